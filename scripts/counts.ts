@@ -1,25 +1,43 @@
 import { houseCounts } from './counts/house-counts.ts'
+import { lowerLimits } from './ratchets/check-ratchets.ts'
+import { type Measure, measuresOf } from './ratchets/measures.ts'
 import { readHouse } from './source/read-house.ts'
 import { repository } from './source/repository.ts'
 
-const counts = houseCounts(readHouse(repository))
-const { filesInFolder, circles, linesOfFile, linesOfFunction, product } = counts
-const facts: [string, string | number][] = [
-  ['files a folder, median', filesInFolder.median],
-  ['files a folder, at most', filesInFolder.most],
-  ['circles between files', circles.files],
-  ['circles between folders', circles.folders],
-  ['lines a file, median / 95th percentile', `${linesOfFile.median} / ${linesOfFile.most}`],
-  [
-    'lines a function, median / 95th percentile',
-    `${linesOfFunction.median} / ${linesOfFunction.most}`,
-  ],
-  ['product lines, TypeScript', product.typescript],
-  ['product lines, CSS', product.css],
-  ['product lines, SQL', product.sql],
-]
-for (const [name, value] of facts) console.log(`${name.padEnd(44)} ${String(value).padStart(9)}`)
-console.log(`\n${'room'.padEnd(16)} ${'files'.padStart(6)} ${'lines'.padStart(8)}`)
-for (const { room, files, lines } of counts.rooms) {
-  console.log(`${room.padEnd(16)} ${String(files).padStart(6)} ${String(lines).padStart(8)}`)
+const house = readHouse(repository)
+const [asked = ''] = process.argv.slice(2)
+
+function printCounts(): void {
+  const counts = houseCounts(house)
+  const { filesInFolder, circles, linesOfFile, linesOfFunction, product } = counts
+  const facts: [string, string | number][] = [
+    ['files a folder, median', filesInFolder.median],
+    ['files a folder, at most', filesInFolder.most],
+    ['circles between files', circles.files],
+    ['circles between folders', circles.folders],
+    ['lines a file, median / 95th percentile', `${linesOfFile.median} / ${linesOfFile.most}`],
+    [
+      'lines a function, median / 95th percentile',
+      `${linesOfFunction.median} / ${linesOfFunction.most}`,
+    ],
+    ['product lines, TypeScript', product.typescript],
+    ['product lines, CSS', product.css],
+    ['product lines, SQL', product.sql],
+  ]
+  for (const [name, value] of facts) console.log(`${name.padEnd(44)} ${String(value).padStart(9)}`)
+  console.log(`\n${'room'.padEnd(16)} ${'files'.padStart(6)} ${'lines'.padStart(8)}`)
+  for (const { room, files, lines } of counts.rooms) {
+    console.log(`${room.padEnd(16)} ${String(files).padStart(6)} ${String(lines).padStart(8)}`)
+  }
 }
+
+/** A measure lists its places. */
+function printPlaces(measure: string): void {
+  const measures = measuresOf(house)
+  if (Object.hasOwn(measures, measure)) console.log(measures[measure as Measure].join('\n'))
+  else console.log(`Known: --lower, ${Object.keys(measures).join(', ')}.`)
+}
+
+if (asked === '--lower') console.log(lowerLimits(measuresOf(house)))
+else if (asked !== '') printPlaces(asked)
+else printCounts()

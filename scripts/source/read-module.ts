@@ -12,7 +12,13 @@ export interface Module {
   path: string
   text: string
   imports: Import[]
+  comments: Comment[]
   program: unknown
+}
+
+export interface Comment {
+  value: string
+  line: number
 }
 
 const typeImport = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
@@ -24,7 +30,7 @@ export function lineAt(text: string, offset: number): number {
 /** Throws for invalid syntax. */
 export function readModule(root: string, path: string): Module {
   const text = readFileSync(join(root, path), 'utf8')
-  const { module, program, errors } = parseSync(path, text)
+  const { module, program, comments, errors } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
   const requests = [
     ...module.staticImports.map((each) => each.moduleRequest),
@@ -37,5 +43,11 @@ export function readModule(root: string, path: string): Module {
       line: lineAt(text, match.index),
     })),
   ]
-  return { path, text, imports, program }
+  return {
+    path,
+    text,
+    imports,
+    comments: comments.map(({ value, start }) => ({ value, line: lineAt(text, start) })),
+    program,
+  }
 }

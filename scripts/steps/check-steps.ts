@@ -7,6 +7,8 @@ import { houseCounts } from '../counts/house-counts.ts'
 import { checkFolders } from '../folders/check-folders.ts'
 import { checkOneWay } from '../one-way/check-one-way.ts'
 import { checkRoomsTable } from '../one-way/rooms-table.ts'
+import { checkRatchets, readLimits } from '../ratchets/check-ratchets.ts'
+import { measuresOf } from '../ratchets/measures.ts'
 import { rowTypeFaults } from '../schema/check-row-types.ts'
 import { tableWriters, wallFaults } from '../schema/table-writers.ts'
 import { type House, readHouse } from '../source/read-house.ts'
@@ -69,6 +71,14 @@ function houseSteps(): Step[] {
         const { linesOfFile: file, linesOfFunction: one } = counts
         const note = `${file.median}/${file.most} lines a file, ${one.median}/${one.most} a function`
         return findings(checkCounts(counts), note)
+      },
+    },
+    {
+      name: 'ratchets',
+      run: async () => {
+        const measures = measuresOf(house())
+        const sizes = Object.values(measures).map((places) => places.length)
+        return findings(checkRatchets(measures, readLimits()), sizes.join(' · '))
       },
     },
   ]

@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Measure, Measures } from './measures.ts'
+
+export type Limits = Record<Measure, number>
+
+const names: Record<Measure, string> = {
+  dialect: 'comments, API summaries and test titles with words of the dialect',
+  knottedAreas: 'areas in import cycles',
+  globalClasses: 'global CSS classes',
+  handBuiltLinks: 'links built by hand (/partners/${…})',
+  triggers: 'trigger statements',
+}
+
+const limitsFile = join(import.meta.dirname, 'ratchets.json')
+
+export const readLimits = (): Limits => JSON.parse(readFileSync(limitsFile, 'utf8')) as Limits
+
+const measuresIn = (measures: Measures) => Object.keys(names) as (keyof typeof measures)[]
+
+/** A fault for each number that has risen, with how to list its places. */
+export function checkRatchets(measures: Measures, limits: Limits): string[] {
+  return measuresIn(measures).flatMap((measure) => {
+    const found = measures[measure].length
+    const limit = limits[measure]
+    if (found <= limit) return []
+    return [`${names[measure]}: ${found}, at most ${limit} (npm run counts -- ${measure})`]
+  })
+}
+
+/** Numbers that have fallen below their limit; a lower limit keeps them there. */
+export const lowered = (measures: Measures, limits: Limits): Limits =>
+  Object.fromEntries(
+    measuresIn(measures).map((measure) => [
+      measure,
+      Math.min(limits[measure], measures[measure].length),
+    ]),
+  ) as Limits
+
+export function lowerLimits(measures: Measures): Limits {
+  const limits = lowered(measures, readLimits())
+  writeFileSync(limitsFile, `${JSON.stringify(limits, null, 2)}\n`)
+  return limits
+}

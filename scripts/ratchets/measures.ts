@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { importGraph } from '../one-way/import-graph.ts'
+import { type House, isTest } from '../source/read-house.ts'
+import { lineAt } from '../source/read-module.ts'
+import { dialectPlaces } from './dialect.ts'
+import { knottedAreas } from './knotted-areas.ts'
+
+/** Numbers that may only fall, each as its places: `file:line`, or a name. */
+export interface Measures {
+  dialect: string[]
+  knottedAreas: string[]
+  globalClasses: string[]
+  handBuiltLinks: string[]
+  triggers: string[]
+}
+
+export type Measure = keyof Measures
+
+function placesOf(path: string, text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => `${path}:${lineAt(text, match.index)}`)
+}
+
+const rule = /[^{}]+(?=\{)/g
+const cssClass = /\.(-?[a-z_][\w-]*)/gi
+const cssComment = /\/\*[\s\S]*?\*\//g
+
+function classesIn(text: string): string[] {
+  const selectors = text.replaceAll(cssComment, '').match(rule) ?? []
+  return selectors
+    .filter((selector) => !selector.trim().startsWith('@'))
+    .flatMap((selector) => [...selector.matchAll(cssClass)].map(([, name = '']) => name))
+}
+
+export function measuresOf(house: House): Measures {
+  const { root, files, modules } = house
+  const read = (ending: RegExp) =>
+    files
+      .filter((file) => ending.test(file))
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const styles = read(/^packages\/web\/(?!.*\.module\.css$).*\.css$/)
+  const screens = modules.filter(({ path }) => path.startsWith('packages/web/') && !isTest(path))
+  return {
+    dialect: dialectPlaces(house),
+    knottedAreas: knottedAreas(importGraph(modules.filter(({ path }) => !isTest(path)))),
+    globalClasses: [...new Set(styles.flatMap(({ text }) => classesIn(text)))].toSorted(),
+    handBuiltLinks: screens.flatMap(({ path, text }) => placesOf(path, text, /\/partners\/\$\{/g)),
+    triggers: read(/^packages\/server\/db\/schema\/.*\.sql$/).flatMap(({ path, text }) =>
+      placesOf(path, text, /^create (?:constraint )?trigger/gm),
+    ),
+  }
+}
