@@ -54,6 +54,7 @@ describe('health', () => {
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('<dd>1 day 1 h 0 min</dd>')
     expect(page.body).toContain('PostgreSQL 18.4 &lt;b&gt;, 50 MB')
+    expect(page.body).toContain('7 migrations since it was created, the last is 0007-last.sql')
     expect(page.body).toContain('2 waiting, 0 failed, 0 overdue')
     expect(page.body).toContain('Written to files in the outbox, 3 so far')
     expect(page.body).not.toContain('Needs a look')
@@ -75,6 +76,11 @@ describe('health', () => {
 })
 
 describe('what the health page finds', () => {
+  it('a schema without migrations is as it was created', () => {
+    const found = findingsOf({ ...seen, migrations: { count: 0, last: '' } }, textsIn('en'))
+    expect(found).toContainEqual({ name: 'Schema', value: 'As created', isWell: true })
+  })
+
   const unwellIn = (change: Partial<Inspection>) =>
     findingsOf({ ...seen, ...change }, textsIn('en'))
       .filter(({ isWell }) => isWell === false)

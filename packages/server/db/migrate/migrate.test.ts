@@ -24,8 +24,8 @@ const tables = async () => {
   return rows.map((row) => row.tablename as string)
 }
 
-const name = `migrate_${randomBytes(6).toString('hex')}`
-const url = databaseAt(inject('engineUrl'), name)
+const databaseName = `migrate_${randomBytes(6).toString('hex')}`
+const url = databaseAt(inject('engineUrl'), databaseName)
 const onEngine = async (text: string) => {
   const engine = new pg.Client({ connectionString: inject('engineUrl') })
   await engine.connect()
@@ -34,14 +34,14 @@ const onEngine = async (text: string) => {
 }
 
 beforeAll(async () => {
-  await onEngine(`create database ${name}`)
+  await onEngine(`create database ${databaseName}`)
   owner = new pg.Client({ connectionString: url })
   await owner.connect()
 })
 
 afterAll(async () => {
   await owner.end()
-  await onEngine(`drop database ${name} with (force)`)
+  await onEngine(`drop database ${databaseName} with (force)`)
 })
 
 beforeEach(async () => {
