@@ -16,9 +16,9 @@ type QueueSeen = NonNullable<Inspection['jobs']>
 
 const question = `
   select current_setting('server_version') as version, pg_database_size(current_database()) as size,
-    (select count(*)::integer from dx_meta.dx_migration where name <> '${schemaName}') as migrations,
-    (select max(name) from dx_meta.dx_migration) as last,
-    to_regclass('graphile_worker.jobs') is not null as has_queue`
+    count(*)::integer as migrations, coalesce(max(name), '') as last,
+    to_regclass('graphile_worker.jobs') is not null as has_queue
+  from dx_meta.dx_migration where name <> '${schemaName}'`
 
 const queueQuestion = `
   select count(*) filter (where attempts < max_attempts)::integer as waiting,
