@@ -1,6 +1,5 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
-import { axeFindings } from '../ground/axe-findings.ts'
 import { autumnDay } from '../ground/autumn-day.ts'
 import { call } from '../ground/call.ts'
 import { signIn } from '../ground/log-in.ts'
@@ -31,6 +30,11 @@ async function bookFilms(
     })
   }
 }
+
+const cell = (page: Page, column: number) => page.locator(`[data-cell="0 ${column}"]`)
+/** The shows of a day that the server has made. */
+const made = (page: Page, column: number) =>
+  cell(page, column).locator('[data-event]:not([data-event^="-"])')
 
 /** Counts what a person presses. */
 function keysOf(page: Page) {
@@ -112,141 +116,6 @@ test('a film week is planned from empty in a hundred keys, copied and published,
   await expect(other).toHaveAttribute('aria-label', before ?? '')
 })
 
-test('a week is planned for somebody, who accepts the proposals one by one', async ({ page }) => {
-  const friday = farFriday(1)
-  await signIn(page, 'sjef@byfjord.test')
-  await bookFilms(page, friday, { count: 2, wishedShows: 4 })
-  await page.goto(`${cinema}/filmscheduler?date=${friday}`)
-  await page.getByRole('button', { name: 'Planlegg for meg' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Planlegg for meg' })
-  await expect(dialog.getByRole('button', { name: 'Legg inn 8 forestillinger' })).toBeEnabled()
-  await expect(dialog.getByText('Ikke vist før, ventet besøk').first()).toBeVisible()
-  expect.soft(await axeFindings(page), 'proposals').toEqual([])
-  await page.setViewportSize({ width: 1440, height: 480 })
-  await expect(dialog.getByRole('button', { name: 'Legg inn 8 forestillinger' })).toBeInViewport()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const all = dialog.getByRole('checkbox', { name: 'Alle forslagene' })
-  await all.uncheck()
-  await expect(dialog.getByText('0 av 8 er med')).toBeVisible()
-  await all.check()
-  await dialog.getByRole('checkbox', { name: / · / }).first().uncheck()
-  await dialog.getByRole('button', { name: 'Legg inn 7 forestillinger' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.locator('.dx-film-show')).toHaveCount(7)
-  await expect(page.getByText('7 forestillinger er lagt inn som kladder')).toBeVisible()
-})
-
-test('version, type and pre-show of standing shows are changed together, and copies skip what clashes', async ({
-  page,
-}) => {
-  const friday = farFriday(2)
-  await signIn(page, 'sjef@byfjord.test')
-  await bookFilms(page, friday, { count: 2, wishedShows: 8 })
-  await page.goto(`${cinema}/filmscheduler?date=${friday}`)
-  const shows = page.locator('.dx-film-show')
-  const cell = (column: number) => page.locator(`[data-cell="0 ${column}"]`)
-  await cell(0).focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('2')
-  await page.keyboard.press('Enter')
-  // Shows that the server has not made yet have ids below zero.
-  await expect(page.locator('[data-cell="0 0"] [data-event]:not([data-event^="-"])')).toHaveCount(2)
-
-  for (const at of [0, 1]) {
-    await shows.nth(at).focus()
-    await page.keyboard.press('Space')
-    await expect(shows.nth(at)).toHaveAttribute('aria-pressed', 'true')
-  }
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: '2 forestillinger' })
-  await dialog.getByRole('combobox', { name: 'Type' }).click()
-  await page.getByRole('option', { name: 'Skolekino' }).click()
-  await dialog.getByRole('textbox', { name: 'Forfilm' }).fill('5')
-  expect.soft(await axeFindings(page), 'several shows').toEqual([])
-  await dialog.getByRole('button', { name: 'Lagre' }).click()
-  await expect(page.getByText('2 forestillinger er endret')).toBeVisible()
-  for (const at of [0, 1]) await expect(shows.nth(at)).toHaveAccessibleName(/Skolekino/)
-  await cell(0).focus()
-  await page.keyboard.press('Control+z')
-  await expect(page.getByText('Endringen er angret')).toBeVisible()
-  await expect(shows.first()).not.toHaveAccessibleName(/Skolekino/)
-
-  await cell(3).focus()
-  await page.keyboard.press('1')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('[data-cell="0 3"] [data-event]:not([data-event^="-"])')).toHaveCount(1)
-  await cell(0).focus()
-  await page.keyboard.press('k')
-  const copy = page.getByRole('dialog', { name: 'Kopier forestillinger' })
-  const days = await copy.getByRole('checkbox').all()
-  for (const day of days) await day.uncheck()
-  await copy.getByRole('checkbox', { name: /^mandag/ }).check()
-  await copy.getByRole('button', { name: 'Kopier 2 forestillinger' }).click()
-  const clash = page.getByRole('dialog', { name: 'Salen er opptatt' })
-  await expect(clash).toBeVisible()
-  expect.soft(await axeFindings(page), 'what clashes').toEqual([])
-  await clash.getByRole('button', { name: 'Hopp over dem' }).click()
-  const told = page.getByRole('dialog', { name: '1 forestilling ble hoppet over' })
-  await expect(told.getByRole('listitem')).toHaveCount(1)
-  await told.getByRole('button', { name: 'Lukk' }).last().click()
-  await expect(shows).toHaveCount(4)
-})
-
-test('what is taken back is told, also what stays, and an open dialog follows what others change', async ({
-  page,
-}) => {
-  const friday = autumnDay('board', 5, 5)
-  await signIn(page, 'sjef@byfjord.test')
-  await bookFilms(page, friday, { count: 1, wishedShows: 8 })
-  await page.goto(`${cinema}/filmscheduler?date=${friday}`)
-  const shows = page.locator('.dx-film-show')
-  const made = page.locator('[data-event]:not([data-event^="-"])')
-  const cell = page.locator('[data-cell="0 0"]')
-  await cell.focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await expect(made).toHaveCount(2)
-
-  await page.keyboard.press('p')
-  await page.getByRole('button', { name: 'Publiser 2 forestillinger' }).press('Enter')
-  await expect(page.locator('[data-state="published"]')).toHaveCount(2)
-  const soldId = Number(await shows.first().getAttribute('data-event'))
-  const otherId = Number(await shows.nth(1).getAttribute('data-event'))
-  await sell(page, soldId)
-  await expect(shows.first()).toHaveAccessibleName(/1 solgt/)
-  await cell.focus()
-  await page.keyboard.press('Control+z')
-  await expect(page.getByText('Endringen er angret: forestillingen er kladd igjen.')).toBeVisible()
-  await expect(page.getByText('1 forestilling blir stående, siden')).toBeVisible()
-  await expect(page.locator('[data-state="draft"]')).toHaveCount(1)
-
-  const other = page.locator(`[data-event="${otherId}"]`)
-  await other.focus()
-  await page.keyboard.press('Delete')
-  await expect(shows).toHaveCount(1)
-  await page.keyboard.press('Control+z')
-  await expect(page.getByText('kladden er lagt inn igjen')).toBeVisible()
-  await expect(made).toHaveCount(2)
-  await expect(page.locator(':focus')).toHaveAttribute('data-event', /\d+/)
-
-  await shows.first().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('combobox', { name: 'Type' })).toBeDisabled()
-  await expect(dialog.getByText('Kan ikke endres når det er solgt billetter.')).toBeVisible()
-  expect.soft(await axeFindings(page), 'a sold show').toEqual([])
-  await page.keyboard.press('Escape')
-
-  const draft = page.locator('.dx-film-show[data-state="draft"]')
-  await draft.click()
-  await dialog.getByRole('textbox', { name: 'Forfilm' }).fill('7')
-  await moveFromElsewhere(page, Number(await draft.getAttribute('data-event')), friday)
-  await expect(dialog.getByText('er flyttet til')).toBeVisible()
-  await expect(dialog.getByText(/09:05–/)).toBeVisible()
-  await expect(dialog.getByRole('textbox', { name: 'Forfilm' })).toHaveValue(/^7/)
-  await dialog.getByRole('button', { name: 'Lagre' }).click()
-  await expect(page.getByText('1 forestilling er endret')).toBeVisible()
-})
-
 /** Another clerk moves a show to five past nine. */
 async function moveFromElsewhere(page: Page, id: number, date: Day) {
   const { halls, shows } = await call<{
@@ -257,3 +126,122 @@ async function moveFromElsewhere(page: Page, id: number, date: Day) {
   const at = { auditoriumId: halls.at(-1)?.id, date, startTime: '09:05', startFold: 'first' }
   await call(page, 'POST', `${cinema}/film/shows/move`, { shows: [{ id, version, ...at }] })
 }
+
+/** Two shows of one film in a hall, changed together and back again. */
+async function changeTogether(page: Page) {
+  const shows = page.locator('.dx-film-show')
+  await cell(page, 0).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('2')
+  await page.keyboard.press('Enter')
+  // Shows that the server has not made yet have ids below zero.
+  await expect(made(page, 0)).toHaveCount(2)
+  for (const at of [0, 1]) {
+    await shows.nth(at).focus()
+    await page.keyboard.press('Space')
+    await expect(shows.nth(at)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: '2 forestillinger' })
+  await dialog.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Skolekino' }).click()
+  await dialog.getByRole('textbox', { name: 'Forfilm' }).fill('5')
+  await dialog.getByRole('button', { name: 'Lagre' }).click()
+  await expect(page.getByText('2 forestillinger er endret')).toBeVisible()
+  for (const at of [0, 1]) await expect(shows.nth(at)).toHaveAccessibleName(/Skolekino/)
+  await cell(page, 0).focus()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Endringen er angret')).toBeVisible()
+  await expect(shows.first()).not.toHaveAccessibleName(/Skolekino/)
+  for (const at of [0, 1]) {
+    await shows.nth(at).focus()
+    await page.keyboard.press('Space')
+    await expect(shows.nth(at)).toHaveAttribute('aria-pressed', 'false')
+  }
+}
+
+/** Copies the first day to a Monday where one of its times is taken, and leaves that one out. */
+async function copyDay(page: Page) {
+  await cell(page, 3).focus()
+  await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
+  await expect(made(page, 3)).toHaveCount(1)
+  await cell(page, 0).focus()
+  await page.keyboard.press('k')
+  const copy = page.getByRole('dialog', { name: 'Kopier forestillinger' })
+  const days = await copy.getByRole('checkbox').all()
+  for (const day of days) await day.uncheck()
+  await copy.getByRole('checkbox', { name: /^mandag/ }).check()
+  await copy.getByRole('button', { name: 'Kopier 2 forestillinger' }).click()
+  const clash = page.getByRole('dialog', { name: 'Salen er opptatt' })
+  await clash.getByRole('button', { name: 'Hopp over dem' }).click()
+  const skipped = page.getByRole('dialog', { name: '1 forestilling ble hoppet over' })
+  await expect(skipped.getByRole('listitem')).toHaveCount(1)
+  await skipped.getByRole('button', { name: 'Lukk' }).last().click()
+  await expect(page.locator('.dx-film-show')).toHaveCount(4)
+}
+
+/** A publication is taken back, but for the show that has sold. */
+async function takeBack(page: Page) {
+  const shows = page.locator('.dx-film-show')
+  await cell(page, 0).focus()
+  await page.keyboard.press('p')
+  await page.getByRole('button', { name: 'Publiser 4 forestillinger' }).press('Enter')
+  await expect(page.locator('[data-state="published"]')).toHaveCount(4)
+  await sell(page, Number(await shows.first().getAttribute('data-event')))
+  await expect(shows.first()).toHaveAccessibleName(/1 solgt/)
+  await cell(page, 0).focus()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Endringen er angret: 3 forestillinger er kladder')).toBeVisible()
+  await expect(page.getByText('1 forestilling blir stående, siden')).toBeVisible()
+  await expect(page.locator('[data-state="draft"]')).toHaveCount(3)
+}
+
+/** An open dialog keeps what is typed and shows where another has moved its show. */
+async function followOther(page: Page, friday: Day) {
+  const dialog = page.getByRole('dialog')
+  const draft = page.locator('.dx-film-show[data-state="draft"]').first()
+  await draft.click()
+  await dialog.getByRole('textbox', { name: 'Forfilm' }).fill('7')
+  await moveFromElsewhere(page, Number(await draft.getAttribute('data-event')), friday)
+  await expect(dialog.getByText('er flyttet til')).toBeVisible()
+  await expect(dialog.getByText(/09:05–/)).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Forfilm' })).toHaveValue(/^7/)
+  await dialog.getByRole('button', { name: 'Lagre' }).click()
+  await expect(page.getByText('1 forestilling er endret')).toBeVisible()
+}
+
+/** What is still wished for is proposed, and accepted but for one. */
+async function acceptProposals(page: Page) {
+  await page.getByRole('button', { name: 'Planlegg for meg' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Planlegg for meg' })
+  const accept = dialog.getByRole('button', { name: 'Legg inn 4 forestillinger' })
+  await expect(accept).toBeEnabled()
+  await expect(dialog.getByText('Ikke vist før, ventet besøk').first()).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 480 })
+  await expect(accept).toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const all = dialog.getByRole('checkbox', { name: 'Alle forslagene' })
+  await all.uncheck()
+  await expect(dialog.getByText('0 av 4 er med')).toBeVisible()
+  await all.check()
+  await dialog.getByRole('checkbox', { name: / · / }).first().uncheck()
+  await dialog.getByRole('button', { name: 'Legg inn 3 forestillinger' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('.dx-film-show')).toHaveCount(7)
+  await expect(page.getByText('3 forestillinger er lagt inn som kladder')).toBeVisible()
+}
+
+test('shows are changed together and copied past what clashes, a publication is taken back, and a week is filled by proposals', async ({
+  page,
+}) => {
+  const friday = farFriday(1)
+  await signIn(page, 'sjef@byfjord.test')
+  await bookFilms(page, friday, { count: 2, wishedShows: 4 })
+  await page.goto(`${cinema}/filmscheduler?date=${friday}`)
+  await changeTogether(page)
+  await copyDay(page)
+  await takeBack(page)
+  await followOther(page, friday)
+  await acceptProposals(page)
+})
