@@ -7,13 +7,14 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { closeDays } from '../jobs/close-days.ts'
 import { type AskedReport, askOf } from '../testing/asked-report.ts'
-import { type Column, expected } from '../testing/role-matrix.ts'
+import { type Column, expected } from '../testing/roles/role-matrix.ts'
 import { sellSome } from '../testing/sold-house.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { wholeApp } from '../testing/whole-app.ts'
+import { entersOnce, wholeApp } from '../testing/whole-app.ts'
+import { sample } from '../testing/whole.ts'
 import { reportSources } from './sources.ts'
 
-const app = await wholeApp()
+const app = await wholeApp(entersOnce)
 let chief: TestClient
 
 beforeAll(async () => {
@@ -23,7 +24,7 @@ beforeAll(async () => {
 
 const reports = reportSources.map(({ report }) => report)
 
-/** Whether somebody in a renter's context may read it, by the matrix that is written by hand. */
+/** Whether a role may read it, by the matrix that is written by hand. */
 const mayRead = (column: Column, { permit }: AnyReport) =>
   isPermission(permit) && expected(column, permit)
 
@@ -45,8 +46,10 @@ describe.each(people)('%s at renter %i', (email, renter, column) => {
     const answers = async (url: string) => (await client.get(url, { renter })).statusCode
     for (const report of reports) {
       const { name } = report
-      const read = await answers(askOf(report, {}, 1003, ''))
-      const file = await answers(askOf(report, { format: 'csv' }, 1003, 'export'))
+      const [read, file] = await Promise.all([
+        answers(askOf(report, { limit: '1', only: 'rows' }, 1003, '')),
+        answers(askOf(report, { format: 'csv' }, 1003, 'export')),
+      ])
       const wanted = mayRead(column, report) ? 200 : 403
       expect({ name, read, file }).toEqual({ name, read: wanted, file: wanted })
     }
@@ -133,9 +136,9 @@ describe.each([false, true])('where days are closed is %s', (isClosed) => {
       const answer = await client.get(url, { renter })
       if (answer.statusCode !== 200) throw new Error(`${url} ${answer.body}`)
       const { data, groups, rowCount, sums } = answer.json<AskedReport>()
-      const isTold = ([name]: [string, unknown]) => report.permits?.[name] === undefined
-      const told = data.map((row) => Object.fromEntries(Object.entries(row).filter(isTold)))
-      return { data: told, groups, rowCount, sums }
+      const isOpen = ([name]: [string, unknown]) => report.permits?.[name] === undefined
+      const open = data.map((row) => Object.fromEntries(Object.entries(row).filter(isOpen)))
+      return { data: open, groups, rowCount, sums }
     }
     const csv = async (client: TestClient, query: object, renter: number) =>
       (await client.get(askOf(report, { ...query, format: 'csv' }, 1003, 'export'), { renter }))
@@ -145,15 +148,14 @@ describe.each([false, true])('where days are closed is %s', (isClosed) => {
     it.each([1, 2])('a renter’s figures are the house’s of renter %i alone', async (renter) => {
       const own = await app.as(renter === 1 ? 'revy@sundet.no' : 'byraa@sundet.no')
       const narrowed = { renterId: String(renter) }
-      // Every shape for each of the two, with open days or with closed ones.
-      const turn = (renter + Number(isClosed)) % 2
-      for (const shape of shapesOf(report).filter((__, at) => at % 2 === turn)) {
+      const [rows = {}, ...shapes] = shapesOf(report)
+      for (const shape of [rows, ...sample(shapes, 1)]) {
         const house = await lines(chief, { ...shape, ...narrowed }, 0)
         expect(house.rowCount).toBeGreaterThan(0)
         expect({ shape, ...(await lines(own, shape, renter)) }).toEqual({ shape, ...house })
       }
-      const grouped = shapesOf(report).filter((shape) => shape['group'])
-      for (const shape of [...grouped.slice(0, 1), ...(known ? [{}] : [])]) {
+      const grouped = shapes.filter((shape) => shape['group'])
+      for (const shape of sample([...grouped.slice(0, 1), ...(known ? [{}] : [])], 1)) {
         const file = await csv(own, shape, renter)
         expect(file.split('\r\n').length).toBeGreaterThan(2)
         expect(file).toBe(await csv(chief, { ...shape, ...narrowed }, 0))

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import type { Database, Statement, StatementOptions } from '../db/database.ts'
 import type { RegisteredRoute } from '../http/context/registry.ts'
 import { registerOpenApi } from '../http/openapi/openapi.ts'
 import { openLive } from '../live/live-hub.ts'
@@ -10,20 +11,38 @@ import { testDatabase } from './test-database.ts'
 import { atEnd } from './run/at-end.ts'
 
 /** All routes, two partners with equal ids, and a user for every role. */
-export async function wholeApp(): Promise<TestApp> {
+export async function wholeApp(on = (db: Database) => db): Promise<TestApp> {
   const database = await testDatabase()
   const live = await openLive({ url: database.url, logger: pino({ level: 'silent' }) })
   atEnd(() => live.close())
   for (const partnerId of [1001, 1003]) await buildSmallHouse(database, partnerId)
   await addPeople(database)
   return testApp({
-    database,
+    database: { ...database, db: on(database.db) },
     services: live,
     extend: (context) => {
       registerOpenApi(context, 'test')
       registerStream(context, live)
     },
   })
+}
+
+/**
+ * Asks the database once for each session and place, which is most of the price of a refused call. For walks
+ * that change neither sessions nor rights.
+ */
+export function entersOnce(db: Database): Database {
+  const entered = new Map<string, Promise<unknown[]>>()
+  return {
+    ...db,
+    reference<R>(statement: Statement<R>, options?: StatementOptions) {
+      if (statement.name !== 'enter') return db.reference(statement, options)
+      const place = JSON.stringify(statement.values)
+      const answer = entered.get(place) ?? db.reference(statement, options)
+      entered.set(place, answer)
+      return answer as Promise<R[]>
+    },
+  }
 }
 
 export function fillUrl(url: string, values: Record<string, string>, rest: string): string {

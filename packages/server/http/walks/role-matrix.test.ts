@@ -7,8 +7,8 @@ import {
 import { moduleKeys } from '@dxweb/areas/access/login/contract.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import { describe, expect, it } from 'vitest'
-import { type Column, columns, expected, matrixKeys } from '../../testing/role-matrix.ts'
-import { readsAsk, writesAsk } from '../../testing/route-groups.ts'
+import { type Column, columns, expected, matrixKeys } from '../../testing/roles/role-matrix.ts'
+import { readsAsk, writesAsk } from '../../testing/roles/route-groups.ts'
 import { isUnsafe, wholeApp } from '../../testing/whole-app.ts'
 import { apiPrefix } from '../border/register-route.ts'
 

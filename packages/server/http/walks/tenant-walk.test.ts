@@ -1,6 +1,6 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Column, expected } from '../../testing/role-matrix.ts'
+import { type Column, expected } from '../../testing/roles/role-matrix.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { fillUrl, hashTables, isStream, wholeApp } from '../../testing/whole-app.ts'
 import { createApp } from '../app.ts'

@@ -1,0 +1,30 @@
+import { createHash, randomInt } from 'node:crypto'
+import { expect, onTestFailed } from 'vitest'
+
+/** Whether each cell of a matrix is asked, as `npm run test:whole` does, or a sample of each row. */
+export const isWhole = process.env['DXWEB_WHOLE'] === '1'
+
+/** Another one in each run. A failed test prints it, and `DXWEB_SEED` repeats its samples. */
+export const seed = Number(process.env['DXWEB_SEED'] ?? randomInt(1_000_000_000))
+
+/**
+ * All cells in whole mode, otherwise `count` of them in their order, drawn by the seed and the test's name: a
+ * test that runs alone draws the same.
+ */
+export function sample<Cell>(
+  cells: readonly Cell[],
+  count: number,
+  nameOf: (cell: Cell) => unknown = (cell) => cell,
+): readonly Cell[] {
+  if (isWhole || cells.length <= count) return cells
+  const test = expect.getState().currentTestName
+  if (test !== undefined) printSeedIfFailed()
+  const lots = cells.map((cell, at) => ({ at, lot: lotOf([seed, test, nameOf(cell)]) }))
+  const drawn = lots.toSorted((a, b) => (a.lot < b.lot ? -1 : 1)).slice(0, count)
+  return drawn.toSorted((a, b) => a.at - b.at).flatMap(({ at }) => cells.slice(at, at + 1))
+}
+
+const lotOf = (of: unknown) => createHash('sha1').update(JSON.stringify(of)).digest('hex')
+
+const printSeedIfFailed = () =>
+  onTestFailed(() => console.error(`Samples were drawn with DXWEB_SEED=${seed}.`))
