@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { fillUrl, hashTables, wholeApp } from '../testing/whole-app.ts'
+import { entersOnce, fillUrl, hashTables, wholeApp } from '../testing/whole-app.ts'
 
-const app = await wholeApp()
+const app = await wholeApp(entersOnce)
 const writes = app.context.routes.filter(({ endpoint }) => endpoint.method !== 'GET')
 const withBody = writes.filter(({ endpoint }) => endpoint.parts.body !== undefined)
 const cases = writes.map(

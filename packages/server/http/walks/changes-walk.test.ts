@@ -3,6 +3,8 @@ import { isTopicName } from '@dxweb/kit/definitions/topics.ts'
 import { expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 
+const { context } = await testApp()
+
 const nameOf = ({ method, path }: Endpoint) =>
   `${method} ${path.replace('/partners/{partnerId}', '')}`
 
@@ -36,14 +38,12 @@ const telling = [
 const isFollowable = (topic: string) => isTopicName(topic) || /^event:\{[\w.]+\}$/.test(topic)
 
 it('every topic that a command changes is one that can be followed', async () => {
-  const { context } = await testApp()
   const announced = context.routes.flatMap(({ endpoint: { parts } }) => parts.changes ?? [])
   expect(announced.length).toBeGreaterThan(300)
   expect(announced.filter((topic) => !isFollowable(topic))).toEqual([])
 })
 
 it('every topic that a read follows is one that a command changes', async () => {
-  const { context } = await testApp()
   const all = context.routes.map(({ endpoint: { parts } }) => parts)
   const changed = new Set(all.flatMap(({ changes = [] }) => changes))
   const followed = all.flatMap(({ follows = [] }) => follows)
@@ -52,7 +52,6 @@ it('every topic that a read follows is one that a command changes', async () => 
 })
 
 it('every command of a house tells what it changes', async () => {
-  const { context } = await testApp()
   const silent = context.routes
     .map(({ endpoint }) => endpoint)
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/partners/'))

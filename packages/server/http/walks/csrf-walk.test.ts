@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { fillUrl, hashTables, isUnsafe, wholeApp } from '../../testing/whole-app.ts'
+import { entersOnce, fillUrl, hashTables, isUnsafe, wholeApp } from '../../testing/whole-app.ts'
 
-const app = await wholeApp()
+const app = await wholeApp(entersOnce)
 const unsafe = app.context.registry.filter(isUnsafe)
 
 /** Someone with the permission, so that the refusal is about the token. */
