@@ -29,6 +29,7 @@ const scripts = {
   check: ['scripts/check.ts'],
   counts: ['scripts/counts.ts'],
   test: ['scripts/test.ts'],
+  'test:whole': ['scripts/test.ts --whole'],
   build: ['scripts/build.ts'],
   bench: ['scripts/build.ts --quiet', 'bench/run.ts'],
   'bench:safety': ['scripts/build.ts --quiet', 'bench/safety.ts'],

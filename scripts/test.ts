@@ -1,11 +1,16 @@
 import { chromiumStep } from './steps/chromium-step.ts'
 import { runAll } from './steps/run-all.ts'
-import { buildStep, checkStep, testSteps } from './steps/test-steps.ts'
+import { buildStep, checkStep, mutantsStep, testSteps } from './steps/test-steps.ts'
 
+/** `npm run test:whole` asks every cell of each matrix, and plants faults in the product. */
 const whole = '--whole'
-if (process.argv.includes(whole)) process.env['DXWEB_WHOLE'] = '1'
+const isWhole = process.argv.includes(whole)
+if (isWhole) process.env['DXWEB_WHOLE'] = '1'
 const asked = process.argv.slice(2).filter((argument) => argument !== whole)
 
-process.exit(
-  await runAll((folder) => [[chromiumStep, buildStep, checkStep], testSteps(folder)], asked),
-)
+const stepsIn = (folder: string) => [
+  [chromiumStep, buildStep, checkStep],
+  testSteps(folder),
+  ...(isWhole ? [[mutantsStep]] : []),
+]
+process.exit(await runAll(stepsIn, asked, isWhole))

@@ -39,6 +39,7 @@ function endedBySignals(): AbortSignal {
 export async function runAll(
   stepsIn: (folder: string) => Step[][],
   asked: readonly string[],
+  isWhole = false,
 ): Promise<number> {
   const began = performance.now()
   const signal = endedBySignals()
@@ -51,6 +52,7 @@ export async function runAll(
     const failed = await runSteps(groups, {
       print: (line) => console.log(line),
       signal,
+      isWhole,
       atEnd: async () => {
         await endPrograms()
         await removeRunFolder(folder)

@@ -72,3 +72,13 @@ test('steps that an aborted run has not begun count as failed, and the last line
   expect(lines).toContain('Not run. Ended by SIGTERM.')
   expect(lines.slice(-2)).toEqual(['Processor time: 1 s', '2 passed, 2 failed'])
 })
+
+test('a whole run ends with what its tests covered', async () => {
+  const lines: string[] = []
+  const run = async () => ({ passed: 1, failed: 0, covered: ['68 reports × 4 formats'] })
+  await runSteps([[{ name: 'matrix', run }, good]], {
+    print: (line) => lines.push(line),
+    isWhole: true,
+  })
+  expect(lines.slice(-2)).toEqual(['4 passed, 0 failed', 'Covered: 68 reports × 4 formats.'])
+})

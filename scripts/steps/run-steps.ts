@@ -8,6 +8,7 @@ interface Total {
   failed: number
   failedSteps: string[]
   tests: RanTest[]
+  covered: string[]
 }
 
 export interface Running {
@@ -16,6 +17,8 @@ export interface Running {
   signal?: AbortSignal
   /** Runs after the last step; its lines come before the sum. */
   atEnd?: () => Promise<readonly string[]>
+  /** Whether the last line says what the tests covered. */
+  isWhole?: boolean
 }
 
 async function outcomeOf(
@@ -54,6 +57,7 @@ async function runStep(step: Step, total: Total, { print, signal }: Running): Pr
   total.passed += outcome.passed
   total.failed += outcome.failed
   total.tests.push(...(outcome.tests ?? []))
+  total.covered.push(...(outcome.covered ?? []))
   if (outcome.failed === 0) return
   total.failedSteps.push(step.name)
   if (outcome.output) print(outcome.output.trimEnd())
@@ -74,11 +78,12 @@ async function runGroup(group: readonly Step[], total: Total, running: Running):
 
 /**
  * Runs groups in sequence and two steps of a group at a time. A failed step stops only those that need it.
- * The last line is `N passed, N failed`, after the slowest tests and the failures.
+ * The last line is `N passed, N failed`, after the slowest tests and the failures; of a
+ * whole run, what it covered.
  */
 export async function runSteps(groups: readonly Step[][], running: Running): Promise<number> {
-  const { print, atEnd = async () => [] } = running
-  const total: Total = { passed: 0, failed: 0, failedSteps: [], tests: [] }
+  const { print, atEnd = async () => [], isWhole = false } = running
+  const total: Total = { passed: 0, failed: 0, failedSteps: [], tests: [], covered: [] }
   for (const group of groups) {
     await runGroup(group, total, running)
   }
@@ -87,5 +92,6 @@ export async function runSteps(groups: readonly Step[][], running: Running): Pro
   if (total.failedSteps.length > 0) print(`Failed steps: ${total.failedSteps.join(', ')}`)
   for (const line of await atEnd()) print(line)
   print(`${total.passed} passed, ${total.failed} failed`)
+  if (isWhole) print(`Covered: ${total.covered.join('; ') || 'no whole matrix'}.`)
   return total.failed
 }

@@ -12,6 +12,8 @@ export interface Outcome {
   note?: string
   output?: string
   tests?: readonly RanTest[]
+  /** What tests over a whole matrix say that they covered. */
+  covered?: readonly string[]
   /** Processor seconds of the step's programs. */
   processor?: number
 }

@@ -53,6 +53,23 @@ async function check(): Promise<Outcome> {
 
 export const checkStep: Step = { name: 'check', run: check }
 
+async function mutants(): Promise<Outcome> {
+  const { ok, output, processor } = await runNode(['bench/mutants/run.ts'], { live: 'mutants' })
+  const [, noticed, planted] = /^(\d+) of (\d+) noticed$/m.exec(output) ?? ['', '0', '1']
+  const failed = Number(planted) - Number(noticed)
+  const covered = [`${planted} planted faults`]
+  return {
+    passed: Number(noticed),
+    failed: ok ? failed : Math.max(1, failed),
+    output,
+    covered,
+    processor,
+  }
+}
+
+/** The planted faults that tests have missed before. */
+export const mutantsStep: Step = { name: 'mutants', run: mutants }
+
 /** Needed by journeys and by tests that start the product. */
 export const buildStep: Step = { name: 'build', run: build }
 

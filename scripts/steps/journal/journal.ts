@@ -8,6 +8,7 @@ export type Entry =
   | { kind: 'step'; id: string; step: string }
   | { kind: 'ended'; id: string; name: string; state: TestState; seconds: number; error?: string }
   | { kind: 'fault'; name: string; error: string }
+  | { kind: 'covered'; what: string }
 
 export type TestState = 'passed' | 'failed' | 'skipped'
 

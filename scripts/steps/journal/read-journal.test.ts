@@ -90,3 +90,8 @@ test('names the tests that a stalled program was running', () => {
   const running = inJournal([...entries, ended('one', 'passed')], unendedTests)
   expect(running).toEqual(['a.test.ts: two: It did not end.'])
 })
+
+test('passes on what tests covered', () => {
+  const entries: Entry[] = [ended('holds', 'passed'), { kind: 'covered', what: '9 roles' }]
+  expect(outcomeOf(entries).covered).toEqual(['9 roles'])
+})

@@ -19,6 +19,7 @@ interface Journal {
   /** Files whose tests are not known, since they were never loaded. */
   unloaded: Set<string>
   faults: { name: string; error: string }[]
+  covered: string[]
 }
 
 function testOf({ tests }: Journal, id: string, name = ''): Test {
@@ -30,6 +31,7 @@ function testOf({ tests }: Journal, id: string, name = ''): Test {
 function take(journal: Journal, entry: Entry): void {
   if (entry.kind === 'file') journal.unloaded.add(entry.file)
   else if (entry.kind === 'loaded') journal.unloaded.delete(entry.file)
+  else if (entry.kind === 'covered') journal.covered.push(entry.what)
   else if (entry.kind === 'fault') takeFault(journal, entry)
   else if (entry.kind === 'step') testOf(journal, entry.id).step = entry.step
   else if (entry.kind === 'ended') {
@@ -55,7 +57,7 @@ function entriesOf(text: string): Entry[] {
 }
 
 function journalAt(file: string): Journal {
-  const journal: Journal = { tests: new Map(), unloaded: new Set(), faults: [] }
+  const journal: Journal = { tests: new Map(), unloaded: new Set(), faults: [], covered: [] }
   if (!existsSync(file)) return journal
   for (const entry of entriesOf(readFileSync(file, 'utf8'))) take(journal, entry)
   return journal
@@ -84,7 +86,7 @@ export function unendedTests(file: string): string[] {
 
 /** Counts tests that did not run as failed, and a program that failed without naming a test as one failure. */
 export function readJournal(of: Kind, file: string, ok: boolean): Outcome {
-  const { tests, unloaded, faults } = journalAt(file)
+  const { tests, unloaded, faults, covered } = journalAt(file)
   const failedFiles = [
     ...faults,
     ...[...unloaded].map((name) => ({ name, error: 'Its tests did not run.' })),
@@ -102,6 +104,7 @@ export function readJournal(of: Kind, file: string, ok: boolean): Outcome {
     passed,
     failed: failed + (isSilent ? 1 : 0),
     tests: ran,
+    ...(covered.length > 0 && { covered }),
     ...(notRun > 0 && { note: `${notRun} did not run` }),
   }
 }
