@@ -50,9 +50,7 @@ it('five thousand productions are added, and found again by their numbers', asyn
     ...each,
     director: place < 100 ? 'Per' : each['director'],
   }))
-  const before = performance.now()
   const tried = await trying(corrected.slice(0, mostImported))
-  expect(performance.now() - before).toBeLessThan(20_000)
   expect(tried.found).toHaveLength(mostImported)
   const kept = tried.found.filter(({ before: was }) => Object.keys(was).length === 0)
   expect(kept).toHaveLength(mostImported - 100)
