@@ -165,6 +165,11 @@ describe('a database with another schema', () => {
       expect(await tables()).toEqual(['one'])
     },
   )
+
+  it('is accepted where only comments differ', async () => {
+    await applied({ schema: `-- Rows.\n${schema}\n` })
+    expect(await applied({ schema: `${schema}\n  -- Rows of one.\n` })).toEqual([])
+  })
 })
 
 describe('a step that is cut', () => {

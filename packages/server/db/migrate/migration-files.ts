@@ -17,13 +17,22 @@ export const schemaName = '0000-schema'
 
 const pattern = /^(?!0000)\d{4}-[a-z0-9-]+\.sql$/
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
 const fileOf = (name: string, text: string): MigrationFile => ({
   name,
   text,
-  checksum: createHash('sha256').update(text).digest('hex'),
+  checksum: hashOf(text),
 })
 
-export const schemaFile = (text: string = schemaText()): MigrationFile => fileOf(schemaName, text)
+const commentLine = /^\s*--.*\n/gm
+
+/** Lines that are comments do not count, so that a reworded one refuses no database. */
+export const schemaFile = (text: string = schemaText()): MigrationFile => ({
+  name: schemaName,
+  text,
+  checksum: hashOf(text.replaceAll(commentLine, '')),
+})
 
 /** Normalises line endings, which git may have changed. Git keeps no empty directory, so none is no migration. */
 export function readMigrations(directory: string): MigrationFile[] {
