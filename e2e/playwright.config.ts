@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     ...norwegian,
     viewport: { width: 1440, height: 900 },
+    // Nothing that moves is drawn sixty times a second.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: paced(30_000),
     navigationTimeout: paced(30_000),
     // A worker that keeps files doubles the price of each load; the journeys that are about it allow it.

@@ -8,6 +8,8 @@ const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')),
 /** Only colours differ in dark. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
+export type Scheme = 'light' | 'dark'
+
 const lightFirst = ['light', 'dark'] as const
 const darkFirst = ['dark', 'light'] as const
 
@@ -34,17 +36,19 @@ async function findIn({ within, rules }: Asked): Promise<string[]> {
 
 /** One line per finding, in light and dark; `within` is a selector that limits the search. */
 export async function axeFindings(page: Page, within = 'html'): Promise<string[]> {
-  const { hasAxe, isDark } = await page.evaluate(() => ({
-    hasAxe: 'axe' in globalThis,
-    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
-  }))
-  if (!hasAxe) await page.evaluate(source)
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const all: string[] = []
-  for (const colorScheme of isDark ? darkFirst : lightFirst) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const rules = colorScheme === 'light' ? null : colourRules
-    const found = await page.evaluate(findIn, { within, rules })
-    all.push(...found.map((finding) => `${colorScheme} ${finding}`))
+  for (const scheme of isDark ? darkFirst : lightFirst) {
+    all.push(...(await axeFindingsIn(page, scheme, within)))
   }
   return all
+}
+
+/** All rules in light, and those of colours in dark. */
+export async function axeFindingsIn(page: Page, scheme: Scheme, within = 'html') {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  const rules = scheme === 'light' ? null : colourRules
+  const found = await page.evaluate(findIn, { within, rules })
+  return found.map((finding) => `${scheme} ${finding}`)
 }

@@ -17,25 +17,23 @@ interface Fixtures {
   venue: Venue
 }
 
-/** The last lines of the server's log explain a failure best. */
-const attachLog = async (attach: (name: string, options: { body: string }) => Promise<void>) => {
-  const log = await serverLog()
-  if (log !== '') await attach('server log', { body: log })
-}
-
 export const test = base.extend<Options & Fixtures>({
   venueOf: ['journey', { option: true }],
   venue: async ({ venueOf, playwright }, provide, testInfo) => {
-    const stopWatching = watchProgress(playwright, testInfo)
+    const watch = watchProgress(playwright, testInfo)
     const cost = costsOfJourney()
-    const venue = await openVenue(venueOf === 'file' ? testInfo.file : undefined)
+    const venue = await openVenue(
+      venueOf === 'file' ? `${process.pid} ${testInfo.file}` : undefined,
+    )
     await provide(venue)
     const spent = cost(venue)
     if (spent) testInfo.annotations.push({ type: 'processor seconds', description: wordsOf(spent) })
     if (testInfo.status !== testInfo.expectedStatus) {
-      await attachLog((name, options) => testInfo.attach(name, options))
+      await testInfo.attach('last step', { body: watch.lastStep() })
+      const log = await serverLog()
+      if (log !== '') await testInfo.attach('server log', { body: log })
     }
-    stopWatching()
+    watch.stop()
   },
   baseURL: async ({ venue }, provide) => provide(venue.url),
 })

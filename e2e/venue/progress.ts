@@ -7,7 +7,14 @@ export const longestPause = paced(90_000)
 /** Between two extensions. */
 const restMs = 1000
 
+interface Channel {
+  type: string
+  method: string
+  params?: { selector?: string; url?: string }
+}
+
 interface Listener {
+  onApiCallBegin(data: unknown, channel: Channel): void
   onApiCallEnd(): void
 }
 
@@ -19,8 +26,14 @@ interface Instrumented {
   }
 }
 
+export interface Watch {
+  /** The last call to the browser, as 'Frame.click internal:role=button'. */
+  lastStep(): string
+  stop(): void
+}
+
 /** Ends a journey only when no step of it has finished for a while, however long it takes in all. */
-export function watchProgress(playwright: object, testInfo: TestInfo): () => void {
+export function watchProgress(playwright: object, testInfo: TestInfo): Watch {
   const calls = (playwright as Instrumented)._instrumentation
   if (!calls) throw new Error('This Playwright does not say when a call ends')
   const begun = Date.now()
@@ -32,7 +45,15 @@ export function watchProgress(playwright: object, testInfo: TestInfo): () => voi
     testInfo.setTimeout(now - begun + longestPause)
   }
   extend()
-  const listener = { onApiCallEnd: extend }
+  let last = ''
+  const listener: Listener = {
+    onApiCallBegin(_data, { type, method, params }) {
+      // What follows a failure is not a step of the journey.
+      if (testInfo.errors.length > 0) return
+      last = [`${type}.${method}`, params?.selector ?? params?.url].filter(Boolean).join(' ')
+    },
+    onApiCallEnd: extend,
+  }
   calls.addListener(listener)
-  return () => calls.removeListener(listener)
+  return { lastStep: () => last, stop: () => calls.removeListener(listener) }
 }

@@ -1,0 +1,155 @@
+import { eventTabs } from '@dxweb/web/screens/shows/ground/event-tabs.ts'
+import { innerReports, reports } from '@dxweb/web/screens/report/reports.ts'
+import { house } from '../ground/far-event.ts'
+
+/** Pages that one person walks; `{event}` and `{settled}` are events that the walk finds or makes. */
+export interface Group {
+  name: string
+  /** Absent: nobody is signed in. */
+  email?: string
+  paths: readonly string[]
+  /** The whole walk goes on to pages that only links lead to. */
+  followsLinks?: boolean
+}
+
+const below = (base: string, ...parts: string[]) => parts.map((part) => `${base}/${part}`)
+
+/** A list, and the form for a new row. */
+const registers = (base: string, ...names: string[]) =>
+  names.flatMap((name) => [`${base}/${name}`, `${base}/${name}/new`])
+
+const settings = `${house}/partnerprofile`
+const platform = '/partners/1'
+
+/** Of one day, month, batch or transfer: without it they say so. */
+const reportPaths = [...reports, ...innerReports].map(({ name }) => `${house}/report/${name}`)
+
+const rooms = ['buttons', 'fields', 'dates', 'messages', 'pages', 'tables', 'charts', 'seats']
+
+export const groups: readonly Group[] = [
+  { name: 'signed out', paths: ['/login', '/password/forgot'] },
+  { name: 'a home of two houses', email: 'flere@dxweb.test', paths: ['/', '/brukerkonto'] },
+  {
+    name: 'a venue',
+    email: 'sjef@sundet.test',
+    followsLinks: true,
+    paths: [
+      ...below(house, 'dashboard', 'dashboard-legacy', 'brukerkonto', 'invoices', 'report'),
+      ...below(house, 'invoices/1', 'invoices/payments', 'mediabase', 'mediabase/proposals'),
+      ...below(`${house}/shows`, 'new', 'import', 'scan', 'box-office'),
+      `${house}/shows?period=lastSevenDays`,
+      ...below(house, 'culture', 'culture?mode=month', 'culture/timeline', 'culture/resources'),
+      ...below(house, 'filmscheduler', 'filmscheduler/bookings', 'filmscheduler/copies'),
+      ...registers(house, 'orders', 'orders/projects', 'campaigns', 'renteradmin'),
+      ...below(house, 'orders/1', 'orders/1/lines', 'orders/projects/1', 'renteradmin/1'),
+      ...below(house, 'orders?state=option', 'crm', 'crm/duplicates'),
+      ...registers(house, 'crm/customers'),
+    ],
+  },
+  {
+    name: 'an event',
+    email: 'sjef@sundet.test',
+    paths: [
+      ...below('{event}', ...eventTabs.filter((tab) => !['settlement', 'set-list'].includes(tab))),
+      ...below('{event}', 'seating?view=list', 'edit', 'participants/import'),
+      '{settled}/settlement',
+    ],
+  },
+  {
+    name: 'settings',
+    email: 'sjef@sundet.test',
+    paths: [
+      settings,
+      ...registers(`${settings}/venues`, 'auditoriums', 'locations', 'locationgroups'),
+      ...below(`${settings}/venues`, 'maps', 'maps/1'),
+      ...registers(settings, 'eventtypes', 'cancellationreasons', 'refundreasons', 'texts'),
+      ...registers(settings, 'users', 'ledgers'),
+      ...registers(`${settings}/resources`, 'resourcegroups', 'resources', 'staff'),
+      ...below(settings, 'resources/board', 'film/programming', 'ledgers/purposes'),
+      ...registers(`${settings}/film`, 'bureaus', 'mediabasepartnerlanguages'),
+      ...registers(`${settings}/pricecategories`, 'pricecategorydefinitions', 'priceadjustments'),
+      ...below(settings, 'holding', 'fees', 'extensions', 'organizer', 'vat'),
+      ...registers(`${house}/products`, 'products', 'productGroups', 'productMenu', 'operators'),
+      ...registers(`${house}/products`, 'productMenuItems', 'productMenuGroups', 'touchGroups'),
+      ...registers(`${house}/products`, 'registries'),
+      ...below(`${house}/products`, 'board', 'giftcards'),
+    ],
+  },
+  {
+    name: 'reports',
+    email: 'sjef@sundet.test',
+    paths: [
+      ...reportPaths,
+      `${house}/report/ticket-sales?group=eventType&within=channel&compare=weeks`,
+      `${house}/report/sales-by-hour?group=rows`,
+    ],
+  },
+  {
+    name: 'reports of a venue without sales',
+    email: 'sjef@gamle.test',
+    paths: below(
+      '/partners/500/report',
+      'ticket-sales',
+      'presale',
+      'vat',
+      'tono',
+      'nk?period=lastYear',
+      'refunds',
+      'batches',
+    ),
+  },
+  {
+    name: 'the platform',
+    email: 'super@dxweb.test',
+    followsLinks: true,
+    paths: [
+      ...below(`${platform}/partneradmin`, 'new', '1002', '1002/modules', '1002/terms'),
+      ...below(`${platform}/partneradmin`, '1002/people', '1002/log'),
+      ...below(platform, 'partneradmin', 'useradmin', 'useradmin/agreements', 'useradmin/own'),
+      ...below(platform, 'reportsadmin', 'mediabase?as=admin', 'mediabase/distributors?as=admin'),
+      ...below(platform, 'partnerprofile', ...rooms.map((room) => `react19-module?room=${room}`)),
+      '/apiweb/health',
+    ],
+  },
+  {
+    name: 'a reader',
+    email: 'lese@sundet.test',
+    paths: [
+      ...below(house, 'shows', 'culture', 'orders', 'orders/1', 'filmscheduler', 'report'),
+      ...below('{event}', 'sales', 'seating', 'economy', 'resources'),
+    ],
+  },
+  {
+    name: 'a renter',
+    email: 'leietaker@sundet.test',
+    paths: below(`${house}/renters/1`, 'shows', 'report'),
+  },
+  {
+    name: 'a scanner',
+    email: 'skanner@sundet.test',
+    paths: below(house, 'shows', 'shows/scan'),
+  },
+  { name: 'a volunteer', email: 'frivillig@sundet.test', paths: below(house, 'shows') },
+]
+
+/** A page and the buttons, links or menu items that lead to a dialog or menu of it, in Norwegian. */
+export interface Opened {
+  email: string
+  path: string
+  press: readonly string[]
+}
+
+const chief = 'sjef@sundet.test'
+const sales = `${house}/report/ticket-sales?group=eventType`
+
+export const dialogs: readonly Opened[] = [
+  { email: chief, path: sales, press: ['Send jevnlig'] },
+  { email: chief, path: sales, press: ['Hva tallene betyr'] },
+  { email: chief, path: sales, press: ['Lysbilde'] },
+  { email: chief, path: sales, press: ['Oppsett', 'Lagre oppsett'] },
+  { email: chief, path: `${house}/report/presale`, press: ['Eksporter'] },
+  { email: chief, path: `${house}/report/presale`, press: ['Vis kalender'] },
+  { email: chief, path: '{event}/settings', press: ['Flere valg', 'Endringslogg'] },
+  { email: chief, path: '{event}/sales', press: ['Flere valg'] },
+  { email: chief, path: `${settings}/eventtypes/1`, press: ['Slett'] },
+]

@@ -1,0 +1,73 @@
+import { type Locale, catalogOf } from '@dxweb/locales/catalog.ts'
+import type { Page } from '@playwright/test'
+
+/** What a page shows too much of, or too little. */
+interface Measured {
+  /** Points by which it is wider than its window. */
+  overflow: number
+  /** Titles and tabs whose end is not seen. */
+  cut: string[]
+  title: string
+  texts: string[]
+}
+
+/** Runs in the page. */
+function measure(): Measured {
+  const root = document.documentElement
+  const isCut = (element: Element) => {
+    const { overflowX, textOverflow } = getComputedStyle(element)
+    const hides = overflowX !== 'visible' || textOverflow === 'ellipsis'
+    return hides && element.scrollWidth > element.clientWidth + 1
+  }
+  const named = [...document.querySelectorAll('main h1, main h2, main nav a, [role=tab]')]
+  const attributes = ['aria-label', 'placeholder', 'title', 'alt']
+  const labelled = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())]
+  return {
+    overflow: root.scrollWidth - root.clientWidth,
+    cut: named.filter(isCut).map((element) => element.textContent.trim()),
+    title: document.querySelector('h1')?.textContent.trim() ?? '',
+    texts: [
+      document.body.innerText,
+      ...labelled.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? '')),
+    ],
+  }
+}
+
+const beginnings = new Set(Object.keys(catalogOf('nb')).map((key) => key.split('.')[0]))
+const keyShape = /(?<![\w@./-])([a-z][A-Za-z]*)(?:\.[A-Za-z][\w]*)+(?![\w@/])/g
+
+/** Catalog keys that are shown instead of their texts. */
+const keysIn = (texts: readonly string[]) =>
+  texts.flatMap((text) =>
+    [...text.matchAll(keyShape)]
+      .filter(([, beginning]) => beginnings.has(beginning))
+      .map(([key]) => key),
+  )
+
+const unknownKeys = Object.keys(catalogOf('nb')).filter((key) =>
+  /\.(unknown(\.\w+)?|forbidden\.title)$/.test(key),
+)
+
+/** An address that leads nowhere proves nothing. */
+const isNowhere = (locale: Locale, { title, texts }: Measured) =>
+  title === '' ||
+  unknownKeys.some((key) => {
+    const text = catalogOf(locale)[key] ?? ''
+    return title === text || texts[0]?.split('\n').includes(text) === true
+  })
+
+/** Tabs and titles have room from this width on. */
+const wholeFrom = 1440
+
+export async function findingsOf(page: Page, locale: Locale): Promise<string[]> {
+  const measured = await page.evaluate(measure)
+  const width = page.viewportSize()?.width ?? 0
+  const lang = await page.locator('html').getAttribute('lang')
+  return [
+    ...(measured.overflow > 0 ? [`${measured.overflow} points wider than its window`] : []),
+    ...(width >= wholeFrom ? measured.cut.map((text) => `cut off: ${text}`) : []),
+    ...keysIn(measured.texts).map((key) => `not translated: ${key}`),
+    ...(isNowhere(locale, measured) ? [`leads nowhere: ${measured.title}`] : []),
+    ...(lang === locale ? [] : [`in ${lang}`]),
+  ]
+}

@@ -1,0 +1,47 @@
+import type { Page, Request } from '@playwright/test'
+
+/** Runs in the page. Its title is there, and nothing says that it is still loading. */
+const isDrawn = () =>
+  document.querySelector('h1') !== null &&
+  // The gallery of the ui kit shows what loading looks like.
+  document.querySelector(':is(.dx-skeleton, [aria-busy=true]):not(.dx-gallery *)') === null &&
+  document.fonts.status === 'loaded'
+
+/** Runs in the page. What a change of address or width asks for is asked by then. */
+const nextFrames = () =>
+  new Promise<void>((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => done()))
+  })
+
+/** Answers a function that waits until a page has all that it asked for, and has drawn it. */
+export function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let wake: (() => void) | undefined
+  page.on('request', (request) => {
+    // Streams of live changes never end.
+    if (request.resourceType() !== 'eventsource' && !/\/(stream|live)\b/.test(request.url())) {
+      open.add(request)
+    }
+  })
+  const close = (request: Request) => {
+    open.delete(request)
+    if (open.size === 0) wake?.()
+  }
+  // A body that the page does not read is never finished.
+  page.on('response', (response) => close(response.request()))
+  page.on('requestfailed', close)
+  const quiet = async () => {
+    while (open.size > 0) {
+      await new Promise<void>((done) => {
+        wake = done
+      })
+    }
+  }
+  return async () => {
+    do {
+      await quiet()
+      await page.waitForFunction(isDrawn)
+      await page.evaluate(nextFrames)
+    } while (open.size > 0)
+  }
+}

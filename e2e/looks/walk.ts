@@ -1,0 +1,90 @@
+import type { Locale } from '@dxweb/locales/catalog.ts'
+import type { Page } from '@playwright/test'
+import { axeFindingsIn, type Scheme } from '../ground/axe-findings.ts'
+import { go } from '../ground/go.ts'
+import { findingsOf } from './findings.ts'
+import { watchRequests } from './settled.ts'
+
+export const widths = [1440, 1024, 390, 320] as const
+
+/** How one address is looked at. */
+export interface Look {
+  path: string
+  widths: readonly number[]
+  /** Which colours axe reads, at which width. */
+  axe: readonly (readonly [width: number, scheme: Scheme])[]
+}
+
+export interface Walk {
+  /** Answers one line per finding. */
+  at(look: Look): Promise<string[]>
+  /** Reads only what a press on each of these opened. */
+  opened(path: string, press: readonly string[]): Promise<string[]>
+  /** Addresses of the application that the page leads to. */
+  links(): Promise<string[]>
+}
+
+/** Pages that the server draws have no application to navigate in. */
+const isServed = (path: string) => /^\/(login|password|apiweb)/.test(path)
+
+/** Runs in the page; without what only filters a list. */
+const linksOf = () =>
+  [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/partners/"]:not([download])')].map(
+    ({ pathname, search }) => pathname + (search === '?as=admin' ? search : ''),
+  )
+
+const height = 900
+const popups = '[role=dialog], [role=menu]'
+
+/** One page that goes from address to address, in one language. */
+export function walkIn(page: Page, locale: Locale): Walk {
+  const settled = watchRequests(page)
+  let isInside = false
+  const open = async (path: string) => {
+    if (isInside && !isServed(path)) await go(page, path)
+    else await page.goto(`${path}${path.includes('?') ? '&' : '?'}locale=${locale}`)
+    isInside = !isServed(path)
+    await settled()
+  }
+  const resize = async (width: number) => {
+    if (page.viewportSize()?.width === width) return
+    await page.setViewportSize({ width, height })
+    await settled()
+  }
+  return {
+    async at({ path, widths: asked, axe }) {
+      await open(path)
+      const found: string[] = []
+      for (const width of asked) {
+        await resize(width)
+        const here = await findingsOf(page, locale)
+        for (const [at, scheme] of axe) {
+          if (at === width) here.push(...(await axeFindingsIn(page, scheme)))
+        }
+        found.push(...here.map((finding) => `${path} at ${width}, ${locale}: ${finding}`))
+      }
+      return found
+    },
+    async opened(path, press) {
+      await open(path)
+      await resize(widths[0])
+      for (const name of press) {
+        const named = { name, exact: true }
+        const button = page.getByRole('button', named).or(page.getByRole('menuitem', named))
+        await button.first().click()
+      }
+      await page.locator(popups).last().waitFor()
+      await settled()
+      const found = [
+        ...(await axeFindingsIn(page, 'light', popups)),
+        ...(await axeFindingsIn(page, 'dark', popups)),
+      ]
+      await page.keyboard.press('Escape')
+      await page.locator(popups).last().waitFor({ state: 'hidden' })
+      const focused = page.locator('button:focus').and(page.getByRole('button', { name: press[0] }))
+      if ((await focused.count()) === 0) found.push('gives the focus back to nothing')
+      return found.map((finding) => `${press.join(' › ')} at ${path}: ${finding}`)
+    },
+    links: () => page.evaluate(linksOf),
+  }
+}
