@@ -201,6 +201,17 @@ function Grouping({ report, asked }: PartProps) {
   )
 }
 
+/** Keeps what is being typed until it is a day: the address has whole days alone. */
+function UntilDay({ label, value }: { label: string; value: string }) {
+  const setSearch = useSetSearch()
+  const [typed, setTyped] = useState(value)
+  const change = (next: string) => {
+    setTyped(next)
+    if (isDay(next)) setSearch({ until: next })
+  }
+  return <DayField label={label} labelHidden value={typed} onChange={change} />
+}
+
 /** The day at whose end the figures stood so; of a period, as they are known now unless a day is asked for. */
 function UntilFilter({ report, asked }: PartProps) {
   const t = useText()
@@ -214,12 +225,7 @@ function UntilFilter({ report, asked }: PartProps) {
   return (
     <span className="dx-report-until dx-own-days">
       <span aria-hidden>{label}</span>
-      <DayField
-        label={label}
-        labelHidden
-        value={day}
-        onChange={(next) => isDay(next) && setSearch({ until: next })}
-      />
+      <UntilDay label={label} value={day} />
       {report.axes && (
         <IconButton
           icon={<IconX size={14} />}
