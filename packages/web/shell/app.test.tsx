@@ -137,7 +137,21 @@ it('a renter’s user lands on the renter’s events, not on a page of the partn
 })
 
 it.each([
+  ['', ''],
+  ['/ticket-sales', '?period=lastMonth&group=day'],
+])('leads a renter from the house’s report%s%s to its own', async (page, search) => {
+  partners = [revy]
+  roles = ['leietakere']
+  answerAuth = () => (window.location.pathname.includes('/renters/') ? null : { ...payload(1001, 0), roles: [] })
+  open(`/partners/1001/report${page}${search}`)
+  const own = `/partners/1001/renters/4/report${page}`
+  await waitFor(() => expect(window.location.pathname).toBe(own), patience)
+  expect(window.location.search).toBe(search)
+})
+
+it.each([
   ['useradmin', 'kulturhussjef'],
+  ['report/call-sheet', 'scanner'],
   ['partnerprofile', 'culture_full_read_only'],
   ['renters/4/crm', 'leietakere'],
   ['shows/scan', 'volunteer'],

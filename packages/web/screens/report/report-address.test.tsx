@@ -1,0 +1,140 @@
+import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openReports, ReportServer } from './testing/report-server.ts'
+
+const patience = { timeout: 60_000 }
+let server: ReportServer
+
+beforeEach(async () => {
+  localStorage.clear()
+  server = new ReportServer()
+  await server.open()
+})
+
+afterEach(() => server.close())
+
+const sales = '/report/ticket-sales'
+const search = () => new URLSearchParams(window.location.search)
+const lastAsked = () => Object.fromEntries(server.asked.at(-1) ?? [])
+
+describe('an address that a report refuses', () => {
+  it.each([
+    [
+      'period=own&from=0001-01-01&to=9999-12-31',
+      { from: 'not_valid', to: 'not_valid' },
+      ['Fra dato: Ikke gyldig', 'Til dato: Ikke gyldig'],
+    ],
+    ['until=9999-12-31', { until: 'not_valid' }, ['Kjent per: Ikke gyldig']],
+    ['renterId=abc', { renterId: 'not_valid' }, ['Leietaker: Ikke gyldig']],
+    ['q=%00', { q: 'not_text' }, ['Søk: Kan ikke lagres som tekst']],
+    ['from=2026-11-27&to=2026-11-01', { to: 'too_early' }, ['Fra-dato må være før til-dato']],
+  ])('names the fields of %s, and leads back to the report', async (asked, refused, texts) => {
+    server.refused = refused
+    openReports(server, `${sales}?${asked}`)
+    const title = await screen.findByText(/^Kunne ikke hente/, undefined, patience)
+    const alert = title.closest<HTMLElement>('[role="alert"]')!
+    for (const text of texts) expect(alert.textContent).toContain(text)
+    expect(within(alert).queryByRole('button', { name: 'Prøv igjen' })).toBeNull()
+    expect(server.asked.filter((one) => one.toString().includes('NaN'))).toEqual([])
+    server.refused = null
+    await userEvent.setup().click(within(alert).getByRole('link', { name: 'Nullstill' }))
+    await waitFor(() => expect(window.location.search).toBe(''), patience)
+    expect(window.location.pathname).toBe(`/partners/1003${sales}`)
+    await waitFor(() => expect(alert.isConnected).toBe(false), patience)
+  })
+})
+
+it.each(['period=own&', 'period=period&', ''])(
+  'asks for days that end before they begin as the address has them, after %j',
+  async (period) => {
+    openReports(server, `${sales}?${period}from=2026-11-27&to=2026-11-01`)
+    const to = await screen.findByLabelText('Til dato', undefined, patience)
+    expect((screen.getByLabelText('Fra dato') as HTMLInputElement).value).toBe('27.11.2026')
+    expect((to as HTMLInputElement).value).toBe('01.11.2026')
+    await waitFor(
+      () => expect(lastAsked()).toMatchObject({ from: '2026-11-27', to: '2026-11-01' }),
+      patience,
+    )
+    const user = userEvent.setup()
+    await user.clear(to)
+    await user.type(to, '30.11.2026{Enter}')
+    await waitFor(() => expect(search().get('to')).toBe('2026-11-30'), patience)
+    expect(search().get('from')).toBe('2026-11-27')
+  },
+)
+
+it.each([
+  ['channel=nope', 'Kanal', 'Kanal: nope', 'Kanal: alle'],
+  ['renterId=abc', 'Leietaker', 'Leietaker: abc', 'Leietaker: alle'],
+])('shows the unknown value of %s in its filter, which is set back', async (asked, name, said, all) => {
+  openReports(server, `${sales}?${asked}`)
+  const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name }, patience)
+  await waitFor(() => expect(filter.selectedOptions[0]?.textContent).toBe(said), patience)
+  await userEvent.setup().selectOptions(filter, all)
+  await waitFor(() => expect(window.location.search).toBe(''), patience)
+})
+
+it('steps a half year by the keyboard, keeps the focus, and asks for its days', async () => {
+  openReports(server, '/report/price-mix?period=thisHalfYear')
+  const before = await screen.findByRole('button', { name: 'Forrige periode' }, patience)
+  const user = userEvent.setup()
+  before.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(search().get('from')).toMatch(/^20\d\d-0[17]-01$/), patience)
+  const half = search().get('from')
+  expect(document.activeElement).toBe(before)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(search().get('from')).not.toBe(half), patience)
+  await user.click(screen.getByRole('button', { name: 'Neste periode' }))
+  await waitFor(() => expect(search().get('from')).toBe(half), patience)
+  await waitFor(() => expect(lastAsked()['from']).toBe(half), patience)
+})
+
+it('asks for what was known on a day, and then for what is known now', async () => {
+  openReports(server, '/report/visitors?period=lastThirtyDays')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Kjent per dato' }, patience))
+  await waitFor(() => expect(lastAsked()['until']).toMatch(/^20/), patience)
+  const day = screen.getByLabelText('Kjent per')
+  await user.type(day, '01.01.2020{Tab}', { initialSelectionStart: 0, initialSelectionEnd: 10 })
+  await waitFor(() => expect(lastAsked()['until']).toBe('2020-01-01'), patience)
+  await user.click(screen.getByRole('button', { name: 'Vis slik det er kjent nå' }))
+  await waitFor(() => expect(search().has('until')).toBe(false), patience)
+  await screen.findByRole('button', { name: 'Kjent per dato' }, patience)
+})
+
+it('groups rows by month to compare them, since rows have no year before', async () => {
+  openReports(server, '/report/settled-days')
+  const compare = await screen.findByRole('combobox', { name: /^Sammenlign/ }, patience)
+  await userEvent.setup().selectOptions(compare, within(compare).getAllByRole('option')[1]!)
+  await waitFor(() => expect(search().get('group')).toBe('month'), patience)
+  await waitFor(() => expect(lastAsked()).toMatchObject({ group: 'month', compare: 'weeks' }))
+})
+
+it('says what the figures of settled days mean', async () => {
+  openReports(server, '/report/settled-days')
+  await userEvent
+    .setup()
+    .click(await screen.findByRole('button', { name: 'Hva tallene betyr' }, patience))
+  await screen.findByText('Det som er låst, endres aldri.', { exact: false }, patience)
+})
+
+it('refuses to print more rows than a paper takes, and says how many there are', async () => {
+  server.reply = { data: [], groups: [], rowCount: 1, total: mostPrinted + 1, sums: {} }
+  openReports(server, '/report/sales-by-hour?group=rows')
+  const print = await screen.findByRole('button', { name: 'Skriv ut' }, patience)
+  await waitFor(() => expect(print.hasAttribute('disabled')).toBe(false), patience)
+  await userEvent.setup().click(print)
+  await screen.findByText(/rader er for mange for en utskrift/, undefined, patience)
+})
+
+it.each([
+  ['/report/activity-log', 'culture_full_read_only'],
+  ['/renters/1/report/vat', 'leietakere'],
+] as const)('says at %s to a %s that there is no such report', async (address, role) => {
+  openReports(server, address, role)
+  await screen.findByText('Rapporten finnes ikke', undefined, patience)
+  expect(server.asked).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openReports, ReportServer } from './testing/report-server.ts'
+
+const patience = { timeout: 60_000 }
+let server: ReportServer
+
+beforeEach(async () => {
+  server = new ReportServer()
+  await server.open()
+})
+
+afterEach(() => server.close())
+
+const region = (name: string | RegExp) => screen.findByRole('region', { name }, patience)
+const links = async (name: string) => within(await region(name)).getAllByRole('link')
+
+it('keeps a favourite by its star, first among the reports, until the star is pressed again', async () => {
+  openReports(server, '/report', 'culture_full_read_only')
+  const user = userEvent.setup()
+  const name = 'Favoritt: Refusjoner'
+  const [star] = await screen.findAllByRole('button', { name }, patience)
+  expect(star!.getAttribute('aria-pressed')).toBe('false')
+  await user.click(star!)
+  const favourites = await region('Favoritter')
+  expect(within(favourites).getByRole('link').textContent).toMatch(/^Refusjoner/)
+  expect(server.marks).toEqual([{ report: 'refunds', isFavourite: true, usedAt: null }])
+  await user.click(within(favourites).getByRole('button', { name }))
+  await waitFor(
+    () => expect(screen.queryByRole('region', { name: 'Favoritter' })).toBeNull(),
+    patience,
+  )
+})
+
+it('lists what was used last, the newest first', async () => {
+  server.marks = ['visitors', 'refunds'].map((report) => ({
+    report,
+    isFavourite: false,
+    usedAt: '2026-11-21T12:00:00.000Z',
+  }))
+  openReports(server, '/report', 'culture_full_read_only')
+  const used = await links('Sist brukt')
+  const named = [/^Besøk/, /^Refusjoner/].map((name) => expect.stringMatching(name))
+  expect(used.map(({ textContent }) => textContent)).toEqual(named)
+})
+
+it('finds the ledger for a chief and not for a reader', async () => {
+  openReports(server, '/report?q=hovedbok', 'culture_full_read_only')
+  await screen.findByText('Ingen treff', undefined, patience)
+  openReports(server, '/report?q=hovedbok')
+  expect((await links('1 rapport')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Posteringer/),
+  ])
+})
+
+it('lists a renter’s four reports of sales and its settlements, and no report of the house', async () => {
+  openReports(server, '/renters/1/report', 'leietakere')
+  expect(await links('Salg')).toHaveLength(4)
+  expect((await links('Økonomi')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Oppgjør med leietakere/),
+  ])
+  expect(screen.queryByRole('heading', { name: 'Kommer senere' })).toBeNull()
+})
+
+it('offers a renter to group sales by event, and not by who sold', async () => {
+  openReports(server, '/renters/1/report/ticket-sales', 'leietakere')
+  const groups = await screen.findByRole('combobox', { name: 'Grupper' }, patience)
+  const names = within(groups)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+  expect(names).toContain('Per arrangement')
+  expect(names).not.toContain('Per selger')
+})

@@ -1,0 +1,77 @@
+import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
+import type { ReportSetting } from '@dxweb/areas/reports/settings/contract.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { Session } from '../../../data/session/session.ts'
+import { canOf } from '../../../shell/testing/can-of.ts'
+import { type Loopback, openLoopback, standAt } from '../../../testing/loopback.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import { session } from '../../../testing/session.ts'
+import Screen from '../screen.tsx'
+
+interface Mark {
+  report: string
+  isFavourite: boolean
+  usedAt: string | null
+}
+
+const nothing = { data: [], groups: [], rowCount: 0, total: 0, sums: {} }
+
+/** Answers the list of reports and every report, and notes what each report is asked. */
+export class ReportServer {
+  marks: Mark[] = []
+  settings: ReportSetting[] = []
+  reply: object = nothing
+  /** What a report refuses, by the fields that it refuses. */
+  refused: Readonly<Record<string, string>> | null = null
+  readonly asked: URLSearchParams[] = []
+  #line: Loopback | null = null
+
+  get origin() {
+    return this.#line?.origin ?? ''
+  }
+
+  async open() {
+    this.#line = await openLoopback((request, reply) => void this.#answer(request, reply))
+  }
+
+  close = () => this.#line?.close()
+
+  async #answer(request: IncomingMessage, response: ServerResponse) {
+    const { pathname, searchParams } = new URL(request.url ?? '', this.origin)
+    response.setHeader('content-type', 'application/json')
+    const say = (body: object, status = 200) => {
+      response.statusCode = status
+      response.end(JSON.stringify(body))
+    }
+    if (request.method === 'PUT') return say(await this.#mark(request, pathname))
+    if (pathname.endsWith('/report-marks')) return say({ data: this.marks })
+    if (pathname.endsWith('/report-settings')) return say({ data: this.settings })
+    if (!pathname.includes('/reports/')) return say({ data: [], total: 0 })
+    this.asked.push(searchParams)
+    if (this.refused === null) return say(this.reply)
+    const fields = Object.entries(this.refused).map(([name, code]) => [name, { code }])
+    return say({ error: { code: 'invalid', fields: Object.fromEntries(fields) } }, 400)
+  }
+
+  async #mark(request: IncomingMessage, pathname: string) {
+    const { isFavourite } = JSON.parse(await text(request)) as { isFavourite?: boolean }
+    const report = pathname.split('/').at(-1) ?? ''
+    if (isFavourite !== undefined) this.marks = [{ report, isFavourite, usedAt: null }]
+    return { report }
+  }
+}
+
+/** The module of reports at an address, for a person with a role in the house or at renter 1. */
+export function openReports(server: ReportServer, address: string, role: Role = 'kulturhussjef') {
+  const renterId = address.startsWith('/renters/1/') ? 1 : 0
+  standAt(`${server.origin}/partners/1003${address}`)
+  const can = canOf({
+    roles: [role],
+    modules: ['shows', 'products', 'report'],
+    partnerId: 1003,
+    renterId,
+    isSuper: false,
+  })
+  openScreen(Screen, session(can) as unknown as Session)
+}
