@@ -46,3 +46,23 @@ it('letters that are not a whole receipt’s are a word, and no number', async (
   expect(await found('inosal')).toEqual([])
   expect(await found('ABCDEFGHJKM')).toEqual([])
 })
+
+it.each([
+  [{ from: '0001-01-01', to: '9999-12-31' }, { from: 'not_valid', to: 'not_valid' }],
+  [{ until: '9999-12-31' }, { until: 'not_valid' }],
+  [{ renterId: 'abc' }, { renterId: 'not_valid' }],
+  [{ q: '\u0000' }, { q: 'not_text' }],
+  [{ from: '2026-11-27', to: '2026-11-01' }, { to: 'too_early' }],
+])('an address that asks for %j is refused at its fields', async (asked, codes) => {
+  const chief = await app.as('sjef@sundet.no')
+  const days = { from: '2026-11-01', to: '2026-11-30' }
+  const query = new URLSearchParams({ ...days, ...asked }).toString()
+  const answer = await chief.get(`/partners/1003/reports/ticket-sales?${query}`)
+  const { error } = answer.json<{ error: { code: string; fields: Record<string, object> } }>()
+  expect(error.code).toBe('invalid')
+  expect(error.fields).toEqual(
+    Object.fromEntries(
+      Object.entries(codes).map(([name, code]) => [name, expect.objectContaining({ code })]),
+    ),
+  )
+})
