@@ -5,7 +5,19 @@ import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { listOf, rowsOf } from './report-table.ts'
 
+const best = (page: Page) =>
+  page.locator('.dx-dash__card', { hasText: 'Bestselgere' }).locator('tbody tr')
 const digits = (text: string) => Number(text.replaceAll(/\D/g, ''))
+
+/** Only ten best sellers are shown until all are asked for. */
+async function showAllBest(page: Page) {
+  await expect(best(page)).toHaveCount(10)
+  const ten = page.getByRole('switch', { name: 'Vis bare topp 10' })
+  await expect(ten).toBeChecked()
+  await ten.click()
+  await expect(ten).not.toBeChecked()
+  await expect.poll(() => best(page).count()).toBeGreaterThan(10)
+}
 
 /** The figure of this year on the dashboard, in kroner. */
 async function yearOnDashboard(page: Page): Promise<number> {
@@ -14,6 +26,7 @@ async function yearOnDashboard(page: Page): Promise<number> {
   await page.getByRole('link', { name: 'Hittil i år' }).click()
   await expect(page).toHaveURL(/period=yearToDate/)
   await expect(page.getByRole('heading', { name: 'Omsetning per uke, netto' })).toBeVisible()
+  await showAllBest(page)
   const figure = page
     .locator('.dx-dash__figure', { has: page.getByText('Hittil i år, uten mva', { exact: true }) })
     .locator('strong')
@@ -55,6 +68,10 @@ test('a figure of the dashboard leads to its report, to what it means, to the bo
   await rowsOf(page).first().click()
   await expect(page).toHaveURL(/\/shows\/\d+\/transactions\?sale=/)
   await expect(page.getByRole('dialog', { name: 'Kvittering' })).toBeVisible()
+
+  // The dashboard still shows all best sellers.
+  await go(page, `${house}/dashboard?period=yearToDate`)
+  await expect.poll(() => best(page).count()).toBeGreaterThan(10)
 })
 
 /** On a phone the change and the year before stand below the figure. */

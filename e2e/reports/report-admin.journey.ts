@@ -90,7 +90,7 @@ test('a report of ours is set up, tried and published, opened by a chief, and wi
   await expect(page.getByText('Publisert 1')).toBeVisible()
   await page.getByRole('button', { name: 'Trekk tilbake' }).click()
   await expect(page.getByRole('button', { name: 'Slett' })).toBeVisible()
-  await go(chief, `${house}/report?q=nettsalg per måned`)
+  await chief.goto(`${house}/report?q=nettsalg per måned`)
   await expect(chief.getByRole('link', { name: /^Nettsalg per måned/ })).toHaveCount(0)
   await chief.context().close()
   await page.getByRole('button', { name: 'Slett' }).click()
