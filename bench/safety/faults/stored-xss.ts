@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { testPassword } from '@dxweb/server/testing/people.ts'
 import { eventTabs } from '@dxweb/web/screens/shows/ground/event-tabs.ts'
 import { desk, withBrowser } from '../../ground/browser.ts'
-import { type BenchDatabase, withDatabaseAt } from '../../ground/big-hall.ts'
+import { withDatabaseAt } from '../../ground/big-hall.ts'
 import { ownerUrlOf } from '../../ground/place.ts'
 import type { Outcome } from '../ground/outcome.ts'
 import { withSaleHouse } from '../ground/sale-house.ts'
@@ -23,9 +23,9 @@ export const attacks = [
   '<style>@import"javascript:dx()"</style><body onload=dx()>',
 ]
 
-/** Columns of user text that others see. */
+/** Columns of user text that others see, and the rows of a house. */
 const fields = [
-  ['partner', 'name'],
+  ['partner', 'name', 'id = {house}'],
   ['location', 'name'],
   ['auditorium', 'name'],
   ['renter', 'name'],
@@ -35,61 +35,96 @@ const fields = [
   ['event_type', 'name'],
   ['event_price_category', 'name'],
   ['event_zone', 'name'],
-  ['user_account', 'first_name'],
-  ['user_account', 'last_name'],
+  ['user_account', 'first_name', 'id in (select user_id from access_grant where partner_id = {house})'],
+  ['user_account', 'last_name', 'id in (select user_id from access_grant where partner_id = {house})'],
 ] as const
 
-const pages = [
-  '/',
-  '/partners/1003/shows',
-  '/partners/1003/shows/new',
-  ...eventTabs.map((tab) => `/partners/1003/shows/1/${tab}`),
-  '/partners/1003/dashboard',
-  '/brukerkonto',
-]
+/** A tab is current once it is drawn; one that the event lacks leaves none current. */
+const isDrawn = (tab: string) =>
+  `.dx-tabs:has([data-tab="${tab}"][aria-current]), .dx-tabs:not(:has([data-tab="${tab}"], [aria-current]))`
 
-/** Plants attacks in all text fields and opens every screen that shows them. */
-export function storedXss(count: number): Promise<Outcome> {
-  return withSaleHouse(async ({ place, product }) => {
-    const tried = attacks.slice(0, count)
-    const run = async (database: BenchDatabase) => {
-      return withBrowser(async (browser) => {
-        const context = await browser.newContext({ ...desk, baseURL: product.address })
-        const found: Found = { executions: [], markup: [], shown: 0 }
-        const page = await context.newPage()
-        await page.exposeFunction('dx', () => void found.executions.push(page.url()))
-        page.on('dialog', (dialog) => void dialog.dismiss())
-        await logIn(page)
-        for (const attack of tried) {
-          await plant(database, attack)
-          await page.goto('/')
-          // The application only listens for navigation once it has started.
-          await page.locator('h1').first().waitFor()
-          for (const path of pages) await open(page, path, found)
-        }
-        return found
-      })
-    }
-    const { executions, markup, shown } = await withDatabaseAt(ownerUrlOf(place), run)
-    return {
-      held: executions.length + markup.length === 0 && shown > tried.length,
-      said: `${tried.length} attacks in ${fields.length + 1} fields, seen as text ${shown} times on ${pages.length} screens: ${executions.length} executed, ${markup.length} read as markup ${[...new Set([...executions, ...markup])].join(' ')}`,
-    }
-  }, 1)
-}
+/** Addresses, and what each has once it is drawn. */
+const pagesOf = (house: number, event: number) =>
+  [
+    ['/', 'h1'],
+    [`/partners/${house}/shows`, 'a[aria-current][href$="/shows"]'],
+    [`/partners/${house}/shows/new`, 'main form'],
+    ...eventTabs.map((tab) => [`/partners/${house}/shows/${event}/${tab}`, isDrawn(tab)]),
+    [`/partners/${house}/dashboard`, 'main:not(:has(.dx-tabs)) h1'],
+    ['/brukerkonto', '#dx-account'],
+  ] as [path: string, drawn: string][]
+
+type AskOwner = (text: string) => Promise<unknown>
 
 /** Price category names are short. */
 const shortAttack = '<svg onload=dx()>'
 
-async function plant({ asOwner }: BenchDatabase, attack: string): Promise<void> {
-  for (const [table, column] of fields) {
-    await asOwner(
-      `update ${table} x set ${column} = $1 || n from (select ctid as place, row_number() over () as n from ${table}) r
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** Gives each row of a house another attack; `turn` gives each row the next one. */
+async function plant(ask: AskOwner, house: number, turn: number): Promise<void> {
+  const list = `array[${attacks.map(literal).join(', ')}]`
+  for (const [place, [table, column, rows = 'partner_id = {house}']] of fields.entries()) {
+    await ask(
+      `update ${table} x set ${column} = (${list})[1 + (n + ${place + turn}) % ${attacks.length}] || n
+       from (select ctid as place, row_number() over () as n from ${table}
+         where ${rows.replace('{house}', `${house}`)}) r
        where x.ctid = r.place`,
-      [attack],
     )
   }
-  await asOwner('update price_category set name = $1 || id', [shortAttack])
+  await ask(
+    `update price_category set name = ${literal(shortAttack)} || id where partner_id = ${house}`,
+  )
+}
+
+export interface Attacked {
+  ask: AskOwner
+  house: number
+  event: number
+  turns: number
+}
+
+/** Plants attacks in all text fields and opens every screen that shows them, as who is signed in on the page. */
+export async function attackScreens(
+  page: Page,
+  { ask, house, event, turns }: Attacked,
+): Promise<Outcome> {
+  const { executions, markup, ...found }: Found = { executions: [], markup: [], shown: 0 }
+  await page.exposeFunction('dx', () => void executions.push(page.url()))
+  page.on('dialog', (dialog) => void dialog.dismiss())
+  const pages = pagesOf(house, event)
+  for (let turn = 0; turn < turns; turn += 1) {
+    await plant(ask, house, turn)
+    await page.goto('/')
+    // The application only listens for navigation once it has started.
+    await page.locator('h1').first().waitFor()
+    for (const [path, drawn] of pages) {
+      const seen = await open(page, path, drawn)
+      if (seen.markup > 0) markup.push(page.url())
+      if (seen.isShown) found.shown += 1
+    }
+  }
+  const { shown } = found
+  return {
+    held: executions.length + markup.length === 0 && shown > turns,
+    said: `${attacks.length} attacks in ${fields.length + 1} fields, seen as text ${shown} times on ${pages.length} screens: ${executions.length} executed, ${markup.length} read as markup ${[...new Set([...executions, ...markup])].join(' ')}`,
+  }
+}
+
+/** On a house of its own; after as many turns as there are attacks each field had each of them. */
+export function storedXss(turns: number): Promise<Outcome> {
+  return withSaleHouse(
+    ({ place, product }) =>
+      withDatabaseAt(ownerUrlOf(place), ({ asOwner }) =>
+        withBrowser(async (browser) => {
+          const context = await browser.newContext({ ...desk, baseURL: product.address })
+          const page = await context.newPage()
+          await logIn(page)
+          return attackScreens(page, { ask: asOwner, house: 1003, event: 1, turns })
+        }),
+      ),
+    1,
+  )
 }
 
 async function logIn(page: Page): Promise<void> {
@@ -107,16 +142,17 @@ interface Found {
   shown: number
 }
 
-async function open(page: Page, path: string, found: Found): Promise<void> {
+/** Waits until the page has read what it shows. */
+async function open(page: Page, path: string, drawn: string) {
   await page.evaluate((to) => history.pushState({}, '', to), path)
-  await page.locator('main').first().waitFor()
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
-  const seen = await page.evaluate(() => ({
+  await page.locator(drawn).first().waitFor()
+  await page.waitForFunction(
+    () => !document.querySelector('main [class*=dx-skeleton], main [aria-busy=true]'),
+  )
+  return page.evaluate(() => ({
     markup: document.querySelectorAll(
       '[onerror], [onload], [onfocus], [srcdoc], a[href^="javascript:"]',
     ).length,
     isShown: document.body.innerText.includes('dx()'),
   }))
-  if (seen.markup > 0) found.markup.push(page.url())
-  if (seen.isShown) found.shown += 1
 }
