@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '../ground/journey.ts'
-import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
 import { house } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
@@ -39,14 +38,12 @@ test('a correction is made by keys with VAT and reason, leaves nothing when it f
   await drawer.getByLabel('Beløp').fill('1 120,00')
   await drawer.getByLabel('Grunn').fill('Solgt i døra under strømbrudd')
   await expect(drawer.getByText(/1\s120,00/).first()).toBeVisible()
-  expect.soft(await axeFindings(page), 'the form').toEqual([])
 
   await page.route('**/ticketsalecorrections', (route) => route.abort(), { times: 1 })
   await make.focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Registrere rettelsen?' })
   await expect(question).toContainText(/3 billetter i .*1\s120,00\skr/)
-  expect.soft(await axeFindings(page), 'the question').toEqual([])
   await question.getByRole('button', { name: 'Registrer rettelse' }).click()
   await expect(drawer.getByRole('alert')).toContainText('Rettelsen ble ikke registrert')
   await expect(drawer.getByLabel('Grunn')).toHaveValue('Solgt i døra under strømbrudd')
@@ -65,13 +62,4 @@ test('a correction is made by keys with VAT and reason, leaves nothing when it f
   await expect(made.getByRole('listitem').nth(1)).toContainText('Rettet tilbake')
   await drawer.getByRole('button', { name: 'Lukk' }).click()
   await expect(page.locator('[data-row]').filter({ hasText: 'Etterregistrering' })).toHaveCount(2)
-})
-
-test('a reader sees corrections without any action', async ({ page }) => {
-  await signIn(page, 'lese@sundet.test')
-  await page.goto(`${await endedEvent(page)}?corrections=1`)
-  const drawer = page.getByRole('dialog', { name: 'Etterregistrering' })
-  await expect(drawer).toContainText('En rettelse kan ikke slettes, bare rettes tilbake.')
-  await expect(drawer.getByRole('button', { name: 'Registrer rettelse' })).toHaveCount(0)
-  await expect(drawer.getByRole('button', { name: 'Rett tilbake' })).toHaveCount(0)
 })

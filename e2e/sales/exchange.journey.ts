@@ -1,41 +1,49 @@
-import { type Browser, expect, type Page, test } from '../ground/journey.ts'
+import { expect, type Page, test } from '../ground/journey.ts'
+import { call } from '../ground/call.ts'
 import { house, makeEvent, makeSoldEvent } from '../ground/far-event.ts'
+import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
+import { button, enter, oneOf } from './tills.ts'
 
-/** A second till starts to exchange a ticket of the same sale. */
-async function beginExchange(page: Page, from: string, to: string): Promise<void> {
-  await page.goto(`${from}/transactions`)
-  await page.locator('[data-row]').last().click()
-  await page.getByRole('button', { name: 'Bytt', exact: true }).click()
+const rows = (page: Page) => page.locator('[data-row]')
+
+/** Begins to exchange the adult's ticket of the sale. */
+async function beginExchange(page: Page, to: string): Promise<void> {
+  await rows(page).last().click()
+  await button(page, 'Bytt').click()
   for (const name of ['Honnør', 'Student', 'Barn', 'Ledsager']) {
     await page.getByRole('checkbox', { name: new RegExp(`^${name} `) }).uncheck()
   }
   await page.getByLabel('Søk etter arrangement i salg').fill(to)
   await page.getByRole('radio', { name: new RegExp(to) }).check()
-  await page.getByRole('button', { name: 'Velg plasser' }).click()
+  await button(page, 'Velg plasser').click()
   await expect(page.getByText('Bytter 1 billett', { exact: true })).toBeVisible()
 }
 
-async function openTill(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await signIn(page, 'flere@dxweb.test')
-  return page
+async function beginRefund(page: Page, from: string, reason: string): Promise<void> {
+  await go(page, `${from}/transactions`)
+  await expect(rows(page)).toHaveCount(2)
+  await rows(page).last().click()
+  await button(page, 'Refunder').click()
+  await button(page, reason).click()
+  await expect(page.getByRole('textbox', { name: 'Grunn' })).toHaveValue(reason)
 }
 
-test('a ticket is exchanged by keys, the rest refunded, and at one of two tills only', async ({
+test('of one sale, a ticket is exchanged and the others are refunded by one of two tills each time', async ({
   page,
   browser,
 }) => {
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/shows`)
   const from = await makeSoldEvent(page)
   const to = await makeEvent(page, { hall: 'Kinosalen' })
-  const other = await openTill(browser)
-  await Promise.all([
-    beginExchange(page, from.path, to.title),
-    beginExchange(other, from.path, to.title),
-  ])
+  const reason = `Artisten er syk ${from.id}`
+  await call(page, 'POST', `${house}/refundreasons`, { name: reason })
+  const other = await enter(browser, 'flere@dxweb.test')
+  const both = [page, other]
+  for (const till of both) {
+    await till.goto(`${from.path}/transactions`)
+    await beginExchange(till, to.title)
+  }
 
   await page.keyboard.press('1')
   await page.keyboard.press('b')
@@ -50,11 +58,20 @@ test('a ticket is exchanged by keys, the rest refunded, and at one of two tills 
   await expect(
     other.getByRole('alert').filter({ hasText: 'Billetten er byttet allerede' }),
   ).toBeVisible()
+
+  for (const till of both) await beginRefund(till, from.path, reason)
+  await Promise.all(
+    both.map((till) => till.getByRole('textbox', { name: 'Grunn' }).press('Enter')),
+  )
+  await oneOf(
+    both,
+    (till) => till.getByRole('dialog', { name: 'Refusjon' }),
+    (till) => till.getByRole('alert').filter({ hasText: 'i mellomtiden' }),
+  )
+  for (const till of both) await expect(rows(till)).toHaveCount(3)
   await other.context().close()
 
-  await page.goto(`${from.path}/transactions`)
-  await expect(page.locator('[data-row]')).toHaveCount(2)
-  await page.locator('[data-row]').first().click()
-  await page.getByRole('button', { name: 'Vis de nye billettene' }).click()
+  await go(page, `${to.path}/transactions`)
+  await rows(page).first().click()
   await expect(page.getByText('Herav fra byttede billetter')).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '../ground/journey.ts'
-import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
 import { house, makeOpenEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
+import { enter, oneOf } from './tills.ts'
 
 async function openPhone(
   browser: Browser,
@@ -21,7 +21,6 @@ async function openPhone(
   await expect(page).toHaveURL(/\/shows\/scan$/)
   await page.getByRole('checkbox', { name: title }).check()
   await page.getByLabel('Navn på døra').fill('Hovedinngang')
-  expect(await axeFindings(page)).toEqual([])
   const list = page.waitForResponse(/\/scan-list\?/)
   await page.getByRole('button', { name: 'Start skanning' }).click()
   await (await list).finished()
@@ -44,14 +43,21 @@ async function wedge(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a ticket is admitted once, refused the second time, undone, and read offline too', async ({
+async function openDoor(browser: Browser, title: string): Promise<Page> {
+  const page = await enter(browser, 'flere@dxweb.test', true)
+  await page.goto(`${house}/shows/scan`)
+  await page.getByRole('checkbox', { name: title }).check()
+  await page.getByRole('button', { name: 'Start skanning' }).click()
+  return page
+}
+
+test('a ticket is admitted once, undone and admitted again, and at one of two doors at once', async ({
   page: chief,
   browser,
 }) => {
   await signIn(chief, 'sjef@sundet.test')
-  const { id, title, codes } = await makeOpenEvent(chief)
-  const [first = '', second = '', third = ''] = codes
-  expect(third).not.toBe('')
+  const { title, codes } = await makeOpenEvent(chief)
+  const [first = '', second = ''] = codes
   const phone = await openPhone(browser, title)
 
   await type(phone, first.slice(-12).replace(/(.{4})/g, '$1 '))
@@ -64,7 +70,6 @@ test('a ticket is admitted once, refused the second time, undone, and read offli
   await expect(last(phone)).toContainText('Angret')
   await wedge(phone, first)
   await expect(answer(phone)).toContainText('Godkjent')
-  expect(await axeFindings(phone)).toEqual([])
 
   await phone.reload()
   await expect(last(phone)).toContainText('Angret')
@@ -84,29 +89,20 @@ test('a ticket is admitted once, refused the second time, undone, and read offli
   await expect(answer(phone)).toContainText('Ikke sjekket')
   await phone.unroute(scansCall)
 
-  await phone.context().setOffline(true)
-  await expect(phone.getByRole('alert').filter({ hasText: 'Uten forbindelse' })).toBeVisible()
-  await type(phone, second)
-  await expect(answer(phone)).toContainText('Godkjent')
-  await expect(phone.getByText('1 skanning venter på å bli sendt')).toBeVisible()
-  await wedge(phone, second)
-  await expect(answer(phone)).toContainText('Allerede skannet')
-  await type(phone, third)
-  await expect(answer(phone)).toContainText('Godkjent')
-  await expect(phone.getByText('3 skanninger venter på å bli sendt')).toBeVisible()
-  await call(chief, 'POST', `${house}/scans`, {
-    eventIds: [id],
-    device: 'Sideinngang',
-    scans: [{ id: randomUUID(), code: third }],
-  })
-
-  await phone.context().setOffline(false)
-  const news = phone.getByRole('alert').filter({ hasText: 'Svaret ble et annet' })
-  await expect(news).toContainText('Riktig svar: Allerede skannet')
-  await expect(news).toContainText('Sideinngang')
-  await expect(phone.getByText('Uten forbindelse')).toBeHidden()
-  await expect(phone.getByText(`3 av ${codes.length} har kommet`)).toBeVisible()
-  expect(await axeFindings(phone)).toEqual([])
+  const other = await openDoor(browser, title)
+  for (const door of [phone, other]) {
+    await door.getByLabel('Nummer på billetten').fill(second)
+  }
+  await Promise.all([phone, other].map((door) => door.keyboard.press('Enter')))
+  await oneOf(
+    [phone, other],
+    (door) => answer(door).getByText('Godkjent'),
+    (door) => answer(door).getByText('Allerede skannet'),
+  )
+  for (const door of [phone, other]) {
+    await expect(door.getByText(`2 av ${codes.length} har kommet`)).toBeVisible()
+  }
+  await other.context().close()
   await phone.context().close()
 })
 
@@ -195,7 +191,6 @@ test('a phone reloaded offline keeps scanning, and sends its scans when the netw
   await expect(answer(phone)).toContainText('Godkjent')
   await type(phone, third)
   await expect(answer(phone)).toContainText('Godkjent')
-  expect(await axeFindings(phone)).toEqual([])
   await phone.reload()
   await expect(phone.getByText('3 skanninger venter på å bli sendt')).toBeVisible()
   await type(phone, second)

@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '../ground/journey.ts'
+import { call } from '../ground/call.ts'
+import { farTime, house } from '../ground/far-event.ts'
+import { go } from '../ground/go.ts'
+import { signIn } from '../ground/log-in.ts'
+import { publish } from '../ground/publish.ts'
+import { choose, daysAfter, fromMenu } from './plan-event.ts'
+
+const hall = 'Lillesal'
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Tittel' }).fill(title)
+  await choose(page, 'Sal', hall)
+  await choose(page, 'Arrangementstype', 'Konsert')
+}
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Lagre', exact: true }).click()
+const saved = (page: Page, count: number) =>
+  expect(page.getByText(`${count} arrangementer er lagret`)).toBeVisible()
+
+/** Three weeks; the one after the first is left out. */
+async function makeSeries(page: Page, title: string): Promise<void> {
+  await fillIn(page, title)
+  await choose(page, 'Gjenta', 'Hver uke')
+  await page.getByLabel('Antall datoer').fill('3')
+  await page.getByRole('checkbox', { name: 'Hopp over helligdager' }).uncheck()
+  const dates = page.getByRole('group', { name: /dato/ }).getByRole('button')
+  await expect(dates).toHaveCount(3)
+  await dates.nth(1).click()
+  await expect(dates.nth(1)).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('button', { name: 'Lag 3 kladder' }).click()
+  await expect(page.getByText('3 kladder er laget')).toBeVisible()
+  await expect(heading(page, title)).toBeVisible()
+}
+
+/** Another event in the hall at the same time is saved at own risk, copied to a free hour, and deleted. */
+async function overlapAtOwnRisk(page: Page, title: string, date: string): Promise<void> {
+  await go(page, `${house}/shows/new?date=${date}&startTime=20:30&endTime=23:00`)
+  await fillIn(page, `${title} etterpå`)
+  const clash = page.getByRole('region', { name: 'Salen er opptatt av et annet arrangement' })
+  await expect(clash).toContainText(`${title} med gjester · ${hall}`)
+  await page.getByRole('button', { name: 'Lag kladd' }).click()
+  const risk = clash.getByRole('checkbox', { name: 'Lagre likevel på eget ansvar' })
+  await expect(risk).toBeFocused()
+  await risk.check()
+  await page.getByRole('button', { name: 'Lag kladd' }).click()
+  await expect(heading(page, `${title} etterpå`)).toBeVisible()
+  await fromMenu(page, 'Endringslogg')
+  const log = page.getByRole('dialog', { name: 'Endringslogg' })
+  await expect(log).toContainText('På eget ansvar')
+  await expect(log).toContainText('Kari Nes')
+  await page.keyboard.press('Escape')
+  const draft = new URL(page.url()).pathname
+
+  await fromMenu(page, 'Dupliser')
+  await page.getByRole('dialog').getByLabel('Start').fill('10:00')
+  await page.getByRole('button', { name: 'Lag kopi' }).click()
+  await expect(page.getByText('Kopien er laget')).toBeVisible()
+  await expect(page).not.toHaveURL(draft)
+  const copy = new URL(page.url()).pathname
+  await go(page, draft)
+  await expect(page).toHaveURL(draft)
+  await fromMenu(page, 'Slett kladden')
+  const question = page.getByRole('dialog', { name: 'Bekreft sletting' })
+  await question.getByRole('button', { name: 'Slett' }).click()
+  await expect(page.getByText('Kladden er slettet')).toBeVisible()
+  await go(page, copy)
+  await expect(heading(page, `${title} etterpå`)).toBeVisible()
+}
+
+test('a season is planned: a series with an exception and changes, an overlap at own risk, a copy, a deleted draft and a cancellation', async ({
+  page,
+}) => {
+  const { title, date } = farTime({ isSeries: true })
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/shows/new?date=${date}&startTime=19:00&endTime=21:30`)
+  await makeSeries(page, title)
+
+  await page.getByRole('link', { name: 'Rediger' }).click()
+  await choose(page, 'Sal', 'Foajeen')
+  await choose(page, 'Endringen gjelder', 'Alle i serien')
+  await save(page)
+  await saved(page, 3)
+  await expect(page.getByText('Foajeen').first()).toBeVisible()
+  // The toast of the series still shows, with an undo of its own.
+  const toast = page.locator('.dx-toast').filter({ hasText: '3 arrangementer er lagret' })
+  await toast.getByRole('button', { name: 'Angre' }).click()
+  await expect(page.getByText('3 arrangementer er som før')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Rediger' }).click()
+  await page.getByRole('textbox', { name: 'Tittel' }).fill(`${title} med gjester`)
+  await choose(page, 'Endringen gjelder', 'Alle i serien')
+  await save(page)
+  await expect(heading(page, `${title} med gjester`)).toBeVisible()
+
+  const inList = `${house}/shows?from=${date}&to=${daysAfter(date, 28)}`
+  const rows = page.getByRole('row').filter({ hasText: `${title} med gjester` })
+  await go(page, inList)
+  await expect(rows).toHaveCount(3)
+  await expect(rows.filter({ hasText: hall })).toHaveCount(3)
+  await rows.nth(1).getByRole('link').click()
+  await page.getByRole('link', { name: 'Rediger' }).click()
+  await page.locator('form').getByLabel('Start').fill('18:30')
+  await choose(page, 'Endringen gjelder', 'Dette og de følgende i serien')
+  await save(page)
+  await saved(page, 2)
+  await go(page, inList)
+  for (const [index, time] of ['19:00', '18:30', '18:30'].entries()) {
+    await expect(rows.nth(index)).toContainText(time)
+  }
+
+  await overlapAtOwnRisk(page, title, date)
+  await publish(page)
+  const reason = `Artisten er syk (${title})`
+  await call(page, 'POST', `${house}/cancellationreasons`, { name: reason })
+  await fromMenu(page, 'Avlys')
+  await page.getByRole('button', { name: 'Avlys arrangementet' }).click()
+  await expect(page.getByText('Feltet kan ikke være tomt')).toBeVisible()
+  await page.getByRole('button', { name: reason }).click()
+  await expect(page.getByRole('textbox', { name: 'Grunn' })).toHaveValue(reason)
+  await page.getByRole('button', { name: 'Avlys arrangementet' }).click()
+  await expect(page.getByText('Arrangementet er avlyst')).toBeVisible()
+})

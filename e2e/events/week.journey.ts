@@ -1,0 +1,160 @@
+import { expect, type Locator, type Page, test } from '../ground/journey.ts'
+import { call } from '../ground/call.ts'
+import { farTime, house } from '../ground/far-event.ts'
+import { go } from '../ground/go.ts'
+import { signIn } from '../ground/log-in.ts'
+import { choose } from './plan-event.ts'
+
+const hall = 'Kinosalen'
+
+/** 0 Monday … 6 Sunday */
+const columnOf = (date: string) => (new Date(date).getUTCDay() + 6) % 7
+/** On a Sunday the next column is to the left. */
+const asideOf = (date: string) => (columnOf(date) === 6 ? 'ArrowLeft' : 'ArrowRight')
+
+async function lineOf(page: Page, hour: string): Promise<number> {
+  const box = await page.locator('.dx-grid-hours').getByText(hour, { exact: true }).boundingBox()
+  if (box === null) throw new Error(`No line at ${hour}`)
+  return box.y + box.height / 2
+}
+
+/** Drags by hours, and releases when the ghost shows `drawn`. */
+async function drag(page: Page, taken: Locator, y: number, hours: number, drawn: string) {
+  const width = (await taken.boundingBox())?.width ?? 0
+  // Hovers first, so that the block does not move during the drag.
+  await taken.hover({ position: { x: width / 2, y } })
+  const box = await taken.boundingBox()
+  if (box === null) throw new Error('It is not drawn')
+  const from = { x: box.x + width / 2, y: box.y + y }
+  const hour = (await lineOf(page, '11:00')) - (await lineOf(page, '10:00'))
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + hours * hour, { steps: 4 })
+  await expect(page.locator('.dx-ghost')).toHaveText(drawn)
+  await page.mouse.up()
+}
+
+const saved = (page: Page, what: 'move' | 'duplicate') =>
+  page.waitForResponse((answer) => answer.url().endsWith(`/${what}`) && answer.ok())
+
+/** Waits until the page's stream is open; earlier changes may be missed. */
+async function goAndListen(page: Page, path: string) {
+  const heard = page.waitForResponse(/\/stream\?/)
+  await go(page, path)
+  await heard
+}
+
+async function drawEvent(page: Page, title: string, date: string): Promise<number> {
+  await expect(page.locator('.dx-grid-column')).toHaveCount(7)
+  const day = page.locator('.dx-grid-column').nth(columnOf(date))
+  const down = (await lineOf(page, '10:00')) - ((await day.boundingBox())?.y ?? 0)
+  await drag(page, day, down, 1, '10:00–11:00')
+  await page.getByRole('textbox', { name: 'Tittel', exact: true }).fill(title)
+  await choose(page, 'Sal', hall)
+  await choose(page, 'Arrangementstype', 'Konsert')
+  await page.getByRole('button', { name: 'Lag kladd' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  return Number(/shows\/(\d+)\//.exec(page.url())?.[1])
+}
+
+async function copyAndUndo(page: Page, blocks: Locator, date: string): Promise<void> {
+  let done = saved(page, 'duplicate')
+  await page.keyboard.down('Control')
+  await drag(page, blocks, 20, -3, '10:00–12:00')
+  await page.keyboard.up('Control')
+  await done
+  await expect(blocks).toHaveCount(2)
+  done = saved(page, 'duplicate')
+  await blocks.filter({ hasText: '10:00' }).focus()
+  await page.keyboard.press(`Alt+Shift+${asideOf(date)}`)
+  await done
+  await expect(blocks).toHaveCount(3)
+  await page.getByRole('button', { name: 'Angre' }).last().click()
+  await expect(page.getByText('Kopien er slettet')).toBeVisible()
+  await expect(blocks).toHaveCount(2)
+}
+
+interface Detail {
+  version: number
+  auditoriumId: number
+  categories: { id: number }[]
+}
+
+async function sellOne(page: Page, id: number): Promise<void> {
+  const at = `${house}/events/${id}`
+  const { version, categories } = await call<Detail>(page, 'GET', at)
+  await call(page, 'POST', `${at}/publish`, { version })
+  const { drawing } = await call<{ drawing: { seats: { id: number }[] } }>(
+    page,
+    'GET',
+    `${at}/seat-map`,
+  )
+  const lines = [{ seatId: drawing.seats[0]?.id, categoryId: categories[0]?.id }]
+  await call(page, 'POST', `${house}/sales`, { eventId: id, means: 'card', lines })
+}
+
+test('a week is planned by pointer and keys: drawn, stretched, moved, copied and undone; another’s changes are shown, and what is sold stays', async ({
+  page,
+}) => {
+  const { title, date } = farTime()
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/culture?mode=week&date=${date}`)
+  const id = await drawEvent(page, title, date)
+
+  await goAndListen(page, `${house}/culture?mode=week&date=${date}`)
+  const blocks = page.getByRole('link', { name: title })
+  await expect(blocks).toContainText('10:00–11:00')
+  let done = saved(page, 'move')
+  await drag(page, blocks.locator('.dx-block-edge'), 2, 1, '10:00–12:00')
+  await done
+  await expect(blocks).toContainText('10:00–12:00')
+  done = saved(page, 'move')
+  await drag(page, blocks, 20, 3, '13:00–15:00')
+  await done
+  await expect(blocks).toContainText('13:00–15:00')
+  done = saved(page, 'move')
+  await page.getByRole('button', { name: 'Angre' }).last().click()
+  await done
+  await expect(blocks).toContainText('10:00–12:00')
+  await blocks.focus()
+  done = saved(page, 'move')
+  await page.keyboard.press('Alt+ArrowDown')
+  await done
+  await expect(blocks).toContainText('10:15–12:15')
+
+  const read = () => call<Detail>(page, 'GET', `${house}/events/${id}`)
+  const { auditoriumId, version } = await read()
+  const moveTo = (startTime: string, seen: number) =>
+    call(page, 'POST', `${house}/events/${id}/move`, {
+      auditoriumId,
+      date,
+      startTime,
+      version: seen,
+    })
+  await moveTo('13:00', version)
+  await expect(blocks).toContainText('13:00–15:00')
+  await copyAndUndo(page, blocks, date)
+
+  await goAndListen(page, `${house}/culture/timeline?zoom=hours&date=${date}`)
+  const bar = page
+    .getByRole('region', { name: hall, exact: true })
+    .getByRole('link', { name: title })
+  await expect(bar.filter({ hasText: '13:00' })).toBeVisible()
+  await moveTo('14:00', (await read()).version)
+  await expect(bar.filter({ hasText: '14:00' })).toBeVisible()
+
+  // The stream that the timeline opened carries changes of the list's events too.
+  await go(page, `${house}/shows?from=${date}&to=${date}`)
+  const row = page.getByRole('row').filter({ hasText: title }).filter({ hasText: '14:00' })
+  await expect(row).toContainText('Kladd')
+  await sellOne(page, id)
+  await expect(row).toContainText('I salg')
+
+  await page.goto(`${house}/culture?mode=week&date=${date}`)
+  const sold = blocks.filter({ hasText: '14:00' })
+  await sold.press('Alt+ArrowDown')
+  await expect(page.getByText(`Det er solgt billetter til ${title}`)).toBeVisible()
+  done = saved(page, 'duplicate')
+  await sold.press(`Alt+Shift+${asideOf(date)}`)
+  await done
+  await expect(blocks).toHaveCount(3)
+})
