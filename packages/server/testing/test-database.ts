@@ -17,12 +17,23 @@ export interface TestDatabase {
   asOwner: <R = Row>(text: string, values?: unknown[]) => Promise<R[]>
 }
 
+interface TestDatabaseSettings extends Partial<DatabaseSettings> {
+  /** Plans each statement once a connection: planning is most of the price of what is asked a thousand times. */
+  keepsPlans?: boolean
+}
+
 /** An empty database for this test file. Call it once. */
-export async function testDatabase(
-  settings: Partial<DatabaseSettings> = {},
-): Promise<TestDatabase> {
+export async function testDatabase({
+  keepsPlans = false,
+  ...settings
+}: TestDatabaseSettings = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onEngine((client) => client.query(`create database ${name} template ${templateName}`))
+  await onEngine(async (client) => {
+    await client.query(`create database ${name} template ${templateName}`)
+    if (keepsPlans) {
+      await client.query(`alter database ${name} set plan_cache_mode = force_generic_plan`)
+    }
+  })
   const url = databaseAt(inject('engineUrl'), name)
   const owner = new pg.Pool({
     connectionString: url,

@@ -5,7 +5,7 @@ import { expect, onTestFailed } from 'vitest'
 export const isWhole = process.env['DXWEB_WHOLE'] === '1'
 
 /** Another one in each run. A failed test prints it, and `DXWEB_SEED` repeats its samples. */
-export const seed = Number(process.env['DXWEB_SEED'] ?? randomInt(1_000_000_000))
+const seed = Number(process.env['DXWEB_SEED'] ?? randomInt(1_000_000_000))
 
 /**
  * All cells in whole mode, otherwise `count` of them in their order, drawn by the seed and the test's name: a
@@ -17,8 +17,7 @@ export function sample<Cell>(
   nameOf: (cell: Cell) => unknown = (cell) => cell,
 ): readonly Cell[] {
   if (isWhole || cells.length <= count) return cells
-  const test = expect.getState().currentTestName
-  if (test !== undefined) printSeedIfFailed()
+  const test = nameOfTest()
   const lots = cells.map((cell, at) => ({ at, lot: lotOf([seed, test, nameOf(cell)]) }))
   const drawn = lots.toSorted((a, b) => (a.lot < b.lot ? -1 : 1)).slice(0, count)
   return drawn.toSorted((a, b) => a.at - b.at).flatMap(({ at }) => cells.slice(at, at + 1))
@@ -26,5 +25,16 @@ export function sample<Cell>(
 
 const lotOf = (of: unknown) => createHash('sha1').update(JSON.stringify(of)).digest('hex')
 
-const printSeedIfFailed = () =>
-  onTestFailed(() => console.error(`Samples were drawn with DXWEB_SEED=${seed}.`))
+/** For what draws by itself. */
+export function drawnSeed(): number {
+  return Number.parseInt(lotOf([seed, nameOfTest()]).slice(0, 7), 16)
+}
+
+/** Undefined while tests are collected. */
+function nameOfTest(): string | undefined {
+  const test = expect.getState().currentTestName
+  if (test !== undefined) {
+    onTestFailed(() => console.error(`Samples were drawn with DXWEB_SEED=${seed}.`))
+  }
+  return test
+}

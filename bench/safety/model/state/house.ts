@@ -32,6 +32,8 @@ export interface Real extends Ground {
   eventIds: number[]
   /** Postings of this run have higher ids. */
   since: string
+  /** Whether product and model are compared after a step, as they are by default. */
+  isCompared?: () => boolean
 }
 
 export const once = () => ({
