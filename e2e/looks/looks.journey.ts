@@ -33,9 +33,11 @@ async function eventsOf(page: Page): Promise<(path: string) => string> {
 const needsEvents = ({ looks, opened }: Round) =>
   [...looks, ...opened].some(({ path }) => path.includes('{'))
 
-/** Addresses that differ in numbers alone are the same page. */
+/** Addresses that differ in numbers or filters alone are the same page. */
 const patternOf = (path: string) =>
-  path.replaceAll(/(?<=\/)(\d+|[\da-f]{8}-[\da-f-]{27})(?=[/?]|$)/g, ':id')
+  path
+    .replace(/\?(?!as=admin).*/, '')
+    .replaceAll(/(?<=\/)(\d+|[\da-f]{8}-[\da-f-]{27})(?=[/?]|$)/g, ':id')
 
 /** Pages of the same venue that the lists lack are found by the links to them, one for each pattern. */
 function newPages(email: string | undefined, place: (path: string) => string) {

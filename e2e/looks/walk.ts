@@ -27,10 +27,10 @@ export interface Walk {
 /** Pages that the server draws have no application to navigate in. */
 const isServed = (path: string) => /^\/(login|password|apiweb)/.test(path)
 
-/** Runs in the page; without what only filters a list. */
+/** Runs in the page. */
 const linksOf = () =>
   [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/partners/"]:not([download])')].map(
-    ({ pathname, search }) => pathname + (search === '?as=admin' ? search : ''),
+    ({ pathname, search }) => pathname + search,
   )
 
 const height = 900
@@ -53,7 +53,11 @@ export function walkIn(page: Page, locale: Locale): Walk {
   }
   return {
     async at({ path, widths: asked, axe }) {
-      await open(path)
+      const fault = await open(path).catch((error: unknown) => String(error))
+      if (fault) {
+        isInside = false
+        return [`${path}, ${locale}: ${fault}`]
+      }
       const found: string[] = []
       for (const width of asked) {
         await resize(width)

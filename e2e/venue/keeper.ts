@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -17,34 +16,46 @@ import { WorkerVenues } from './worker-venues.ts'
 // however that ends. Its folder is named by its pid, so that a later run finds what a killed one left.
 // Started alone, `node e2e/venue/keeper.ts`, it serves one run after another, each with E2E_KEEPER as printed.
 
-let engine: TestEngine | undefined
 const first = new HostProcess()
 const workers = new Map<number, WorkerVenues>()
-let ending: Promise<void> | undefined
+const stopping = new AbortController()
+let starting: Promise<TestEngine> | undefined
 
 async function endAll(): Promise<void> {
+  // What is being made is made first, so that it can be removed.
+  const engine = await starting?.catch(() => undefined)
   await Promise.allSettled([first.end(), ...[...workers.values()].map((each) => each.end())])
   await engine?.remove()
 }
 
-function end(): void {
-  ending ??= endAll()
+function end(code: number): void {
+  if (stopping.signal.aborted) return
+  stopping.abort()
+  void endAll()
     .catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
-    .then(() => {
-      // A database that was being made when the engine stopped has left a folder.
-      if (engine) rmSync(engine.root, { recursive: true, force: true })
-      process.exit()
-    })
+    .then(() => process.exit(code))
 }
 
-process.once('disconnect', end)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+async function begin() {
+  await removeLeftovers()
+  starting = startTestEngine()
+  const { engine, root } = await starting
+  const filled = await fillTemplate(root, engine.url, first, stopping.signal)
+  const copies = new Copies(root, engine.url, filled.template)
+  copies.prepare()
+  return { copies, sessions: filled.sessions }
+}
 
-await removeLeftovers()
-engine = await startTestEngine()
-const { template, sessions } = await fillTemplate(engine.root, engine.engine.url, first)
-const copies = new Copies(engine.root, engine.engine.url, template)
-copies.prepare()
+process.once('disconnect', () => end(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+
+const begun = await begin().catch((error: unknown) => {
+  if (!stopping.signal.aborted) process.stderr.write(`${String(error)}\n`)
+  end(1)
+  // The end of the process ends this wait.
+  return new Promise<never>(() => undefined)
+})
+const { copies, sessions } = begun
 
 /** The host that filled the template is the first worker's. */
 function venuesOf(worker: number): WorkerVenues {
@@ -76,7 +87,6 @@ server.listen(0, '127.0.0.1', () => {
   const ready: Ready = {
     url: `http://127.0.0.1:${port}`,
     sessions,
-    enginePid: engine?.engine.pid ?? 0,
   }
   if (process.send) process.send(ready)
   else process.stdout.write(`E2E_KEEPER='${JSON.stringify(ready)}'\n`)

@@ -33,7 +33,6 @@ export interface Ready {
   /** Where it answers. */
   url: string
   sessions: Sessions
-  enginePid: number
 }
 
 /** Cookies by email address, of a session that every copy has. */

@@ -4,6 +4,9 @@ import { paced } from '../../scripts/steps/pace.ts'
 /** Milliseconds without a finished step after which a journey is stuck; each step has a shorter limit of its own. */
 export const longestPause = paced(90_000)
 
+/** More calls than any journey makes; one that goes on after them is in a loop. */
+const mostCalls = 100_000
+
 /** Between two extensions. */
 const restMs = 1000
 
@@ -34,13 +37,15 @@ export interface Watch {
 
 /** Ends a journey only when no step of it has finished for a while, however long it takes in all. */
 export function watchProgress(playwright: object, testInfo: TestInfo): Watch {
-  const calls = (playwright as Instrumented)._instrumentation
-  if (!calls) throw new Error('This Playwright does not say when a call ends')
+  const instrumentation = (playwright as Instrumented)._instrumentation
+  if (!instrumentation) throw new Error('This Playwright does not say when a call ends')
   const begun = Date.now()
   let extendedAt = 0
+  let calls = 0
   const extend = () => {
+    calls += 1
     const now = Date.now()
-    if (now - extendedAt < restMs) return
+    if (now - extendedAt < restMs || calls > mostCalls) return
     extendedAt = now
     testInfo.setTimeout(now - begun + longestPause)
   }
@@ -54,6 +59,6 @@ export function watchProgress(playwright: object, testInfo: TestInfo): Watch {
     },
     onApiCallEnd: extend,
   }
-  calls.addListener(listener)
-  return { lastStep: () => last, stop: () => calls.removeListener(listener) }
+  instrumentation.addListener(listener)
+  return { lastStep: () => last, stop: () => instrumentation.removeListener(listener) }
 }

@@ -24,7 +24,12 @@ export const usualSettings = {
 } as const
 
 /** Loads the small demo, and signs each of its people in once. */
-export async function fillTemplate(root: string, engineUrl: string, host: HostProcess) {
+export async function fillTemplate(
+  root: string,
+  engineUrl: string,
+  host: HostProcess,
+  signal: AbortSignal,
+) {
   const template: Template = { database: 'journeys', dataDir: join(root, 'template') }
   await onEngine(engineUrl, `create database ${template.database}`)
   const environment = {
@@ -36,6 +41,7 @@ export async function fillTemplate(root: string, engineUrl: string, host: HostPr
   await run(process.execPath, ['demo/run.ts', '--scale', 'small'], {
     cwd: repository,
     env: environment,
+    signal,
   })
   const url = await host.open('template', environment)
   const sessions = await signInAll(url)

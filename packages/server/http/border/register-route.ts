@@ -44,12 +44,22 @@ export function registerRoute(context: HttpContext, route: Route): void {
   }
 }
 
-function answerJson(context: HttpContext, route: Route) {
-  const schema = z.toJSONSchema(route.endpoint.parts.reply, {
-    io: 'output',
-    unrepresentable: 'any',
-  })
+type Write = (reply: unknown) => string
+
+/** Kept by reply, since a process of tests opens the product many times. */
+const writers = new WeakMap<object, Write>()
+
+function writerOf(reply: EndpointParts['reply']): Write {
+  const known = writers.get(reply)
+  if (known) return known
+  const schema = z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' })
   const write = replySerializer(schema as ReplySchema)
+  writers.set(reply, write)
+  return write
+}
+
+function answerJson(context: HttpContext, route: Route) {
+  const write = writerOf(route.endpoint.parts.reply)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = await readCall(context, route, request, reply)
     const answer = await route.handle(call)
