@@ -4,13 +4,15 @@ import pg from 'pg'
 import { dateOf, dayOf, hourMs, LocalTime } from './ground/calendar.ts'
 import { benchmarkPartner, loadBenchmark } from './benchmark.ts'
 import { fillHouses } from './fill-houses.ts'
-import { planHalls } from './house/hall-plan.ts'
+import { type HallPlan, planHalls } from './house/hall-plan.ts'
 import { VatRates, type VatRow } from './house/house-books.ts'
 import { demoPartners } from './house/houses.ts'
 import { closeDaysOf } from './load/close-days.ts'
 import { BulkWriter } from './load/bulk-writer.ts'
 import { bulkTables } from './load/tables.ts'
-import { withoutIndexes } from './load/without-indexes.ts'
+import { withoutIndexes, withoutReferences } from './load/without-indexes.ts'
+import { withoutTriggers } from './load/without-triggers.ts'
+import { derivedFrom, writeDerived } from './load/write-derived.ts'
 import { demoPeople } from './house/people.ts'
 import { periodsOf, type DemoScale } from './scales.ts'
 import type { Market } from './sell/sell-event.ts'
@@ -48,6 +50,8 @@ export interface DemoSettings {
   seed?: number
   /** Keeps the posters; without it none are drawn. */
   files?: FileStore
+  /** False leaves the sums of days to the job, and reports read the sales until then. */
+  closesDays?: boolean
   report?: (line: string) => void
 }
 
@@ -58,20 +62,30 @@ export interface DemoLoaded {
 
 const demoZone = 'Europe/Oslo'
 const bulkNames = Object.keys(bulkTables)
+const partnerIds = demoPartners.map(({ id }) => id)
 
-/**
- * The engine guesses how much a table has that was never looked at, and reads of films took seconds for it. Large arrays are left
- * out: their statistics take a second and are never used.
- */
+/** The engine guesses how much a table has that was never looked at, and reads of films took seconds for it. */
 const analyzed = `
   do $$ begin
-    execute (select 'analyze ' || string_agg(c.oid::regclass::text
-        || case when c.relname = 'event_zone' then ' (partner_id, event_id, id)' else '' end, ', ')
+    execute (select 'analyze ' || string_agg(c.oid::regclass::text, ', ')
       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-        and pg_relation_size(c.oid) > 0);
+        and c.reltuples < 0 and pg_relation_size(c.oid) > 0);
   end $$`
 
-/** The planner needs them for the statements that follow the bulk tables; `event_zone` has large arrays that it never uses. */
+/** Tables that single statements fill with thousands of rows. */
+const referringTables = [
+  'ticket_scan',
+  'closed_day',
+  'sales_day',
+  'sales_of_day',
+  'sales_of_event',
+  'books_day',
+  'books_of_event',
+  'day_settlement_line',
+  'film_sheet_line',
+]
+
+/** The statements that follow need this; statistics of large arrays take a second and are never used. */
 const bulkAnalyzed = `analyze ${bulkNames
   .map((name) => (name === 'event_zone' ? 'event_zone (partner_id, event_id, id)' : name))
   .join(', ')}`
@@ -101,7 +115,7 @@ export async function loadDemo(settings: DemoSettings): Promise<DemoLoaded> {
 }
 
 async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query(`begin; set local synchronous_commit = off; set local maintenance_work_mem = '192MB';
+  await client.query(`begin; set local synchronous_commit = off; set local maintenance_work_mem = '192MB'; set local work_mem = '192MB';
     set local timezone = 'UTC'; set local statement_timeout = 0`)
   try {
     const result = await work()
@@ -119,7 +133,7 @@ async function loadTenant(client: pg.Client, settings: DemoSettings): Promise<nu
     await refuseOccupied(client, [benchmarkPartner.id])
     const { now, today } = await readMarket(client, settings)
     const rows = await loadBenchmark(client, bulkNames, passwordHash, now)
-    await closeDaysOf(client, closedUntil(today, [benchmarkPartner.id]), async () => undefined)
+    await closeDaysOf(client, closedUntil(today, [benchmarkPartner.id]))
     return rows
   })
 }
@@ -127,43 +141,66 @@ async function loadTenant(client: pg.Client, settings: DemoSettings): Promise<nu
 async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<number> {
   const passwordHash = hashDemoPassword()
   return inTransaction(client, async () => {
-    await refuseOccupied(
-      client,
-      demoPartners.map((partner) => partner.id),
-    )
+    await refuseOccupied(client, partnerIds)
     const market = await readMarket(client, settings)
     const halls = planHalls()
-    await writePartners(client, demoPartners)
-    await writePostalCodes(client, demoPartners)
-    await writeRenters(client)
-    await writeRegisters(client, demoPartners, halls)
-    await writeProductions(client, market.today)
-    if (settings.files) await writePosters(client, settings.files)
-    const userIds = await writePeople(client, demoPeople, await passwordHash, market.now)
-    await writeConcession(client, userIds, market.now)
-    await writeResources(client)
+    const userIds = await writeHouses(client, settings, { market, halls, passwordHash })
     const periods = periodsOf(settings.scale === 'demo' ? 'demo' : 'small', dateOf(market.today))
-    const rows = await withoutIndexes(client, bulkNames, async () => {
-      const writer = new BulkWriter(client, { frozen: await emptied(client) })
-      await fillHouses({ writer, market, halls, periods, userIds })
-      await writer.end()
-      return writer.count
-    })
+    const rows = await withoutIndexes(client, [...bulkNames, 'hall_booking'], () =>
+      withoutTriggers(client, derivedFrom, async () => {
+        const writer = new BulkWriter(client, { frozen: await emptied(client) })
+        await fillHouses({ writer, market, halls, periods, userIds })
+        await writer.end()
+        await writeDerived(client, partnerIds)
+        return writer.count
+      }),
+    )
     await countUp(client, 'event')
     await client.query(bulkAnalyzed)
-    await writeEveryday(client, userIds, market.now)
-    await writeReservations(client, halls, userIds, market.now)
-    const partnerIds = demoPartners.map(({ id }) => id)
-    await closeDaysOf(client, closedUntil(market.today, partnerIds), async () => {
-      await writeBookings(client, market.now)
-      await writeCustomers(client, userIds, market.now)
-      await writeGiftCards(client, userIds, market.now)
-      await writeSettlements(client, userIds, market.today)
-      await writeReports(client, userIds, market.now)
-      await writeRented(client, userIds.get('sjef@sundet.test') ?? 0, market)
+    await withoutReferences(client, referringTables, async () => {
+      await writeAround(client, { market, halls, userIds })
+      if (settings.closesDays !== false) {
+        await closeDaysOf(client, closedUntil(market.today, partnerIds))
+      }
     })
     return rows
   })
+}
+
+interface Written {
+  market: Market
+  halls: HallPlan[]
+  userIds: ReadonlyMap<string, number>
+}
+
+/** What the sales refer to. */
+async function writeHouses(
+  client: pg.Client,
+  { files }: DemoSettings,
+  { market, halls, passwordHash }: Omit<Written, 'userIds'> & { passwordHash: Promise<string> },
+) {
+  await writePartners(client, demoPartners)
+  await writePostalCodes(client, demoPartners)
+  await writeRenters(client)
+  await writeRegisters(client, demoPartners, halls)
+  await writeProductions(client, market.today)
+  if (files) await writePosters(client, files)
+  const userIds = await writePeople(client, demoPeople, await passwordHash, market.now)
+  await writeConcession(client, userIds, market.now)
+  await writeResources(client)
+  return userIds
+}
+
+/** What follows from the sales. Days are closed after it, since each posting that is dated back would sum its day again. */
+async function writeAround(client: pg.Client, { market, halls, userIds }: Written) {
+  await writeEveryday(client, userIds, market.now)
+  await writeReservations(client, halls, userIds, market.now)
+  await writeBookings(client, market.now)
+  await writeCustomers(client, userIds, market.now)
+  await writeGiftCards(client, userIds, market.now)
+  await writeSettlements(client, userIds, market.today)
+  await writeReports(client, userIds, market.now)
+  await writeRented(client, userIds.get('sjef@sundet.test') ?? 0, market)
 }
 
 const closedUntil = (today: number, partnerIds: number[]) => ({

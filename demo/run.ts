@@ -14,15 +14,28 @@ function isScale(scale: string): scale is DemoScale {
   return demoScales.some((known) => known === scale)
 }
 
-function wishOf(args: string[]): { scale: DemoScale; today?: string } {
+interface Wish {
+  scale: DemoScale
+  today?: string
+  closesDays: boolean
+}
+
+/** `--first` is of the first start: the server closes years of days when it runs. */
+function wishOf(args: string[]): Wish {
   try {
     const { values } = parseArgs({
       args,
-      options: { scale: { type: 'string', default: 'demo' }, today: { type: 'string' } },
+      options: {
+        scale: { type: 'string', default: 'demo' },
+        today: { type: 'string' },
+        first: { type: 'boolean', default: false },
+      },
     })
-    if (!isScale(values.scale)) throw new RangeError(values.scale)
-    if (values.today === undefined) return { scale: values.scale }
-    return { scale: values.scale, today: Temporal.PlainDate.from(values.today).toString() }
+    const { scale, today, first } = values
+    if (!isScale(scale)) throw new RangeError(scale)
+    const wish = { scale, closesDays: !(first && scale === 'demo') }
+    if (today === undefined) return wish
+    return { ...wish, today: Temporal.PlainDate.from(today).toString() }
   } catch (cause) {
     throw new StartFault(usage, { cause })
   }

@@ -1,4 +1,4 @@
-import { booksText, markText, sumTexts } from '@dxweb/server/jobs/close-days.ts'
+import { markText, sumTexts } from '@dxweb/server/jobs/close-days.ts'
 import type pg from 'pg'
 
 const firstText = `
@@ -26,14 +26,10 @@ const analyzedAfter: Readonly<Record<string, string>> = {
   'close-sum-events': 'analyze sales_of_event',
 }
 
-/**
- * Sums the days of partners as the nightly job does, from their first sale on; their sums must be empty. `settle` runs
- * before the books are summed, so that this happens once and not with each posting.
- */
+/** Sums the days of partners as the nightly job does, from their first sale on. Their sums must be empty. */
 export async function closeDaysOf(
   client: pg.ClientBase,
   { partnerIds, last, timeZone }: Closed,
-  settle: () => Promise<void>,
 ): Promise<void> {
   const { rows } = await client.query<Begun>(firstText, [partnerIds, timeZone])
   const begun = rows.filter(({ first }) => first <= last)
@@ -44,13 +40,8 @@ export async function closeDaysOf(
   }
   await sumEach(markText)
   for (const [name, text, ...more] of sumTexts(timeZone)) {
-    if (text === booksText || !isNeeded(name)) continue
-    await sumEach(text, ...more)
+    if (isNeeded(name)) await sumEach(text, ...more)
     const analyzed = analyzedAfter[name]
     if (analyzed) await client.query(analyzed)
   }
-  await client.query('alter table posting disable trigger books_follow')
-  await settle()
-  await client.query('alter table posting enable trigger books_follow')
-  await sumEach(booksText)
 }

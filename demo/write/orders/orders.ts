@@ -70,6 +70,7 @@ export async function writeOrders(client: pg.ClientBase, userId: number, today: 
   await client.query(projectText, asked)
   await writeOrderLines(client)
   await client.query(linesText, [1003])
+  await client.query('analyze booking_order, order_line, project')
   await client.query(offersText, [...asked, userId])
   await writeInvoices(client, userId, today)
 }

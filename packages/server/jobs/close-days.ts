@@ -167,7 +167,7 @@ const daysOfBothText = `
     select distinct (starts_at at time zone $4)::date from event where partner_id = $1 and id in (${events('$4')})))`
 
 /** With the first of all days the books of those before it, which have no sale. */
-export const booksText = `
+const booksText = `
   select dx_sum_books($1, array(
     select day::date from generate_series($2::date, $3::date, '1 day') day
     union select posted_on from posting where partner_id = $1 and posted_on < $2::date

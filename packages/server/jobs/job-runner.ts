@@ -50,6 +50,8 @@ export interface JobSettings {
   logger: Logger
   /** The fallback interval when a notification is missed. */
   pollMs?: number
+  /** Closes the days of the past at once and not in the next hour. */
+  closesNow?: boolean
   /** False postpones jobs until there is disk space. */
   hasRoom?: () => boolean
 }
@@ -124,6 +126,7 @@ async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: Abor
   const events: WorkerEvents = new EventEmitter()
   events.once('worker:getJob:error', ({ error }) => lost.abort(error))
   const runner = await begin(settings, pool, events)
+  if (settings.closesNow) await runner.addJob('close-days', {}, { jobKey: 'close-now' })
   const over = AbortSignal.any([stopping, lost.signal])
   await Promise.race([runner.promise, over.aborted || once(over, 'abort')])
   await runner.stop().catch(() => undefined)

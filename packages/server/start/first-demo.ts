@@ -11,16 +11,18 @@ interface FirstDemo {
   signal: AbortSignal | undefined
 }
 
-/** One transaction: an interrupted load leaves the database empty, and the next start tries again. */
-export async function loadFirstDemo({ url, demo, say, signal }: FirstDemo): Promise<void> {
-  if (!(await onConnection(url, isUntouched))) return
+/**
+ * One transaction: an interrupted load leaves the database empty, and the next start tries again. Returns whether demo
+ * data was loaded, whose days wait to be closed where it has years of them.
+ */
+export async function loadFirstDemo({ url, demo, say, signal }: FirstDemo): Promise<boolean> {
+  if (!(await onConnection(url, isUntouched))) return false
   if (demo !== 'off') {
-    say(
-      'Loading the demo data; this is done once and takes a minute, or more where the machine is busy …',
-    )
+    say('Loading the demo data; this is done once …')
     await runDemo(url, demo, signal)
   }
   await onConnection(url, noteFirstStart)
+  return demo !== 'off'
 }
 
 async function onConnection<T>(
@@ -55,7 +57,7 @@ async function noteFirstStart(client: pg.Client): Promise<void> {
 /** In a separate process, whose memory is returned at its end. */
 async function runDemo(url: string, scale: string, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
-  const child = fork(new URL('demo-process.ts', import.meta.url), ['--scale', scale], {
+  const child = fork(new URL('demo-process.ts', import.meta.url), ['--scale', scale, '--first'], {
     env: { ...process.env, DATABASE_URL: url },
     execArgv: [],
   })

@@ -74,9 +74,9 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const checked = check(parts)
   await using opened = new AsyncDisposableStack()
   const { database, port } = await openDatabaseAndPort(parts, checked.tls, opened)
-  if (database.isEmbedded) {
-    await loadFirstDemo({ url: database.ownerUrl, demo: settings.demo, say, signal })
-  }
+  const closesNow =
+    database.isEmbedded &&
+    (await loadFirstDemo({ url: database.ownerUrl, demo: settings.demo, say, signal }))
   const work = openWork({ url: database.ownerUrl, isEmbedded: database.isEmbedded })
   opened.defer(() => work.close())
   const live = await openLiveOver(database, logger)
@@ -96,6 +96,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
       live,
       ...jobSenders(parts, database, work, () => settings.publicUrl ?? address),
       logger,
+      closesNow,
       ...room,
     }),
   )
