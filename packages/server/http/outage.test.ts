@@ -6,8 +6,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { columnTypes } from '../db/column-types.ts'
 import { type Engine, startEngine } from '../db/engine/engine.ts'
-import { migrate } from '../db/migrate/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { withMadeCluster } from '../testing/made-cluster.ts'
 import { addPeople } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import type { TestDatabase } from '../testing/test-database.ts'
@@ -18,7 +18,7 @@ import { registerStaticWeb } from './web/static-web.ts'
 
 const root = testDir()
 const folder = mkdtempSync(join(tmpdir(), 'dxweb-dist-'))
-const settings = testEngineSettings(root)
+const settings = withMadeCluster(testEngineSettings(root))
 let engine: Engine
 let database: TestDatabase
 let app: TestApp
@@ -26,7 +26,6 @@ let app: TestApp
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<p>app</p>')
   engine = await startEngine(settings)
-  await migrate({ url: engine.url })
   const db = await openDatabase({ url: engine.url, connections: 4, reportConnections: 1 })
   database = { db, url: engine.url, asOwner: (text, values) => asOwner(engine.url, text, values) }
   app = await testApp({

@@ -7,6 +7,7 @@ import pino from 'pino'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { runningEngine, startEngine } from '../db/engine/engine.ts'
 import { hasHome } from '../db/engine/home.ts'
+import { withMadeCluster } from '../testing/made-cluster.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testDir, testEngineSettings } from '../testing/test-engine.ts'
 import { openProduct } from './product.ts'
@@ -182,10 +183,12 @@ describe('the first start', () => {
 
 describe('npm start', () => {
   it('npm start ends with server and engine when only npm is told to stop', async () => {
+    const own = { dataDir: join(root, 'by-npm'), stateDir }
+    withMadeCluster(own)
     const started = follow(
       spawn('npm', ['start'], {
         cwd: new URL('../../../', import.meta.url),
-        ...surroundings({ DEMO: 'off', DATA_DIR: join(root, 'by-npm') }),
+        ...surroundings({ DEMO: 'off', DATA_DIR: own.dataDir }),
       }),
     )
     const address = await started.address()
@@ -193,7 +196,7 @@ describe('npm start', () => {
     expect(await started.exit()).toBe(0)
     expect(started.output).toContain('Stopping')
     await expect(fetch(address)).rejects.toThrow('fetch failed')
-    expect(runningEngine({ dataDir: join(root, 'by-npm'), stateDir })).toBeUndefined()
+    expect(runningEngine(own)).toBeUndefined()
   }, 180_000)
 })
 

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { startTestEngine, testDir, testEngineSettings } from '../../testing/test-engine.ts'
+import { withMadeCluster } from '../../testing/made-cluster.ts'
+import { testDir, testEngineSettings } from '../../testing/test-engine.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 import { sql } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
-import { migrate } from '../migrate/migrate.ts'
 import { startEngine } from './engine.ts'
 import type { Engine, EngineSettings } from './engine.ts'
 import { reportNiceness } from './give-way.ts'
@@ -28,6 +28,8 @@ function freshSettings(): EngineSettings {
   cleanups.push(() => rmSync(root, { recursive: true, force: true }))
   return testEngineSettings(root, true)
 }
+
+const madeSettings = () => withMadeCluster(freshSettings())
 
 async function start(settings: EngineSettings): Promise<Engine> {
   const engine = await startEngine(settings)
@@ -99,7 +101,7 @@ describe('the embedded engine', () => {
   })
 
   it('the engine refuses a second process while the first lives', async () => {
-    const settings = freshSettings()
+    const settings = madeSettings()
     const other = await otherProcess(settings)
     await expect(startEngine(settings)).rejects.toThrow(
       `Another DxWeb (process ${other.pid}) runs on the data directory ${settings.dataDir}.`,
@@ -109,7 +111,7 @@ describe('the embedded engine', () => {
   })
 
   it('an engine that outlived its killed process is adopted', async () => {
-    const settings = freshSettings()
+    const settings = madeSettings()
     const other = await otherProcess(settings)
     await kill(other)
     const engine = await startEngine(settings)
@@ -119,7 +121,7 @@ describe('the embedded engine', () => {
   })
 
   it('the engine starts again after both were killed at once', async () => {
-    const settings = freshSettings()
+    const settings = madeSettings()
     const other = await otherProcess(settings)
     const { data } = homeOf({ dataDir: settings.dataDir, stateDir: settings.stateDir ?? '' })
     const enginePid = readPostmasterFile(data)?.pid ?? 0
@@ -131,7 +133,7 @@ describe('the embedded engine', () => {
   })
 
   it('the engine starts although a foreign process has its old pid', async () => {
-    const settings = freshSettings()
+    const settings = madeSettings()
     const first = await startEngine(settings)
     const { data } = first.home
     const file = join(data, 'postmaster.pid')
@@ -152,7 +154,7 @@ describe('the embedded engine', () => {
   })
 
   it('a stopped engine leaves no process behind', async () => {
-    const engine = await start(freshSettings())
+    const engine = await start(madeSettings())
     const { pid } = engine
     await engine.stop()
     expect(isServerOf(pid, engine.home.data)).toBe(false)
@@ -161,8 +163,7 @@ describe('the embedded engine', () => {
 
 describe('reports of an embedded engine', () => {
   it('reports give way to all else, and sales do not', async () => {
-    const engine = await start(freshSettings())
-    await migrate({ url: engine.url })
+    const engine = await start(madeSettings())
     const db = await openDatabase({ url: engine.url, isEmbedded: true })
     const pid = sql<{ pid: number }>('', 'select pg_backend_pid() as pid')
     const priorityIn = async (pool: 'main' | 'reports') => {
@@ -179,9 +180,7 @@ describe('reports of an embedded engine', () => {
 
 describe('a database whose engine is killed', () => {
   it('a killed engine is unavailable at worst, and is restarted', async () => {
-    const { engine, remove } = await startTestEngine(true)
-    cleanups.push(remove)
-    await migrate({ url: engine.url })
+    const engine = await start(madeSettings())
     const db = await openDatabase({ url: engine.url, connections: 4 })
     cleanups.push(() => db.close())
     const one = () => db.reference<{ one: number }>(sql('one', 'select 1 as one'))

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEngine } from '../../db/engine/engine.ts'
 import type { Engine } from '../../db/engine/engine.ts'
-import { migrate } from '../../db/migrate/migrate.ts'
 import { diskStore } from '../../files/disk-store.ts'
+import { withMadeCluster } from '../../testing/made-cluster.ts'
 import { testDir, testEngineSettings } from '../../testing/test-engine.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 import { backUp, backUpBeforeMigration } from './backup.ts'
@@ -43,9 +43,8 @@ const figures = async (url: string) => {
 
 beforeAll(async () => {
   root = testDir()
-  settings = testEngineSettings(join(root, 'first'))
+  settings = withMadeCluster(testEngineSettings(join(root, 'first')))
   engine = await startEngine(settings)
-  await migrate({ url: engine.url })
   await query(
     engine.url,
     `insert into partner (id, name, kind) select n, 'Hus ' || n, 'both' from generate_series(1, 2000) n;

@@ -1,18 +1,35 @@
 import type { TestProject } from 'vitest/node'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
+import { databaseName } from '../../db/engine/connection.ts'
+import { type Engine, type EngineSettings, startEngine } from '../../db/engine/engine.ts'
+import { homeOf } from '../../db/engine/home.ts'
 import { migrate } from '../../db/migrate/migrate.ts'
 import { databaseAt, templateName } from '../database-url.ts'
-import { removeLeftovers, startTestEngine } from '../test-engine.ts'
+import { copyStopped } from '../made-cluster.ts'
+import { removeLeftovers, testDir, testEngineSettings } from '../test-engine.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     engineUrl: string
+    /** The folder of a stopped cluster whose database has all tables. */
+    madeCluster: string
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
-  const { engine, remove } = await startTestEngine()
+  const root = testDir()
+  const settings = testEngineSettings(root)
+  const made = join(root, 'made-cluster')
+  await withEngine(settings, async ({ url }) => migrate({ url }))
+  copyStopped(homeOf(settings).data, made)
+  const engine = await startEngine(settings)
+  const remove = async () => {
+    await engine.destroy()
+    rmSync(root, { recursive: true, force: true })
+  }
   try {
     await makeTemplate(engine.url)
   } catch (error) {
@@ -20,13 +37,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error
   }
   project.provide('engineUrl', engine.url)
+  project.provide('madeCluster', made)
   return remove
 }
 
+async function withEngine(settings: EngineSettings, work: (engine: Engine) => Promise<unknown>) {
+  const engine = await startEngine(settings)
+  try {
+    await work(engine)
+  } finally {
+    await engine.stop()
+  }
+}
+
 async function makeTemplate(engineUrl: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: engineUrl })
+  const owner = new pg.Client({ connectionString: databaseAt(engineUrl, 'postgres') })
   await owner.connect()
-  await owner.query(`create database ${templateName}`)
+  await owner.query(`create database ${templateName} template ${databaseName}`)
   await owner.end()
-  await migrate({ url: databaseAt(engineUrl, templateName) })
 }
