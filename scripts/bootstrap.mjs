@@ -19,20 +19,23 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const packages = join(root, 'node_modules')
 const lockfile = join(root, 'package-lock.json')
 const stampFile = join(packages, '.installed-from')
+const runStampFile = join(packages, '.installed-to-run')
 const asOwner = 'Run this once as the user that owns the checkout.'
 
 const product = JSON.parse(readFileSync(join(root, 'scripts/source/product.json'), 'utf8'))
 
+const build = 'scripts/build.ts --quiet'
+
 const scripts = {
-  start: ['scripts/build.ts --quiet', product.join(' ')],
+  start: [build, product.join(' ')],
   dev: ['scripts/dev.ts'],
   check: ['scripts/check.ts'],
   counts: ['scripts/counts.ts'],
   test: ['scripts/test.ts'],
   'test:whole': ['scripts/test.ts --whole'],
   build: ['scripts/build.ts'],
-  bench: ['scripts/build.ts --quiet', 'bench/run.ts'],
-  'bench:safety': ['scripts/build.ts --quiet', 'bench/safety.ts'],
+  bench: [build, 'bench/run.ts'],
+  'bench:safety': [build, 'bench/safety.ts'],
   demo: ['demo/run.ts'],
   'admin:create': ['packages/server/start/commands/admin-create.ts'],
   'postal-codes': ['packages/server/start/commands/postal-codes.ts'],
@@ -42,6 +45,18 @@ const scripts = {
   'ledger:verify': ['packages/server/start/commands/ledger-verify.ts'],
   distribute: ['scripts/distribute.ts'],
 }
+
+/** All others need what develops, tests and measures the product too. */
+const runsOnly = new Set(['start', 'build', 'demo', 'admin:create', 'postal-codes', 'backup'])
+for (const name of ['restore', 'secret:rotate', 'ledger:verify', 'distribute']) runsOnly.add(name)
+
+/** Parts of packages that nothing reads: headers for compilers, and drawings of icons that the web has as code. */
+const unread = [
+  ...['node', 'node-bin'].map(
+    (name) => `node/node_modules/${name}-${process.platform}-${process.arch}/include`,
+  ),
+  ...['icons', 'categories'].map((name) => `@tabler/icons/${name}`),
+]
 
 function stop(sentence) {
   process.stderr.write(`${sentence}\n`)
@@ -64,9 +79,9 @@ function npm(args, options) {
   return spawn('npm', args, { ...options, shell: process.platform === 'win32' })
 }
 
-function install(cache) {
+function install(which, cache) {
   // Not `npm ci`, since the lockfile lists the optional packages of one platform.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev']
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', which]
   args.push('--include=optional', '--loglevel=error')
   if (cache) args.push(`--cache=${cache}`)
   return new Promise((resolve) => {
@@ -79,12 +94,12 @@ function install(cache) {
 }
 
 /** Falls back to a cache in the checkout when npm's own is not writable. */
-async function installTwice() {
-  const first = await install()
+async function installTwice(which) {
+  const first = await install(which)
   const refused = /EACCES|EPERM|EROFS|ENOENT: no such file or directory, mkdir/.test(first.said)
   if (first.ok || !refused) return first
   const cache = join(root, '.cache', 'npm')
-  const second = await install(cache)
+  const second = await install(which, cache)
   rmSync(cache, { recursive: true, force: true })
   return second
 }
@@ -109,16 +124,24 @@ function whyNot(said) {
   return `The packages could not be installed. npm says:\n${said.trim()}`
 }
 
-async function bringPackages() {
+/** A checkout that has packages for development keeps them. */
+const isDeveloped = () => existsSync(join(packages, 'vitest'))
+
+async function bringPackages(command) {
   const lock = readFileSync(lockfile, 'utf8')
-  if (read(stampFile) === stampOf(lock)) return
+  const stamp = stampOf(lock)
+  if (read(stampFile) === stamp) return
+  if (runsOnly.has(command) && read(runStampFile) === stamp) return
   mustBeWritable()
-  process.stdout.write('Installing packages (the first time takes about a minute) …\n')
+  const isWhole = !runsOnly.has(command) || isDeveloped()
+  const what = isWhole ? 'all packages' : 'the packages that DxWeb runs with'
+  process.stdout.write(`Installing ${what} (the first time takes about a minute) …\n`)
   const began = Date.now()
-  const { ok, said } = await installTwice()
+  const { ok, said } = await installTwice(isWhole ? '--include=dev' : '--omit=dev')
   if (readFileSync(lockfile, 'utf8') !== lock) writeFileSync(lockfile, lock)
   if (!ok) stop(whyNot(said))
-  writeFileSync(stampFile, stampOf(lock))
+  for (const path of unread) rmSync(join(packages, path), { recursive: true, force: true })
+  writeFileSync(isWhole ? stampFile : runStampFile, stamp)
   process.stdout.write(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.\n`)
 }
 
@@ -155,23 +178,53 @@ function pinnedNode() {
   stop(`Node ${version} could not be fetched for this machine. Install Node 26 and try again.`)
 }
 
-function run(node, script, args) {
+const asked = new Set()
+
+function begin(node, script, args, { stdio = 'inherit', more = {} } = {}) {
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`
   const child = spawn(node, [...script.split(' '), ...args], {
     cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+    stdio,
+    env: { ...process.env, PATH: path, ...more },
   })
   // A terminal interrupts the whole group; the child tolerates the second signal.
-  const pass = (signal) => child.kill(signal)
+  const pass = (signal) => {
+    asked.add(signal)
+    child.kill(signal)
+  }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
-  return new Promise((resolve) => {
+  const ended = new Promise((resolve) => {
     child.on('error', (error) => stop(`Node could not be started: ${error.message}`))
     child.on('exit', (code, signal) => {
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, pass)
       resolve(signal ? 128 + constants.signals[signal] : code)
     })
   })
+  return { child, ended }
+}
+
+async function runInTurn(node, steps, args) {
+  for (const [index, step] of steps.entries()) {
+    const code = await begin(node, step, index === steps.length - 1 ? args : []).ended
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+/** The product makes its database ready while the web is built, and serves when it hears that the web is there. */
+async function runWhileBuilding(node, [building, serving], args) {
+  const built = begin(node, building, [])
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+  const served = begin(node, serving, args, { stdio, more: { WEB_BUILD: 'underway' } })
+  let failed = 0
+  built.ended.then((code) => {
+    failed = asked.size > 0 ? 0 : code
+    if (code !== 0) served.child.kill('SIGTERM')
+    else if (served.child.connected) served.child.send('built', () => undefined)
+  })
+  const code = await served.ended
+  built.child.kill('SIGTERM')
+  return failed || code
 }
 
 async function main() {
@@ -182,12 +235,10 @@ async function main() {
   if (major < 20 || (major === 20 && minor < 19)) {
     stop(`Node 20.19 or later is needed; this is ${process.versions.node}.`)
   }
-  await bringPackages()
+  await bringPackages(command)
   const node = pinnedNode()
-  for (const [index, step] of steps.entries()) {
-    const code = await run(node, step, index === steps.length - 1 ? args : [])
-    if (code !== 0) process.exit(code)
-  }
+  const code = await (command === 'start' ? runWhileBuilding : runInTurn)(node, steps, args)
+  process.exit(code)
 }
 
 main().catch((error) => stop(`This did not work: ${error.message}`))

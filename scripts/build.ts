@@ -1,7 +1,10 @@
 import { buildWeb } from './build/build-web.ts'
 
+// Ended by a signal, it leaves no half build behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 const quiet = process.argv.includes('--quiet')
-const report = await buildWeb().catch((error: unknown) => {
+const report = await buildWeb((line) => console.log(line)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })

@@ -9,11 +9,16 @@ const dist = join(web, 'dist')
 const stampFile = join(dist, '.built-from')
 
 /** Skips the build when the sources are unchanged. */
-export async function buildWeb(): Promise<{ built: boolean; seconds: string }> {
+export async function buildWeb(
+  say: (line: string) => void = () => undefined,
+): Promise<{ built: boolean; seconds: string }> {
   const began = performance.now()
   const stamp = sourceStamp(repository)
   const had = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
-  if (had !== stamp) await buildInto(stamp)
+  if (had !== stamp) {
+    say('Building the web …')
+    await buildInto(stamp)
+  }
   return { built: had !== stamp, seconds: ((performance.now() - began) / 1000).toFixed(1) }
 }
 
@@ -23,6 +28,10 @@ async function buildInto(stamp: string): Promise<void> {
   const aside = join(web, '.cache', `dist-${process.pid}`)
   const old = join(web, '.cache', `old-${process.pid}`)
   mkdirSync(join(web, '.cache'), { recursive: true })
+  const remove = () => {
+    for (const path of [aside, old]) rmSync(path, { recursive: true, force: true })
+  }
+  process.once('exit', remove)
   try {
     await build({
       root: web,
@@ -36,7 +45,7 @@ async function buildInto(stamp: string): Promise<void> {
     if (existsSync(dist)) renameSync(dist, old)
     renameSync(aside, dist)
   } finally {
-    rmSync(aside, { recursive: true, force: true })
-    rmSync(old, { recursive: true, force: true })
+    remove()
+    process.off('exit', remove)
   }
 }

@@ -3,6 +3,7 @@ import { createLogger } from '../ground/logger.ts'
 import { noteStart } from './database/last-start.ts'
 import { openProduct, type Product } from './product.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
+import { webIsBuilt } from './web-is-built.ts'
 import { printableFault } from '../ground/start-fault.ts'
 
 const began = performance.now()
@@ -17,8 +18,9 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const logger = createLogger(settings.logLevel)
   const stop = waitForStop()
+  const webBuilt = webIsBuilt()
   try {
-    const product = await openProduct({ settings, logger, say, signal: stop.signal })
+    const product = await openProduct({ settings, logger, say, signal: stop.signal, webBuilt })
     noteStart(settings.dataDir, {
       port: Number(new URL(product.address).port) || settings.port,
       hasOwnDatabase: settings.databaseUrl !== undefined,

@@ -53,6 +53,8 @@ export interface ProductParts {
   /** Reports slow steps to the person who starts it. */
   say?: (line: string) => void
   signal?: AbortSignal
+  /** The web's files are read when it resolves. */
+  webBuilt?: Promise<void>
 }
 
 export interface Product {
@@ -85,6 +87,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const files = openFileStore(settings)
   const room = await roomFor(parts, database)
   opened.defer(() => room.close())
+  await stoppable(parts.webBuilt, signal)
   const app = await buildApp(parts, checked, database, { live, files, room, work })
   const address = await listen(app, port, settings, hasDemo)
   // Requests do not depend on the queue, so its start is not awaited.
@@ -105,6 +108,16 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   })
   const kept = opened.move()
   return { address, hasDemo, database, close: () => kept.disposeAsync() }
+}
+
+async function stoppable(work: Promise<void> | undefined, signal: AbortSignal | undefined) {
+  if (signal === undefined) return work
+  const stopped = Promise.withResolvers<never>()
+  const stop = () => stopped.reject(signal.reason)
+  signal.addEventListener('abort', stop)
+  await Promise.race([work, stopped.promise]).finally(() =>
+    signal.removeEventListener('abort', stop),
+  )
 }
 
 /** What jobs send: mails, electronic invoices through the access point, and playing figures. */
