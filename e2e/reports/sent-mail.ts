@@ -20,8 +20,9 @@ function mailsTo(address: string): string[] {
 /** The file of the nth mail to an address, once it was sent. */
 export async function fileOfMail(address: string, nth: number): Promise<Buffer> {
   await expect.poll(() => mailsTo(address).length, { message: address }).toBeGreaterThanOrEqual(nth)
-  const part = mailsTo(address)
-    [nth - 1]?.split(/\r\n--[^\r\n]+/)
+  const raw = mailsTo(address)[nth - 1] ?? ''
+  const part = raw
+    .split(/\r\n--[^\r\n]+/)
     .find((one) => /Content-Disposition: attachment/.test(one))
   return Buffer.from(part?.split('\r\n\r\n')[1] ?? '', 'base64')
 }

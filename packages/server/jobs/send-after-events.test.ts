@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import pino from 'pino'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readPdf } from '../documents/testing/read-pdf.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { sendReport } from '../mail/send/report.ts'
+import { columnIn } from '../testing/read-workbook.ts'
 import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
 import { sellSome } from '../testing/sold-house.ts'
 import type { TestApp } from '../testing/test-app.ts'
@@ -263,3 +265,35 @@ describe('a report that is sent after an event', () => {
     expect(await run(10)).toBe(1)
   })
 })
+
+/** The first file that a mail carries. */
+function attachmentOf(raw: string): Buffer {
+  const part = raw.split(/\r\n--[^\r\n]+/).find((one) => /disposition: attachment/i.test(one))
+  return Buffer.from(part?.split('\r\n\r\n')[1] ?? '', 'base64')
+}
+
+/** All that a CSV says, a workbook's figures, and the amounts on a paper. */
+const figuresIn = {
+  csv: (file: Buffer) => file.toString('utf8').split('\r\n'),
+  xlsx: (file: Buffer) => [1, 2, 3].flatMap((at) => columnIn(file, at)),
+  pdf: async (file: Buffer) => (await readPdf(file)).text.match(/\d[\d\s]*,\d\d/g) ?? [],
+}
+
+it.each(['csv', 'xlsx', 'pdf'] as const)(
+  'the %s that is sent of a day has the figures of its export',
+  async (format) => {
+    const kind = { report: 'sales-by-hour', rhythm: 'daily', period: 'yesterday', format }
+    await make({ ...kind, eventId: undefined, afterHours: undefined, asked: { group: 'weekday' } })
+    // Sent tomorrow morning, of the sales of today.
+    await sendReports(app.db, by, new Date(Date.now() + 24 * hour))
+    const [{ sent }] = await listed('sales-by-hour')
+    const day = /\d{4}-\d\d-\d\d/.exec(sent[0].fileName)?.[0] ?? ''
+    const asked = { from: day, to: day, group: 'weekday', format, locale: 'nb' }
+    const { rawPayload } = await chief.get(
+      `/partners/1003/reports/sales-by-hour/export?${new URLSearchParams(asked).toString()}`,
+    )
+    const mailed = await figuresIn[format](attachmentOf(inbox.mails[0]?.raw ?? ''))
+    expect(mailed).toEqual(await figuresIn[format](rawPayload))
+    expect(mailed.some((figure) => /[1-9]/.test(String(figure)))).toBe(true)
+  },
+)

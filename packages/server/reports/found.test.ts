@@ -48,7 +48,10 @@ it('letters that are not a whole receipt’s are a word, and no number', async (
 })
 
 it.each([
-  [{ from: '0001-01-01', to: '9999-12-31' }, { from: 'not_valid', to: 'not_valid' }],
+  [
+    { from: '0001-01-01', to: '9999-12-31' },
+    { from: 'not_valid', to: 'not_valid' },
+  ],
   [{ until: '9999-12-31' }, { until: 'not_valid' }],
   [{ renterId: 'abc' }, { renterId: 'not_valid' }],
   [{ q: '\u0000' }, { q: 'not_text' }],

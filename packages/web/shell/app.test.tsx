@@ -9,7 +9,7 @@ import { QuietSource } from '../testing/quiet-source.ts'
 import { session } from '../testing/session.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
-import { canOf } from './testing/can-of.ts'
+import { canOf } from '../testing/can-of.ts'
 
 const sundet = { partnerID: 1001, partnerName: 'Sundet kulturhus', renterID: 0, renterName: '' }
 const revy = { ...sundet, renterID: 4, renterName: 'Sundet Revylag' }
@@ -142,7 +142,8 @@ it.each([
 ])('leads a renter from the house’s report%s%s to its own', async (page, search) => {
   partners = [revy]
   roles = ['leietakere']
-  answerAuth = () => (window.location.pathname.includes('/renters/') ? null : { ...payload(1001, 0), roles: [] })
+  answerAuth = () =>
+    window.location.pathname.includes('/renters/') ? null : { ...payload(1001, 0), roles: [] }
   open(`/partners/1001/report${page}${search}`)
   const own = `/partners/1001/renters/4/report${page}`
   await waitFor(() => expect(window.location.pathname).toBe(own), patience)

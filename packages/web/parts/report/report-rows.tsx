@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { usePartnerId } from '../../data/session/context.ts'
 import { type Chosen, PartList } from '../list/part-list.tsx'
-import { openedBy } from './page-of-row.ts'
+import { openedBy } from './opening/page-of-row.ts'
 import {
   firstPart,
   idOfRow,

@@ -2,7 +2,7 @@ import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
 import { describe, expect, it } from 'vitest'
 import { defaultPath } from './default-path.ts'
 import { mayOpen } from './page-permits.ts'
-import { canOf, type Somebody } from '../testing/can-of.ts'
+import { canOf, type Somebody } from '../../testing/can-of.ts'
 
 const chief: Somebody & { hasSSH: boolean } = {
   partnerId: 1001,

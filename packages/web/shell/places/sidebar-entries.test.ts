@@ -4,7 +4,7 @@ import { currentPlace } from './current-place.ts'
 import { headerTabs } from './header-tabs.ts'
 import { mayOpen, pageOf } from './page-permits.ts'
 import { sidebarEntries } from './sidebar-entries.ts'
-import { canOf, type Somebody } from '../testing/can-of.ts'
+import { canOf, type Somebody } from '../../testing/can-of.ts'
 
 const everyModule = [
   'dashboard',

@@ -9,7 +9,12 @@ const sale = '0193c1a0-0000-7000-8000-000000000001'
 it.each([
   ['vat', vatByRate, { eventId: 12 }, 'shows/12/sales'],
   ['activity', activity, { eventId: 12 }, 'shows/12/sales'],
-  ['postings of a sale', postings, { eventId: 12, saleId: sale }, `shows/12/transactions?sale=${sale}`],
+  [
+    'postings of a sale',
+    postings,
+    { eventId: 12, saleId: sale },
+    `shows/12/transactions?sale=${sale}`,
+  ],
   ['postings of income', postings, { eventId: 12, saleId: null }, 'shows/12/sales'],
   ['postings of an invoice', postings, { eventId: 12, invoiceNumber: 7 }, 'invoices/7'],
 ] as const)('a row of %s opens its page', (_, report, row, page) => {
