@@ -199,12 +199,23 @@ it('a receipt is found by its number and by either half of it, as people read it
   expect((await find('00000-00001')).receipts).toEqual([])
 })
 
-it('gift cards, orders, products and users are found', async () => {
+it('gift cards, orders, products, users, staff, resources and halls are found', async () => {
   expect((await find('5678')).giftCards).toHaveLength(1)
   expect((await find('1234 5678 1234 5678')).giftCards).toHaveLength(1)
   expect((await find('julemesse')).orders.map(({ number }) => number)).toEqual(['O-77'])
   expect((await find('popkorn')).products.map(({ name }) => name)).toEqual(['Popkorn stor'])
   expect((await find('skanner')).users.map(({ email }) => email)).toEqual(['skanner@sundet.no'])
+  await app.asOwner(`insert into staff (partner_id, id, name, mobile) values (1003, 1, 'Ola Lyd', '900 00 001')`)
+  await app.asOwner(
+    `insert into resource (partner_id, id, group_id, name, unit_count, is_function, unit)
+     values (1003, 1, 1, 'Lydtekniker', 2, true, 'hour')`,
+  )
+  const { staff, resources } = await find('lyd')
+  expect([staff, resources].map((found) => found.map(({ name }) => name))).toEqual([
+    ['Ola Lyd'],
+    ['Lydtekniker'],
+  ])
+  expect((await find('storsalen')).auditoriums.map(({ name }) => name)).toEqual(['Storsalen'])
 })
 
 const everything = [

@@ -94,6 +94,15 @@ describe('a change of a house', () => {
     })
   })
 
+  it('names an organisation number that is none at its field', async () => {
+    const change = { ...details(await read()), orgNumber: '314100400' }
+    const answer = await platform.put(house(), change)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      error: { fields: { orgNumber: { code: 'org_number' } } },
+    })
+  })
+
   it('is not the house’s own to make', async () => {
     const change = details(await read())
     expect((await chief.put(house(), change)).statusCode).toBe(404)

@@ -106,7 +106,9 @@ describe('the sales of an event as a file', () => {
 describe('the houses as a file', () => {
   it('the list of houses is exported as it is narrowed, by the platform alone', async () => {
     const platform = await app.as('super@test.no')
-    const all = lines((await platform.get('/partners/1/houses-export?format=csv')).body)
+    const file = await platform.get('/partners/1/houses-export?format=csv')
+    expect(file.headers['content-disposition']).toContain('hus.csv')
+    const all = lines(file.body)
     expect(all[0]).toMatch(
       /^Navn;Nummer;Type;Sted;Moduler;Kulturhussjef;Opprettet;Status;Organisasjonsnummer$/,
     )

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -19,6 +19,7 @@ beforeAll(async () => {
   )
   writeFileSync(join(folder, 'assets/a-1.js'), script)
   writeFileSync(join(folder, 'service-worker.js'), 'self.skipWaiting()')
+  cpSync(new URL('../../../web/public', import.meta.url), folder, { recursive: true })
   app = await testApp({
     extend: (context) =>
       registerStaticWeb(context, { folder, chatUrl: 'https://chat.example.no/widget.js' }),
@@ -31,7 +32,21 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const ask = (url: string, headers: Record<string, string> = {}) =>
   app.context.app.inject({ method: 'GET', url, headers })
 
+/** A PNG begins with its signature and its header, which holds the size. */
+const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+
 describe('the built web', () => {
+  it('can be installed: its manifest has a type of its own, and icons of the sizes it names', async () => {
+    const answer = await ask('/manifest.webmanifest')
+    expect(answer.headers['content-type']).toContain('application/manifest+json')
+    const manifest = answer.json<{ icons: { src: string; sizes: string }[] }>()
+    expect(manifest).toMatchObject({ name: 'DxWeb', start_url: '/' })
+    expect(manifest.icons).toHaveLength(3)
+    for (const { src, sizes } of manifest.icons) {
+      expect(sizeOf((await ask(src)).rawPayload), src).toBe(sizes)
+    }
+  })
+
   it('the web is served to signed-in users, with a nonce per response', async () => {
     const client = await app.as('sjef@sundet.no')
     const pages = await Promise.all(

@@ -175,6 +175,30 @@ describe('a page asked for by its address', () => {
     expect(open('nowhere', ['kulturhussjef'])).toBe(false)
   })
 
+  it('below a renter a kulturhussjef opens what is of the renter, and no page of the whole house', () => {
+    const below = (page: string) => open(page, ['kulturhussjef'], { renterId: 4 })
+    for (const page of ['culture', 'culture/timeline', 'shows', 'report']) {
+      expect(below(page), page).toBe(true)
+    }
+    for (const page of [
+      'dashboard',
+      'dashboard-legacy',
+      'crm',
+      'culture/resources',
+      'orders',
+      'orders/projects',
+      'campaigns',
+      'products',
+      'filmscheduler',
+      'renteradmin',
+      'mediabase',
+      'partnerprofile',
+    ]) {
+      expect(open(page, ['kulturhussjef']), page).toBe(true)
+      expect(below(page), page).toBe(false)
+    }
+  })
+
   it('an address opens own work for users without the list, and the scanner for those who scan', () => {
     expect(open('shows', ['volunteer'])).toBe(true)
     expect(open('shows/12', ['volunteer'])).toBe(false)

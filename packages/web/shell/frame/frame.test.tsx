@@ -1,0 +1,159 @@
+import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fetchSession } from '../../data/session/session.ts'
+import { standAt } from '../../testing/loopback.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { QuietSource } from '../../testing/quiet-source.ts'
+import { session } from '../../testing/session.ts'
+import { App } from '../app.tsx'
+import Changelog from '../overlays/changelog.tsx'
+import { showOverlay, useOverlay } from '../overlays/overlays.ts'
+import { createAppRouter } from '../router.tsx'
+import { AnsweringHouse } from '../../testing/answering-house.ts'
+import { canOf } from '../../testing/can-of.ts'
+import { NewsButton } from './news-button.tsx'
+
+const partnerId = 1003
+const modules = ['shows', 'crm']
+const roles: Role[] = ['kulturhussjef']
+const patience = { timeout: 60_000 }
+const can = canOf({ roles, modules, partnerId, renterId: 0, isSuper: false })
+let house: AnsweringHouse
+
+const signedIn = { ...session(can), userApprovedAgreements: [{ id: 4 }] }
+
+beforeEach(async () => {
+  house = new AnsweringHouse()
+  await house.open()
+  house.answers['/auth'] = signedIn
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('EventSource', QuietSource)
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: object) => void } }
+  happyDOM.setViewport({ width: 1440, height: 900 })
+})
+
+afterEach(async () => {
+  showOverlay('none')
+  vi.useRealTimers()
+  await house.close()
+})
+
+async function open(): Promise<void> {
+  standAt(`${house.origin}/partners/${partnerId}/nowhere`)
+  render(<App router={createAppRouter()} />)
+  await screen.findByRole('navigation', { name: 'Hovedmeny' }, patience)
+}
+
+const marked = () => screen.queryByRole('button', { name: 'Oppdateringer, noe er nytt' })
+
+function News() {
+  const overlay = useOverlay()
+  return (
+    <>
+      <NewsButton />
+      {overlay === 'changelog' && <Changelog />}
+    </>
+  )
+}
+
+/** The news are asked for after a pause, which the clock of the test passes. */
+async function openNews(): Promise<void> {
+  const who = await fetchSession()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  openScreen(News, who)
+  await vi.advanceTimersByTimeAsync(5_000)
+  vi.useRealTimers()
+}
+
+it('marks the bell until the news are read on this device', async () => {
+  const items = ['Kartet er raskere']
+  const release = { version: '1.2', date: '2026-11-01', items, groups: [{ title: 'Nytt', items }] }
+  house.answers['/changelog'] = { data: [release] }
+  standAt(`${house.origin}/partners/${partnerId}/nowhere`)
+  await openNews()
+  await waitFor(() => expect(marked()).not.toBeNull(), patience)
+  fireEvent.click(marked() ?? document.body)
+  await screen.findByText('Kartet er raskere', undefined, patience)
+  await waitFor(() => expect(marked()).toBeNull(), patience)
+  expect(localStorage.getItem('dxweb.news')).toBe('1.2 1')
+})
+
+it('opens the list of keys, by where they work, except while one types', async () => {
+  await open()
+  const typing = document.body.appendChild(document.createElement('input'))
+  fireEvent.keyDown(typing, { key: '?', bubbles: true })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  typing.remove()
+  fireEvent.keyDown(document.body, { key: '?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Hurtigtaster' }, patience)
+  const heads = within(dialog).getAllByRole('heading', { level: 3 })
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Overalt',
+    'I lister',
+    'I kalender og tidslinje',
+    'Filmtavlen',
+    'I salkartet',
+    'Ved billettsalg',
+  ])
+  for (const keys of ['F3Selg kontant', 'F4Reserver', '1–9Så mange av de beste']) {
+    expect(dialog.textContent).toContain(keys)
+  }
+})
+
+it('shows the privacy agreement until it is approved, by the version that was read', async () => {
+  house.answers['/auth'] = { ...signedIn, userApprovedAgreements: [] }
+  const content = 'Vi lagrer lite.'
+  const agreement = { id: 4, title: 'Personvern i DxWeb', content, version: 3, isChanged: false }
+  house.answers['/account/4'] = agreement
+  const user = userEvent.setup()
+  const dialog = () => screen.findByRole('dialog', { name: 'Personvern i DxWeb' }, patience)
+  await open()
+  const [, close] = within(await dialog()).getAllByRole('button', { name: 'Lukk' })
+  await user.click(close ?? document.body)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  expect(house.written).toEqual([])
+
+  cleanup()
+  await open()
+  await user.click(within(await dialog()).getByRole('button', { name: 'Godkjenn' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  expect(house.written).toEqual([{ path: '/account', body: { agreementId: 4, version: 3 } }])
+})
+
+it('asks nobody who acts for a user to approve the agreement', async () => {
+  const auth = { ...signedIn, userApprovedAgreements: [] }
+  house.answers['/auth'] = { ...auth, user: { ...auth.user, sudo: true, sudoId: 11 } }
+  await open()
+  await act(async () => undefined)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('keeps the language that is chosen in the user menu, with the user and on the device', async () => {
+  const user = userEvent.setup()
+  await open()
+  const replaced = vi.spyOn(window.location, 'replace').mockReturnValue(undefined)
+  const [button] = screen.getAllByRole('button', { name: /Brukermeny/ })
+  await user.click(button ?? document.body)
+  await user.click(await screen.findByRole('menuitem', { name: /English/ }, patience))
+  await waitFor(() => expect(replaced).toHaveBeenCalledOnce(), patience)
+  expect(house.written).toEqual([{ path: '/account/locale', body: { locale: 'en' } }])
+  expect(document.cookie).toContain('dxweb-locale=en')
+  document.cookie = 'dxweb-locale=; path=/; max-age=0'
+})
+
+it('keeps the sidebar collapsed, in this tab and the next', async () => {
+  await open()
+  const side = () => within(screen.getByRole('complementary'))
+  fireEvent.click(side().getByRole('button', { name: 'Skjul menyen' }))
+  cleanup()
+  await open()
+  expect(side().getByRole('button', { name: 'Vis menyen' })).toBeTruthy()
+  cleanup()
+  sessionStorage.clear()
+  await open()
+  expect(side().getByRole('button', { name: 'Vis menyen' })).toBeTruthy()
+})

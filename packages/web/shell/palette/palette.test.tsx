@@ -1,0 +1,151 @@
+import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
+import { searchKinds } from '@dxweb/areas/search/contract.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { later } from '../../data/session/load-messages.ts'
+import { fetchSession } from '../../data/session/session.ts'
+import { fill } from '../../testing/fill.ts'
+import { standAt } from '../../testing/loopback.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { session } from '../../testing/session.ts'
+import { sidebarEntries } from '../places/sidebar-entries.ts'
+import { AnsweringHouse } from '../../testing/answering-house.ts'
+import { canOf } from '../../testing/can-of.ts'
+import { TillServer } from '../../screens/shows/testing/till-server.ts'
+import Palette from './palette.tsx'
+
+const partnerId = 1003
+const modules = ['dashboard', 'shows', 'culture', 'dxpos', 'filmscheduler', 'renters', 'crm']
+const patience = { timeout: 60_000 }
+let house: AnsweringHouse
+
+beforeEach(async () => {
+  house = new AnsweringHouse()
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+const nothing = Object.fromEntries(searchKinds.map((kind) => [kind, []]))
+const find = (found: object) => {
+  house.answers[`/partners/${partnerId}/search`] = { ...nothing, more: [], ...found }
+}
+
+/** The palette at an address of the house, as who has a role there. */
+async function open(role: Role = 'kulturhussjef', page = 'nowhere') {
+  const can = canOf({ roles: [role], modules, partnerId, renterId: 0, isSuper: false })
+  const entries = sidebarEntries({ can, partnerId, renterId: 0, placeCount: 1 })
+  house.answers['/auth'] = session(can)
+  standAt(`${house.origin}/partners/${partnerId}/${page}`)
+  await later(async () => undefined)()
+  openScreen(() => <Palette entries={entries} />, await fetchSession())
+  const user = userEvent.setup()
+  const field = await screen.findByRole('combobox', { name: 'Søk' }, patience)
+  return { user, type: (typed: string) => fill(user, field, typed) }
+}
+
+const lines = () =>
+  Array.from(document.querySelectorAll('[role="option"]'), ({ textContent }) => textContent ?? '')
+const shows = (line: unknown) =>
+  waitFor(() => expect(lines()).toContainEqual(line), patience)
+const matching = (line: RegExp) => expect.stringMatching(line)
+
+it('finds actions, settings and registers by everyday words', async () => {
+  find({})
+  const { type } = await open()
+  for (const [typed, found] of [
+    ['kampanje', /^Markedsføring/],
+    ['publiser', /^Publiser kladder/],
+    ['ny leietaker', /^Ny leietaker/],
+    ['dubletter', /^Dubletter/],
+    ['saft', /SAF-T/],
+    ['refunder', /^Refunder billetter/],
+    ['vaktliste', /^Vaktliste/],
+    ['logg ut', /^Logg ut/],
+    ['kasser', /^KasserProdukter/],
+  ] as const) {
+    await type(typed)
+    await shows(matching(found))
+  }
+  for (const typed of ['avslutt salg', 'stopp salg']) {
+    await type(typed)
+    await waitFor(() => expect(lines()).not.toContainEqual(matching(/SAF-T|Kasser/)), patience)
+    expect(lines()).not.toContainEqual(matching(/^(Kontoer|Arrangementstyper)/))
+  }
+})
+
+it('finds settings by a word on their page, in either language', async () => {
+  find({})
+  const { type } = await open()
+  for (const [typed, found] of [
+    ['organisasjonsnummer', /^Arrangøropplysninger/],
+    ['holdetid', /^Handlekurv/],
+    ['billettavgift', /^Billettavgift/],
+    ['opening hours', /^Steder/],
+  ] as const) {
+    await type(typed)
+    await shows(matching(found))
+  }
+  const mentioned = screen.getByRole('group', { name: 'Sider der det står' })
+  expect(within(mentioned).getByRole('option', { name: /^Steder/ })).toBeTruthy()
+})
+
+it('offers a reader nothing that a reader may not do', async () => {
+  const can = { sell: false, startSale: false, stopSale: false }
+  const event = { id: 7, version: 1, title: 'Revy', startsAt: '2026-11-21T19:00:00.000Z' }
+  find({ events: [{ ...event, auditorium: 'Storsalen', state: 'published', can }] })
+  const { type } = await open('culture_full_read_only')
+  await type('revy')
+  await shows(matching(/^Revy/))
+  expect(lines()).not.toContainEqual(matching(/^Selg til/))
+  find({})
+  await type('nytt arr')
+  await screen.findByText('Ingen treff', undefined, patience)
+})
+
+it('leads to what the house found, by group', async () => {
+  find({
+    products: [{ id: 4, name: 'Popkorn stor', number: '' }],
+    users: [{ id: 9, name: 'Ola Strand', email: 'skanner@sundet.test' }],
+    staff: [{ id: 3, name: 'Lydtekniker' }],
+    auditoriums: [{ id: 2, name: 'Storsalen' }],
+  })
+  const { user, type } = await open()
+  await type('noe')
+  await shows(matching(/^Popkorn stor/))
+  for (const name of ['Ola Strand', 'Lydtekniker', 'Storsalen']) {
+    expect(lines()).toContainEqual(matching(new RegExp(`^${name}`)))
+  }
+  const products = screen.getByRole('group', { name: 'Varer' })
+  await user.click(within(products).getByRole('option'))
+  await waitFor(() => expect(window.location.pathname).toMatch(/\/products\/products\/4$/))
+})
+
+it('leads to a new customer by Enter', async () => {
+  find({})
+  const { user, type } = await open()
+  await type('ny kunde')
+  await shows(matching(/^Ny kunde/))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(window.location.pathname).toMatch(/\/crm\/customers\/new$/))
+})
+
+it('lists an event’s own actions first on its page, and takes one', async () => {
+  find({})
+  house.answers[`/partners/${partnerId}/events/12`] = new TillServer().event
+  const { user, type } = await open('kulturhussjef', 'shows/12/sales')
+  await type('salg')
+  await waitFor(() => expect(lines()[0]).toMatch(/^Stopp salg/), patience)
+  await type('skriv ut')
+  await shows(matching(/^Skriv ut kjøperliste/))
+  expect(lines().filter((line) => line.startsWith('Skriv ut'))).toEqual([
+    matching(/^Skriv ut kjøperliste/),
+    matching(/^Skriv ut økonomi/),
+    matching(/^Skriv ut vaktliste/),
+  ])
+  await type('dupliser')
+  await waitFor(() => expect(lines()[0]).toMatch(/^Dupliser/), patience)
+  await user.keyboard('{Enter}')
+  await screen.findAllByLabelText(/^Dato/, undefined, patience)
+})
