@@ -205,7 +205,9 @@ it('gift cards, orders, products, users, staff, resources and halls are found', 
   expect((await find('julemesse')).orders.map(({ number }) => number)).toEqual(['O-77'])
   expect((await find('popkorn')).products.map(({ name }) => name)).toEqual(['Popkorn stor'])
   expect((await find('skanner')).users.map(({ email }) => email)).toEqual(['skanner@sundet.no'])
-  await app.asOwner(`insert into staff (partner_id, id, name, mobile) values (1003, 1, 'Ola Lyd', '900 00 001')`)
+  await app.asOwner(
+    `insert into staff (partner_id, id, name, mobile) values (1003, 1, 'Ola Lyd', '900 00 001')`,
+  )
   await app.asOwner(
     `insert into resource (partner_id, id, group_id, name, unit_count, is_function, unit)
      values (1003, 1, 1, 'Lydtekniker', 2, true, 'hour')`,

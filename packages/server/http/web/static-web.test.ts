@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -43,7 +51,7 @@ describe('the built web', () => {
     expect(manifest).toMatchObject({ name: 'DxWeb', start_url: '/' })
     expect(manifest.icons).toHaveLength(3)
     for (const { src, sizes } of manifest.icons) {
-      expect(sizeOf((await ask(src)).rawPayload), src).toBe(sizes)
+      expect(sizeOf((await ask(src)).rawPayload)).toBe(sizes)
     }
   })
 

@@ -47,8 +47,7 @@ async function open(role: Role = 'kulturhussjef', page = 'nowhere') {
 
 const lines = () =>
   Array.from(document.querySelectorAll('[role="option"]'), ({ textContent }) => textContent ?? '')
-const shows = (line: unknown) =>
-  waitFor(() => expect(lines()).toContainEqual(line), patience)
+const shows = (line: unknown) => waitFor(() => expect(lines()).toContainEqual(line), patience)
 const matching = (line: RegExp) => expect.stringMatching(line)
 
 it('finds actions, settings and registers by everyday words', async () => {

@@ -178,7 +178,7 @@ describe('a page asked for by its address', () => {
   it('below a renter a kulturhussjef opens what is of the renter, and no page of the whole house', () => {
     const below = (page: string) => open(page, ['kulturhussjef'], { renterId: 4 })
     for (const page of ['culture', 'culture/timeline', 'shows', 'report']) {
-      expect(below(page), page).toBe(true)
+      expect(below(page)).toBe(true)
     }
     for (const page of [
       'dashboard',
@@ -194,8 +194,8 @@ describe('a page asked for by its address', () => {
       'mediabase',
       'partnerprofile',
     ]) {
-      expect(open(page, ['kulturhussjef']), page).toBe(true)
-      expect(below(page), page).toBe(false)
+      expect(open(page, ['kulturhussjef'])).toBe(true)
+      expect(below(page)).toBe(false)
     }
   })
 
