@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { house } from '../ground/far-event.ts'
+import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
 interface GivenUp {
@@ -21,74 +22,119 @@ const refuseSaves = (page: Page, given: GivenUp) =>
   )
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const failure = (page: Page) => page.getByRole('dialog', { name: 'Feil', exact: true })
+const save = (page: Page) => page.getByRole('button', { name: /^(Lagre|Legg til)/ }).click()
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
 
-async function typeCustomer(page: Page, lastName: string): Promise<void> {
+async function saveWithoutNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await save(page)
+  await expect(failure(page)).toContainText('Ingen forbindelse, så det ble ikke lagret.')
+  await page.context().setOffline(false)
+  await expect(failure(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(failure(page)).toBeHidden()
+}
+
+async function saveWhereServerGivesUp(page: Page, lastName: string): Promise<void> {
+  for (const [details, words] of [
+    [{ failed: 'slow' }, 'Det tok for lang tid og ble avbrutt'],
+    [{ message: 'Registeret flyttes i kveld.' }, 'Registeret flyttes i kveld.'],
+  ] as const) {
+    await refuseSaves(page, { details })
+    await save(page)
+    await expect(failure(page)).toContainText(words)
+    if ('failed' in details) {
+      expect.soft(await axeFindings(page, 'dialog[open]'), 'the dialog').toEqual([])
+      await page.keyboard.press('Escape')
+    } else await failure(page).getByRole('button', { name: 'Lukk' }).click()
+    await expect(failure(page)).toBeHidden()
+    await expect(field(page, 'Etternavn')).toHaveValue(lastName)
+    await expect(page.getByRole('alert')).toContainText(words)
+  }
+}
+
+async function saveInMaintenance(page: Page): Promise<void> {
+  // Any answered call would end it.
+  await page.route(/\/api\/v1\/|\/health\/ready/, (route) =>
+    route.fulfill(json({ headers: { 'x-dx-maintenance': '1' } })),
+  )
+  await save(page)
+  const notice = heading(page, 'Vedlikehold')
+  await expect(notice).toBeVisible()
+  expect.soft(await axeFindings(page, 'dialog[open]'), 'the page of maintenance').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Prøv igjen' }).click()
+  await expect(notice).toBeVisible()
+  // It goes by itself when the server answers.
+  await page.unrouteAll()
+  await expect(notice).toBeHidden()
+}
+
+test('a form keeps what was typed without a network, when the server gives up and in maintenance', async ({
+  page,
+}) => {
+  const lastName = `Vedlikehold ${Date.now()}`
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/crm/customers/new`)
   await field(page, 'Fornavn').fill('Vilde')
   await field(page, 'Etternavn').fill(lastName)
-}
-
-const save = (page: Page) => page.getByRole('button', { name: /^(Lagre|Legg til)/ }).click()
-
-test('maintenance covers the page, and what was typed is there when it is over', async ({
-  page,
-}) => {
-  const lastName = `Vedlikehold ${Date.now()}`
-  await typeCustomer(page, lastName)
-  await refuseSaves(page, { headers: { 'x-dx-maintenance': '1' } })
-  await page.route('**/health/ready', (route) => route.fulfill({ status: 503 }))
-  await save(page)
-  const notice = page.getByRole('heading', { level: 1, name: 'Vedlikehold' })
-  await expect(notice).toBeVisible()
-  expect.soft(await axeFindings(page), 'the page of maintenance').toEqual([])
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Prøv igjen' }).click()
-  await expect(notice).toBeVisible()
-
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Prøv igjen' }).click()
-  await expect(notice).toBeHidden()
+  await saveWithoutNetwork(page)
+  await saveWhereServerGivesUp(page, lastName)
+  await saveInMaintenance(page)
   await expect(field(page, 'Etternavn')).toHaveValue(lastName)
   await save(page)
   await expect(page).toHaveURL(/\/customers\/\d+$/)
-  await page.goto(`${house}/crm/customers?q=${encodeURIComponent(lastName)}`)
+  await go(page, `${house}/crm/customers?q=${encodeURIComponent(lastName)}`)
   await expect(page.locator('[data-row]')).toHaveCount(1)
 })
 
-test('a save that the server gave up is told by a dialog, and the form keeps what was typed', async ({
-  page,
-}) => {
-  await typeCustomer(page, 'Prøve')
-  const dialog = page.getByRole('dialog', { name: 'Feil', exact: true })
-  await refuseSaves(page, { details: { failed: 'slow' } })
-  await save(page)
-  await expect(dialog).toContainText('Det tok for lang tid og ble avbrutt')
-  expect.soft(await axeFindings(page), 'the dialog').toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(field(page, 'Etternavn')).toHaveValue('Prøve')
-  await expect(page.getByRole('alert')).toContainText('Det tok for lang tid og ble avbrutt')
+/** The server's own page says so, and is read again by itself when the server answers. */
+async function loseDashboard(page: Page): Promise<void> {
+  const cut = /dashboardhtml|health\/ready/
+  await page.route(cut, (route) => route.abort())
+  await go(page, `${house}/dashboard`)
+  await expect(page.getByText('Kunne ikke laste: Dashbord')).toBeVisible()
+  await expect(failure(page)).toContainText('Får ikke kontakt med serveren.')
+  await page.unroute(cut)
+  await expect(failure(page)).toHaveCount(0)
+  await expect(heading(page, 'Dashbord')).toBeVisible()
+}
 
-  await refuseSaves(page, { details: { message: 'Registeret flyttes i kveld.' } })
-  await save(page)
-  await expect(dialog).toContainText('Registeret flyttes i kveld.')
-  await dialog.getByRole('button', { name: 'Lukk' }).click()
-  await expect(field(page, 'Etternavn')).toHaveValue('Prøve')
-  await expect(page.getByRole('alert')).toContainText('Registeret flyttes i kveld.')
-})
+/** Code that cannot be fetched is an error of the interface. */
+async function loseCode(page: Page): Promise<void> {
+  const cut = '**/assets/**'
+  await page.route(cut, (route) => route.abort())
+  const reported = page.waitForRequest(/\/api\/v1\/client-errors$/)
+  await page.getByRole('navigation', { name: 'Hovedmeny' }).getByText('Rapporter').click()
+  await expect(page.getByRole('heading', { name: 'Feilmelding:' })).toBeVisible()
+  expect((await (await reported).response())?.status()).toBe(200)
+  await page.unroute(cut)
+  await page.getByRole('button', { name: 'Last inn på nytt' }).click()
+  await expect(heading(page, 'Rapporter')).toBeVisible()
+}
 
-test('a report that takes too long says so, in the dialog and in its place', async ({ page }) => {
-  await signIn(page, 'sjef@sundet.test')
+async function loseReport(page: Page): Promise<void> {
   await page.route('**/reports/ticket-sales?*', (route) =>
     route.fulfill(json({ details: { failed: 'slow' } })),
   )
-  await page.goto(`${house}/report/ticket-sales`)
-  const dialog = page.getByRole('dialog', { name: 'Feil', exact: true })
-  await expect(dialog).toContainText('Det tok for lang tid og ble avbrutt')
-  await dialog.getByRole('button', { name: 'Lukk' }).click()
+  await go(page, `${house}/report/ticket-sales`)
+  await expect(failure(page)).toContainText('Det tok for lang tid og ble avbrutt')
+  await failure(page).getByRole('button', { name: 'Lukk' }).click()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Prøv igjen' }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+}
+
+test('a page of the server, a part of the code and a report that do not come are read again', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/culture`)
+  await expect(heading(page, 'Kalender')).toBeVisible()
+  await loseDashboard(page)
+  await loseCode(page)
+  await loseReport(page)
 })

@@ -35,8 +35,16 @@ const fields = [
   ['event_type', 'name'],
   ['event_price_category', 'name'],
   ['event_zone', 'name'],
-  ['user_account', 'first_name', 'id in (select user_id from access_grant where partner_id = {house})'],
-  ['user_account', 'last_name', 'id in (select user_id from access_grant where partner_id = {house})'],
+  [
+    'user_account',
+    'first_name',
+    'id in (select user_id from access_grant where partner_id = {house})',
+  ],
+  [
+    'user_account',
+    'last_name',
+    'id in (select user_id from access_grant where partner_id = {house})',
+  ],
 ] as const
 
 /** A tab is current once it is drawn; one that the event lacks leaves none current. */
