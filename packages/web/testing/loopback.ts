@@ -14,7 +14,12 @@ export async function openLoopback(listener: RequestListener): Promise<Loopback>
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => void server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        // A page that is gone may leave connections that asked for nothing, which a close waits for.
+        server.closeAllConnections()
+      }),
   }
 }
 
