@@ -13,10 +13,16 @@ interface Refused {
 export class RegisterServer {
   can = ['registers.read', 'registers.write', 'settings.read']
   rows: Row[] = []
+  /** Read-only values of new rows. */
+  shown: Readonly<Record<string, unknown>> = {}
   /** The cities of the postal codes that are known. */
   cities: Readonly<Record<string, string>> = {}
   /** Another register that this one refers to, by its name. */
   others: Readonly<Record<string, Row[]>> = {}
+  /** What other reads answer, by path. */
+  answers: Readonly<Record<string, unknown>> = {}
+  /** The path whose reads fail while it is set. */
+  broken = ''
   /** The most of those that one call answers, so that few are drawn. */
   mostOthers = 1000
   asked: URL[] = []
@@ -57,15 +63,18 @@ export class RegisterServer {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()
-    const path = url.pathname.replace('/api/v1', '').replace('/partners/1003', '')
+    const path = url.pathname.replace('/api/v1', '').replace(/^\/partners\/\d+/, '')
     if (path === '/auth') return answer(response, 200, session(this.can))
     if (path === '/postalcodes') return this.#findCity(response, url.searchParams.get('code') ?? '')
+    const known = this.answers[path]
+    if (path === this.broken) return answer(response, 500, { error: { code: 'internal' } })
+    if (known !== undefined && request.method === 'GET') return answer(response, 200, known)
     const [, other = '', otherId] = path.split('/')
     const one = this.others[other]?.find(({ id }) => id === Number(otherId))
     if (one && request.method === 'GET') return answer(response, 200, one)
     const others = this.others[path.slice(1)]
     if (others) return answerList(response, url, others, this.mostOthers)
-    if (!path.startsWith(`/${this.name}`)) return answer(response, 200, { data: [], total: 0 })
+    if (other !== this.name) return answer(response, 200, { data: [], total: 0 })
     if (request.method === 'GET') return this.#read(response, url, path)
     const body = text === '' ? null : (JSON.parse(text) as Record<string, unknown>)
     this.written.push({ method: request.method ?? '', path, body })
@@ -132,7 +141,7 @@ export class RegisterServer {
     if (method === 'PUT') {
       this.rows = this.rows.map((row) => (row.id === id ? { ...row, ...body, version } : row))
     }
-    if (method === 'POST') this.rows = [...this.rows, { ...body, id, version }]
+    if (method === 'POST') this.rows = [...this.rows, { ...this.shown, ...body, id, version }]
     answer(response, 200, { id, version })
   }
 }
