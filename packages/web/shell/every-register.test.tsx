@@ -1,0 +1,191 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type FieldPlan, plansOf, typedPlans } from '../parts/register/look/field-plan.ts'
+import { isRestored } from '../parts/register/look/look.ts'
+import type { RegisterServer } from '../parts/register/testing/register-server.ts'
+import { inputOf, openPlace, wordsOf } from './testing/open-place.ts'
+import { type RegisterPlace, registerPlaces } from './testing/register-places.ts'
+import { exampleOf, sampleOf } from './testing/typed-values.ts'
+
+const patience = { timeout: 20_000 }
+/** Films ask other calls before they are saved; their own tests answer those. */
+const isFilm = ({ path }: RegisterPlace) => /\/film(bookings|copies|prices|terms)$/.test(path)
+const places = registerPlaces
+  .filter((place) => !isFilm(place))
+  .map((place) => [place.look.collection.name, place] as const)
+const ownPlaces = places.filter(([, { look }]) => !look.collection.isShared)
+const broken = { status: 500, error: { code: 'internal' } }
+
+let house: RegisterServer
+
+afterEach(async () => {
+  for (const button of document.querySelectorAll('.dx-toast [aria-label=Lukk]')) {
+    fireEvent.click(button)
+  }
+  await house.close()
+})
+
+const asWriter = ({ look }: RegisterPlace) => Object.values(look.collection.permit)
+
+/** The fields that a new row asks for. */
+function askedOf({ look }: RegisterPlace): FieldPlan[] {
+  const begun = exampleOf(typedPlans(look), look.collection.name)
+  const typed = { ...begun, ...look.initial }
+  return typedPlans(look).filter(({ field }) => look.asksFor?.(field, typed) !== false)
+}
+
+const form = () => document.querySelector<HTMLFormElement>('form.dx-row-form')
+const formDrawn = () => waitFor(() => expect(form()).toBeTruthy(), patience)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const submit = () => form()?.requestSubmit()
+const alertText = async () =>
+  (await within(document.body).findByRole('alert', undefined, patience)).textContent
+
+const saidOf = (input: Element) =>
+  (input.getAttribute('aria-describedby')?.split(' ') ?? [])
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+
+/** Types or chooses a valid value; answers what the server should get, or undefined for what is left alone. */
+async function fill({ look }: RegisterPlace, plan: FieldPlan): Promise<unknown> {
+  const { kind, field } = plan
+  if (kind.kind === 'flag' || kind.kind === 'items') return look.initial?.[field]
+  const input = inputOf(look.collection, plan)
+  const sample = sampleOf(look.collection.name, plan)
+  if (sample) {
+    fireEvent.change(input, { target: { value: sample.typed } })
+    fireEvent.blur(input)
+    return sample.sent
+  }
+  if (kind.kind === 'choice' && look.initial?.[field] !== undefined) return look.initial[field]
+  fireEvent.click(input)
+  const option = await waitFor(() => {
+    const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
+    const first = list?.querySelector('[role=option]')
+    if (!first) throw new Error(`${field} has nothing to choose`)
+    return first
+  }, patience)
+  fireEvent.click(option)
+  return kind.kind === 'choice' ? expect.any(String) : 1
+}
+
+it.each(ownPlaces)(
+  'names each fault in a new row of %s and sends what is typed',
+  async (_, place) => {
+    const { collection } = place.look
+    house = await openPlace(place, '/new', asWriter(place))
+    await formDrawn()
+    const asked = askedOf(place)
+    const refused = asked.flatMap((plan) => {
+      const bad = sampleOf(collection.name, plan)?.bad
+      return bad ? [{ plan, typed: bad[0], refusal: bad[1] }] : []
+    })
+    for (const { plan, typed } of refused) {
+      fireEvent.change(inputOf(collection, plan), { target: { value: typed } })
+    }
+    submit()
+    for (const { plan, refusal } of refused) {
+      const input = inputOf(collection, plan)
+      await waitFor(() => expect(saidOf(input), plan.field).toContain(refusal), patience)
+    }
+    expect(house.written).toEqual([])
+
+    const sent: [string, unknown][] = []
+    for (const plan of asked) sent.push([plan.field, await fill(place, plan)])
+    house.refuse = broken
+    submit()
+    expect(await alertText()).toContain(wordsOf(collection).own('failed.create'))
+    submit()
+    await waitFor(() => expect(house.written).toHaveLength(2), patience)
+    const body = house.written[1]?.body
+    expect(body).toMatchObject(Object.fromEntries(sent.filter(([, value]) => value !== undefined)))
+    expect(z.safeParse(z.object(collection.fields), body).error?.issues).toBeUndefined()
+    await waitFor(() => expect(house.rows).toHaveLength(1), patience)
+  },
+)
+
+/** A row as the server has it. */
+function rowOf({ look }: RegisterPlace) {
+  const { name, fields, shown = {} } = look.collection
+  const plans = plansOf({ ...fields, ...shown })
+  return { ...exampleOf(plans, name), ...look.initial, id: 1, version: 3 }
+}
+
+async function openRow() {
+  await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), patience)
+  fireEvent.click(document.querySelector('a.dx-row-link') as Element)
+  await formDrawn()
+}
+
+/** From a row's page to its list; a drawer is over its list. */
+function goBack(): void {
+  const back = document.querySelector('a.dx-back')
+  if (back) fireEvent.click(back)
+}
+
+/** Deletes the row; answers the question that was asked. */
+async function remove(): Promise<string> {
+  press('Slett')
+  const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
+  const asked = question.textContent
+  fireEvent.click(within(question).getByRole('button', { name: 'Slett' }))
+  return asked
+}
+
+it.each(ownPlaces)('keeps a row of %s when a save or a deletion fails', async (_, place) => {
+  const { look } = place
+  const { collection } = look
+  const { own } = wordsOf(collection)
+  house = await openPlace(place, '/1', asWriter(place))
+  house.rows = [rowOf(place)]
+  await formDrawn()
+  const asked = askedOf(place)
+  const isFree = ({ field, kind }: FieldPlan) => kind.kind === 'text' && field !== 'number'
+  const plan = asked.find(isFree) ?? asked.find((each) => sampleOf(collection.name, each))
+  if (!plan) throw new Error(`${collection.name} has nothing to change`)
+  const typed = isFree(plan) || plan.kind.kind === 'longText' ? 'Ny' : '7'
+  const input = inputOf(collection, plan)
+  fireEvent.change(input, { target: { value: typed } })
+  house.refuse = broken
+  submit()
+  expect(await alertText()).toContain(own('failed.save'))
+  expect(input.value).toBe(typed)
+  submit()
+  await waitFor(() => expect(house.written).toHaveLength(2), patience)
+  expect(house.written[1]).toMatchObject({ method: 'PUT', body: { version: 3 } })
+
+  await waitFor(() => expect(screen.queryByText('Ulagrede endringer')).toBeNull(), patience)
+  goBack()
+  for (const [refuse, said] of [
+    [broken, own('failed.delete')],
+    [{ status: 409, error: { code: 'in_use' } }, own('failed.inUse')],
+  ] as const) {
+    await waitFor(() => expect(form()).toBeNull(), patience)
+    await openRow()
+    house.refuse = refuse
+    expect(await remove()).toContain(
+      isRestored(look)
+        ? '» slettes. Du kan angre like etterpå.'
+        : 'Vil du virkelig slette objektet? Du kan ikke gjøre om på dette senere.',
+    )
+    await screen.findByText((text) => text.includes(said), undefined, patience)
+  }
+  await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), patience)
+})
+
+it.each(places)('shows a reader a row of %s and nothing to change', async (_, place) => {
+  const { look } = place
+  house = await openPlace(place, '/1', [look.collection.permit.read])
+  house.rows = [rowOf(place)]
+  await waitFor(() => expect(document.querySelector('.dx-facts')).toBeTruthy(), patience)
+  const row = document.querySelector('[role=dialog]') ?? document.body
+  expect(row.querySelectorAll('input, textarea, [role=textbox]')).toHaveLength(0)
+  expect(screen.queryByRole('button', { name: 'Slett' })).toBeNull()
+  goBack()
+  await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), patience)
+  const { own } = wordsOf(look.collection)
+  for (const name of [own('new'), 'Importer']) {
+    expect(screen.queryByRole('link', { name, hidden: true })).toBeNull()
+  }
+})
