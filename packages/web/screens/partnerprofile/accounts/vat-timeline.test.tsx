@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fetchSession } from '../../../data/session/session.ts'
+import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
+import { standAt } from '../../../testing/loopback.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import Screen from '../screen.tsx'
+
+const patience = { timeout: 20_000 }
+let house: RegisterServer
+
+const medium = {
+  id: 2,
+  version: 1,
+  code: 'medium',
+  saftCode: '31',
+  basisPoints: 1500,
+  rates: [{ validFrom: '2018-01-01', basisPoints: 1500 }],
+}
+
+beforeEach(async () => {
+  house = new RegisterServer('vattypes')
+  house.rows = [medium]
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+async function open(can: readonly string[]) {
+  house.can = ['registers.read', ...can]
+  standAt(`${house.origin}/partners/1/partnerprofile/vat/vattypes/2`)
+  openScreen(Screen, await fetchSession())
+  const heading = await screen.findByRole('heading', { name: 'Satser' }, patience)
+  return within(heading.closest('section') ?? document.body)
+}
+
+it('names what a new VAT rate lacks and adds it from a coming day', async () => {
+  const user = userEvent.setup()
+  const rates = await open(['platform.write'])
+  expect(rates.getByText('Gjelder nå')).toBeDefined()
+  const add = rates.getByRole('button', { name: 'Legg til sats' })
+  await user.click(add)
+  await waitFor(
+    () => expect(rates.getAllByText('Feltet kan ikke være tomt')).toHaveLength(2),
+    patience,
+  )
+  const day = rates.getByRole('textbox', { name: /^Gjelder fra/ })
+  const params = { day: 29, month: 11, year: 2026 }
+  house.refuse = {
+    status: 400,
+    error: { code: 'invalid', fields: { validFrom: { code: 'too_early', params } } },
+  }
+  await user.type(day, '01.05.2020')
+  await user.type(rates.getByRole('textbox', { name: 'Sats' }), '14,5')
+  await user.click(add)
+  await rates.findByText(/^Tidligst \d\d\./, undefined, patience)
+
+  await user.clear(day)
+  await user.type(day, '01.01.2190')
+  await user.click(add)
+  await screen.findByText('Satsen er lagt til', undefined, patience)
+  expect(house.written.at(-1)?.body).toEqual({ validFrom: '2190-01-01', basisPoints: 1450 })
+})
+
+it('offers no new VAT rate to a venue', async () => {
+  const rates = await open([])
+  expect(rates.getByText('Gjelder nå')).toBeDefined()
+  expect(rates.queryByRole('button', { name: 'Legg til sats' })).toBeNull()
+})

@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fetchSession } from '../../../data/session/session.ts'
+import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
+import { standAt } from '../../../testing/loopback.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import Screen from '../screen.tsx'
+
+const patience = { timeout: 20_000 }
+let house: RegisterServer
+
+const organizer = {
+  id: 1003,
+  version: 4,
+  name: 'Sundet kulturhus',
+  orgNumber: '974760673',
+  contactName: 'Ola Vik',
+  email: '',
+  phone: '',
+  address: '',
+  postalCode: '5003',
+  city: 'Bergen',
+  accountNumber: '',
+  kidMethod: 'none',
+  kidLength: 10,
+  paymentDays: 14,
+  isVatRegistered: true,
+  isInBusinessRegister: false,
+  reminderDays: 14,
+  reminderFeeOre: 0,
+  logo: '',
+}
+
+beforeEach(async () => {
+  house = new RegisterServer('organizer')
+  house.cities = { '6003': 'Ålesund' }
+  house.rows = [organizer]
+  await house.open()
+  standAt(`${house.origin}/partners/1003/partnerprofile/organizer`)
+  openScreen(Screen, await fetchSession())
+})
+
+afterEach(() => house.close())
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name }, patience)
+
+async function typeOver(user: ReturnType<typeof userEvent.setup>, name: string, text: string) {
+  const input = await field(name)
+  await user.clear(input)
+  await user.type(input, text)
+  return input
+}
+
+it('refuses an invalid number at its field and keeps what is typed when the save is lost', async () => {
+  const user = userEvent.setup()
+  await typeOver(user, 'Kontaktperson', 'Ida Vik')
+  const number = await typeOver(user, 'Organisasjonsnummer', '123456789{Enter}')
+  await screen.findByText('Ikke et gyldig organisasjonsnummer', undefined, patience)
+  expect(document.activeElement).toBe(number)
+  expect(house.written).toEqual([])
+
+  await typeOver(user, 'Organisasjonsnummer', '314100301')
+  await typeOver(user, 'Bankkonto', '12345678903')
+  house.refuse = { status: 500, error: { code: 'internal' } }
+  await user.keyboard('{Enter}')
+  const alert = await screen.findByRole('alert', undefined, patience)
+  expect(alert.textContent).toContain('Kunne ikke')
+  expect((await field('Kontaktperson')).value).toBe('Ida Vik')
+  expect((await field('Organisasjonsnummer')).value).toMatch(/^314\s100\s301$/)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), patience)
+  expect(house.written.at(-1)?.body).toMatchObject({
+    contactName: 'Ida Vik',
+    orgNumber: '314100301',
+    accountNumber: '12345678903',
+    version: 4,
+  })
+})
+
+it('fills in the city of the postal code', async () => {
+  await typeOver(userEvent.setup(), 'Postnummer', '6003')
+  await waitFor(async () => expect((await field('Poststed')).value).toBe('Ålesund'), patience)
+})
+
+it('refuses a logo that is no picture before it is sent', async () => {
+  const [choose] = await screen.findAllByLabelText<HTMLInputElement>(
+    'Velg bilde',
+    { selector: 'input' },
+    patience,
+  )
+  const file = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.png', {
+    type: 'image/png',
+  })
+  fireEvent.change(choose as Element, { target: { files: [file] } })
+  await screen.findByText(/Bildetypen støttes ikke\./, undefined, patience)
+  expect(house.written).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fetchSession } from '../../../data/session/session.ts'
+import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
+import { standAt } from '../../../testing/loopback.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import Screen from '../screen.tsx'
+
+const patience = { timeout: 20_000 }
+let house: RegisterServer
+
+const rule = { holdMinutes: 10, holdMostMinutes: 30, channelFees: [], version: 2 }
+
+beforeEach(async () => {
+  house = new RegisterServer('sales-rule')
+  house.answers = { '/sales-rule': rule }
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+async function open(section: string) {
+  standAt(`${house.origin}/partners/1003/partnerprofile/${section}`)
+  openScreen(Screen, await fetchSession())
+  return userEvent.setup()
+}
+
+const saidOf = (element: Element) =>
+  (element.getAttribute('aria-describedby')?.split(' ') ?? [])
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+
+it('refuses a hold time of no minutes and keeps what is typed when the save fails', async () => {
+  const user = await open('holding')
+  const name = 'Holdetid etter siste endring (min)'
+  const minutes = await screen.findByRole<HTMLInputElement>('textbox', { name }, patience)
+  await user.clear(minutes)
+  await user.type(minutes, '0{Enter}')
+  await waitFor(() => expect(saidOf(minutes)).toContain('Minst 1'), patience)
+  expect(house.written).toEqual([])
+
+  await user.clear(minutes)
+  house.refuse = { status: 500, error: { code: 'internal' } }
+  await user.type(minutes, '12{Enter}')
+  const alert = await screen.findByRole('alert', undefined, patience)
+  expect(alert.textContent).toContain('Ble ikke lagret')
+  expect(minutes.value).toBe('12')
+  await user.type(minutes, '{Enter}')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), patience)
+  expect(house.written.at(-1)).toMatchObject({
+    method: 'PUT',
+    body: { ...rule, holdMinutes: 12 },
+  })
+})
+
+it('links from the hold time to the ticket fees', async () => {
+  await open('holding')
+  await screen.findByRole('textbox', { name: /^Holdetid/ }, patience)
+  const links = screen.getAllByRole('link', { name: 'Billettavgift' })
+  expect(links.at(-1)?.getAttribute('href')).toBe('/partners/1003/partnerprofile/fees')
+})
+
+it('refuses two ticket fees for one channel and saves one', async () => {
+  const user = await open('fees')
+  const add = await screen.findByRole('button', { name: 'Legg til avgift' }, patience)
+  for (const number of [1, 2]) {
+    await user.click(add)
+    await user.click(screen.getByRole('combobox', { name: new RegExp(`rad ${number}$`) }))
+    await user.click(await screen.findByRole('option', { name: 'Nett' }, patience))
+    await user.type(screen.getByRole('textbox', { name: `Beløp, rad ${number}` }), '15')
+  }
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  const group = screen.getByRole('group', { name: /^Billettavgift/ })
+  await waitFor(() => expect(saidOf(group)).not.toBe(''), patience)
+  expect(house.written).toEqual([])
+
+  await user.click(screen.getByRole('button', { name: 'Fjern rad 2' }))
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  await screen.findByText('Lagret', undefined, patience)
+  expect(house.written[0]?.body?.['channelFees']).toEqual([
+    expect.objectContaining({ channel: 'web', amountOre: 1500 }),
+  ])
+})

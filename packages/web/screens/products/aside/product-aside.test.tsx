@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openRegister } from '../../../parts/register/testing/open-register.tsx'
+import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
+import { productsLook } from '../looks.ts'
+
+const patience = { timeout: 20_000 }
+let house: RegisterServer
+
+const product = {
+  ...{ id: 1, version: 1, name: 'Popkorn', number: '', groupId: 3, productType: 'food' },
+  ...{ priceOre: 4500, depositOre: 0, bulkWeight: 'none', ownVatTypeId: null, ownLedgerId: null },
+  ...{ barcode1: '', barcode2: '', barcode3: '', isStocked: true, isSelfService: false },
+  ...{ selfServiceText: '', selfServiceMax: null, touchGroupId: null, buttonText: '' },
+  ...{ buttonColor: '#1f6f8b', buttonNumber: null, isActive: true, sort: 10, stock: 0 },
+  ...{ vatTypeId: 1, vatFrom: 'group', ledgerId: 8 },
+}
+
+beforeEach(async () => {
+  house = new RegisterServer('products')
+  house.can = ['productRegisters.read', 'products.read', 'products.write', 'registers.read']
+  house.rows = [product]
+  house.others = {
+    productGroups: [{ id: 3, version: 1, name: 'Drikke', ledgerId: 8 }],
+    ledgers: [{ id: 8, version: 1, number: '3030', name: 'Salg av varer', vatTypeId: 1 }],
+    vattypes: [
+      { id: 1, version: 1, code: 'medium', basisPoints: 1500, rates: [] },
+      { id: 2, version: 1, code: 'high', basisPoints: 2500, rates: [] },
+    ],
+  }
+  house.answers = { '/products/1/stock': { stock: 0, data: [], total: 0 } }
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+async function cardOf(name: string) {
+  const heading = await screen.findByRole('heading', { name }, patience)
+  return heading.closest('section') ?? document.body
+}
+
+it('shows the till button and the VAT of a product while it is typed', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, productsLook, '/1')
+  const [button, vat] = [await cardOf('Knappen på kassen'), await cardOf('Mva i prisen')]
+  await user.type(screen.getByRole('textbox', { name: 'Knappens tekst' }), 'Prøve')
+  await user.type(screen.getByRole('textbox', { name: 'Knappens nummer' }), '77')
+  expect(button.textContent).toContain('77Prøve')
+  await waitFor(
+    () => expect(vat.textContent).toMatch(/15\s%Fra kontoen til Drikke: 3030/),
+    patience,
+  )
+  await user.click(screen.getByRole('combobox', { name: 'Egen mva-type' }))
+  await user.click(await screen.findByRole('option', { name: /^Høy sats/ }, patience))
+  await waitFor(() => expect(vat.textContent).toMatch(/25\s%Satt på produktet/), patience)
+})
+
+it('shows a taken barcode at its field', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, productsLook, '/1')
+  const barcode = await screen.findByRole('textbox', { name: 'Strekkode 1' }, patience)
+  await user.type(barcode, '2000000001012')
+  house.refuse = {
+    status: 400,
+    error: { code: 'invalid', fields: { barcode1: { code: 'taken' } } },
+  }
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  await screen.findByText('Finnes fra før', undefined, patience)
+  await waitFor(() => expect(document.activeElement).toBe(barcode), patience)
+})
+
+it('shows a refused stock movement at its field, and the stock and who moved it', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, productsLook, '/1')
+  const stock = within(await cardOf('Lager'))
+  const count = await stock.findByRole('textbox', { name: 'Antall' }, patience)
+  house.refuse = {
+    status: 400,
+    error: { code: 'invalid', fields: { quantity: { code: 'too_low', params: { min: 1 } } } },
+  }
+  await user.type(count, '0')
+  await user.click(stock.getByRole('button', { name: 'Registrer bevegelse' }))
+  await stock.findByText('Minst 1', undefined, patience)
+
+  const moved = { id: 'a', kind: 'receive', quantity: 48, counted: null, note: '' }
+  const by = { userName: 'Jonas Lunde', at: '2026-11-20T18:30:00.000Z' }
+  house.answers = { '/products/1/stock': { stock: 48, data: [{ ...moved, ...by }], total: 1 } }
+  await user.clear(count)
+  await user.type(count, '48')
+  await user.click(stock.getByRole('button', { name: 'Registrer bevegelse' }))
+  await stock.findByText('48 stk.', undefined, patience)
+  expect(stock.getByRole('listitem').textContent).toMatch(/Varemottak\+48.*Jonas Lunde/)
+  expect(house.written.at(-1)?.body).toMatchObject({ kind: 'receive', quantity: 48 })
+})
