@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { fetchSession } from '../../../data/session/session.ts'
+import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
+import { standAt } from '../../../testing/loopback.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import Screen from '../screen.tsx'
+
+const patience = { timeout: 20_000 }
+let house: RegisterServer
+
+afterEach(() => house.close())
+
+const shift = {
+  id: 1,
+  startsAt: '2099-11-20T16:00:00.000Z',
+  endsAt: '2099-11-20T21:00:00.000Z',
+  role: 'Lydtekniker',
+  note: '',
+  event: 'Nyttårskonsert',
+  eventStartsAt: '2099-11-20T18:00:00.000Z',
+  eventEndsAt: '2099-11-20T20:00:00.000Z',
+  isCancelled: false,
+  auditorium: 'Storsalen',
+  location: 'Sundet kulturhus',
+  address: '',
+  city: '',
+}
+
+it('shows a volunteer the day, times, role, place and event of their shifts', async () => {
+  house = new RegisterServer('own-shifts')
+  house.can = ['ownShifts.read']
+  house.answers = { '/own-shifts': { data: [shift] } }
+  await house.open()
+  standAt(`${house.origin}/partners/1003/shows`)
+  openScreen(Screen, await fetchSession())
+  const shown = await screen.findByRole('listitem', undefined, patience)
+  expect(shown.textContent).toMatch(/17:00–22:00.*Lydtekniker/)
+  expect(shown.textContent).toContain('Nyttårskonsert')
+  expect(shown.textContent).toMatch(/Arrangementet:.*19:00–21:00/)
+  expect(shown.textContent).toContain('Storsalen · Sundet kulturhus')
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toMatch(/dag 20\. /)
+})
