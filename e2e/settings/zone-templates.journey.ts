@@ -1,7 +1,7 @@
 import { expect, test } from '../ground/journey.ts'
-import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
 import { house } from '../ground/far-event.ts'
+import { go } from '../ground/go.ts'
 import { layNetwork, whileCut } from '../ground/network.ts'
 import { signIn } from '../ground/log-in.ts'
 import { fresh } from '../ground/screen-values.ts'
@@ -24,7 +24,6 @@ test('a zone template is created, painted, renamed and deleted without an event'
     const { data } = await call<{ data: Hall[] }>(page, 'GET', `${house}/auditoriums`)
     const { id, ...hall } = data.find((one) => one.name === 'Kinosalen') as Hall
     await call(page, 'PUT', `${house}/auditoriums/${id}`, { ...hall, priceZoneMapId })
-    return hall.priceZoneMapId
   }
   const button = (text: string) => page.getByRole('button', { name: text, exact: true })
   const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
@@ -40,7 +39,6 @@ test('a zone template is created, painted, renamed and deleted without an event'
   await expect(page).toHaveURL(/pricezonemaps\/\d+$/)
   const id = Number(page.url().split('/').at(-1))
   await expect(page.getByText('Ingen soner er tegnet ennå.')).toBeVisible()
-  expect.soft(await axeFindings(page), 'a template without zones').toEqual([])
 
   await page.getByRole('link', { name: 'Tegn soner' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -49,7 +47,6 @@ test('a zone template is created, painted, renamed and deleted without an event'
   await field('Navn på sonen').fill('Losje')
   await field('Kroner').fill('50')
   await page.getByRole('button', { name: /rad 1, sete 1,/i }).click()
-  expect.soft(await axeFindings(page), 'zones that are painted').toEqual([])
   await whileCut(page, { calls: /\/pricezonemaps\/\d+$/, by: 'failure' }, async () => {
     await button('Lagre').click()
     await expect(page.getByText('En feil oppstod. Vennligst prøv igjen senere.')).toBeVisible()
@@ -65,31 +62,25 @@ test('a zone template is created, painted, renamed and deleted without an event'
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByText('Ulagrede endringer')).toBeHidden()
   await expect(page.getByRole('combobox', { name: 'Salkart' })).toBeDisabled()
-  expect.soft(await axeFindings(page), 'a template with zones').toEqual([])
-  await page.goto(`${house}/partnerprofile/venues/pricezonemaps`)
+  await go(page, `${house}/partnerprofile/venues/pricezonemaps`)
   const row = page.getByRole('row').filter({ hasText: renamed })
   await expect(row).toContainText(/Losje · 50,00\skr/)
   await expect(row).toContainText('Kinosalen')
-  expect.soft(await axeFindings(page), 'the templates').toEqual([])
 
-  const before = await propose(id)
-  try {
-    await row.press('Enter')
-    await expect(page.getByText('Nye arrangementer begynner med sonene i Kinosalen.')).toBeVisible()
-    const remove = async () => {
-      await button('Slett').click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Slett' }).click()
-    }
-    await remove()
-    await expect(
-      page.getByText(/Sonemalen er i bruk og kan ikke slettes\. Brukes av saler\./),
-    ).toBeVisible()
-    await propose(before)
-    await row.press('Enter')
-    await remove()
-    await expect(page.getByText(`«${renamed}» er slettet`)).toBeVisible()
-    await expect(row).toHaveCount(0)
-  } finally {
-    await propose(before)
+  await propose(id)
+  await row.press('Enter')
+  await expect(page.getByText('Nye arrangementer begynner med sonene i Kinosalen.')).toBeVisible()
+  const remove = async () => {
+    await button('Slett').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Slett' }).click()
   }
+  await remove()
+  await expect(
+    page.getByText(/Sonemalen er i bruk og kan ikke slettes\. Brukes av saler\./),
+  ).toBeVisible()
+  await propose(null)
+  await row.press('Enter')
+  await remove()
+  await expect(page.getByText(`«${renamed}» er slettet`)).toBeVisible()
+  await expect(row).toHaveCount(0)
 })
