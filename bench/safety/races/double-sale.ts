@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { raceForSeats } from '@dxweb/server/testing/race-for-seats.ts'
+import { raceForSeats } from './race-for-seats.ts'
 import { type BenchDatabase, type BigHouse, hallSeats } from '../../ground/big-hall.ts'
 import type { Outcome } from '../ground/outcome.ts'
 

@@ -2,6 +2,7 @@ import { addPeople } from '@dxweb/server/testing/people.ts'
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { accounts, postingPurposes } from './rules.ts'
@@ -81,8 +82,12 @@ async function race(id: number, change: () => Promise<{ statusCode: number }>) {
     await other.query('update product_group set ledger_id = $1 where partner_id = 1003', [id])
     const changing = change()
     const isWaiting = async () =>
-      (await app.asOwner(`select from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0
-    await expect.poll(isWaiting).toBe(true)
+      (
+        await app.asOwner(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length > 0
+    await waitFor(isWaiting)
     await other.query('commit')
     return (await changing).statusCode
   } finally {

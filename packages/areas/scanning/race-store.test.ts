@@ -1,15 +1,15 @@
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { meetAt } from '@dxweb/server/testing/meet-at.ts'
 import { scanAtOnce, sellTickets } from '@dxweb/server/testing/scan-at-once.ts'
+import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { expect, it } from 'vitest'
 
 it('a ticket is accepted once, however many doors scan it at once; without the index it repeats', async () => {
-  const test = await testDatabase({ connections: 32 })
+  const test = await testDatabase({ connections: 8 })
   const house = await buildSmallHouse(test)
   const [first = '', second = ''] = await sellTickets(test, house, 2)
-  const race = { ...test, house, times: 64 }
-  expect(await scanAtOnce({ ...race, ticketId: first })).toEqual({ accepted: 1, refused: 63 })
+  const race = { ...test, house, times: 8, atOnce: await meetAt(test, 'ticket_scan') }
+  expect(await scanAtOnce({ ...race, ticketId: first })).toEqual({ accepted: 1, refused: 7 })
   await test.asOwner('drop index ticket_entry')
-  const { accepted } = await scanAtOnce({ ...race, ticketId: second })
-  expect(accepted).toBeGreaterThan(1)
+  expect(await scanAtOnce({ ...race, ticketId: second })).toEqual({ accepted: 8, refused: 0 })
 })

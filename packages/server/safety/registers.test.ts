@@ -6,7 +6,7 @@ import { testDatabase } from '../testing/test-database.ts'
 
 it('a user keeps one role, however many are removed at once; without the lock it fails', async () => {
   const test = await testDatabase()
-  expect(await lastAccess(test, await buildSmallHouse(test), 60)).toEqual({
+  expect(await lastAccess(test, await buildSmallHouse(test), 12)).toEqual({
     held: true,
     said: expect.any(String),
   })

@@ -1,57 +1,47 @@
-import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { givenHouse } from '@dxweb/server/testing/given.ts'
-import { raceForSeats } from '@dxweb/server/testing/race-for-seats.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
+import { givenHouse, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { meetAt } from '@dxweb/server/testing/meet-at.ts'
 import { expect, it } from 'vitest'
 
-const clients = 32
-const attempts = 1200
+const given = await givenHouse({ connections: 16 })
+const { asOwner, buy, db, house, seats } = given
+const atOnce = await meetAt(given, 'seat_claim')
+
+/** Four groups of three seats; of each group four buyers want two, always with the middle one. */
+const wishes = [1, 4, 7, 10].flatMap((first) => [
+  [first, first + 1],
+  [first + 1, first + 2],
+  [first, first + 1],
+  [first + 1, first + 2],
+])
+
+const doubled = async (table: 'seat_claim' | 'ticket') => {
+  const rows = await asOwner(
+    `select seat_id from ${table} where event_id = $1 group by seat_id having count(*) > 1`,
+    [house.eventId],
+  )
+  return rows.length
+}
 
 it('never sells a seat twice, however many want it, and does without the claim', async () => {
-  const { asOwner, buy, house, seats } = await givenHouse({ connections: clients })
-  const trySell = (seatIds: readonly number[]) =>
-    buy(seats(...seatIds)).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Refusal && error.code === 'seat_taken') return false
-        throw error
-      },
-    )
-  const race = { clients, attempts, seatIds: house.seatIds, eventId: house.eventId }
-  const guarded = await raceForSeats({ ...race, asOwner, trySell, partnerId: house.partnerId })
-  expect(guarded).toMatchObject({ soldTwice: 0 })
-  expect(guarded.sold).toBeGreaterThan(0)
+  const tried = await atOnce(wishes.map((pair) => () => outcomeOf(buy(seats(...pair)))))
+  expect(tried.filter((one) => one === 'done')).toHaveLength(4)
+  expect(tried.filter((one) => one === 'seat_taken')).toHaveLength(12)
+  expect(await asOwner('select from ticket')).toHaveLength(8)
+  expect([await doubled('seat_claim'), await doubled('ticket')]).toEqual([0, 0])
 
-  await asOwner('delete from ticket')
-  await asOwner('delete from seat_claim')
+  await given.nothingTaken()
   await asOwner('alter table seat_claim drop constraint seat_claim_pkey')
-  const meeting = meet(2)
-  const checkThenSell = async (seatIds: readonly number[]) => {
-    const rows = await asOwner('select 1 from seat_claim where seat_id = any($1)', [seatIds])
-    await meeting()
-    if (rows.length > 0) return false
-    await asOwner(
-      `insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
-       select $1, $2, seat, 'sold', gen_random_uuid() from unnest($3::integer[]) seat`,
-      [house.partnerId, house.eventId, seatIds],
-    )
-    return true
-  }
-  const control = await raceForSeats({
-    ...race,
-    asOwner,
-    trySell: checkThenSell,
-    partnerId: house.partnerId,
-  })
-  expect(control.soldTwice).toBeGreaterThan(0)
+  const lookThenClaim = `
+    insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
+    select $1, $2, seat, 'sold', gen_random_uuid() from unnest($3::integer[]) seat
+    where not exists (select from seat_claim where event_id = $2 and seat_id = any ($3)) returning seat_id`
+  const claimed = await atOnce(
+    wishes.map((pair) => () => {
+      const values = [house.partnerId, house.eventId, pair]
+      return db.run(house.scope, sql('look-then-claim', lookThenClaim, values))
+    }),
+  )
+  expect(claimed.map((rows) => rows.length)).toEqual(wishes.map(() => 2))
+  expect(await doubled('seat_claim')).toBe(12)
 })
-
-/** The first `count` callers wait for each other, so that the race happens; later ones pass. */
-function meet(count: number): () => Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let here = 0
-  return () => {
-    here += 1
-    if (here >= count) resolve()
-    return promise
-  }
-}

@@ -1,4 +1,4 @@
-import type { TestDatabase } from './test-database.ts'
+import type { TestDatabase } from '@dxweb/server/testing/test-database.ts'
 
 export interface SeatRace {
   asOwner: TestDatabase['asOwner']
