@@ -151,12 +151,7 @@ interface Size {
 const firstSeed = 20_261_124
 
 /** Throws the first differences of a random history over a turn. */
-async function runOne(
-  ground: Ground,
-  { deeds, asks, reportsOf }: Size,
-  nth: number,
-  tally: Tally,
-) {
+async function runOne(ground: Ground, { deeds, asks, reportsOf }: Size, nth: number, tally: Tally) {
   const turn = turns[nth % turns.length] ?? turns[0]!
   const [history] = fc.sample(histories(fc.constant(turn), deeds), {
     numRuns: 1,

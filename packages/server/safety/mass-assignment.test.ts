@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { entersOnce, fillUrl, hashTables, wholeApp } from '../testing/whole-app.ts'
 
 const app = await wholeApp(entersOnce)
 const writes = app.context.routes.filter(({ endpoint }) => endpoint.method !== 'GET')
 const withBody = writes.filter(({ endpoint }) => endpoint.parts.body !== undefined)
-const cases = writes.map(
-  (route) => [`${route.endpoint.method} ${route.endpoint.path}`, route] as const,
-)
 
 const forbidden = {
   partner_id: 1001,
@@ -35,12 +32,12 @@ it('there are writes with bodies', () => {
   expect(withBody.length).toBeGreaterThan(15)
 })
 
-describe.each(cases)('%s', (_, route) => {
-  it('a body accepts no unknown key, at any depth', () => {
-    const { body } = route.endpoint.parts
-    const schema = body && z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
-    expect(openObjects(schema, '')).toEqual([])
+it('no body accepts an unknown key, at any depth', () => {
+  const open = withBody.flatMap(({ endpoint }) => {
+    const schema = z.toJSONSchema(endpoint.parts.body!, { io: 'input', unrepresentable: 'any' })
+    return openObjects(schema, `${endpoint.method} ${endpoint.path}`)
   })
+  expect(open).toEqual([])
 })
 
 const someone = '00000000-0000-7000-8000-000000000001'
