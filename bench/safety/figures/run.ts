@@ -1,4 +1,4 @@
-import type { Database } from '@dxweb/kit/database/database.ts'
+import type { Statement } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { inspect } from 'node:util'
 import type { BenchDatabase } from '../../ground/big-hall.ts'
 import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
+import { isSpoilt, type Mutant, spoiled } from '../model/mutants.ts'
 import { differences, randomAsk, type Reader, wholeAsks } from './reading/compare.ts'
 import { type Clock, openClock } from './history/clock.ts'
 import { perform } from './history/deeds.ts'
@@ -85,8 +86,8 @@ const daysOf = ({ house, history }: Lived) => [
 export interface Reading {
   /** How many random calls of each report. */
   asks: number
-  /** The product that is read; the one that acted by default. */
-  db?: Database
+  /** A planted fault: only what is read with it is compared, until it is found. */
+  plant?: Mutant
   /** Reports by their names; by default all. */
   only?: (report: string) => boolean
   /** Whether the sums of reports are compared with each other too. */
@@ -104,11 +105,12 @@ async function readFacts(asOwner: AsOwner, lived: Lived) {
   return facts
 }
 
-async function readerOf(asOwner: AsOwner, lived: Lived, db: Database): Promise<Reader> {
+async function readerOf(asOwner: AsOwner, lived: Lived, plant?: Mutant): Promise<Reader> {
   const { house } = lived
   const days = daysOf(lived).map((at) => localDay(new Date(at), zone))
   return {
-    db,
+    db: plant ? spoiled(house.db, plant).db : house.db,
+    ...(plant && { isCompared: (statement: Statement) => isSpoilt(plant, statement) }),
     scope: house.scopes[0],
     facts: await readFacts(asOwner, lived),
     turn: lived.history.turn,
@@ -122,9 +124,9 @@ async function readerOf(asOwner: AsOwner, lived: Lived, db: Database): Promise<R
 export async function faultsOf(
   { clock, asOwner }: Ground,
   lived: Lived,
-  { asks, only, hasSums = only === undefined, db = lived.house.db }: Reading,
+  { asks, only, hasSums = only === undefined, plant }: Reading,
 ): Promise<string[]> {
-  const reader = await readerOf(asOwner, lived, db)
+  const reader = await readerOf(asOwner, lived, plant)
   return clock.at(lived.now, async () => {
     const faults: string[] = []
     const reports = plainReports(lived.history.isAdvance)
@@ -132,6 +134,7 @@ export async function faultsOf(
       const random = Array.from({ length: asks }, () => randomAsk(reader, plain))
       for (const [nth, ask] of [...wholeAsks(reader, plain), ...random].entries()) {
         faults.push(...(await differences(reader, plain, ask, nth === 0 || random.includes(ask))))
+        if (plant && faults.length > 0) return faults
       }
     }
     if (!hasSums) return faults

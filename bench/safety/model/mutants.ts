@@ -130,15 +130,16 @@ export const mutants: readonly Mutant[] = [
 ]
 
 /** Replaces one statement. Tells whether it was used. */
-export function spoiled(
-  db: Database,
-  { of, from, to }: Mutant,
-): { db: Database; wasUsed: () => boolean } {
+/** Whether the fault is in this statement. */
+export const isSpoilt = ({ of, from }: Mutant, { name, text }: Statement) =>
+  of.test(name) && text.includes(from)
+
+export function spoiled(db: Database, mutant: Mutant): { db: Database; wasUsed: () => boolean } {
   let used = false
   const spoil = <R>(one: Statement<R>): Statement<R> => {
-    if (!of.test(one.name) || !one.text.includes(from)) return one
+    if (!isSpoilt(mutant, one)) return one
     used = true
-    return { ...one, name: '', text: one.text.replace(from, to) }
+    return { ...one, name: '', text: one.text.replace(mutant.from, mutant.to) }
   }
   const spoilt = <S extends readonly Statement[]>(some: S) => some.map(spoil) as unknown as S
   const inside = (tx: Transaction): Transaction => ({

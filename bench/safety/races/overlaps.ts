@@ -5,6 +5,9 @@ import { repository } from '../../../scripts/source/repository.ts'
 import type { Outcome } from '../ground/outcome.ts'
 import { keepSelling, lookForDamage, type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 
+/** More than are sold out while so many processes start. */
+const eventsFor = (starts: number) => 40 + 20 * starts
+
 /** Repeatedly starts a second process on a data directory in use. */
 export function overlappingStarts(starts: number): Promise<Outcome> {
   return withSaleHouse(async (sales) => {
@@ -19,7 +22,7 @@ export function overlappingStarts(starts: number): Promise<Outcome> {
       held: refused === starts && lost === 0 && partial === 0 && count > 0,
       said: `${refused} of ${starts} overlapping starts refused in one sentence, ${lost} of ${count} acknowledged sales lost, ${partial} partial`,
     }
-  })
+  }, eventsFor(starts))
 }
 
 async function isRefused({ place }: SaleHouse): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Database, Scope } from '@dxweb/kit/database/database.ts'
+import type { Database, Scope, Statement } from '@dxweb/kit/database/database.ts'
 import {
   type AnyReport,
   figuresOf,
@@ -22,6 +22,8 @@ export interface Reader {
   days: readonly Day[]
   eventIds: readonly number[]
   chance: () => number
+  /** Which statements are compared; all by default. */
+  isCompared?: (statement: Statement) => boolean
 }
 
 const queryOf = ({ narrow = {}, ...ask }: Ask) => ({ ...ask, ...narrow })
@@ -45,10 +47,11 @@ const only = (row: PlainRow | ReportRow, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
 
 async function rowDifferences(reader: Reader, plain: PlainReport, ask: Ask): Promise<string[]> {
-  const { db, scope, facts } = reader
+  const { db, scope, facts, isCompared } = reader
   const { source } = plain
   const { group: _, within: __, compare: ___, ...flat } = ask
   const statement = rowsStatement(source, scope.partnerId, queryOf(flat))
+  if (isCompared?.(statement) === false) return []
   const told = await db.run(scope, statement)
   const ours = askedRows({ ...plain, besides: () => [] }, facts, flat)
   // What a plain row does not tell is not compared.
@@ -80,12 +83,13 @@ function summedOf(report: AnyReport, ask: Ask, row: ReportRow): Summed {
 const flatOf = ({ keys, rowCount, figures }: Summed) => ({ ...keys, rowCount, ...figures })
 
 async function sumDifferences(reader: Reader, plain: PlainReport, ask: Ask): Promise<string[]> {
-  const { db, scope, facts } = reader
+  const { db, scope, facts, isCompared } = reader
   const { report } = plain.source
   const statement =
     ask.group === undefined
       ? sumsStatement(plain.source, scope.partnerId, queryOf(ask))
       : groupsStatement(plain.source, scope.partnerId, queryOf(ask))
+  if (isCompared?.(statement) === false) return []
   const told = (await db.run(scope, statement)).map((row) => summedOf(report, ask, row))
   const ours = addUp(plain, facts, ask)
   const what = `${report.name} ${JSON.stringify(ask)}`

@@ -4,17 +4,20 @@ import { buildSmallHouse } from '../../testing/small-house.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { writesOfRegisters } from '../../testing/registers/register-writes.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { drawnSeed, isWhole } from '../../testing/whole.ts'
 import { fuzz, type FuzzRequest } from './fuzz.ts'
-import { openApi } from '../openapi/openapi.ts'
+import { openApi, type OpenApiDocument } from '../openapi/openapi.ts'
 
 let app: TestApp
 let chief: TestClient
+let document: OpenApiDocument
 
 beforeAll(async () => {
   app = await testApp()
   await buildSmallHouse(app)
   await addPeople(app)
   chief = await app.signIn('sjef@sundet.no')
+  document = openApi(app.context.routes, 'test')
 })
 
 async function send({ method, url, headers, body }: FuzzRequest): Promise<number> {
@@ -35,40 +38,42 @@ async function send({ method, url, headers, body }: FuzzRequest): Promise<number
 }
 
 describe('requests made of the contract', () => {
-  it('3,000 generated requests are answered without a server error', async () => {
+  it('generated requests are answered without a server error', async () => {
     // These routes end or renew the session.
     const routes = app.context.routes.filter((one) => !one.endpoint.path.startsWith('/account'))
+    const requests = isWhole ? 3000 : 800
     const result = await fuzz({
       document: openApi(routes, 'test'),
-      requests: 3000,
-      seed: 20_261_121,
+      requests,
+      seed: drawnSeed(),
       ids: [1, 2, 3, 7],
       partnerId: 1003,
       send,
     })
     expect(result.failures).toEqual([])
-    expect(result.sent).toBe(3000)
-    expect(result.byStatus[200]).toBeGreaterThan(300)
+    expect(result.sent).toBe(requests)
+    expect(result.byStatus[200]).toBeGreaterThan(requests / 10)
     expect(result.byStatus[401] ?? 0).toBe(0)
   })
 
-  it('1,500 generated bodies cause no error in any register', async () => {
+  it('generated bodies cause no error in any register', async () => {
+    const requests = isWhole ? 1500 : 500
     const result = await fuzz({
-      document: writesOfRegisters(openApi(app.context.routes, 'test')),
-      requests: 1500,
-      seed: 20_261_122,
+      document: writesOfRegisters(document),
+      requests,
+      seed: drawnSeed(),
       ids: [1, 2, 3],
       partnerId: 1003,
       send,
     })
     expect(result.failures).toEqual([])
-    expect(result.byStatus[200]).toBeGreaterThan(100)
+    expect(result.byStatus[200]).toBeGreaterThan(requests / 15)
     expect(result.byStatus[403] ?? 0).toBeLessThan(result.sent / 4)
   })
 
   it('generated requests are equal for a seed, and show where the server failed', async () => {
     const settings = {
-      document: openApi(app.context.routes, 'test'),
+      document,
       requests: 50,
       seed: 7,
       ids: [1],
