@@ -2,6 +2,7 @@ import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { isTopicName } from '@dxweb/kit/definitions/topics.ts'
 import { expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
+import { serializerOf } from '../border/register-route.ts'
 
 const { context } = await testApp()
 
@@ -57,4 +58,18 @@ it('every command of a house tells what it changes', async () => {
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/partners/'))
     .filter(({ parts }) => parts.changes === undefined)
   expect(new Set(silent.map(nameOf))).toEqual(new Set([...asking, ...telling]))
+})
+
+it('every reply names the fields of its objects, so that it is written without others', () => {
+  const faults = context.routes
+    .filter(({ kind }) => kind === 'json')
+    .flatMap((route) => {
+      try {
+        serializerOf(route)
+        return []
+      } catch (error) {
+        return [`${nameOf(route.endpoint)} ${String(error)}`]
+      }
+    })
+  expect(faults).toEqual([])
 })

@@ -9,7 +9,7 @@ export const atHome = 1003
 export const rowIds = ['1', '2', '3']
 
 /** Matrix columns of the users; the others have no access at home. */
-export const columnOf: Record<string, Column> = {
+const columnOf: Record<string, Column> = {
   'sjef@sundet.no': 'chief',
   'lese@sundet.no': 'reader',
   'skanner@sundet.no': 'scanner',
@@ -31,7 +31,7 @@ export interface Asked {
   renter?: number
 }
 
-export const ask = (client: TestClient, { route, url, partner, renter }: Asked) =>
+const ask = (client: TestClient, { route, url, partner, renter }: Asked) =>
   client.call(route.method as 'GET', url, route.method === 'GET' ? undefined : {}, {
     ...(partner !== undefined && { partner }),
     ...(renter !== undefined && { renter }),

@@ -1,9 +1,9 @@
 import { incomeDelayMs } from '@dxweb/areas/accounting/rules.ts'
 import { issueCreditNote } from '@dxweb/areas/invoicing/credit/store.ts'
 import { issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
-import { recogniseIncome } from '../jobs/recognise-income.ts'
-import { sellSome } from './sold-house.ts'
-import type { TestApp } from './test-app.ts'
+import { recogniseIncome } from '../../jobs/recognise-income.ts'
+import { sellSome } from '../sold-house.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** Partner 1003 of `wholeApp` with at least two rows for each report. */
 export async function fillHouse(app: TestApp): Promise<void> {
