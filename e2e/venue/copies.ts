@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathsIn } from '@dxweb/server/start/settings/settings.ts'
 import { databaseAt } from '@dxweb/server/testing/database-url.ts'
-import pg from 'pg'
+import { onEngine } from './on-engine.ts'
 import type { Template } from './template.ts'
 
 export interface Copy {
@@ -86,16 +86,5 @@ export class Copies {
     const done = this.#queue.then(() => onEngine(this.#engineUrl, text))
     this.#queue = done.catch(() => undefined)
     return done
-  }
-}
-
-export async function onEngine(engineUrl: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseAt(engineUrl, 'postgres') })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
   }
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { databaseAt } from '@dxweb/server/testing/database-url.ts'
 import { demoLogins, demoPassword } from '../../demo/house/people.ts'
 import { repository } from '../../scripts/source/repository.ts'
-import { onEngine } from './copies.ts'
+import { onEngine } from './on-engine.ts'
 import type { HostProcess } from './host-process.ts'
 import type { Sessions } from './messages.ts'
 

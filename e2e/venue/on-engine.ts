@@ -1,0 +1,14 @@
+import { databaseAt } from '@dxweb/server/testing/database-url.ts'
+import pg from 'pg'
+
+/** Runs one statement outside the databases of venues. */
+export async function onEngine(engineUrl: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseAt(engineUrl, 'postgres') })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
