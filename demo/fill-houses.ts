@@ -15,15 +15,27 @@ export interface Filling {
   halls: HallPlan[]
   periods: Period[]
   userIds: ReadonlyMap<string, number>
+  report?: (line: string) => void
 }
 
 /** Events between two pauses: a few milliseconds, so that the database is never idle. */
 const eventsAtOnce = 8
 
+/** Lines of progress are printed this often. */
+const parts = 4
+
 export async function fillHouses(filling: Filling): Promise<void> {
-  for (const [partnerId, events] of planHouses(filling)) {
-    await fillHouse(filling, partnerId, events)
+  const planned = planHouses(filling)
+  const count = [...planned.values()].reduce((sum, events) => sum + events.length, 0)
+  let done = 0
+  const countOne = () => {
+    done += 1
+    const part = Math.floor((done * parts) / count)
+    if (part > Math.floor(((done - 1) * parts) / count)) {
+      filling.report?.(`Demo data: ${done} of ${count} events and their sales`)
+    }
   }
+  for (const [partnerId, events] of planned) await fillHouse(filling, partnerId, events, countOne)
 }
 
 function planHouses({ market, halls, periods }: Filling): Map<number, PlannedEvent[]> {
@@ -50,11 +62,13 @@ async function fillHouse(
   { writer, market, userIds }: Filling,
   partnerId: number,
   events: PlannedEvent[],
+  countOne: () => void,
 ): Promise<void> {
   const books = booksOf(partnerId, userIds)
   const inOrder = events.toSorted((a, b) => a.startsAt - b.startsAt || a.hall.id - b.hall.id)
   for (const [index, event] of inOrder.entries()) {
     if (index % eventsAtOnce === 0) await writer.pause()
+    countOne()
     writeEvent(event, index + 1, books, market.now, writer.rows)
     if (event.state !== 'published' || event.prices.length === 0) continue
     new EventSale(event, index + 1, books, market, writer.rows).run()

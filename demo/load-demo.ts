@@ -149,14 +149,16 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     const rows = await withoutIndexes(client, [...bulkNames, 'hall_booking'], () =>
       withoutTriggers(client, derivedFrom, async () => {
         const writer = new BulkWriter(client, { frozen: await emptied(client) })
-        await fillHouses({ writer, market, halls, periods, userIds })
+        await fillHouses({ writer, market, halls, periods, userIds, report: settings.report })
         await writer.end()
         await writeDerived(client, partnerIds)
+        settings.report?.('Demo data: indexes, and checks of what refers to what')
         return writer.count
       }),
     )
     await countUp(client, 'event')
     await client.query(bulkAnalyzed)
+    settings.report?.('Demo data: reservations, settlements, orders and invoices')
     await withoutReferences(client, referringTables, async () => {
       await writeAround(client, { market, halls, userIds })
       if (settings.closesDays !== false) {

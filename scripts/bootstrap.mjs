@@ -22,33 +22,12 @@ const stampFile = join(packages, '.installed-from')
 const runStampFile = join(packages, '.installed-to-run')
 const asOwner = 'Run this once as the user that owns the checkout.'
 
-const product = JSON.parse(readFileSync(join(root, 'scripts/source/product.json'), 'utf8'))
+const readJson = (name) => JSON.parse(readFileSync(join(root, 'scripts/source', name), 'utf8'))
+const product = readJson('product.json').join(' ')
 
-const build = 'scripts/build.ts --quiet'
-
-const scripts = {
-  start: [build, product.join(' ')],
-  dev: ['scripts/dev.ts'],
-  check: ['scripts/check.ts'],
-  counts: ['scripts/counts.ts'],
-  test: ['scripts/test.ts'],
-  'test:whole': ['scripts/test.ts --whole'],
-  build: ['scripts/build.ts'],
-  bench: [build, 'bench/run.ts'],
-  'bench:safety': [build, 'bench/safety.ts'],
-  demo: ['demo/run.ts'],
-  'admin:create': ['packages/server/start/commands/admin-create.ts'],
-  'postal-codes': ['packages/server/start/commands/postal-codes.ts'],
-  backup: ['packages/server/start/database/backup.ts'],
-  restore: ['packages/server/start/commands/restore.ts'],
-  'secret:rotate': ['packages/server/start/commands/rotate-secret.ts'],
-  'ledger:verify': ['packages/server/start/commands/ledger-verify.ts'],
-  distribute: ['scripts/distribute.ts'],
-}
-
-/** All others need what develops, tests and measures the product too. */
-const runsOnly = new Set(['start', 'build', 'demo', 'admin:create', 'postal-codes', 'backup'])
-for (const name of ['restore', 'secret:rotate', 'ledger:verify', 'distribute']) runsOnly.add(name)
+/** Those under `run` need only the packages of the product; all others need what develops, tests and measures it too. */
+const { run, develop } = readJson('commands.json')
+const scripts = { ...run, ...develop, start: [...run.start, product] }
 
 /** Parts of packages that nothing reads: headers for compilers, and drawings of icons that the web has as code. */
 const unread = [
@@ -131,9 +110,9 @@ async function bringPackages(command) {
   const lock = readFileSync(lockfile, 'utf8')
   const stamp = stampOf(lock)
   if (read(stampFile) === stamp) return
-  if (runsOnly.has(command) && read(runStampFile) === stamp) return
+  if (command in run && read(runStampFile) === stamp) return
   mustBeWritable()
-  const isWhole = !runsOnly.has(command) || isDeveloped()
+  const isWhole = !(command in run) || isDeveloped()
   const what = isWhole ? 'all packages' : 'the packages that DxWeb runs with'
   process.stdout.write(`Installing ${what} (the first time takes about a minute) …\n`)
   const began = Date.now()

@@ -1,4 +1,3 @@
-import { pace } from '../../scripts/steps/pace.ts'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
 /** Prints the processor seconds of all journeys by part, and the dearest. */
@@ -31,7 +30,7 @@ export default class CostsReporter implements Reporter {
     const all = this.#costs.map(({ title, parts }) => ({ title, seconds: sumOf(parts) }))
     const dearest = all.toSorted((one, other) => other.seconds - one.seconds).slice(0, 5)
     const lines = [
-      `Processor seconds of ${all.length} journeys at pace ${pace}: ${words.join(', ')}; most in:`,
+      `Processor seconds of ${all.length} journeys: ${words.join(', ')}; most in:`,
       ...dearest.map(({ title, seconds }) => `  ${seconds.toFixed(1)} ${title}`),
     ]
     process.stdout.write(`\n  ${lines.join('\n  ')}\n`)

@@ -181,6 +181,7 @@ async function openDatabaseAndPort(
     return port
   }
   const early = keepsEngine(settings) ? undefined : await openPort()
+  const made = early && settings.databaseUrl === undefined ? makingDatabase(say) : undefined
   const database = await startDatabase(settings, {
     onMigration: (name) => logger.info({ name }, 'migrated'),
     onBackup: (directory) => say(`Backed up before the migration: ${directory}`),
@@ -189,11 +190,18 @@ async function openDatabaseAndPort(
       if (!isClosing) logger.warn({ err: error }, sentence)
     },
   })
+  made?.()
   opened.defer(() => database.close())
   opened.defer(() => {
     isClosing = true
   })
   return { database, port: early ?? (await openPort()) }
+}
+
+function makingDatabase(say: (line: string) => void): () => void {
+  const began = performance.now()
+  say('Making the database and its tables …')
+  return () => say(`Database made in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }
 
 const keepsEngine = ({ dataDir, databaseUrl }: Settings) =>
