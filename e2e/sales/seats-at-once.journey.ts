@@ -7,7 +7,7 @@ import { call } from '../ground/call.ts'
 import { house, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
-import { fresh } from '../ground/screen-values.ts'
+import { fresh } from '../ground/fresh.ts'
 
 const hall = (page: Page) => page.getByRole('application', { name: 'Salkart' })
 const tools = (page: Page) => page.getByRole('region', { name: 'Sperr og flytt' })

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '../ground/journey.ts'
 import { house, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
-import { fresh } from '../ground/screen-values.ts'
+import { fresh } from '../ground/fresh.ts'
 
 const section = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })

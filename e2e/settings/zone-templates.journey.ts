@@ -4,7 +4,7 @@ import { house } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { layNetwork, whileCut } from '../ground/network.ts'
 import { signIn } from '../ground/log-in.ts'
-import { fresh } from '../ground/screen-values.ts'
+import { fresh } from '../ground/fresh.ts'
 
 interface Hall {
   id: number
