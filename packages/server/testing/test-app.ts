@@ -15,6 +15,7 @@ import { sendersOf } from '../mail/send/senders.ts'
 import { sendInvitation } from '../pages/send-invitation.ts'
 import { buildRoutes, drawers } from '../routes.ts'
 import { openWork, type Work } from '../work/open-work.ts'
+import { keptWorker } from './kept-workers.ts'
 import { testCost, testPassword } from './people.ts'
 import { TestClient } from './test-client.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
@@ -63,7 +64,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
   const services: Services = { db: database.db, ...tellsNobody, ...settings.services }
   const { smtpUrl } = settings
   const mailer = createMailer({ smtpUrl, from: 'DxWeb <dxweb@test.no>', outbox, logger })
-  const work = settings.work ?? openWork({ url: database.url })
+  const work = settings.work ?? openWork({ url: database.url }, keptWorker)
   const routes = buildRoutes({
     chatSrc: settings.chatSrc ?? null,
     files: settings.files ?? diskStore(uploads),

@@ -1,12 +1,13 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Task } from './messages.ts'
 import { type TurnLimits, Turns } from './turns.ts'
-import { type Hears, startWorker, type Worker, type WorkerSettings } from './worker.ts'
+import type { Hears, Worker, WorkerSettings } from './worker.ts'
 
 export interface LaneSettings extends WorkerSettings {
   limits: TurnLimits
   /** Milliseconds after which an idle process is ended to free its memory. */
   idleMs: number
+  start: (settings: WorkerSettings) => Worker
 }
 
 export interface Order {
@@ -74,7 +75,7 @@ export class Lane {
   /** A failed start is reported to the waiting caller. */
   async #settle({ task, hears, gone, resolve, reject }: Waiting): Promise<void> {
     try {
-      if (this.#worker?.isAlive() !== true) this.#worker = startWorker(this.#settings)
+      if (this.#worker?.isAlive() !== true) this.#worker = this.#settings.start(this.#settings)
       resolve(await this.#worker.perform(task, hears, gone))
     } catch (error) {
       reject(error)

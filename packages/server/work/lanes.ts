@@ -2,7 +2,7 @@ import type { LaneSettings } from './lane.ts'
 
 const minute = 60_000
 
-type Settings = Omit<LaneSettings, 'engine'>
+type Settings = Omit<LaneSettings, 'engine' | 'start'>
 
 /** Each lane is a process that runs one task at a time. */
 export const laneSettings = {

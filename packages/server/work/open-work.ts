@@ -5,6 +5,7 @@ import type { WorkerEngine } from './messages.ts'
 import { type LaneName, laneSettings } from './lanes.ts'
 import { streamFile } from './stream-file.ts'
 import type { InputOf, OutputOf, TaskName } from './tasks.ts'
+import { startWorker } from './worker.ts'
 
 export interface Work {
   run<N extends TaskName>(waiter: Waiter, name: N, input: InputOf<N>): Promise<OutputOf<N>>
@@ -28,8 +29,8 @@ const laneOf: { [N in TaskName]: (input: InputOf<N>) => LaneName } = {
 
 const hearsNothing = { head: () => undefined, bytes: async () => undefined }
 
-export function openWork(engine: WorkerEngine): Work {
-  const open = (name: LaneName) => new Lane({ ...laneSettings[name], engine })
+export function openWork(engine: WorkerEngine, start = startWorker): Work {
+  const open = (name: LaneName) => new Lane({ ...laneSettings[name], engine, start })
   const lanes: Record<LaneName, Lane> = {
     papers: open('papers'),
     pictures: open('pictures'),

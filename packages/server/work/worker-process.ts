@@ -57,8 +57,14 @@ async function perform({ name, input }: Task): Promise<FromWorker> {
   }
 }
 
+function turnTo(next: WorkerEngine): void {
+  engine = next
+  void database?.then((one) => one.close())
+  database = undefined
+}
+
 process.on('message', (message: ToWorker) => {
-  if ('open' in message) engine = message.open
+  if ('open' in message) turnTo(message.open)
   else if ('task' in message) void perform(message.task).then(say)
   else {
     if ('stop' in message) stop.abort()

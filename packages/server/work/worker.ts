@@ -26,9 +26,13 @@ export interface Hears {
 }
 
 export interface Worker {
+  /** Its tasks read this engine from now on; what it had open is closed. */
+  open(engine: WorkerEngine): void
   perform(task: Task, hears: Hears, stop: AbortSignal): Promise<unknown>
   isAlive(): boolean
   end(): void
+  /** The caller's process may end before it; it then ends by itself. */
+  unref(): void
 }
 
 const program = new URL('worker-process.ts', import.meta.url)
@@ -44,11 +48,17 @@ export function startWorker(settings: WorkerSettings): Worker {
     isAlive = false
   }
   child.on('exit', ended).on('error', ended)
-  tell(child, { open: engine })
+  const open = (next: WorkerEngine) => tell(child, { open: next })
+  open(engine)
   return {
+    open,
     perform: (task, hears, stop) => performIn(child, { task, hears, stop, patienceMs }),
     isAlive: () => isAlive,
     end: () => void child.kill('SIGKILL'),
+    unref: () => {
+      child.unref()
+      child.channel?.unref()
+    },
   }
 }
 

@@ -1,0 +1,37 @@
+import { startWorker, type Worker, type WorkerSettings } from '../work/worker.ts'
+
+/** Processes that no app uses now, by their settings: starting one costs more than most files do. */
+const idle = new Map<string, Worker[]>()
+
+/**
+ * A worker process that goes on to the next app of this test process when its own is closed. It stands back for no
+ * server, since the tests wait for it.
+ */
+export function keptWorker({ engine, heapMegabytes, patienceMs }: WorkerSettings): Worker {
+  const settings = { engine, heapMegabytes, patienceMs, niceness: 0 }
+  const key = `${heapMegabytes} ${patienceMs}`
+  const kept = idle.get(key) ?? []
+  idle.set(key, kept)
+  const free = kept.splice(0).filter((one) => one.isAlive())
+  const worker = free.pop() ?? startWorker(settings)
+  kept.push(...free)
+  worker.unref()
+  worker.open(engine)
+  let tasks = 0
+  return {
+    ...worker,
+    async perform(...asked) {
+      tasks += 1
+      try {
+        return await worker.perform(...asked)
+      } finally {
+        tasks -= 1
+      }
+    },
+    end() {
+      if (tasks > 0 || !worker.isAlive()) return worker.end()
+      worker.open({ url: '' })
+      kept.push(worker)
+    },
+  }
+}
