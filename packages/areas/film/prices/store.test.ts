@@ -1,6 +1,7 @@
 import { dimensions } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { filmFormats } from '@dxweb/areas/ticketing/offer/price-categories.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { runsOf } from '@dxweb/server/testing/runs.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 
@@ -195,7 +196,7 @@ it('a show is priced and sold as the plain model says, and so is a draft after a
       expect((await asOwner(foundText, [id]))[0]).toEqual(modelled({ ...then, ...kept }))
       await asOwner(`delete from event where partner_id = 1003 and id = $1`, [id])
     }),
-    { numRuns: 20 },
+    { numRuns: runsOf(8) },
   )
 })
 

@@ -1,6 +1,7 @@
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
+import { runsOf } from '@dxweb/server/testing/runs.ts'
 import fc from 'fast-check'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
@@ -104,7 +105,7 @@ it('the view tells what the rule tells, by the rate of the day of each line, and
       expect(kept).toEqual({ netOre: sums.netOre, totalOre: sums.totalOre })
       expect(await toldBy('booking_order_shown')).toEqual(kept)
     }),
-    { numRuns: 60 },
+    { numRuns: runsOf(20) },
   )
 })
 

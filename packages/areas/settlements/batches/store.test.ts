@@ -4,6 +4,7 @@ import { rowsStatement, sumsStatement } from '@dxweb/server/reports/report-sql.t
 import { givenHouse, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
+import { runsOf } from '@dxweb/server/testing/runs.ts'
 import fc from 'fast-check'
 import pg from 'pg'
 import { expect, it } from 'vitest'
@@ -61,7 +62,7 @@ it('each payment but cash is in one batch, whose sum is that of its payments', a
       const inBatches = all.reduce((sum, { netOre }) => sum + netOre, 0)
       expect(inBatches).toBe(handed?.ore)
     }),
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: runsOf(3), endOnFailure: true },
   )
 })
 

@@ -3,6 +3,7 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
 import { givenHouse } from '@dxweb/server/testing/given.ts'
 import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import { runsOf } from '@dxweb/server/testing/runs.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daySettlementSource } from './report-store.ts'
@@ -124,7 +125,7 @@ describe('the settlement of a day', () => {
         for (const one of history) await act(one)
         await expectTied()
       }),
-      { numRuns: 6, endOnFailure: true },
+      { numRuns: runsOf(3), endOnFailure: true },
     )
     // The show is held in the middle of its sales.
     await asOwner('alter table event disable trigger moves_unsold')

@@ -3,6 +3,7 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
 import { givenHouse } from '@dxweb/server/testing/given.ts'
 import { historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import { runsOf } from '@dxweb/server/testing/runs.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { monthSettlementSource } from './report-store.ts'
@@ -166,7 +167,7 @@ it('a month’s payout is what plain recomputation says, with terms that change 
         expect(payoutOre).toBe(grossOre - refundOre - feeOre - feeVatOre - cardOre)
       }
     }),
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: runsOf(3), endOnFailure: true },
   )
   const kinds = new Set((await linesOf()).map(({ category }) => category))
   expect([...kinds].toSorted()).toEqual(['#otherMeans', 'Barn', 'Voksen'])

@@ -1,5 +1,6 @@
 import { givenHouse, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import { runsOf } from '@dxweb/server/testing/runs.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSettlements } from './read-store.ts'
@@ -126,7 +127,7 @@ it('a settlement and its corrections tie to the postings and to the tickets, wha
           0 - charged,
         )
       }),
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: runsOf(2), endOnFailure: true },
     )
   }
   await fails(asOwner('update renter_settlement_line set net_ore = 0'))

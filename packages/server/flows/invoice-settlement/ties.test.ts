@@ -9,6 +9,7 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { givenHouse, once, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { isWhole } from '@dxweb/server/testing/whole.ts'
+import { runsOf } from '../../testing/runs.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { seeded } from '../../../../bench/safety/ground/outcome.ts'
@@ -220,9 +221,8 @@ async function wronglyTold(seed: number): Promise<string[]> {
   return faults
 }
 
-/** How many lives `bench:safety` asks for, which take as long as they take. */
-const asked = process.env['HISTORIES']
-const patience = asked === undefined ? undefined : 60 * 60_000
+/** The many histories that `bench:safety` asks for take as long as they take. */
+const patience = process.env['HISTORIES'] === undefined ? undefined : 60 * 60_000
 
 it(
   'invoices, credit notes, payments and settlements tie to the postings to the øre, whatever has happened',
@@ -251,7 +251,7 @@ it(
           expect(await asOwner(untied)).toEqual([])
           expect(await asOwner(miscounted)).toEqual([])
         }),
-        { numRuns: Number(asked ?? 5), endOnFailure: true, examples: [[everything]] },
+        { numRuns: runsOf(3), endOnFailure: true, examples: [[everything]] },
       )
       expect(await wronglyTold(vatType)).toEqual([])
     }

@@ -20,6 +20,7 @@ import {
   today,
   usual,
 } from '@dxweb/server/testing/film/given-sheets.ts'
+import { runsOf } from '@dxweb/server/testing/runs.ts'
 
 const { asOwner, db, house } = await givenSheets()
 const { partnerId, scope } = house
@@ -138,6 +139,6 @@ it('sheets come to the ledger as it was known on any day, over refunds, exchange
         },
       )
       .beforeEach(nothingShown),
-    { numRuns: 15 },
+    { numRuns: runsOf(4) },
   )
 })

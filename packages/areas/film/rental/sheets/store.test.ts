@@ -30,6 +30,7 @@ import {
   today,
   usual,
 } from '@dxweb/server/testing/film/given-sheets.ts'
+import { runsOf } from '@dxweb/server/testing/runs.ts'
 
 const rates = { levyPercent: 250, tonoPercent: 100, rentalVatPercent: 2500 }
 const checked = ['rentalVatOre', 'payableOre', 'levyOre', 'tonoOre', 'keptOre'] as const
@@ -348,6 +349,6 @@ it('sheets come to the ledger and to the rules, over random weeks, terms, approv
         },
       )
       .beforeEach(nothingShown),
-    { numRuns: 25 },
+    { numRuns: runsOf(8) },
   )
 })
