@@ -75,7 +75,9 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), messagesPlugin(), freshLanguages],
+        plugins: [messagesPlugin(), freshLanguages],
+        // Elements as in the product's build: the development ones record a stack each.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'screens',
           environment: 'happy-dom',

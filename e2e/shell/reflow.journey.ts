@@ -78,20 +78,19 @@ async function expectReflow(page: Page, path: string): Promise<void> {
   await expect(page.locator('main [class*=dx-skeleton]')).toHaveCount(0)
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 })
+    const at = `${path} at ${width} with E2E_SEED=${seed}`
     const beyond = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
-    expect.soft(beyond, `${path} at ${width}`).toBeLessThanOrEqual(0)
-    expect.soft(await page.evaluate(coveredRows), `${path} at ${width}`).toEqual([])
+    expect.soft(beyond, at).toBeLessThanOrEqual(0)
+    expect.soft(await page.evaluate(coveredRows), at).toEqual([])
     const bell = page.getByRole('button', { name: 'Oppdateringer' })
     const box = (await bell.count()) > 0 ? await bell.boundingBox() : null
-    if (box) expect.soft(box.x + box.width, `the bell of ${path}`).toBeLessThanOrEqual(width)
+    if (box) expect.soft(box.x + box.width, `the bell of ${at}`).toBeLessThanOrEqual(width)
   }
 }
 
-test(`a drawn screen fits 320 and 360 pixels, its rows and bell in reach (E2E_SEED=${seed})`, async ({
-  page,
-}) => {
+test('screens fit 320 and 360 pixels, with their rows and the bell in reach', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'sjef@sundet.test')
   const event = await makeSoldEvent(page)

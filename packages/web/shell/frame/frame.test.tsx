@@ -32,8 +32,7 @@ beforeEach(async () => {
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('EventSource', QuietSource)
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: object) => void } }
-  happyDOM.setViewport({ width: 1440, height: 900 })
+  vi.stubGlobal('innerWidth', 1440)
 })
 
 afterEach(async () => {

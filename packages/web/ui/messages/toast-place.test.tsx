@@ -3,6 +3,7 @@ import { freePlace } from './toast-place.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   document.body.replaceChildren()
 })
 
@@ -15,7 +16,8 @@ function layOut(html: string): HTMLElement {
       .map(Number)
     return new DOMRect(x, y, width, height)
   })
-  Object.assign(globalThis, { innerWidth: 1000, innerHeight: 800 })
+  vi.stubGlobal('innerWidth', 1000)
+  vi.stubGlobal('innerHeight', 800)
   return document.querySelector<HTMLElement>('output')!
 }
 
