@@ -9,20 +9,17 @@ import { createAppRouter } from '../router.tsx'
 const patience = { timeout: 60_000 }
 
 let server: Loopback
-let refused: { status: number; code: string } | null = null
+let answers: Readonly<Record<string, readonly [status: number, body: object]>> = {}
+
+const anyone = { ...session([]), dxwebAgreements: [], userApprovedAgreements: [] }
+const refusal = (code: string, details?: object) => ({ error: { code, details } })
 
 beforeAll(async () => {
-  server = await openLoopback((request, response) => {
-    const isAsked = /sudo/.test(request.url ?? '')
-    const status = isAsked ? (refused?.status ?? 200) : 200
-    const body = isAsked
-      ? refused
-        ? { error: { code: refused.code } }
-        : { id: null }
-      : { ...session([]), dxwebAgreements: [], userApprovedAgreements: [] }
-    response
-      .writeHead(status, { 'content-type': 'application/json' })
-      .end(JSON.stringify(request.url === '/api/v1/auth' || isAsked ? body : { ok: true }))
+  server = await openLoopback(({ url = '' }, response) => {
+    const asked = Object.keys(answers).find((path) => url.startsWith(`/api/v1/auth${path}`))
+    const known = asked === undefined ? undefined : answers[asked]
+    const [status, body] = known ?? [200, url === '/api/v1/auth' ? anyone : { ok: true }]
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
 })
 
@@ -34,31 +31,36 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', QuietSource)
 })
 
-it.each([
-  ['an unknown partner', '/autosudo/partners/9999/shows', 404, 'Det finnes ingen partner 9999.'],
-  [
-    'a partner without anyone to act as',
-    '/autosudo/partners/1/shows',
-    200,
-    'Partner 1 har ingen aktiv kulturhussjef å handle som.',
-  ],
-  [
-    'a user of a venue',
-    '/autosudo/partners/1003/shows',
-    403,
-    'Bare plattformens egne brukere kan handle',
-  ],
-  [
-    'an unknown user',
-    '/sudo/999999/partners/1003/shows',
-    404,
-    'Det finnes ingen aktiv bruker 999999.',
-  ],
-] as const)('says why %s cannot be impersonated and links home', async (_, path, status, text) => {
-  refused = status === 200 ? null : { status, code: status === 404 ? 'not_found' : 'forbidden' }
-  standAt(server.origin + path)
-  render(<App router={createAppRouter()} />)
+async function expectNotice(text: string): Promise<void> {
   expect(await screen.findByText((shown) => shown.includes(text), undefined, patience)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Til forsiden' }).getAttribute('href')).toBe('/')
   expect(screen.queryByRole('button', { name: 'Fortsett som brukeren' })).toBeNull()
+}
+
+const found = '/findsudouserforpartner'
+
+it.each([
+  [
+    'an unknown partner',
+    '/autosudo/partners/9999/shows',
+    { [found]: [404, refusal('not_found')] },
+    'Det finnes ingen partner 9999.',
+  ],
+  [
+    'a partner without anyone to act as',
+    '/autosudo/partners/1/shows',
+    { [found]: [200, { id: null }] },
+    'Partner 1 har ingen aktiv kulturhussjef å handle som.',
+  ],
+  [
+    'a user of a venue for a partner',
+    '/autosudo/partners/1003/shows',
+    { [found]: [403, refusal('forbidden')] },
+    'Bare plattformens egne brukere kan handle',
+  ],
+] as const)('says why %s gives no one to act as, and links home', async (_, path, given, text) => {
+  answers = given
+  standAt(server.origin + path)
+  render(<App router={createAppRouter()} />)
+  await expectNotice(text)
 })

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sessionOf } from '../../data/session/session.ts'
+import { type Loopback, openLoopback, standAt } from '../../testing/loopback.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { session } from '../../testing/session.ts'
+import { SessionGate } from './session-gate.tsx'
+
+const patience = { timeout: 60_000 }
+
+let server: Loopback
+let answers: Readonly<Record<string, readonly [status: number, body: object]>> = {}
+
+const refusal = (code: string, details?: object) => ({ error: { code, details } })
+
+beforeAll(async () => {
+  server = await openLoopback(({ url = '' }, response) => {
+    const asked = Object.keys(answers).find((path) => url.startsWith(`/api/v1/auth${path}`))
+    const [status, body] = (asked === undefined ? undefined : answers[asked]) ?? [200, session([])]
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+})
+
+afterAll(() => server.close())
+
+it.each([
+  [
+    'a user of a venue',
+    999_999,
+    { '': [403, refusal('forbidden')] },
+    'Bare plattformens egne brukere kan handle',
+  ],
+  [
+    'an unknown user',
+    999_999,
+    {
+      '/sudo': [404, refusal('not_found')],
+      '': [403, refusal('forbidden', { sudo: 'ask' })],
+    },
+    'Det finnes ingen aktiv bruker 999999.',
+  ],
+  ['oneself', 7, {}, 'ingen handler på vegne av seg selv'],
+] as const)('says why %s is not impersonated, and links home', async (_, id, given, text) => {
+  answers = given
+  standAt(`${server.origin}/sudo/${id}/partners/1003/shows`)
+  openScreen(() => <SessionGate>Inside</SessionGate>, sessionOf(session([])), `/sudo/${id}`)
+  const shown = await screen.findByText((all) => all.includes(text), undefined, patience)
+  expect(shown).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Til forsiden' }).getAttribute('href')).toBe('/')
+  expect(screen.queryByRole('button', { name: 'Fortsett som brukeren' })).toBeNull()
+  expect(screen.queryByText('Inside')).toBeNull()
+})
