@@ -67,7 +67,7 @@ test('a user signs in in English, signs out and replaces a forgotten password', 
   await profile.getByLabel('Email').fill('ny.adresse@sundet.test')
   await current.fill('feil')
   await profile.getByRole('button', { name: 'Save' }).click()
-  await expect(profile.getByText('The password is not correct')).toBeVisible()
+  await expect(profile.getByText('Incorrect password')).toBeVisible()
   await page.goto(link)
   await expect(heading(page, 'The link no longer works')).toBeVisible()
 })

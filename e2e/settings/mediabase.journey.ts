@@ -102,6 +102,7 @@ test('a house’s proposal is refused, sent again, approved for all, and found b
   await refusal.getByRole('button', { name: 'Avslå' }).click()
   await expect(platform.getByText('Avslått', { exact: true })).toBeVisible()
 
+  await page.reload()
   await expect(page.getByText('Året mangler en kilde.')).toBeVisible()
   await page.getByRole('button', { name: 'Endre forslaget' }).click()
   const change = page.getByRole('dialog', { name: 'Endre forslaget' })
@@ -109,6 +110,7 @@ test('a house’s proposal is refused, sent again, approved for all, and found b
   await change.getByRole('button', { name: 'Send forslaget' }).click()
   await expect(page.getByText('Venter på svar')).toBeVisible()
 
+  await platform.reload()
   await expect(platform.getByText('Året står på plakaten.')).toBeVisible()
   await platform.getByRole('textbox', { name: /^Regi/ }).fill('Kari Nordmann')
   await platform.getByRole('button', { name: 'Lagre' }).click()

@@ -72,7 +72,7 @@ test('opening hours show at the box office, and warn of a deadline outside them'
   await expect(page.getByText(/^Da er det stengt\./)).toBeVisible()
 
   await keepHours(page, [])
-  await go(page, `${house}/shows/box-office`)
+  await page.goto(`${house}/shows/box-office`)
   await expect(page.getByRole('searchbox', { name: 'Søk etter arrangement' })).toBeVisible()
   await expect(page.getByText(/i dag 10|Stengt i dag/)).toHaveCount(0)
 })

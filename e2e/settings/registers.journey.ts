@@ -89,8 +89,8 @@ test('a row is made by keys, merged with what another saved, deleted and restore
   await expect(page.getByText(`«${name}» er slettet`)).toBeVisible()
   await page.getByRole('button', { name: 'Angre', exact: true }).click()
   await expect(page.getByText(`«${name}» er tilbake`)).toBeVisible()
+  await page.getByRole('searchbox').fill(name)
   await page.getByRole('row').filter({ hasText: name }).click()
-
   await field(page, 'Langt navn').fill('Ikke lagret')
   await page.getByRole('link', { name: 'Billettkategorier' }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Forlat siden' }).click()
