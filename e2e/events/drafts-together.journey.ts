@@ -28,8 +28,7 @@ function readersOf(page: Page, ids: readonly number[]) {
   return {
     states: async () => [...new Set(await each('', ({ state }) => state))],
     starts: () => each('', ({ startsAt }) => Date.parse(startsAt)),
-    prices: () =>
-      each('/prices', ({ categories }) => categories.map(({ priceOre }) => priceOre)),
+    prices: () => each('/prices', ({ categories }) => categories.map(({ priceOre }) => priceOre)),
   }
 }
 

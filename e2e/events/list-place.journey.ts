@@ -11,8 +11,7 @@ interface Listed {
 
 const rows = (page: Page) => page.locator('[data-row]')
 const around = (page: Page) => page.getByRole('navigation', { name: 'Andre i listen' })
-const list = (page: Page, search: string) =>
-  call<Listed>(page, 'GET', `${house}/events${search}`)
+const list = (page: Page, search: string) => call<Listed>(page, 'GET', `${house}/events${search}`)
 
 const focusedLink = (page: Page) =>
   page.evaluate(() => document.activeElement?.querySelector('a[href]')?.getAttribute('href') ?? '')

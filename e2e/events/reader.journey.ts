@@ -18,11 +18,11 @@ async function fillTabs(page: Page, id: number): Promise<void> {
   await call(page, 'PUT', `${at}/notes`, { version: 0, document: written('Husk stoler') })
   const texts = { nb: written('En kveld med sang'), en: { type: 'doc' } }
   await call(page, 'PUT', `${at}/synopsis`, { version: 0, ...texts })
-  const { startsAt: _, endsAt: __, ...settings } = await call<Record<string, unknown>>(
-    page,
-    'GET',
-    `${at}/sales-settings`,
-  )
+  const {
+    startsAt: _,
+    endsAt: __,
+    ...settings
+  } = await call<Record<string, unknown>>(page, 'GET', `${at}/sales-settings`)
   await call(page, 'PUT', `${at}/sales-settings`, {
     ...settings,
     minPerPurchase: 2,

@@ -7,7 +7,9 @@ test('a renter creates a link to its calendar, and deletes it', async ({ page })
   await page.goto(`${house}/renters/1/shows`)
   await page.getByRole('button', { name: 'Abonner', exact: true }).click()
   await page.getByRole('button', { name: 'Lag lenke', exact: true }).click()
-  const link = await page.getByRole('textbox', { name: 'Lenkens adresse', exact: true }).inputValue()
+  const link = await page
+    .getByRole('textbox', { name: 'Lenkens adresse', exact: true })
+    .inputValue()
   const calendar = () => page.request.get(link, { headers: { cookie: '' } })
   expect(await (await calendar()).text()).toContain('BEGIN:VCALENDAR')
   await page

@@ -60,9 +60,7 @@ test('of one sale, a ticket is exchanged and the others are refunded by one of t
   ).toBeVisible()
 
   for (const till of both) await beginRefund(till, from.path, reason)
-  await Promise.all(
-    both.map((till) => till.getByRole('textbox', { name: 'Grunn' }).press('Enter')),
-  )
+  await Promise.all(both.map((till) => till.getByRole('textbox', { name: 'Grunn' }).press('Enter')))
   await oneOf(
     both,
     (till) => till.getByRole('dialog', { name: 'Refusjon' }),

@@ -249,6 +249,7 @@ describe('days that are closed', () => {
     ])
   }
 
+  let closedDays = 0
   const followed = new Map<AnyReport, Map<string, string>>()
 
   /** Reads every report from its sums once their events have changed, and takes the sums away. */
@@ -260,7 +261,7 @@ describe('days that are closed', () => {
     const [kept] = await app.asOwner<{ days: number }>(
       `select count(distinct day)::int as days from sales_of_day where partner_id = 1003 and axis = 'held'`,
     )
-    expect(kept?.days).toBeGreaterThan(1)
+    closedDays = kept?.days ?? 0
     for (const report of reports) followed.set(report, await readAll(report, asksOf(report)))
     for (const table of ['sales_of_day', 'sales_of_event', 'sales_day', 'closed_day']) {
       await app.asOwner(`delete from ${table} where partner_id = 1003`)
@@ -270,6 +271,7 @@ describe('days that are closed', () => {
   it.each(reports)(
     'tell $name as the tickets do, also when their events have changed since',
     async (report) => {
+      expect(closedDays).toBeGreaterThan(1)
       const before = followed.get(report) ?? new Map<string, string>()
       const pages = [...before.values()].map((body) => JSON.parse(body) as AskedReport)
       expect(pages.filter(({ data }) => data.length === 20).length).toBeGreaterThan(2)

@@ -33,7 +33,9 @@ it('offers no message where no buyer has an address, and lists whom to telephone
   )
   await screen.findByText('Ingen av kjøperne har e-postadresse.', undefined, patience)
   const unreached = screen.getByRole('region', { name: 'Uten e-postadresse' })
-  expect(unreached.textContent.replaceAll('\u00a0', ' ')).toContain('Per Uten 912 34 5672 billetter')
+  expect(unreached.textContent.replaceAll('\u00a0', ' ')).toContain(
+    'Per Uten 912 34 5672 billetter',
+  )
   expect(screen.queryByRole('textbox', { name: 'Emne' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Skriv melding' })).toBeNull()
 })
