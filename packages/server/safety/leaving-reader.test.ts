@@ -37,6 +37,8 @@ it.each([
     const headers = { cookie, 'x-dx-partner': '1003', 'x-dx-renter': '0' }
     const read = (signal?: AbortSignal) =>
       fetch(`${address}/api/v1${path}`, { headers, ...(signal && { signal }) })
+    // The process of files has started then.
+    expect((await (await read()).text()).length).toBeGreaterThan(0)
     await whileHeld(async () => {
       const leaving = new AbortController()
       const reads = Promise.allSettled(Array.from({ length: count }, () => read(leaving.signal)))

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { expect, onTestFailed } from 'vitest'
+import { onTestFailed, TestRunner } from 'vitest'
 
 /** Whether each cell of a matrix is asked, as `npm run test:whole` does, or a sample of each row. */
 export const isWhole = process.env['DXWEB_WHOLE'] === '1'
@@ -32,9 +32,8 @@ export function drawnSeed(): number {
 
 /** Undefined while tests are collected. */
 function nameOfTest(): string | undefined {
-  const test = expect.getState().currentTestName
-  if (test !== undefined) {
-    onTestFailed(() => console.error(`Samples were drawn with DXWEB_SEED=${seed}.`))
-  }
-  return test
+  const test = TestRunner.getCurrentTest()
+  if (test === undefined) return undefined
+  onTestFailed(() => console.error(`Samples were drawn with DXWEB_SEED=${seed}.`))
+  return test.fullTestName
 }
