@@ -1,2 +1,5 @@
-/** How many random cases a test tries: a few in each run, or as many as HISTORIES asks for. */
-export const runsOf = (usual: number): number => Number(process.env['HISTORIES'] ?? usual)
+import { isWhole } from './whole.ts'
+
+/** How many random cases a test tries: a few, ten times as many in whole mode, or as many as HISTORIES asks for. */
+export const runsOf = (usual: number): number =>
+  Number(process.env['HISTORIES'] ?? (isWhole ? 10 * usual : usual))
