@@ -38,7 +38,8 @@ function itemProps(item: MenuItem) {
   return {
     leftSection: item.icon,
     rightSection: item.about && <span className="dx-dim dx-small">{item.about}</span>,
-    color: item.danger ? 'curtain' : undefined,
+    // By its name Mantine takes a shade that is too dim in dark.
+    color: item.danger ? 'var(--curtain)' : undefined,
     disabled: item.disabled,
     closeMenuOnClick: !item.stays,
     onClick: item.onSelect,
