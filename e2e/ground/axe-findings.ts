@@ -34,6 +34,12 @@ async function findIn({ within, rules }: Asked): Promise<string[]> {
   )
 }
 
+/** Runs in the page. The application hears of a change of colours after the style sheets do. */
+function isShownIn(scheme: Scheme): boolean {
+  const shown = document.documentElement.dataset['mantineColorScheme']
+  return shown === undefined || shown === scheme
+}
+
 /** One line per finding, in light and dark; `within` is a selector that limits the search. */
 export async function axeFindings(page: Page, within = 'html'): Promise<string[]> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
@@ -47,6 +53,7 @@ export async function axeFindings(page: Page, within = 'html'): Promise<string[]
 /** All rules in light, and those of colours in dark. */
 export async function axeFindingsIn(page: Page, scheme: Scheme, within = 'html') {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.waitForFunction(isShownIn, scheme)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const rules = scheme === 'light' ? null : colourRules
   const found = await page.evaluate(findIn, { within, rules })

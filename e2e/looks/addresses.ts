@@ -149,7 +149,11 @@ export const dialogs: readonly Opened[] = [
   { email: chief, path: sales, press: ['Oppsett', 'Lagre oppsett'] },
   { email: chief, path: `${house}/report/presale`, press: ['Eksporter'] },
   { email: chief, path: `${house}/report/presale`, press: ['Vis kalender'] },
-  { email: chief, path: '{event}/settings', press: ['Flere valg', 'Endringslogg'] },
   { email: chief, path: '{event}/sales', press: ['Flere valg'] },
+  ...['Endringslogg', 'Dupliser', 'Kjøpere', 'Produksjon og aldersgrense', 'Avlys'].map((item) => ({
+    email: chief,
+    path: '{event}/sales',
+    press: ['Flere valg', item],
+  })),
   { email: chief, path: `${settings}/eventtypes/1`, press: ['Slett'] },
 ]
