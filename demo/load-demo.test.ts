@@ -15,10 +15,9 @@ let twin: TestDatabase
 beforeAll(async () => {
   house = await testDatabase()
   twin = await testDatabase()
-  const asked = { scale: 'small', today } as const
-  await loadDemo({ connectionString: house.url, ...asked })
-  // No sum of a closed day follows what the job that takes income posts.
-  await loadDemo({ connectionString: twin.url, ...asked, closesDays: false })
+  // Without closed days no sums follow what the job that takes income posts.
+  for (const { url } of [house, twin])
+    await loadDemo({ connectionString: url, scale: 'small', today, closesDays: url === house.url })
 })
 
 const rows = <R>(text: string) => house.asOwner<R>(text)
@@ -48,18 +47,6 @@ it('gives everything that belongs to an event its renter', async () => {
     expect([table, await count(wrong(table))]).toEqual([table, 0])
     expect(await count(`select count(*) from ${table} where renter_id > 0`)).toBeGreaterThan(0)
   }
-})
-
-it('books the hall and proposes the title of each event, as its triggers do', async () => {
-  const wrong = await rows(`
-    select e.partner_id, e.id from event e
-    left join hall_booking h on h.partner_id = e.partner_id and h.event_id = e.id
-    left join event_title t on t.partner_id = e.partner_id and t.title = e.title
-    where t.key is distinct from dx_search_key(e.title)
-      or case when e.state = 'cancelled' then h.event_id is not null
-        else (h.auditorium_id, h.busy_from, h.busy_until, h.own_start)
-          is distinct from (e.auditorium_id, e.busy_from, e.busy_until, e.starts_at) end`)
-  expect(wrong).toEqual([])
 })
 
 describe('the money of the demo', () => {
@@ -372,9 +359,7 @@ describe('loading the demo', () => {
       select conrelid::regclass || conname || pg_get_constraintdef(oid) || convalidated::text from pg_constraint
       where connamespace = 'public'::regnamespace and contype <> 'n' union all
       select tgrelid::regclass || tgname::text || tgenabled::text from pg_trigger where not tgisinternal order by def`
-    const found = await house.asOwner(text)
-    expect(found.length).toBeGreaterThan(500)
-    expect(found).toEqual(await fresh.asOwner(text))
+    expect(await house.asOwner(text)).toEqual(await fresh.asOwner(text))
   })
 
   it('a second load is refused and changes nothing', async () => {

@@ -62,7 +62,7 @@ export interface DemoLoaded {
 
 const demoZone = 'Europe/Oslo'
 const bulkNames = Object.keys(bulkTables)
-const partnerIds = demoPartners.map(({ id }) => id)
+const houseIds = demoPartners.map(({ id }) => id)
 
 /** The engine guesses how much a table has that was never looked at, and reads of films took seconds for it. */
 const analyzed = `
@@ -141,7 +141,7 @@ async function loadTenant(client: pg.Client, settings: DemoSettings): Promise<nu
 async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<number> {
   const passwordHash = hashDemoPassword()
   return inTransaction(client, async () => {
-    await refuseOccupied(client, partnerIds)
+    await refuseOccupied(client, houseIds)
     const market = await readMarket(client, settings)
     const halls = planHalls()
     const userIds = await writeHouses(client, settings, { market, halls, passwordHash })
@@ -151,7 +151,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
         const writer = new BulkWriter(client, { frozen: await emptied(client) })
         await fillHouses({ writer, market, halls, periods, userIds, report: settings.report })
         await writer.end()
-        await writeDerived(client, partnerIds)
+        await writeDerived(client, houseIds)
         settings.report?.('Demo data: indexes, and checks of what refers to what')
         return writer.count
       }),
@@ -162,7 +162,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     await withoutReferences(client, referringTables, async () => {
       await writeAround(client, { market, halls, userIds })
       if (settings.closesDays !== false) {
-        await closeDaysOf(client, closedUntil(market.today, partnerIds))
+        await closeDaysOf(client, closedUntil(market.today, houseIds))
       }
     })
     return rows

@@ -157,6 +157,18 @@ it('pays distributors by the levels of cinemas of three sizes', async () => {
   ])
 })
 
+it('books the hall and proposes the title of each event, as its triggers do', async () => {
+  const wrong = await rows(`
+    select e.partner_id, e.id from event e
+    left join hall_booking h on h.partner_id = e.partner_id and h.event_id = e.id
+    left join event_title t on t.partner_id = e.partner_id and t.title = e.title
+    where t.key is distinct from dx_search_key(e.title)
+      or case when e.state = 'cancelled' then h.event_id is not null
+        else (h.auditorium_id, h.busy_from, h.busy_until, h.own_start)
+          is distinct from (e.auditorium_id, e.busy_from, e.busy_until, e.starts_at) end`)
+  expect(wrong).toEqual([])
+})
+
 it('tells the engine how much each of its tables has, so that none is planned for blindly', async () => {
   const blind = await rows(`
     select c.oid::regclass::text as name, c.reltuples from pg_class c join pg_namespace n on n.oid = c.relnamespace

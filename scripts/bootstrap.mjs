@@ -196,7 +196,7 @@ async function runWhileBuilding(node, [building, serving], args) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const served = begin(node, serving, args, { stdio, more: { WEB_BUILD: 'underway' } })
   let failed = 0
-  built.ended.then((code) => {
+  void built.ended.then((code) => {
     failed = asked.size > 0 ? 0 : code
     if (code !== 0) served.child.kill('SIGTERM')
     else if (served.child.connected) served.child.send('built', () => undefined)

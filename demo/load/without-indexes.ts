@@ -5,19 +5,19 @@ interface Definition {
   add: string
 }
 
-const constraints = `
+const definitions = `
   select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
     format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as add
   from pg_constraint c`
 
 /** Foreign keys are dropped first and added last; dropping a key drops its index. */
 const constraintsText = `
-  ${constraints}
+  ${definitions}
   where (c.contype = 'f' and (c.conrelid = any($1::regclass[]) or c.confrelid = any($1::regclass[])))
     or (c.contype in ('p', 'u') and c.conrelid = any($1::regclass[]))
   order by c.contype <> 'f', c.conrelid::regclass::text, c.conname`
 
-const referencesText = `${constraints} where c.contype = 'f' and c.conrelid = any($1::regclass[])
+const referencesText = `${definitions} where c.contype = 'f' and c.conrelid = any($1::regclass[])
   order by c.conrelid::regclass::text, c.conname`
 
 const indexesText = `

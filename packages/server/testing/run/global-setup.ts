@@ -7,7 +7,7 @@ import { type Engine, type EngineSettings, startEngine } from '../../db/engine/e
 import { homeOf } from '../../db/engine/home.ts'
 import { migrate } from '../../db/migrate/migrate.ts'
 import { databaseAt, templateName } from '../database-url.ts'
-import { copyStopped } from '../made-cluster.ts'
+import { copyStopped } from './made-cluster.ts'
 import { removeLeftovers, testDir, testEngineSettings } from '../test-engine.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { inject } from 'vitest'
-import type { EngineSettings } from '../db/engine/engine.ts'
-import { homeOf } from '../db/engine/home.ts'
+import type { EngineSettings } from '../../db/engine/engine.ts'
+import { homeOf } from '../../db/engine/home.ts'
 
 /** Keeps the owner of the files, which Node's own copy does not. */
 export const copyStopped = (from: string, into: string) => execFileSync('cp', ['-a', from, into])
