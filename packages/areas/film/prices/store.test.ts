@@ -1,7 +1,7 @@
 import { dimensions } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { filmFormats } from '@dxweb/areas/ticketing/offer/price-categories.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
-import { runsOf } from '@dxweb/server/testing/runs.ts'
+import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 

@@ -1,7 +1,7 @@
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
-import { runsOf } from '@dxweb/server/testing/runs.ts'
+import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'

@@ -4,7 +4,7 @@ import { rowsStatement, sumsStatement } from '@dxweb/server/reports/report-sql.t
 import { givenHouse, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
-import { runsOf } from '@dxweb/server/testing/runs.ts'
+import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
 import pg from 'pg'
 import { expect, it } from 'vitest'

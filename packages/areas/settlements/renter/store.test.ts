@@ -1,6 +1,6 @@
 import { givenHouse, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
-import { runsOf } from '@dxweb/server/testing/runs.ts'
+import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSettlements } from './read-store.ts'

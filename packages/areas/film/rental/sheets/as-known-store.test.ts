@@ -20,7 +20,7 @@ import {
   today,
   usual,
 } from '@dxweb/server/testing/film/given-sheets.ts'
-import { runsOf } from '@dxweb/server/testing/runs.ts'
+import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 
 const { asOwner, db, house } = await givenSheets()
 const { partnerId, scope } = house

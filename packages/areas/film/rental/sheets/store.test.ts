@@ -30,7 +30,7 @@ import {
   today,
   usual,
 } from '@dxweb/server/testing/film/given-sheets.ts'
-import { runsOf } from '@dxweb/server/testing/runs.ts'
+import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 
 const rates = { levyPercent: 250, tonoPercent: 100, rentalVatPercent: 2500 }
 const checked = ['rentalVatOre', 'payableOre', 'levyOre', 'tonoOre', 'keptOre'] as const

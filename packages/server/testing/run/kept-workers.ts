@@ -1,4 +1,4 @@
-import { startWorker, type Worker, type WorkerSettings } from '../work/worker.ts'
+import { startWorker, type Worker, type WorkerSettings } from '../../work/worker.ts'
 
 /** Processes that no app uses now, by their settings: starting one costs more than most files do. */
 const idle = new Map<string, Worker[]>()
