@@ -12,9 +12,9 @@ import {
   IconUsers,
   IconWorldUpload,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { usePartnerId } from '../../data/session/context.ts'
-import { useCan } from '../../data/session/session.ts'
+import { useCan, useSession } from '../../data/session/session.ts'
 import { places as settingsPlaces } from '../../screens/partnerprofile/places.ts'
 import { places as productPlaces } from '../../screens/products/places.ts'
 import type { PlacesOf } from '../../ui/place/place.ts'
@@ -105,31 +105,36 @@ function usePages(entries: readonly SidebarEntry[]): Line[] {
   }))
 }
 
-/** Settings pages are found by any text on them, in both languages. */
-function useBelow(entries: readonly SidebarEntry[]): { line: Line; words: string[] }[] {
+type LabelledWords = { line: Line; words: string[] }
+
+/** Settings pages are found by any text on them, in both languages; their words are read once for all keys. */
+function useBelow(entries: readonly SidebarEntry[]): LabelledWords[] {
   const texts = useTexts()
-  const can = useCan()
+  const { can } = useSession()
   const other = useOtherTexts()
-  return entries.flatMap(({ key, to }) =>
-    to === undefined
-      ? []
-      : (placesBelow[key]?.(can, to) ?? []).map(({ titleKey, to: page, words }) => ({
-          line: {
-            id: page,
-            group: key === 'partnerprofile' ? 'settings' : 'pages',
-            label: texts.text(titleKey),
-            about: texts.text(`shell.entry.${key}`),
-            icon: <EntryIcon name={key} />,
-            to: page,
-          },
-          words: [texts, other]
-            .flatMap((language) =>
-              language ? [language.text(titleKey), ...(words?.(language) ?? [])] : [],
-            )
-            .map(searchKey)
-            .flatMap((text) => (text.includes('-') ? [text, text.replaceAll('-', '')] : [text])),
-        })),
-  )
+  return useMemo(() => {
+    const may = (permission: PermissionKey) => can.includes(permission)
+    return entries.flatMap(({ key, to }) =>
+      to === undefined
+        ? []
+        : (placesBelow[key]?.(may, to) ?? []).map(({ titleKey, to: page, words }) => ({
+            line: {
+              id: page,
+              group: key === 'partnerprofile' ? 'settings' : 'pages',
+              label: texts.text(titleKey),
+              about: texts.text(`shell.entry.${key}`),
+              icon: <EntryIcon name={key} />,
+              to: page,
+            },
+            words: [texts, other]
+              .flatMap((language) =>
+                language ? [language.text(titleKey), ...(words?.(language) ?? [])] : [],
+              )
+              .map(searchKey)
+              .flatMap((text) => (text.includes('-') ? [text, text.replaceAll('-', '')] : [text])),
+          })),
+    )
+  }, [entries, texts, can, other])
 }
 
 const mostMentioned = 8

@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { later } from '../../data/session/load-messages.ts'
 import { fetchSession } from '../../data/session/session.ts'
-import { fill } from '../../testing/fill.ts'
 import { standAt } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
@@ -42,7 +41,12 @@ async function open(role: Role = 'kulturhussjef', page = 'nowhere') {
   openScreen(() => <Palette entries={entries} />, await fetchSession())
   const user = userEvent.setup()
   const field = await screen.findByRole('combobox', { name: 'Søk' }, patience)
-  return { user, type: (typed: string) => fill(user, field, typed) }
+  await user.click(field)
+  const type = async (typed: string) => {
+    await user.keyboard('{Control>}a{/Control}')
+    await user.paste(typed)
+  }
+  return { user, type }
 }
 
 const lines = () =>
