@@ -74,6 +74,7 @@ beforeAll(async () => {
   await sellSome(app)
   await app.asOwner(historyText)
   await app.asOwner(manyText)
+  await app.asOwner('analyze')
   chief = await app.as('sjef@sundet.no')
 })
 
