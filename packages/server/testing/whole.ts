@@ -30,10 +30,15 @@ export function drawnSeed(): number {
   return Number.parseInt(lotOf([seed, nameOfTest()]).slice(0, 7), 16)
 }
 
+const drawing = new WeakSet<object>()
+
 /** Undefined while tests are collected. */
 function nameOfTest(): string | undefined {
   const test = TestRunner.getCurrentTest()
   if (test === undefined) return undefined
-  onTestFailed(() => console.error(`Samples were drawn with DXWEB_SEED=${seed}.`))
+  if (!drawing.has(test)) {
+    drawing.add(test)
+    onTestFailed(() => console.error(`Samples were drawn with DXWEB_SEED=${seed}.`))
+  }
   return test.fullTestName
 }
