@@ -11,6 +11,9 @@ process.env['NODE_ENV'] = NODE_ENV
 // Files share packages such as React. Our own modules, which keep state, are loaded for each file.
 vi.resetModules()
 
+// Each try of a search would print the page for its error, a tenth of the time of these tests.
+process.env['DEBUG_PRINT_LIMIT'] ??= '0'
+
 afterEach(cleanup)
 
 afterAll(() => {
