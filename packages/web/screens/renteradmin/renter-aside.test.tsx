@@ -4,7 +4,7 @@ import { openRegister } from '../../parts/register/testing/open-register.tsx'
 import { RegisterServer } from '../../parts/register/testing/register-server.ts'
 import { rentersLook } from './look.ts'
 
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 let house: RegisterServer
 
 afterEach(() => house.close())

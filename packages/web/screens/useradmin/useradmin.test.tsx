@@ -8,7 +8,7 @@ import { openScreen } from '../../testing/open-screen.tsx'
 import { QuietSource } from '../../testing/quiet-source.ts'
 import Screen from './screen.tsx'
 
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 let platform: RegisterServer
 
 const place = (partnerId: number, role: string) => ({

@@ -7,7 +7,7 @@ import { standAt } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
 
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 let house: RegisterServer
 
 const medium = {

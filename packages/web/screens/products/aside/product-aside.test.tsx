@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openRegister } from '../../../parts/register/testing/open-register.tsx'
 import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
 import { productsLook } from '../looks.ts'
 
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 let house: RegisterServer
 
 const product = {
@@ -44,8 +44,10 @@ it('shows the till button and the VAT of a product while it is typed', async () 
   const user = userEvent.setup()
   await openRegister(house, productsLook, '/1')
   const [button, vat] = [await cardOf('Knappen på kassen'), await cardOf('Mva i prisen')]
-  await user.type(screen.getByRole('textbox', { name: 'Knappens tekst' }), 'Prøve')
-  await user.type(screen.getByRole('textbox', { name: 'Knappens nummer' }), '77')
+  const typed = { 'Knappens tekst': 'Prøve', 'Knappens nummer': '77' }
+  for (const [name, value] of Object.entries(typed)) {
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+  }
   expect(button.textContent).toContain('77Prøve')
   await waitFor(
     () => expect(vat.textContent).toMatch(/15\s%Fra kontoen til Drikke: 3030/),
@@ -60,7 +62,7 @@ it('shows a taken barcode at its field', async () => {
   const user = userEvent.setup()
   await openRegister(house, productsLook, '/1')
   const barcode = await screen.findByRole('textbox', { name: 'Strekkode 1' }, patience)
-  await user.type(barcode, '2000000001012')
+  fireEvent.change(barcode, { target: { value: '2000000001012' } })
   house.refuse = {
     status: 400,
     error: { code: 'invalid', fields: { barcode1: { code: 'taken' } } },
