@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { paced } from './scripts/steps/pace.ts'
+import { paced } from './scripts/steps/pace/pace.ts'
 import { isLanguage, messagesPlugin } from './packages/web/build/messages-plugin.ts'
 
 const onADatabase = [

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { paced } from '../scripts/steps/pace.ts'
+import { paced } from '../scripts/steps/pace/pace.ts'
 import { launchOptions, norwegian } from './ground/browser.ts'
 import { longestPause } from './venue/progress.ts'
 

@@ -48,13 +48,13 @@ const tabs = [
   'resources',
 ]
 
-/** As many addresses as one run opens; all with E2E_WHOLE=on. */
+/** As many addresses as one run opens; all with DXWEB_WHOLE=1. */
 const drawn = 6
-const seed = Number(process.env['E2E_SEED'] ?? randomInt(2 ** 31))
+const seed = Number(process.env['DXWEB_SEED'] ?? randomInt(2 ** 31))
 
 /** Another sample for each seed, without repetition (a linear congruential generator). */
 function sampleOf(all: readonly string[]): string[] {
-  if (process.env['E2E_WHOLE'] === 'on') return [...all]
+  if (process.env['DXWEB_WHOLE'] === '1') return [...all]
   let state = seed
   const left = [...all]
   return Array.from({ length: drawn }, () => {
@@ -78,7 +78,7 @@ async function expectReflow(page: Page, path: string): Promise<void> {
   await expect(page.locator('main [class*=dx-skeleton]')).toHaveCount(0)
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 })
-    const at = `${path} at ${width} with E2E_SEED=${seed}`
+    const at = `${path} at ${width} with DXWEB_SEED=${seed}`
     const beyond = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

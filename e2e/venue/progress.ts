@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test'
-import { paced } from '../../scripts/steps/pace.ts'
+import { paced } from '../../scripts/steps/pace/pace.ts'
 
 /** Milliseconds without a finished step after which a journey is stuck; each step has a shorter limit of its own. */
 export const longestPause = paced(90_000)

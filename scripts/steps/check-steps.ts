@@ -15,7 +15,7 @@ import { type House, readHouse } from '../source/read-house.ts'
 import { repository } from '../source/repository.ts'
 import { checkSpecification } from '../specification/check-specification.ts'
 import { runNode } from './processes/run-program.ts'
-import { held, type Step } from './step.ts'
+import { held, type Step } from './outcome/step.ts'
 
 async function program(...args: string[]) {
   const { ok, output, processor } = await runNode(args)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { runProgram } from './processes/run-program.ts'
-import { held, type Outcome, type Step } from './step.ts'
+import { held, type Outcome, type Step } from './outcome/step.ts'
 
 /** The shell that draws no window costs a fifth less of the machine; what it draws is the same. */
 const usual = [

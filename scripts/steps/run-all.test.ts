@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { paced } from './pace.ts'
+import { paced } from './pace/pace.ts'
 import { processesIn } from './processes/proc-table.ts'
 
 const here = import.meta.dirname

@@ -1,10 +1,10 @@
-import { calibrate } from './calibrate.ts'
-import { paceVariable } from './pace.ts'
+import { calibrate } from './pace/calibrate.ts'
+import { paceVariable } from './pace/pace.ts'
 import { makeRunFolder, removeLeftRuns, removeRunFolder } from './processes/run-folder.ts'
 import { endPrograms, tree } from './processes/run-program.ts'
 import { runSteps } from './run-steps.ts'
-import type { Step } from './step.ts'
-import { workLines } from './work-lines.ts'
+import type { Step } from './outcome/step.ts'
+import { workLines } from './pace/work-lines.ts'
 
 /** The named steps and those that they need, or all. Throws RangeError for an unknown name. */
 function chosenOf(groups: readonly Step[][], asked: readonly string[]): Step[][] {

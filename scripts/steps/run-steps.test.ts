@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { runSteps } from './run-steps.ts'
-import { held, type Step } from './step.ts'
+import { held, type Step } from './outcome/step.ts'
 
 async function linesOf(...groups: Step[][]): Promise<string[]> {
   const lines: string[] = []

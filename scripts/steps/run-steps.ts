@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
-import { failureLines } from './failures.ts'
-import { slowestLines } from './slowest.ts'
-import type { Outcome, RanTest, Step } from './step.ts'
+import { failureLines } from './outcome/failures.ts'
+import { slowestLines } from './outcome/slowest.ts'
+import type { Outcome, RanTest, Step } from './outcome/step.ts'
 
 interface Total {
   passed: number

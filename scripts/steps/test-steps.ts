@@ -4,7 +4,7 @@ import { repository } from '../source/repository.ts'
 import { journalVariable } from './journal/journal.ts'
 import { readJournal, unendedTests } from './journal/read-journal.ts'
 import { runNode } from './processes/run-program.ts'
-import { held, type Outcome, type RanTest, type Step } from './step.ts'
+import { held, type Outcome, type RanTest, type Step } from './outcome/step.ts'
 
 const vitestReporter = join(repository, 'scripts/steps/journal/vitest-reporter.ts')
 

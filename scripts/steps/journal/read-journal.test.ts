@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { failureLines } from '../failures.ts'
+import { failureLines } from '../outcome/failures.ts'
 import { inPlantedTree } from '../../source/planted-tree.ts'
 import type { Entry } from './journal.ts'
 import { readJournal, unendedTests } from './read-journal.ts'

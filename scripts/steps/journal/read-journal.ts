@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
-import type { Outcome, RanTest } from '../step.ts'
+import type { Outcome, RanTest } from '../outcome/step.ts'
 import type { Entry } from './journal.ts'
 
 type Kind = RanTest['of']

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { repository } from '../../source/repository.ts'
-import { paced } from '../pace.ts'
+import { paced } from '../pace/pace.ts'
 import { ProcessTree } from './process-tree.ts'
 import { endProcesses } from './run-folder.ts'
 
