@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { cleanup } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 // Packages make their elements as in the product: the development runtime records a stack for each.
 const { NODE_ENV } = process.env
@@ -11,8 +11,19 @@ process.env['NODE_ENV'] = NODE_ENV
 // Files share packages such as React. Our own modules, which keep state, are loaded for each file.
 vi.resetModules()
 
-// Each try of a search would print the page for its error, a tenth of the time of these tests.
-process.env['DEBUG_PRINT_LIMIT'] ??= '0'
+/** The page is written out only where the error is read, and not each time a wait asks in vain. */
+configure({
+  getElementError: (message, container) => {
+    const error = new Error(message ?? '')
+    const text = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+    return Object.defineProperty(error, 'message', { get: text, configurable: true })
+  },
+})
+
+// No test reads a style, and the theme's variables make each question for one slow.
+beforeEach(() => {
+  for (const style of document.head.querySelectorAll('style')) style.remove()
+})
 
 afterEach(cleanup)
 
