@@ -38,7 +38,7 @@ function nameOfTest(): string | undefined {
   if (test === undefined) return undefined
   if (!drawing.has(test)) {
     drawing.add(test)
-    onTestFailed(() => console.error(`Samples were drawn with DXWEB_SEED=${seed}.`))
+    onTestFailed(() => void process.stderr.write(`Samples were drawn with DXWEB_SEED=${seed}.\n`))
   }
   return test.fullTestName
 }

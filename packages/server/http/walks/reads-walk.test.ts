@@ -4,7 +4,13 @@ import { type Column, expected } from '../../testing/roles/role-matrix.ts'
 import { entersOnce, fillUrl, hashTables, isStream, wholeApp } from '../../testing/whole-app.ts'
 import { isWhole } from '../../testing/whole.ts'
 import type { RegisteredRoute } from '../context/registry.ts'
-import { type Asked, atHome, faultsOf, hideCanaries, rowIds } from './walked-house.ts'
+import {
+  type Asked,
+  atHome,
+  faultsOf,
+  hideCanaries,
+  rowIds,
+} from '../../testing/roles/walked-house.ts'
 
 const app = await wholeApp(entersOnce)
 const reads = app.context.registry.filter((route) => route.method === 'GET' && !isStream(route))

@@ -12,7 +12,7 @@ import {
   hideCanaries,
   isAllowed,
   rowIds,
-} from './walked-house.ts'
+} from '../../testing/roles/walked-house.ts'
 
 const app = await wholeApp(entersOnce)
 const routes = app.context.registry

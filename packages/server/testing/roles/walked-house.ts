@@ -1,7 +1,7 @@
-import { type Column, expected } from '../../testing/roles/role-matrix.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
-import type { RegisteredRoute } from '../context/registry.ts'
+import { type Column, expected } from './role-matrix.ts'
+import type { TestApp } from '../test-app.ts'
+import type { TestClient } from '../test-client.ts'
+import type { RegisteredRoute } from '../../http/context/registry.ts'
 
 export const atHome = 1003
 
