@@ -13,6 +13,8 @@ vi.resetModules()
 
 /** The page is written out only where the error is read, and not each time a wait asks in vain. */
 configure({
+  // The limit of the test ends a wait; the usual second would on a slow machine.
+  asyncUtilTimeout: 100_000,
   getElementError: (message, container) => {
     const error = new Error(message ?? '')
     const text = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')

@@ -43,7 +43,9 @@ it('a finished preloaded read is available at once, to one caller only', async (
   answering()
   beginRead('/api/v1/auth', here)
   expect(takeReply('/api/v1/auth', here)).toBeUndefined()
-  await vi.waitFor(() => expect(takeReply('/api/v1/auth', here)).toEqual({ url: '/api/v1/auth' }))
+  await vi.waitFor(() => expect(takeReply('/api/v1/auth', here)).toEqual({ url: '/api/v1/auth' }), {
+    timeout: 100_000,
+  })
   expect(takePreloaded('/api/v1/auth', here)).toBeUndefined()
 })
 

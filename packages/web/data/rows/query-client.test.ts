@@ -18,7 +18,7 @@ async function reportedOf(options: MutationOptions, failure: Refusal = refusal):
     ...options,
   })
   change.mutate().catch(() => undefined)
-  await vi.waitFor(() => expect(client.isMutating()).toBe(0))
+  await vi.waitFor(() => expect(client.isMutating()).toBe(0), { timeout: 100_000 })
   expect(change.getCurrentResult().error).toBe(failure)
   return reports
 }

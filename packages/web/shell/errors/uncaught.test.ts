@@ -35,14 +35,14 @@ it('an exception in a handler is shown and reported', async () => {
   const error = new Error('a handler failed')
   window.dispatchEvent(new ErrorEvent('error', { error }))
   expect(currentSignals().failure).toBe(error)
-  await vi.waitFor(() => expect(isReported()).toBe(true))
+  await vi.waitFor(() => expect(isReported()).toBe(true), { timeout: 100_000 })
 })
 
 it('an unhandled rejection is shown and reported', async () => {
   const error = new TypeError('a promise failed')
   reject(error)
   expect(currentSignals().failure).toBe(error)
-  await vi.waitFor(() => expect(isReported()).toBe(true))
+  await vi.waitFor(() => expect(isReported()).toBe(true), { timeout: 100_000 })
 })
 
 it('a refusal that no screen handled is shown, and not reported again', () => {
