@@ -190,7 +190,9 @@ test('a house’s own text stands when the platform corrects theirs and merges a
   const shown = await makeEvent(page)
   const before = await call<Row>(page, 'GET', `${house}/events/${shown.id}`)
   await call(page, 'PUT', `${house}/events/${shown.id}/production`, {
-    ...{ productionId: other.id, ageLimit: null, runtimeMinutes: null },
+    productionId: other.id,
+    ageLimit: null,
+    runtimeMinutes: null,
     version: before.version,
   })
 

@@ -1,7 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { type Browser, expect, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
 import { tabTo } from '../ground/keys.ts'
 import { signIn } from '../ground/log-in.ts'
 import {

@@ -203,14 +203,15 @@ test('a plan is imported and exported, and a draft survives another user’s sav
     page.evaluate(
       (map) =>
         Object.entries(localStorage).some(
-          ([key, text]) => key.startsWith('dx-drawing:') && key.endsWith(`:${map}`) && text !== '',
+          ([key, draft]) =>
+            key.startsWith('dx-drawing:') && key.endsWith(`:${map}`) && draft !== '',
         ),
       id,
     )
   await expect.poll(kept).toBe(true)
   await page.getByRole('button', { name: 'Lagre' }).click()
   await expect(page.getByText(/Noen andre har lagret salkartet imens/)).toBeVisible()
-  page.once('dialog', (leaving) => void leaving.accept())
+  page.once('dialog', (question) => void question.accept())
   await page.reload()
   await expect(page.getByText(/utkast av versjon 1/)).toBeVisible()
   await page.getByRole('button', { name: 'Vis utkastet' }).click()

@@ -10,9 +10,23 @@ let house: RegisterServer
 afterEach(() => house.close())
 
 const renter = {
-  ...{ id: 2, version: 1, name: 'Revylaget', kind: 'external', orgNumber: '', email: '' },
-  ...{ phone: '', address: '', postalCode: '', city: '', contacts: [], invoiceBy: 'mail' },
-  ...{ invoiceEmail: '', buyerReference: '', accountNumber: '', priceTypeId: null, note: '' },
+  id: 2,
+  version: 1,
+  name: 'Revylaget',
+  kind: 'external',
+  orgNumber: '',
+  email: '',
+  phone: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  contacts: [],
+  invoiceBy: 'mail',
+  invoiceEmail: '',
+  buyerReference: '',
+  accountNumber: '',
+  priceTypeId: null,
+  note: '',
 }
 
 it.each([

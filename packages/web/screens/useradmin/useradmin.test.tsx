@@ -12,15 +12,31 @@ const patience = { timeout: 60_000 }
 let platform: RegisterServer
 
 const place = (partnerId: number, role: string) => ({
-  ...{ partnerId, partnerName: 'Gamle kinosal', renterId: 0, renterName: '' },
-  ...{ role, isActive: true },
+  partnerId,
+  partnerName: 'Gamle kinosal',
+  renterId: 0,
+  renterName: '',
+  role,
+  isActive: true,
 })
 
 const person = (id: number, email: string, places: object[]) => ({
-  ...{ id, version: 1, email, displayName: email, state: 'active', places },
-  ...{ signedInAt: null, hasSecondFactor: false, sessionCount: 0, approval: null },
-  ...{ mobile: '', createdAt: '2026-01-01T10:00:00.000Z', mergedInto: null },
-  ...{ leavesWithoutChief: [] as string[], sessions: [], log: [] },
+  id,
+  version: 1,
+  email,
+  displayName: email,
+  state: 'active',
+  places,
+  signedInAt: null,
+  hasSecondFactor: false,
+  sessionCount: 0,
+  approval: null,
+  mobile: '',
+  createdAt: '2026-01-01T10:00:00.000Z',
+  mergedInto: null,
+  leavesWithoutChief: [] as string[],
+  sessions: [],
+  log: [],
 })
 
 beforeEach(async () => {
@@ -92,9 +108,15 @@ it('closes a merge to a clerk when another clerk has merged the account', async 
 
 it('asks for an agreement in both languages and leads to who has not approved it', async () => {
   const agreement = {
-    ...{ id: 4, version: 1, titleNb: 'Personvern i DxWeb', contentNb: 'Tekst' },
-    ...{ titleEn: 'Privacy in DxWeb', contentEn: 'Text', approvedCount: 3 },
-    ...{ publishedAt: '2026-01-01T10:00:00.000Z', publishedBy: '' },
+    id: 4,
+    version: 1,
+    titleNb: 'Personvern i DxWeb',
+    contentNb: 'Tekst',
+    titleEn: 'Privacy in DxWeb',
+    contentEn: 'Text',
+    approvedCount: 3,
+    publishedAt: '2026-01-01T10:00:00.000Z',
+    publishedBy: '',
   }
   platform.answers = { '/agreements': { data: [agreement] } }
   const user = await open('/agreements')

@@ -31,12 +31,6 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', QuietSource)
 })
 
-async function expectNotice(text: string): Promise<void> {
-  expect(await screen.findByText((shown) => shown.includes(text), undefined, patience)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Til forsiden' }).getAttribute('href')).toBe('/')
-  expect(screen.queryByRole('button', { name: 'Fortsett som brukeren' })).toBeNull()
-}
-
 const found = '/findsudouserforpartner'
 
 it.each([
@@ -62,5 +56,8 @@ it.each([
   answers = given
   standAt(server.origin + path)
   render(<App router={createAppRouter()} />)
-  await expectNotice(text)
+  const shown = await screen.findByText((all) => all.includes(text), undefined, patience)
+  expect(shown).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Til forsiden' }).getAttribute('href')).toBe('/')
+  expect(screen.queryByRole('button', { name: 'Fortsett som brukeren' })).toBeNull()
 })

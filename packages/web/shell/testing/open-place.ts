@@ -15,8 +15,12 @@ import { exampleOf } from './typed-values.ts'
 const asides = {
   '/products/1/stock': { stock: 0, data: [], total: 0 },
   '/customers/1/history': {
-    ...{ purchases: [], total: 0, ticketCount: 0, totalOre: 0 },
-    ...{ consents: [], merge: null },
+    purchases: [],
+    total: 0,
+    ticketCount: 0,
+    totalOre: 0,
+    consents: [],
+    merge: null,
   },
 }
 

@@ -52,7 +52,7 @@ it('says that extensions could not be read and reads them again when asked', asy
   await screen.findByText(failed, undefined, patience)
   house.broken = ''
   await user.click(screen.getByRole('button', { name: 'Prøv igjen' }))
-  await cardOf('Nyhetsbrev')
+  expect(await cardOf('Nyhetsbrev')).toBeDefined()
 })
 
 it('keeps a key that is refused or not saved, and never shows a saved one', async () => {
