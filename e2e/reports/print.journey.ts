@@ -20,6 +20,16 @@ const notePrints = (page: Page) =>
     }
   })
 
+/** The page learns that a file is printed after the file is here, and takes its paper away then. */
+async function endOfPrint(page: Page): Promise<() => Promise<void>> {
+  const end = await page.evaluateHandle(() => ({
+    printed: new Promise<void>((resolve) =>
+      addEventListener('afterprint', () => resolve(), { once: true }),
+    ),
+  }))
+  return () => end.evaluate(({ printed }) => printed)
+}
+
 /** Opens a report and has the browser print it on sheets of A4, as its menu does. */
 async function printed(page: Page, path: string): Promise<{ sheets: number; cut: number }> {
   await page.emulateMedia({ media: 'screen' })
@@ -30,7 +40,9 @@ async function printed(page: Page, path: string): Promise<{ sheets: number; cut:
   const rows = await rowsOf(page).count()
   await say(page, 'beforeprint')
   const margin = { top: edge, bottom: edge, left: edge, right: edge }
+  const hasPrinted = await endOfPrint(page)
   const file = await page.pdf({ format: 'A4', preferCSSPageSize: true, margin })
+  await hasPrinted()
   await say(page, 'beforeprint')
   await page.emulateMedia({ media: 'print' })
   // 277 mm across, and 190 upright, at 96 points an inch.
