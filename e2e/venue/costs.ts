@@ -1,4 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import {
+  type Process,
+  processTable,
+  ticksASecond,
+} from '../../scripts/steps/processes/proc-table.ts'
 import type { Venue } from './messages.ts'
 
 /** Processor seconds by part. */
@@ -9,42 +14,18 @@ export interface Cost {
   engine: number
 }
 
-interface Process {
-  pid: number
-  parent: number
-  /** Own, and those of children that have ended. */
-  seconds: number
-}
-
-/** What Linux counts in. */
-const ticksPerSecond = 100
-
-function readProcess(pid: string): Process | undefined {
-  try {
-    const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name before may have spaces and brackets.
-    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
-    const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0)
-    return { pid: Number(pid), parent: Number(fields[1]), seconds: ticks / ticksPerSecond }
-  } catch {
-    return undefined
-  }
-}
-
-function readProcesses(): Process[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return pids.flatMap((pid) => readProcess(pid) ?? [])
-}
+const secondsOf = ({ own, waited }: Process) => (own + waited) / ticksASecond
 
 /** Of a process and everything below it. */
 function secondsBelow(all: readonly Process[], pid: number): number {
-  const own = all.find((each) => each.pid === pid)?.seconds ?? 0
+  const found = all.find((each) => each.pid === pid)
+  const own = found ? secondsOf(found) : 0
   const below = all.filter(({ parent }) => parent === pid)
   return below.reduce((sum, child) => sum + secondsBelow(all, child.pid), own)
 }
 
-export const secondsOfTree = (pid: number): number =>
-  process.platform === 'linux' ? secondsBelow(readProcesses(), pid) : 0
+/** 0 where the system has no such figures. */
+export const secondsOfTree = (pid: number): number => secondsBelow(processTable(), pid)
 
 /** A backend's command line names its database; those that have ended are missing. */
 function secondsOfBackends(all: readonly Process[], database: string): number {
@@ -55,7 +36,7 @@ function secondsOfBackends(all: readonly Process[], database: string): number {
       return false
     }
   }
-  return all.filter(isOf).reduce((sum, { seconds }) => sum + seconds, 0)
+  return all.filter(isOf).reduce((sum, each) => sum + secondsOf(each), 0)
 }
 
 const ownSeconds = () => {
@@ -70,7 +51,7 @@ interface Read {
 }
 
 function read(): Read {
-  const processes = readProcesses()
+  const processes = processTable()
   return { worker: ownSeconds(), tree: secondsBelow(processes, process.pid), processes }
 }
 
