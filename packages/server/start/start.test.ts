@@ -7,15 +7,15 @@ import pino from 'pino'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { runningEngine, startEngine } from '../db/engine/engine.ts'
 import { hasHome } from '../db/engine/home.ts'
-import { withMadeCluster } from '../testing/run/made-cluster.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testDir, testEngineSettings } from '../testing/test-engine.ts'
 import { openProduct } from './product.ts'
 import { readSettings } from './settings/settings.ts'
-import { StartFault } from '../ground/start-fault.ts'
+import { printableFault, StartFault } from '../ground/start-fault.ts'
 
 const script = new URL('start.ts', import.meta.url).pathname
 const adminCreate = new URL('commands/admin-create.ts', import.meta.url).pathname
+const repository = new URL('../../../', import.meta.url)
 const root = testDir()
 const { dataDir, stateDir } = testEngineSettings(root)
 const running = new Set<ChildProcess>()
@@ -91,20 +91,13 @@ describe('a start that cannot be', () => {
   mkdirSync(badSecret)
   writeFileSync(join(badSecret, 'secret'), 'short')
 
-  it.each([
-    [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc".'],
-    [{ DATABASE_URL: 'postgres://kari:hemmelig@127.0.0.1:1/x' }, 'The database cannot be reached'],
-  ])(
-    'an impossible start says why in one sentence: %o',
-    async (environment, beginning) => {
-      const started = start({ DATA_DIR: join(root, 'unused'), ...environment })
-      expect(await started.exit()).toBe(1)
-      expect(started.output).toMatch(/^[^\n]+\.\n$/)
-      expect(started.output.startsWith(beginning)).toBe(true)
-      expect(started.output).not.toContain('hemmelig')
-    },
-    120_000,
-  )
+  const faultOf = async (environment: Record<string, string>) => {
+    const settings = readSettings({ DATA_DIR: join(root, 'unused'), PORT: '0', ...environment })
+    const opened = openProduct({ settings, logger: pino({ level: 'silent' }) })
+    const fault = await opened.catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(StartFault)
+    return String(printableFault(fault))
+  }
 
   it.each([
     [`The data directory ${join(file, 'data')} cannot`, { DATA_DIR: join(file, 'data') }],
@@ -113,14 +106,14 @@ describe('a start that cannot be', () => {
     [`The secret ${join(badSecret, 'secret')} is damaged`, { DATA_DIR: badSecret }],
     ['TLS_CERT and TLS_KEY cannot be used', { TLS_CERT: file, TLS_KEY: file }],
     ['SENTRY_DSN must be of the form', { SENTRY_DSN: 'https://errors.example.no' }],
+    ['The database cannot be reached', { DATABASE_URL: 'postgres://kari:hemmelig@127.0.0.1:1/x' }],
   ])(
-    'an impossible start has a reason for the one who asked: %s',
+    'an impossible start has a reason in one sentence for the one who asked: %s',
     async (beginning, environment) => {
-      const settings = readSettings({ DATA_DIR: join(root, 'unused'), ...environment })
-      const opened = openProduct({ settings, logger: pino({ level: 'silent' }) })
-      const fault = await opened.catch((error: unknown) => error)
-      expect(fault).toBeInstanceOf(StartFault)
-      expect(String(fault)).toContain(beginning)
+      const sentence = await faultOf(environment)
+      expect(sentence).toMatch(/^[^\n]+\.$/)
+      expect(sentence.startsWith(beginning)).toBe(true)
+      expect(sentence).not.toContain('hemmelig')
     },
   )
 
@@ -129,16 +122,15 @@ describe('a start that cannot be', () => {
     await new Promise<void>((resolve) => holder.listen(0, '0.0.0.0', () => resolve()))
     const taken = holder.address()
     const port = typeof taken === 'object' && taken ? taken.port : 0
-    const started = start({ PORT: String(port) })
-    expect(await started.exit()).toBe(1)
-    expect(started.output.trim()).toBe(`Port ${port} is taken; choose another with PORT.`)
+    const sentence = await faultOf({ PORT: String(port), DATA_DIR: dataDir, STATE_DIR: stateDir })
+    expect(sentence).toBe(`Port ${port} is taken; choose another with PORT.`)
     expect(hasHome(dataDir)).toBe(false)
     holder.close()
-  }, 120_000)
+  })
 })
 
 describe('the first start', () => {
-  it('a demo load that was ended or killed is repeated by the next start, which refuses a second one', async () => {
+  it('a demo load that was ended or killed is repeated by the next start, and npm start ends with its server and engine', async () => {
     const ended = start({})
     await ended.says(/Loading the demo data/)
     for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) ended.child.kill(signal)
@@ -162,41 +154,27 @@ describe('the first start', () => {
 
     const second = start({})
     expect(await second.exit()).toBe(1)
-    expect(second.output.trim()).toMatch(
-      /^Another DxWeb \(process \d+\) runs on the data directory \S+\.$/,
+    expect(second.output).toMatch(
+      /^Another DxWeb \(process \d+\) runs on the data directory \S+\.\n$/,
     )
 
-    first.child.kill('SIGTERM')
+    first.child.kill('SIGINT')
     expect(await first.exit()).toBe(0)
+    expect(first.output).not.toMatch(/error/i)
     expect(runningEngine({ dataDir, stateDir })).toBeUndefined()
 
-    const later = start({})
+    const later = follow(spawn('npm', ['start'], { cwd: repository, ...surroundings({}) }))
     const laterAddress = await later.address()
     expect(later.output).not.toContain('Loading')
     const page = await fetch(`${laterAddress}/`, { redirect: 'manual' })
     expect(page.headers.get('location')).toBe('/login?intended-url=%2F')
-    later.child.kill('SIGINT')
+    // Only npm gets the signal.
+    later.child.kill('SIGTERM')
     expect(await later.exit()).toBe(0)
+    expect(later.output).toContain('Stopping')
     expect(later.output).not.toMatch(/error/i)
-  }, 180_000)
-})
-
-describe('npm start', () => {
-  it('npm start ends with server and engine when only npm is told to stop', async () => {
-    const own = { dataDir: join(root, 'by-npm'), stateDir }
-    withMadeCluster(own)
-    const started = follow(
-      spawn('npm', ['start'], {
-        cwd: new URL('../../../', import.meta.url),
-        ...surroundings({ DEMO: 'off', DATA_DIR: own.dataDir }),
-      }),
-    )
-    const address = await started.address()
-    started.child.kill('SIGTERM')
-    expect(await started.exit()).toBe(0)
-    expect(started.output).toContain('Stopping')
-    await expect(fetch(address)).rejects.toThrow('fetch failed')
-    expect(runningEngine(own)).toBeUndefined()
+    await expect(fetch(laterAddress)).rejects.toThrow('fetch failed')
+    expect(runningEngine({ dataDir, stateDir })).toBeUndefined()
   }, 180_000)
 })
 
