@@ -27,10 +27,10 @@ beforeAll(async () => {
   await app.asOwner(`alter table event disable trigger books_halls`)
   await app.asOwner(
     `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', 1000 + n, 'title', 'Film ' || n,
-       'accepts_overlap', true, 'starts_at', e.starts_at - n * interval '3 hours',
-       'ends_at', e.ends_at - n * interval '3 hours', 'busy_from', e.busy_from - n * interval '3 hours',
-       'busy_until', e.busy_until - n * interval '3 hours'))).*
-     from event e, generate_series(1, 6000) n where e.partner_id = 1003 and e.id = 1`,
+       'accepts_overlap', true, 'starts_at', e.starts_at - n * interval '9 hours',
+       'ends_at', e.ends_at - n * interval '9 hours', 'busy_from', e.busy_from - n * interval '9 hours',
+       'busy_until', e.busy_until - n * interval '9 hours'))).*
+     from event e, generate_series(1, 2000) n where e.partner_id = 1003 and e.id = 1`,
   )
   await app.asOwner(`alter table customer disable trigger customer_is_found`)
   await app.asOwner(
@@ -48,11 +48,11 @@ it('a long list arrives completely and in order, in either format', async () => 
     .split('\r\n')
     .slice(1)
     .map((line) => line.split(';')[2])
-  expect(titles?.length).toBe(6003)
-  expect(titles?.slice(0, 2)).toEqual(['Film 6000', 'Film 5999'])
-  expect(new Set(titles).size).toBe(6003)
+  expect(titles?.length).toBe(2003)
+  expect(titles?.slice(0, 2)).toEqual(['Film 2000', 'Film 1999'])
+  expect(new Set(titles).size).toBe(2003)
   const sheet = unzipSync(xlsx!.rawPayload)['xl/worksheets/sheet1.xml'] ?? new Uint8Array()
-  expect(Buffer.from(sheet).toString().split('<row ')).toHaveLength(6005)
+  expect(Buffer.from(sheet).toString().split('<row ')).toHaveLength(2005)
 })
 
 it('when a caller leaves while a file is made, the next one begins', async () => {
