@@ -19,7 +19,11 @@ const shown = await proxied.get('/login')
 const guessFrom = async (ip: string, email: string, password: string) => {
   const client = behindProxy.visitor()
   for (const [name, value] of proxied.cookies) client.cookies.set(name, value)
-  const answer = await client.submitShown(shown.body, { email, password }, { 'x-forwarded-for': ip })
+  const answer = await client.submitShown(
+    shown.body,
+    { email, password },
+    { 'x-forwarded-for': ip },
+  )
   return answer.statusCode
 }
 
