@@ -16,11 +16,11 @@ import { type AskedReport, askOf, totalsOf } from '../testing/asked-report.ts'
 import { fillHouse } from '../testing/history/full-house.ts'
 import { columnIn } from '../testing/read-workbook.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { entersOnce, wholeApp } from '../testing/whole-app.ts'
+import { entersOnce, readsMuch, wholeApp } from '../testing/whole-app.ts'
 import { isWhole, sample } from '../testing/whole.ts'
 import { reportSources } from './sources.ts'
 
-const app = await wholeApp(entersOnce)
+const app = await wholeApp(entersOnce, readsMuch)
 let chief: TestClient
 
 /** The reports of another house, where nothing is sold. */

@@ -10,11 +10,11 @@ import { type AskedReport, askOf } from '../testing/asked-report.ts'
 import { type Column, expected } from '../testing/roles/role-matrix.ts'
 import { sellSome } from '../testing/sold-house.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { entersOnce, wholeApp } from '../testing/whole-app.ts'
+import { entersOnce, readsMuch, wholeApp } from '../testing/whole-app.ts'
 import { sample } from '../testing/whole.ts'
 import { reportSources } from './sources.ts'
 
-const app = await wholeApp(entersOnce)
+const app = await wholeApp(entersOnce, readsMuch)
 let chief: TestClient
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
-import { entersOnce, fillUrl, hashTables, wholeApp } from '../testing/whole-app.ts'
+import { entersOnce, fillUrl, hashTables, readsMuch, wholeApp } from '../testing/whole-app.ts'
 
-const app = await wholeApp(entersOnce)
+const app = await wholeApp(entersOnce, readsMuch)
 const writes = app.context.routes.filter(({ endpoint }) => endpoint.method !== 'GET')
 const withBody = writes.filter(({ endpoint }) => endpoint.parts.body !== undefined)
 

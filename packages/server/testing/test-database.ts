@@ -17,7 +17,7 @@ export interface TestDatabase {
   asOwner: <R = Row>(text: string, values?: unknown[]) => Promise<R[]>
 }
 
-interface TestDatabaseSettings extends Partial<DatabaseSettings> {
+export interface TestDatabaseSettings extends Partial<DatabaseSettings> {
   /** Plans each statement once a connection: planning is most of the price of what is asked a thousand times. */
   keepsPlans?: boolean
 }

@@ -7,12 +7,22 @@ import { registerStream } from '../live/stream.ts'
 import { addPeople } from './people.ts'
 import { buildSmallHouse } from './small-house.ts'
 import { type TestApp, testApp } from './test-app.ts'
-import { testDatabase } from './test-database.ts'
+import { testDatabase, type TestDatabaseSettings } from './test-database.ts'
 import { atEnd } from './run/at-end.ts'
 
+/** For tests that read much: a connection plans each statement once, and each one loads the catalog. */
+export const readsMuch: TestDatabaseSettings = {
+  keepsPlans: true,
+  connections: 2,
+  reportConnections: 1,
+}
+
 /** All routes, two partners with equal ids, and a user for every role. */
-export async function wholeApp(on = (db: Database) => db): Promise<TestApp> {
-  const database = await testDatabase()
+export async function wholeApp(
+  on = (db: Database) => db,
+  settings: TestDatabaseSettings = {},
+): Promise<TestApp> {
+  const database = await testDatabase(settings)
   const live = await openLive({ url: database.url, logger: pino({ level: 'silent' }) })
   atEnd(() => live.close())
   for (const partnerId of [1001, 1003]) await buildSmallHouse(database, partnerId)

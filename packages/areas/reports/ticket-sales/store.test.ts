@@ -2,7 +2,7 @@ import { closeDays } from '@dxweb/server/jobs/close-days.ts'
 import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
 import { sellSome } from '@dxweb/server/testing/sold-house.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { readsMuch, wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { addDays, addMonths } from '@dxweb/kit/time/day.ts'
 import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
@@ -14,7 +14,7 @@ import { renterSales } from '../renters/contract.ts'
 import { salesByHour } from '../sales-by-hour/contract.ts'
 import { ticketSales } from './contract.ts'
 
-const app = await wholeApp()
+const app = await wholeApp(undefined, readsMuch)
 const today = localDay(new Date(), 'Europe/Oslo')
 let chief: TestClient
 

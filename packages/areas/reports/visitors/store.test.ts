@@ -1,7 +1,7 @@
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
 import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
 import { sellSome } from '@dxweb/server/testing/sold-house.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { readsMuch, wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { tono } from '@dxweb/areas/tono/report/contract.ts'
 import { nk } from '../nk/contract.ts'
 import { visitors } from './contract.ts'
 
-const app = await wholeApp()
+const app = await wholeApp(undefined, readsMuch)
 await sellSome(app)
 const chief = await app.as('sjef@sundet.no')
 const today = localDay(new Date(), 'Europe/Oslo')

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
-import { entersOnce, fillUrl, hashTables, isUnsafe, wholeApp } from '../../testing/whole-app.ts'
+import {
+  entersOnce,
+  fillUrl,
+  hashTables,
+  isUnsafe,
+  readsMuch,
+  wholeApp,
+} from '../../testing/whole-app.ts'
 
-const app = await wholeApp(entersOnce)
+const app = await wholeApp(entersOnce, readsMuch)
 const unsafe = app.context.registry.filter(isUnsafe)
 
 /** Someone with the permission, so that the refusal is about the token. */

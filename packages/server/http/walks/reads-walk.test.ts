@@ -1,7 +1,14 @@
 import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Column, expected } from '../../testing/roles/role-matrix.ts'
-import { entersOnce, fillUrl, hashTables, isStream, wholeApp } from '../../testing/whole-app.ts'
+import {
+  entersOnce,
+  fillUrl,
+  hashTables,
+  isStream,
+  readsMuch,
+  wholeApp,
+} from '../../testing/whole-app.ts'
 import { isWhole } from '../../testing/whole.ts'
 import type { RegisteredRoute } from '../context/registry.ts'
 import {
@@ -12,7 +19,7 @@ import {
   rowIds,
 } from '../../testing/roles/walked-house.ts'
 
-const app = await wholeApp(entersOnce)
+const app = await wholeApp(entersOnce, readsMuch)
 const reads = app.context.registry.filter((route) => route.method === 'GET' && !isStream(route))
 const isApi = ({ url }: RegisteredRoute) => url.startsWith('/api/')
 

@@ -1,7 +1,7 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TestClient } from '../../testing/test-client.ts'
-import { entersOnce, fillUrl, hashTables, wholeApp } from '../../testing/whole-app.ts'
+import { entersOnce, fillUrl, hashTables, readsMuch, wholeApp } from '../../testing/whole-app.ts'
 import { sample } from '../../testing/whole.ts'
 import { createApp } from '../app.ts'
 import type { RegisteredRoute } from '../context/registry.ts'
@@ -14,7 +14,7 @@ import {
   rowIds,
 } from '../../testing/roles/walked-house.ts'
 
-const app = await wholeApp(entersOnce)
+const app = await wholeApp(entersOnce, readsMuch)
 const routes = app.context.registry
 const inPartner = routes.filter(({ url }) => url.includes('/:partnerId'))
 const elsewhere = 1001
