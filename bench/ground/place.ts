@@ -17,11 +17,18 @@ export const placeAt = (folder: string): Place => ({
   stateDir: join(folder, 'state'),
 })
 
-export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
+/** Puts a cluster that has all tables where the engine of a place begins. */
+export type Furnishing = (place: Place) => unknown
+
+export async function withPlace<T>(
+  work: (place: Place) => Promise<T>,
+  furnish: Furnishing = () => undefined,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-bench-'))
   // As root the engine runs as another user, who needs access.
   chmodSync(folder, 0o711)
   try {
+    furnish(placeAt(folder))
     return await work(placeAt(folder))
   } finally {
     killEngine(placeAt(folder))

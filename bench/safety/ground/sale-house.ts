@@ -8,7 +8,7 @@ import {
   buildBigHouse,
   withDatabaseAt,
 } from '../../ground/big-hall.ts'
-import { ownerUrlOf, type Place, withPlace } from '../../ground/place.ts'
+import { type Furnishing, ownerUrlOf, type Place, withPlace } from '../../ground/place.ts'
 import { cartOf } from '../../ground/sale-script.ts'
 import { serveProduct, type Server } from '../../ground/serve.ts'
 import { signIn } from '../../ground/sign-in.ts'
@@ -28,6 +28,7 @@ export function withSaleHouse<T>(
   work: (sales: SaleHouse) => Promise<T>,
   count = events,
   env: Record<string, string> = {},
+  cluster?: Furnishing,
 ): Promise<T> {
   return withPlace(async (place) => {
     const product = await serveProduct(place, { DEMO: 'off', LOG_LEVEL: 'error', ...env })
@@ -37,7 +38,7 @@ export function withSaleHouse<T>(
     } finally {
       await sales.product.stop()
     }
-  })
+  }, cluster)
 }
 
 async function furnish(place: Place, { address }: Server, count: number) {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { withDatabaseAt } from '../../ground/big-hall.ts'
-import { killEngine, ownerUrlOf } from '../../ground/place.ts'
+import { type Furnishing, killEngine, ownerUrlOf } from '../../ground/place.ts'
 import { serveProduct } from '../../ground/serve.ts'
 import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
 import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
@@ -10,7 +10,6 @@ import { findFaults } from './find-faults.ts'
 import { indexForReading, readStored } from './read-stored.ts'
 import { type Run, visit } from './visits.ts'
 
-const clients = 64
 const patienceMs = 60_000
 /** Attempts between two disturbances. */
 const undisturbed = 10_000
@@ -112,8 +111,11 @@ const counted = (some: ReadonlyMap<string, number>) =>
  * Clients use events while connections, server and engine die; then their answers are compared with what is
  * stored.
  */
-export function historyRun(size: number): Promise<Outcome> {
-  return withSaleHouse(async (sales) => {
+export function historyRun(
+  size: number,
+  { clients = 64, cluster }: { clients?: number; cluster?: Furnishing } = {},
+): Promise<Outcome> {
+  const work = async (sales: SaleHouse) => {
     await prepare(sales, size)
     const run = newRun(sales, size)
     const began = performance.now()
@@ -141,5 +143,6 @@ export function historyRun(size: number): Promise<Outcome> {
       damage: { faults: faults.length, strange: strange.size },
       said: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, of which ${seconds(awayMs)} s server, engine, both or connections were away, ${times} times: ${countsText(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; strange answers: ${counted(strange)}; faults: ${counted(found)}`,
     }
-  }, numberedEvents(size))
+  }
+  return withSaleHouse(work, numberedEvents(size), {}, cluster)
 }

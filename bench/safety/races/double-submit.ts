@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { statusOf } from '@dxweb/kit/errors/errors.ts'
 import { withDatabaseAt } from '../../ground/big-hall.ts'
-import { ownerUrlOf } from '../../ground/place.ts'
+import { type Furnishing, ownerUrlOf } from '../../ground/place.ts'
 import { cartOf } from '../../ground/sale-script.ts'
 import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
 import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
@@ -167,7 +167,7 @@ const lookAt = ({ place, house: { partnerId } }: SaleHouse, all: readonly Intent
   })
 
 /** Repeats with one key have one effect, or none when the seats were taken. */
-export function doubleSubmit(intents: number): Promise<Outcome> {
+export function doubleSubmit(intents: number, cluster?: Furnishing): Promise<Outcome> {
   return withSaleHouse(
     async (sales) => {
       const all = await submitAll(sales, intents)
@@ -189,5 +189,7 @@ export function doubleSubmit(intents: number): Promise<Outcome> {
       }
     },
     Math.ceil(intents / salesAnEvent) + 2,
+    {},
+    cluster,
   )
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { productCommand } from '../../../scripts/source/product-command.ts'
 import { repository } from '../../../scripts/source/repository.ts'
+import type { Furnishing } from '../../ground/place.ts'
 import type { Outcome } from '../ground/outcome.ts'
 import { keepSelling, lookForDamage, type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 
@@ -9,9 +10,12 @@ import { keepSelling, lookForDamage, type SaleHouse, withSaleHouse } from '../gr
 const eventsFor = (starts: number) => 40 + 20 * starts
 
 /** Repeatedly starts a second process on a data directory in use. */
-export function overlappingStarts(starts: number): Promise<Outcome> {
-  return withSaleHouse(async (sales) => {
-    const stop = keepSelling(sales, 4)
+export function overlappingStarts(
+  starts: number,
+  { clients = 4, cluster }: { clients?: number; cluster?: Furnishing } = {},
+): Promise<Outcome> {
+  const run = async (sales: SaleHouse) => {
+    const stop = keepSelling(sales, clients)
     let refused = 0
     for (let start = 0; start < starts; start += 1) if (await isRefused(sales)) refused += 1
     await stop()
@@ -22,7 +26,8 @@ export function overlappingStarts(starts: number): Promise<Outcome> {
       held: refused === starts && lost === 0 && partial === 0 && count > 0,
       said: `${refused} of ${starts} overlapping starts refused in one sentence, ${lost} of ${count} acknowledged sales lost, ${partial} partial`,
     }
-  }, eventsFor(starts))
+  }
+  return withSaleHouse(run, eventsFor(starts), {}, cluster)
 }
 
 async function isRefused({ place }: SaleHouse): Promise<boolean> {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 it('the product agrees with the model after each random command', async () => {
-  expect(await modelRun(house, isWhole ? 2000 : 500, drawnSeed())).toEqual({
+  expect(await modelRun(house, isWhole ? 2000 : 200, drawnSeed())).toEqual({
     held: true,
     said: expect.any(String),
   })

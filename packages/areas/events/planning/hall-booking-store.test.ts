@@ -1,3 +1,4 @@
+import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import fc from 'fast-check'
@@ -103,7 +104,7 @@ describe('the bookings of halls', () => {
       }
     }
     const bookings = fc.array(booking, { minLength: 2, maxLength: 8 })
-    await fc.assert(fc.asyncProperty(night, bookings, run), { numRuns: 60 })
+    await fc.assert(fc.asyncProperty(night, bookings, run), { numRuns: runsOf(15) })
   })
 
   it('a booking lasts at most a month, in the order busy, start, end, free', async () => {
@@ -119,6 +120,8 @@ describe('the bookings of halls', () => {
       expect(await insert([1, [], ...instants, false])).toBe(isInOrder && isShort)
     }
     const four = fc.tuple(offset, offset, offset, offset)
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...nights), four, run), { numRuns: 60 })
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...nights), four, run), {
+      numRuns: runsOf(15),
+    })
   })
 })

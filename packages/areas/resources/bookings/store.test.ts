@@ -1,3 +1,4 @@
+import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import fc from 'fast-check'
@@ -173,7 +174,7 @@ describe('the bookings of resources', () => {
       }
     }
     await fc.assert(fc.asyncProperty(night, fc.array(step, { minLength: 3, maxLength: 10 }), run), {
-      numRuns: 60,
+      numRuns: runsOf(12),
     })
   })
 
