@@ -8,6 +8,8 @@ import { registerMetrics } from './border/metrics.ts'
 import { registerOpenApi } from './openapi/openapi.ts'
 
 let app: TestApp
+/** As in service, behind a proxy that speaks HTTPS. */
+let proxied: TestApp
 let address: URL
 
 beforeAll(async () => {
@@ -16,6 +18,11 @@ beforeAll(async () => {
       registerOpenApi(context, 'test')
       registerMetrics(context)
     },
+  })
+  proxied = await testApp({
+    database: app,
+    parts: { secure: true, trustProxy: 1 },
+    extend: (context) => registerMetrics(context),
   })
   await addPeople(app)
   await app.asOwner(
@@ -41,9 +48,8 @@ function say(bytes: string, until: (heard: string) => boolean = () => false): Pr
 
 describe('every answer', () => {
   it('HSTS is only sent over HTTPS', async () => {
-    const secured = await testApp({ database: app, parts: { secure: true } })
     for (const url of ['/login', '/api/v1/auth', '/nothing']) {
-      const { headers } = await secured.visitor().get(url)
+      const { headers } = await proxied.visitor().get(url)
       expect(headers['strict-transport-security']).toBe('max-age=31536000')
       const plain = await app.visitor().get(url)
       expect(plain.headers['strict-transport-security']).toBeUndefined()
@@ -144,11 +150,6 @@ describe('a long list', () => {
 })
 
 it('metrics are hidden behind a proxy without a token', async () => {
-  const proxied = await testApp({
-    database: app,
-    parts: { trustProxy: 1 },
-    extend: (context) => registerMetrics(context),
-  })
   expect((await app.visitor().send({ method: 'GET', url: '/metrics' })).statusCode).toBe(200)
   expect((await proxied.visitor().send({ method: 'GET', url: '/metrics' })).statusCode).toBe(403)
 })
