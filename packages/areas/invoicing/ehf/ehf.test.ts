@@ -16,6 +16,7 @@ import {
   totals,
   type Xml,
 } from './read-ehf.ts'
+import { someDocuments } from './some-documents.ts'
 import { someInvoice } from './some-invoice.ts'
 
 /** Rules of EN 16931, Peppol and Norway, each checked on the document as a receiver reads it. */
@@ -126,29 +127,22 @@ const rules: Record<string, (doc: Xml, isCredit: boolean) => void> = {
 
 describe('any invoice, and any credit note of a part, read back by a parser', () => {
   it.each(Object.entries(rules))('%s', (_, holds) => {
-    fc.assert(
-      fc.property(someInvoice, (invoice) => {
-        const doc = read(ehfOf(invoice))
-        expect(() => holds(doc, invoice.kind === 'credit')).not.toThrow()
-      }),
-      { numRuns: 60 },
-    )
+    for (const { doc, invoice } of someDocuments) {
+      const message = JSON.stringify(invoice)
+      expect(() => holds(doc, invoice.kind === 'credit'), message).not.toThrow()
+    }
   })
 
   it('says its words as they were written, without what XML has no sign for', () => {
-    fc.assert(
-      fc.property(someInvoice, (invoice) => {
-        const doc = read(ehfOf(invoice))
-        expect(sellerOf(doc)['PartyName']['Name']).toBe('Huset <AS> & "Sønner"')
-        const words = linesOf(doc).map(({ Item }) => Item['Name'])
-        expect(words).toEqual(
-          invoice.lines.map(({ description }) =>
-            description.replaceAll('\u0001', '').replaceAll('\uFFFE', ''),
-          ),
-        )
-      }),
-      { numRuns: 40 },
-    )
+    for (const { doc, invoice } of someDocuments) {
+      expect(sellerOf(doc)['PartyName']['Name']).toBe('Huset <AS> & "Sønner"')
+      const words = linesOf(doc).map(({ Item }) => Item['Name'])
+      expect(words).toEqual(
+        invoice.lines.map(({ description }) =>
+          description.replaceAll('\u0001', '').replaceAll('\uFFFE', ''),
+        ),
+      )
+    }
   })
 })
 

@@ -12,6 +12,7 @@ import {
   totals,
   type Xml,
 } from './read-ehf.ts'
+import { someDocuments } from './some-documents.ts'
 import { someInvoice } from './some-invoice.ts'
 
 const textIn = (part: Xml, ...path: string[]): string => {
@@ -159,13 +160,9 @@ const rules: Record<string, (doc: Xml, invoice: EhfInvoice, xml: string) => void
 
 describe('any invoice, and any credit note of a part, has what is required', () => {
   it.each(Object.entries(rules))('%s', (_, holds) => {
-    fc.assert(
-      fc.property(someInvoice, (invoice) => {
-        const xml = ehfOf(invoice)
-        expect(() => holds(read(xml), invoice, xml)).not.toThrow()
-      }),
-      { numRuns: 60 },
-    )
+    for (const { doc, invoice, xml } of someDocuments) {
+      expect(() => holds(doc, invoice, xml), JSON.stringify(invoice)).not.toThrow()
+    }
   })
 
   it('leaves out what a house or a renter has not filled in, or only with spaces', () => {
@@ -179,8 +176,9 @@ describe('any invoice, and any credit note of a part, has what is required', () 
         const lines = invoice.lines.map((line) => ({ ...line, description: nothing || '-' }))
         const told = { ...invoice, seller, buyer, lines, reason: nothing, reference: nothing }
         const xml = ehfOf(told)
+        const doc = read(xml)
         expect(() => {
-          for (const holds of Object.values(rules)) holds(read(xml), told, xml)
+          for (const holds of Object.values(rules)) holds(doc, told, xml)
         }).not.toThrow()
       }),
       { numRuns: 30 },
@@ -214,10 +212,7 @@ function misplaced(xml: string, part: string, known: readonly string[]): string[
 }
 
 it.each(Object.entries(parts))('elements of %s stand in the order of UBL', (part, order) => {
-  fc.assert(
-    fc.property(someInvoice, (invoice) => {
-      expect(misplaced(ehfOf(invoice), part, order.split(' '))).toEqual([])
-    }),
-    { numRuns: 30 },
-  )
+  for (const { invoice, xml } of someDocuments) {
+    expect(misplaced(xml, part, order.split(' ')), JSON.stringify(invoice)).toEqual([])
+  }
 })
