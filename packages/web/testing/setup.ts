@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import Fetch from 'happy-dom/lib/fetch/Fetch.js'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 // Packages make their elements as in the product: the development runtime records a stack for each.
@@ -10,6 +11,17 @@ process.env['NODE_ENV'] = NODE_ENV
 
 // Files share packages such as React. Our own modules, which keep state, are loaded for each file.
 vi.resetModules()
+
+interface Call {
+  request: { signal: AbortSignal }
+}
+
+// A request that the page has cancelled is no error of its socket: a browser prints nothing either.
+const calls = Fetch.prototype as unknown as { onError: (this: Call, error: Error) => void }
+const { onError } = calls
+calls.onError = function (error) {
+  if (!this.request.signal.aborted) onError.call(this, error)
+}
 
 /** The page is written out only where the error is read, and not each time a wait asks in vain. */
 configure({
