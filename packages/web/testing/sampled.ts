@@ -1,0 +1,16 @@
+import fc from 'fast-check'
+import { randomInt } from 'node:crypto'
+import { beforeEach } from 'vitest'
+
+const isWhole = process.env['DXWEB_WHOLE'] === '1'
+const seed = Number(process.env['DXWEB_SEED'] ?? randomInt(1_000_000_000))
+
+/** Cases of a fact that one mechanism makes for all of them: `count` others in each run, all in whole mode. */
+export function sampled<Case>(cases: readonly Case[], count: number): readonly Case[] {
+  if (isWhole) return cases
+  beforeEach(({ onTestFailed }) => {
+    onTestFailed(() => void process.stderr.write(`Samples were drawn with DXWEB_SEED=${seed}.\n`))
+  })
+  const some = fc.shuffledSubarray([...cases], { minLength: count, maxLength: count })
+  return fc.sample(some, { seed, numRuns: 1 }).flat()
+}
