@@ -3,8 +3,21 @@ import { ehfOf } from './ehf.ts'
 import { read } from './read-ehf.ts'
 import { someInvoice } from './some-invoice.ts'
 
-/** Drawn invoices with their documents, read once for all the rules that are asked of them. */
-export const someDocuments = fc.sample(someInvoice, 60).map((invoice) => {
+// Drawn and read once for all the rules that a file asks of them.
+const documents = fc.sample(someInvoice, 60).map((invoice) => {
   const xml = ehfOf(invoice)
   return { invoice, xml, doc: read(xml) }
 })
+type Document = (typeof documents)[number]
+
+/** Throws with the invoice whose document breaks the rule. */
+export function checkEachDocument(holds: (document: Document) => void): void {
+  for (const document of documents) {
+    try {
+      holds(document)
+    } catch (cause) {
+      const message = cause instanceof Error ? cause.message : String(cause)
+      throw new Error(`${message}\n${JSON.stringify(document.invoice)}`, { cause })
+    }
+  }
+}
