@@ -23,11 +23,11 @@ const notePrints = (page: Page) =>
 /** The page learns that a file is printed after the file is here, and takes its paper away then. */
 async function endOfPrint(page: Page): Promise<() => Promise<void>> {
   const end = await page.evaluateHandle(() => ({
-    printed: new Promise<void>((resolve) =>
+    hasEnded: new Promise<void>((resolve) =>
       addEventListener('afterprint', () => resolve(), { once: true }),
     ),
   }))
-  return () => end.evaluate(({ printed }) => printed)
+  return () => end.evaluate(({ hasEnded }) => hasEnded)
 }
 
 /** Opens a report and has the browser print it on sheets of A4, as its menu does. */

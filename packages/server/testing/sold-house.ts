@@ -14,17 +14,18 @@ async function done(asked: ReturnType<TestClient['post']>): Promise<{ id: string
 const lineOf = (eventId: number, categoryId: number, seatId: number) =>
   eventId === 3 ? { areaId: 0, categoryId } : { seatId, categoryId }
 
+const carts: readonly [eventId: number, categories: number[]][] = [
+  [1, [1, 1, 2]],
+  [1, [1]],
+  [3, [1, 2, 3]],
+  [3, [2]],
+  [1, [1, 3]],
+]
+
 /** Sells a bit of everything at partner 1003 of `wholeApp`, over five days and with two renters. */
 export async function sellSome(app: TestApp): Promise<void> {
   const chief = await app.as('sjef@sundet.no')
   const sold: string[] = []
-  const carts: [eventId: number, categories: number[]][] = [
-    [1, [1, 1, 2]],
-    [1, [1]],
-    [3, [1, 2, 3]],
-    [3, [2]],
-    [1, [1, 3]],
-  ]
   let seat = 0
   for (const [eventId, categories] of carts) {
     const lines = categories.map((category) => lineOf(eventId, category, (seat += 1)))
