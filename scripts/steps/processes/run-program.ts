@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { repository } from '../../source/repository.ts'
 import { paced } from '../pace/pace.ts'
+import { processesIn } from './proc-table.ts'
 import { ProcessTree } from './process-tree.ts'
 import { endProcesses } from './run-folder.ts'
 
@@ -36,13 +37,18 @@ const idleShare = 0.05
 
 const sampling: { timer?: NodeJS.Timeout } = {}
 
-function livingPids(root?: number): number[] {
+/** In the environment of every program, so that a process is found whose parent died while it was made. */
+const mark = `DXWEB_PROGRAM=${process.pid}-`
+const programs = { count: 0, haveEnded: false }
+
+function livingPids(ofProgram = mark, root?: number): number[] {
   tree.sample()
-  return tree.living(root)
+  return [...tree.living(root), ...processesIn(ofProgram)]
 }
 
-/** Ends all programs, and everything that descends from them, at once. */
+/** Ends all programs, and everything that descends from them, at once. None can be run afterwards. */
 export async function endPrograms(): Promise<void> {
+  programs.haveEnded = true
   clearInterval(sampling.timer)
   await endProcesses(() => livingPids())
 }
@@ -88,11 +94,16 @@ export async function runProgram(
   args: readonly string[],
   how: How = {},
 ): Promise<Ran> {
+  if (programs.haveEnded) return { ok: false, output: '', processor: 0 }
   const { live, env = {} } = how
+  programs.count += 1
+  // Ends in a stroke, so that the first program's mark is not the beginning of the tenth's.
+  const own = `${mark}${programs.count}/`
+  const [variable = '', value = ''] = own.split('=')
   const child = spawn(program, args, {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...plain, ...env },
+    env: { ...process.env, ...plain, ...env, [variable]: value },
   })
   const { pid = 0 } = child
   if (pid) tree.addRoot(pid)
@@ -103,6 +114,7 @@ export async function runProgram(
     if (live && line.trim() !== '') process.stdout.write(`${live} │ ${line}\n`)
   }
   for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', take)
+  const end = () => endProcesses(() => livingPids(own, pid))
   const watch = watchProgress(
     pid,
     how,
@@ -111,10 +123,10 @@ export async function runProgram(
       clearInterval(watch)
       take('Ended, since it made no progress.')
       for (const line of how.onStall?.() ?? []) take(line)
-      void endProcesses(() => livingPids(pid))
+      void end()
     },
   )
-  const ok = await ended(child, pid, (error) => take(`${program}: ${error.message}`))
+  const ok = await ended(child, end, (error) => take(`${program}: ${error.message}`))
   clearInterval(watch)
   return { ok, output: `${lines.join('\n')}\n`, processor: tree.secondsOf(pid) }
 }
@@ -122,7 +134,7 @@ export async function runProgram(
 /** Resolves when its output has ended too, which processes that it left behind may hold open. */
 async function ended(
   child: ChildProcess,
-  pid: number,
+  endRest: () => Promise<void>,
   onError: (error: Error) => void,
 ): Promise<boolean> {
   return new Promise((resolve) => {
@@ -130,7 +142,7 @@ async function ended(
       onError(error)
       resolve(false)
     })
-    child.once('exit', () => void endProcesses(() => livingPids(pid)))
+    child.once('exit', () => void endRest())
     child.once('close', (code) => resolve(code === 0))
   })
 }
