@@ -175,7 +175,7 @@ interface Written {
   userIds: ReadonlyMap<string, number>
 }
 
-/** What the sales refer to. */
+/** Writes the rows that sales refer to. */
 async function writeHouses(
   client: pg.Client,
   { files }: DemoSettings,
@@ -193,7 +193,7 @@ async function writeHouses(
   return userIds
 }
 
-/** What follows from the sales. Days are closed after it, since each posting that is dated back would sum its day again. */
+/** Writes the rows that depend on sales. Runs before days are closed, since a backdated posting sums its day again. */
 async function writeAround(client: pg.Client, { market, halls, userIds }: Written) {
   await writeEveryday(client, userIds, market.now)
   await writeReservations(client, halls, userIds, market.now)

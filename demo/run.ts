@@ -20,7 +20,7 @@ interface Wish {
   closesDays: boolean
 }
 
-/** `--first` is of the first start: the server closes years of days when it runs. */
+/** `--first` leaves the days open; the server closes them while it runs. */
 function wishOf(args: string[]): Wish {
   try {
     const { values } = parseArgs({

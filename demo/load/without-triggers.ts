@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** For rows whose derived rows are written otherwise. Foreign keys are checked as always. Must run in a transaction. */
+/** Switches triggers off while `work` runs; the caller writes the derived rows. Checks foreign keys. Requires a transaction. */
 export async function withoutTriggers<T>(
   client: pg.ClientBase,
   tables: readonly string[],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Tables whose triggers have nothing else to do for the bulk: no day is closed yet, and no show follows a price. */
+/** Tables whose triggers only derive rows during the bulk load: no day is closed yet, and no show follows a price. */
 export const derivedFrom = ['event', 'event_price_category', 'posting'] as const
 
 const titlesText = `

@@ -73,7 +73,7 @@ async function addFiles(page: Page): Promise<void> {
     { name: 'spill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\u0000') },
   ])
   await expect(page.getByText(/Filtypen støttes ikke/)).toBeVisible()
-  // From the disk, since the browser takes seconds to read as much from a call.
+  // Reads the file from disk: the protocol takes seconds to send as many bytes.
   const large = test.info().outputPath('film.mp4')
   writeFileSync(large, '')
   truncateSync(large, 25_000_001)

@@ -30,7 +30,7 @@ async function openFromMiddle(page: Page): Promise<number> {
   return place
 }
 
-/** The usual list is of coming events, soonest first. */
+/** Lists coming events by default, soonest first. */
 async function goThroughComing(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Periode' })).toHaveValue('upcoming')
   const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Oslo' })

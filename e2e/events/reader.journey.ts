@@ -10,7 +10,7 @@ const written = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 
-/** What a reader is to find in the tabs of an event. */
+/** Texts that a reader finds in each tab of an event. */
 async function fillTabs(page: Page, id: number): Promise<void> {
   const at = `${house}/events/${id}`
   const person = { firstName: 'Ola', lastName: 'Vik', email: '', phone: '', note: '' }

@@ -211,7 +211,7 @@ async function followOther(page: Page, friday: Day) {
   await expect(page.getByText('1 forestilling er endret')).toBeVisible()
 }
 
-/** What is still wished for is proposed, and accepted but for one. */
+/** Has the remaining wishes planned, and accepts all proposals except one. */
 async function acceptProposals(page: Page) {
   await page.getByRole('button', { name: 'Planlegg for meg' }).click()
   const dialog = page.getByRole('dialog', { name: 'Planlegg for meg' })

@@ -21,7 +21,7 @@ const registers = (base: string, ...names: string[]) =>
 const settings = `${house}/partnerprofile`
 const platform = '/partners/1'
 
-/** Of one day, month, batch or transfer: without it they say so. */
+/** Reports of one day, month, batch or transfer; without one they ask for it. */
 const reportPaths = [...reports, ...innerReports].map(({ name }) => `${house}/report/${name}`)
 
 const rooms = ['buttons', 'fields', 'dates', 'messages', 'pages', 'tables', 'charts', 'seats']

@@ -1,11 +1,11 @@
 import { type Locale, catalogOf } from '@dxweb/locales/catalog.ts'
 import type { Page } from '@playwright/test'
 
-/** What a page shows too much of, or too little. */
+/** Layout and text faults of a page. */
 interface Measured {
-  /** Points by which it is wider than its window. */
+  /** CSS pixels by which the page exceeds its window. */
   overflow: number
-  /** Titles and tabs whose end is not seen. */
+  /** Truncated titles and tabs. */
   cut: string[]
   title: string
   texts: string[]

@@ -3,7 +3,7 @@ import type { Scheme } from '../ground/axe-findings.ts'
 import { dialogs, type Group, groups, type Opened } from './addresses.ts'
 import { type Look, widths } from './walk.ts'
 
-/** What one person sees in one language. */
+/** The addresses that one person opens in one language. */
 export interface Round {
   name: string
   email?: string

@@ -13,7 +13,7 @@ const nextFrames = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => done()))
   })
 
-/** Answers a function that waits until a page has all that it asked for, and has drawn it. */
+/** Returns a function that waits until the page has received and drawn all replies. */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let wake: (() => void) | undefined

@@ -29,7 +29,7 @@ async function beginRefund(page: Page, from: string, reason: string): Promise<vo
   await expect(page.getByRole('textbox', { name: 'Grunn' })).toHaveValue(reason)
 }
 
-test('of one sale, a ticket is exchanged and the others are refunded by one of two tills each time', async ({
+test('exchanges one ticket of a sale and refunds the others, each at one of two tills', async ({
   page,
   browser,
 }) => {

@@ -27,7 +27,7 @@ const make = (page: Page, details: object) =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('similar customers are told apart, merged field by field, and read with their purchases', async ({
+test('compares similar customers, merges them field by field and shows their purchases', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

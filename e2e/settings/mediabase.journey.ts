@@ -142,7 +142,7 @@ test('a house’s proposal is refused, sent again, approved for all, and found b
   await expect(page.getByText(mistaken)).toHaveCount(0)
 })
 
-test('a house’s own text stands when the platform corrects theirs and merges a twin', async ({
+test('keeps a venue’s own text when the platform corrects its text and merges a duplicate', async ({
   page,
 }) => {
   const title = `Stumfilm ${randomInt(1_000_000_000)}`

@@ -93,7 +93,7 @@ async function readList(page: Page, lastName: string): Promise<void> {
   await expect(page.locator('[data-row]')).toContainText(lastName)
 }
 
-test('a session that ends is signed in above the page or left, and another user gets a page anew', async ({
+test('offers sign-in above the page when a session ends, and reloads the page for another user', async ({
   page,
   browser,
 }) => {

@@ -90,11 +90,11 @@ export interface Reading {
   plant?: Mutant
   /** Reports by their names; by default all. */
   only?: (report: string) => boolean
-  /** Whether the sums of reports are compared with each other too. */
+  /** Also compares the sums of reports with each other. */
   hasSums?: boolean
 }
 
-/** What the tables say of a history that is over. */
+/** The figures that the tables give after a history has ended. */
 const factsOfLived = new WeakMap<Lived, ReturnType<typeof factsOf>>()
 
 async function readFacts(asOwner: AsOwner, lived: Lived) {

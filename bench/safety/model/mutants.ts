@@ -130,7 +130,7 @@ export const mutants: readonly Mutant[] = [
 ]
 
 /** Replaces one statement. Tells whether it was used. */
-/** Whether the fault is in this statement. */
+/** Returns whether this statement carries the fault. */
 export const isSpoilt = ({ of, from }: Mutant, { name, text }: Statement) =>
   of.test(name) && text.includes(from)
 

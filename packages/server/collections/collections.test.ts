@@ -205,7 +205,7 @@ describe.each(drawn.map((one) => [one.name, one] as const))(
   (_, register) => {
     const writer = () => writerOf(register)
 
-    it('a register’s row tells who changed it last, and when', async () => {
+    it('returns who changed a row last, and when', async () => {
       const lastChange = async (id: number) =>
         (await writer().get(urlOf(register, `/${id}/last-change`))).json<{ at: string }>()
       const { id, version } = await create(register)

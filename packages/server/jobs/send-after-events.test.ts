@@ -227,7 +227,7 @@ describe('a report that is sent after an event', () => {
     expect(subjects()).toHaveLength(2)
   })
 
-  it('is sent once to each where a server stops for good while it sends', async () => {
+  it('sends once to each recipient when a server stops while sending', async () => {
     await make({ recipients: 'kari@huset.test, ola@huset.test' })
     const { promise, resolve } = Promise.withResolvers<void>()
     const stopped: ReportSending['send'] = async (mail) => {

@@ -63,7 +63,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       all = await read()
     })
 
-    it('has rows of the promised kinds, each once, that add up to its sums', () => {
+    it('returns unique rows that match the contract and add up to the sums', () => {
       expect(all.data.length).toBeGreaterThan(1)
       expect(all).toMatchObject({ rowCount: all.data.length, total: all.data.length })
       const { parts } = reportEndpoints(report).read
@@ -101,7 +101,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       expect(rows).toEqual(all.data)
     })
 
-    it('has the same sums on each axis, where both periods have all of it', async () => {
+    it('returns the same sums on each axis when the period covers all rows', async () => {
       for (const axis of Object.keys(axes ?? {})) {
         const { sums } = await read({ axis, only: 'sums' })
         expect(totalsOf(report, sums)).toEqual(totalsOf(report, all.sums))

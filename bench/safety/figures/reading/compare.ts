@@ -22,7 +22,7 @@ export interface Reader {
   days: readonly Day[]
   eventIds: readonly number[]
   chance: () => number
-  /** Which statements are compared; all by default. */
+  /** Selects the statements to compare; all by default. */
   isCompared?: (statement: Statement) => boolean
 }
 

@@ -32,7 +32,7 @@ export interface Real extends Ground {
   eventIds: number[]
   /** Postings of this run have higher ids. */
   since: string
-  /** Whether product and model are compared after a step, as they are by default. */
+  /** Compares product and model after each step; on by default. */
   isCompared?: () => boolean
 }
 

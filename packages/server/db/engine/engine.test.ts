@@ -139,7 +139,7 @@ describe('the embedded engine', () => {
 })
 
 describe('an engine that serves', () => {
-  it('lets reports give way to all else, is unavailable at worst when killed, and is restarted', async () => {
+  it('prioritises other statements over reports, and restarts a killed engine', async () => {
     const engine = await start(madeSettings())
     const db = await openDatabase({ url: engine.url, isEmbedded: true, connections: 4 })
     cleanups.push(() => db.close())

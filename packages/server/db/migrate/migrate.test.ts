@@ -56,7 +56,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 describe('a new database', () => {
-  it('is created from the schema, then migrated in order, once', async () => {
+  it('creates a database from the schema, then applies each migration once, in order', async () => {
     write('0002-three.sql', 'alter table one add column three text;')
     write('0001-two.sql', 'alter table one add column two text;')
     expect(await applied()).toEqual(['0000-schema', '0001-two.sql', '0002-three.sql'])
@@ -69,7 +69,7 @@ describe('a new database', () => {
     expect(await applied()).toEqual([])
   })
 
-  it('is created once by several servers that start together', async () => {
+  it('creates the database once when several servers start together', async () => {
     write('0001-two.sql', 'create table two ();')
     const starts = await Promise.all([1, 2, 3].map(() => applied()))
     expect(starts.flat()).toEqual(['0000-schema', '0001-two.sql'])
@@ -166,7 +166,7 @@ describe('a database with another schema', () => {
     },
   )
 
-  it('is accepted where only comments differ', async () => {
+  it('accepts a schema that differs only in comments', async () => {
     await applied({ schema: `-- Rows.\n${schema}\n` })
     expect(await applied({ schema: `${schema}\n  -- Rows of one.\n` })).toEqual([])
   })
