@@ -8,12 +8,20 @@ const daysAgain = 7
 /** Days per transaction, so that years of history are closed in steps. */
 const daysAtOnce = 31
 
-/** Sums ended days in their grains (docs/decisions/0075, 0089). Returns the number of new days. */
-export function closeDays(db: Database, now: Date): Promise<number> {
-  return eachPartner(db, (partner) => closeDaysOf(db, partner, now))
+/**
+ * Sums ended days in their grains (docs/decisions/0075, 0089). Returns the number of new days. Stops between two
+ * transactions when `stopping` is aborted; the next run goes on from there.
+ */
+export function closeDays(db: Database, now: Date, stopping?: AbortSignal): Promise<number> {
+  return eachPartner(db, (partner) => closeDaysOf(db, partner, now, stopping))
 }
 
-async function closeDaysOf(db: Database, partner: PartnerZone, now: Date): Promise<number> {
+async function closeDaysOf(
+  db: Database,
+  partner: PartnerZone,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<number> {
   const last = lastDayToClose(now, partner.timeZone)
   const { first, closed } = await readProgress(db, partner)
   if (closed !== null && closed >= last) return 0
@@ -22,6 +30,7 @@ async function closeDaysOf(db: Database, partner: PartnerZone, now: Date): Promi
   const begin = again > first ? again : first
   let count = 0
   for (let from = begin; from <= last; from = addDays(from, daysAtOnce)) {
+    if (stopping?.aborted) break
     const monthLater = addDays(from, daysAtOnce - 1)
     const to = monthLater < last ? monthLater : last
     count += await db.transaction(jobScope(partner.id), (tx) => closeRange(tx, partner, from, to))

@@ -125,7 +125,7 @@ async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: Abor
   const lost = new AbortController()
   const events: WorkerEvents = new EventEmitter()
   events.once('worker:getJob:error', ({ error }) => lost.abort(error))
-  const runner = await begin(settings, pool, events)
+  const runner = await begin({ ...settings, stopping }, pool, events)
   if (settings.closesNow) await runner.addJob('close-days', {}, { jobKey: 'close-now' })
   const over = AbortSignal.any([stopping, lost.signal])
   await Promise.race([runner.promise, over.aborted || once(over, 'abort')])
@@ -134,7 +134,7 @@ async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: Abor
 }
 
 function begin(
-  { pollMs = 10_000, ...settings }: JobSettings,
+  { pollMs = 10_000, ...settings }: JobSettings & Stopping,
   pgPool: pg.Pool,
   events: WorkerEvents,
 ): Promise<Runner> {
@@ -158,7 +158,12 @@ function begin(
   })
 }
 
-type Settings = Omit<JobSettings, 'ownerUrl' | 'pollMs'>
+interface Stopping {
+  /** Aborted when the server stops, which long jobs end for. */
+  stopping: AbortSignal
+}
+
+type Settings = Omit<JobSettings, 'ownerUrl' | 'pollMs'> & Stopping
 /** Each answers how much it did. */
 type Works = Readonly<Record<string, () => Promise<number>>>
 
@@ -179,9 +184,9 @@ const sending = ({ db, ...settings }: Settings): Works => {
   }
 }
 
-const keeping = ({ db, files, live, logger }: Settings): Works => ({
+const keeping = ({ db, files, live, logger, stopping }: Settings): Works => ({
   'expire-gift-cards': () => expireGiftCards(db),
-  'close-days': () => closeDays(db, new Date()),
+  'close-days': () => closeDays(db, new Date(), stopping),
   'recognise-income': () => recogniseIncome(db, new Date()),
   'release-expired': () => releaseExpired(db, live),
   'sum-orders': () => sumStaleOrders(db),

@@ -81,6 +81,12 @@ describe('closing days', () => {
       { day: '2026-05-03', paid: 1 },
     ])
   })
+
+  it('closes no further days when the server stops', async () => {
+    const now = new Date('2026-05-05T05:00:00Z')
+    expect(await closeDays(database.db, now, AbortSignal.abort())).toBe(0)
+    expect(await days()).toHaveLength(3)
+  })
 })
 
 describe('the sums of closed days', () => {
