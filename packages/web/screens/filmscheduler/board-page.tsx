@@ -1,8 +1,10 @@
 import { type FilmWeek, getFilmWeek } from '@dxweb/areas/film/programming/contract.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { IconMovie, IconWand, IconWorldUpload } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { kept, useRead } from '../../data/rows/read.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { kept, read as queryOf, useRead } from '../../data/rows/read.ts'
+import { usePartnerId } from '../../data/session/context.ts'
 import { later } from '../../data/session/load-messages.ts'
 import { useCan } from '../../data/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -12,6 +14,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useNarrow } from '../../ui/page/use-narrow.ts'
 import { useText } from '../../ui/text/text.ts'
+import type { ReadTimes } from './changes/use-ahead.ts'
 import { useChanges } from './changes/use-changes.ts'
 import { BoardBar } from './board/board-bar.tsx'
 import { Board } from './board/board.tsx'
@@ -48,13 +51,14 @@ function Tools({ ask, day }: Pick<Asking, 'ask'> & { day: Day }) {
 
 interface PlannedWeekProps extends Asking {
   read: FilmWeek
+  times: ReadTimes
   place: BoardPlace
   isNarrow: boolean
 }
 
-function PlannedWeek({ read, place, isNarrow, ...asking }: PlannedWeekProps) {
+function PlannedWeek({ read, times, place, isNarrow, ...asking }: PlannedWeekProps) {
   const mayEdit = useCan()('film.write')
-  const changes = useChanges(read)
+  const changes = useChanges(read, times)
   const board = useBoard(changes, asking)
   const problems = useProblems(board.week)
   const looks = useLooks(board.week, problems)
@@ -82,13 +86,24 @@ function NoHalls() {
   )
 }
 
+function useWeek(day: Day) {
+  const client = useQueryClient()
+  const partnerId = usePartnerId()
+  const found = useRead(getFilmWeek, { day }, kept)
+  const latest = useCallback(() => {
+    const { queryKey } = queryOf(getFilmWeek, { partnerId, day })
+    return client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+  }, [client, partnerId, day])
+  return { found, times: { shown: found.dataUpdatedAt, latest } }
+}
+
 /** The page and its bar stay while weeks are read, so that the focus does. */
 export default function BoardPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const place = useBoardPlace()
   const isNarrow = useNarrow()
   const [asked, ask] = useState<Asked | null>(null)
-  const found = useRead(getFilmWeek, { day: place.day }, kept)
+  const { found, times } = useWeek(place.day)
   const mayEdit = useCan()('film.write')
   const week = found.data?.halls.length ? found.data : undefined
   return (
@@ -103,7 +118,7 @@ export default function BoardPage({ tabs }: { tabs: ReactNode }) {
       }
     >
       {week ? (
-        <PlannedWeek key={week.from} read={week} {...{ place, isNarrow, asked, ask }} />
+        <PlannedWeek key={week.from} read={week} {...{ times, place, isNarrow, asked, ask }} />
       ) : (
         <Loaded of={found} failedKey="filmboard.failed" lines={12}>
           {() => <NoHalls />}

@@ -126,6 +126,26 @@ it('places the film in hand at the first free start of the cell, by keys alone',
   })
 })
 
+it('keeps a placed show in its cell, once, while the week with it is read', async () => {
+  const made = showOf({ id: 900, film: skogen, hall: 3, time: '17:00' })
+  server.after = { ...ruled, shows: [...ruled.shows, made] }
+  const user = userEvent.setup()
+  openBoard(server)
+  await show(/^18:00/)
+  const target = cell(/^Sal 3, .*27\. november/)
+  const counts: number[] = []
+  const count = () => counts.push(target.querySelectorAll('[data-event]').length)
+  const watch = new MutationObserver(count)
+  watch.observe(target, { subtree: true, childList: true, attributes: true })
+  target.focus()
+  await user.keyboard('2{Enter}')
+  await waitFor(() => expect(target.querySelector('[data-event="900"]')).toBeTruthy(), patience)
+  await waitFor(() => expect(target.querySelector('[data-event^="-"]')).toBeNull(), patience)
+  watch.disconnect()
+  count()
+  expect(new Set(counts.slice(counts.indexOf(1)))).toEqual(new Set([1]))
+})
+
 it('publishes a show that the server has yet to make, among all that stand', async () => {
   const user = userEvent.setup()
   const answer = Promise.withResolvers<void>()

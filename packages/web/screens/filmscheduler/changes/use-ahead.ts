@@ -2,14 +2,46 @@ import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
 import { useCallback, useMemo, useState } from 'react'
 import type { Ahead } from './ahead.ts'
 
-/** The week that was read, with what is being changed in it. */
-export function useAhead(read: FilmWeek) {
-  const [aheads, setAheads] = useState<readonly Ahead[]>([])
-  const week = useMemo(() => aheads.reduce((before, ahead) => ahead(before), read), [read, aheads])
-  /** The returned function ends it, once what came of it has been read. */
-  const begin = useCallback((ahead: Ahead) => {
-    setAheads((before) => [...before, ahead])
-    return () => setAheads((before) => before.filter((each) => each !== ahead))
-  }, [])
+/** Times of reads of a week, in milliseconds. */
+export interface ReadTimes {
+  /** When the week on the page was read. */
+  shown: number
+  /** When the week was last read, which the page may not show yet. */
+  latest: () => number
+}
+
+interface Begun {
+  ahead: Ahead
+  /** The time of the read that has its effect, once that has come. */
+  readAt: number
+}
+
+const notYet = Number.POSITIVE_INFINITY
+
+/**
+ * The week that was read, with the changes that it does not have yet. A change ends with the render
+ * of the read that has its effect: a moment earlier its shows would be missing, a moment later doubled.
+ */
+export function useAhead(read: FilmWeek, { shown, latest }: ReadTimes) {
+  const [begun, setBegun] = useState<readonly Begun[]>([])
+  const missing = begun.filter(({ readAt }) => shown < readAt)
+  if (missing.length < begun.length) setBegun(missing)
+  const week = useMemo(
+    () => begun.reduce((before, { ahead }) => ahead(before), read),
+    [read, begun],
+  )
+  /** The returned function is called once the effect of the change has been read. */
+  const begin = useCallback(
+    (ahead: Ahead) => {
+      setBegun((before) => [...before, { ahead, readAt: notYet }])
+      return () => {
+        const readAt = latest()
+        setBegun((before) =>
+          before.map((each) => (each.ahead === ahead ? { ahead, readAt } : each)),
+        )
+      }
+    },
+    [latest],
+  )
   return { week, begin }
 }

@@ -18,7 +18,7 @@ import { clockAt } from '../../../parts/time-axis/axis.ts'
 import { usePlacingText } from '../words/use-placing-text.ts'
 import type { ShowingChange } from '../rules/showing-change.ts'
 import { changedAhead, movedAhead, placedAhead, removedAhead, unchanged } from './ahead.ts'
-import { useAhead } from './use-ahead.ts'
+import { type ReadTimes, useAhead } from './use-ahead.ts'
 import { type Change, useRun } from './use-run.ts'
 import { useStaleText } from './use-stale-text.ts'
 import { useTakenBack } from './use-taken-back.ts'
@@ -228,8 +228,8 @@ function useMoves({ run, undo, versions, takenBack }: Parts) {
 }
 
 /** What is done with the week's shows: shown at once, sent in order, told, and taken back. */
-export function useChanges(read: FilmWeek) {
-  const { week, begin } = useAhead(read)
+export function useChanges(read: FilmWeek, times: ReadTimes) {
+  const { week, begin } = useAhead(read, times)
   const words = { stale: useStaleText(read), placing: usePlacingText(week) }
   const { run, settled, ...risk } = useRun(begin, words)
   const undo = useUndo(settled)

@@ -17,6 +17,8 @@ export class FilmServer {
   can = ['film.read', 'film.write', 'shows.edit']
   /** Another person was faster: the week is then this, and changes are refused. */
   overtaken: FilmWeek | null = null
+  /** The week after a change. */
+  after: FilmWeek | null = null
   /** What a change is refused for. */
   refusal: object | null = null
   /** Changes are answered once this is. */
@@ -53,6 +55,7 @@ export class FilmServer {
       reply.statusCode = 400
       return reply.end(JSON.stringify({ error: this.refusal }))
     }
+    this.week = this.after ?? this.week
     const events = (body.shows ?? body.events ?? []).map(({ id = 900 }, at) => ({
       id: id === 900 ? id + at : id,
       version: 2,
