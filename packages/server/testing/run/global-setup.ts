@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { databaseName } from '../../db/engine/connection.ts'
 import { type Engine, type EngineSettings, startEngine } from '../../db/engine/engine.ts'
@@ -17,6 +18,11 @@ declare module 'vitest' {
     madeCluster: string
   }
 }
+
+/** As `npm start` has it. Processes that tests start load their modules in a third of the time. */
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
+  new URL('../../../../node_modules/.cache/compile', import.meta.url),
+)
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
