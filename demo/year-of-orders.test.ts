@@ -1,14 +1,12 @@
 import { orderStates } from '@dxweb/areas/orders/rules.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { loadDemo } from './load-demo.ts'
+import { smallDemo, today } from './testing/small-demo.ts'
 
-const today = '2026-11-24'
 let house: TestDatabase
 
 beforeAll(async () => {
-  house = await testDatabase()
-  await loadDemo({ connectionString: house.url, scale: 'small', today })
+  house = await testDatabase({ from: smallDemo })
 })
 
 const rows = <R>(text: string) => house.asOwner<R>(text)

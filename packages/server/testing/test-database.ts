@@ -6,6 +6,7 @@ import type { Database, Row } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { DatabaseSettings } from '../db/open-database.ts'
 import { databaseAt, templateName } from './database-url.ts'
+import { copyDatabase, type Filling, filledTemplate } from './filling.ts'
 import { atEnd } from './run/at-end.ts'
 
 export interface TestDatabase {
@@ -20,16 +21,19 @@ export interface TestDatabase {
 export interface TestDatabaseSettings extends Partial<DatabaseSettings> {
   /** Plans each statement once a connection: planning is most of the price of what is asked a thousand times. */
   keepsPlans?: boolean
+  from?: Filling
 }
 
-/** An empty database for this test file. Call it once. */
+/** A database for this test file, empty without a filling. Call it once. */
 export async function testDatabase({
   keepsPlans = false,
+  from,
   ...settings
 }: TestDatabaseSettings = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
+  const template = from ? await filledTemplate(inject('engineUrl'), from) : templateName
   await onEngine(async (client) => {
-    await client.query(`create database ${name} template ${templateName}`)
+    await copyDatabase(client, name, template)
     if (keepsPlans) {
       await client.query(`alter database ${name} set plan_cache_mode = force_generic_plan`)
     }
@@ -57,12 +61,10 @@ export async function testDatabase({
   }
 }
 
-/** PostgreSQL refuses to copy a template concurrently. */
 async function onEngine(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseAt(inject('engineUrl'), 'postgres') })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock(1)')
     await work(client)
   } finally {
     await client.end()

@@ -1,0 +1,10 @@
+import type { Filling } from '@dxweb/server/testing/filling.ts'
+import { loadDemo } from '../load-demo.ts'
+
+/** Two days before summer time ends, so that the change is among the coming events. */
+export const today = '2026-10-23'
+
+export const smallDemo: Filling = {
+  name: 'small_demo',
+  fill: (connectionString) => loadDemo({ connectionString, scale: 'small', today }),
+}

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { databaseAt, templateName } from './database-url.ts'
+
+/** Contents that several test files begin with. */
+export interface Filling {
+  name: string
+  /** Connects as the owner, and leaves no connection open. */
+  fill: (url: string) => Promise<unknown>
+}
+
+/** Another than those of copies, which other files make meanwhile. */
+const fillingLock = 2
+
+/** The first file that asks in a run fills a template, and the others wait for it. Returns its name. */
+export async function filledTemplate(engineUrl: string, { name, fill }: Filling): Promise<string> {
+  const filled = `filled_${name}`
+  const making = `${filled}_making`
+  const client = new pg.Client({ connectionString: databaseAt(engineUrl, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(${fillingLock})`)
+    const { rows } = await client.query('select from pg_database where datname = $1', [filled])
+    if (rows.length > 0) return filled
+    await client.query(`drop database if exists ${making}`)
+    await copyDatabase(client, making, templateName)
+    await fill(databaseAt(engineUrl, making))
+    await client.query(`alter database ${making} rename to ${filled}`)
+    return filled
+  } finally {
+    await client.end()
+  }
+}
+
+/** PostgreSQL refuses to copy a template concurrently. */
+export async function copyDatabase(client: pg.Client, name: string, from: string): Promise<void> {
+  await client.query('select pg_advisory_lock(1)')
+  await client.query(`create database ${name} template ${from}`)
+  await client.query('select pg_advisory_unlock(1)')
+}
