@@ -1,9 +1,37 @@
-import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { largePng } from '../testing/large-png.ts'
-import { givenApp } from '../testing/given-app.ts'
+import { addPeople } from '../testing/people.ts'
+import { keptWorker } from '../testing/run/kept-workers.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { testApp } from '../testing/test-app.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { laneSettings } from './lanes.ts'
+import { openWork } from './open-work.ts'
 
-const { chief } = await givenApp()
+/** Tasks wait for it while it is closed, so that a queue fills whatever the speed of the worker. */
+const gate = {
+  passed: Promise.resolve(),
+  close(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate.passed = promise
+    return resolve
+  },
+}
+
+const work = openWork({ url: '' }, (settings) => {
+  const worker = keptWorker(settings)
+  const perform: typeof worker.perform = async (...asked) => {
+    await gate.passed
+    return worker.perform(...asked)
+  }
+  return { ...worker, perform }
+})
+const database = await testDatabase()
+await buildSmallHouse(database, 1003)
+await addPeople(database)
+const app = await testApp({ database, work })
+const chief = await app.as('sjef@sundet.no')
 
 const headers = { 'content-type': 'image/png' }
 const send = (body: Buffer) =>
@@ -20,12 +48,21 @@ it('a picture millions of pixels long is refused by its header', async () => {
 })
 
 it('more pictures than fit the queue are answered busy, which is no maintenance', async () => {
-  const plain = sharp({ create: { width: 900, height: 900, channels: 3, background: '#0b6b63' } })
-  const body = await plain.png().toBuffer()
-  const answers = await Promise.all(Array.from({ length: 16 }, () => send(body)))
-  const busy = answers.filter(({ statusCode }) => statusCode !== 200)
-  expect(busy.length).toBeGreaterThan(0)
-  for (const answer of busy) {
+  // Refused by the worker, which spares drawing each in its sizes.
+  const body = await largePng(12_001, 2)
+  const { limits } = laneSettings.pictures
+  const turnedAway: Awaited<ReturnType<typeof send>>[] = []
+  const opened = gate.close()
+  const answers = Array.from({ length: limits.house + 4 }, async () => {
+    const answer = await send(body)
+    if (answer.statusCode === 429) turnedAway.push(answer)
+    return answer.statusCode
+  })
+  // One is at the worker, and as many wait as may.
+  await waitFor(() => turnedAway.length === 3)
+  opened()
+  expect((await Promise.all(answers)).filter((code) => code === 400)).toHaveLength(limits.house + 1)
+  for (const answer of turnedAway) {
     expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'busy'])
     expect(answer.headers).toMatchObject({ 'retry-after': '10' })
     expect(answer.headers).not.toHaveProperty('x-dx-maintenance')
