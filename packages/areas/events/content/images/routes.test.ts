@@ -29,12 +29,12 @@ const sizeOf = async (id: string, size: string) => {
 
 describe('an image of an event', () => {
   it('an image is redrawn in the sizes that screens need, without its metadata', async () => {
-    const sent = await picture(3000, 2000)
+    const sent = await picture(2472, 103)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'kanari' } })
       .toBuffer()
     const { id } = (await send(sent)).json<{ id: string }>()
-    expect(await sizeOf(id, 'original')).toEqual([2400, 1600, 'webp'])
+    expect(await sizeOf(id, 'original')).toEqual([2400, 100, 'webp'])
     expect(await sizeOf(id, 'card')).toEqual([400, 600, 'webp'])
     const file = await chief.get(`${images}/${id}/original`)
     expect(file.rawPayload.includes('kanari')).toBe(false)
@@ -42,12 +42,12 @@ describe('an image of an event', () => {
 
   it('a new focus cuts the image again, and leaves none of the old files', async () => {
     const [left, right] = await Promise.all(
-      ['#ff0000', '#0000ff'].map((color) => picture(600, 600, color).png().toBuffer()),
+      ['#ff0000', '#0000ff'].map((color) => picture(60, 60, color).png().toBuffer()),
     )
-    const both = await picture(1200, 600)
+    const both = await picture(120, 60)
       .composite([
         { input: left ?? Buffer.alloc(0), left: 0, top: 0 },
-        { input: right ?? Buffer.alloc(0), left: 600, top: 0 },
+        { input: right ?? Buffer.alloc(0), left: 60, top: 0 },
       ])
       .png()
       .toBuffer()
