@@ -5,7 +5,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { withMadeCluster } from '../../testing/run/made-cluster.ts'
 import { testDir, testEngineSettings } from '../../testing/test-engine.ts'
@@ -29,11 +29,17 @@ function freshSettings(): EngineSettings {
   return testEngineSettings(root, true)
 }
 
-const madeSettings = () => withMadeCluster(freshSettings())
+/** A made cluster that tests start in turn; each leaves it stopped. */
+let made: EngineSettings
+beforeAll(() => {
+  const root = testDir()
+  made = withMadeCluster(testEngineSettings(root, true))
+  return () => rmSync(root, { recursive: true, force: true })
+})
 
 async function start(settings: EngineSettings): Promise<Engine> {
   const engine = await startEngine(settings)
-  cleanups.push(() => engine.destroy())
+  cleanups.push(() => engine.stop())
   return engine
 }
 
@@ -60,6 +66,9 @@ async function otherProcess(settings: EngineSettings): Promise<ChildProcess> {
   await once(child, 'message')
   return child
 }
+
+const startsOf = ({ dataDir, stateDir = '' }: EngineSettings) =>
+  readFileSync(homeOf({ dataDir, stateDir }).log, 'utf8').split('ready to accept connections').length
 
 const kill = async (child: ChildProcess) => {
   child.kill('SIGKILL')
@@ -114,19 +123,19 @@ describe('the embedded engine', () => {
   })
 
   it('the engine refuses a second process while the first lives, and is adopted once that is killed', async () => {
-    const settings = madeSettings()
+    const settings = made
     const other = await otherProcess(settings)
     await expect(startEngine(settings)).rejects.toThrow(
       `Another DxWeb (process ${other.pid}) runs on the data directory ${settings.dataDir}.`,
     )
     await kill(other)
-    const engine = await start(settings)
-    const log = readFileSync(engine.home.log, 'utf8')
-    expect(log.match(/ready to accept connections/g)).toHaveLength(1)
+    const begun = startsOf(settings)
+    await start(settings)
+    expect(startsOf(settings)).toBe(begun)
   })
 
   it('the engine starts again after both were killed at once', async () => {
-    const settings = madeSettings()
+    const settings = made
     const other = await otherProcess(settings)
     const { data } = homeOf({ dataDir: settings.dataDir, stateDir: settings.stateDir ?? '' })
     const enginePid = readPostmasterFile(data)?.pid ?? 0
@@ -140,7 +149,7 @@ describe('the embedded engine', () => {
 
 describe('an engine that serves', () => {
   it('prioritises other statements over reports, and restarts a killed engine', async () => {
-    const engine = await start(madeSettings())
+    const engine = await start(made)
     const db = await openDatabase({ url: engine.url, isEmbedded: true, connections: 4 })
     cleanups.push(() => db.close())
     const pid = sql<{ pid: number }>('', 'select pg_backend_pid() as pid')
