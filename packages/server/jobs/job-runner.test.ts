@@ -3,7 +3,7 @@ import { diskStore } from '../files/disk-store.ts'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import pino from 'pino'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { type JobRunner, startJobs } from './job-runner.ts'
@@ -19,10 +19,16 @@ interface Queue extends TestDatabase {
   count(): Promise<number | undefined>
 }
 
-async function testQueue(): Promise<Queue> {
-  const database = await testDatabase()
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await runMigrations({ connectionString: database.url })
+})
+
+/** Empty: what a broken connection left half done stays for hours. */
+async function emptyQueue(): Promise<Queue> {
   const { db, url } = database
-  await runMigrations({ connectionString: url })
+  await database.asOwner('delete from graphile_worker._private_jobs')
   const logger = pino({ level: 'silent' })
   const live = { seatsChanged: () => undefined }
   const files = diskStore(tmpdir())
@@ -59,7 +65,7 @@ async function lock({ url }: Queue, text: string): Promise<() => Promise<void>> 
 }
 
 it('two runners of one queue do each job, and recover after the database ends their connections', async () => {
-  const queue = await testQueue()
+  const queue = await emptyQueue()
   const runners = [queue.start(), queue.start()]
   const doAll = async () => {
     // In separate transactions: runners insert task names in another order and could deadlock.
@@ -75,7 +81,7 @@ it('two runners of one queue do each job, and recover after the database ends th
 
 describe('a queue whose connection breaks', () => {
   it('a queue whose connection breaks on its first query reconnects', async () => {
-    const queue = await testQueue()
+    const queue = await emptyQueue()
     const unlock = await lock(queue, 'lock graphile_worker._private_tasks in exclusive mode')
     const runner = queue.start()
     await waitFor(() => endWaiting(queue))
@@ -87,7 +93,7 @@ describe('a queue whose connection breaks', () => {
   })
 
   it('a queue whose connection breaks while completing a job goes on with the next', async () => {
-    const queue = await testQueue()
+    const queue = await emptyQueue()
     const runner = queue.start()
     const goOn = await lock(queue, 'lock session in access exclusive mode')
     await queue.add('clean-up')
