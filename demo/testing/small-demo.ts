@@ -1,4 +1,4 @@
-import type { Filling } from '@dxweb/server/testing/filling.ts'
+import type { Filling } from '@dxweb/server/testing/run/filling.ts'
 import { loadDemo } from '../load-demo.ts'
 
 /** Two days before summer time ends, so that the change is among the coming events. */

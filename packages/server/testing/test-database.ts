@@ -6,7 +6,7 @@ import type { Database, Row } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { DatabaseSettings } from '../db/open-database.ts'
 import { databaseAt, templateName } from './database-url.ts'
-import { copyDatabase, type Filling, filledTemplate } from './filling.ts'
+import { copyDatabase, type Filling, filledTemplate } from './run/filling.ts'
 import { atEnd } from './run/at-end.ts'
 
 export interface TestDatabase {

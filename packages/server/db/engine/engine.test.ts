@@ -68,7 +68,8 @@ async function otherProcess(settings: EngineSettings): Promise<ChildProcess> {
 }
 
 const startsOf = ({ dataDir, stateDir = '' }: EngineSettings) =>
-  readFileSync(homeOf({ dataDir, stateDir }).log, 'utf8').split('ready to accept connections').length
+  readFileSync(homeOf({ dataDir, stateDir }).log, 'utf8').split('ready to accept connections')
+    .length
 
 const kill = async (child: ChildProcess) => {
   child.kill('SIGKILL')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { databaseAt, templateName } from './database-url.ts'
+import { databaseAt, templateName } from '../database-url.ts'
 
 /** Contents that several test files begin with. */
 export interface Filling {
