@@ -3,7 +3,6 @@ import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addPeople } from '../testing/people.ts'
 import { buildSmallHouse } from '../testing/small-house.ts'
-import { keptWorker } from '../testing/run/kept-workers.ts'
 import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
@@ -134,7 +133,7 @@ describe('tickets and receipts', () => {
   })
 
   it('papers whose mail failed, or that could not be drawn, stay originals', async () => {
-    const work = openWork({ url: app.url }, keptWorker)
+    const work = { ...app.work, close: () => undefined }
     const broken = await testApp({ database: app, smtpUrl: 'smtp://127.0.0.1:1', work })
     const saleId = await sell()
     const clerk = await broken.as('sjef@sundet.no')
@@ -144,7 +143,9 @@ describe('tickets and receipts', () => {
     expect([failed.statusCode, failed.json().error.code]).toEqual([503, 'unavailable'])
     // A mail that is refused is no maintenance of all.
     expect(failed.headers['x-dx-maintenance']).toBeUndefined()
-    work.close()
+    const closed = openWork({ url: app.url })
+    closed.close()
+    work.run = closed.run
     const wish = { paper: 'receipt', size: 'roll' }
     const printed = await clerk.post(`${house}/sales/${saleId}/prints`, wish)
     expect([printed.statusCode, printed.json().error.code]).toEqual([500, 'broken_off'])
