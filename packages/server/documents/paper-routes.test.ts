@@ -145,7 +145,7 @@ describe('tickets and receipts', () => {
     expect(failed.headers['x-dx-maintenance']).toBeUndefined()
     const closed = openWork({ url: app.url })
     closed.close()
-    work.run = closed.run
+    work.run = (...asked) => closed.run(...asked)
     const wish = { paper: 'receipt', size: 'roll' }
     const printed = await clerk.post(`${house}/sales/${saleId}/prints`, wish)
     expect([printed.statusCode, printed.json().error.code]).toEqual([500, 'broken_off'])
