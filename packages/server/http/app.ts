@@ -4,6 +4,7 @@ import { answerError, answerUnknownRoute } from './context/answer-error.ts'
 import type { AppParts, HttpContext, Limits } from './context/context.ts'
 import { cutSlowBodies } from './border/cut-slow-bodies.ts'
 import { guardRegistry } from './context/registry.ts'
+import { routerOptions } from './context/router-options.ts'
 import { compressReply } from './border/compress-reply.ts'
 import { refuseTwoHosts } from './border/refuse-two-hosts.ts'
 import { refuseOtherMethods } from './border/other-methods.ts'
@@ -35,7 +36,7 @@ export async function createApp(
       setHeaders(request, reply, () => undefined)
       void answerError(error, request, reply)
     },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions,
     ...serverOptions(parts, limits),
   }) as unknown as FastifyInstance
   const context: HttpContext = { ...parts, app, registry: guardRegistry(app) }

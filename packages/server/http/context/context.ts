@@ -40,6 +40,5 @@ declare module 'fastify' {
     permit?: PermissionKey
     takesLong?: boolean
     inPerson?: boolean
-    isRefusal?: boolean
   }
 }

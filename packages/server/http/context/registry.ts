@@ -19,7 +19,6 @@ export function guardRegistry(app: FastifyInstance): Registry {
     if (permit === undefined || !isPermission(permit)) {
       throw new Error(`${String(added.method)} ${added.url} names no permission of the table`)
     }
-    if (added.config?.isRefusal) return
     const inPerson = added.config?.inPerson === true
     for (const method of [added.method].flat()) {
       if (method !== 'HEAD') registry.push({ method, url: added.url, permit, inPerson })
