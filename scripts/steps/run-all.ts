@@ -1,5 +1,6 @@
 import { calibrate } from './pace/calibrate.ts'
 import { paceVariable } from './pace/pace.ts'
+import { parentsOfRuns } from './processes/parents-of-runs.ts'
 import { makeRunFolder, removeLeftRuns, removeRunFolder } from './processes/run-folder.ts'
 import { endPrograms, tree } from './processes/run-program.ts'
 import { runSteps } from './run-steps.ts'
@@ -43,8 +44,9 @@ export async function runAll(
 ): Promise<number> {
   const began = performance.now()
   const signal = endedBySignals()
-  await removeLeftRuns()
-  const folder = makeRunFolder()
+  const parents = parentsOfRuns()
+  for (const parent of parents) await removeLeftRuns(parent)
+  const folder = makeRunFolder(parents[0])
   try {
     const groups = chosenOf(stepsIn(folder), asked)
     const calibration = calibrate()

@@ -7,7 +7,8 @@ import type { Engine, EngineSettings } from '../db/engine/engine.ts'
 import { homeOf } from '../db/engine/home.ts'
 import { isAlive, isServerOf, readPostmasterFile } from '../db/engine/postmaster-file.ts'
 
-const prefix = 'dxweb-test-'
+/** Short, since the path of an engine's socket below it may have 103 bytes. */
+const prefix = 'dxtest-'
 
 /** Named by our pid, so that leftovers of killed runs can be found. */
 export function testDir(): string {

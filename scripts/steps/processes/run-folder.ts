@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { processesIn, processTable } from './proc-table.ts'
@@ -8,7 +7,7 @@ import { processesIn, processTable } from './proc-table.ts'
 const prefix = 'dx-'
 
 /** The folder of one run, named by its pid. What its programs keep in their TMPDIR lies below. */
-export function makeRunFolder(parent = tmpdir()): string {
+export function makeRunFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`))
   // As root the engine runs as another user, who needs access.
   chmodSync(folder, 0o711)
@@ -56,7 +55,7 @@ export async function removeRunFolder(folder: string): Promise<void> {
 }
 
 /** Removes what runs left behind whose own process was killed. */
-export async function removeLeftRuns(parent = tmpdir()): Promise<void> {
+export async function removeLeftRuns(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
     const pid = new RegExp(`^${prefix}(\\d+)-\\w{6}$`).exec(name)?.[1]
     if (pid && !isAlive(Number(pid))) await removeRunFolder(join(parent, name))
