@@ -8,6 +8,7 @@ import { type Engine, type EngineSettings, startEngine } from '../../db/engine/e
 import { homeOf } from '../../db/engine/home.ts'
 import { migrate } from '../../db/migrate/migrate.ts'
 import { databaseAt, templateName } from '../database-url.ts'
+import { makeHasty } from './hasty-cluster.ts'
 import { copyStopped } from './made-cluster.ts'
 import { removeLeftovers, testDir, testEngineSettings } from '../test-engine.ts'
 
@@ -30,7 +31,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const settings = testEngineSettings(root)
   const made = join(root, 'made-cluster')
   await withEngine(settings, async ({ url }) => migrate({ url }))
-  copyStopped(homeOf(settings).data, made)
+  const home = homeOf(settings)
+  copyStopped(home.data, made)
+  makeHasty(home)
   const engine = await startEngine(settings)
   const remove = async () => {
     await engine.destroy()
