@@ -6,5 +6,5 @@ export const today = '2026-10-23'
 
 export const smallDemo: Filling = {
   name: 'small_demo',
-  fill: (connectionString) => loadDemo({ connectionString, scale: 'small', today }),
+  fill: ({ url }) => loadDemo({ connectionString: url, scale: 'small', today }),
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { columnTypes } from '../db/column-types.ts'
 import type { Database, Row } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { DatabaseSettings } from '../db/open-database.ts'
 import { databaseAt, templateName } from './database-url.ts'
 import { copyDatabase, type Filling, filledTemplate } from './run/filling.ts'
 import { atEnd } from './run/at-end.ts'
+import { ownerOf } from './run/owner-of.ts'
 
 export interface TestDatabase {
   /** As the application's role, below row level security. */
@@ -21,6 +21,7 @@ export interface TestDatabase {
 export interface TestDatabaseSettings extends Partial<DatabaseSettings> {
   /** Plans each statement once a connection: planning is most of the price of what is asked a thousand times. */
   keepsPlans?: boolean
+  /** Begins with these rows, which are inserted once a run. */
   from?: Filling
 }
 
@@ -39,26 +40,13 @@ export async function testDatabase({
     }
   })
   const url = databaseAt(inject('engineUrl'), name)
-  const owner = new pg.Pool({
-    connectionString: url,
-    max: 4,
-    types: columnTypes,
-    options: '-c timezone=UTC',
-  })
-  owner.on('error', () => undefined)
+  const { owner, asOwner } = ownerOf(url)
   const db = await openDatabase({ connections: 6, reportConnections: 2, ...settings, url })
   atEnd(async () => {
     await Promise.all([db.close(), owner.end()])
     await onEngine((client) => client.query(`drop database ${name} with (force)`))
   })
-  return {
-    db,
-    url,
-    async asOwner<R>(text: string, values: unknown[] = []) {
-      const { rows } = await owner.query(text, values)
-      return rows as R[]
-    },
-  }
+  return { db, url, asOwner }
 }
 
 async function onEngine(work: (client: pg.Client) => Promise<unknown>): Promise<void> {

@@ -9,6 +9,7 @@ import { buildSmallHouse } from './small-house.ts'
 import { type TestApp, testApp } from './test-app.ts'
 import { testDatabase, type TestDatabaseSettings } from './test-database.ts'
 import { atEnd } from './run/at-end.ts'
+import type { Filling } from './run/filling.ts'
 
 /** For tests that read much: a connection plans each statement once, and each one loads the catalog. */
 export const readsMuch: TestDatabaseSettings = {
@@ -17,16 +18,22 @@ export const readsMuch: TestDatabaseSettings = {
   reportConnections: 1,
 }
 
+const twoHouses: Filling = {
+  name: 'two_houses',
+  async fill(empty) {
+    for (const partnerId of [1001, 1003]) await buildSmallHouse(empty, partnerId)
+    await addPeople(empty)
+  },
+}
+
 /** All routes, two partners with equal ids, and a user for every role. */
 export async function wholeApp(
   on = (db: Database) => db,
   settings: TestDatabaseSettings = {},
 ): Promise<TestApp> {
-  const database = await testDatabase(settings)
+  const database = await testDatabase({ ...settings, from: twoHouses })
   const live = await openLive({ url: database.url, logger: pino({ level: 'silent' }) })
   atEnd(() => live.close())
-  for (const partnerId of [1001, 1003]) await buildSmallHouse(database, partnerId)
-  await addPeople(database)
   return testApp({
     database: { ...database, db: on(database.db) },
     services: live,

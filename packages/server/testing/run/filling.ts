@@ -1,19 +1,25 @@
 import pg from 'pg'
 import { databaseAt, templateName } from '../database-url.ts'
+import type { TestDatabase } from '../test-database.ts'
+import { ownerOf } from './owner-of.ts'
 
 /** Contents that several test files begin with. */
 export interface Filling {
   name: string
-  /** Connects as the owner, and leaves no connection open. */
-  fill: (url: string) => Promise<unknown>
+  /** Leaves no connection of its own open. */
+  fill: (empty: Pick<TestDatabase, 'asOwner' | 'url'>) => Promise<unknown>
 }
 
 /** Another than those of copies, which other files make meanwhile. */
 const fillingLock = 2
 
-/** The first file that asks in a run fills a template, and the others wait for it. Returns its name. */
+/**
+ * The first file that asks in a run fills a template, and the others wait for it. Returns its name. There is
+ * one for each hour, since rows may be relative to now.
+ */
 export async function filledTemplate(engineUrl: string, { name, fill }: Filling): Promise<string> {
-  const filled = `filled_${name}`
+  const hour = new Date().toISOString().slice(0, 13).replaceAll(/\D/g, '')
+  const filled = `filled_${name}_${hour}`
   const making = `${filled}_making`
   const client = new pg.Client({ connectionString: databaseAt(engineUrl, 'postgres') })
   await client.connect()
@@ -21,9 +27,11 @@ export async function filledTemplate(engineUrl: string, { name, fill }: Filling)
     await client.query(`select pg_advisory_lock(${fillingLock})`)
     const { rows } = await client.query('select from pg_database where datname = $1', [filled])
     if (rows.length > 0) return filled
-    await client.query(`drop database if exists ${making}`)
+    await client.query(`drop database if exists ${making} with (force)`)
     await copyDatabase(client, making, templateName)
-    await fill(databaseAt(engineUrl, making))
+    const url = databaseAt(engineUrl, making)
+    const { owner, asOwner } = ownerOf(url)
+    await fill({ url, asOwner }).finally(() => owner.end())
     await client.query(`alter database ${making} rename to ${filled}`)
     return filled
   } finally {
