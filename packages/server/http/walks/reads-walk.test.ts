@@ -9,7 +9,7 @@ import {
   readsMuch,
   wholeApp,
 } from '../../testing/whole-app.ts'
-import { isWhole } from '../../testing/whole.ts'
+import { isWhole, sample } from '../../testing/whole.ts'
 import type { RegisteredRoute } from '../context/registry.ts'
 import {
   type Asked,
@@ -87,12 +87,15 @@ const readers: [email: string, renter: number, column?: Column][] = [
 describe.each(readers)('%s at renter %i', (email, renter, column) => {
   // What a role may not read at home is refused in the tenant walk.
   const mayRead = ({ permit }: RegisteredRoute) => column === undefined || expected(column, permit)
-  const ids = isWhole || email === 'revy@sundet.no' ? rowIds : ['1', '3']
+  const idsOf = ({ url }: RegisteredRoute) => {
+    if (isWhole || email === 'revy@sundet.no') return rowIds
+    return sample(['1', '3'], 1, (id) => [url, id])
+  }
 
   it('no read fails, reveals a ticket code or what is another renter’s', async () => {
     const asked = reads
       .filter(mayRead)
-      .flatMap((route) => ids.map((id) => askOf(route, id, renter)))
+      .flatMap((route) => idsOf(route).map((id) => askOf(route, id, renter)))
     expect(asked.length).toBeGreaterThan(20)
     const codes = [200, 400, 403, 404, ...(renter === 0 ? [409] : [])]
     const faults = await faultsOf(await app.as(email), asked, ({ statusCode, body }, route) => {
