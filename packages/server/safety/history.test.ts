@@ -30,7 +30,7 @@ describe('the checker of histories', () => {
 })
 
 it('no fault is found when server, engine and connections end while many clients sell', async () => {
-  const [attempts, clients] = isWhole ? [1000, 64] : [400, 32]
+  const [attempts, clients] = isWhole ? [1000, 64] : [280, 32]
   const run = await historyRun(attempts, { clients, cluster: withMadeCluster })
   expect(run).toMatchObject({ held: true, damage: { faults: 0, strange: 0 } })
   // Server, engine, both and connections end once each.
