@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { drawnPosters } from './drawn-posters.ts'
+import { readPosters } from './kept-posters.ts'
+
+it('keeps a poster of each drawing as it is now (else run demo/posters/keep-posters.ts)', () => {
+  const kept = readPosters()
+  expect(kept.map(({ mark }) => mark)).toEqual(drawnPosters().map(({ mark }) => mark))
+  const kinds = kept.flatMap(({ pictures }) =>
+    Object.values(pictures).map((bytes) => Buffer.from(bytes.subarray(8, 12)).toString()),
+  )
+  expect(new Set(kinds)).toEqual(new Set(['WEBP']))
+})
