@@ -17,10 +17,10 @@ function isScale(scale: string): scale is DemoScale {
 interface Wish {
   scale: DemoScale
   today?: string
-  closesDays: boolean
+  isServedEarly: boolean
 }
 
-/** `--first` leaves the days open; the server closes them while it runs. */
+/** `--first` leaves to the server what it can do while it serves. */
 function wishOf(args: string[]): Wish {
   try {
     const { values } = parseArgs({
@@ -33,7 +33,7 @@ function wishOf(args: string[]): Wish {
     })
     const { scale, today, first } = values
     if (!isScale(scale)) throw new RangeError(scale)
-    const wish = { scale, closesDays: !(first && scale === 'demo') }
+    const wish = { scale, isServedEarly: first && scale === 'demo' }
     if (today === undefined) return wish
     return { ...wish, today: Temporal.PlainDate.from(today).toString() }
   } catch (cause) {

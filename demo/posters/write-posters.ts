@@ -1,8 +1,4 @@
-import {
-  imageSizes,
-  middle,
-  wholeCrop,
-} from '@dxweb/areas/events/content/images/image-frames.ts'
+import { imageSizes, middle, wholeCrop } from '@dxweb/areas/events/content/images/image-frames.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import type pg from 'pg'
 import { insertRows } from '../load/insert-rows.ts'

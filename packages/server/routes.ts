@@ -37,6 +37,7 @@ import { seatingRoutes } from '@dxweb/areas/seating/routes.ts'
 import { type TraceParts, traceRoutes } from '@dxweb/areas/seating/trace/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
 import { activityRoutes } from '@dxweb/areas/reports/activity/routes.ts'
+import { summedDaysRoutes } from '@dxweb/areas/reports/summed-days/routes.ts'
 import { nkRoutes } from '@dxweb/areas/reports/nk/routes.ts'
 import { platformReportRoutes } from './reports/mode/admin-routes.ts'
 import { modeReportRoutes } from './reports/mode/mode-routes.ts'
@@ -165,6 +166,7 @@ const platformRoutes = (parts: UsersParts): Route[] => [
 const figureRoutes: Route[] = [
   ...invoiceSettlementRoutes,
   ...activityRoutes,
+  ...summedDaysRoutes,
   ...nkRoutes,
   ...setListRoutes,
   ...filmRoutes,

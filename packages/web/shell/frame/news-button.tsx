@@ -1,22 +1,15 @@
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import { news, newsMark, useReadNews } from '../overlays/news.ts'
 import { showOverlay } from '../overlays/overlays.ts'
-
-/** Milliseconds before news are requested, as no first screen needs them. */
-const restMs = 3_000
+import { useRested } from './use-rested.ts'
 
 export function NewsButton() {
   const t = useText()
   const locale = useLocale()
-  const [isRested, setRested] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(true), restMs)
-    return () => clearTimeout(timer)
-  }, [])
+  const isRested = useRested()
   const { data } = useQuery({ ...news(locale), enabled: isRested })
   const read = useReadNews()
   const isUnread = data !== undefined && newsMark(data.data) !== '' && newsMark(data.data) !== read

@@ -14,6 +14,7 @@ import { PausedBar } from './paused-bar.tsx'
 import { type Place, placesOf } from '../places/places.ts'
 import { RenderModule } from '../modules/render-module.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
+import { SummingBar } from './summing-bar.tsx'
 import { SessionBars, Unframed } from '../session/session-bars.tsx'
 import { sidebarEntries } from '../places/sidebar-entries.ts'
 import type { SidebarEntry } from '../places/sidebar-entries.ts'
@@ -71,6 +72,7 @@ function Frame({ partnerId, renterId }: { partnerId: number; renterId: number })
         <main id="dx-main" tabIndex={-1}>
           <OfflineBar />
           <PausedBar />
+          <SummingBar />
           <RenderModule />
         </main>
       </div>

@@ -1,0 +1,64 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fetchSession } from '../../data/session/session.ts'
+import { AnsweringHouse } from '../../testing/answering-house.ts'
+import { standAt } from '../../testing/loopback.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { QuietSource } from '../../testing/quiet-source.ts'
+import { session } from '../../testing/session.ts'
+import { SummingBar } from './summing-bar.tsx'
+
+const patience = { timeout: 60_000 }
+const path = '/partners/1003/summed-days'
+let house: AnsweringHouse
+
+beforeEach(async () => {
+  house = new AnsweringHouse()
+  await house.open()
+  vi.stubGlobal('EventSource', QuietSource)
+  standAt(`${house.origin}/partners/1003/shows`)
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await house.close()
+})
+
+/** The bar asks after a pause, which the clock of the test passes. */
+async function open(permissions: readonly string[]): Promise<void> {
+  house.answers['/auth'] = session(permissions)
+  const who = await fetchSession()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  openScreen(SummingBar, who)
+  await vi.advanceTimersByTimeAsync(3_000)
+  vi.useRealTimers()
+}
+
+const bar = () => screen.queryByRole('progressbar')
+
+it('shows how far the sums of earlier days are, until only the latest are left', async () => {
+  house.answers[path] = { summed: 310, ended: 1730 }
+  await open(['reports.house'])
+  const shown = await screen.findByRole('progressbar', undefined, patience)
+  expect([shown.getAttribute('value'), shown.getAttribute('max')]).toEqual(['310', '1730'])
+  expect(shown.closest('output')?.textContent).toMatch(/310 av 1\s730 dager er klare/)
+  house.answers[path] = { summed: 1728, ended: 1730 }
+  await waitFor(() => expect(bar()).toBeNull(), patience)
+})
+
+it('shows nothing where all days are summed, and asks nothing for those who have no reports', async () => {
+  let asked = 0
+  Object.defineProperty(house.answers, path, {
+    get() {
+      asked += 1
+      return { summed: 1728, ended: 1730 }
+    },
+  })
+  await open(['reports.house'])
+  await waitFor(() => expect(asked).toBe(1), patience)
+  await act(async () => undefined)
+  expect(bar()).toBeNull()
+  cleanup()
+  await open(['shows.read'])
+  expect(asked).toBe(1)
+})

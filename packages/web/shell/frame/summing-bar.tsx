@@ -1,0 +1,37 @@
+import { getSummedDays } from '@dxweb/areas/reports/summed-days/contract.ts'
+import { IconHourglass } from '@tabler/icons-react'
+import { useRead } from '../../data/rows/read.ts'
+import { useCan } from '../../data/session/session.ts'
+import { useText } from '../../ui/text/text.ts'
+import { useRested } from './use-rested.ts'
+
+/** Yesterday and the day before wait for the night. */
+const usuallyOpen = 2
+const readAgainMs = 2_000
+
+const isBehind = ({ summed, ended }: { summed: number; ended: number }) =>
+  ended - summed > usuallyOpen
+
+/** Shows how far the sums of earlier days are, since reports that lack them are slow. */
+export function SummingBar() {
+  const t = useText()
+  const mayAsk = useCan()('reports.house')
+  const isRested = useRested()
+  const { data } = useRead(
+    getSummedDays,
+    {},
+    {
+      enabled: mayAsk && isRested,
+      refetchInterval: ({ state }) => (state.data && isBehind(state.data) ? readAgainMs : false),
+    },
+  )
+  if (data === undefined || !isBehind(data)) return null
+  const text = t('shell.summing', data)
+  return (
+    <output className="dx-notice-bar dx-no-print">
+      <IconHourglass size={17} aria-hidden />
+      <span>{text}</span>
+      <progress max={data.ended} value={data.summed} aria-label={text} />
+    </output>
+  )
+}
