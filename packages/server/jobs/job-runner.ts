@@ -50,8 +50,6 @@ export interface JobSettings {
   logger: Logger
   /** The fallback interval when a notification is missed. */
   pollMs?: number
-  /** Closes the days of the past at once and not in the next hour. */
-  closesNow?: boolean
   /** False postpones jobs until there is disk space. */
   hasRoom?: () => boolean
 }
@@ -126,7 +124,10 @@ async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: Abor
   const events: WorkerEvents = new EventEmitter()
   events.once('worker:getJob:error', ({ error }) => lost.abort(error))
   const runner = await begin({ ...settings, stopping }, pool, events)
-  if (settings.closesNow) await runner.addJob('close-days', {}, { jobKey: 'close-now' })
+  // Days that ended while nothing ran, or whose closing was stopped, do not wait for the next hour.
+  runner
+    .addJob('close-days', {}, { jobKey: 'close-now' })
+    .catch((error: unknown) => lost.abort(error))
   const over = AbortSignal.any([stopping, lost.signal])
   await Promise.race([runner.promise, over.aborted || once(over, 'abort')])
   await runner.stop().catch(() => undefined)
