@@ -1,21 +1,21 @@
 import { verify } from '@node-rs/argon2'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { StartFault } from '@dxweb/server/ground/start-fault.ts'
+import { finishDemo } from '@dxweb/server/start/demo/finish-demo.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
-import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
+import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { loadDemo } from './load-demo.ts'
+import { definitionsOf } from './load/definitions-of.ts'
 import { bulkTables } from './load/tables.ts'
 import { demoLogins, demoPassword } from './house/people.ts'
 import { smallDemo, today } from './testing/small-demo.ts'
 
-let house: TestDatabase
-let twin: TestDatabase
+const house = await testDatabase({ from: smallDemo })
+const twin = await testDatabase()
 
 beforeAll(async () => {
-  house = await testDatabase({ from: smallDemo })
-  twin = await testDatabase()
   // Without closed days no sums follow what the job that takes income posts.
-  await loadDemo({ connectionString: twin.url, scale: 'small', today, closesDays: false })
+  await loadDemo({ scale: 'small', today, connectionString: twin.url, isServedEarly: true })
 })
 
 const rows = <R>(text: string) => house.asOwner<R>(text)
@@ -350,14 +350,13 @@ describe('loading the demo', () => {
     expect(await rows(`select dx_next_id(1003, 'auditorium') as id`)).toEqual([{ id: 5 }])
   })
 
-  it('the demo leaves keys, indexes and triggers as the schema defines them', async () => {
-    const fresh = await testDatabase()
-    const text = `select pg_get_indexdef(indexrelid) as def from pg_index
-      where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace) union all
-      select conrelid::regclass || conname || pg_get_constraintdef(oid) || convalidated::text from pg_constraint
-      where connamespace = 'public'::regnamespace and contype <> 'n' union all
-      select tgrelid::regclass || tgname::text || tgenabled::text from pg_trigger where not tgisinternal order by def`
-    expect(await house.asOwner(text)).toEqual(await fresh.asOwner(text))
+  it('the demo leaves keys, indexes and triggers as the schema defines them, at once or when served early', async () => {
+    const defined = await definitionsOf(await testDatabase())
+    expect(await definitionsOf(house)).toEqual(defined)
+    await finishDemo(twin.url, AbortSignal.abort())
+    expect(await twin.asOwner('select from dx_meta.demo_rest')).not.toEqual([])
+    await finishDemo(twin.url, new AbortController().signal)
+    expect(await definitionsOf(twin)).toEqual(defined)
   })
 
   it('a second load is refused and changes nothing', async () => {

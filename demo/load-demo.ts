@@ -8,6 +8,7 @@ import { type HallPlan, planHalls } from './house/hall-plan.ts'
 import { VatRates, type VatRow } from './house/house-books.ts'
 import { demoPartners } from './house/houses.ts'
 import { closeDaysOf } from './load/close-days.ts'
+import { leaveForLater } from './load/leave-for-later.ts'
 import { BulkWriter } from './load/bulk-writer.ts'
 import { bulkTables } from './load/tables.ts'
 import { withoutIndexes, withoutReferences } from './load/without-indexes.ts'
@@ -50,8 +51,8 @@ export interface DemoSettings {
   seed?: number
   /** Keeps the posters; without it none are drawn. */
   files?: FileStore
-  /** False leaves the sums of days to the job, and reports read the sales until then. */
-  closesDays?: boolean
+  /** Leaves sums of days, indexes and checks to the product that serves it: reads are slower until then. */
+  isServedEarly?: boolean
   report?: (line: string) => void
 }
 
@@ -146,7 +147,8 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     const halls = planHalls()
     const userIds = await writeHouses(client, settings, { market, halls, passwordHash })
     const periods = periodsOf(settings.scale === 'demo' ? 'demo' : 'small', dateOf(market.today))
-    const rows = await withoutIndexes(client, [...bulkNames, 'hall_booking'], () =>
+    const later = settings.isServedEarly ? [] : undefined
+    const fill = () =>
       withoutTriggers(client, derivedFrom, async () => {
         const writer = new BulkWriter(client, { frozen: await emptied(client) })
         await fillHouses({ writer, market, halls, periods, userIds, report: settings.report })
@@ -154,17 +156,17 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
         await writeDerived(client, houseIds)
         settings.report?.('Demo data: indexes, and checks of what refers to what')
         return writer.count
-      }),
-    )
+      })
+    const rows = await withoutIndexes(client, [...bulkNames, 'hall_booking'], fill, later)
     await countUp(client, 'event')
     await client.query(bulkAnalyzed)
     settings.report?.('Demo data: reservations, settlements, orders and invoices')
-    await withoutReferences(client, referringTables, async () => {
+    const writeRest = async () => {
       await writeAround(client, { market, halls, userIds })
-      if (settings.closesDays !== false) {
-        await closeDaysOf(client, closedUntil(market.today, houseIds))
-      }
-    })
+      if (!later) await closeDaysOf(client, closedUntil(market.today, houseIds))
+    }
+    await withoutReferences(client, referringTables, writeRest, later)
+    if (later) await leaveForLater(client, later)
     return rows
   })
 }

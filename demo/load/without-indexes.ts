@@ -3,11 +3,16 @@ import type pg from 'pg'
 interface Definition {
   drop: string
   add: string
+  /** Checks afterwards what was added without a check. */
+  check: string | null
+  canWait: boolean
 }
 
 const definitions = `
   select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
-    format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as add
+    format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as add,
+    case when c.contype = 'f' then format('alter table %s validate constraint %I', c.conrelid::regclass, c.conname) end as check,
+    false as "canWait"
   from pg_constraint c`
 
 /** Foreign keys are dropped first and added last; dropping a key drops its index. */
@@ -20,49 +25,61 @@ const constraintsText = `
 const referencesText = `${definitions} where c.contype = 'f' and c.conrelid = any($1::regclass[])
   order by c.conrelid::regclass::text, c.conname`
 
+/** Statements that follow in the load read these. */
+const readByLoad = ['sale_time', 'ticket_event_time', 'ticket_sale']
+/** Their indexes are many and small. */
+const small = ['event', 'hall_booking']
+
 const indexesText = `
-  select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as add
+  select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as add, null as check,
+    not i.indisunique and not i.indexrelid::regclass::text = any($2) and not i.indrelid::regclass::text = any($3) as "canWait"
   from pg_index i
   where i.indrelid = any($1::regclass[])
     and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u'))
   order by i.indexrelid::regclass::text`
 
-/** PostgreSQL then sorts and checks once instead of row by row. Must run in a transaction. */
+/**
+ * PostgreSQL then sorts and checks once instead of row by row. Must run in a transaction. With `later`, checks of rows that
+ * are there and indexes that only make reads faster are left to it.
+ */
 export async function withoutIndexes<T>(
   client: pg.ClientBase,
   tables: readonly string[],
   work: () => Promise<T>,
+  later?: string[],
 ): Promise<T> {
   const constraints = await client.query<Definition>(constraintsText, [tables])
-  const indexes = await client.query<Definition>(indexesText, [tables])
+  const indexes = await client.query<Definition>(indexesText, [tables, readByLoad, small])
+  const adds = [...indexes.rows, ...constraints.rows.toReversed()]
   const drops = [...constraints.rows, ...indexes.rows].map((definition) => definition.drop)
-  const adds = [...indexes.rows, ...constraints.rows.toReversed()].map(
-    (definition) => definition.add,
-  )
-  return without(client, { drops, adds }, work)
+  return without(client, drops, adds, work, later)
 }
 
-/** Checks the references of these tables once, at the end; their indexes stay. Must run in a transaction. */
+/** Checks the references of these tables once, at the end or `later`; their indexes stay. Must run in a transaction. */
 export async function withoutReferences<T>(
   client: pg.ClientBase,
   tables: readonly string[],
   work: () => Promise<T>,
+  later?: string[],
 ): Promise<T> {
   const { rows } = await client.query<Definition>(referencesText, [tables])
-  return without(
-    client,
-    { drops: rows.map(({ drop }) => drop), adds: rows.map(({ add }) => add) },
-    work,
-  )
+  const drops = rows.map(({ drop }) => drop)
+  return without(client, drops, rows, work, later)
 }
 
 async function without<T>(
   client: pg.ClientBase,
-  { drops, adds }: { drops: string[]; adds: string[] },
+  drops: readonly string[],
+  adds: readonly Definition[],
   work: () => Promise<T>,
+  later: string[] | undefined,
 ): Promise<T> {
   await client.query(drops.join(';'))
   const result = await work()
-  await client.query(adds.join(';'))
+  const now = later ? adds.filter(({ canWait }) => !canWait) : adds
+  await client.query(
+    now.map(({ add, check }) => (later && check ? `${add} not valid` : add)).join(';'),
+  )
+  later?.push(...adds.flatMap(({ canWait, add, check }) => (canWait ? [add] : (check ?? []))))
   return result
 }

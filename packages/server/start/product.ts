@@ -39,7 +39,8 @@ import { homeOf } from '../db/engine/home.ts'
 import { openWork, type Work } from '../work/open-work.ts'
 import { reportFiles } from '../work/report-files.ts'
 import { type DiskRoom, watchRoom } from './disk-room.ts'
-import { loadFirstDemo } from './first-demo.ts'
+import { finishDemo } from './demo/finish-demo.ts'
+import { beginDemo, loadFirstDemo } from './demo/first-demo.ts'
 import { inspector } from './inspect.ts'
 import { holdPort, isSecure, listen, reachable, readCertificate } from './listen.ts'
 import { ensureDataDir, readSecret } from './database/secret.ts'
@@ -75,11 +76,14 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const { settings, logger, say = () => undefined, signal } = parts
   const checked = check(parts)
   await using opened = new AsyncDisposableStack()
+  const loader = beginDemo(settings)
+  opened.defer(() => loader?.end())
   const { database, port } = await openDatabaseAndPort(parts, checked.tls, opened)
-  const closesNow =
-    database.isEmbedded &&
-    (await loadFirstDemo({ url: database.ownerUrl, demo: settings.demo, say, signal }))
-  const work = openWork({ url: database.ownerUrl, isEmbedded: database.isEmbedded })
+  const { ownerUrl } = database
+  if (database.isEmbedded) {
+    await loadFirstDemo({ url: ownerUrl, demo: settings.demo, say, signal, loader })
+  }
+  const work = openWork({ url: ownerUrl, isEmbedded: database.isEmbedded })
   opened.defer(() => work.close())
   const live = await openLiveOver(database, logger)
   opened.defer(() => live.close())
@@ -90,16 +94,16 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   await stoppable(parts.webBuilt, signal)
   const app = await buildApp(parts, checked, database, { live, files, room, work })
   const address = await listen(app, port, settings, hasDemo)
+  if (hasDemo) opened.use(finishing(ownerUrl, logger))
   // Requests do not depend on the queue, so its start is not awaited.
   const jobs = import('../jobs/job-runner.ts').then(({ startJobs }) =>
     startJobs({
-      ownerUrl: database.ownerUrl,
+      ownerUrl,
       db: database.db,
       files,
       live,
       ...jobSenders(parts, database, work, () => settings.publicUrl ?? address),
       logger,
-      closesNow,
       ...room,
     }),
   )
@@ -108,6 +112,20 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   })
   const kept = opened.move()
   return { address, hasDemo, database, close: () => kept.disposeAsync() }
+}
+
+/** Its faults are for the log: reads are slower without what it makes, and the next start tries again. */
+function finishing(url: string, logger: Logger): AsyncDisposable {
+  const stopping = new AbortController()
+  const finished = finishDemo(url, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) logger.warn({ err: error }, 'the demo was not finished')
+  })
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await finished
+    },
+  }
 }
 
 async function stoppable(work: Promise<void> | undefined, signal: AbortSignal | undefined) {

@@ -1,7 +1,14 @@
+import { once } from 'node:events'
+
 /** The demo is not part of the server, so its own command is imported. */
-const command = new URL('../../../demo/run.ts', import.meta.url)
+const demo = new URL('../../../../demo/', import.meta.url)
 
 // Otherwise an orphaned load could meet the next start's.
 process.once('disconnect', () => process.exit(1))
-await import(command.href)
+const asked = once(process, 'message') as Promise<[string]>
+// Its modules are read while the database is made.
+await import(new URL('load-demo.ts', demo).href)
+const [url] = await asked
+process.env['DATABASE_URL'] = url
+await import(new URL('run.ts', demo).href)
 process.exit()

@@ -1,7 +1,9 @@
-import { fork } from 'node:child_process'
-import pg from 'pg'
-import type { Settings } from './settings/settings.ts'
-import { StartFault } from '../ground/start-fault.ts'
+import { type ChildProcess, fork } from 'node:child_process'
+import type pg from 'pg'
+import { hasHome } from '../../db/engine/home.ts'
+import { StartFault } from '../../ground/start-fault.ts'
+import type { Settings } from '../settings/settings.ts'
+import { onConnection } from './on-connection.ts'
 
 interface FirstDemo {
   /** Connects as the owner. */
@@ -9,35 +11,19 @@ interface FirstDemo {
   demo: Settings['demo']
   say: (line: string) => void
   signal: AbortSignal | undefined
+  /** Begun early, else begun here. */
+  loader: DemoLoader | undefined
 }
 
-/**
- * One transaction: an interrupted load leaves the database empty, and the next start tries again. Returns whether demo
- * data was loaded, whose days wait to be closed where it has years of them.
- */
-export async function loadFirstDemo({ url, demo, say, signal }: FirstDemo): Promise<boolean> {
-  if (!(await onConnection(url, isUntouched))) return false
+/** One transaction: an interrupted load leaves the database empty, and the next start tries again. */
+export async function loadFirstDemo({ url, demo, say, signal, loader }: FirstDemo): Promise<void> {
+  if (!(await onConnection(url, isUntouched))) return
   if (demo !== 'off') {
     say('Loading the demo data; this is done once …')
-    await runDemo(url, demo, signal)
+    signal?.throwIfAborted()
+    await (loader ?? beginLoader(demo)).load(url, signal)
   }
   await onConnection(url, noteFirstStart)
-  return demo !== 'off'
-}
-
-async function onConnection<T>(
-  connectionString: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ connectionString })
-  // An error that breaks the connection also fails the current statement.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 async function isUntouched(client: pg.Client): Promise<boolean> {
@@ -54,23 +40,42 @@ async function noteFirstStart(client: pg.Client): Promise<void> {
   await client.query('insert into dx_meta.first_start default values')
 }
 
+export interface DemoLoader {
+  load(url: string, signal: AbortSignal | undefined): Promise<void>
+  end(): void
+}
+
+/** A first start is sure to load the demo, whose modules are read while the database is made. */
+export function beginDemo({ dataDir, databaseUrl, demo }: Settings): DemoLoader | undefined {
+  if (databaseUrl !== undefined || demo === 'off' || hasHome(dataDir)) return undefined
+  return beginLoader(demo)
+}
+
 /** In a separate process, whose memory is returned at its end. */
-async function runDemo(url: string, scale: string, signal: AbortSignal | undefined): Promise<void> {
-  signal?.throwIfAborted()
-  const child = fork(new URL('demo-process.ts', import.meta.url), ['--scale', scale, '--first'], {
-    env: { ...process.env, DATABASE_URL: url },
-    execArgv: [],
-  })
-  const breakOff = () => child.kill('SIGTERM')
-  signal?.addEventListener('abort', breakOff)
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
+function beginLoader(scale: string): DemoLoader {
+  const script = new URL('demo-process.ts', import.meta.url)
+  const child = fork(script, ['--scale', scale, '--first'], { execArgv: [] })
+  const ended = endOf(child)
+  return {
+    async load(url, signal) {
+      const breakOff = () => child.kill('SIGTERM')
+      signal?.addEventListener('abort', breakOff)
+      child.send(url, () => undefined)
+      const code = await ended
+      signal?.removeEventListener('abort', breakOff)
+      if (code === 0) return
+      signal?.throwIfAborted()
+      throw new StartFault(
+        'The demo data could not be loaded; try again, or start without it by DEMO=off.',
+      )
+    },
+    end: () => void child.kill('SIGTERM'),
+  }
+}
+
+/** Null when it was killed or could not be begun. */
+const endOf = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => {
+    child.once('error', () => resolve(null))
     child.once('exit', resolve)
   })
-  signal?.removeEventListener('abort', breakOff)
-  if (code === 0) return
-  signal?.throwIfAborted()
-  throw new StartFault(
-    'The demo data could not be loaded; try again, or start without it by DEMO=off.',
-  )
-}

@@ -1,0 +1,17 @@
+import pg from 'pg'
+
+/** Connects as the owner, for statements that are no part of the product's work. */
+export async function onConnection<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString })
+  // An error that breaks the connection also fails the current statement.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
