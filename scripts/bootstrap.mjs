@@ -14,6 +14,7 @@ import {
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { removeUnread } from './source/unread.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const packages = join(root, 'node_modules')
@@ -28,14 +29,6 @@ const product = readJson('product.json').join(' ')
 /** Those under `run` need only the packages of the product; all others need what develops, tests and measures it too. */
 const { run, develop } = readJson('commands.json')
 const scripts = { ...run, ...develop, start: [...run.start, product] }
-
-/** Parts of packages that nothing reads: headers for compilers, and drawings of icons that the web has as code. */
-const unread = [
-  ...['node', 'node-bin'].map(
-    (name) => `node/node_modules/${name}-${process.platform}-${process.arch}/include`,
-  ),
-  ...['icons', 'categories'].map((name) => `@tabler/icons/${name}`),
-]
 
 function stop(sentence) {
   process.stderr.write(`${sentence}\n`)
@@ -119,7 +112,7 @@ async function bringPackages(command) {
   const { ok, said } = await installTwice(isWhole ? '--include=dev' : '--omit=dev')
   if (readFileSync(lockfile, 'utf8') !== lock) writeFileSync(lockfile, lock)
   if (!ok) stop(whyNot(said))
-  for (const path of unread) rmSync(join(packages, path), { recursive: true, force: true })
+  removeUnread(packages, isWhole)
   writeFileSync(isWhole ? stampFile : runStampFile, stamp)
   process.stdout.write(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.\n`)
 }

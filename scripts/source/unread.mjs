@@ -1,0 +1,45 @@
+// What packages bring that neither the product nor its build nor its tests read. Plain JavaScript, as bootstrap.mjs.
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const node = `${process.platform}-${process.arch}`
+
+/** Fonts of papers; `packages/server/documents/paper/fonts.ts` reads them. */
+const keptFonts =
+  /^(dejavu-fonts-ttf\/ttf\/DejaVuSans(-Bold)?\.ttf|@expo-google-fonts\/inter\/(400Regular\/Inter_400Regular|600SemiBold\/Inter_600SemiBold)\.ttf)$/
+
+/** Paths below node_modules. */
+const patterns = [
+  // Headers and archives for compilers.
+  new RegExp(`^node/node_modules/node(-bin)?-${node}/include$`),
+  /\/native\/lib\/.*\.a$/,
+  // Maps of sources, and texts for readers; licences stay.
+  /\.([cm]?[jt]s|css)\.map$/,
+  /^(?!.*licen[cs]e).*\.(md|markdown)$/i,
+  // Drawings of icons that the web has as code.
+  /^@tabler\/icons\/(icons|categories|.*\.json(?<!package\.json))$/,
+  // Second copies of what is imported as modules.
+  /^@mantine\/\w+\/cjs$/,
+  /^@tabler\/icons-react\/dist\/cjs$/,
+  /^pdfkit\/js\/pdfkit\.(browser|standalone|old)\..*$/,
+  // Other weights of the fonts.
+  /^(dejavu-fonts-ttf|@expo-google-fonts\/inter)\/.*\.ttf$/,
+]
+
+/** Compilers that packages of the product name and never load; an installation for development has them again. */
+const ofDevelopment = /^(typescript|@typescript)$/
+
+/** Whether a path below node_modules can go. */
+export function isUnread(path, isWhole) {
+  if (keptFonts.test(path)) return false
+  return patterns.some((pattern) => pattern.test(path)) || (!isWhole && ofDevelopment.test(path))
+}
+
+/** Links lead to the product's own folders, and are not followed. */
+export function removeUnread(packages, isWhole, below = '') {
+  for (const entry of readdirSync(join(packages, below), { withFileTypes: true })) {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`
+    if (isUnread(path, isWhole)) rmSync(join(packages, path), { recursive: true, force: true })
+    else if (entry.isDirectory()) removeUnread(packages, isWhole, path)
+  }
+}

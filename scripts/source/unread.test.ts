@@ -1,0 +1,47 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { repository } from './repository.ts'
+import { isUnread, removeUnread } from './unread.mjs'
+
+test('keeps every font that papers are drawn with', () => {
+  const source = readFileSync(join(repository, 'packages/server/documents/paper/fonts.ts'), 'utf8')
+  const fonts = [...source.matchAll(/'([^']+\.ttf)'/g)].map(([, path]) => path ?? '')
+  expect(fonts.length).toBeGreaterThan(3)
+  expect(fonts.filter((path) => isUnread(path, false))).toEqual([])
+  expect(isUnread('dejavu-fonts-ttf/ttf/DejaVuSerif.ttf', true)).toBe(true)
+})
+
+test('removes maps, manuals and second copies, and neither licences nor what links lead to', () => {
+  const root = mkdtempSync(join(tmpdir(), 'dxweb-unread-'))
+  const packages = join(root, 'node_modules')
+  const kept = ['a/index.js', 'a/LICENSE.md', 'a/index.d.ts', '@tabler/icons/package.json']
+  const gone = [
+    'a/index.js.map',
+    'a/README.md',
+    '@mantine/core/cjs/a.cjs',
+    '@tabler/icons/nodes.json',
+  ]
+  const compiler = 'typescript/lib/tsc.js'
+  for (const path of [...kept, ...gone, compiler]) {
+    mkdirSync(dirname(join(packages, path)), { recursive: true })
+    writeFileSync(join(packages, path), '')
+  }
+  writeFileSync(join(root, 'README.md'), '')
+  symlinkSync(root, join(packages, 'own'), 'junction')
+  const there = (paths: string[]) => paths.filter((path) => existsSync(join(packages, path)))
+  removeUnread(packages, true)
+  expect([there(kept), there(gone), there([compiler])]).toEqual([kept, [], [compiler]])
+  removeUnread(packages, false)
+  expect(there([compiler, 'own/README.md'])).toEqual(['own/README.md'])
+  rmSync(root, { recursive: true })
+})
