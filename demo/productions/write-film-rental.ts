@@ -2,7 +2,7 @@ import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { keepsLines } from '@dxweb/areas/film/rental/sheets/store.ts'
 import { openLines } from '@dxweb/areas/film/rental/sheets/open-lines-sql.ts'
 import { ofAllDays } from '@dxweb/kit/reports/report-source.ts'
-import type pg from 'pg'
+import pg from 'pg'
 import { dateOf, filmWeekOf } from '../ground/calendar.ts'
 import { idAt } from '../ground/drawn-sql.ts'
 import { settlers } from '../house/people.ts'
@@ -42,11 +42,13 @@ const over = {
   bureau: (column: string) => `${column} is not null`,
 }
 
+/** A statement that writes no rows may use both cores, and no day is closed, so that all sales are read. */
+const linesText = `
+  create temporary table line_now as ${ofAllDays(openLines(over))} select * from open_line`
+
 /** All weeks before the last are settled; the one before the last waits to be paid, and the last to be approved. */
 const settledText = `
-  with line_now as materialized (
-    ${ofAllDays(openLines(over))} select * from open_line
-  ), sheet as (
+  with sheet as (
     insert into film_sheet (partner_id, bureau_id, week, state, approved_by, approved_at, sent_by, sent_at, sent_to, paid_by,
       paid_at, paid_on, posted_as, paid_as)
     select $1, b.id, w.week, case when w.is_paid then 'paid' else 'sent' end, $3, at.at, $3, at.at + interval '10 minutes',
@@ -73,6 +75,12 @@ const settledText = `
   )
   ${keepsLines('line_now l')}`
 
+/** A statement that makes a table takes no parameters. */
+const inText = (text: string, values: readonly (string | number)[]) =>
+  text.replaceAll(/\$(\d+)/g, (_, place: string) =>
+    pg.escapeLiteral(String(values[Number(place) - 1])),
+  )
+
 interface Rental {
   partnerId: number
   /** By week. */
@@ -92,7 +100,11 @@ export async function writeRental(
   await client.query(termsText, [partnerId, byWeek])
   await writeFilmBookings(client, partnerId, today)
   await client.query('analyze film_term, film_booking')
+  await client.query('set local enable_nestloop = off')
+  await client.query(inText(linesText, [partnerId, week]))
+  await client.query('set local enable_nestloop = on; analyze line_now')
   await client.query(settledText, [partnerId, week, userId])
+  await client.query('drop table line_now')
   // Nothing changes after it is written, so that no week is corrected.
   await client.query('delete from film_change where partner_id = $1', [partnerId])
 }
