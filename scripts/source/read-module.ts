@@ -13,7 +13,8 @@ export interface Module {
   text: string
   imports: Import[]
   comments: Comment[]
-  program: unknown
+  /** Parsed when a check asks for it, which is most of the work. */
+  readonly program: unknown
 }
 
 export interface Comment {
@@ -24,13 +25,18 @@ export interface Comment {
 const typeImport = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 export function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length
+  let line = 1
+  for (let end = text.indexOf('\n'); end >= 0 && end < offset; end = text.indexOf('\n', end + 1)) {
+    line += 1
+  }
+  return line
 }
 
 /** Throws for invalid syntax. */
 export function readModule(root: string, path: string): Module {
   const text = readFileSync(join(root, path), 'utf8')
-  const { module, program, comments, errors } = parseSync(path, text)
+  const parsed = parseSync(path, text)
+  const { module, comments, errors } = parsed
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
   const requests = [
     ...module.staticImports.map((each) => each.moduleRequest),
@@ -48,6 +54,8 @@ export function readModule(root: string, path: string): Module {
     text,
     imports,
     comments: comments.map(({ value, start }) => ({ value, line: lineAt(text, start) })),
-    program,
+    get program() {
+      return parsed.program
+    },
   }
 }
