@@ -58,7 +58,11 @@ function writtenOut(
   })
 }
 
-function statementsIn(modules: ReturnType<typeof codeUnder>): Source[] {
+/** What has neither needs no parsing, which is most of the work. */
+const mayHoldSql = ({ text }: Source) => text.includes('`') || /'[^'\n]*\b(?:from|join) /.test(text)
+
+function statementsIn(all: ReturnType<typeof codeUnder>): Source[] {
+  const modules = all.filter(mayHoldSql)
   const own = new Map(modules.map((module) => [module.path, constantsOf(module)]))
   const anywhere = new Map([...own.values()].flatMap((constants) => [...constants]))
   return modules.flatMap(({ path, program, text }) => {
