@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
 import { readHouse } from '../source/read-house.ts'
-import { repository } from '../source/repository.ts'
 import { checkCounts } from './check-counts.ts'
 import { houseCounts } from './house-counts.ts'
 
@@ -13,13 +12,6 @@ const body = (lines: number) => `export function f() {\n${';\n'.repeat(lines - 2
 
 const kit = (texts: readonly string[]) =>
   Object.fromEntries(texts.map((text, place) => [`packages/kit/n${place}.ts`, text]))
-
-test('counts the lines of this checkout by room', () => {
-  const { rooms, product } = houseCounts(readHouse(repository))
-  expect(rooms.find(({ room }) => room === 'none')).toBeUndefined()
-  expect(rooms.length).toBeGreaterThan(15)
-  expect(Math.min(product.typescript, product.css, product.sql)).toBeGreaterThan(1000)
-})
 
 test('counts cycles, without tests', () => {
   const counts = countsOf({

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
 import { readHouse } from '../source/read-house.ts'
-import { repository } from '../source/repository.ts'
 import { checkFolders } from './check-folders.ts'
 
 function problemsOf(files: Record<string, string>): string[] {
@@ -12,10 +11,6 @@ function empty(folder: string, count: number, name: (letter: string) => string) 
   const letters = Array.from({ length: count }, (_, place) => String.fromCodePoint(97 + place))
   return Object.fromEntries(letters.map((letter) => [`${folder}/${name(letter)}`, '']))
 }
-
-test('reads the folders of this checkout', () => {
-  expect(checkFolders(readHouse(repository)).folders).toBeGreaterThan(100)
-})
 
 test('small folders without cycles are accepted', () => {
   const files = {

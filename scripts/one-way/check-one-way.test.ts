@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
 import { readHouse } from '../source/read-house.ts'
-import { repository } from '../source/repository.ts'
 import { checkOneWay } from './check-one-way.ts'
 
 function problemsOf(files: Record<string, string>): string[] {
   return inPlantedTree(files, (root) => checkOneWay(readHouse(root)).problems)
 }
-
-test('reads the modules of this checkout', () => {
-  expect(checkOneWay(readHouse(repository)).modules).toBeGreaterThan(20)
-})
 
 test('a check without modules fails', () => {
   expect(problemsOf({ 'packages/kit/readme.md': '' })).toEqual(['No module was read.'])
