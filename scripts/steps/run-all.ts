@@ -1,4 +1,4 @@
-import { calibrate } from './pace/calibrate.ts'
+import { calibrate, type Calibration } from './pace/calibrate.ts'
 import { paceVariable } from './pace/pace.ts'
 import { parentsOfRuns } from './processes/parents-of-runs.ts'
 import { makeRunFolder, removeLeftRuns, removeRunFolder } from './processes/run-folder.ts'
@@ -41,6 +41,7 @@ export async function runAll(
   stepsIn: (folder: string) => Step[][],
   asked: readonly string[],
   isWhole = false,
+  measure: () => Calibration = calibrate,
 ): Promise<number> {
   const began = performance.now()
   const signal = endedBySignals()
@@ -49,7 +50,7 @@ export async function runAll(
   const folder = makeRunFolder(parents[0])
   try {
     const groups = chosenOf(stepsIn(folder), asked)
-    const calibration = calibrate()
+    const calibration = measure()
     process.env[paceVariable] = String(calibration.pace)
     const failed = await runSteps(groups, {
       print: (line) => console.log(line),
