@@ -122,3 +122,24 @@ it('a file of a refused type is not offered for a retry', async () => {
   expect(await alertText()).toMatch(/^Opplastingen feilet. Filtypen støttes ikke/)
   expect(screen.queryByRole('button', { name: 'Prøv igjen' })).toBeNull()
 })
+
+it('a file above the limit is told of the limit, and not sent', async () => {
+  const user = open(<AttachmentsTab event={event} />)
+  const large = fileOf('film.png')
+  Object.defineProperty(large, 'size', { value: 25_000_001 })
+  await user.upload(await screen.findByLabelText('Legg til filer'), large)
+  expect(await alertText()).toBe(
+    'Opplastingen feilet. Filen er for stor. Den kan være på høyst 25 MB.',
+  )
+  expect(taken).toBe(0)
+})
+
+it('a poster that is no picture within is told which types there are, and not sent', async () => {
+  const user = open(<ImagesCard owner={owner} mayEdit />)
+  const svg = new File(['<svg/>'], 'plakat.png', { type: 'image/png' })
+  await user.upload(await screen.findByLabelText('Velg plakat'), svg)
+  expect(await alertText()).toBe(
+    'Opplastingen feilet. Bildetypen støttes ikke. Bruk PNG, JPEG eller WebP',
+  )
+  expect(taken).toBe(0)
+})
