@@ -43,6 +43,8 @@ it('keeps its filters in the address and asks the server by them', async () => {
   await screen.findByRole('option', { name: 'Storsalen' }, patience)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sal' }), 'Storsalen')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Kladd')
+  await user.click(screen.getByRole('button', { name: 'Flere filtre' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }, patience), 'Revy')
   await user.type(screen.getByRole('searchbox'), 'revy')
   await waitFor(() => {
     const asked = house.asked.filter(({ pathname }) => pathname.endsWith('/events')).at(-1)
@@ -51,6 +53,7 @@ it('keeps its filters in the address and asks the server by them', async () => {
       to: '2026-11-30',
       q: 'revy',
       auditoriumId: '1',
+      eventTypeId: '1',
       state: 'draft',
     })
   }, patience)

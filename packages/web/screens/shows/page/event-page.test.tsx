@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openShows } from '../testing/open-shows.tsx'
@@ -59,6 +59,24 @@ it('says what a publication puts on sale before it does, and publishes once for 
   await user.dblClick(publish)
   await screen.findByText('Arrangementet er publisert', undefined, patience)
   expect(house.steps).toEqual(['publish'])
+})
+
+it('is published without its sale, and is a draft again', async () => {
+  house.event = { ...house.event, state: 'draft', saleState: 'draft', can: draftCan }
+  await openShows(house, '/12/note')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Publiser' }, patience))
+  await user.click(await screen.findByRole('button', { name: 'Publiser uten salg' }, patience))
+  await screen.findByText('Arrangementet er publisert, uten salg', undefined, patience)
+  cleanup()
+  const can = { ...draftCan, publish: false, withdraw: true, startSale: true }
+  house.event = { ...house.event, state: 'published', saleState: 'stopped', soldCount: 0, can }
+  await openShows(house, '/12/note')
+  await screen.findByText('Ikke i salg', undefined, patience)
+  await user.click(screen.getByRole('button', { name: 'Flere valg' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Tilbake til kladd' }, patience))
+  await screen.findByText('Arrangementet er en kladd igjen', undefined, patience)
+  expect(house.steps).toEqual(['publish-unsold', 'withdraw'])
 })
 
 it('stops the sale by the state it ends, not where the sale was started', async () => {

@@ -232,7 +232,10 @@ export class TillServer {
     if (path === '/events' && request.method === 'POST') return this.#draft(response, body)
     const holdId = /^\/events\/12\/holds\/([\w-]+)$/.exec(path)?.[1]
     if (holdId !== undefined) return this.#hold(request, response, holdId, body as HoldBody)
-    if (path === '/event-publications') this.steps.push('publish')
+    if (path === '/event-publications') {
+      this.steps.push((body as { opensSale: boolean }).opensSale ? 'publish' : 'publish-unsold')
+    }
+    if (path === '/event-publications/withdraw') this.steps.push('withdraw')
     const step = /^\/events\/12\/(stop-sale|start-sale)$/.exec(path)?.[1]
     if (step !== undefined) this.steps.push(step)
     answer(response, 200, this.#read(path))
@@ -254,8 +257,10 @@ export class TillServer {
       '/events/12': this.event,
       '/event-publications/preview': { data: [publicationOf(this.event)] },
       '/event-publications': { events: [{ id: 12, version: 6 }], refused: [] },
+      '/event-publications/withdraw': { events: [{ id: 12, version: 7 }], refused: [] },
       '/events/12/seat-map': { drawing },
       '/events/12/seats': { ...noSeats, sold: this.sold, areas: this.areas },
+      '/events/12/sales-overview': overview,
       '/events/13/sales-overview': overview,
       '/events/13': { ...this.event, id: 13, title: 'Ny forestilling' },
     }
@@ -387,6 +392,7 @@ const overview = {
   total: noSums,
   byCategory: [],
   byChannel: [],
+  byZone: [],
   byMeans: [],
   byDay: [],
 }
