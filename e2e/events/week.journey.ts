@@ -3,7 +3,7 @@ import { call } from '../ground/call.ts'
 import { farTime, house } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
-import { choose } from './plan-event.ts'
+import { choose, daysAfter, makeDraft } from './plan-event.ts'
 
 const hall = 'Kinosalen'
 
@@ -92,7 +92,64 @@ async function sellOne(page: Page, id: number): Promise<void> {
   await call(page, 'POST', `${house}/sales`, { eventId: id, means: 'card', lines })
 }
 
-test('a week is planned by pointer and keys: drawn, stretched, moved, copied and undone; another’s changes are shown, and what is sold stays', async ({
+const cellOf = (page: Page, day: string) => page.locator(`td[data-day="${day}"]`)
+const isLast = (date: string) => daysAfter(date, 1).slice(0, 7) !== date.slice(0, 7)
+
+/** A day of the same month. */
+const besideOf = (date: string) => daysAfter(date, isLast(date) ? -1 : 1)
+
+async function drawDays(page: Page, date: string): Promise<void> {
+  const written = (day = '') => day.split('-').toReversed().join('.')
+  const [first, last] = [date, besideOf(date)].toSorted()
+  await cellOf(page, date).dragTo(cellOf(page, besideOf(date)), { sourcePosition: { x: 90, y: 8 } })
+  await expect(page.getByLabel('Dato')).toHaveValue(written(first))
+  await expect(page.getByLabel('Siste dag')).toHaveValue(written(last))
+  await page.goBack()
+  await cellOf(page, date).getByRole('button').first().press('Shift+Enter')
+  await expect(page.getByLabel('Dato')).toHaveValue(written(date))
+  await expect(page.getByLabel('Siste dag')).toHaveCount(0)
+}
+
+/** The copy at ten is dragged to another day of the month, put back, and moved by keys. */
+async function planMonth(page: Page, title: string, date: string): Promise<void> {
+  await go(page, `${house}/culture?mode=month&date=${date}`)
+  const on = (day: string) =>
+    cellOf(page, day).getByRole('link', { name: title }).filter({ hasText: '10:00' })
+  const beside = besideOf(date)
+  await expect(on(date)).toBeVisible()
+  let done = saved(page, 'move')
+  await on(date).dragTo(cellOf(page, beside))
+  await done
+  await expect(on(beside)).toBeVisible()
+  done = saved(page, 'move')
+  await page.getByRole('button', { name: 'Angre' }).last().click()
+  await done
+  await expect(on(date)).toBeVisible()
+  await on(date).focus()
+  done = saved(page, 'move')
+  await page.keyboard.press(isLast(date) ? 'Alt+ArrowLeft' : 'Alt+ArrowRight')
+  await done
+  await expect(on(beside)).toBeFocused()
+  await drawDays(page, date)
+}
+
+/** Another's event at the same hour in the hall marks both, until it is moved. */
+async function meetOverlap(page: Page, date: string): Promise<void> {
+  const marked = page.locator('.dx-block[data-clash]')
+  await expect(marked).toHaveCount(0)
+  const { id, version, auditoriumId } = await makeDraft(page, hall, {
+    date,
+    startTime: '14:30',
+    endTime: '15:30',
+    atOwnRisk: true,
+  })
+  await expect(marked).toHaveCount(2)
+  const later = { auditoriumId, date, startTime: '16:00', version }
+  await call(page, 'POST', `${house}/events/${id}/move`, later)
+  await expect(marked).toHaveCount(0)
+}
+
+test('a week and its month are planned by pointer and keys: drawn, stretched, moved, copied and undone; another’s changes and overlaps are shown, and what is sold stays', async ({
   page,
 }) => {
   const { title, date } = farTime()
@@ -132,6 +189,7 @@ test('a week is planned by pointer and keys: drawn, stretched, moved, copied and
     })
   await moveTo('13:00', version)
   await expect(blocks).toContainText('13:00–15:00')
+  await meetOverlap(page, date)
   await copyAndUndo(page, blocks, date)
 
   await goAndListen(page, `${house}/culture/timeline?zoom=hours&date=${date}`)
@@ -149,7 +207,7 @@ test('a week is planned by pointer and keys: drawn, stretched, moved, copied and
   await sellOne(page, id)
   await expect(row).toContainText('I salg')
 
-  await page.goto(`${house}/culture?mode=week&date=${date}`)
+  await go(page, `${house}/culture?mode=week&date=${date}`)
   const sold = blocks.filter({ hasText: '14:00' })
   await sold.press('Alt+ArrowDown')
   await expect(page.getByText(`Det er solgt billetter til ${title}`)).toBeVisible()
@@ -157,4 +215,5 @@ test('a week is planned by pointer and keys: drawn, stretched, moved, copied and
   await sold.press(`Alt+Shift+${asideOf(date)}`)
   await done
   await expect(blocks).toHaveCount(3)
+  await planMonth(page, title, date)
 })

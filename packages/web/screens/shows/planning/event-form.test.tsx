@@ -258,3 +258,15 @@ it('day, time and hall of a sold event are locked, with the reason', async () =>
   expect(screen.getAllByText('Låst: det er solgt billetter.')).toHaveLength(3)
   expect(screen.getByLabelText(/^Slutt/)).toHaveProperty('disabled', false)
 })
+
+it('does not ask about the overlap of an event whose hall and time stay', async () => {
+  house.event = { ...house.event, soldCount: 0, can: { ...house.event.can, move: true } }
+  house.overlaps = [inTheWay]
+  const user = userEvent.setup()
+  await openShows(house, '/12/edit')
+  await fill(user, await field(/^Tittel/), 'Revy ute')
+  await screen.findByText(/Korøvelse · Storsalen/, undefined, patience)
+  expect(screen.queryByRole('checkbox', { name: 'Lagre likevel på eget ansvar' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  await screen.findByText('Arrangementet er lagret', undefined, patience)
+})
