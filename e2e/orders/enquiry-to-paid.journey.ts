@@ -4,17 +4,11 @@ import { call } from '../ground/call.ts'
 import { farTime, house, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
+import { bareOrder } from './bare-order.ts'
 import { newestLink } from './newest-link.ts'
-
-const choose = async (page: Page, field: string, choice: string | RegExp) => {
-  await page.getByRole('combobox', { name: field, exact: true }).click()
-  await page.getByRole('option', { name: choice }).click()
-}
 
 const fill = (page: Page, field: string, text: string) =>
   page.getByRole('textbox', { name: field, exact: true }).fill(text)
-
-const written = (day: string) => day.split('-').toReversed().join('.')
 
 const step = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -27,21 +21,21 @@ interface Owed {
   accountNumber: string
 }
 
-/** An enquiry by telephone, with the last day that it may be an option. */
+/** An order of a day that may be an option until then, which becomes an enquiry. */
 async function takeEnquiry(page: Page) {
   const { title, date } = farTime()
-  await page.goto(`${house}/orders/new`)
-  await fill(page, 'Tittel', title)
-  await choose(page, 'Leietaker', 'Vestkyst Konsertbyrå')
-  await fill(page, 'Fra dato', written(date))
-  await fill(page, 'Til dato', written(date))
-  await fill(page, 'Opsjon til og med', written(date))
-  await page.getByRole('button', { name: 'Legg til', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const { id } = await call<{ id: number }>(page, 'POST', `${house}/orders`, {
+    ...bareOrder,
+    title,
+    periodFrom: date,
+    periodTo: date,
+    optionUntil: date,
+  })
+  await makeEvent(page, { hall: 'Lillesal', date, renterId: 2, orderId: id })
+  await page.goto(`${house}/orders/${id}`)
   await step(page, 'Gjør om til forespørsel')
   await expect(page.getByText('Forespørsel', { exact: true }).first()).toBeVisible()
-  const id = Number(/orders\/(\d+)/.exec(page.url())?.[1])
-  return { id, title, date }
+  return { id, title }
 }
 
 /** The renter accepts on a telephone, without signing in. */
@@ -80,8 +74,7 @@ test('an enquiry becomes an option, a quote that is accepted, and an invoice tha
   browser,
 }) => {
   await signIn(page, 'sjef@sundet.test')
-  const { id, title, date } = await takeEnquiry(page)
-  await makeEvent(page, { hall: 'Lillesal', date, renterId: 2, orderId: id })
+  const { id, title } = await takeEnquiry(page)
   await step(page, 'Gi opsjon')
   await expect(page.getByText(/1\. opsjon/).first()).toBeVisible()
 
