@@ -36,16 +36,21 @@ const printedDialog = (page: Page) =>
       }),
   )
 
-test('buyers of a cancelled event get a message, and those without an address are listed and printed', async ({
+test('an event is cancelled for a reason, its buyers get a message, and those without an address are listed and printed', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const event = await makeSoldEvent(page)
   await reserveTwo(page, event.id)
+  const reason = `Artisten er syk (${event.title})`
+  await call(page, 'POST', `${house}/cancellationreasons`, { name: reason })
   await page.goto(`${event.path}/reservations`)
   await button(page, 'Flere valg').click()
   await page.getByRole('menuitem', { name: 'Avlys' }).click()
-  await page.getByRole('textbox', { name: 'Grunn' }).fill('Artisten er syk')
+  await button(page, 'Avlys arrangementet').click()
+  await expect(page.getByText('Feltet kan ikke være tomt')).toBeVisible()
+  await button(page, reason).click()
+  await expect(page.getByRole('textbox', { name: 'Grunn' })).toHaveValue(reason)
   await button(page, 'Avlys arrangementet').click()
 
   const dialog = page.getByRole('dialog', { name: 'Melding til kjøperne' })
