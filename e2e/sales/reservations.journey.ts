@@ -1,17 +1,20 @@
-import { expect, type Page, test } from '../ground/journey.ts'
+import { expect, type Locator, type Page, test } from '../ground/journey.ts'
+import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
 import { dayAhead, house, makeEvent } from '../ground/far-event.ts'
+import { tabTo } from '../ground/keys.ts'
 import { signIn } from '../ground/log-in.ts'
 import { button, chosen, enter, isLive, oneOf, panel } from './tills.ts'
+
+/** The selector of the panel. */
+const sale = '[aria-label="Salg"]'
 
 const tiles = (page: Page) => page.locator('[data-tile]')
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 /** Arrow keys move between the search and the events; a digit or Enter opens one. */
 async function findAtBoxOffice(page: Page, title: string): Promise<void> {
-  const menu = page.getByRole('navigation', { name: 'Hovedmeny' })
   const title1 = page.getByRole('heading', { level: 1, name: 'Billettluke' })
-  await menu.getByRole('link', { name: 'Billettluke' }).click()
   await expect(title1).toBeVisible()
   await expect(page.locator('aside [aria-current], header [aria-current]')).toHaveText([
     'Billettluke',
@@ -44,13 +47,34 @@ async function findAtBoxOffice(page: Page, title: string): Promise<void> {
   await expect(panel(page)).toContainText('Velg seter i salen.')
 }
 
-/** The best two seats are sold by as few keys as a clerk with a queue has time for. */
+/** A whole sale by visible tab stops and accessible names, in the list of seats. */
 async function sellByKeys(page: Page): Promise<void> {
-  await page.keyboard.press('2')
-  await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
-  await page.keyboard.press('F2')
-  await expect(panel(page)).toContainText('2 billetter solgt')
+  const press = async (at: Locator, key = 'Enter') => {
+    await tabTo(page, at)
+    await page.keyboard.press(key)
+  }
+  await press(button(page, 'Vis som liste'))
+  const seats = page.getByRole('region', { name: 'Seteliste' })
+  await press(seats.getByRole('button').first(), 'Space')
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
+  await press(panel(page).getByRole('button', { name: /^Barn/ }))
+  await expect(chosen(page)).toContainText('Barn')
+  expect.soft(await axeFindings(page, sale), 'the cart').toEqual([])
+
+  await press(panel(page).getByRole('button', { name: /^Kontant/ }))
+  await expect(panel(page).getByRole('textbox', { name: 'Mottatt' })).toBeFocused()
+  await page.keyboard.type('1000')
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toContainText('2 billetter solgt')
+  const next = panel(page).getByRole('button', { name: /^Nytt salg/ })
+  await expect(next).toBeFocused()
+  expect.soft(await axeFindings(page, sale), 'the receipt').toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toContainText('Velg seter i salen.')
+  await expect(seats.getByRole('button').first()).toHaveAccessibleName(/solgt/i)
 }
 
 async function collect(page: Page, seatCount: number): Promise<void> {
@@ -69,7 +93,7 @@ async function reserveFour(page: Page, eventId: number): Promise<void> {
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<Offer>(page, 'GET', at)
   for (const [index, name] of ['Eva Moe', 'Kari Nes', 'Jon Lie', 'Per Hold'].entries()) {
-    const lines = [{ seatId: drawing.seats[index]?.id, categoryId: categories[0]?.id }]
+    const lines = [{ seatId: drawing.seats.at(-1 - index)?.id, categoryId: categories[0]?.id }]
     const wishes = { name, phone: '', email: '', note: '', isHeld: name === 'Per Hold' }
     await call(page, 'POST', `${at}/reservations`, { ...wishes, lines })
   }
@@ -81,7 +105,7 @@ test('keys alone find an event, sell and reserve; another clerk sees it, and one
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const { id, path, title } = await makeEvent(page, { hall: 'Kinosalen' })
-  await page.goto(`${house}/shows`)
+  await page.goto(`${house}/shows/box-office`)
   await findAtBoxOffice(page, title)
   await sellByKeys(page)
 
