@@ -268,5 +268,6 @@ it('does not ask about the overlap of an event whose hall and time stay', async 
   await screen.findByText(/Korøvelse · Storsalen/, undefined, patience)
   expect(screen.queryByRole('checkbox', { name: 'Lagre likevel på eget ansvar' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await screen.findByText('Arrangementet er lagret', undefined, patience)
+  await waitFor(() => expect(house.changes).toMatchObject([{ title: 'Revy ute' }]), patience)
+  expect(house.changes).not.toMatchObject([{ atOwnRisk: true }])
 })
