@@ -2,6 +2,7 @@ import { expect, type Page, test } from '../ground/journey.ts'
 import { farTime, house } from '../ground/far-event.ts'
 import { chooseByKeys, tabTo, typeOver } from '../ground/keys.ts'
 import { signIn } from '../ground/log-in.ts'
+import { followProduction } from './follow-production.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
 
@@ -177,7 +178,7 @@ const workIn: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   economy: addCost,
 }
 
-test('an event is planned by keys alone from the list to publication, and prepared tab by tab: what is typed is saved, or refused at its field', async ({
+test('an event is planned by keys alone from the list to publication, and prepared tab by tab: what is typed is saved, or refused at its field; it follows a production', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -193,4 +194,6 @@ test('an event is planned by keys alone from the list to publication, and prepar
     await expect(page.locator('#dx-page-content [role="alert"]')).toHaveCount(0)
     await work(page)
   }
+  const id = Number(/shows\/(\d+)/.exec(page.url())?.[1])
+  await followProduction(page, id, 'En kveld med sang')
 })
