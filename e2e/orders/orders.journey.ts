@@ -58,7 +58,7 @@ async function planEvent(page: Page, title: string, given: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** Another completes the order just before it would be cancelled here, which the page is told of. */
+/** Another completes the order just before it would be cancelled here, and the page says so. */
 async function completeBefore(page: Page, browser: Browser, id: number) {
   const other = await browser.newPage()
   await signIn(other, 'flere@dxweb.test')

@@ -123,7 +123,7 @@ it('a file of a refused type is not offered for a retry', async () => {
   expect(screen.queryByRole('button', { name: 'Prøv igjen' })).toBeNull()
 })
 
-it('a file above the limit is told of the limit, and not sent', async () => {
+it('a file above the limit is refused with the limit, and not sent', async () => {
   const user = open(<AttachmentsTab event={event} />)
   const large = fileOf('film.png')
   Object.defineProperty(large, 'size', { value: 25_000_001 })
@@ -134,7 +134,7 @@ it('a file above the limit is told of the limit, and not sent', async () => {
   expect(taken).toBe(0)
 })
 
-it('a poster that is no picture within is told which types there are, and not sent', async () => {
+it('a poster without a picture in it is refused with the types there are, and not sent', async () => {
   const user = open(<ImagesCard owner={owner} mayEdit />)
   const svg = new File(['<svg/>'], 'plakat.png', { type: 'image/png' })
   await user.upload(await screen.findByLabelText('Velg plakat'), svg)
