@@ -8,6 +8,7 @@ import { type Loopback, openLoopback } from '../../../testing/loopback.ts'
 import type { HoldLines } from '../counter/cart/hold-keeper.ts'
 import type { SeatStates } from '../ground/queries.ts'
 import type { SaleBody } from '../counter/cart/send-sale.ts'
+import { overview } from './no-sales.ts'
 import { publicationOf } from './publication-of.ts'
 import { session } from '../../../testing/session.ts'
 
@@ -385,20 +386,6 @@ const noSeats = {
 function answer(response: ServerResponse, status: number, body: unknown): void {
   const headers = { 'content-type': 'application/json', connection: 'close' }
   response.writeHead(status, headers).end(JSON.stringify(body))
-}
-
-const noSums = { ticketCount: 0, paidCount: 0, freeCount: 0, grossOre: 0, feeOre: 0, vatOre: 0 }
-
-const overview = {
-  capacity: 12,
-  blockedCount: 0,
-  reservedCount: 0,
-  heldCount: 0,
-  total: noSums,
-  byCategory: [],
-  byChannel: [],
-  byMeans: [],
-  byDay: [],
 }
 
 const choices = {
