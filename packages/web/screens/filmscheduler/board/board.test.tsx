@@ -163,7 +163,7 @@ it('publishes a show that the server has yet to make, among all that stand', asy
   expect(server.sent[1]?.body).toMatchObject({ events: [{ id: 12 }, { id: 13 }, { id: 900 }] })
 })
 
-it('moves a draft by an arrow, and says of a sold show that it stays', async () => {
+it('moves a draft by an arrow and back, and says of a sold show that it stays', async () => {
   const user = userEvent.setup()
   openBoard(server)
   const draft = await show(/^19:30/)
@@ -171,11 +171,19 @@ it('moves a draft by an arrow, and says of a sold show that it stays', async () 
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
   await waitFor(() => expect(server.sent).toHaveLength(1), patience)
   expect(server.sent[0]?.body).toMatchObject({ shows: [{ id: 12, date: addDays(friday, 1) }] })
+  await screen.findByText('Forestillingen er flyttet', undefined, patience)
+  cell(/^Sal 1, .*27\. november/).focus()
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(server.sent).toHaveLength(2), patience)
+  expect(server.sent[1]).toMatchObject({
+    path: expect.stringMatching(/undo$/),
+    body: { events: [{ id: 12, version: 2 }] },
+  })
   const kept = await show(/^18:00/)
   kept.focus()
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
   await screen.findByText(/Det er solgt billetter til/, undefined, patience)
-  expect(server.sent).toHaveLength(1)
+  expect(server.sent).toHaveLength(2)
 })
 
 it('says what another person did to a show before it was moved', async () => {
