@@ -239,13 +239,16 @@ export class TillServer {
     }
     const holdId = /^\/events\/12\/holds\/([\w-]+)$/.exec(path)?.[1]
     if (holdId !== undefined) return this.#hold(request, response, holdId, body as HoldBody)
-    if (path === '/event-publications') {
-      this.steps.push((body as { opensSale: boolean }).opensSale ? 'publish' : 'publish-unsold')
-    }
-    if (path === '/event-publications/withdraw') this.steps.push('withdraw')
+    this.#noteStep(path, body)
+    answer(response, 200, this.#read(path))
+  }
+
+  #noteStep(path: string, body: unknown): void {
     const step = /^\/events\/12\/(stop-sale|start-sale)$/.exec(path)?.[1]
     if (step !== undefined) this.steps.push(step)
-    answer(response, 200, this.#read(path))
+    if (path === '/event-publications/withdraw') this.steps.push('withdraw')
+    if (path !== '/event-publications') return
+    this.steps.push((body as { opensSale: boolean }).opensSale ? 'publish' : 'publish-unsold')
   }
 
   #refusedRead(path: string, { headers }: IncomingMessage): Refused | null {
