@@ -54,6 +54,17 @@ it('finds the ledger for a chief and not for a reader', async () => {
   ])
 })
 
+it('opens what is typed by Enter, before the list has followed', async () => {
+  openReports(server, '/report')
+  const search = await screen.findByRole('searchbox', { name: 'Hva vil du vite?' }, patience)
+  const user = userEvent.setup()
+  await user.click(search)
+  await user.paste('gavekort')
+  await user.keyboard('{Enter}')
+  const opened = '/partners/1003/products/giftcards'
+  await waitFor(() => expect(window.location.pathname).toBe(opened), patience)
+})
+
 it('lists a renter’s four reports of sales and its settlements, and no report of the house', async () => {
   openReports(server, '/renters/1/report', 'leietakere')
   expect(await links('Salg')).toHaveLength(4)

@@ -118,6 +118,25 @@ async function retype(user: UserEvent, label: RegExp, typed: string) {
   await fill(user, input, typed)
 }
 
+it('refuses doors after the start at their field, and moves them with the start', async () => {
+  const user = await fillIn()
+  const doors = screen.getByRole<HTMLInputElement>('textbox', { name: /^Dører/, hidden: true })
+  await fill(user, doors, '2030')
+  await user.tab()
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  const fault = 'Dørene åpner før start, tidligst seks timer før'
+  await screen.findByText((text) => text.startsWith(fault), undefined, patience)
+  await waitFor(() => expect(document.activeElement).toBe(doors), patience)
+  expect(house.drafts).toEqual([])
+  await fill(user, doors, '18:00')
+  await user.tab()
+  await retype(user, /^Start/, '20:00')
+  await user.tab()
+  await waitFor(() => expect(doors.value).toBe('19:00'), patience)
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  await waitFor(() => expect(house.drafts).toMatchObject([{ doorsMinutes: 60 }]), patience)
+})
+
 it('asks which hour is meant when the event ends in the repeated hour', async () => {
   const user = await fillIn()
   const twice = () => screen.queryAllByLabelText(/^Slutt, når klokka stilles tilbake/)
