@@ -17,18 +17,18 @@ function sheetOf(friday: string): string {
   return `${report}?from=${friday}&to=${to}&bureauId=${ownFilm.bureauId}`
 }
 
-/** Sends the sheet to the address that the distributor has, and opens the file of its nth mail. */
-async function send(page: Page, nth: number) {
+/** Sends the sheet to the address that the distributor has, and opens the file of the mail. */
+async function send(page: Page) {
   await take(page, 'Send til byrået')
   const dialog = page.getByRole('dialog', { name: 'Send til byrået' })
   await expect(dialog.getByLabel('E-post')).toHaveValue(ownFilm.email)
   await dialog.getByRole('button', { name: 'Send til byrået' }).click()
   await expect(card(page)).toContainText(`Sendt til ${ownFilm.email}`)
-  return readPdf(await fileOfMail(ownFilm.email, nth))
+  return readPdf(await fileOfMail(ownFilm.email, 1))
 }
 
 /** Approves the sheet; its dialog says what will be posted. */
-async function approve(page: Page, payable = '') {
+async function approve(page: Page, payable: string) {
   await take(page, 'Godkjenn')
   const dialog = page.getByRole('dialog', { name: 'Godkjenn oppgjøret' })
   await expect(dialog).toContainText(`${payable} føres som gjeld til ${ownFilm.bureau}`)
@@ -82,61 +82,24 @@ async function refundTwo(page: Page) {
   await call(page, 'POST', `${house}/sales/${sale?.id}/refunds`, asked)
 }
 
-/** The balance of an account by settlements, debit less credit. */
-async function balance(page: Page, account: string) {
-  const asked = `${house}/reports/postings?kind=settlement&group=account&from=2000-01-01&to=2100-01-01`
-  const { groups } = await call<{ groups: { account: string; balanceOre: number }[] }>(
-    page,
-    'GET',
-    asked,
-  )
-  return groups.find((group) => group.account === account)?.balanceOre ?? 0
-}
-
-test('three weeks of a film are settled, and a refund between them is corrected in the week after', async ({
+test('a film week is approved, sent and paid, and a refund after it is corrected in the next', async ({
   page,
 }) => {
   await playOwnFilm(ownData())
   await signIn(page, 'sjef@sundet.test')
-  const [first, second, third] = threeFridays()
-  const rental = await balance(page, '4300')
+  const [first, second] = threeFridays()
   await page.goto(sheetOf(first))
-  await expect(card(page)).toContainText('Utkast')
   await expect(card(page)).toContainText('9 160,44 kr')
   await approve(page, '9 160,44 kr')
-  expect((await balance(page, '4300')) - rental).toBe(732_835)
-
-  const { text } = await send(page, 1)
+  const { text } = await send(page)
   for (const words of ['Isfjell', '2D', 'bare filmen', '7 328,35', '1 832,09', '9 160,44']) {
     expect(text.replaceAll(/[\u{A0}\u{202F}]/gu, ' ')).toMatch(new RegExp(words))
   }
-
-  const query = `${sheetOf(first).split('?')[1]}&group=film&within=day&format=csv&locale=nb`
-  const file = await page.request.get(
-    `/api/v1${house}/reports/distributor-settlement/export?${query}`,
-  )
-  const [head = '', day = '', sum = ''] = (await file.text()).split('\r\n')
-  expect(head).toMatch(/^\uFEFF?Film;Dag;.*Versjon;.*Avtale;.*Betalende hittil;Netto hittil/)
-  expect(day).toMatch(
-    /^Isfjell;.*;2D · .*;Prosent etter uke · bare filmen;.*;9160,44;152;18320,88;/,
-  )
-  expect(sum).toMatch(/^Sum;.*;9160,44;;;/)
+  await pay(page)
+  await unpay(page)
 
   await refundTwo(page)
   await go(page, sheetOf(second))
   await expect(card(page)).toContainText('Herav for tidligere uker')
   await expect(card(page)).toContainText('−129,46 kr')
-  await approve(page)
-  expect((await send(page, 2)).text).toContain('Korrigerer')
-
-  await go(page, sheetOf(first))
-  await expect(card(page)).toContainText('9 160,44 kr')
-  await pay(page)
-  await unpay(page)
-  await pay(page)
-  await go(page, sheetOf(third))
-  await expect(card(page)).not.toContainText('Herav for tidligere uker')
-  await approve(page)
-  await send(page, 3)
-  await pay(page)
 })
