@@ -1,10 +1,8 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { house } from '../ground/far-event.ts'
-import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { rowsOf, sumOf, whenRead } from './report-table.ts'
-
-const region = (page: Page, name: string) => page.getByRole('region', { name })
+import { saveSetting } from './saved-settings.ts'
 
 /** From the list of reports to sales by hour, with the keyboard alone. */
 async function findByKeys(page: Page) {
@@ -47,10 +45,6 @@ async function drillDown(page: Page) {
   await expect(rowsOf(page).first()).toBeVisible()
   expect(largest).toContain(await sumOf(page, 'Brutto'))
 
-  // The URL alone restores the view; then the filter is removed.
-  await page.reload()
-  await expect(rowsOf(page).first()).toBeVisible()
-  expect(largest).toContain(await sumOf(page, 'Brutto'))
   await page.getByRole('combobox', { name: 'Kanal' }).selectOption('')
   await expect.poll(() => sumOf(page, 'Brutto')).toBe(gross)
 }
@@ -77,19 +71,13 @@ async function keepPlace(page: Page) {
   await expect(page.locator(`[data-row="${place}"]`)).toBeInViewport()
 }
 
-test('a report is found by a question, drilled into, and keeps its place on the way back from a receipt', async ({
+test('a report is found by a question, drilled into, keeps its place on the way back from a receipt, and is saved and shared as a setting', async ({
   page,
+  browser,
 }) => {
   await signIn(page, 'sjef@sundet.test')
   await findByKeys(page)
   await drillDown(page)
   await keepPlace(page)
-  await go(page, `${house}/report`)
-  const used = region(page, 'Sist brukt').getByRole('link')
-  await expect(used.first()).toHaveAccessibleName(/^Salg per time/)
-  // Enter takes what is typed, also where the list has not followed yet.
-  const search = page.getByRole('searchbox', { name: 'Hva vil du vite?' })
-  await search.fill('gavekort')
-  await search.press('Enter')
-  await expect(page).toHaveURL(`${house}/products/giftcards`)
+  await saveSetting(page, browser)
 })
