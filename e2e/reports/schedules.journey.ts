@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Locator, type Page, test } from '../ground/journey.ts'
+import { expect, type Locator, type Page, test } from '../ground/journey.ts'
 import { house } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
@@ -18,20 +18,13 @@ const choose = async (dialog: Locator, field: string, choice: string) => {
   await list.getByRole('option', { name: choice, exact: true }).click()
 }
 
-/** Sets up what is shown to be sent, after an address that is none was refused. */
 async function setUp(page: Page) {
   await page.getByRole('button', { name: 'Send jevnlig' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send jevnlig' })
-  const to = dialog.getByLabel('Mottakere')
-  await to.fill(`${board}, regnskap`)
-  await expect(dialog.getByLabel('Dag i måneden')).toBeHidden()
+  await dialog.getByLabel('Mottakere').fill(board)
   await choose(dialog, 'Sendes', 'Hvert kvartal')
   await choose(dialog, 'Periode', 'Forrige måned')
   await dialog.getByRole('button', { name: 'CSV' }).click()
-  await dialog.getByRole('button', { name: 'Sett opp' }).click()
-  await expect(dialog.getByText('regnskap er ikke en e-postadresse')).toBeVisible()
-  await expect(to).toBeFocused()
-  await to.fill(board)
   await dialog.getByRole('button', { name: 'Sett opp' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(card(page)).toContainText('Hvert kvartal (1.) kl. 07:00')
@@ -47,46 +40,14 @@ async function exported(page: Page, format: string): Promise<Buffer> {
   return readFile(await (await download).path())
 }
 
-/** Another chief changes the format while `page` changes the recipients, and the page learns of it when it saves. */
-async function changeMeanwhile(page: Page, browser: Browser) {
-  await page.getByRole('button', { name: 'Endre utsendingen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Endre utsendingen' })
-  await dialog.getByLabel('Mottakere').fill('eier@sundet.test')
-  // The page is not told of the change before it saves its own.
-  const refused = page.waitForResponse((answer) => answer.status() === 412)
-  const reads = '**/report-schedules?*'
-  await page.route(reads, async (route) => {
-    await refused
-    await route.continue()
-  })
-  const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'flere@dxweb.test')
-  await other.goto(sales)
-  await other.getByRole('button', { name: 'Endre utsendingen' }).click()
-  const changing = other.getByRole('dialog', { name: 'Endre utsendingen' })
-  await changing.getByRole('button', { name: 'PDF' }).click()
-  await changing.getByRole('button', { name: 'Lagre' }).click()
-  await expect(changing).toHaveCount(0)
-  await other.context().close()
-  await dialog.getByRole('button', { name: 'Lagre' }).click()
-  await refused
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await expect(dialog.getByLabel('Mottakere')).toHaveValue('eier@sundet.test')
-  await dialog.getByRole('button', { name: 'Lagre' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(row(page)).toContainText('eier@sundet.test')
-}
-
-/** What is sent is shown, and becomes what the page shows. */
+/** What is sent becomes what the page shows. */
 async function sendAsShown(page: Page) {
-  await row(page).click()
-  const sending = page.getByRole('dialog', { name: 'Sendes jevnlig' })
-  await expect(sending).toContainText('Per arrangementstype')
-  await page.keyboard.press('Escape')
   await go(page, `${sales}?period=lastMonth&group=auditorium`)
   await row(page).click()
+  const sending = page.getByRole('dialog', { name: 'Sendes jevnlig' })
   await sending.getByRole('button', { name: 'Send slik den vises nå' }).click()
   await expect(sending).toHaveCount(0)
+  await expect(card(page)).toContainText('Sendt')
   await go(page, sales)
   await row(page).click()
   await expect(sending).toContainText('Per sal')
@@ -96,13 +57,13 @@ async function sendAsShown(page: Page) {
 
 test('a report is set up to be sent, arrives with the figures of the screen, and is changed, stopped and deleted', async ({
   page,
-  browser,
 }) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${sales}?period=lastMonth&group=eventType`)
   await setUp(page)
   await row(page).click()
   const sending = page.getByRole('dialog', { name: 'Sendes jevnlig' })
+  await expect(sending).toContainText('Per arrangementstype')
   await expect(sending).toContainText('Ingenting er sendt ennå.')
   await page.keyboard.press('Escape')
   await askOwner(ownData(), `update report_schedule set due_at = date_trunc('second', now())`)
@@ -110,11 +71,8 @@ test('a report is set up to be sent, arrives with the figures of the screen, and
   const onScreen = await exported(page, 'CSV')
   expect(onScreen.length).toBeGreaterThan(100)
   expect((await fileOfMail(board, 1)).equals(onScreen)).toBe(true)
-  await page.reload()
-  await expect(card(page)).toContainText('Sendt')
 
   await sendAsShown(page)
-  await changeMeanwhile(page, browser)
   await row(page).getByRole('button', { name: 'Stopp' }).click()
   await expect(row(page)).toContainText('Stoppet')
   await row(page).getByRole('button', { name: 'Slett' }).click()
