@@ -152,6 +152,22 @@ it('keeps what was typed when the server fails, in the words of the register', a
   expect((name as HTMLInputElement).value).toBe('Senior')
 })
 
+it.each([
+  [{ failed: 'slow' }, 'Det tok for lang tid og ble avbrutt'],
+  [{ message: 'Registeret flyttes i kveld.' }, 'Registeret flyttes i kveld.'],
+])('keeps what was typed when the server gives up for %j, and says why', async (details, words) => {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/2')
+  const name = await field(/^Navn/)
+  await user.clear(name)
+  await user.type(name, 'Senior')
+  house.refuse = { status: 503, error: { code: 'unavailable', details } }
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  const alert = await screen.findByRole('alert', undefined, patience)
+  expect(alert.textContent).toContain(words)
+  expect((name as HTMLInputElement).value).toBe('Senior')
+})
+
 it('shows a change in the list at once, and takes it back when that is refused', async () => {
   const user = userEvent.setup()
   await openRegister(house, look, '/2')

@@ -50,3 +50,15 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Fortsett som brukeren' })).toBeNull()
   expect(screen.queryByText('Inside')).toBeNull()
 })
+
+it('asks for a reason at the address of a user for whom nobody acts yet', async () => {
+  const target = { id: 31, displayName: 'Per Haugen', email: 'per@sundet.test' }
+  answers = { '/sudo': [200, target], '': [403, refusal('forbidden', { sudo: 'ask' })] }
+  standAt(`${server.origin}/sudo/31/partners/1003/shows`)
+  openScreen(() => <SessionGate>Inside</SessionGate>, sessionOf(session([])), '/sudo/31')
+  const begin = await screen.findByRole('button', { name: 'Fortsett som brukeren' }, patience)
+  expect(begin.isConnected).toBe(true)
+  expect(screen.getByLabelText(/^Grunn/).isConnected).toBe(true)
+  expect(screen.getByText((all) => all.includes('Per Haugen')).isConnected).toBe(true)
+  expect(screen.queryByText('Inside')).toBeNull()
+})
