@@ -7,25 +7,6 @@ import { resetLink } from '../ground/new-person.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const newEvent = (page: Page) => page.getByRole('link', { name: 'Nytt arrangement' })
 
-test.describe('the login page', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('login works without JavaScript, refuses a wrong password and keeps the intended address', async ({
-    page,
-  }) => {
-    await page.goto(`${house}/shows?q=korps`)
-    await expect(page).toHaveURL(/\/login\?intended-url=/)
-    await page.getByLabel('E-post').fill('sjef@sundet.test')
-    await page.getByLabel('Passord', { exact: true }).fill('feil')
-    await page.getByRole('button', { name: 'Logg inn' }).click()
-    await expect(page.getByText('E-post eller passord er feil.')).toBeVisible()
-    await expect(page.getByLabel('E-post')).toHaveValue('sjef@sundet.test')
-    await page.getByLabel('Passord', { exact: true }).fill('demo')
-    await page.getByRole('button', { name: 'Logg inn' }).click()
-    await expect(page).toHaveURL(`${house}/shows?q=korps`)
-  })
-})
-
 test('a user signs in in English, signs out and replaces a forgotten password', async ({
   page,
 }) => {
@@ -40,9 +21,6 @@ test('a user signs in in English, signs out and replaces a forgotten password', 
   await page.getByRole('button', { name: /User menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByText('You are signed out.')).toBeVisible()
-  await page.goto(`${house}/shows`)
-  await expect(page).toHaveURL(/\/login\?intended-url=/)
-
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
@@ -59,7 +37,9 @@ test('a user signs in in English, signs out and replaces a forgotten password', 
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).not.toHaveURL(/\/(login|password)/)
-  await page.goto('/brukerkonto')
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Your profile' }).click()
+  await expect(page).toHaveURL(`${house}/brukerkonto`)
   await expect(heading(page, 'Your profile')).toBeVisible()
   const profile = page.locator('form[data-post$="/profile"]')
   const current = profile.getByLabel('Current password')
@@ -68,30 +48,6 @@ test('a user signs in in English, signs out and replaces a forgotten password', 
   await current.fill('feil')
   await profile.getByRole('button', { name: 'Save' }).click()
   await expect(profile.getByText('Incorrect password')).toBeVisible()
-  await page.goto(link)
-  await expect(heading(page, 'The link no longer works')).toBeVisible()
-})
-
-test('a superuser impersonates a kulturhussjef and stops', async ({ page }) => {
-  await signIn(page, 'super@dxweb.test')
-  await page.goto(`/autosudo${house}/shows`)
-  await expect(page).toHaveURL(new RegExp(`/sudo/\\d+${house}/shows`))
-  const goOn = page.getByRole('button', { name: 'Fortsett som brukeren' })
-  await goOn.click()
-  await expect(page.getByText('Feltet kan ikke være tomt')).toBeVisible()
-  await page.getByLabel('Grunn').fill('Finner ikke rapporten')
-  await goOn.click()
-  await expect(newEvent(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Dashbord', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`/sudo/\\d+${house}/dashboard`))
-  await expect(heading(page, 'Dashbord')).toBeVisible()
-  await page.getByRole('link', { name: 'Arrangementer' }).first().click()
-  const actedAt = page.url()
-  await page.getByRole('button', { name: /Brukermeny/ }).click()
-  await page.getByRole('menuitem', { name: 'Avslutt sudo' }).click()
-  await expect(page).toHaveURL('/partners/1/partneradmin/1003')
-  await page.goto(actedAt)
-  await expect(goOn).toBeVisible()
 })
 
 const changing =
@@ -136,17 +92,11 @@ test('a renter sees only its own events, and changes nothing', async ({ page, br
   await expect(page.getByText('Ingen arrangementer i perioden')).toBeVisible()
   await go(page, `${house}/renters/1/shows/${others.id}/sales`)
   await expect(page.getByText('Fant ikke arrangementet')).toBeVisible()
-  await page.goto(`${house}/shows`)
-  await expect(page).toHaveURL(/\/partners\/1003\/renters\/1\/shows/)
   await go(page, `${house}/renters/1/shows/${own.id}/seating?view=list`)
   await expect(page.getByText('Kun visning')).toBeVisible()
   await changesNothing(page, own.title)
   for (const closed of ['Reservasjoner', 'Deltakere', 'Vedlegg', 'Notat', 'Ressurser', 'Økonomi']) {
     await expect(page.getByRole('link', { name: closed, exact: true })).toHaveCount(0)
-  }
-  for (const closed of ['note', 'participants', 'attachments']) {
-    await go(page, `${house}/renters/1/shows/${own.id}/${closed}`)
-    await expect(heading(page, 'Ingen tilgang')).toBeVisible()
   }
   await go(page, `${house}/renters/1/culture`)
   await expect(heading(page, 'Ingen tilgang')).toBeVisible()
