@@ -17,12 +17,12 @@ const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((weekday)
   until: '16:00',
 }))
 
-async function keepHours(page: Page, openingHours: Place['openingHours']) {
+async function openEveryDay(page: Page) {
   const { data } = await call<{ data: Place[] }>(page, 'GET', `${house}/locations`)
   const place = data.find(({ name }) => name === 'Sundet kulturhus')
   if (!place) throw new Error('There is no Sundet kulturhus')
   const { id, ...row } = place
-  await call(page, 'PUT', `${house}/locations/${id}`, { ...row, openingHours })
+  await call(page, 'PUT', `${house}/locations/${id}`, { ...row, openingHours: everyDay })
 }
 
 test('opening hours show at the box office, and warn of a deadline outside them', async ({
@@ -30,7 +30,7 @@ test('opening hours show at the box office, and warn of a deadline outside them'
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'sjef@sundet.test')
-  await keepHours(page, everyDay)
+  await openEveryDay(page)
   await page.goto(`${house}/shows/box-office`)
   await expect(page.getByText('Åpent i dag 10–16')).toBeVisible()
 
@@ -60,19 +60,11 @@ test('opening hours show at the box office, and warn of a deadline outside them'
   await dialog.getByLabel('Klokkeslett').fill('16:00')
   await page.keyboard.press('Tab')
   await expect(warning).toHaveCount(0)
-  await dialog.getByLabel('Klokkeslett').fill('03:00')
-  await dialog.getByRole('button', { name: 'Lagre' }).click()
-  await expect(page.getByText('Reservasjonen er lagret')).toBeVisible()
-
+  await page.keyboard.press('Escape')
   await go(page, `${event.path}/settings`)
   const last = page.getByRole('group', { name: 'Siste frist for henting' })
   await last.getByRole('textbox').first().fill(dayAhead(30))
   await last.getByRole('textbox').last().fill('22:00')
   await page.keyboard.press('Tab')
   await expect(page.getByText(/^Da er det stengt\./)).toBeVisible()
-
-  await keepHours(page, [])
-  await page.goto(`${house}/shows/box-office`)
-  await expect(page.getByRole('searchbox', { name: 'Søk etter arrangement' })).toBeVisible()
-  await expect(page.getByText(/i dag 10|Stengt i dag/)).toHaveCount(0)
 })
