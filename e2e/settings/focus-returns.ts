@@ -1,8 +1,7 @@
-import { expect, type Page, test } from '../ground/journey.ts'
+import { expect, type Page } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeSoldEvent } from '../ground/far-event.ts'
+import { house } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
-import { signIn } from '../ground/log-in.ts'
 
 const categories = `${house}/partnerprofile/pricecategories/pricecategorydefinitions`
 
@@ -66,21 +65,15 @@ async function deleteFirst(page: Page, name: string, by: 'keys' | 'mouse'): Prom
   await expect(row('B')).toBeFocused()
 }
 
-test('the focus returns from questions, menus and deletions, which keys undo', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, 'sjef@sundet.test')
-  const name = `Prøve ${Date.now().toString(36).slice(-6)}`
+/** The focus returns from the question, the user menu and deletions, which keys undo. */
+export async function expectFocusReturns(page: Page, mark: string): Promise<void> {
+  const name = `${mark} rad`
   await makeRow(page, `${name} A`)
   await makeRow(page, `${name} B`)
-  const { path } = await makeSoldEvent(page)
-
-  await page.goto(`${house}/partnerprofile/refundreasons/new`)
+  await go(page, `${house}/partnerprofile/refundreasons/new`)
   await leaveQuestion(page)
-  await go(page, `${path}/sales`)
-  await leaveMenu(page, 'Flere valg')
-  await leaveMenu(page, 'Brukermeny')
   await go(page, `${categories}?q=${encodeURIComponent(name)}`)
-  await leaveMenu(page, 'Eksporter')
+  await leaveMenu(page, 'Brukermeny')
 
   const row = (which: string) => page.getByRole('row').filter({ hasText: `${name} ${which}` })
   await deleteFirst(page, name, 'keys')
@@ -91,4 +84,4 @@ test('the focus returns from questions, menus and deletions, which keys undo', a
   await page.keyboard.press('ControlOrMeta+z')
   await expect(row('A')).toBeVisible()
   await deleteFirst(page, name, 'mouse')
-})
+}
