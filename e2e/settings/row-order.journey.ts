@@ -14,8 +14,9 @@ import {
   shownRows,
   takeBy,
 } from '../ground/row-order.ts'
+import { dragThroughLongList } from './long-list.ts'
 
-test('a row is moved by keys, by touch and by dragging, and back again', async ({
+test('a row is moved by keys, by touch and by dragging, and back again, also through a list of several pages', async ({
   page,
   browser,
 }) => {
@@ -108,6 +109,7 @@ test('a row is moved by keys, by touch and by dragging, and back again', async (
   await page.mouse.up()
   await expect(page.getByText('Raden ble ikke flyttet. Noen andre har endret')).toBeVisible()
   await expectOrder(page, [z, x, `${y}!`])
+  await dragThroughLongList(page)
 })
 
 /** Drags the last of three rows to the second place. */
