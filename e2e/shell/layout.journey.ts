@@ -2,10 +2,12 @@ import { expect, type Locator, type Page, test } from '../ground/journey.ts'
 import { house, makeSoldEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
+import { expectCalendarMarks, markOf, refuseName, turnSwitch } from './marks.ts'
 
 const desk = { width: 1440, height: 900 }
 const tablet = { width: 1024, height: 768 }
 const phone = { width: 390, height: 844 }
+const narrow = { width: 320, height: 640 }
 
 /** The controls that lie under a notice. */
 function covered(notice: string): string[] {
@@ -65,19 +67,70 @@ async function scrollMonth(page: Page): Promise<void> {
   }
 }
 
+/** Rows that the head of their table lies over. */
+function coveredRows(): string[] {
+  return [...document.querySelectorAll('.dx-table')].flatMap((table) => {
+    const head = table.querySelector('thead th')?.getBoundingClientRect()
+    const lines = [...table.querySelectorAll('tbody tr')]
+    const isCovered = (row: Element) => head && row.getBoundingClientRect().top < head.bottom - 1
+    return lines.filter(isCovered).map((row) => row.textContent)
+  })
+}
+
+/** No head lies over a row, and the bell is in reach. */
+async function expectReflow(page: Page): Promise<void> {
+  await page.setViewportSize(narrow)
+  expect.soft(await page.evaluate(coveredRows)).toEqual([])
+  const bell = await page.getByRole('button', { name: 'Oppdateringer' }).boundingBox()
+  expect.soft((bell?.x ?? narrow.width) + (bell?.width ?? 0)).toBeLessThanOrEqual(narrow.width)
+  await page.setViewportSize(phone)
+}
+
 async function expectOnPhone(page: Page): Promise<void> {
   await page.setViewportSize(phone)
+  // The sidebar that was open does not cover the page.
+  await expect(page.locator('aside')).toBeHidden()
   await go(page, `${house}/shows`)
   const first = page.locator('[data-row]').first()
   await expect(first).toBeVisible()
   expect((await first.boundingBox())?.y).toBeLessThan(phone.height / 2)
+  await expectReflow(page)
   await go(page, `${house}/dashboard`)
   const sold = page.getByRole('columnheader', { name: 'Solgt' })
   await sold.evaluate((head) => window.scrollBy(0, head.getBoundingClientRect().top - 200))
   await expect(sold).toBeInViewport({ ratio: 1 })
 }
 
-test('notices cover no control, heads stay in sight, and words are whole at each width', async ({
+/** What is selected is marked where the system chooses the colours. */
+async function expectMarks(page: Page, event: string): Promise<void> {
+  const of = (selector: string) => page.locator(selector).first().evaluate(markOf)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(page.locator('aside').getByRole('button', { name: 'Skjul menyen' })).toBeVisible()
+  const { ground } = await page.locator('body').evaluate(markOf)
+  await expectCalendarMarks(page, of, ground)
+  await go(page, `${house}/dashboard`)
+  const key = page.locator('.dx-dash__key').first()
+  await expect(key).toBeVisible()
+  const shown = await key.evaluate((each) => getComputedStyle(each, '::before').backgroundColor)
+  expect.soft(shown).not.toBe(ground)
+  await go(page, `${event}/seating`)
+  await expect(page.locator('.dx-tab[aria-current]')).toBeVisible()
+  expect.soft((await of('.dx-tab:not([aria-current])')).line).toBe(ground)
+  expect.soft((await of('.dx-tab[aria-current]')).line).not.toBe(ground)
+  await page.emulateMedia({ forcedColors: 'none' })
+}
+
+/** Fields and switches have frames in light, dark and forced colours. */
+async function expectFields(page: Page): Promise<void> {
+  await go(page, `${house}/partnerprofile/pricecategories/pricecategorydefinitions/new`)
+  await expect(page.getByRole('switch', { name: 'Ledsager' })).toBeVisible()
+  await refuseName(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await turnSwitch(page)
+  await page.emulateMedia({ forcedColors: 'none' })
+}
+
+test('marks are visible in forced colours, fields in every colour, notices cover no control, heads stay in sight, and words are whole at each width', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -85,14 +138,15 @@ test('notices cover no control, heads stay in sight, and words are whole at each
   const { path } = await makeSoldEvent(page)
   await page.goto(`${house}/culture?mode=month`)
   await scrollMonth(page)
+  await expectMarks(page, path)
   await page.setViewportSize(tablet)
-  await go(page, `${path}/seating`)
   await expectWholeWords(page)
   await expectOnPhone(page)
   await page.setViewportSize(desk)
   await go(page, `${house}/products/products`)
   await page.getByRole('row').filter({ hasText: 'Popkorn liten' }).first().press('Enter')
   await saveWithToasts(page)
+  await expectFields(page)
 
   await page.route('**/event-choices*', async (route) => {
     const response = await route.fetch()

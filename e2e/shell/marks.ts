@@ -1,8 +1,5 @@
 import { contrast } from '@dxweb/kit/color/contrast.ts'
-import { expect, type Locator, type Page, test } from '../ground/journey.ts'
-import { house, makeSoldEvent } from '../ground/far-event.ts'
-import { go } from '../ground/go.ts'
-import { signIn } from '../ground/log-in.ts'
+import { expect, type Locator, type Page } from '../ground/journey.ts'
 
 // axe checks neither the frames of fields nor forced colours.
 
@@ -35,7 +32,7 @@ async function expectFrames(page: Page, colorScheme: string): Promise<void> {
 }
 
 /** A refused field has a frame of another colour and shadow than before. */
-async function refuseName(page: Page): Promise<void> {
+export async function refuseName(page: Page): Promise<void> {
   const schemes = ['dark', 'light'] as const
   const name = page.getByRole('textbox', { name: 'Navn', exact: true })
   const looks = []
@@ -69,7 +66,7 @@ const lookOfSwitch = (track: Locator) =>
     }
   })
 
-async function turnSwitch(page: Page): Promise<void> {
+export async function turnSwitch(page: Page): Promise<void> {
   const companion = page.getByRole('switch', { name: 'Ledsager' })
   const track = companion.locator('xpath=following-sibling::*[1]')
   const off = await lookOfSwitch(track)
@@ -83,12 +80,12 @@ async function turnSwitch(page: Page): Promise<void> {
 }
 
 /** Colours of a mark; unselected ones must have none. */
-const markOf = (element: Element) => {
+export const markOf = (element: Element) => {
   const { backgroundColor, borderBottomColor, color } = getComputedStyle(element)
   return { ground: backgroundColor, line: borderBottomColor, ink: color }
 }
 
-async function expectCalendarMarks(page: Page, of: (selector: string) => MarkRead, ground: string) {
+export async function expectCalendarMarks(page: Page, of: (selector: string) => MarkRead, ground: string) {
   const [entries, chips] = ['.dx-entry', '.dx-calendar-choices .dx-chip']
   await expect(page.locator(`${chips}[aria-pressed=true]`).first()).toBeVisible()
   for (const chosen of [`${entries}[aria-current]`, `${chips}[aria-pressed=true]`]) {
@@ -104,31 +101,3 @@ async function expectCalendarMarks(page: Page, of: (selector: string) => MarkRea
 }
 
 type MarkRead = Promise<ReturnType<typeof markOf>>
-
-test('fields, switches and what is selected are visible in light, dark and forced colours', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, 'sjef@sundet.test')
-  const { path } = await makeSoldEvent(page)
-  await page.goto(`${house}/partnerprofile/pricecategories/pricecategorydefinitions/new`)
-  await expect(page.getByRole('switch', { name: 'Ledsager' })).toBeVisible()
-  await refuseName(page)
-  await page.emulateMedia({ forcedColors: 'active' })
-  await turnSwitch(page)
-
-  const of = (selector: string) => page.locator(selector).first().evaluate(markOf)
-  await page.goto(`${house}/culture`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Kalender' })).toBeVisible()
-  const { ground } = await page.locator('body').evaluate(markOf)
-  await expectCalendarMarks(page, of, ground)
-  await go(page, `${house}/dashboard`)
-  const key = page.locator('.dx-dash__key').first()
-  await expect(key).toBeVisible()
-  const shown = await key.evaluate((each) => getComputedStyle(each, '::before').backgroundColor)
-  expect.soft(shown).not.toBe(ground)
-  await go(page, `${path}/sales`)
-  await expect(page.locator('.dx-tab[aria-current]')).toBeVisible()
-  expect.soft((await of('.dx-tab:not([aria-current])')).line).toBe(ground)
-  expect.soft((await of('.dx-tab[aria-current]')).line).not.toBe(ground)
-})
