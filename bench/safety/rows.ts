@@ -178,7 +178,7 @@ export const rows: readonly Row[] = [
   { number: '26', name: 'report', size: 50_000, run: onDatabase(runawayReports, 2) },
   tested('27', 'migrations', 'packages/server/db/migrate/migrate.test.ts'),
   tested('28', 'backup', 'packages/server/start/database/backup.test.ts'),
-  journey('30', 'private-cache', 'e2e/shell/private-cache.journey.ts'),
+  journey('30', 'private-cache', 'e2e/shell/offline.journey.ts'),
   { number: '31', name: 'restarts', size: 100, run: databaseRestarts },
   { number: '32', name: 'disk-full', size: 20, run: diskFull },
   { number: '33', name: 'slow-sockets', size: 500, run: slowSockets },

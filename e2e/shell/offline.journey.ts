@@ -2,13 +2,29 @@ import { expect, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { house } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
-import { signIn } from '../ground/log-in.ts'
+import { logIn } from '../ground/log-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const bar = (page: Page) => page.getByText(/^Ingen forbindelse\. Det du ser/)
 const waiting = (page: Page) => page.getByText('Det hentes av seg selv når nettet er tilbake.')
 const firstRow = (page: Page) => page.locator('[data-row]').first()
+
+const housesOfFirst = /Sundet/
+
+/** Everything in the site's caches. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const all: { path: string; body: string }[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request)
+        all.push({ path: new URL(request.url).pathname, body: (await response?.text()) ?? '' })
+      }
+    }
+    return all
+  })
 
 /** A list keeps its rows, and one that was not read waits for the network. */
 async function goOn(page: Page): Promise<void> {
@@ -43,11 +59,25 @@ async function reloadOffline(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('locale', 'nb'))
 }
 
-test('lists go on offline, and a page loaded offline opens by itself when the network is back', async ({
+/** The next user of the browser, offline, finds nothing of the one before. */
+async function changeUser(page: Page): Promise<void> {
+  await expect.poll(async () => (await kept(page)).length).toBeGreaterThan(0)
+  for (const { path } of await kept(page)) expect(path).toMatch(/^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/)
+  await page.goto('/apiweb/logout')
+  await logIn(page, 'sjef@fjellvik.test', '/partners/1001/shows')
+  await expect(page.getByRole('main')).toBeVisible()
+  for (const { path, body } of await kept(page)) expect(body, path).not.toMatch(housesOfFirst)
+  await page.context().setOffline(true)
+  await page.goto(`${house}/shows`)
+  await expect(page.getByRole('heading', { name: 'Ingen forbindelse' })).toBeVisible()
+  expect(await page.content()).not.toMatch(housesOfFirst)
+}
+
+test('lists go on offline, a page loaded offline opens by itself when the network is back, and the next user finds nothing of the previous one', async ({
   page,
 }) => {
-  await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/shows`)
+  await logIn(page, 'sjef@sundet.test', `${house}/shows`)
+  await expect(page.getByRole('main')).toContainText(housesOfFirst)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   // The worker controls a page only from its second load on.
   await page.reload()
@@ -58,4 +88,5 @@ test('lists go on offline, and a page loaded offline opens by itself when the ne
   await expect(page.getByRole('heading', { name: 'Ingen forbindelse' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Rapporter' })).toBeVisible()
+  await changeUser(page)
 })
