@@ -90,24 +90,37 @@ export interface Attacked {
   house: number
   event: number
   turns: number
+  /** So many screens, another choice for each seed; absent: all. */
+  drawn?: { screens: number; seed: number }
 }
 
-/** Plants attacks in all text fields and opens every screen that shows them, as who is signed in on the page. */
+/** A linear congruential generator draws without repetition. */
+function drawnFrom<T>(all: readonly T[], { screens, seed }: { screens: number; seed: number }): T[] {
+  let state = seed
+  const left = [...all]
+  return Array.from({ length: screens }, () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return left.splice(state % left.length, 1)
+  }).flat()
+}
+
+/** Plants attacks in all text fields and opens the screens that show them, as who is signed in on the page. */
 export async function attackScreens(
   page: Page,
-  { ask, house, event, turns }: Attacked,
+  { ask, house, event, turns, drawn }: Attacked,
 ): Promise<Outcome> {
   const { executions, markup, ...found }: Found = { executions: [], markup: [], shown: 0 }
   await page.exposeFunction('dx', () => void executions.push(page.url()))
   page.on('dialog', (dialog) => void dialog.dismiss())
-  const pages = pagesOf(house, event)
+  const every = pagesOf(house, event)
+  const pages = drawn ? drawnFrom(every, drawn) : every
   for (let turn = 0; turn < turns; turn += 1) {
     await plant(ask, house, turn)
     await page.goto('/')
     // The application only listens for navigation once it has started.
     await page.locator('h1').first().waitFor()
-    for (const [path, drawn] of pages) {
-      const seen = await open(page, path, drawn)
+    for (const [path, sign] of pages) {
+      const seen = await open(page, path, sign)
       if (seen.markup > 0) markup.push(page.url())
       if (seen.isShown) found.shown += 1
     }
@@ -115,7 +128,7 @@ export async function attackScreens(
   const { shown } = found
   return {
     held: executions.length + markup.length === 0 && shown > turns,
-    said: `${attacks.length} attacks in ${fields.length + 1} fields, seen as text ${shown} times on ${pages.length} screens: ${executions.length} executed, ${markup.length} read as markup ${[...new Set([...executions, ...markup])].join(' ')}`,
+    said: `${attacks.length} attacks in ${fields.length + 1} fields, seen as text ${shown} times on ${pages.length} screens${drawn ? ` of seed ${drawn.seed}` : ''}: ${executions.length} executed, ${markup.length} read as markup ${[...new Set([...executions, ...markup])].join(' ')}`,
   }
 }
 
