@@ -65,9 +65,6 @@ async function sellFirstTicket(page: Page): Promise<void> {
   )
   await panel.getByRole('button', { name: /^Kort/ }).click()
   await expect(panel).toContainText('2 billetter solgt')
-  await go(page, '/partners/1001/dashboard')
-  await expect(page.getByText('Billetter hittil i år')).toBeVisible()
-  await expect(page.getByText('Før første billett')).toHaveCount(0)
 }
 
 async function openPlatform(page: Page, invitation: string): Promise<void> {
@@ -99,19 +96,10 @@ test('an empty database becomes a house that has sold, by one command and the sc
   try {
     await openPlatform(page, await inviteAdmin(platform, server.folder, databaseUrl))
     await makeHouse(page)
-    // One browser for both people saves loading the code twice.
-    const ofPlatform = await context.cookies()
     await openHouse(page, server.folder)
     await sellFirstTicket(page)
     await go(page, '/partners/1001/report/ticket-sales')
     await expect(page.getByRole('row', { name: /^Sum 2 2/ })).toContainText('790,00 kr')
-
-    await context.clearCookies()
-    await context.addCookies(ofPlatform)
-    await page.goto('/partners/1/partneradmin/1001')
-    await expect(page.getByText('Har solgt en billett')).toBeVisible()
-    const left = page.getByRole('listitem').filter({ has: page.getByLabel('Gjenstår') })
-    await expect(left).toHaveCount(0)
   } finally {
     await context.close()
     await server.stop()
