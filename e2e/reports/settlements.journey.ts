@@ -20,8 +20,7 @@ async function sellForCash(page: Page) {
   await call(page, 'POST', `${house}/sales`, { eventId: id, means: 'cash', lines })
 }
 
-const dayPath = (page: Page) =>
-  `${house}/day-settlements/${/from=([\d-]+)/.exec(page.url())?.[1]}`
+const dayPath = (page: Page) => `${house}/day-settlements/${/from=([\d-]+)/.exec(page.url())?.[1]}`
 
 interface Clerk {
   userId: number
