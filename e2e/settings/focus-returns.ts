@@ -83,5 +83,6 @@ export async function expectFocusReturns(page: Page, mark: string): Promise<void
   await row('B').focus()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(row('A')).toBeVisible()
+  await expect(page.getByText(`«${name} A» er tilbake`)).toBeVisible()
   await deleteFirst(page, name, 'mouse')
 }
