@@ -10,7 +10,7 @@ const categories = `${house}/partnerprofile/pricecategories/pricecategorydefinit
 /** A list of several pages keeps its place, and its last row is dragged to the top. */
 export async function dragThroughLongList(page: Page): Promise<void> {
   const run = `Rad ${randomInt(1_000_000_000)}`
-  const rows = Array.from({ length: 400 }, (_, at) => ({
+  const rows = Array.from({ length: 250 }, (_, at) => ({
     name: `${run} ${at + 100}`,
     shortName: 'PRØ',
     longName: '',
@@ -25,21 +25,21 @@ export async function dragThroughLongList(page: Page): Promise<void> {
   const asked = { rows, isTrial: false }
   await call(page, 'POST', `${house}/pricecategorydefinitions/import`, asked)
   await go(page, `${categories}?q=${encodeURIComponent(run)}`)
-  const row = page.getByRole('row').filter({ hasText: `${run} 300` })
+  const row = page.getByRole('row').filter({ hasText: `${run} 225` })
   await expect(page.getByRole('row').filter({ hasText: `${run} 100` })).toBeVisible()
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
     await expect(row).toBeVisible({ timeout: 1000 })
   }).toPass()
   await row.click()
-  await expect(page.getByRole('heading', { level: 1, name: `${run} 300` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `${run} 225` })).toBeVisible()
   await page.goBack()
   await expect(row).toBeFocused()
   await expect(row).toBeInViewport()
 
   await go(page, categories)
   await expect(shownRows(page).first()).toBeVisible()
-  const last = handle(page, `${run} 499`)
+  const last = handle(page, `${run} 349`)
   await expect(async () => {
     await page.mouse.wheel(0, 100_000)
     await expect(last).toBeVisible({ timeout: 1000 })
@@ -63,5 +63,5 @@ export async function dragThroughLongList(page: Page): Promise<void> {
   // A person sees where the row would lie before they let go; the announcement says the same.
   await expect(page.getByText(/plass 1 av/)).toBeAttached()
   await page.mouse.up()
-  await expect(shownRows(page).first()).toHaveText(`${run} 499`)
+  await expect(shownRows(page).first()).toHaveText(`${run} 349`)
 }

@@ -1,4 +1,4 @@
-import { type Browser, expect, test } from '../ground/journey.ts'
+import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { tabTo } from '../ground/keys.ts'
 import { signIn } from '../ground/log-in.ts'
@@ -18,7 +18,6 @@ import { dragThroughLongList } from './long-list.ts'
 
 test('a row is moved by keys, by touch and by dragging, and back again, also through a list of several pages', async ({
   page,
-  browser,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'sjef@sundet.test')
@@ -65,7 +64,7 @@ test('a row is moved by keys, by touch and by dragging, and back again, also thr
   await page.keyboard.press('ControlOrMeta+z')
   await expectOrder(page, [c, a, b])
 
-  await moveByTouch(browser, [c, a, b])
+  await moveByTouch(page, [c, a, b])
   const [x, y, z] = [c, b, a]
   await expectOrder(page, [x, y, z])
   await holdOver(page, handle(page, z), handle(page, x))
@@ -112,20 +111,14 @@ test('a row is moved by keys, by touch and by dragging, and back again, also thr
   await dragThroughLongList(page)
 })
 
-/** Drags the last of three rows to the second place. */
-async function moveByTouch(browser: Browser, [first = '', second = '', last = '']: string[]) {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
-  const page = await context.newPage()
-  await signIn(page, 'sjef@sundet.test')
-  await page.goto(menuGroups)
+/** Drags the last of three rows to the second place with a finger, on a phone's width. */
+async function moveByTouch(page: Page, [first = '', second = '', last = '']: string[]) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
   await handle(page, last).scrollIntoViewIfNeeded()
   await expectOrder(page, [first, second, last])
   const [start, end] = [await middleOf(handle(page, last)), await middleOf(handle(page, second))]
-  const client = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     client.send('Input.dispatchTouchEvent', {
       type,
@@ -137,5 +130,7 @@ async function moveByTouch(browser: Browser, [first = '', second = '', last = ''
   }
   await touch('touchEnd')
   await expectOrder(page, [first, last, second])
-  await context.close()
+  await client.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await client.detach()
+  await page.setViewportSize({ width: 1440, height: 900 })
 }
