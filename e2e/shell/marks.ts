@@ -85,7 +85,11 @@ export const markOf = (element: Element) => {
   return { ground: backgroundColor, line: borderBottomColor, ink: color }
 }
 
-export async function expectCalendarMarks(page: Page, of: (selector: string) => MarkRead, ground: string) {
+export async function expectCalendarMarks(
+  page: Page,
+  of: (selector: string) => MarkRead,
+  ground: string,
+) {
   const [entries, chips] = ['.dx-entry', '.dx-calendar-choices .dx-chip']
   await expect(page.locator(`${chips}[aria-pressed=true]`).first()).toBeVisible()
   for (const chosen of [`${entries}[aria-current]`, `${chips}[aria-pressed=true]`]) {

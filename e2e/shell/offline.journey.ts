@@ -2,7 +2,7 @@ import { expect, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { house } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
-import { logIn } from '../ground/log-in.ts'
+import { logIn, signIn } from '../ground/log-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -76,7 +76,8 @@ async function changeUser(page: Page): Promise<void> {
 test('lists go on offline, a page loaded offline opens by itself when the network is back, and the next user finds nothing of the previous one', async ({
   page,
 }) => {
-  await logIn(page, 'sjef@sundet.test', `${house}/shows`)
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/shows`)
   await expect(page.getByRole('main')).toContainText(housesOfFirst)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   // The worker controls a page only from its second load on.

@@ -95,7 +95,10 @@ export interface Attacked {
 }
 
 /** A linear congruential generator draws without repetition. */
-function drawnFrom<T>(all: readonly T[], { screens, seed }: { screens: number; seed: number }): T[] {
+function drawnFrom<T>(
+  all: readonly T[],
+  { screens, seed }: { screens: number; seed: number },
+): T[] {
   let state = seed
   const left = [...all]
   return Array.from({ length: screens }, () => {
