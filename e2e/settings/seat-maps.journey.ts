@@ -5,6 +5,7 @@ import { writePlan } from '../../packages/areas/seating/pretix/write-plan.ts'
 import { call } from '../ground/call.ts'
 import { house, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
+import { layNetwork, whileCut } from '../ground/network.ts'
 import { signIn } from '../ground/log-in.ts'
 import { fresh } from '../ground/fresh.ts'
 
@@ -17,13 +18,16 @@ interface Row {
   name: string
 }
 
+/** Few, since lists of seats cost by their number. */
+const places = 40
+
 /** A hall for the seat map, with an event and one sold seat. */
 async function sellIn(page: Page, mapName: string) {
   const { data } = await call<{ data: Row[] }>(page, 'GET', `${house}/seatmaps?limit=500`)
   const map = data.find(({ name }) => name === mapName)
-  const places = await call<{ data: Row[] }>(page, 'GET', `${house}/locations?limit=1`)
+  const locations = await call<{ data: Row[] }>(page, 'GET', `${house}/locations?limit=1`)
   await call(page, 'POST', `${house}/auditoriums`, {
-    locationId: places.data[0]?.id,
+    locationId: locations.data[0]?.id,
     name: mapName,
     isCinema: false,
     capacity: 1,
@@ -74,7 +78,12 @@ async function paintZone(page: Page, event: string) {
   const impact = page.getByRole('list', { name: 'Dette endres' })
   await expect(impact).toContainText('1 ledig sete får ny pris')
   await expect(impact).toContainText('1 solgt sete beholder prisen')
-  await page.getByRole('button', { name: 'Lagre', exact: true }).click()
+  const save = page.getByRole('button', { name: 'Lagre', exact: true })
+  await whileCut(page, { calls: /\/zones$/, by: 'failure' }, async () => {
+    await save.click()
+    await expect(page.getByText('En feil oppstod. Vennligst prøv igjen senere.')).toBeVisible()
+  })
+  await save.click()
   await expect(page.getByText('Sonene er lagret')).toBeVisible()
   const zones = page.getByRole('table', { name: 'Soner' })
   await expect(zones.getByRole('row', { name: /Losje/ })).toContainText('−50')
@@ -97,70 +106,38 @@ async function blockAndMove(page: Page, event: string) {
   await expect(seatOf(page, /^Rad 2, sete 1,.* solgt/)).toBeVisible()
 }
 
-test('a hall of 300 seats is drawn by keys, saved, and one of its seats sold', async ({ page }) => {
-  const name = fresh('Tegnet sal')
-  await signIn(page, 'sjef@sundet.test')
-  await page.goto(maps)
-  await page.getByRole('button', { name: 'Nytt salkart' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Navn' }).fill(name)
-  await page.getByRole('button', { name: 'Tegn', exact: true }).click()
-  const desk = page.getByRole('application', { name: 'Tegneflate' })
-  await page.getByRole('textbox', { name: 'Rader', exact: true }).fill('12')
-  await page.getByRole('textbox', { name: 'Seter i raden' }).fill('8+9+8')
-  await page.getByRole('textbox', { name: 'Radius' }).fill('1500')
-  await page.getByRole('textbox', { name: 'Prissone' }).fill('Parkett')
-  await desk.press('Enter')
-  await desk.press('s')
-  await desk.press('Enter')
-  await desk.press('v')
-  for (let step = 0; step < 6; step++) await desk.press('Shift+ArrowUp')
-  await desk.press('Control+d')
-  await desk.press('Control+z')
-  await expect(page.getByText('300 plasser')).toBeVisible()
-  await page.getByText('Som liste', { exact: true }).click()
-  const inWords = page.getByRole('list', { name: 'Som liste' })
-  await inWords.getByRole('button', { name: 'Scene' }).click()
-  await page.getByRole('textbox', { name: 'Navn' }).fill('Storscenen')
-  await page.getByRole('textbox', { name: 'Navn' }).press('Enter')
-  await expect(inWords.getByRole('button', { name: 'Storscenen' })).toBeVisible()
-  await layPicture(page)
-  await page.getByRole('button', { name: 'Lagre' }).click()
-  await expect(page.getByText('Salkartet er lagret med 300 plasser')).toBeVisible()
-  const { event, map, seats } = await sellIn(page, name)
-  expect(seats).toBe(300)
+/** A template of the hall's zones is painted without an event, and tells its zones. */
+async function paintTemplate(page: Page, seatMapId: number | undefined) {
+  const name = fresh('Mal')
+  const made = { name, seatMapId, zones: [] }
+  const { id } = await call<Row>(page, 'POST', `${house}/pricezonemaps`, made)
+  await go(page, `${house}/partnerprofile/venues/pricezonemaps/${id}`)
+  await expect(page.getByText('Ingen soner er tegnet ennå.')).toBeVisible()
+  await page.getByRole('link', { name: 'Tegn soner' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('button', { name: 'Vis som liste' }).click()
+  await page.getByRole('button', { name: 'Ny sone' }).click()
+  await page.getByRole('textbox', { name: 'Navn på sonen' }).fill('Losje')
+  await page.getByRole('textbox', { name: 'Kroner' }).fill('50')
+  await seatOf(page, /^Rad 1, sete 1,/i).click()
+  await page.getByRole('button', { name: 'Lagre', exact: true }).click()
+  await expect(page.getByText('Sonene er lagret')).toBeVisible()
+  const zones = page.getByRole('listitem').filter({ hasText: 'Losje' })
+  await expect(zones).toContainText('1 sete')
+  await expect(zones).toContainText(/\+50,00\skr/)
+}
 
-  await go(page, `${event.path}/seating?view=list`)
-  await expect(page.getByRole('button', { name: /^Rad 1, sete 1, solgt/ })).toBeVisible()
+const hallOf = (times: number) =>
+  buildHall({
+    decor: { what: 'stage', label: 'Scene' },
+    sections: [{ name: 'Sal', curve: 2000, rows: [{ seats: 10, times, zone: 'A' }] }],
+  })
 
-  await paintZone(page, event.path)
-  await blockAndMove(page, event.path)
-
-  // A row with a sold seat cannot be removed.
-  await go(page, `${maps}/${map?.id}`)
-  await tracing(page).click()
-  await expect(across(page)).toHaveValue(/^3\s000$/)
-  await page.getByText('Som liste', { exact: true }).click()
-  await page.getByRole('button', { name: 'Parkett, rad 2: 25 seter' }).click()
-  await desk.press('Delete')
-  await page.getByRole('button', { name: 'Lagre' }).click()
-  const refusal = page.getByRole('dialog', { name: 'Noen har disse setene' })
-  await expect(refusal).toContainText('Parkett, rad 2: 1')
-})
-
-test('a plan is imported and exported, and a draft survives another user’s save', async ({
-  page,
-}) => {
+/** A plan with a fault is refused at its place; one without is exported as it was imported. */
+async function importPlan(page: Page) {
   const imported = fresh('Hentet sal')
-  const plan = writePlan(
-    buildHall({
-      decor: { what: 'stage', label: 'Scene' },
-      sections: [{ name: 'Sal', curve: 2000, rows: [{ seats: 25, times: 20, zone: 'A' }] }],
-    }),
-    'Plan',
-  )
+  const plan = writePlan(hallOf(4), 'Plan')
   const text = JSON.stringify(plan)
-  await signIn(page, 'sjef@sundet.test')
-  await page.goto(maps)
   await page.getByRole('button', { name: 'Importer salkart' }).click()
   const dialog = page.getByRole('dialog')
   const choose = (json: string) =>
@@ -173,49 +150,99 @@ test('a plan is imported and exported, and a draft survives another user’s sav
   await expect(dialog.getByRole('alert')).toContainText('sone 1, rad 1, sete 1: category')
   await choose(text)
   await dialog.getByRole('button', { name: 'Importer salkart' }).click()
-  await expect(page.getByText(`${imported} er importert med 500 seter`)).toBeVisible()
+  await expect(page.getByText(`${imported} er importert med ${places} seter`)).toBeVisible()
   const leaving = page.waitForEvent('download')
   await page.getByRole('button', { name: `Eksporter salkartet ${imported}` }).click()
   const out = await readFile(await (await leaving).path(), 'utf8')
   expect(JSON.parse(out)).toEqual({ ...JSON.parse(text), name: 'Plan' })
+}
 
+/** A hall is drawn by keys, with a picture to trace. */
+async function drawHall(page: Page, name: string) {
   await page.getByRole('button', { name: 'Nytt salkart' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Navn' }).fill(fresh('To tegner'))
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Navn' }).fill(name)
   await page.getByRole('button', { name: 'Tegn', exact: true }).click()
   const desk = page.getByRole('application', { name: 'Tegneflate' })
+  await page.getByRole('textbox', { name: 'Rader', exact: true }).fill('4')
+  await page.getByRole('textbox', { name: 'Seter i raden' }).fill('3+4+3')
+  await page.getByRole('textbox', { name: 'Radius' }).fill('1500')
+  await page.getByRole('textbox', { name: 'Prissone' }).fill('Parkett')
   await desk.press('Enter')
-  await expect(page.getByText('200 plasser')).toBeVisible()
+  await desk.press('s')
+  await desk.press('Enter')
+  await desk.press('v')
+  for (let step = 0; step < 6; step++) await desk.press('Shift+ArrowUp')
+  await desk.press('Control+d')
+  await desk.press('Control+z')
+  await expect(page.getByText(`${places} plasser`)).toBeVisible()
+  await page.getByText('Som liste', { exact: true }).click()
+  const inWords = page.getByRole('list', { name: 'Som liste' })
+  await inWords.getByRole('button', { name: 'Scene' }).click()
+  await page.getByRole('textbox', { name: 'Navn' }).fill('Storscenen')
+  await page.getByRole('textbox', { name: 'Navn' }).press('Enter')
+  await expect(inWords.getByRole('button', { name: 'Storscenen' })).toBeVisible()
+  await layPicture(page)
+}
+
+/** Waits until the browser keeps a draft of the map. */
+const draftKept = (page: Page, map: number) =>
+  page.waitForFunction(
+    (id) =>
+      Object.entries(localStorage).some(
+        ([key, draft]) => key.startsWith('dx-drawing:') && key.endsWith(`:${id}`) && draft !== '',
+      ),
+    map,
+  )
+
+/** Another saves the map meanwhile; the draft survives the refusal and a reload. */
+async function saveAfterAnother(page: Page) {
   const id = Number(page.url().split('/').at(-1))
-
-  const other = await page.context().newPage()
-  await other.goto(page.url())
-  const otherDesk = other.getByRole('application', { name: 'Tegneflate' })
-  // Both pages share the draft, as it is one browser.
-  await other.getByRole('button', { name: 'Forkast utkastet' }).click()
-  await otherDesk.press('s')
-  await otherDesk.press('Enter')
-  await other.getByRole('button', { name: 'Lagre' }).click()
-  await expect(other.getByText('Salkartet er lagret med 0 plasser')).toBeVisible()
-  await other.close()
-
-  await desk.press('ArrowDown')
-  const kept = () =>
-    page.evaluate(
-      (map) =>
-        Object.entries(localStorage).some(
-          ([key, draft]) =>
-            key.startsWith('dx-drawing:') && key.endsWith(`:${map}`) && draft !== '',
-        ),
-      id,
-    )
-  await expect.poll(kept).toBe(true)
+  const at = `${house}/seatmaps/${id}`
+  const { version } = await call<{ version: number }>(page, 'GET', at)
+  const theirs = Buffer.from(JSON.stringify(hallOf(1)))
+  await call(page, 'POST', `${at}/drawing?version=${version}`, theirs)
+  await draftKept(page, id)
   await page.getByRole('button', { name: 'Lagre' }).click()
   await expect(page.getByText(/Noen andre har lagret salkartet imens/)).toBeVisible()
   page.once('dialog', (question) => void question.accept())
   await page.reload()
   await expect(page.getByText(/utkast av versjon 1/)).toBeVisible()
   await page.getByRole('button', { name: 'Vis utkastet' }).click()
-  await expect(page.getByText('200 plasser')).toBeVisible()
+  await expect(page.getByText(`${places} plasser`)).toBeVisible()
   await page.getByRole('button', { name: 'Lagre' }).click()
-  await expect(page.getByText('Salkartet er lagret med 200 plasser')).toBeVisible()
+  await expect(page.getByText(`Salkartet er lagret med ${places} plasser`)).toBeVisible()
+}
+
+test('a plan is imported and exported, and a hall drawn by keys, saved after another, sold from, zoned and blocked', async ({
+  page,
+}) => {
+  const name = fresh('Tegnet sal')
+  await layNetwork(page)
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(maps)
+  await importPlan(page)
+  await drawHall(page, name)
+  await saveAfterAnother(page)
+  const { event, map, seats } = await sellIn(page, name)
+  expect(seats).toBe(places)
+  await paintTemplate(page, map?.id)
+  await paintZone(page, event.path)
+  await blockAndMove(page, event.path)
+
+  // A row with a sold seat cannot be removed.
+  await go(page, `${maps}/${map?.id}`)
+  await tracing(page).click()
+  await expect(across(page)).toHaveValue(/^3\s000$/)
+  await page.getByText('Som liste', { exact: true }).click()
+  await page.getByRole('button', { name: 'Parkett, rad 2: 10 seter' }).click()
+  await page.getByRole('application', { name: 'Tegneflate' }).press('Delete')
+  await page.getByRole('button', { name: 'Lagre' }).click()
+  const refusal = page.getByRole('dialog', { name: 'Noen har disse setene' })
+  await expect(refusal).toContainText('Parkett, rad 2: 1')
+  await page.keyboard.press('Escape')
+  await draftKept(page, map?.id ?? 0)
+  page.once('dialog', (question) => void question.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Forkast utkastet' }).click()
+  await expect(page.getByText(`${places} plasser`)).toBeVisible()
 })
