@@ -62,15 +62,13 @@ const proposal = (title: string) => ({
 })
 
 /** A proposal that was made by mistake is withdrawn. */
-async function withdraw(page: Page): Promise<void> {
-  const mistaken = `Quiz ${randomInt(1_000_000_000)}`
-  const made = await call<Row>(page, 'POST', `${house}/production-proposals`, proposal(mistaken))
-  await go(page, `${house}/mediabase/${made.id}`)
+async function withdraw(page: Page, id: number, title: string): Promise<void> {
+  await go(page, `${house}/mediabase/${id}`)
   await page.getByRole('button', { name: 'Trekk forslaget' }).click()
   const withdrawal = page.getByRole('dialog', { name: 'Trekk forslaget' })
   await withdrawal.getByRole('button', { name: 'Trekk forslaget' }).click()
   await expect(page).toHaveURL(/mediabase\/proposals/)
-  await expect(page.getByText(mistaken)).toHaveCount(0)
+  await expect(page.getByText(title)).toHaveCount(0)
 }
 
 /** Links an event to a production. */
@@ -98,8 +96,7 @@ async function propose(page: Page, title: string): Promise<number> {
   return Number(/\/mediabase\/(\d+)/.exec(page.url())?.[1])
 }
 
-/** The platform refuses a proposal with a reason, gets it again, and approves it for all. */
-async function refuseAndApprove(page: Page, platform: Page, title: string): Promise<void> {
+async function refuse(platform: Page, title: string): Promise<void> {
   await platform.goto('/partners/1/mediabase/proposals?as=admin')
   await platform.getByRole('link', { name: title }).click()
   await expect(platform.getByText('Spilles i kirken.')).toBeVisible()
@@ -108,16 +105,19 @@ async function refuseAndApprove(page: Page, platform: Page, title: string): Prom
   await refusal.getByRole('textbox', { name: /^Årsak/ }).fill('Året mangler en kilde.')
   await refusal.getByRole('button', { name: 'Avslå' }).click()
   await expect(platform.getByText('Avslått', { exact: true })).toBeVisible()
+}
 
-  await page.reload()
+/** The venue reads why it was refused, and sends it again. */
+async function sendAgain(page: Page): Promise<void> {
   await expect(page.getByText('Året mangler en kilde.')).toBeVisible()
   await page.getByRole('button', { name: 'Endre forslaget' }).click()
   const change = page.getByRole('dialog', { name: 'Endre forslaget' })
   await change.getByRole('textbox', { name: /^Melding/ }).fill('Året står på plakaten.')
   await change.getByRole('button', { name: 'Send forslaget' }).click()
   await expect(page.getByText('Venter på svar')).toBeVisible()
+}
 
-  await platform.reload()
+async function approve(platform: Page): Promise<void> {
   await expect(platform.getByText('Året står på plakaten.')).toBeVisible()
   await platform.getByRole('button', { name: 'Godkjenn' }).click()
   await expect(platform.getByText('Produksjonen er nå for alle hus')).toBeVisible()
@@ -144,11 +144,13 @@ async function writeShared(platform: Page, id: number, title: string): Promise<v
 }
 
 /** The platform merges a copy into a production, and the old address leads on. */
-async function mergeCopy(page: Page, platform: Page, { id, title }: { id: number; title: string }) {
-  const twin = draft(`${title} (kopi)`, { ageLimit: '12' })
-  const other = await call<Row>(platform, 'POST', shared, twin)
-  await linked(page, other.id)
-  await go(platform, `/partners/1/mediabase/${other.id}?as=admin`)
+async function mergeCopy(
+  page: Page,
+  platform: Page,
+  { id, title, copyId }: { id: number; title: string; copyId: number },
+) {
+  await linked(page, copyId)
+  await go(platform, `/partners/1/mediabase/${copyId}?as=admin`)
   await platform.getByRole('button', { name: 'Slå sammen' }).click()
   const merge = platform.getByRole('dialog', { name: 'Slå sammen' })
   await merge.getByRole('combobox', { name: /som blir igjen/ }).fill(title)
@@ -160,7 +162,7 @@ async function mergeCopy(page: Page, platform: Page, { id, title }: { id: number
   await expect(merge.getByText('1 arrangement', { exact: true })).toBeVisible()
   await merge.getByRole('button', { name: 'Slå sammen' }).click()
   await expect(platform).toHaveURL(new RegExp(`/mediabase/${id}\\b`))
-  await go(page, `${house}/mediabase/${other.id}`)
+  await go(page, `${house}/mediabase/${copyId}`)
   await expect(page).toHaveURL(new RegExp(`/mediabase/${id}\\b`))
   await expect(page.getByText(`«${title} (kopi)» er slått sammen med «${title}».`)).toBeVisible()
 }
@@ -174,7 +176,15 @@ test('a proposal of a venue is refused, sent again and approved, gets the venue�
   const id = await propose(page, title)
   const eventId = await linked(page, id)
   const platform = await newPage(page, 'super@dxweb.test')
-  await refuseAndApprove(page, platform, title)
+  const quiz = `Quiz ${randomInt(1_000_000_000)}`
+  await refuse(platform, title)
+  // An open page reads what the other partner did with the next change of its own.
+  const proposals = `${house}/production-proposals`
+  const mistaken = await call<Row>(page, 'POST', proposals, proposal(quiz))
+  await sendAgain(page)
+  const copied = draft(`${title} (kopi)`, { ageLimit: '12' })
+  const copy = await call<Row>(platform, 'POST', shared, copied)
+  await approve(platform)
   await go(page, `${house}/mediabase/proposals`)
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row.getByText('Godkjent', { exact: true })).toBeVisible()
@@ -191,7 +201,7 @@ test('a proposal of a venue is refused, sent again and approved, gets the venue�
   await expect(page.getByText('Vises med orkester.')).toBeVisible()
   await expect(page.getByText('Count Orlok buys a house.')).toBeVisible()
 
-  await mergeCopy(page, platform, { id, title })
+  await mergeCopy(page, platform, { id, title, copyId: copy.id })
   await platform.context().close()
-  await withdraw(page)
+  await withdraw(page, mistaken.id, quiz)
 })
