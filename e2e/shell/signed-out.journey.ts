@@ -191,4 +191,6 @@ test('the account page and a form in sudo stay, by password, second step and rea
   await save(page)
   await expect(page).toHaveURL(/\/sudo\/\d+\/.*\/customers\/\d+$/)
   await endSudoElsewhere(page)
+  await page.getByRole('button', { name: 'Avslutt sudo' }).click()
+  await expect(page).toHaveURL('/partners/1/partneradmin/1003')
 })
