@@ -60,7 +60,10 @@ test('opening hours show at the box office, and warn of a deadline outside them'
   await dialog.getByLabel('Klokkeslett').fill('16:00')
   await page.keyboard.press('Tab')
   await expect(warning).toHaveCount(0)
-  await page.keyboard.press('Escape')
+  await dialog.getByLabel('Klokkeslett').fill('03:00')
+  await dialog.getByRole('button', { name: 'Lagre' }).click()
+  await expect(page.getByText('Reservasjonen er lagret')).toBeVisible()
+
   await go(page, `${event.path}/settings`)
   const last = page.getByRole('group', { name: 'Siste frist for henting' })
   await last.getByRole('textbox').first().fill(dayAhead(30))
