@@ -35,10 +35,16 @@ async function scanAll(
 /** Scans each ticket twice, so that both scans are written before one commits. */
 async function letInTwice(database: BenchDatabase, house: BigHouse): Promise<number> {
   const tickets = await sellTickets(database, house, ofControl)
-  const atOnce = await meetAt(database, 'ticket_scan')
+  const meet = await meetAt(database, 'ticket_scan')
   let twice = 0
   for (const ticketId of tickets) {
-    const { accepted } = await scanAtOnce({ db: database.db, house, ticketId, times: 2, atOnce })
+    const { accepted } = await scanAtOnce({
+      db: database.db,
+      house,
+      ticketId,
+      times: 2,
+      atOnce: meet,
+    })
     if (accepted === 2) twice += 1
   }
   return twice

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Database, Row } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { DatabaseSettings } from '../db/open-database.ts'
 import { databaseAt, templateName } from './database-url.ts'
 import { copyDatabase, type Filling, filledTemplate } from './run/filling.ts'
 import { atEnd } from './run/at-end.ts'
-import { ownerOf } from './run/owner-of.ts'
+import { type AsOwner, ownerOf } from './run/owner-of.ts'
 
 export interface TestDatabase {
   /** As the application's role, below row level security. */
@@ -15,7 +15,7 @@ export interface TestDatabase {
   /** Connects as the owner. */
   url: string
   /** Runs as the owner, who sees all partners. */
-  asOwner: <R = Row>(text: string, values?: unknown[]) => Promise<R[]>
+  asOwner: AsOwner
 }
 
 export interface TestDatabaseSettings extends Partial<DatabaseSettings> {

@@ -1,13 +1,12 @@
 import pg from 'pg'
 import { databaseAt, templateName } from '../database-url.ts'
-import type { TestDatabase } from '../test-database.ts'
-import { ownerOf } from './owner-of.ts'
+import { type AsOwner, ownerOf } from './owner-of.ts'
 
 /** Contents that several test files begin with. */
 export interface Filling {
   name: string
   /** Leaves no connection of its own open. */
-  fill: (empty: Pick<TestDatabase, 'asOwner' | 'url'>) => Promise<unknown>
+  fill: (empty: { url: string; asOwner: AsOwner }) => Promise<unknown>
 }
 
 /** Another than those of copies, which other files make meanwhile. */

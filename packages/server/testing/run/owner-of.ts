@@ -2,6 +2,8 @@ import pg from 'pg'
 import { columnTypes } from '../../db/column-types.ts'
 import type { Row } from '../../db/database.ts'
 
+export type AsOwner = <R = Row>(text: string, values?: unknown[]) => Promise<R[]>
+
 /** Connects as the owner of a database. The caller ends the pool. */
 export function ownerOf(url: string) {
   const owner = new pg.Pool({
@@ -11,7 +13,7 @@ export function ownerOf(url: string) {
     options: '-c timezone=UTC',
   })
   owner.on('error', () => undefined)
-  const asOwner = async <R = Row>(text: string, values: unknown[] = []) => {
+  const asOwner: AsOwner = async <R>(text: string, values: unknown[] = []) => {
     const { rows } = await owner.query(text, values)
     return rows as R[]
   }
