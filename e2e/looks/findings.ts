@@ -7,6 +7,8 @@ interface Measured {
   overflow: number
   /** Truncated titles and tabs. */
   cut: string[]
+  /** Rows that the head of their unscrolled table lies over. */
+  covered: string[]
   title: string
   texts: string[]
 }
@@ -19,12 +21,23 @@ function measure(): Measured {
     const hides = overflowX !== 'visible' || textOverflow === 'ellipsis'
     return hides && element.scrollWidth > element.clientWidth + 1
   }
+  const scrollsOf = (element: Element | null): number =>
+    element === null ? 0 : element.scrollTop + scrollsOf(element.parentElement)
+  const coveredIn = (table: Element) => {
+    const head = table.querySelector('thead th')?.getBoundingClientRect()
+    if (head === undefined || scrollsOf(table) > 0) return []
+    return [...table.querySelectorAll('tbody tr')].filter(
+      (row) => row.getBoundingClientRect().top < head.bottom - 1,
+    )
+  }
+  const tables = [...document.querySelectorAll('.dx-table')]
   const named = [...document.querySelectorAll('main h1, main h2, main nav a, [role=tab]')]
   const attributes = ['aria-label', 'placeholder', 'title', 'alt']
   const labelled = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())]
   return {
     overflow: root.scrollWidth - root.clientWidth,
     cut: named.filter(isCut).map((element) => element.textContent.trim()),
+    covered: tables.flatMap(coveredIn).map((row) => row.textContent),
     title: document.querySelector('h1')?.textContent.trim() ?? '',
     texts: [
       document.body.innerText,
@@ -66,6 +79,7 @@ export async function findingsOf(page: Page, locale: Locale): Promise<string[]> 
   return [
     ...(measured.overflow > 0 ? [`${measured.overflow} points wider than its window`] : []),
     ...(width >= wholeFrom ? measured.cut.map((text) => `cut off: ${text}`) : []),
+    ...measured.covered.map((text) => `below the head of its table: ${text}`),
     ...keysIn(measured.texts).map((key) => `not translated: ${key}`),
     ...(isNowhere(locale, measured) ? [`leads nowhere: ${measured.title}`] : []),
     ...(lang === locale ? [] : [`in ${lang}`]),
