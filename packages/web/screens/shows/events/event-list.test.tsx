@@ -75,8 +75,10 @@ it.each(['', '?period=thisYear', period])(
   async (search) => {
     await openShows(house, `/${search}`)
     await screen.findByRole('link', { name: /Revy: Full sund/ }, patience)
-    const asked = house.asked.map(({ pathname, search: query }) => pathname + query)
-    for (const read of aheadReads(1003, [], search)) expect(asked).toContain(read)
+    const asked = () => house.asked.map(({ pathname, search: query }) => pathname + query)
+    for (const read of aheadReads(1003, [], search)) {
+      await waitFor(() => expect(asked()).toContain(read), patience)
+    }
   },
 )
 
