@@ -16,14 +16,17 @@ const textsIn = (locale: string) =>
   )
 
 it.each(languages)('says every text of %s as ICU has it, of none, one, two and many', (locale) => {
+  const wrong: object[] = []
   for (const [key, text] of textsIn(locale)) {
     const names = [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name)
-    for (const count of [0, 1, 2, 1_234_567]) {
+    const [icu, message] = [new IntlMessageFormat(text, 'nb-NO'), messageOf(text)]
+    for (const count of names.length > 0 ? [0, 1, 2, 1_234_567] : [0]) {
       const values = Object.fromEntries(names.map((name) => [name, count]))
-      const expected = new IntlMessageFormat(text, 'nb-NO').format(values)
-      expect([key, speak(messageOf(text), values)]).toEqual([key, expected])
+      const [expected, spoken] = [icu.format(values), speak(message, values)]
+      if (spoken !== expected) wrong.push({ key, count, expected, spoken })
     }
   }
+  expect(wrong).toEqual([])
 })
 
 it('refuses a text that would need more than it can say', () => {
