@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -14,17 +15,31 @@ export async function openLoopback(listener: RequestListener): Promise<Loopback>
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((resolve) => {
+    close: async () => {
+      await leavePage()
+      await new Promise<void>((resolve) => {
         server.close(() => resolve())
         // A page that is gone may leave connections that asked for nothing, which a close waits for.
         server.closeAllConnections()
-      }),
+      })
+    },
   }
+}
+
+interface Page {
+  setURL(url: string): void
+  abort(): Promise<void>
+}
+
+const page = () => (window as unknown as { happyDOM: Page }).happyDOM
+
+/** The page gives up its own requests, as when a tab is closed; none is cut off by the server. */
+async function leavePage(): Promise<void> {
+  cleanup()
+  await page().abort()
 }
 
 /** Stands at an address, as a browser would; the page's own calls then go to its origin. */
 export function standAt(address: string): void {
-  const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } }
-  happyDOM.setURL(address)
+  page().setURL(address)
 }

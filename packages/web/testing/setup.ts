@@ -1,26 +1,26 @@
-import { createRequire } from 'node:module'
+import './built-react.ts'
+import './quick-styles.ts'
+import './react-warnings.ts'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import Fetch from 'happy-dom/lib/fetch/Fetch.js'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
-
-// Packages make their elements as in the product: the development runtime records a stack for each.
-const { NODE_ENV } = process.env
-process.env['NODE_ENV'] = 'production'
-createRequire(import.meta.url)('react/jsx-runtime')
-process.env['NODE_ENV'] = NODE_ENV
+import { standAt } from './loopback.ts'
 
 // Files share packages such as React. Our own modules, which keep state, are loaded for each file.
 vi.resetModules()
+
+// They also share the window. The router reads at its import whether the address is one of sudo.
+standAt('http://127.0.0.1/')
 
 interface Call {
   request: { signal: AbortSignal }
 }
 
-// A request that the page has cancelled is no error of its socket: a browser prints nothing either.
+// A request that the page has cancelled or left is no error of its socket: a browser prints nothing either.
 const calls = Fetch.prototype as unknown as { onError: (this: Call, error: Error) => void }
 const { onError } = calls
 calls.onError = function (error) {
-  if (!this.request.signal.aborted) onError.call(this, error)
+  if (!this.request.signal.aborted && error.name !== 'AbortError') onError.call(this, error)
 }
 
 /** The page is written out only where the error is read, and not each time a wait asks in vain. */

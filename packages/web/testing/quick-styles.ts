@@ -1,0 +1,23 @@
+import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js'
+
+/** What a page's element is worth in one property. */
+interface Property {
+  value: string
+  important: boolean
+}
+
+interface Manager {
+  properties: Record<string, Property>
+  definedPropertyNames: Record<string, boolean>
+}
+
+// Each question for a style copies the properties of all parents, which `structuredClone` makes the dearest part of it.
+const managers = CSSPropertyManager.prototype as unknown as { clone: (this: Manager) => Manager }
+managers.clone = function () {
+  const copy = new CSSPropertyManager() as unknown as Manager
+  for (const [name, property] of Object.entries(this.properties)) {
+    copy.properties[name] = { ...property }
+  }
+  copy.definedPropertyNames = { ...this.definedPropertyNames }
+  return copy
+}
