@@ -18,9 +18,8 @@ const patterns = [
   /^(?!.*licen[cs]e).*\.(md|markdown)$/i,
   // Drawings of icons that the web has as code.
   /^@tabler\/icons\/(icons|categories|.*\.json(?<!package\.json))$/,
-  // Second copies of what is imported as modules.
+  // Second copies of what is imported as modules; screen tests read those of icons-react.
   /^@mantine\/\w+\/cjs$/,
-  /^@tabler\/icons-react\/dist\/cjs$/,
   /^pdfkit\/js\/pdfkit\.(browser|standalone|old)\..*$/,
   // Other weights of the fonts.
   /^(dejavu-fonts-ttf|@expo-google-fonts\/inter)\/.*\.ttf$/,
