@@ -32,7 +32,7 @@ it('each report is what the tables say, and its sums are those of others, over 8
     )
     return (name: string) => isDrawn.get(name) ?? true
   }
-  const size = { histories: 8, deeds: 90, asks: 1, reportsOf }
+  const size = { histories: 8, deeds: 60, asks: 1, reportsOf }
   const { held, said, tally } = await figuresRun(ground, size, (lived) => kept.push(lived))
   expect({ held, said }).toEqual({ held: true, said: expect.any(String) })
   expect(deedNames.filter((name) => !tally.has(name))).toEqual([])

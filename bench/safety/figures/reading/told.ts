@@ -33,7 +33,7 @@ import { transactionsSource } from '@dxweb/areas/ticketing/sales/transactions-st
 import { tonoSource } from '@dxweb/areas/tono/report/store.ts'
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
-import { addDays, startOfWeek } from '@dxweb/kit/time/day.ts'
+import { addDays, startOfMonth, startOfWeek } from '@dxweb/kit/time/day.ts'
 import { groupsStatement, rowsStatement, sumsStatement } from '@dxweb/server/reports/report-sql.ts'
 import type { Reader } from './compare.ts'
 import { total } from '../plain/facts.ts'
@@ -45,9 +45,15 @@ export const figure = (row: ReportRow | Sums | undefined, name: string) => Numbe
 const adding = (some: readonly (ReportRow | Sums)[], names: readonly string[]): Sums =>
   Object.fromEntries(names.map((name) => [name, total(some.map((row) => figure(row, name)))]))
 
-/** Reads over all days: income is dated by the show, and the first days may be of a week that began before. */
+/**
+ * Reads over all days: income is dated by the show, the first days may be of a week that began before, and a month
+ * is dated by its first day.
+ */
 function readingOf({ db, scope, days }: Reader) {
-  const all = { from: addDays(startOfWeek(days[0]!), -7), to: addDays(days.at(-1)!, 90) }
+  const all = {
+    from: startOfMonth(addDays(startOfWeek(days[0]!), -7)),
+    to: addDays(days.at(-1)!, 90),
+  }
   const sums = async (source: ReportSource, ask: object = {}): Promise<Sums> => {
     const [row] = await db.run(scope, sumsStatement(source, scope.partnerId, { ...all, ...ask }))
     return row as Sums
