@@ -12,6 +12,13 @@ vi.resetModules()
 // They also share the window. The router reads at its import whether the address is one of sudo.
 standAt('http://127.0.0.1/')
 
+// Printed whole, an element fills thousands of lines with what React knows of it.
+Object.defineProperty(Node.prototype, Symbol.for('nodejs.util.inspect.custom'), {
+  value(this: Node) {
+    return `<${this.nodeName.toLowerCase()}>`
+  },
+})
+
 interface Call {
   request: { signal: AbortSignal }
 }
