@@ -1,6 +1,13 @@
 import { createHash, randomInt } from 'node:crypto'
 import { onTestFailed, TestRunner } from 'vitest'
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Cells of a matrix that a whole run has asked. */
+    covered?: number
+  }
+}
+
 /** Whether each cell of a matrix is asked, as `npm run test:whole` does, or a sample of each row. */
 export const isWhole = process.env['DXWEB_WHOLE'] === '1'
 
@@ -16,11 +23,17 @@ export function sample<Cell>(
   count: number,
   nameOf: (cell: Cell) => unknown = (cell) => cell,
 ): readonly Cell[] {
+  if (isWhole) noteCovered(cells.length)
   if (isWhole || cells.length <= count) return cells
   const test = nameOfTest()
   const lots = cells.map((cell, at) => ({ at, lot: lotOf([seed, test, nameOf(cell)]) }))
   const drawn = lots.toSorted((a, b) => (a.lot < b.lot ? -1 : 1)).slice(0, count)
   return drawn.toSorted((a, b) => a.at - b.at).flatMap(({ at }) => cells.slice(at, at + 1))
+}
+
+function noteCovered(cells: number): void {
+  const meta = TestRunner.getCurrentTest()?.meta
+  if (meta) meta.covered = (meta.covered ?? 0) + cells
 }
 
 const lotOf = (of: unknown) => createHash('sha1').update(JSON.stringify(of)).digest('hex')

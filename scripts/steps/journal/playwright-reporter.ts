@@ -39,7 +39,10 @@ export default class JournalReporter implements Reporter {
     if (category !== 'hook') note({ kind: 'step', id: test.id, step: title })
   }
 
-  onTestEnd(test: TestCase, { status, duration, errors }: TestResult): void {
+  onTestEnd(test: TestCase, { status, duration, errors, annotations }: TestResult): void {
+    for (const { type, description = '' } of annotations) {
+      if (type === 'covered') note({ kind: 'covered', what: description })
+    }
     const error = textOf(errors)
     note({
       kind: 'ended',

@@ -34,6 +34,8 @@ export default class JournalReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result()
     if (state === 'pending') return
+    const { covered } = test.meta() as { covered?: number }
+    if (covered !== undefined) note({ kind: 'covered', what: `${covered} of ${test.name}` })
     const seconds = (test.diagnostic()?.duration ?? 0) / 1000
     const error = textOf(errors)
     note({
