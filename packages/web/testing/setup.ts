@@ -17,6 +17,7 @@ Object.defineProperty(Node.prototype, Symbol.for('nodejs.util.inspect.custom'), 
   value(this: Node) {
     return `<${this.nodeName.toLowerCase()}>`
   },
+  configurable: true,
 })
 
 interface Call {
