@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { localDay, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import pino from 'pino'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readPdf } from '../documents/testing/read-pdf.ts'
@@ -18,6 +19,7 @@ import { type ReportSending, sendReports } from './send-reports.ts'
 const path = '/partners/1003/report-schedules'
 const logger = pino({ level: 'silent' })
 const hour = 3_600_000
+const zone = 'Europe/Oslo'
 
 let app: TestApp
 let chief: TestClient
@@ -264,13 +266,23 @@ const figuresIn = {
   pdf: async (file: Buffer) => (await readPdf(file)).text.match(/\d[\d\s]*,\d\d/g) ?? [],
 }
 
-it.each(['csv', 'xlsx', 'pdf'] as const)(
+it.each([
+  ['csv', 31],
+  ['xlsx', 32],
+  ['pdf', 33],
+] as const)(
   'the %s that is sent of a day has the figures of its export',
-  async (format) => {
-    const kind = { report: 'sales-by-hour', rhythm: 'daily', period: 'yesterday', format }
+  async (format, seatId) => {
+    const sale = { eventId: 1, means: 'card', lines: [{ seatId, categoryId: 1 }] }
+    const headers = { 'idempotency-key': randomUUID() }
+    const sold = await chief.post('/partners/1003/sales', sale, { headers })
+    expect(sold.statusCode).toBe(200)
+    const daily = { rhythm: 'daily', period: 'yesterday', sendAt: '00:00' }
+    const kind = { report: 'sales-by-hour', ...daily, format }
     await make({ ...kind, eventId: undefined, afterHours: undefined, asked: { group: 'weekday' } })
-    // Sent tomorrow morning, of the sales of today.
-    await sendReports(app.db, by, new Date(Date.now() + 24 * hour))
+    // Sent as today ends, of its sales.
+    const tomorrow = addDays(localDay(new Date(), zone), 1)
+    await sendReports(app.db, by, new Date(toInstant(tomorrow, '12:00', zone, 'first')))
     const [{ sent }] = await listed('sales-by-hour')
     const day = /\d{4}-\d\d-\d\d/.exec(sent[0].fileName)?.[0] ?? ''
     const asked = { from: day, to: day, group: 'weekday', format, locale: 'nb' }
