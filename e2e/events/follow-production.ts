@@ -2,25 +2,13 @@ import { randomInt } from 'node:crypto'
 import { expect, type Page } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { house } from '../ground/far-event.ts'
+import { proposedProduction } from './proposed-production.ts'
 
 interface Row {
   id: number
 }
 
-const proposed = (title: string) => ({
-  title,
-  originalTitle: '',
-  kind: 'film',
-  runtimeMinutes: 94,
-  ageLimit: '12',
-  year: 1922,
-  premiereOn: null,
-  director: '',
-  filmNumber: '',
-  imdbId: '',
-  versions: [],
-  note: '',
-})
+const film = { kind: 'film', runtimeMinutes: 94, ageLimit: '12', year: 1922 }
 
 /**
  * A production is proposed from the event, another is followed instead, with values of its own that follow again. The
@@ -29,9 +17,10 @@ const proposed = (title: string) => ({
 export async function followProduction(page: Page, eventId: number, synopsisText: string) {
   const number = randomInt(1_000_000_000)
   const title = `Vandrefilm ${number}`
-  const film = await call<Row>(page, 'POST', `${house}/production-proposals`, proposed(title))
+  const proposed = proposedProduction(title, film)
+  const { id } = await call<Row>(page, 'POST', `${house}/production-proposals`, proposed)
   const texts = [{ language: 'nb', shortText: '', synopsis: 'Grev Orlok flytter.' }]
-  await call(page, 'PUT', `${house}/productions/${film.id}/override`, { version: 0, texts })
+  await call(page, 'PUT', `${house}/productions/${id}/override`, { version: 0, texts })
   const dialog = page.getByRole('dialog', { name: 'Produksjon og aldersgrense' })
   const openDialog = async () => {
     await page.getByRole('button', { name: 'Flere valg' }).click()

@@ -4,6 +4,7 @@ import { call } from '../ground/call.ts'
 import { house, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
+import { proposedProduction } from '../events/proposed-production.ts'
 
 const shared = '/partners/1/productions'
 const text = (language: string, synopsis: string) => ({ language, synopsis, shortText: '' })
@@ -44,21 +45,6 @@ const draft = (title: string, own: object) => ({
   versions: [],
   actors: [],
   ...own,
-})
-
-const proposal = (title: string) => ({
-  title,
-  originalTitle: '',
-  kind: 'other',
-  runtimeMinutes: null,
-  ageLimit: null,
-  year: null,
-  premiereOn: null,
-  director: '',
-  filmNumber: '',
-  imdbId: '',
-  versions: [],
-  note: '',
 })
 
 /** A proposal that was made by mistake is withdrawn. */
@@ -180,7 +166,7 @@ test('a proposal of a venue is refused, sent again and approved, gets the venueâ
   await refuse(platform, title)
   // An open page reads what the other partner did with the next change of its own.
   const proposals = `${house}/production-proposals`
-  const mistaken = await call<Row>(page, 'POST', proposals, proposal(quiz))
+  const mistaken = await call<Row>(page, 'POST', proposals, proposedProduction(quiz))
   await sendAgain(page)
   const copied = draft(`${title} (kopi)`, { ageLimit: '12' })
   const copy = await call<Row>(platform, 'POST', shared, copied)
