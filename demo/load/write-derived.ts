@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Tables whose triggers only derive rows during the bulk load: no day is closed yet, and no show follows a price. */
+/** Tables whose deriving triggers are off during the bulk load, since `writeDerived` adds their rows. */
 export const derivedFrom = ['event', 'event_price_category', 'posting'] as const
 
 const titlesText = `
