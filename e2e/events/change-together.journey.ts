@@ -85,7 +85,7 @@ test('two clerks change one event, in cells of the list and in its form: changes
   await expect(page.getByRole('link').filter({ hasText: title })).toBeVisible()
   await expect(page.locator('[data-edit]')).toHaveCount(0)
 
-  // What only the other has changed is kept, and what both have is decided.
+  // Keeps the other's changes, and asks about fields that both have changed.
   await go(page, `${event.path}/edit`)
   await expect(input(page, 'Tittel')).toHaveValue(title)
   await input(page, 'Tittel').fill(`${title} C`)

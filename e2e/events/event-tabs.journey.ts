@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
-/** From the list to a published event, by keys alone. */
+/** Plans and publishes an event by keys alone, from the list. */
 async function planByKeys(page: Page): Promise<void> {
   const { title, date } = farTime()
   await page.goto(`${house}/shows?from=${date}&to=${date}`)

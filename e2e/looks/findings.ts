@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 /** Layout and text faults of a page. */
 interface Measured {
-  /** CSS pixels by which the page exceeds its window. */
+  /** Horizontal overflow of the page, in CSS pixels. */
   overflow: number
   /** Truncated titles and tabs. */
   cut: string[]

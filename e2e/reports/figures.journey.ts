@@ -46,7 +46,7 @@ async function sumBelow(page: Page, head: RegExp): Promise<string> {
   return listOf(page).locator('tfoot td').nth(at).innerText()
 }
 
-/** What the figure means, the postings behind it, and the receipt of one of them. */
+/** Follows a figure to its definition, its postings and the receipt of one posting. */
 async function followToReceipt(page: Page, net: number) {
   await page.getByRole('button', { name: 'Hva tallene betyr' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hva tallene betyr' })

@@ -40,7 +40,7 @@ async function exported(page: Page, format: string): Promise<Buffer> {
   return readFile(await (await download).path())
 }
 
-/** What is sent becomes what the page shows. */
+/** Takes the settings of the page into the schedule. */
 async function sendAsShown(page: Page) {
   await go(page, `${sales}?period=lastMonth&group=auditorium`)
   await row(page).click()

@@ -106,7 +106,7 @@ async function blockAndMove(page: Page, event: string) {
   await expect(seatOf(page, /^Rad 2, sete 1,.* solgt/)).toBeVisible()
 }
 
-/** A template of the hall's zones is painted without an event, and tells its zones. */
+/** Paints a zone template of the hall, and reads its zones. */
 async function paintTemplate(page: Page, seatMapId: number | undefined) {
   const name = fresh('Mal')
   const made = { name, seatMapId, zones: [] }

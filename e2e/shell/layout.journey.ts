@@ -89,7 +89,7 @@ async function expectOnPhone(page: Page): Promise<void> {
   await expect(sold).toBeInViewport({ ratio: 1 })
 }
 
-/** What is selected is marked where the system chooses the colours. */
+/** Checks the marks of selections in forced colours. */
 async function expectMarks(page: Page, event: string): Promise<void> {
   const of = (selector: string) => page.locator(selector).first().evaluate(markOf)
   await page.emulateMedia({ forcedColors: 'active' })

@@ -58,7 +58,7 @@ function writtenOut(
   })
 }
 
-/** What has neither needs no parsing, which is most of the work. */
+/** Skips files without either word, since parsing is the slow part. */
 const mayHoldSql = ({ text }: Source) => text.includes('`') || /'[^'\n]*\b(?:from|join) /.test(text)
 
 function statementsIn(all: ReturnType<typeof codeUnder>): Source[] {

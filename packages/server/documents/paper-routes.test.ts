@@ -132,7 +132,7 @@ describe('tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 1, receipt: 0 })
   })
 
-  it('papers whose mail failed, or that could not be drawn, stay originals', async () => {
+  it('keeps papers as originals after a failed mail or drawing', async () => {
     const work = { ...app.work, close: () => undefined }
     const broken = await testApp({ database: app, smtpUrl: 'smtp://127.0.0.1:1', work })
     const saleId = await sell()

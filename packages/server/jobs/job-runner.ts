@@ -124,7 +124,7 @@ async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: Abor
   const events: WorkerEvents = new EventEmitter()
   events.once('worker:getJob:error', ({ error }) => lost.abort(error))
   const runner = await begin({ ...settings, stopping }, pool, events)
-  // Days that ended while nothing ran, or whose closing was stopped, do not wait for the next hour.
+  // Closes missed days at once, instead of at the next full hour.
   runner
     .addJob('close-days', {}, { jobKey: 'close-now' })
     .catch((error: unknown) => lost.abort(error))

@@ -32,7 +32,7 @@ beforeAll(async () => {
        'busy_until', e.busy_until - n * interval '9 hours'))).*
      from event e, generate_series(1, 2000) n where e.partner_id = 1003 and e.id = 1`,
   )
-  // Neither is asked for by the list, and filling them is most of the price.
+  // The list reads neither, and filling them is slow.
   await app.asOwner(`drop index customer_same_name, customer_email`)
   await app.asOwner(`alter table customer disable trigger customer_is_found`)
   await app.asOwner(

@@ -18,7 +18,7 @@ const places = registerPlaces
 const isOwn = ([, { look }]: (typeof places)[number]) => !look.collection.isShared
 const ownPlaces = places.filter(isOwn)
 const sharedPlaces = places.filter((place) => !isOwn(place))
-/** What is below the look is the same for all registers: a few show what it does. */
+/** Samples registers for behaviour that all share. */
 const somePlaces = sampled(ownPlaces, 5)
 const broken = { status: 500, error: { code: 'internal' } }
 

@@ -1,6 +1,6 @@
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js'
 
-/** What a page's element is worth in one property. */
+/** The value of one CSS property of an element. */
 interface Property {
   value: string
   important: boolean
@@ -11,7 +11,7 @@ interface Manager {
   definedPropertyNames: Record<string, boolean>
 }
 
-// Each question for a style copies the properties of all parents, which `structuredClone` makes the dearest part of it.
+// Reading a style copies the properties of all parents, and `structuredClone` makes that slow.
 const managers = CSSPropertyManager.prototype as unknown as { clone: (this: Manager) => Manager }
 managers.clone = function () {
   const copy = new CSSPropertyManager() as unknown as Manager

@@ -37,7 +37,7 @@ const idleShare = 0.05
 
 const sampling: { timer?: NodeJS.Timeout } = {}
 
-/** In the environment of every program, so that a process is found whose parent died while it was made. */
+/** Marks the environment of each program, to find processes whose parent died while forking. */
 const mark = `DXWEB_PROGRAM=${process.pid}-`
 const programs = { count: 0, haveEnded: false }
 

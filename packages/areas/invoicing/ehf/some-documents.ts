@@ -10,7 +10,7 @@ const documents = fc.sample(someInvoice, 60).map((invoice) => {
 })
 type Document = (typeof documents)[number]
 
-/** Throws with the invoice whose document breaks the rule. */
+/** Fails with the invoice whose document breaks the rule. */
 export function checkEachDocument(holds: (document: Document) => void): void {
   for (const document of documents) {
     try {

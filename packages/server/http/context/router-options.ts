@@ -1,2 +1,2 @@
-/** Of every router that reads our addresses. */
+/** Options shared by all routers of the API's addresses. */
 export const routerOptions = { ignoreTrailingSlash: true, maxParamLength: 200 }

@@ -32,7 +32,7 @@ const query = async (url: string, text: string) => {
   }
 }
 
-/** Of all tables but that of the sales which go on. */
+/** Counts and hashes the rows of every table except `counter`, which sales change meanwhile. */
 const figures = async (url: string) => {
   const tables = await query(
     url,

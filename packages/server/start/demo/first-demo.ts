@@ -45,13 +45,13 @@ export interface DemoLoader {
   end(): void
 }
 
-/** A first start is sure to load the demo, whose modules are read while the database is made. */
+/** Starts the loading process early: it imports its modules while the database is created. */
 export function beginDemo({ dataDir, databaseUrl, demo }: Settings): DemoLoader | undefined {
   if (databaseUrl !== undefined || demo === 'off' || hasHome(dataDir)) return undefined
   return beginLoader(demo)
 }
 
-/** In a separate process, whose memory is returned at its end. */
+/** Loads in a separate process, so that its memory is freed afterwards. */
 function beginLoader(scale: string): DemoLoader {
   const script = new URL('demo-process.ts', import.meta.url)
   const child = fork(script, ['--scale', scale, '--first'], { execArgv: [] })

@@ -9,7 +9,7 @@ export interface Filling {
   fill: (empty: { url: string; asOwner: AsOwner }) => Promise<unknown>
 }
 
-/** Another than those of copies, which other files make meanwhile. */
+/** Differs from the lock of copies, which other files take meanwhile. */
 const fillingLock = 2
 
 /**

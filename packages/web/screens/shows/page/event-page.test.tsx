@@ -61,7 +61,7 @@ it('says what a publication puts on sale before it does, and publishes once for 
   expect(house.steps).toEqual(['publish'])
 })
 
-it('is published without its sale, and is a draft again', async () => {
+it('publishes an event without opening its sale, and withdraws it', async () => {
   house.event = { ...house.event, state: 'draft', saleState: 'draft', can: draftCan }
   await openShows(house, '/12/note')
   const user = userEvent.setup()

@@ -278,7 +278,7 @@ it('day, time and hall of a sold event are locked, with the reason', async () =>
   expect(screen.getByLabelText(/^Slutt/)).toHaveProperty('disabled', false)
 })
 
-it('does not ask about the overlap of an event whose hall and time stay', async () => {
+it('saves an overlapping event unasked when its hall and time are unchanged', async () => {
   house.event = { ...house.event, soldCount: 0, can: { ...house.event.can, move: true } }
   house.overlaps = [inTheWay]
   const user = userEvent.setup()

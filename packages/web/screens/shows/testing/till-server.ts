@@ -176,7 +176,7 @@ export class TillServer {
   /** Documents that were fetched, and for whom. */
   printed: { body: unknown; ninja: string | undefined }[] = []
   drafts: unknown[] = []
-  /** What was sent to be saved of the event, which stays as it is. */
+  /** Bodies of the saves of the event. The event itself does not change. */
   changes: unknown[] = []
   overlaps: Overlap[] = []
   steps: string[] = []
