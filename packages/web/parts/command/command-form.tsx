@@ -26,7 +26,7 @@ export function CommandForm<P extends EndpointParts>(props: CommandFormProps<P>)
       noValidate
       onSubmit={form.submit}
     >
-      {isOfRow && <UnsavedGuard unsaved={() => form.isUnsaved} />}
+      {isOfRow && <UnsavedGuard unsaved={() => form.isUnsaved} saving={form.isSending} />}
       <CommandFields look={props} form={form} />
       <div>
         <Button

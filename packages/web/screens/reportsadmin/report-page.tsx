@@ -157,7 +157,7 @@ function Report({ report }: { report: PlatformReport }) {
           about={isPublished && t('reportsadmin.editingAbout', { number: number + 1 })}
         >
           <form ref={element} className="dx-field-stack" noValidate onSubmit={form.submit}>
-            <UnsavedGuard unsaved={() => form.isUnsaved} />
+            <UnsavedGuard unsaved={() => form.isUnsaved} saving={form.isSending} />
             <CommandFields look={draftLook(report.source, form)} form={{ ...form, errors }} />
             <div>
               <Button type="submit" busy={form.isSending} disabled={!form.isUnsaved}>

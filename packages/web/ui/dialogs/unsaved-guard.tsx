@@ -1,21 +1,56 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useText } from '../text/text.ts'
 
 interface UnsavedGuardProps {
   unsaved: () => boolean
+  /** A save is under way; leaving waits for its result. */
+  saving?: boolean | undefined
   /** Waits for what is being saved as the page is left. */
   settled?: () => Promise<unknown>
 }
 
+/** Returns whether input is unsaved once no save is under way. */
+function useUnsavedAfterSave({ unsaved, saving = false }: UnsavedGuardProps) {
+  const latest = useRef({ unsaved, saving })
+  const waiting = useRef<(() => void)[]>([])
+  const goOn = () => {
+    for (const done of waiting.current.splice(0)) done()
+  }
+  useLayoutEffect(() => {
+    latest.current = { unsaved, saving }
+    if (!saving) goOn()
+  })
+  // A form that its save closes has nothing to lose.
+  useLayoutEffect(
+    () => () => {
+      latest.current = { unsaved: () => false, saving: false }
+      goOn()
+    },
+    [],
+  )
+  return async () => {
+    // A save may itself lead on, with nothing unsaved then.
+    if (latest.current.saving && latest.current.unsaved()) {
+      await new Promise<void>((resolve) => {
+        waiting.current.push(resolve)
+      })
+    }
+    return latest.current.unsaved()
+  }
+}
+
 /** Asks before unsaved input is lost. Another tab of the same page counts, since its fields unmount. */
-export function UnsavedGuard({ unsaved, settled }: UnsavedGuardProps) {
+export function UnsavedGuard(props: UnsavedGuardProps) {
+  const { unsaved, settled } = props
   const t = useText()
+  const unsavedAfterSave = useUnsavedAfterSave(props)
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname) return false
       await settled?.()
-      return unsaved()
+      return unsavedAfterSave()
     },
     enableBeforeUnload: unsaved,
     withResolver: true,

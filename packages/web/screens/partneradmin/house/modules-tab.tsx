@@ -38,7 +38,7 @@ export function ModulesTab({ house }: { house: House }) {
   const isUnsaved = modules.join() !== stands.join()
   return (
     <Card title={t('partneradmin.modules')} about={t('partneradmin.modules.about')}>
-      <UnsavedGuard unsaved={() => isUnsaved} />
+      <UnsavedGuard unsaved={() => isUnsaved} saving={save.isPending} />
       <div className="dx-house-stack">
         <ModuleChecks chosen={modules} onChange={(chosen) => flip(flipsOf(stands, chosen))} />
         <div>

@@ -78,7 +78,7 @@ function NoteForm({ event, notes }: { event: EventDetail; notes: Notes }) {
     <>
       <Card>
         <div className="dx-tab-stack">
-          <UnsavedGuard unsaved={() => draft.isUnsaved} />
+          <UnsavedGuard unsaved={() => draft.isUnsaved} saving={draft.isSaving} />
           <Suspense fallback={<SkeletonLines label={t('shell.loading')} />}>
             <RichTextEditor
               key={draft.round}

@@ -85,7 +85,7 @@ function SynopsisForm({ eventId, stored }: { eventId: number; stored: Stored }) 
   const errors = fieldTexts(t, draft.refusal)
   return (
     <div className="dx-tab-stack">
-      <UnsavedGuard unsaved={() => draft.isUnsaved} />
+      <UnsavedGuard unsaved={() => draft.isUnsaved} saving={draft.isSaving} />
       <Suspense fallback={<SkeletonLines lines={8} label={t('shell.loading')} />}>
         <div className="dx-two-texts">
           {languages.map((language) => (

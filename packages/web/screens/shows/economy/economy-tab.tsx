@@ -88,7 +88,7 @@ function Economy({ event, economy }: { event: EventDetail; economy: EventEconomy
   const form = useEconomyForm(event.id, economy)
   return (
     <div className="dx-tab-stack">
-      <UnsavedGuard unsaved={() => form.isChanged} />
+      <UnsavedGuard unsaved={() => form.isChanged} saving={form.isSaving} />
       <Actions eventId={event.id} />
       {form.refusal && (
         <ErrorPanel title={t('shows.economy.refused')}>{refusalText(t, form.refusal)}</ErrorPanel>

@@ -194,7 +194,7 @@ function Form({ event, prices, onDone }: FormProps) {
   }
   return (
     <form ref={element} noValidate className="dx-row-form" onSubmit={(e) => void submit(e)}>
-      <UnsavedGuard unsaved={() => form.isUnsaved} />
+      <UnsavedGuard unsaved={() => form.isUnsaved} saving={form.isSaving} />
       <div className="dx-price-scroll">
         <table className="dx-price-matrix" aria-label={t('shows.prices.title')}>
           <PriceMatrixHead event={event} />

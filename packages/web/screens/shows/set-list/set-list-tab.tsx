@@ -63,7 +63,7 @@ function Editor({ event, setList }: EditorProps) {
   )
   return (
     <div className="dx-tab-stack">
-      <UnsavedGuard unsaved={() => form.isChanged} />
+      <UnsavedGuard unsaved={() => form.isChanged} saving={form.isSaving} />
       <div className="dx-tab-bar dx-no-print">
         {adding}
         <span className="dx-tab-bar-end">

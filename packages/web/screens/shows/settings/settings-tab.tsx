@@ -239,7 +239,7 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
   }
   return (
     <form ref={element} noValidate className="dx-row-form" onSubmit={(e) => void submit(e)}>
-      <UnsavedGuard unsaved={() => form.isUnsaved} />
+      <UnsavedGuard unsaved={() => form.isUnsaved} saving={form.isSaving} />
       {isWhole && <Meaning event={event} settings={next} />}
       {isRead ? (
         <Facts settings={settings} />
