@@ -11,25 +11,28 @@ interface UnsavedGuardProps {
   settled?: () => Promise<unknown>
 }
 
+type Waiting = (() => void)[]
+
+function resume(waiting: Waiting): void {
+  for (const done of waiting.splice(0)) done()
+}
+
 /** Returns whether input is unsaved once no save is under way. */
 function useUnsavedAfterSave({ unsaved, saving = false }: UnsavedGuardProps) {
   const latest = useRef({ unsaved, saving })
-  const waiting = useRef<(() => void)[]>([])
-  const goOn = () => {
-    for (const done of waiting.current.splice(0)) done()
-  }
+  const waiting = useRef<Waiting>([])
   useLayoutEffect(() => {
     latest.current = { unsaved, saving }
-    if (!saving) goOn()
+    if (!saving) resume(waiting.current)
   })
   // A form that its save closes has nothing to lose.
-  useLayoutEffect(
-    () => () => {
+  useLayoutEffect(() => {
+    const left = waiting.current
+    return () => {
       latest.current = { unsaved: () => false, saving: false }
-      goOn()
-    },
-    [],
-  )
+      resume(left)
+    }
+  }, [])
   return async () => {
     // A save may itself lead on, with nothing unsaved then.
     if (latest.current.saving && latest.current.unsaved()) {
