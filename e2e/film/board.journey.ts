@@ -186,8 +186,8 @@ async function followOther(page: Page, friday: Day) {
 
 /** Has the remaining wishes planned, and accepts all proposals except one. */
 async function acceptProposals(page: Page) {
-  await page.getByRole('button', { name: 'Planlegg for meg' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Planlegg for meg' })
+  await page.getByRole('button', { name: 'Foreslå program' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Foreslå program' })
   const accept = dialog.getByRole('button', { name: 'Legg inn 4 forestillinger' })
   await expect(accept).toBeEnabled()
   await expect(dialog.getByText('Ikke vist før, ventet besøk').first()).toBeVisible()

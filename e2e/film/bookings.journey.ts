@@ -82,7 +82,7 @@ test('a reader finds on the board what a copy lacks until it has come, and reads
   await expect(shelf.getByText(title)).toBeVisible()
   await expect(shelf.getByText('DCP mangler')).toBeVisible()
   await expect(shelf.getByRole('button')).toHaveCount(0)
-  for (const name of [/Planlegg for meg/, /Publiser/, /^Valg for/])
+  for (const name of [/Foreslå program/, /Publiser/, /^Valg for/])
     await expect(main.getByRole('button', { name })).toHaveCount(0)
   await shows.click()
   const dialog = reader.getByRole('dialog', { name: title })

@@ -179,7 +179,7 @@ async function setPrices(page: Page) {
   const name = page.getByRole('textbox', { name: 'Pris med navnet' })
   await name.fill('skolen')
   await page.getByRole('button', { name: 'Legg til kategori' }).click()
-  await choose(page, 'Billettkategori', 'Barn')
+  await choose(page, 'Priskategori', 'Barn')
   await page.getByRole('button', { name: 'Legg til', exact: true }).click()
   await expect(name).toHaveAccessibleDescription('Finnes ikke')
   await name.fill('skole')

@@ -146,7 +146,7 @@ export const dialogs: readonly Opened[] = [
   { email: chief, path: sales, press: ['Send jevnlig'] },
   { email: chief, path: sales, press: ['Hva tallene betyr'] },
   { email: chief, path: sales, press: ['Lysbilde'] },
-  { email: chief, path: sales, press: ['Oppsett', 'Lagre oppsett'] },
+  { email: chief, path: sales, press: ['Lagrede visninger', 'Lagre visning'] },
   { email: chief, path: `${house}/report/presale`, press: ['Eksporter'] },
   { email: chief, path: `${house}/report/presale`, press: ['Vis kalender'] },
   { email: chief, path: '{event}/sales', press: ['Flere valg'] },

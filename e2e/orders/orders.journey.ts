@@ -141,7 +141,7 @@ test('an order takes its renter’s events, is completed while another is late, 
   await go(page, `${house}/orders/${id}`)
   const events = page.getByRole('listitem').filter({ hasText: 'Lillesal' })
   await expect(events.getByRole('link', { name: title })).toBeVisible()
-  await page.getByRole('button', { name: 'Bekreft', exact: true }).click()
+  await page.getByRole('button', { name: 'Bekreft avtalen', exact: true }).click()
   await completeBefore(page, browser, id)
   await addLine(page, id, 'Storsalen', 900_000)
   await page.getByRole('button', { name: 'Godkjenn for fakturering', exact: true }).click()

@@ -107,7 +107,7 @@ test('a running order of a project’s four evenings is invoiced in three period
   await signIn(page, 'sjef@sundet.test')
   const { id, projectId, title, days } = await makeSeason(page)
   await page.goto(`${house}/orders/${id}`)
-  await step(page, 'Bekreft')
+  await step(page, 'Bekreft avtalen')
   await step(page, 'Fakturer per periode')
   await expect(page.getByRole('button', { name: 'Avslutt perioden' })).toBeVisible()
   await callPeriod(page, id, days[0] ?? '')

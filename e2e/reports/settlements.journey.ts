@@ -80,7 +80,7 @@ async function countDay(page: Page, other: Page) {
   await page.keyboard.type('Feil vekslet')
   await countMeanwhile(page, other, own)
   await expect(card(page).getByRole('row', { name: /Kari Nes/ })).toContainText('−50,00 kr')
-  await page.getByRole('button', { name: 'Ferdig talt' }).click()
+  await page.getByRole('button', { name: 'Bekreft opptelling' }).click()
   await expect(card(page)).toContainText('Talt av Kari Nes')
   await expect(page.getByRole('button', { name: 'Godkjenn' })).toBeDisabled()
   await expect(card(page)).toContainText('Du har talt, så en annen må godkjenne: Tor Aasen.')

@@ -129,7 +129,7 @@ async function correctByKeys(page: Page): Promise<void> {
   await make.focus()
   await page.keyboard.press('Enter')
   await expect(drawer.getByLabel('Grunn')).toHaveAccessibleDescription('Feltet kan ikke være tomt')
-  await drawer.getByLabel('Billettkategori').focus()
+  await drawer.getByLabel('Priskategori').focus()
   await page.keyboard.press('ArrowDown')
   await page.getByRole('listbox').getByRole('option').first().waitFor()
   await page.keyboard.press('ArrowDown')

@@ -14,7 +14,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 /** By keys alone, with a fault on the way. */
 async function create(page: Page, name: string): Promise<void> {
-  await tabTo(page, page.getByRole('link', { name: 'Legg til billettkategori' }).first())
+  await tabTo(page, page.getByRole('link', { name: 'Legg til priskategori' }).first())
   await page.keyboard.press('Enter')
   await expect(field(page, 'Navn')).toBeFocused()
   await page.keyboard.type(name)
@@ -83,7 +83,7 @@ async function importRows(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Til listen' }).click()
 
   await page.getByRole('searchbox').fill(mark)
-  await expect(page.getByText('2 billettkategorier', { exact: true })).toBeVisible()
+  await expect(page.getByText('2 priskategorier', { exact: true })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: `${mark} B` })).toContainText('99,00')
 }
 
@@ -121,9 +121,9 @@ test('a row is made by keys and merged with what another saved, others are impor
   })
 
   await field(page, 'Langt navn').fill('Ikke lagret')
-  await page.getByRole('link', { name: 'Billettkategorier' }).last().click()
+  await page.getByRole('link', { name: 'Priskategorier' }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Forlat siden' }).click()
-  await expect(heading(page, 'Billettkategorier')).toBeVisible()
+  await expect(heading(page, 'Priskategorier')).toBeVisible()
   await page.getByRole('searchbox').fill(name)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText(/130,00/)

@@ -20,7 +20,7 @@ test('the platform finds a person, shuts them out while a colleague watches, and
 
   const theirs = await (await browser.newContext()).newPage()
   await signIn(theirs, 'skanner@sundet.test')
-  await page.getByRole('button', { name: 'Steng ute' }).click()
+  await page.getByRole('button', { name: 'Sperr' }).click()
   const dialog = page.getByRole('dialog')
   const at = `/partners/1/platform-users/${new URL(page.url()).pathname.split('/').at(-1)}`
   const { version } = await call<{ version: number }>(page, 'GET', at)
@@ -28,11 +28,11 @@ test('the platform finds a person, shuts them out while a colleague watches, and
   await expect(dialog).toContainText('Noen andre har stengt ute')
   await expect(dialog.getByRole('button', { name: /inn igjen/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Lukk' }).last().click()
-  await expect(page.getByText('Stengt ute', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Sperret', { exact: true }).first()).toBeVisible()
   await theirs.goto('/')
   await expect(theirs).toHaveURL(/\/login/)
   await page.getByRole('button', { name: 'Slipp inn igjen', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Slipp inn igjen' }).click()
-  await expect(page.getByRole('button', { name: 'Steng ute' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sperr' })).toBeVisible()
   await theirs.context().close()
 })

@@ -354,7 +354,7 @@ it('the overview shows new, returning and largest customers', async () => {
   await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(92), 2_500_000) })
   const page = (await chief.get('/partners/1003/crmhtml')).body.replaceAll(/\s+/g, ' ')
   expect(page).toContain('Nye kunder')
-  expect(page).toMatch(/Kjøpt flere ganger<\/dt> <dd><strong>[1-9]/)
+  expect(page).toMatch(/Gjenkjøp<\/dt> <dd><strong>[1-9]/)
   expect(page).toMatch(
     new RegExp(`customers/${loyal.id}">Trofast Gjest</a></td> <td[^>]*>2</td> <td[^>]*>75.000`),
   )

@@ -98,7 +98,7 @@ it('reads a long list by pages, the ones that are looked at', async () => {
   house.rows = Array.from({ length: 1000 }, (_, index) => thing(index + 1, `Rad ${index + 1}`))
   await openRegister(house, look)
   await screen.findByText('Rad 1', undefined, patience)
-  await screen.findByText('1 000 billettkategorier', {
+  await screen.findByText('1 000 priskategorier', {
     normalizer: (said) => said.replaceAll(/\s/g, ' '),
   })
   const offsets = new Set(house.asked.map((url) => url.searchParams.get('offset')))
@@ -140,7 +140,7 @@ it('tells who changed a row last, and when', async () => {
 })
 
 it.each([
-  [500, 'internal', {}, 'Kunne ikke lagre billettkategorien.'],
+  [500, 'internal', {}, 'Kunne ikke lagre priskategorien.'],
   [503, 'unavailable', { failed: 'slow' }, 'Det tok for lang tid og ble avbrutt'],
   [503, 'unavailable', { message: 'Registeret flyttes.' }, 'Registeret flyttes.'],
 ])('keeps what was typed at %i %s %j, and says why', async (status, code, details, words) => {
@@ -183,7 +183,7 @@ it('takes a row out of the list at once, and puts it back in its place when that
   await user.click(within(question).getByRole('button', { name: 'Slett' }))
   await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Voksen']), patience)
   answer()
-  const told = '«Honnør»: Billettkategorien er i bruk og kan ikke slettes.'
+  const told = '«Honnør»: Priskategorien er i bruk og kan ikke slettes.'
   await screen.findByText(told, undefined, patience)
   await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), patience)
 })
@@ -202,7 +202,7 @@ it('tells what is refused of the row itself, of which the form has no field', as
   const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
   house.refuse = { status: 409, error: yourself }
   await user.click(within(question).getByRole('button', { name: 'Slett' }))
-  await screen.findByText(/slette billettkategorien\. Dette kan du ikke gjøre/, undefined, patience)
+  await screen.findByText(/slette priskategorien\. Dette kan du ikke gjøre/, undefined, patience)
 })
 
 it('shows what another has saved beside what was typed, and saves what is chosen on top of it', async () => {
@@ -362,14 +362,14 @@ it('says of an empty selection that nobody chose that it is one, and shows all',
   await openRegister(house, { ...look, usualFilters: { isSoldOnWeb: 'true' } })
   await screen.findByText('Ingenting å vise', undefined, patience)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Vis alle' }))
-  expect(await screen.findByText('Ingen billettkategorier ennå', undefined, patience)).toBeDefined()
+  expect(await screen.findByText('Ingen priskategorier ennå', undefined, patience)).toBeDefined()
 })
 
 it('says what belongs in an empty list, and offers the first', async () => {
   house.rows = []
   await openRegister(house, look)
-  await screen.findByText('Ingen billettkategorier ennå', undefined, patience)
-  expect(screen.getAllByRole('link', { name: 'Legg til billettkategori' }).length).toBeGreaterThan(
+  await screen.findByText('Ingen priskategorier ennå', undefined, patience)
+  expect(screen.getAllByRole('link', { name: 'Legg til priskategori' }).length).toBeGreaterThan(
     0,
   )
 })

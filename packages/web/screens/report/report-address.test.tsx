@@ -28,7 +28,7 @@ describe('an address that a report refuses', () => {
       { from: 'not_valid', to: 'not_valid' },
       ['Fra dato: Ikke gyldig', 'Til dato: Ikke gyldig'],
     ],
-    ['until=9999-12-31', { until: 'not_valid' }, ['Kjent per: Ikke gyldig']],
+    ['until=9999-12-31', { until: 'not_valid' }, ['Slik tallene var: Ikke gyldig']],
     ['renterId=abc', { renterId: 'not_valid' }, ['Leietaker: Ikke gyldig']],
     ['q=%00', { q: 'not_text' }, ['Søk: Kan ikke lagres som tekst']],
     ['from=2026-11-27&to=2026-11-01', { to: 'too_early' }, ['Fra-dato må være før til-dato']],
@@ -103,14 +103,14 @@ it('steps a half year by the keyboard, keeps the focus, and asks for its days', 
 it('asks for what was known on a day, and then for what is known now', async () => {
   openReports(server, '/report/visitors?period=lastThirtyDays')
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Kjent per dato' }, patience))
+  await user.click(await screen.findByRole('button', { name: 'Slik tallene var' }, patience))
   await waitFor(() => expect(lastAsked()['until']).toMatch(/^20/), patience)
-  const day = screen.getByLabelText('Kjent per')
+  const day = screen.getByLabelText('Slik tallene var')
   await user.type(day, '01.01.2020{Tab}', { initialSelectionStart: 0, initialSelectionEnd: 10 })
   await waitFor(() => expect(lastAsked()['until']).toBe('2020-01-01'), patience)
   await user.click(screen.getByRole('button', { name: 'Vis slik det er kjent nå' }))
   await waitFor(() => expect(search().has('until')).toBe(false), patience)
-  await screen.findByRole('button', { name: 'Kjent per dato' }, patience)
+  await screen.findByRole('button', { name: 'Slik tallene var' }, patience)
 })
 
 it('groups rows by month to compare them, since rows have no year before', async () => {

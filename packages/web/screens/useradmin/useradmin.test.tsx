@@ -60,17 +60,17 @@ it('shuts out nobody who alone can let people into a venue, and says why', async
   const alone = { ...chief, leavesWithoutChief: ['Gamle kinosal'] }
   platform.answers = { '/platform-users/21': alone }
   const user = await open('/21')
-  await user.click(await button('Steng ute'))
+  await user.click(await button('Sperr'))
   const dialog = await screen.findByRole('dialog', undefined, patience)
   expect(dialog.textContent).toContain('Gamle kinosal har ingen annen kulturhussjef')
-  expect(within(dialog).queryByRole('button', { name: 'Steng ute' })).toBeNull()
+  expect(within(dialog).queryByRole('button', { name: 'Sperr' })).toBeNull()
 })
 
 it('offers no merge of an account of the platform', async () => {
   const clerk = person(22, 'super@dxweb.test', [place(1, 'administrator')])
   platform.answers = { '/platform-users/22': clerk }
   await open('/22')
-  await button('Steng ute')
+  await button('Sperr')
   expect(screen.queryByRole('button', { name: 'Slå sammen' })).toBeNull()
 })
 

@@ -9,7 +9,7 @@ import type { RegisterLook } from './look.ts'
 export interface RegisterWords {
   /** What the register is called. */
   title: string
-  /** One row of it, in the middle of a sentence: 'billettkategori'. */
+  /** One row of it, in the middle of a sentence: 'priskategori'. */
   one: string
   label: (field: string) => string
   choice: (field: string, value: string) => string
@@ -19,6 +19,8 @@ export interface RegisterWords {
   own: (key: string, values?: TextValues) => string
   /** A step of its states. */
   step: (name: string) => string
+  /** That the step is done. */
+  stepDone: (name: string) => string
 }
 
 /** What an input has to say of its field. */
@@ -55,6 +57,10 @@ export function useRegisterWords({ name }: Pick<AnyCollection, 'name'>): Registe
       step: (step) => {
         const named = `register.${name}.step.${step}`
         return words.say(words.has(named) ? named : `step.${step}`)
+      },
+      stepDone: (step) => {
+        const named = `register.${name}.stepDone.${step}`
+        return words.say(words.has(named) ? named : 'rows.stepDone')
       },
     }
   }, [words, t, name])

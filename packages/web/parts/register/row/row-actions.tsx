@@ -129,16 +129,16 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
 
 /** Takes a step of a row, once what its register asks before is answered. */
 function useAskedStep({ look, row }: RowActionProps) {
-  const t = useText()
   const partnerId = usePartnerId()
   const failureText = useRowFailure({ look, row })
   const step = useStep(look.collection)
+  const { stepDone } = useRegisterWords(look.collection)
   const [asked, ask] = useState<{ name: string; question: NonNullable<Question> }>()
   const fail = (error: unknown) => toast({ tone: 'bad', text: failureText('step', error) })
   const take = (name: string, accepts = false) =>
     step
       .mutateAsync({ id: row.id, step: name, accepts })
-      .then(() => toast({ text: t('rows.stepDone') }), fail)
+      .then(() => toast({ text: stepDone(name) }), fail)
   const begin = async (name: string) => {
     const question = await look.beforeStep?.({ partnerId, row, step: name })
     if (question) ask({ name, question })

@@ -268,7 +268,7 @@ it('a reader reads the board and is offered no change of it', async () => {
   openBoard(server)
   await show(/^18:00/)
   expect(screen.queryByRole('button', { name: 'Publiser' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Planlegg for meg' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Foreslå program' })).toBeNull()
   const user = userEvent.setup()
   cell(/^Sal 3, .*27\. november/).focus()
   await user.keyboard('1{Enter}')

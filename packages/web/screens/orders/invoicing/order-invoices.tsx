@@ -28,7 +28,7 @@ const settledSteps: Readonly<Record<string, string>> = {
 /** The step on, where settlements have had all of it and no invoice takes it. */
 function SettledStep({ row }: { row: Row }) {
   const t = useText()
-  const { step: stepWord } = useRegisterWords(orders)
+  const { step: stepWord, stepDone } = useRegisterWords(orders)
   const step = useStep(orders)
   const name = settledSteps[String(row['state'])]
   const may = useCan()('orders.write')
@@ -36,7 +36,7 @@ function SettledStep({ row }: { row: Row }) {
   // Something that has come meanwhile is refused: nobody has accepted that it is left.
   const take = () =>
     void step.mutateAsync({ id: row.id, step: name, accepts: false }).then(
-      () => toast({ text: t('rows.stepDone') }),
+      () => toast({ text: stepDone(name) }),
       (error: unknown) => toast({ tone: 'bad', text: refusalText(t, error) }),
     )
   return (
