@@ -60,7 +60,7 @@ function Frame({ partnerId, renterId }: { partnerId: number; renterId: number })
       )}
       <Sidebar
         entries={entries}
-        current={entries.find((entry) => entry === current)?.to}
+        current={current}
         open={side.open}
         moves={side.moves}
         onToggle={side.toggle}

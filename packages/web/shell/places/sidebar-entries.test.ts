@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { currentPlace } from './current-place.ts'
 import { headerTabs } from './header-tabs.ts'
 import { mayOpen, pageOf } from './page-permits.ts'
-import { sidebarEntries } from './sidebar-entries.ts'
+import { sidebarEntries, sidebarGroups } from './sidebar-entries.ts'
 import { canOf, type Somebody } from '../../testing/can-of.ts'
 
 const everyModule = [
@@ -34,39 +34,31 @@ const subjectOf = (roles: Role[], more: Partial<Subject> = {}): Subject => ({
 
 const entriesOf = (subject: Subject) => sidebarEntries({ ...subject, can: canOf(subject) })
 
-const moduleOnly = [
-  'filmscheduler',
-  'renters',
-  'orders',
-  'invoices',
-  'mediabase',
-  'crm',
-  'partneradmin',
-]
-
 const people: [string, Role[], Partial<Subject>, string[]][] = [
   [
     'a kulturhussjef everything, in order',
     ['kulturhussjef'],
     {},
     [
-      'dashboard',
-      'dashboardLegacy',
-      'shows',
-      'boxOffice',
-      'culture',
-      'campaigns',
-      'products',
-      ...moduleOnly,
+      ...['dashboard', 'dashboardLegacy'],
+      ...['shows', 'culture', 'filmscheduler', 'mediabase'],
+      ...['boxOffice', 'products', 'campaigns', 'crm'],
+      ...['renters', 'orders', 'invoices'],
       'report',
-      'partnerprofile',
+      ...['partnerprofile', 'partneradmin'],
     ],
   ],
   [
     'a reader what can be read, customers among it',
     ['culture_full_read_only'],
     {},
-    ['dashboard', 'shows', 'culture', 'giftCards', ...moduleOnly, 'report'],
+    [
+      'dashboard',
+      ...['shows', 'culture', 'filmscheduler', 'mediabase'],
+      ...['giftCards', 'crm'],
+      ...['renters', 'orders', 'invoices'],
+      ...['report', 'partneradmin'],
+    ],
   ],
   [
     'a renter their shows and the reports of them',
@@ -78,7 +70,7 @@ const people: [string, Role[], Partial<Subject>, string[]][] = [
     'a kulturhussjef below a renter nothing of the whole partner’s figures and registers',
     ['kulturhussjef'],
     { renterId: 4 },
-    ['renterShows', 'culture', 'partneradmin', 'report'],
+    ['renterShows', 'culture', 'report', 'partneradmin'],
   ],
   ['a scanner nothing that asks only for a module', ['scanner'], {}, []],
   ['a volunteer nothing that asks only for a module', ['volunteer'], {}, []],
@@ -112,6 +104,11 @@ describe('the sidebar', () => {
     expect(entriesOf(subjectOf(roles, more)).map(({ key }) => key)).toEqual(expected)
   })
 
+  it.each(people)('lists the entries of a group together: %s', (_, roles, more) => {
+    const groups = entriesOf(subjectOf(roles, more)).map(({ group }) => sidebarGroups.indexOf(group))
+    expect(groups).toEqual(groups.toSorted((one, next) => one - next))
+  })
+
   it.each(people)('no entry leads to a closed page: %s', (_, roles, more) => {
     const subject = subjectOf(roles, more)
     const can = canOf(subject)
@@ -137,23 +134,23 @@ describe('the sidebar', () => {
     expect(lit('')).toBeNull()
   })
 
-  it('the sidebar and the header’s tabs light one entry together', () => {
+  it('the sidebar and the header’s tabs mark one entry together, and its group', () => {
     const subject = subjectOf(['kulturhussjef'])
     const entries = entriesOf(subject)
     const tabs = headerTabs(canOf(subject), subject.partnerId)
     const lit = (page: string) => {
       const place = currentPlace([...entries, ...tabs], page, '')
-      return [entries.some((entry) => entry === place) ? 'menu' : 'tab', place?.key]
+      return [entries.some((entry) => entry === place) ? 'menu' : 'tab', place?.key, place?.group]
     }
-    expect(lit('shows')).toEqual(['menu', 'shows'])
-    expect(lit('shows/12/seating')).toEqual(['menu', 'shows'])
-    expect(lit('shows/box-office')).toEqual(['menu', 'boxOffice'])
-    expect(lit('culture')).toEqual(['menu', 'culture'])
-    expect(lit('culture/timeline')).toEqual(['tab', 'timeline'])
-    expect(lit('culture/resources')).toEqual(['tab', 'resources'])
-    expect(lit('orders')).toEqual(['tab', 'orders'])
-    expect(lit('orders/projects')).toEqual(['menu', 'orders'])
-    expect(lit('invoices/payments')).toEqual(['menu', 'invoices'])
+    expect(lit('shows')).toEqual(['menu', 'shows', 'programme'])
+    expect(lit('shows/12/seating')).toEqual(['menu', 'shows', 'programme'])
+    expect(lit('shows/box-office')).toEqual(['menu', 'boxOffice', 'sales'])
+    expect(lit('culture')).toEqual(['menu', 'culture', 'programme'])
+    expect(lit('culture/timeline')).toEqual(['tab', 'timeline', 'programme'])
+    expect(lit('culture/resources')).toEqual(['tab', 'resources', 'programme'])
+    expect(lit('orders')).toEqual(['tab', 'orders', 'rental'])
+    expect(lit('orders/projects')).toEqual(['menu', 'orders', 'rental'])
+    expect(lit('invoices/payments')).toEqual(['menu', 'invoices', 'rental'])
   })
 })
 

@@ -8,16 +8,32 @@ export interface SidebarSubject {
   placeCount: number
 }
 
+/** Headings of the sidebar, in its order; entries of `start` and `home` have none. */
+export const sidebarGroups = [
+  'start',
+  'programme',
+  'sales',
+  'rental',
+  'figures',
+  'setup',
+  'home',
+  'admin',
+] as const
+export type SidebarGroup = (typeof sidebarGroups)[number]
+
 export interface SidebarEntry {
   key: string
   to?: string
   /** A server-rendered page. */
   href?: string
-  group: 'partner' | 'admin'
+  group: SidebarGroup
+  /** Belongs below the entry before it. */
+  isBelow?: boolean
 }
 
-interface Rule {
+interface Rule extends Pick<SidebarEntry, 'isBelow'> {
   key: string
+  group: SidebarGroup
   /** Decides by its permissions who sees the entry. */
   page: string
   /** A condition besides the page's permissions. */
@@ -25,43 +41,45 @@ interface Rule {
 }
 
 const rules: readonly Rule[] = [
-  { key: 'renterShows', page: 'shows', when: ({ renterId }) => renterId > 0 },
-  { key: 'dashboard', page: 'dashboard' },
-  { key: 'dashboardLegacy', page: 'dashboard-legacy' },
-  { key: 'shows', page: 'shows', when: ({ renterId }) => renterId === 0 },
+  { key: 'dashboard', page: 'dashboard', group: 'start' },
+  { key: 'dashboardLegacy', page: 'dashboard-legacy', group: 'start', isBelow: true },
+  { key: 'renterShows', page: 'shows', group: 'programme', when: ({ renterId }) => renterId > 0 },
+  { key: 'shows', page: 'shows', group: 'programme', when: ({ renterId }) => renterId === 0 },
+  { key: 'culture', page: 'culture', group: 'programme' },
+  { key: 'filmscheduler', page: 'filmscheduler', group: 'programme' },
+  { key: 'mediabase', page: 'mediabase', group: 'programme' },
   // Not in the specification: box office staff get a page to work from.
-  { key: 'boxOffice', page: 'shows/box-office' },
-  { key: 'culture', page: 'culture' },
-  { key: 'campaigns', page: 'campaigns' },
-  { key: 'products', page: 'products' },
+  { key: 'boxOffice', page: 'shows/box-office', group: 'sales' },
+  { key: 'products', page: 'products', group: 'sales' },
   // Who has no products finds gift cards by an entry of their own: readers, and houses without tills.
   {
     key: 'giftCards',
     page: 'products/giftcards',
+    group: 'sales',
     when: ({ can }) => !can.includes('products.read'),
   },
-  { key: 'filmscheduler', page: 'filmscheduler' },
-  { key: 'renters', page: 'renteradmin' },
-  { key: 'orders', page: 'orders/projects' },
-  // Not in the specification: invoices are looked for by whoever keeps the accounts, beside their orders.
-  { key: 'invoices', page: 'invoices' },
-  { key: 'mediabase', page: 'mediabase' },
-  { key: 'crm', page: 'crm' },
-  { key: 'partneradmin', page: 'partneradmin' },
-  { key: 'report', page: 'report' },
+  { key: 'campaigns', page: 'campaigns', group: 'sales' },
+  { key: 'crm', page: 'crm', group: 'sales' },
+  { key: 'renters', page: 'renteradmin', group: 'rental' },
+  { key: 'orders', page: 'orders/projects', group: 'rental' },
+  // Not in the specification: accountants look for invoices next to their orders.
+  { key: 'invoices', page: 'invoices', group: 'rental' },
+  { key: 'report', page: 'report', group: 'figures' },
   {
     key: 'partnerprofile',
     page: 'partnerprofile',
+    group: 'setup',
     when: ({ partnerId }) => partnerId !== superPartnerId,
   },
-  { key: 'demo', page: 'react19-module' },
+  { key: 'partneradmin', page: 'partneradmin', group: 'setup' },
+  { key: 'demo', page: 'react19-module', group: 'setup' },
 ]
 
 const adminRules: readonly Rule[] = [
-  { key: 'adminPartners', page: 'partneradmin' },
-  { key: 'adminReports', page: 'reportsadmin' },
-  { key: 'adminUsers', page: 'useradmin' },
-  { key: 'adminMediabase', page: 'mediabase?as=admin' },
+  { key: 'adminPartners', page: 'partneradmin', group: 'admin' },
+  { key: 'adminReports', page: 'reportsadmin', group: 'admin' },
+  { key: 'adminUsers', page: 'useradmin', group: 'admin' },
+  { key: 'adminMediabase', page: 'mediabase?as=admin', group: 'admin' },
 ]
 
 const health: SidebarEntry = { key: 'health', href: '/apiweb/health', group: 'admin' }
@@ -73,14 +91,17 @@ export function sidebarEntries(subject: SidebarSubject): SidebarEntry[] {
   const { can, partnerId, placeCount } = subject
   const isSuper = can.includes('super')
   const shown = (rule: Rule) => isOffered(can, rule.page) && (rule.when?.(subject) ?? true)
-  const entry =
-    (group: SidebarEntry['group']) =>
-    ({ key, page }: Rule): SidebarEntry => ({ key, to: `/partners/${partnerId}/${page}`, group })
+  const entry = ({ key, page, group, isBelow }: Rule): SidebarEntry => ({
+    key,
+    to: `/partners/${partnerId}/${page}`,
+    group,
+    ...(isBelow && { isBelow }),
+  })
   const ofPartner = rules.filter((rule) => shown(rule) && !(isSuper && isListedTwice(rule)))
-  const home: SidebarEntry[] = placeCount > 1 ? [{ key: 'home', to: '/', group: 'partner' }] : []
+  const home: SidebarEntry[] = placeCount > 1 ? [{ key: 'home', to: '/', group: 'home' }] : []
   return [
-    ...ofPartner.map(entry('partner')),
+    ...ofPartner.map(entry),
     ...home,
-    ...(isSuper ? [...adminRules.map(entry('admin')), health] : []),
+    ...(isSuper ? [...adminRules.map(entry), health] : []),
   ]
 }

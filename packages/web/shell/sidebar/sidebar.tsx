@@ -1,5 +1,6 @@
 import { sizeClass } from '@dxweb/kit/constants/constants.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { classNames } from '../../ui/theme/class-names.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Link } from '../../ui/place/link.tsx'
@@ -8,7 +9,7 @@ import { Brand } from '../brand/brand.tsx'
 import { EntryIcon } from './icons.tsx'
 import { preloadModule } from '../modules/module-loaders.ts'
 import { PartnerSwitcher } from './partner-switcher.tsx'
-import type { SidebarEntry } from '../places/sidebar-entries.ts'
+import type { SidebarEntry, SidebarGroup } from '../places/sidebar-entries.ts'
 import { UserMenu } from '../user/user-menu.tsx'
 import './sidebar.css'
 
@@ -30,6 +31,7 @@ function Entry({ entry, current, onChoose }: EntryProps) {
   const shared = {
     className: 'dx-entry',
     title: label,
+    'data-below': entry.isBelow,
   }
   if (entry.to === undefined) {
     return (
@@ -53,40 +55,53 @@ function Entry({ entry, current, onChoose }: EntryProps) {
   )
 }
 
+/** The place that is shown: an entry, or a header tab of one of the groups. */
+type Current = Pick<SidebarEntry, 'to' | 'group'> | null
+
 interface EntriesProps {
   entries: readonly SidebarEntry[]
-  current: string | undefined
+  current: Current
   onChoose: () => void
 }
 
+/** Below this many entries, headings would be most of the menu. */
+const fewestWithHeadings = 6
+
+const hasHeading = (group: SidebarGroup) => group !== 'start' && group !== 'home'
+
 function Entries({ entries, current, onChoose }: EntriesProps) {
   const t = useText()
-  const admin = entries.filter((entry) => entry.group === 'admin')
-  const row = (entry: SidebarEntry) => (
-    <li key={entry.key}>
-      <Entry
-        entry={entry}
-        current={entry.to !== undefined && entry.to === current}
-        onChoose={onChoose}
-      />
-    </li>
-  )
+  const inGroup = Map.groupBy(entries, ({ group }) => group)
+  const isLong = entries.length >= fewestWithHeadings
   return (
     <nav className="dx-side-nav" aria-label={t('shell.menu')}>
-      <ul>{entries.filter((entry) => entry.group === 'partner').map(row)}</ul>
-      {admin.length > 0 && (
-        <>
-          <h2 className="dx-side-group">{t('shell.adminGroup')}</h2>
-          <ul>{admin.map(row)}</ul>
-        </>
-      )}
+      {[...inGroup].map(([group, inside]) => (
+        <Fragment key={group}>
+          {(group === 'admin' || isLong) && hasHeading(group) && (
+            <h2 className="dx-side-group" data-current={group === current?.group || undefined}>
+              {t(`shell.group.${group}`)}
+            </h2>
+          )}
+          <ul>
+            {inside.map((entry) => (
+              <li key={entry.key}>
+                <Entry
+                  entry={entry}
+                  current={entry.to !== undefined && entry.to === current?.to}
+                  onChoose={onChoose}
+                />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </nav>
   )
 }
 
 interface SidebarProps {
   entries: readonly SidebarEntry[]
-  current: string | undefined
+  current: Current
   open: boolean
   moves: boolean
   onToggle: () => void
