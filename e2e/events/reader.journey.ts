@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
+import { openTab } from '../ground/event-tabs.ts'
 import { house, makeSoldEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
@@ -78,7 +79,7 @@ test('a reader sees lists, calendar and every tab of an event, and can change no
     ['synopsis', 'En kveld med sang'],
     ['note', 'Husk stoler'],
   ] as const) {
-    await page.locator(`[data-tab="${tab}"]`).click()
+    await openTab(page, tab)
     await expect(page.getByText(shown, { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('textbox', { name: /Omtale|Notat/ })).toHaveCount(0)
     await expect(

@@ -64,11 +64,11 @@ async function makeNamedSale(page: Page) {
 async function keepsItsPlace(page: Page): Promise<void> {
   const places = async () => [
     await page.locator('h1').first().boundingBox(),
-    await page.locator('[data-tab="economy"]').boundingBox(),
+    await page.locator('[data-tab="running"]').boundingBox(),
     await page.getByRole('button', { name: /Søk i alt/ }).boundingBox(),
   ]
   const before = await places()
-  await page.getByRole('link', { name: 'Salgsoversikt' }).click()
+  await page.getByRole('link', { name: 'Oversikt' }).click()
   await button(page, 'Betalingsmåte').click()
   await expect(page.getByRole('row', { name: /^Kontant/ })).toBeVisible()
   expect(await places()).toEqual(before)
@@ -201,7 +201,7 @@ test('a sale is found by its buyer, its number and its seat, mailed, and printed
   await page.keyboard.press('Enter')
   const receipt = receiptOf(page)
   await expect(receipt).toContainText(number)
-  await expect(receipt).toContainText('Billettene er skrevet ut eller sendt én gang.')
+  await expect(receipt).toContainText('Billettene er skrevet ut eller sendt 1 gang.')
   const opened = page.waitForEvent('popup')
   await receipt.getByRole('button', { name: /^Skriv ut billetter/i }).click()
   await (await opened).close()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '../ground/journey.ts'
+import { openTab } from '../ground/event-tabs.ts'
 import { house, makeEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { chosen, enter, isLive, panel } from './tills.ts'
@@ -75,10 +76,10 @@ test('an event is sold, and the money shows everywhere at once', async ({ page, 
   expect(tickets.headers()['content-type']).toBe('application/pdf')
   await (await opened).close()
 
-  await page.getByRole('link', { name: 'Salgsoversikt' }).click()
+  await page.getByRole('link', { name: 'Oversikt' }).click()
   await expect.poll(() => figure(page, 'Solgte billetter')).toBe(2)
   expect(await figure(page, 'Brutto')).toBe(total)
-  await page.getByRole('link', { name: 'Transaksjoner' }).click()
+  await openTab(page, 'transactions')
   const sales = page.getByRole('table', { name: 'Transaksjoner' })
   await expect(sales.locator('tbody tr')).toHaveCount(1)
   await sales.locator('tbody tr').click()

@@ -39,26 +39,17 @@ const people: [string, Role[], Partial<Subject>, string[]][] = [
     'a kulturhussjef everything, in order',
     ['kulturhussjef'],
     {},
-    [
-      ...['dashboard', 'dashboardLegacy'],
-      ...['shows', 'culture', 'filmscheduler', 'mediabase'],
-      ...['boxOffice', 'products', 'campaigns', 'crm'],
-      ...['renters', 'orders', 'invoices'],
-      'report',
-      ...['partnerprofile', 'partneradmin'],
-    ],
+    'dashboard dashboardLegacy shows culture filmscheduler mediabase boxOffice products campaigns crm renters orders invoices report partnerprofile partneradmin'.split(
+      ' ',
+    ),
   ],
   [
     'a reader what can be read, customers among it',
     ['culture_full_read_only'],
     {},
-    [
-      'dashboard',
-      ...['shows', 'culture', 'filmscheduler', 'mediabase'],
-      ...['giftCards', 'crm'],
-      ...['renters', 'orders', 'invoices'],
-      ...['report', 'partneradmin'],
-    ],
+    'dashboard shows culture filmscheduler mediabase giftCards crm renters orders invoices report partneradmin'.split(
+      ' ',
+    ),
   ],
   [
     'a renter their shows and the reports of them',
@@ -105,7 +96,9 @@ describe('the sidebar', () => {
   })
 
   it.each(people)('lists the entries of a group together: %s', (_, roles, more) => {
-    const groups = entriesOf(subjectOf(roles, more)).map(({ group }) => sidebarGroups.indexOf(group))
+    const groups = entriesOf(subjectOf(roles, more)).map(({ group }) =>
+      sidebarGroups.indexOf(group),
+    )
     expect(groups).toEqual(groups.toSorted((one, next) => one - next))
   })
 

@@ -12,16 +12,16 @@ export interface Tab {
   to: string
 }
 
-/** Tabs are links, with a skip link to the content. Narrow rows scroll and fade at the ends. */
-export function Tabs({
-  label,
-  tabs,
-  current,
-}: {
+interface TabsProps {
   label: string
   tabs: readonly Tab[]
-  current: string
-}) {
+  current: string | undefined
+  /** A row of parts below the row of tabs, whose skip link leads past both. */
+  isInner?: boolean
+}
+
+/** Tabs are links, with a skip link to the content. Narrow rows scroll and fade at the ends. */
+export function Tabs({ label, tabs, current, isInner = false }: TabsProps) {
   const t = useText()
   const row = useRef<HTMLElement>(null)
   useMoreToScroll(row)
@@ -37,10 +37,12 @@ export function Tabs({
   }, [current, router])
   return (
     <>
-      <a className="dx-skip" href={`#${pageContentId}`}>
-        {t('shell.skipTabs')}
-      </a>
-      <nav className="dx-tabs" aria-label={label} ref={row}>
+      {!isInner && (
+        <a className="dx-skip" href={`#${pageContentId}`}>
+          {t('shell.skipTabs')}
+        </a>
+      )}
+      <nav className="dx-tabs" aria-label={label} data-inner={isInner || undefined} ref={row}>
         {tabs.map((tab) => (
           <Link
             key={tab.key}

@@ -1,22 +1,19 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 
-/** The tabs of an event in the specification's order; each is a part of its address. */
-export const eventTabs = [
-  'sales',
-  'reservations',
-  'transactions',
-  'seating',
-  'zones',
-  'participants',
-  'settings',
-  'attachments',
-  'synopsis',
-  'note',
-  'resources',
-  'economy',
-  'settlement',
-  'set-list',
-] as const
+/** The rooms of an event, each with its tabs; a tab is a part of the event's address. */
+export const eventRooms = {
+  overview: ['sales'],
+  selling: ['seating', 'reservations', 'transactions'],
+  tickets: ['zones', 'settings'],
+  content: ['synopsis', 'attachments', 'set-list', 'note'],
+  running: ['resources', 'participants', 'economy', 'settlement'],
+} as const
+
+export type EventRoom = keyof typeof eventRooms
+export type EventTab = (typeof eventRooms)[EventRoom][number]
+
+const roomNames = Object.keys(eventRooms) as EventRoom[]
+const tabsOf = (room: EventRoom): readonly EventTab[] => eventRooms[room]
 
 /** Tabs that ask for more than the event itself does, by what they ask for: who may not is not shown them. */
 export const tabPermissions: Partial<Record<EventTab, PermissionKey>> = {
@@ -30,6 +27,12 @@ export const tabPermissions: Partial<Record<EventTab, PermissionKey>> = {
   'set-list': 'shows.log',
 }
 
-export type EventTab = (typeof eventTabs)[number]
+export const eventTabs: readonly EventTab[] = roomNames.flatMap(tabsOf)
 
 export const isEventTab = (text: string): text is EventTab => eventTabs.includes(text as EventTab)
+
+/** The rooms with the tabs that are open to the reader; rooms without any are left out. */
+export const openRooms = (isOpen: (tab: EventTab) => boolean) =>
+  roomNames
+    .map((room) => ({ room, tabs: tabsOf(room).filter(isOpen) }))
+    .filter(({ tabs }) => tabs.length > 0)

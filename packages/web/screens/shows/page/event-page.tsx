@@ -18,7 +18,7 @@ import { SaleStateBadge } from '../../../parts/event/sale-state-badge.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { EventActions, StopSale } from './event-actions.tsx'
-import { eventTabs, isEventTab, tabPermissions } from '../ground/event-tabs.ts'
+import { isEventTab, openRooms, tabPermissions } from '../ground/event-tabs.ts'
 import type { EventTab } from '../ground/event-tabs.ts'
 import { EventMenu } from '../commands/event-menu.tsx'
 import { type ListQuery, oneEvent, someEvents } from '../ground/queries.ts'
@@ -84,12 +84,30 @@ function EventTabs({ event, tab }: { event: EventDetail; tab: EventTab }) {
     const permission = tabPermissions[key]
     return permission === undefined || may(permission)
   }
-  const tabs = eventTabs.filter(isOpen).map((key) => ({
-    key,
-    label: t(`shows.tab.${key}`),
-    to: `/partners/${partnerId}/shows/${event.id}/${key}`,
-  }))
-  return <Tabs label={t('shell.tabs')} tabs={tabs} current={tab} />
+  const to = (key: EventTab = 'sales') => `/partners/${partnerId}/shows/${event.id}/${key}`
+  const rooms = openRooms(isOpen)
+  const here = rooms.find(({ tabs }) => tabs.includes(tab))
+  return (
+    <>
+      <Tabs
+        label={t('shell.tabs')}
+        tabs={rooms.map(({ room, tabs: [first] }) => ({
+          key: room,
+          label: t(`shows.room.${room}`),
+          to: to(first),
+        }))}
+        current={here?.room}
+      />
+      {here && here.tabs.length > 1 && (
+        <Tabs
+          isInner
+          label={t(`shows.room.${here.room}`)}
+          tabs={here.tabs.map((key) => ({ key, label: t(`shows.tab.${key}`), to: to(key) }))}
+          current={tab}
+        />
+      )}
+    </>
+  )
 }
 
 /** What can be done with the event, the same on every tab: nothing beside it moves from one to the next. */
