@@ -1,5 +1,5 @@
 import type { Overlap } from '@dxweb/areas/events/planning/contract.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openShows } from '../testing/open-shows.tsx'
@@ -43,6 +43,35 @@ it('missing values are named at their fields, and nothing is sent', async () => 
     6,
   )
   expect(house.drafts).toEqual([])
+})
+
+it('shows the hall’s day, marks an overlap, and starts in its free time', async () => {
+  const taken = { state: 'published', auditoriumId: 1, extraAuditoriumIds: [] } as const
+  const [busyFrom, busyUntil] = ['2027-01-16T17:30:00.000Z', '2027-01-16T20:00:00.000Z']
+  house.calendar = [{ ...taken, id: 7, title: 'Revy: Full sund', busyFrom, busyUntil }]
+  const user = await fillIn()
+  const day = await screen.findByRole('complementary', { name: 'Dagen i salen' }, patience)
+  const rows = async () => {
+    await within(day).findByText('Revy: Full sund', undefined, patience)
+    return within(day)
+      .getAllByRole('listitem')
+      .map(({ textContent, dataset }) => [dataset['kind'], textContent])
+  }
+  expect(await rows()).toEqual([
+    ['free', '08:00–18:30Ledig'],
+    ['taken', '18:30–21:00Revy: Full sund'],
+    ['clash', '19:00–21:00Ny forestillingOverlapper'],
+    ['free', '21:00–00:00Ledig'],
+  ])
+  await user.click(within(day).getByRole('button', { name: /^Begynn 21:00/ }))
+  expect((await field(/^Start/)).getAttribute('value')).toBe('21:00')
+  expect((await field(/^Slutt/)).getAttribute('value')).toBe('23:00')
+  expect(await rows()).toEqual([
+    ['free', '08:00–18:30Ledig'],
+    ['taken', '18:30–21:00Revy: Full sund'],
+    ['own', '21:00–23:00Ny forestilling'],
+    ['free', '23:00–00:00Ledig'],
+  ])
 })
 
 it('a house with one hall need not choose it', async () => {

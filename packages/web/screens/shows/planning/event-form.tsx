@@ -18,6 +18,8 @@ import { useText } from '../../../ui/text/text.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import type { EventChoices } from '../ground/queries.ts'
 import { CallSheetFields } from './call-sheet-fields.tsx'
+import { HallDay } from './hall-day/hall-day.tsx'
+import styles from './hall-day/hall-day.module.css'
 import { HallFields } from './hall-fields.tsx'
 import { HeadingField } from './heading-field.tsx'
 import { OverlapsPanel } from './overlaps-panel.tsx'
@@ -68,7 +70,12 @@ export function EventForm(props: EventFormProps) {
     )
   }
   return (
-    <form ref={element} noValidate onSubmit={(submitted) => void submit(submitted)}>
+    <form
+      ref={element}
+      noValidate
+      className={styles['beside']}
+      onSubmit={(submitted) => void submit(submitted)}
+    >
       <UnsavedGuard unsaved={form.isUnsaved} />
       <FieldStack>
         <TextField label={t('shows.title')} required maxLength={200} {...form.bind('title')} />
@@ -129,6 +136,12 @@ export function EventForm(props: EventFormProps) {
           </Button>
         </FormFoot>
       </FieldStack>
+      <HallDay
+        form={form}
+        eventId={planned.changes?.id}
+        isFixed={props.fixed !== undefined}
+        hall={choices.auditoriums.find(({ id }) => String(id) === auditoriumId)}
+      />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Overlap } from '@dxweb/areas/events/planning/contract.ts'
+import type { CalendarEvent, Overlap } from '@dxweb/areas/events/planning/contract.ts'
 import type { GiftCard } from '@dxweb/areas/giftcards/contract.ts'
 import type { EventDetail, EventRow } from '@dxweb/areas/events/core/contract.ts'
 import type { Sale as SaleReply } from '@dxweb/areas/ticketing/sales/contract.ts'
@@ -179,6 +179,11 @@ export class TillServer {
   /** Bodies of the saves of the event. The event itself does not change. */
   changes: unknown[] = []
   overlaps: Overlap[] = []
+  /** The day of a hall, next to the form of an event. */
+  calendar: Pick<
+    CalendarEvent,
+    'id' | 'title' | 'state' | 'auditoriumId' | 'extraAuditoriumIds' | 'busyFrom' | 'busyUntil'
+  >[] = []
   steps: string[] = []
   /** The next sales lose their line: before they are made, or after. */
   cuts: ('before' | 'after')[] = []
@@ -264,6 +269,7 @@ export class TillServer {
       '/event-choices': this.choices,
       '/giftcards': { data: this.giftCards, total: this.giftCards.length, balanceOre: 0 },
       '/event-overlaps': { data: this.overlaps },
+      '/calendar': { data: this.calendar },
       '/events/12': this.event,
       '/event-publications/preview': { data: [publicationOf(this.event)] },
       '/event-publications': { events: [{ id: 12, version: 6 }], refused: [] },
