@@ -170,7 +170,7 @@ export class TillServer {
   sales: Sale[] = []
   /** What was asked to be held and let go of, in the order it came. */
   holds: { method: string; seatIds: number[] }[] = []
-  /** Keys in the order they came, repeats too. */
+  /** In the order they came, repeats too. */
   keys: string[] = []
   asked: URL[] = []
   /** Documents that were fetched, and for whom. */
@@ -179,11 +179,7 @@ export class TillServer {
   /** Bodies of the saves of the event. The event itself does not change. */
   changes: unknown[] = []
   overlaps: Overlap[] = []
-  /** The day of a hall, next to the form of an event. */
-  calendar: Pick<
-    CalendarEvent,
-    'id' | 'title' | 'state' | 'auditoriumId' | 'extraAuditoriumIds' | 'busyFrom' | 'busyUntil'
-  >[] = []
+  calendar: Partial<CalendarEvent>[] = []
   steps: string[] = []
   /** The next sales lose their line: before they are made, or after. */
   cuts: ('before' | 'after')[] = []
@@ -212,8 +208,7 @@ export class TillServer {
     this.asked.push(url)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const text = Buffer.concat(chunks).toString()
-    const body: unknown = text === '' ? null : JSON.parse(text)
+    const body: unknown = JSON.parse(Buffer.concat(chunks).toString() || 'null')
     const path = url.pathname.replace('/api/v1', '').replace('/partners/1003', '')
     const refused = this.#refusedRead(path, request)
     if (refused) return answer(response, refused.status, { error: refused.error })
@@ -231,9 +226,8 @@ export class TillServer {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': file })
       return void response.end('%PDF-')
     }
-    if (path.endsWith('/customer')) {
-      return answer(response, 200, { customer: null, reservedBy: '' })
-    }
+    const noCustomer = { customer: null, reservedBy: '' }
+    if (path.endsWith('/customer')) return answer(response, 200, noCustomer)
     if (path.endsWith('/mail')) return answer(response, 200, { copies: [] })
     if (path.startsWith('/sales/')) return answer(response, 200, this.#receipt())
     if (path === '/sales') return this.#sell(request, response, body as SaleBody)
@@ -242,10 +236,10 @@ export class TillServer {
       this.changes.push(body)
       return answer(response, 409, { error: { code: 'wrong_state' } })
     }
-    const holdId = /^\/events\/12\/holds\/([\w-]+)$/.exec(path)?.[1]
+    const [, holdId] = /^\/events\/12\/holds\/([\w-]+)$/.exec(path) ?? []
     if (holdId !== undefined) return this.#hold(request, response, holdId, body as HoldBody)
     this.#noteStep(path, body)
-    answer(response, 200, this.#read(path))
+    return answer(response, 200, this.#read(path))
   }
 
   #noteStep(path: string, body: unknown): void {
