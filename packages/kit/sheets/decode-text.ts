@@ -1,0 +1,124 @@
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'cp865',
+  'cp850',
+  'macintosh',
+] as const
+export type Encoding = (typeof encodings)[number]
+
+/** The letters above 127 of what Norwegian DOS wrote, and of what the rest of Europe did. */
+const pages: Partial<Record<Encoding, string>> = {
+  cp865:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø₧ƒáíóúñÑªº¿⌐¬½¼¡«¤░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0',
+  cp850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0',
+}
+
+const ascii = String.fromCharCode(...Array(128).keys())
+
+/** Bytes in letters of one byte each that the browser does not know. */
+function decodePage(bytes: Uint8Array, letters: string): string {
+  const signs = Array.from(ascii + letters)
+  const parts: string[] = []
+  for (let from = 0; from < bytes.length; from += 8192) {
+    parts.push(Array.from(bytes.subarray(from, from + 8192), (byte) => signs[byte] ?? '').join(''))
+  }
+  return parts.join('')
+}
+
+export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
+  const letters = pages[encoding]
+  return letters ? decodePage(bytes, letters) : new TextDecoder(encoding).decode(bytes)
+}
+
+/** The encoding that a file says itself, by its first bytes. */
+function markOf([one, two, three]: Uint8Array): Encoding | undefined {
+  if (one === 0xff && two === 0xfe) return 'utf-16le'
+  if (one === 0xfe && two === 0xff) return 'utf-16be'
+  return one === 0xef && two === 0xbb && three === 0xbf ? 'utf-8' : undefined
+}
+
+/** Text of two bytes a letter has a zero in nearly each pair. */
+function pairsOf(bytes: Uint8Array): Encoding | undefined {
+  const head = bytes.subarray(0, 20_000)
+  const pairs = Math.floor(head.length / 2)
+  if (pairs === 0 || bytes.length % 2 !== 0) return undefined
+  const zeros = [0, 0]
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [high = 0, low = 0] = zeros
+  if (low > pairs * 0.7 && high < pairs * 0.05) return 'utf-16le'
+  return high > pairs * 0.7 && low < pairs * 0.05 ? 'utf-16be' : undefined
+}
+
+const isLetter = (sign: string | undefined) => sign !== undefined && /\p{L}/u.test(sign)
+const isLower = (sign: string | undefined) => sign !== undefined && /\p{Ll}/u.test(sign)
+const isUpper = (sign: string | undefined) => sign !== undefined && /\p{Lu}/u.test(sign)
+
+const norwegian = /[æøåÆØÅ]/
+const others = /[àáâäçèéêëìíîïðñòóôöùúûüýþßšžčđŋŧÀÁÂÄÇÈÉÊËÌÍÎÏÐÑÒÓÔÖÙÚÛÜÝÞŠŽČĐŊŦ]/
+const punctuation = /[–—’‘“”„«»•…€§°½¼´·£×©®™ \u00AD]/
+
+function letterScore(before: string | undefined, sign: string, after: string | undefined): number {
+  const isNorwegian = norwegian.test(sign)
+  const isAlone = !isLetter(before) && !isLetter(after)
+  if (isAlone) return /[åÅøØ]/.test(sign) && !/\d/.test(`${before}${after}`) ? 1 : -2
+  // A capital within a small word, or a small letter before a capital, is another letter misread.
+  if (isUpper(sign) && isLower(before)) return -5
+  if (isLower(sign) && (isUpper(after) || (isUpper(before) && isUpper(after)))) return -5
+  return isNorwegian ? 5 : 2
+}
+
+/** How much a letter above 127 looks like Norwegian text where it is. */
+function signScore(before: string | undefined, sign: string, after: string | undefined): number {
+  if (sign === '\uFFFD') return -20
+  if (norwegian.test(sign) || others.test(sign)) return letterScore(before, sign, after)
+  if (!punctuation.test(sign)) return -5
+  return isLetter(before) && isLetter(after) && sign !== '’' && sign !== '–' ? -3 : 1
+}
+
+const mostScored = 20_000
+
+function scoreOf(text: string): number {
+  let score = 0
+  let scored = 0
+  for (const match of text.matchAll(/[^\0-\u007F]/gu)) {
+    score += signScore(text[match.index - 1], match[0], text[match.index + match[0].length])
+    scored += 1
+    if (scored >= mostScored) break
+  }
+  return score
+}
+
+/** In the order of how common they are today. */
+const guessed: readonly Encoding[] = ['windows-1252', 'cp865', 'cp850', 'macintosh', 'utf-8']
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export interface Decoded {
+  text: string
+  encoding: Encoding
+  /** The file does not say its encoding, and its letters fit several. */
+  isGuessed: boolean
+}
+
+/** The text of a file, in the encoding that it says, or in which its letters are those of Norwegian words. */
+export function decodeText(bytes: Uint8Array, chosen: Encoding | null = null): Decoded {
+  const said = markOf(bytes) ?? pairsOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : undefined)
+  if (chosen !== null) return { text: decodeAs(bytes, chosen), encoding: chosen, isGuessed: true }
+  if (said) return { text: decodeAs(bytes, said), encoding: said, isGuessed: false }
+  const texts = guessed.map((encoding) => ({ encoding, text: decodeAs(bytes, encoding) }))
+  const scored = texts.map((one) => ({ ...one, score: scoreOf(one.text) }))
+  const [best] = scored.toSorted((a, b) => b.score - a.score)
+  const { text = '', encoding = 'windows-1252' } = best ?? {}
+  return { text, encoding, isGuessed: true }
+}

@@ -1,0 +1,18 @@
+import { isBlank, type Knows, type TableLine } from './table.ts'
+
+/** Titles and cover texts above a heading are no more than this. */
+export const mostAbove = 40
+
+/** The place of the line that names most columns, among the first that hold anything; -1 where none does. */
+export function headingPlace(lines: readonly TableLine[], knows: Knows): number {
+  let [best, place, seen] = [0, -1, 0]
+  for (const [at, { cells, fault, isHidden, isSeparator }] of lines.entries()) {
+    if (isBlank(cells)) continue
+    seen += 1
+    if (seen > mostAbove) break
+    if (fault || isHidden || isSeparator) continue
+    const known = knows(cells)
+    if (known > best) [best, place] = [known, at]
+  }
+  return place
+}

@@ -1,0 +1,86 @@
+import { headingPlace } from './find-heading.ts'
+import { type Quotes, splitText } from './split-text.ts'
+import { isBlank, type Knows, type TableLine } from './table.ts'
+
+export const separators = ['\t', ';', ',', '|'] as const
+
+const sampled = 60_000
+
+/** The first line of some files: 'sep=;'. */
+const saidLine = /^"?sep=(.)"?[ \t]*(?=[\r\n]|$)/i
+
+const lengthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1
+
+interface Rank {
+  separator: string
+  known: number
+  /** The share of the lines below the headings that have several cells, and no more than those. */
+  fits: number
+  width: number
+}
+
+function rankOf(separator: string, lines: readonly TableLine[], knows: Knows): Rank {
+  const full = lines.filter(({ cells }) => !isBlank(cells))
+  const place = headingPlace(full, knows)
+  const widths = full.map(({ cells }) => lengthOf(cells))
+  const widest = Math.max(1, ...widths)
+  const width = place < 0 ? widest : (widths[place] ?? 1)
+  const below = widths.slice(Math.max(0, place))
+  const least = Math.min(2, width)
+  const fitting = below.filter((each) => each >= least && each <= width).length
+  const known = place < 0 ? 0 : knows(full[place]?.cells ?? [])
+  return {
+    separator,
+    known,
+    fits: width < 2 && place < 0 ? 0 : fitting / (below.length || 1),
+    width,
+  }
+}
+
+/** The separator of a text: what it says itself, else what makes most headings and lines of one width. */
+export function guessSeparator(text: string, knows: Knows): { separator: string; isSaid: boolean } {
+  const said = saidLine.exec(text)?.[1]
+  if (said !== undefined) return { separator: said, isSaid: true }
+  const head = text.slice(0, sampled)
+  const sample =
+    head.length < text.length
+      ? head.slice(0, Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1) || head
+      : head
+  const ranks = separators.map((separator) =>
+    rankOf(separator, splitText(sample, separator, { knows }).lines, knows),
+  )
+  const [best] = ranks.toSorted((a, b) => b.known - a.known || b.fits - a.fits || b.width - a.width)
+  return {
+    separator: best && (best.fits > 0 || best.known > 0) ? best.separator : '\t',
+    isSaid: false,
+  }
+}
+
+export interface TextTable {
+  lines: TableLine[]
+  separator: string
+  isSaid: boolean
+  quotes: Quotes
+  isQuotesGuessed: boolean
+}
+
+export interface TextChoices {
+  separator?: string | null | undefined
+  quotes?: Quotes | null | undefined
+}
+
+/** An apostrophe before a sign that begins a formula keeps a spreadsheet from working it out: our own exports have it. */
+const withoutGuard = (cell: string) => (/^'+[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
+
+/** Every line of a text that was copied from a spreadsheet, or of a CSV file. */
+export function readTextTable(text: string, knows: Knows, choices: TextChoices = {}): TextTable {
+  const clean = text.replace(/^\uFEFF/, '')
+  const guess = guessSeparator(clean, knows)
+  const isSaid = guess.isSaid
+  const separator = choices.separator ?? guess.separator
+  const split = splitText(clean, separator, { knows, quotes: choices.quotes })
+  const lines = split.lines.map((line) => ({ ...line, cells: line.cells.map(withoutGuard) }))
+  const [first] = lines
+  if (isSaid && first) lines[0] = { ...first, isSeparator: true, fault: undefined }
+  return { ...split, lines, separator, isSaid }
+}

@@ -1,0 +1,123 @@
+import { headingPlace } from './find-heading.ts'
+import { isBlank, type Knows, type LineFault, type Table, type TableLine } from './table.ts'
+
+export type Ignored = 'blank' | 'above' | 'title' | 'separator' | 'hidden'
+
+export interface SheetRow {
+  /** The first line of the file that it takes, from 1. */
+  number: number
+  height: number
+  cells: readonly string[]
+}
+
+export interface LeftLine extends SheetRow {
+  reason: Ignored
+}
+
+export interface RefusedLine extends SheetRow {
+  reason: LineFault
+  raw: string | undefined
+  /** The texts that no heading is above. */
+  extra: readonly string[]
+}
+
+/** Each line of a file once: as the heading, in a row, ignored, or refused. */
+export interface Sheet {
+  heading: SheetRow | null
+  rows: readonly SheetRow[]
+  ignored: readonly LeftLine[]
+  refused: readonly RefusedLine[]
+  /** How many lines the file has. */
+  total: number
+  /** How many columns are shown. */
+  width: number
+}
+
+export interface LayOutChoices {
+  /** The number of the heading's line; 0 where there is none, null where it is to be found. */
+  heading?: number | null | undefined
+  /** Hidden lines are read too. */
+  withHidden?: boolean | undefined
+  /** Cells to the right of the last heading are columns too. */
+  withExtra?: boolean | undefined
+}
+
+const lengthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1
+
+function placeOf(
+  lines: readonly TableLine[],
+  knows: Knows,
+  { heading, withHidden }: LayOutChoices,
+) {
+  if (heading === 0) return -1
+  const chosen = lines.findIndex(({ number }) => number === heading)
+  if (chosen >= 0) return chosen
+  return headingPlace(
+    withHidden ? lines.map((line) => ({ ...line, isHidden: false })) : lines,
+    knows,
+  )
+}
+
+function reasonOf(line: TableLine, isAbove: boolean, withHidden: boolean): Ignored | undefined {
+  if (line.isSeparator) return 'separator'
+  if (isBlank(line.cells)) return 'blank'
+  if (isAbove) return 'above'
+  if (line.isHidden && !withHidden) return 'hidden'
+  return line.isTitle ? 'title' : undefined
+}
+
+/** Says of every line of a table what becomes of it. */
+export function layOut(
+  { lines }: Pick<Table, 'lines'>,
+  knows: Knows,
+  choices: LayOutChoices = {},
+): Sheet {
+  const { withHidden = false, withExtra = false } = choices
+  const place = placeOf(lines, knows, choices)
+  const head = lines[place]
+  const most = head && !withExtra ? lengthOf(head.cells) : Infinity
+  const rows: SheetRow[] = []
+  const ignored: LeftLine[] = []
+  const refused: RefusedLine[] = []
+  for (const [at, line] of lines.entries()) {
+    if (at === place) continue
+    const { number, height, cells, raw, fault } = line
+    const row = { number, height, cells }
+    const reason = reasonOf(line, at < place, withHidden)
+    const extra = cells.slice(most).filter(Boolean)
+    if (reason) ignored.push({ ...row, reason })
+    else if (fault) refused.push({ ...row, reason: fault, raw, extra: [] })
+    else if (extra.length > 0) refused.push({ ...row, reason: 'more_cells', raw, extra })
+    else rows.push(row)
+  }
+  const shown = head ? [head, ...rows] : rows
+  return {
+    heading: head ? { number: head.number, height: head.height, cells: head.cells } : null,
+    rows,
+    ignored,
+    refused,
+    total: lines.reduce((sum, { height }) => sum + height, 0),
+    width: shown.reduce((widest, { cells }) => Math.max(widest, lengthOf(cells)), 0),
+  }
+}
+
+export type LineCounts = Record<Ignored | 'row' | 'heading' | 'within' | 'refused', number>
+
+/** How many lines of the file each way of reading has; they add up to its lines. */
+export function countLines({ heading, rows, ignored, refused }: Sheet): LineCounts {
+  const read = heading ? [heading, ...rows] : rows
+  const heightOf = (lines: readonly SheetRow[]) =>
+    lines.reduce((sum, { height }) => sum + height, 0)
+  const of = (reason: Ignored) => heightOf(ignored.filter((line) => line.reason === reason))
+  return {
+    row: rows.filter(({ height }) => height > 0).length,
+    heading: heading && heading.height > 0 ? 1 : 0,
+    within: read.reduce((sum, { height }) => sum + Math.max(0, height - 1), 0),
+    refused: heightOf(refused),
+    blank: of('blank'),
+    above: of('above'),
+    title: of('title'),
+    separator: of('separator'),
+    hidden: of('hidden'),
+  }
+}

@@ -1,0 +1,232 @@
+import { headingPlace } from './find-heading.ts'
+import { isBlank, type Knows, type LineFault, type TableLine } from './table.ts'
+
+/** What a quotation mark at the start of a cell does: it encloses the cell, or is text. */
+export type Quotes = 'enclose' | 'text'
+
+export interface SplitText {
+  lines: TableLine[]
+  quotes: Quotes
+  /** Its quotation marks can be read in more than one way. */
+  isQuotesGuessed: boolean
+}
+
+/** Spreadsheets hold no longer cell, so a mark that is not closed by then does not enclose one. */
+const longestCell = 40_000
+const lineEnd = /\r\n|\r|\n/
+
+interface Dialect {
+  separator: string
+  /** Spaces around an enclosed cell. */
+  spaces: RegExp
+  literal: RegExp
+  afterQuote: RegExp
+}
+
+function dialectOf(separator: string): Dialect {
+  const sign = separator.replaceAll(/[\\^\]|-]/g, String.raw`\$&`)
+  const space = separator === '\t' ? String.raw`[ \u00A0]*` : String.raw`[ \t\u00A0]*`
+  return {
+    separator,
+    spaces: new RegExp(space, 'y'),
+    literal: new RegExp(String.raw`[^${sign}\r\n]*`, 'y'),
+    afterQuote: new RegExp(String.raw`${space}(?=[${sign}\r\n]|$)`, 'y'),
+  }
+}
+
+/** Where a match that begins at `at` ends; -1 without one. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : -1
+}
+
+interface Cell {
+  text: string
+  end: number
+  isEnclosed?: boolean
+  fault?: LineFault
+}
+
+/** The mark that closes a cell whose content begins at `from`: the first that is not doubled. */
+function closingMark(text: string, from: number): number {
+  let at = text.indexOf('"', from)
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at - from > longestCell ? -1 : at
+}
+
+function literalCell(text: string, at: number, { literal }: Dialect): Cell {
+  const end = endOf(literal, text, at)
+  return { text: text.slice(at, end), end }
+}
+
+/** A cell that begins with a mark is enclosed only where another mark closes it before a separator or a line's end. */
+function markedCell(text: string, at: number, mark: number, dialect: Dialect): Cell {
+  const close = closingMark(text, mark + 1)
+  const end = close < 0 ? -1 : endOf(dialect.afterQuote, text, close + 1)
+  if (end >= 0) {
+    return { text: text.slice(mark + 1, close).replaceAll('""', '"'), end, isEnclosed: true }
+  }
+  return {
+    ...literalCell(text, at, dialect),
+    fault: close < 0 ? 'unclosed_quote' : 'text_after_quote',
+  }
+}
+
+interface Row extends TableLine {
+  end: number
+  enclosed: readonly Cell[]
+  /** A mark that could have enclosed several lines was read as text. */
+  isParted: boolean
+}
+
+interface Rule {
+  dialect: Dialect
+  quotes: Quotes
+  /** The cells of a usual row, where marks are held against it; 0 where their rules alone count. */
+  usual: number
+}
+
+/** Whether each line that holds anything has the cells of a row, marks aside; the first has some `before` them. */
+function areRows(text: string, before: number, { usual, dialect }: Rule): boolean {
+  const widths = text
+    .split(lineEnd)
+    .map((line, at) =>
+      line.trim() === '' ? null : line.split(dialect.separator).length + (at === 0 ? before : 0),
+    )
+  return usual > 1 && widths.every((width) => width === null || width >= usual)
+}
+
+function cellAt(
+  text: string,
+  at: number,
+  before: number,
+  rule: Rule,
+): Cell & { isParted?: boolean } {
+  const { dialect, quotes } = rule
+  const mark = endOf(dialect.spaces, text, at)
+  if (quotes === 'text' || text[mark] !== '"') {
+    const cell = literalCell(text, at, dialect)
+    return quotes === 'enclose' && cell.text.includes('"')
+      ? { ...cell, fault: 'stray_quote' }
+      : cell
+  }
+  const cell = markedCell(text, at, mark, dialect)
+  if (!cell.isEnclosed || !lineEnd.test(cell.text)) return cell
+  const rest = /\r|\n|$/g
+  rest.lastIndex = cell.end
+  const last = rest.exec(text)?.index ?? text.length
+  if (!areRows(text.slice(at, last), before, rule)) return cell
+  return { ...literalCell(text, at, dialect), fault: 'unclosed_quote', isParted: true }
+}
+
+function rowAt(text: string, from: number, number: number, rule: Rule): Row {
+  const cells: Cell[] = []
+  let at = from
+  let isParted = false
+  for (;;) {
+    const cell = cellAt(text, at, cells.length, rule)
+    isParted ||= cell.isParted === true
+    cells.push(cell)
+    at = cell.end
+    if (text[at] !== rule.dialect.separator) break
+    at += 1
+  }
+  const height = text.slice(from, at).split(lineEnd).length
+  return {
+    number,
+    height,
+    cells: cells.map((cell) => cell.text.replaceAll(/\r\n?/g, '\n').trim()),
+    raw: height === 1 ? text.slice(from, at) : undefined,
+    fault: cells.find(({ fault }) => fault)?.fault,
+    end: at,
+    enclosed: cells.filter(({ isEnclosed }) => isEnclosed),
+    isParted,
+  }
+}
+
+/** A row on one line that has all its cells only where marks are text: they belong to two cells. */
+function partedRow(text: string, from: number, row: Row, rule: Rule): Row {
+  const { usual, dialect } = rule
+  const isShort = row.cells.length < usual && row.raw?.split(dialect.separator).length === usual
+  if (!isShort) return row
+  const literal = rowAt(text, from, row.number, { ...rule, quotes: 'text' })
+  return { ...literal, fault: 'text_after_quote', isParted: true }
+}
+
+function rowsOf(text: string, rule: Rule): Row[] {
+  const rows: Row[] = []
+  let [at, number] = [0, 1]
+  while (at < text.length) {
+    const row = partedRow(text, at, rowAt(text, at, number, rule), rule)
+    rows.push(row)
+    number += row.height
+    at = row.end + (text.startsWith('\r\n', row.end) ? 2 : 1)
+  }
+  return rows
+}
+
+/** The number of cells of the headings, else of most rows. */
+function usualWidth(rows: readonly Row[], knows: Knows): number {
+  const head = rows[headingPlace(rows, knows)]
+  if (head) return head.cells.length
+  const full = rows.filter(({ cells }) => !isBlank(cells))
+  const byWidth = Map.groupBy(full, ({ cells }) => cells.length)
+  return [...byWidth].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 1
+}
+
+/** Cells on one line that marks enclose: in a heading, or around what has to be enclosed, only a writer of CSV does. */
+function enclosing(rows: readonly Row[], separator: string): 'surely' | 'perhaps' | 'never' {
+  const first = rows.find(({ cells }) => !isBlank(cells))
+  const found = rows.flatMap((row) =>
+    row.enclosed
+      .filter(({ text }) => text.trim() !== '' && !lineEnd.test(text))
+      .map(({ text }) => row === first || text.includes('"') || text.includes(separator)),
+  )
+  return found.includes(true) ? 'surely' : found.length > 0 ? 'perhaps' : 'never'
+}
+
+function cleaned(rows: readonly Row[], keepsFaults: boolean): TableLine[] {
+  return rows.map(({ number, height, cells, raw, fault }) => ({
+    number,
+    height,
+    cells,
+    raw,
+    fault: keepsFaults ? fault : undefined,
+  }))
+}
+
+interface SplitChoices {
+  knows: Knows
+  quotes?: Quotes | null | undefined
+}
+
+/**
+ * Every line of a text with its cells. Where a file encloses cells by quotation marks, a line that breaks their rules is
+ * at fault; in another they are text. A mark never takes lines into its cell that are rows by themselves.
+ */
+export function splitText(
+  text: string,
+  separator: string,
+  { knows, quotes: chosen = null }: SplitChoices,
+): SplitText {
+  const rule: Rule = { dialect: dialectOf(separator), quotes: chosen ?? 'enclose', usual: 0 }
+  const plain = rowsOf(text, rule)
+  if (chosen !== null || !text.includes('"')) {
+    return {
+      lines: cleaned(plain, chosen === 'enclose'),
+      quotes: chosen ?? 'enclose',
+      isQuotesGuessed: chosen !== null,
+    }
+  }
+  const careful = rowsOf(text, { ...rule, usual: usualWidth(plain, knows) })
+  const enclosed = enclosing(careful, separator)
+  const isParted = careful.some((row) => row.isParted)
+  const rows = enclosed === 'surely' && isParted ? plain : careful
+  return {
+    // What is copied from a spreadsheet has marks of its texts, enclosed or not.
+    lines: cleaned(rows, enclosed !== 'never' && separator !== '\t'),
+    quotes: rows.some((row) => row.enclosed.length > 0) ? 'enclose' : 'text',
+    isQuotesGuessed:
+      isParted || rows.some(({ fault, height }) => fault !== undefined || height > 1),
+  }
+}

@@ -1,0 +1,48 @@
+/** Why a line cannot be read as a row. */
+export type LineFault = 'text_after_quote' | 'unclosed_quote' | 'stray_quote' | 'more_cells'
+
+/** One row of a file, before anything is known of its columns. */
+export interface TableLine {
+  /** The first line of the file that it takes, from 1. */
+  number: number
+  /** How many lines of the file it takes: line breaks within cells. */
+  height: number
+  cells: readonly string[]
+  /** As the file has it, where that is text on one line. */
+  raw?: string | undefined
+  fault?: LineFault | undefined
+  /** A filter or a person hid it. */
+  isHidden?: boolean | undefined
+  /** It only says which sign separates cells. */
+  isSeparator?: boolean | undefined
+  /** It holds one cell alone, merged over several columns. */
+  isTitle?: boolean | undefined
+}
+
+/** Every line of a file, in order. */
+export interface Table {
+  lines: readonly TableLine[]
+  hiddenColumns: ReadonlySet<number>
+  /** Day numbers count from 1904 instead of 1900. */
+  isFrom1904: boolean
+}
+
+export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
+
+/** How many of a line's cells are known as headings. */
+export type Knows = (cells: readonly string[]) => number
+
+const errors = new Set(
+  `#NULL! #DIV/0! #VALUE! #REF! #NAME? #NUM! #N/A #GETTING_DATA #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT! #BUSY!
+  #UNKNOWN! #PYTHON! #VERDI! #NAVN? #I/T #OVERFLYT! #BEREGN! #FELT! #BLOKKERT! #TOM!`.split(/\s+/),
+)
+
+/** A formula's error, in English or Norwegian, or a number that its column was too narrow to show. */
+export const isErrorCell = (text: string): boolean =>
+  errors.has(text.toUpperCase()) || /^(#{3,}|Err:\d{3})$/.test(text)
+
+/** Why a cell's text cannot be meant, as a field's error; undefined for any other. */
+export function cellFault(text: string): 'error_cell' | 'broken_letters' | undefined {
+  if (isErrorCell(text)) return 'error_cell'
+  return text.includes('\uFFFD') ? 'broken_letters' : undefined
+}

@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { guessSeparator, readTextTable, separators } from './guess-separator.ts'
+import { countLines, layOut, type LayOutChoices } from './lay-out.ts'
+import { type Knows } from './table.ts'
+
+const words = new Set(['navn', 'pris', 'notat', 'sal'])
+const knows: Knows = (cells) => cells.filter((cell) => words.has(cell.toLowerCase())).length
+
+const sheetOf = (text: string, choices?: LayOutChoices) =>
+  layOut(readTextTable(text, knows), knows, choices)
+const cellsOf = (text: string) => sheetOf(text).rows.map(({ cells }) => cells)
+const refusedOf = (text: string) =>
+  sheetOf(text).refused.map(({ number, reason }) => [number, reason])
+const sumOf = (counts: ReturnType<typeof countLines>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+describe('quotation marks', () => {
+  it.each([
+    ['a mark that is never closed', 'Navn\tPris\n"Løve\t100\nElg\t200', ['"Løve', '100'], 2],
+    [
+      'words in quotes before others',
+      'Navn\tPris\n"Hamlet" for barn\t90\nElg\t2',
+      ['"Hamlet" for barn', '90'],
+      2,
+    ],
+    ['marks of two rows', 'Navn\tPris\n"Løve\t100\nElg"\t200\nUlv\t3', ['"Løve', '100'], 3],
+    ['marks around an empty line', 'Navn;Pris\n"Løve;100\n\nElg";200', ['"Løve', '100'], 2],
+    ['two marks at the start of rows', 'Navn;Pris\n"Løve;100\n"Elg;200', ['"Løve', '100'], 2],
+  ])('%s are text of their cell, and swallow no row', (_, text, first, count) => {
+    expect(cellsOf(text)[0]).toEqual(first)
+    expect(cellsOf(text)).toHaveLength(count)
+    expect(refusedOf(text)).toEqual([])
+  })
+
+  it('enclose separators, line breaks and doubled marks, with spaces around them', () => {
+    expect(cellsOf('Navn; Notat\r\n "A; B" ; "To\r\nlinjer og ""sitat"""\r\nC;"x"')).toEqual([
+      ['A; B', 'To\nlinjer og "sitat"'],
+      ['C', 'x'],
+    ])
+    expect(cellsOf('Navn\tNotat\nA\t"To\nlinjer"\n"Sa ""hei"""\tB')).toEqual([
+      ['A', 'To\nlinjer'],
+      ['Sa "hei"', 'B'],
+    ])
+  })
+
+  it('refuse a line that breaks their rules, in a file that encloses cells', () => {
+    const text = 'Navn;Notat\n"A";"B; C"\n"D" ekstra;x\n7" plate;y\nE;z\nF;"kuttet\n'
+    expect(refusedOf(text)).toEqual([
+      [3, 'text_after_quote'],
+      [4, 'stray_quote'],
+      [6, 'unclosed_quote'],
+    ])
+    expect(cellsOf(text)).toEqual([
+      ['A', 'B; C'],
+      ['E', 'z'],
+    ])
+  })
+
+  it('are text in all of a file where a user says so', () => {
+    const { lines } = readTextTable('Navn;Notat\n"A";"B; C"', knows, { quotes: 'text' })
+    expect(lines[1]?.cells).toEqual(['"A"', '"B', 'C"'])
+  })
+
+  it('keep our own guard against formulas out of a cell', () => {
+    expect(cellsOf("Navn;Notat\n'+47 22;'-\n''=x;'sitat'")).toEqual([
+      ['+47 22', '-'],
+      ["'=x", "'sitat'"],
+    ])
+  })
+})
+
+describe('the lines of a file', () => {
+  it('end as Windows, Unix and old Mac files end them, in one file too', () => {
+    const text = 'Navn;Pris\r\nA;1\nB;2\rC;3\r\n\nD;4'
+    expect(cellsOf(text).map(([name]) => name)).toEqual(['A', 'B', 'C', 'D'])
+    expect(sheetOf(text).rows.map(({ number }) => number)).toEqual([2, 3, 4, 6])
+    expect(sheetOf(text).total).toBe(6)
+  })
+
+  it('are each counted once: rows, headings, breaks in cells, ignored and refused', () => {
+    const text = 'sep=;\nProgram uke 40\n\nNavn;Notat\nA;"en\nto"\n\nB;x;for mye\nC;y\n'
+    const counts = countLines(sheetOf(text))
+    expect(counts).toEqual({
+      row: 2,
+      heading: 1,
+      within: 1,
+      refused: 1,
+      blank: 2,
+      above: 1,
+      title: 0,
+      separator: 1,
+      hidden: 0,
+    })
+    expect(sumOf(counts)).toBe(sheetOf(text).total)
+  })
+
+  it('are refused with cells that no heading is above, until a user takes them as columns', () => {
+    const text = 'Navn;Notat\nA;En; to\nB;x;;'
+    expect(sheetOf(text).refused).toMatchObject([
+      { number: 2, reason: 'more_cells', extra: ['to'] },
+    ])
+    const wide = sheetOf(text, { withExtra: true })
+    expect(wide.rows.map(({ cells }) => cells)).toEqual([
+      ['A', 'En', 'to'],
+      ['B', 'x', '', ''],
+    ])
+    expect(wide.width).toBe(3)
+  })
+
+  it('have their headings where most are known, or where a user says', () => {
+    const text = 'Prisliste;\nGjelder fra mai\nNavn;Pris\nA;1'
+    expect(sheetOf(text).heading?.number).toBe(3)
+    expect(sheetOf(text, { heading: 0 }).rows).toHaveLength(4)
+    expect(sheetOf(text, { heading: 1, withExtra: true }).rows).toHaveLength(3)
+  })
+})
+
+it.each([
+  ['Navn;Pris\nA;1,5\nB;2,5', ';'],
+  ['Navn,Pris\nA,"1,5"', ','],
+  ['Navn\tNotat\nA\tx, y; z', '\t'],
+  ['Navn|Pris\nA|1', '|'],
+  ['sep=^\nNavn^Pris', '^'],
+  ['Navn\nOla, Kari\nPer, Pål', '\t'],
+  ['Vare,Kroner\nA,1\nB,2', ','],
+])('finds the separator of %j', (text, separator) => {
+  expect(guessSeparator(text, knows).separator).toBe(separator)
+})
+
+const ends = ['\r\n', '\n', '\r'] as const
+const plainSign = fc.constantFrom(...'abcæøåÆØÅé 0123.:-–«»')
+const word = fc.string({ unit: plainSign, maxLength: 8 }).map((text) => text.trim())
+
+/** A cell as every writer of CSV files encloses it: where it must be, or always. */
+const written = (text: string, separator: string, isAlways: boolean) =>
+  isAlways || /["\r\n]/.test(text) || text.includes(separator)
+    ? `"${text.replaceAll('"', '""')}"`
+    : text
+
+describe('a table written in any dialect', () => {
+  it('is read back, and its lines add up', () => {
+    const dialect = fc.record({
+      separator: fc.constantFrom(...separators),
+      isAlways: fc.boolean(),
+      says: fc.boolean(),
+      endsLast: fc.boolean(),
+      seed: fc.array(fc.constantFrom(...ends), { minLength: 1, maxLength: 5 }),
+    })
+    const cell = fc.oneof(
+      { weight: 4, arbitrary: word },
+      fc
+        .tuple(word, fc.constantFrom('"', ';', ',', '|', '""', '; "'), word)
+        .map((parts) => parts.join('').trim()),
+      fc.tuple(word, word).map((parts) => parts.join('\n').trim()),
+    )
+    const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 12 })
+    fc.assert(
+      fc.property(dialect, rows, ({ separator, isAlways, says, endsLast, seed }, table) => {
+        const lineOf = (cells: readonly string[]) =>
+          cells.map((each) => written(each, separator, isAlways)).join(separator)
+        const lines = [
+          ...(says ? [`sep=${separator}`] : []),
+          ...[['Navn', 'Pris', 'Notat'], ...table].map(lineOf),
+        ]
+        const text = lines
+          .map((line, at) =>
+            at < lines.length - 1 || endsLast ? line + (seed[at % seed.length] ?? '\n') : line,
+          )
+          .join('')
+        const sheet = sheetOf(text)
+        const full = table.filter((cells) => cells.some(Boolean))
+        expect(sheet.rows.map(({ cells }) => cells)).toEqual(full)
+        expect(sheet.refused).toEqual([])
+        const breaks = text.split(/\r\n|\r|\n/)
+        expect(sheet.total).toBe(breaks.length - (breaks.at(-1) === '' ? 1 : 0))
+        expect(sumOf(countLines(sheet))).toBe(sheet.total)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('loses no row where nothing is enclosed and cells begin or end with marks', () => {
+    const cell = fc
+      .tuple(fc.constantFrom('', '"', '”'), word, fc.constantFrom('', '"'))
+      .map((parts) => parts.join('').trim())
+    const rows = fc.array(
+      fc.tuple(
+        word.map((text) => `n${text}`),
+        cell,
+        cell,
+      ),
+      { minLength: 1, maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(rows, fc.constantFrom('\t', ';'), (table, separator) => {
+        const lines = [['Navn', 'Pris', 'Notat'], ...table].map((cells) => cells.join(separator))
+        const sheet = sheetOf(lines.join('\r\n'))
+        expect(sheet.rows.length + sheet.refused.length).toBe(table.length)
+        const names = [...sheet.rows, ...sheet.refused].toSorted((a, b) => a.number - b.number)
+        expect(names.map(({ cells }) => cells[0])).toEqual(table.map(([name]) => name))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('has each line counted once, whatever its text is', () => {
+    const sign = fc.constantFrom('"', ';', '\t', ',', '\n', '\r', '\r\n', 'a', ' ', 'Navn', '#N/A')
+    fc.assert(
+      fc.property(
+        fc.array(sign, { maxLength: 60 }).map((signs) => signs.join('')),
+        (text) => {
+          const sheet = sheetOf(text)
+          const breaks = text.split(/\r\n|\r|\n/)
+          expect(sheet.total).toBe(breaks.length - (breaks.at(-1) === '' ? 1 : 0))
+          expect(sumOf(countLines(sheet))).toBe(sheet.total)
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+})
