@@ -23,29 +23,38 @@ const weekday =
   /^(man|tirs?|ons|tors?|fre|lør|søn|mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(dag|day)?\.?,?\s+/i
 
 /** 1 to 12 for a month's name or at least three letters of it, in either language; 0 otherwise. */
-function monthOf(word: string): number {
+export function monthOf(word: string): number {
   const prefix = word.toLowerCase().replace(/\.$/, '')
   if (prefix.length < 3) return 0
   return 1 + months.findIndex((names) => names.some((name) => name.startsWith(prefix)))
 }
 
+/** From here on a year of two digits may as well be of the century before. */
+const unclearYear = 70
+
 function dayOfParts(year: string, month: number, day: string): Day | null {
+  if (year.length === 2 && Number(year) >= unclearYear) return null
   const full = year.length === 2 ? `20${year}` : year
   const written = `${full}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(written) ? written : null
 }
 
-/** Spreadsheets count days from the end of 1899. */
-function dayOfSerial(text: string): Day | null {
+/** Days between the two beginnings that spreadsheets count days from: 1900 and 1904. */
+const to1904 = 1462
+
+/** Spreadsheets count days from the end of 1899, or from 1904 on. */
+function dayOfSerial(text: string, isFrom1904: boolean): Day | null {
   if (!/^[3-7]\d{4}$/.test(text)) return null
-  const at = new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000)
+  const days = Number(text) + (isFrom1904 ? to1904 : 0)
+  const at = new Date(Date.UTC(1899, 11, 30) + days * 86_400_000)
   return at.toISOString().slice(0, 10) as Day
 }
 
 /**
- * Reads 4.10.2026, 4/10-26, 2026-10-04, 20261004, 'lørdag 4. oktober 2026', 'Oct 4, 2026', a serial number (facts 8).
+ * Reads 4.10.2026, 4/10-26, 2026-10-04, 20261004, 'lørdag 4. oktober 2026', '5. okt. 31', 'Oct 4, 2026', a serial number
+ * (facts 8).
  */
-export function readDate(text: string, order: DateOrder): Day | null {
+export function readDate(text: string, order: DateOrder, isFrom1904 = false): Day | null {
   const plain = text.trim().replace(weekday, '')
   const yearFirst = /^(\d{4})[-./ ]?(\d{2}|(?<=\D)\d)[-./ ]?(\d{2}|(?<=\D)\d)$/.exec(plain)
   if (yearFirst) return dayOfParts(yearFirst[1] ?? '', Number(yearFirst[2]), yearFirst[3] ?? '')
@@ -55,11 +64,11 @@ export function readDate(text: string, order: DateOrder): Day | null {
     const [day, month] = order === 'dayFirst' ? [one, two] : [two, one]
     return dayOfParts(year, Number(month), day)
   }
-  const named = /^(\d{1,2})\.?\s*([a-zæøå]+\.?)[\s,]*(\d{4})$/i.exec(plain)
+  const named = /^(\d{1,2})\.?\s*([a-zæøå]+\.?)[\s,]*(\d{4}|\d{2})$/i.exec(plain)
   if (named) return dayOfParts(named[3] ?? '', monthOf(named[2] ?? ''), named[1] ?? '')
   const american = /^([a-z]+\.?)\s+(\d{1,2}),?\s+(\d{4})$/i.exec(plain)
   if (american) return dayOfParts(american[3] ?? '', monthOf(american[1] ?? ''), american[2] ?? '')
-  return dayOfSerial(plain)
+  return dayOfSerial(plain, isFrom1904)
 }
 
 /** Day first, unless month first reads more samples. `isSure` when one order reads more than the other. */

@@ -46,8 +46,14 @@ export interface ProgrammeReading {
 export const plainName = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const headings: Record<ProgrammeField, readonly string[]> = {
-  title: ['tittel', 'title', 'arrangement', 'film', 'event', 'navn', 'name', 'forestilling'],
-  hall: ['sal', 'hall', 'auditorium', 'scene', 'lokale', 'screen', 'sted', 'venue', 'rom'],
+  title: [
+    ...['tittel', 'title', 'arrangement', 'film', 'event', 'navn', 'name', 'forestilling'],
+    ...['subject', 'emne', 'filmtittel', 'hendelse', 'summary', 'movie', 'show', 'stykke'],
+  ],
+  hall: [
+    ...['sal', 'hall', 'auditorium', 'scene', 'lokale', 'screen', 'sted', 'venue', 'rom'],
+    ...['location', 'kinosal', 'plassering', 'room', 'theatre', 'theater'],
+  ],
   start: ['start', 'starter', 'starts', 'datotid', 'datetime', 'tidspunkt', 'datoogklokkeslett'],
   date: ['dato', 'date', 'dag', 'day', 'startdato', 'startdate'],
   time: ['kl', 'klokkeslett', 'tid', 'time', 'starttid', 'starttime', 'klokken'],

@@ -1,0 +1,130 @@
+import { addDays, type Day, isDay, weekday } from '@dxweb/kit/time/day.ts'
+import { type DateOrder, monthOf, readDate, readTime } from './date-words.ts'
+
+export interface DateHabits {
+  order: DateOrder
+  /** Day numbers count from 1904 instead of 1900. */
+  isFrom1904: boolean
+  today: Day
+  /** The date that the sheet says nearest to this cell. */
+  near: Day | null
+}
+
+/** Null where the text is no date at all. */
+export type DateReading = { day: Day } | { code: 'weekday_differs' | 'year_unclear' } | null
+
+const weekdays = ['ma', 'ti', 'on', 'to', 'fr', 'lø', 'sø']
+const english = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
+const named =
+  /^(man|mandag|ma|tirs?|tirsdag|ti|ons|onsdag|on|tors?|torsdag|to|fre|fredag|fr|lør|lørdag|lø|søn|søndag|sø|mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?\.?,?\s+(?=\d|[a-zæøå])/i
+
+/** The weekday that a text begins with, 1 Monday, 0 for none, and what comes after it. */
+function partWeekday(text: string): { said: number; rest: string } {
+  const match = named.exec(text)
+  if (!match) return { said: 0, rest: text }
+  const letters = (match[1] ?? '').slice(0, 2).toLowerCase()
+  const said = 1 + Math.max(weekdays.indexOf(letters), english.indexOf(letters))
+  return { said, rest: text.slice(match[0].length) }
+}
+
+/** Day and month of '07.10', '7/10', '7. okt', 'Oct 7', as '-10-07'. */
+function partsOfYear(text: string, order: DateOrder): string | null {
+  const numbers = /^(\d{1,2})\s*[./-]\s*(\d{1,2})\.?$/.exec(text)
+  const words = /^(\d{1,2})\.?\s*([a-zæøå]+)\.?$/i.exec(text)
+  const american = /^([a-z]+)\.?\s+(\d{1,2})$/i.exec(text)
+  const [one = '', two = ''] = numbers?.slice(1) ?? []
+  const [day, month] = numbers
+    ? order === 'dayFirst'
+      ? [one, Number(two)]
+      : [two, Number(one)]
+    : words
+      ? [words[1] ?? '', monthOf(words[2] ?? '')]
+      : [american?.[2] ?? '', monthOf(american?.[1] ?? '')]
+  if (day === '' || month < 1 || month > 12) return null
+  return `-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** The days that a day and month can be in the years around another. */
+const daysAround = (parts: string, center: Day) =>
+  [-2, -1, 0, 1, 2]
+    .map((years) => `${Number(center.slice(0, 4)) + years}${parts}`)
+    .filter((text): text is Day => isDay(text))
+
+const within = (from: Day, to: Day) => (day: Day) => day >= from && day <= to
+
+/**
+ * A date without a year is the one nearest to the sheet's other dates. Without those it is soon, and its weekday has to
+ * be right.
+ */
+function readYearless(parts: string, said: number, { today, near }: DateHabits): DateReading {
+  const isSaid = (day: Day) => said === 0 || weekday(day) === said
+  const inReach = near
+    ? within(addDays(near, -182), addDays(near, 182))
+    : said > 0
+      ? within(addDays(today, -180), addDays(today, 550))
+      : within(addDays(today, -60), addDays(today, 304))
+  const days = daysAround(parts, near ?? today).filter(inReach)
+  const [day, ...others] = days.filter(isSaid)
+  if (day && others.length === 0) return { day }
+  return { code: days.length > 0 && !day ? 'weekday_differs' : 'year_unclear' }
+}
+
+/** Reads a cell as a date: with or without a year, and with a weekday that has to be the date's own. */
+export function readDateCell(text: string, habits: DateHabits): DateReading {
+  const { said, rest } = partWeekday(text.trim().replace(/[T ]00:00(:00(\.0+)?)?$/, ''))
+  const day = readDate(rest, habits.order, habits.isFrom1904)
+  if (day) return said === 0 || weekday(day) === said ? { day } : { code: 'weekday_differs' }
+  const parts = partsOfYear(rest, habits.order)
+  return parts === null ? null : readYearless(parts, said, habits)
+}
+
+const clockOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** 'HH:MM' of a clock time, or of the part of a day that a spreadsheet's number is; hours go on after midnight. */
+export function readClockCell(text: string): string | null {
+  if (/^0,\d+$|^0\.\d{3,}$/.test(text)) {
+    return clockOf(Math.round(Number(text.replace(',', '.')) * 1440) % 1440)
+  }
+  const minutes = readTime(text)
+  return minutes === null ? null : clockOf(minutes)
+}
+
+/** One clock time, or two of '18.00–20.15' and '18 til 20'. */
+export function readClocks(text: string): { from: string; to?: string } | null {
+  const from = readClockCell(text)
+  if (from !== null) return { from }
+  const [, one = '', two = ''] = /^(.+?)\s*(?:[-–—]|\btil\b|\bto\b)\s*(.+)$/i.exec(text) ?? []
+  const [start, end] = [readClockCell(one.trim()), readClockCell(two.trim())]
+  return start === null || end === null ? null : { from: start, to: end }
+}
+
+const clock = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?`
+const moment = new RegExp(
+  String.raw`^(.+?)[\sT,]+(?:kl\.?\s*)?(${clock}(?:\s*(?:[-–—]|til|to)\s*(?:kl\.?\s*)?${clock})?|\d{4})$`,
+  'i',
+)
+
+/** A date and the times after it; a number of a spreadsheet has both. */
+export function partMoment(text: string): { date: string; time: string } {
+  const number = /^(\d{5})([.,]\d+)$/.exec(text)
+  if (number) return { date: number[1] ?? '', time: `0,${number[2]?.slice(1)}` }
+  const match = moment.exec(text)
+  return match ? { date: match[1] ?? '', time: match[2] ?? '' } : { date: text, time: '' }
+}
+
+/** The instant of ISO text with a zone: '2031-10-05T18:00:00+02:00', '20311005T160000Z'. */
+export function readZoned(text: string): number | null {
+  const parts =
+    /^(\d{4})-?(\d{2})-?(\d{2})[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)$/i.exec(
+      text,
+    )
+  if (!parts) return null
+  const [, year, month, day, hour, minute, second = '00', zone = ''] = parts
+  const offset =
+    zone.toUpperCase() === 'Z'
+      ? 'Z'
+      : zone.replace(/^(.\d{2}):?(\d{2})?$/, (_, hours: string, rest = '00') => `${hours}:${rest}`)
+  const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`)
+  return Number.isNaN(at) ? null : at
+}

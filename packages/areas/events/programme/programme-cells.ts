@@ -1,0 +1,201 @@
+import { cellFault } from '@dxweb/kit/sheets/table.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { instantOf, localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import {
+  type DateHabits,
+  type DateReading,
+  partMoment,
+  readClockCell,
+  readClocks,
+  readDateCell,
+  readZoned,
+} from './date-cell.ts'
+import type { ProgrammeFault, ProgrammeField } from './read-programme.ts'
+
+type Column = ProgrammeField | ''
+type Fold = 'first' | 'second'
+
+interface Habits extends Omit<DateHabits, 'near'> {
+  timeZone: string
+}
+
+export interface PlainCells {
+  lines: string[][]
+  columns: Column[]
+  faults: ProgrammeFault[]
+  /** Which pass of a repeated hour a start with its own offset is in, by row. */
+  folds: ReadonlyMap<number, Fold>
+}
+
+interface Words {
+  date: string
+  time: string
+  end: string
+  /** The instants of texts that have a zone. */
+  startAt: number | null
+  endAt: number | null
+}
+
+const dateFields = ['start', 'date'] as const
+
+/** Text with a zone as the local clock has it. */
+function localWords(at: number, timeZone: string) {
+  const instant = instantOf(new Date(at))
+  return { date: localDay(instant, timeZone) as string, time: localTime(instant, timeZone) }
+}
+
+/** The parts of a line's start, whichever columns they are in. */
+function wordsOf(cell: (field: ProgrammeField) => string, habits: Habits): Words {
+  const [start, date, time, end] = [cell('start'), cell('date'), cell('time'), cell('end')]
+  const whole = start !== '' && readClocks(start) === null ? start : date
+  const startAt = readZoned(whole)
+  const endAt = readZoned(end)
+  const isDate = readDateCell(whole, { ...habits, near: null }) !== null
+  const own =
+    startAt !== null
+      ? localWords(startAt, habits.timeZone)
+      : isDate
+        ? { date: whole, time: '' }
+        : partMoment(whole)
+  const clock = readClocks(start) === null ? time : start
+  return { date: own.date, time: clock === '' ? own.time : clock, end, startAt, endAt }
+}
+
+/** The date of each line, of those that say their year. */
+function saidDays(words: readonly Words[], habits: Habits): (Day | null)[] {
+  return words.map(({ date }) => {
+    const read = /\d{4}|\d\D+\d+\D+\d{2}$/.test(date)
+      ? readDateCell(date, { ...habits, near: null })
+      : null
+    return read && 'day' in read ? read.day : null
+  })
+}
+
+/** The date said nearest before each line, else nearest after it. */
+function nearDays(days: readonly (Day | null)[]): (Day | null)[] {
+  let before: Day | null = days.find((day) => day !== null) ?? null
+  return days.map((day) => (before = day ?? before))
+}
+
+function foldOf(startAt: number, { timeZone }: Habits): Fold | undefined {
+  const { date, time } = localWords(startAt, timeZone)
+  const [first, second] = (['first', 'second'] as const).map((fold) =>
+    Date.parse(toInstant(date as Day, time, timeZone, fold)),
+  )
+  if (first === second) return undefined
+  return startAt < (second ?? 0) ? 'first' : 'second'
+}
+
+/** The length of a show whose start and end both have a zone, and an end as the local clock has it. */
+function endCells({ end, startAt, endAt }: Words, habits: DateHabits & Habits) {
+  if (startAt !== null && endAt !== null && endAt > startAt && endAt - startAt <= 2 * 86_400_000) {
+    return { end: '', minutes: String((endAt - startAt) / 60_000) }
+  }
+  if (endAt !== null) {
+    const { date, time } = localWords(endAt, habits.timeZone)
+    return { end: `${date} ${time}` }
+  }
+  const clock = readClockCell(end)
+  if (clock !== null) return { end: clock }
+  const parts = partMoment(end)
+  const [day, time] = [readDateCell(parts.date, habits), readClockCell(parts.time)]
+  return { end: day && 'day' in day && time !== null ? `${day.day} ${time}` : end }
+}
+
+interface Line {
+  words: Words
+  cell: (field: ProgrammeField) => string
+  habits: DateHabits & Habits
+}
+
+/** The cells of a line in plain figures, by field; what is not understood keeps its text. */
+function plainLine({ words, cell, habits }: Line): {
+  cells: Map<string, string>
+  read: DateReading
+} {
+  const read = readDateCell(words.date, habits)
+  const times = readClocks(words.time)
+  const day = read && 'day' in read ? read.day : words.date
+  const time = times?.from ?? words.time
+  const cells = new Map(Object.entries(endCells(words, habits)))
+  if (times?.to !== undefined && words.end === '' && cell('minutes') === '')
+    cells.set('end', times.to)
+  const endDate = readDateCell(cell('endDate' as ProgrammeField), habits)
+  if (endDate && 'day' in endDate) cells.set('endDate', endDate.day)
+  cells.set('start', `${day} ${time}`.trim())
+  cells.set('date', day)
+  cells.set('time', time)
+  return { cells, read }
+}
+
+/** Of a sheet that has both columns, a date that the start contradicts. */
+function differs(cell: Line['cell'], day: Day, habits: DateHabits): boolean {
+  const own = cell('start') === '' ? null : readDateCell(cell('date'), habits)
+  return own !== null && 'day' in own && own.day !== day
+}
+
+function faultsOf(
+  row: number,
+  { cell, habits }: Line,
+  read: DateReading,
+  columns: readonly Column[],
+) {
+  const faults: ProgrammeFault[] = columns.flatMap((field) => {
+    const code = field === '' ? undefined : cellFault(cell(field))
+    return field !== '' && code ? [{ row, field, code }] : []
+  })
+  const field = dateFields.find((each) => columns.includes(each) && cell(each) !== '') ?? 'date'
+  if (read && 'code' in read) faults.push({ row, field, code: read.code })
+  else if (read && differs(cell, read.day, habits))
+    faults.push({ row, field: 'date', code: 'date_differs' })
+  return faults
+}
+
+const added = ['time', 'end', 'minutes'] as const
+
+/** The columns that a sheet has not, and whose cells are in others: '18.00–20.15' holds an end. */
+const missingColumns = (columns: readonly Column[], all: readonly ReadonlyMap<string, string>[]) =>
+  added.filter(
+    (field) =>
+      !columns.includes(field) &&
+      !(field === 'time' && columns.includes('start')) &&
+      all.some((cells) => (cells.get(field) ?? '') !== ''),
+  )
+
+/**
+ * A programme's dates and times in plain figures: people write them with weekdays, without years, as ranges, with a
+ * zone, as numbers of a spreadsheet, and in one column or several.
+ */
+export function plainCells(
+  lines: readonly (readonly string[])[],
+  columns: readonly Column[],
+  habits: Habits,
+): PlainCells {
+  const places = new Map(columns.map((field, at) => [field, at]))
+  const cellsOf = lines.map(
+    (line) => (field: ProgrammeField) => (line[places.get(field) ?? -1] ?? '').trim(),
+  )
+  const words = cellsOf.map((cell) => wordsOf(cell, habits))
+  const near = nearDays(saidDays(words, habits))
+  const faults: ProgrammeFault[] = []
+  const folds = new Map<number, Fold>()
+  const plain = words.map((each, row) => {
+    const cell = cellsOf[row] ?? (() => '')
+    const line: Line = { words: each, cell, habits: { ...habits, near: near[row] ?? null } }
+    const { cells, read } = plainLine(line)
+    faults.push(...faultsOf(row, line, read, columns))
+    const fold = each.startAt === null ? undefined : foldOf(each.startAt, habits)
+    if (fold) folds.set(row, fold)
+    return cells
+  })
+  const more = missingColumns(columns, plain)
+  const all = [...columns, ...more]
+  return {
+    lines: plain.map((cells, row) =>
+      all.map((field, at) => cells.get(field) ?? lines[row]?.[at] ?? ''),
+    ),
+    columns: all,
+    faults,
+    folds,
+  }
+}

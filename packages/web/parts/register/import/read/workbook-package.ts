@@ -1,0 +1,96 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { FileRefusal } from './file-refusal.ts'
+
+/** What is unpacked of one file at most: a small file can hold any amount. */
+const mostUnpacked = 48 * 1024 * 1024
+/** Empty rows too: they are counted before the sheet is taken apart. */
+export const mostRows = 20_000
+
+/** Children by their names, whatever the names' own prefix is. */
+export const childrenOf = (element: Element | undefined, name: string): Element[] =>
+  element ? [...element.children].filter(({ localName }) => localName === name) : []
+
+export const childOf = (element: Element | undefined, name: string): Element | undefined =>
+  childrenOf(element, name)[0]
+
+/** An attribute by its name, whatever its own prefix is. */
+export const attributeOf = (element: Element, name: string): string =>
+  [...element.attributes].find((one) => one.name === name || one.name.endsWith(`:${name}`))
+    ?.value ?? ''
+
+/** Parts of a package are UTF-8, or UTF-16 with its mark. */
+function textOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  return strFromU8(bytes)
+}
+
+function xmlOf(bytes: Uint8Array): Element {
+  const text = textOf(bytes)
+  if ((text.match(/<(\w+:)?row[\s/>]/g)?.length ?? 0) > mostRows) throw new FileRefusal('tooLarge')
+  // No workbook defines words of its own, and words may grow without end where they are read.
+  if (text.includes('<!DOCTYPE')) throw new FileRefusal('unreadable')
+  const root = new DOMParser().parseFromString(text, 'application/xml').documentElement
+  if (root.getElementsByTagName('parsererror').length > 0) throw new FileRefusal('unreadable')
+  return root
+}
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
+
+/** Where a relationship of a part leads, from the package's root. */
+function resolved(part: string, target: string): string {
+  const from = target.startsWith('/') ? target : `/${folderOf(part)}${target}`
+  const steps: string[] = []
+  for (const step of from.split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '' && step !== '.') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+interface Relationship {
+  id: string
+  /** The last word of its type: 'officeDocument', 'worksheet'. */
+  type: string
+  path: string
+}
+
+/** The parts of a workbook, found as each part says where the next one is. */
+export class WorkbookPackage {
+  readonly #bytes: Uint8Array<ArrayBuffer>
+  #unpacked = 0
+
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    this.#bytes = bytes
+  }
+
+  /** A part as a tree; undefined where there is none of that name. */
+  part(path: string): Element | undefined {
+    const wanted = path.toLowerCase()
+    try {
+      const files = unzipSync(this.#bytes, {
+        filter: ({ name, originalSize }) => {
+          if (name.replace(/^\//, '').toLowerCase() !== wanted) return false
+          this.#unpacked += originalSize
+          if (this.#unpacked > mostUnpacked) throw new FileRefusal('tooLarge')
+          return true
+        },
+      })
+      const [file] = Object.values(files)
+      return file && xmlOf(file)
+    } catch (error) {
+      throw error instanceof FileRefusal ? error : new FileRefusal('unreadable')
+    }
+  }
+
+  /** The relationships of a part, or of the package itself. */
+  relationshipsOf(part: string): Relationship[] {
+    const name = part.slice(part.lastIndexOf('/') + 1)
+    const links = this.part(`${folderOf(part)}_rels/${name}.rels`)
+    return childrenOf(links, 'Relationship').map((one) => ({
+      id: attributeOf(one, 'Id'),
+      type: attributeOf(one, 'Type').split('/').at(-1) ?? '',
+      path: resolved(part, attributeOf(one, 'Target')),
+    }))
+  }
+}
