@@ -36,8 +36,6 @@ interface Words {
   endAt: number | null
 }
 
-const dateFields = ['start', 'date'] as const
-
 /** Text with a zone as the local clock has it. */
 function localWords(at: number, timeZone: string) {
   const instant = instantOf(new Date(at))
@@ -144,7 +142,8 @@ function faultsOf(
     const code = field === '' ? undefined : cellFault(cell(field))
     return field !== '' && code ? [{ row, field, code }] : []
   })
-  const field = dateFields.find((each) => columns.includes(each) && cell(each) !== '') ?? 'date'
+  const start = cell('start')
+  const field = start !== '' && readClocks(start) === null ? 'start' : 'date'
   if (read && 'code' in read) faults.push({ row, field, code: read.code })
   else if (read && differs(cell, read.day, habits))
     faults.push({ row, field: 'date', code: 'date_differs' })
