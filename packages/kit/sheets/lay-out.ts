@@ -42,13 +42,13 @@ export interface LayOutChoices {
   withExtra?: boolean | undefined
 }
 
+type Lines = Pick<Table, 'lines' | 'heading'>
+
 const lengthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1
 
-function placeOf(
-  lines: readonly TableLine[],
-  knows: Knows,
-  { heading, withHidden }: LayOutChoices,
-) {
+function placeOf({ lines, heading: certain }: Lines, knows: Knows, choices: LayOutChoices) {
+  const { withHidden } = choices
+  const heading = choices.heading ?? certain
   if (heading === 0) return -1
   const chosen = lines.findIndex(({ number }) => number === heading)
   if (chosen >= 0) return chosen
@@ -67,13 +67,10 @@ function reasonOf(line: TableLine, isAbove: boolean, withHidden: boolean): Ignor
 }
 
 /** Says of every line of a table what becomes of it. */
-export function layOut(
-  { lines }: Pick<Table, 'lines'>,
-  knows: Knows,
-  choices: LayOutChoices = {},
-): Sheet {
+export function layOut(table: Lines, knows: Knows, choices: LayOutChoices = {}): Sheet {
+  const { lines } = table
   const { withHidden = false, withExtra = false } = choices
-  const place = placeOf(lines, knows, choices)
+  const place = placeOf(table, knows, choices)
   const head = lines[place]
   const most = head && !withExtra ? lengthOf(head.cells) : Infinity
   const rows: SheetRow[] = []

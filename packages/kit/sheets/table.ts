@@ -22,6 +22,8 @@ export interface TableLine {
 /** Every line of a file, in order. */
 export interface Table {
   lines: readonly TableLine[]
+  /** The number of the line that is the heading, where that is certain. */
+  heading?: number | undefined
   hiddenColumns: ReadonlySet<number>
   /** Day numbers count from 1904 instead of 1900. */
   isFrom1904: boolean

@@ -1,13 +1,9 @@
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import type { OpenSheet } from './use-sheet.ts'
 
 interface ColumnChoicesProps<Field extends string> {
-  sheet: {
-    /** The field that each column holds, '' for none. */
-    columns: readonly (Field | '')[]
-    lines: readonly (readonly string[])[]
-    isHeaded: boolean
-  }
+  open: OpenSheet<Field>
   fields: readonly { value: Field; label: string }[]
   onChoose: (column: number, field: Field | '') => void
 }
@@ -15,15 +11,17 @@ interface ColumnChoicesProps<Field extends string> {
 /** What each column of a sheet holds: found by its heading, and chosen where that says nothing. */
 export function ColumnChoices<Field extends string>(props: ColumnChoicesProps<Field>) {
   const t = useText()
-  const { sheet, fields, onChoose } = props
+  const { open, fields, onChoose } = props
+  const { heading, rows } = open.sheet
   const options = [{ value: '', label: t('rows.import.leftOut') }, ...fields]
   return (
     <fieldset className="dx-import-columns">
       <legend>{t('rows.import.columns')}</legend>
-      {sheet.columns.map((field, at) => {
-        const first = sheet.lines[0]?.[at]?.slice(0, 24) ?? ''
+      {open.columns.map((field, at) => {
         const column = t('rows.import.column', { number: at + 1 })
-        const label = sheet.isHeaded ? first || column : [column, first].filter(Boolean).join(': ')
+        const named = heading?.cells[at]?.slice(0, 24)
+        const first = rows.find(({ cells }) => cells[at])?.cells[at]?.slice(0, 24)
+        const label = named || [column, first].filter(Boolean).join(': ')
         return (
           <span key={at} className="dx-import-column">
             <span aria-hidden>{label}</span>

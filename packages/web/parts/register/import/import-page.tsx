@@ -85,7 +85,7 @@ function Preview({
   const lines = linesOf(read?.lines ?? [], faults, trial?.sent, read?.numbers ?? [])
   const added = countOf(lines, 'new')
   const changed = countOf(lines, 'changed')
-  const faulty = countOf(lines, 'faulty')
+  const faulty = countOf(lines, 'faulty') + (task.work.open?.sheet.refused.length ?? 0)
   const [leaves, setLeaves] = useState(false)
   const isReady = trial?.sent !== undefined && (faulty === 0 || leaves) && added + changed > 0
   const chosen = lines.filter(({ outcome }) => outcome !== 'faulty').map(({ row }) => row)
@@ -108,7 +108,7 @@ function Preview({
         />
       )}
       <div className="dx-import-bar">
-        <Button disabled={done !== null} onClick={task.close}>
+        <Button disabled={done !== null} onClick={task.work.close}>
           {t('rows.import.again')}
         </Button>
         <Button
@@ -144,7 +144,8 @@ export default function ImportPage({ look, base }: ImportPageProps) {
   const t = useText()
   const words = useLookWords(look)
   const task = useImport(look)
-  const isDone = task.result !== null && task.done === null && (task.read?.lines.length ?? 0) === 0
+  const left = (task.read?.lines.length ?? 0) + (task.work.open?.sheet.refused.length ?? 0)
+  const isDone = task.result !== null && task.done === null && left === 0
   return (
     <Page
       title={t('rows.import.title', { title: words.title })}
@@ -168,7 +169,7 @@ export default function ImportPage({ look, base }: ImportPageProps) {
               }
             />
           </Card>
-        ) : task.sheet ? (
+        ) : task.work.open ? (
           <Preview look={look} task={task} words={words} />
         ) : (
           <Card>
@@ -179,7 +180,7 @@ export default function ImportPage({ look, base }: ImportPageProps) {
                 isRequired: isRequired && look.initial?.[field] === undefined,
               }))}
               matched={look.collection.matchedBy && keysText(t, words, look.collection.matchedBy)}
-              onRead={task.open}
+              onRead={task.start}
             />
           </Card>
         )}

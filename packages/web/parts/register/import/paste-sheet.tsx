@@ -7,7 +7,7 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 import { type FileFault, FileRefusal } from './read/file-refusal.ts'
 import type { FieldPlan } from '../look/field-plan.ts'
 import { readFile, readText } from './read/read-file.ts'
-import { isBlank } from './read/read-sheet.ts'
+import { isEmptySource, type Source } from './read/source.ts'
 
 interface PasteSheetProps {
   /** What its columns may be, by the words of their headings. */
@@ -16,11 +16,10 @@ interface PasteSheetProps {
   plans?: readonly FieldPlan[]
   /** How rows that stand already are known, where they are changed. */
   matched?: string | undefined
-  /** Lines that hold something, with the sheet's own number of each. */
-  onRead: (lines: string[][], numbers: number[]) => void
+  onRead: (source: Source) => void
 }
 
-/** Rows pasted from a spreadsheet, or a file of them: a workbook's first sheet, or CSV. */
+/** Rows pasted from a spreadsheet, or a file of them. */
 export function PasteSheet({ fields, plans, matched, onRead }: PasteSheetProps) {
   const t = useText()
   const file = useRef<HTMLInputElement>(null)
@@ -28,16 +27,15 @@ export function PasteSheet({ fields, plans, matched, onRead }: PasteSheetProps) 
   const locale = useLocale()
   const [fault, setFault] = useState<FileFault | 'empty' | null>(null)
   const [isReading, setReading] = useState(false)
-  const take = (all: string[][]) => {
-    const numbers = all.flatMap((line, place) => (isBlank(line) ? [] : [place + 1]))
-    const lines = all.filter((line) => !isBlank(line))
-    setFault(lines.length === 0 ? 'empty' : null)
-    if (lines.length > 0) onRead(lines, numbers)
+  const take = (source: Source) => {
+    const isEmpty = isEmptySource(source)
+    setFault(isEmpty ? 'empty' : null)
+    if (!isEmpty) onRead(source)
   }
-  const read = async (lines: () => string[][] | Promise<string[][]>) => {
+  const read = async (source: () => Source | Promise<Source>) => {
     setReading(true)
     try {
-      take(await lines())
+      take(await source())
     } catch (error) {
       setFault(error instanceof FileRefusal ? error.fault : 'unreadable')
     }

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { plansOf } from '../look/field-plan.ts'
 import { matchHeadings, readRows } from './read-rows.ts'
-import { decodeText, readSheet } from './read/read-sheet.ts'
 
 const plans = plansOf({
   name: text(40),
@@ -21,22 +20,6 @@ const reading = (columns: string[]) => ({
   initial: { unit: 'day' },
   ids: { locations: new Map([['sundetkulturhus', 7]]) },
   place: { locale: 'nb', timeZone: 'Europe/Oslo' },
-})
-
-it('reads what is copied from a spreadsheet and what a CSV file holds, quotes and all', () => {
-  expect(readSheet('Navn\tPris\nA\t1 234,50\n\n')).toEqual([
-    ['Navn', 'Pris'],
-    ['A', '1 234,50'],
-  ])
-  expect(readSheet('\uFEFFNavn;Notat\r\n"A; B";"To\nlinjer og ""sitat"""')).toEqual([
-    ['Navn', 'Notat'],
-    ['A; B', 'To\nlinjer og "sitat"'],
-  ])
-})
-
-it('reads files in the letters of Windows too', () => {
-  expect(decodeText(new Uint8Array([0x53, 0xf8, 0x72]).buffer)).toBe('Sør')
-  expect(decodeText(new TextEncoder().encode('Sør').buffer)).toBe('Sør')
 })
 
 it('knows headings in either language and by the name of the field, none twice', () => {
@@ -98,6 +81,48 @@ it('tells empty cells apart: they begin as a new row does, and a hyphen empties 
   })
   expect(faults).toEqual([])
   expect(blanks).toEqual([['isSoldOnWeb', 'locationId', 'unit']])
+})
+
+it('reads days as people and spreadsheets write them, and only with their whole year', () => {
+  const texts = [
+    '5. okt. 2031',
+    'søn 5.10.2031',
+    '2031-10-05 00:00',
+    '46348',
+    '5. okt. 31',
+    'man 5.10.2031',
+  ]
+  const lines = texts.map((text) => ['A', text])
+  const { rows, faults } = readRows(lines, reading(['name', 'validFrom']))
+  const days = [
+    '2031-10-05',
+    '2031-10-05',
+    '2031-10-05',
+    '2026-11-22',
+    '5. okt. 31',
+    'man 5.10.2031',
+  ]
+  expect(rows.map(({ validFrom }) => validFrom)).toEqual(days)
+  expect(faults.map(({ row, code }) => [row, code])).toEqual([
+    [4, 'not_valid'],
+    [5, 'not_valid'],
+  ])
+  const from1904 = { ...reading(['name', 'validFrom']), isFrom1904: true }
+  expect(readRows([['A', '44886']], from1904).rows[0]).toMatchObject({ validFrom: '2026-11-22' })
+})
+
+it('refuses the errors of a spreadsheet and lost letters at their cells', () => {
+  const lines = [
+    ['#N/A', '#VERDI!'],
+    ['Bj\uFFFDrn', '########'],
+  ]
+  const { faults } = readRows(lines, reading(['name', 'standardPriceOre']))
+  expect(faults.map(({ row, field, code }) => `${row} ${field} ${code}`)).toEqual([
+    '0 name error_cell',
+    '0 standardPriceOre error_cell',
+    '1 name broken_letters',
+    '1 standardPriceOre error_cell',
+  ])
 })
 
 it('reads rows of a row from one cell, as exports write them', () => {

@@ -1,4 +1,6 @@
-import { isDay } from '@dxweb/kit/time/day.ts'
+import { partMoment, readClockCell, readDateCell } from '@dxweb/areas/events/programme/date-cell.ts'
+import { cellFault } from '@dxweb/kit/sheets/table.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import { splitItems } from '@dxweb/kit/text/item-text.ts'
 import { type FieldPlan, plansOf } from '../look/field-plan.ts'
 import type { RegisterLook } from '../look/look.ts'
@@ -23,6 +25,8 @@ export interface Reading {
   /** Ids of what references may name, by register and plain name. */
   ids: Readonly<Record<string, ReadonlyMap<string, number>>>
   place: Place
+  /** Day numbers of the sheet count from 1904. */
+  isFrom1904?: boolean
 }
 
 const importable = (plan: FieldPlan) => plan.kind.kind !== 'other'
@@ -50,12 +54,28 @@ export function matchHeadings(
   })
 }
 
+/** No date of a register is read by what day it is. */
+const anyDay = '2000-01-01' as Day
+
 type Read = { value: unknown } | { code: string }
 
-function readDay(text: string): Read {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text) ?? []
-  const written = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(written) ? { value: written } : { code: 'not_valid' }
+/** A day has to say its whole year: rows may be of any century. */
+function dayOf(text: string, { isFrom1904 = false }: Reading): Day | undefined {
+  const habits = { order: 'dayFirst', isFrom1904, today: anyDay, near: null } as const
+  const read = /\d{4}/.test(text) ? readDateCell(text, habits) : null
+  return read && 'day' in read ? read.day : undefined
+}
+
+function readDay(text: string, reading: Reading): Read {
+  const value = dayOf(text, reading)
+  return value === undefined ? { code: 'not_valid' } : { value }
+}
+
+/** A moment as its field is typed: '2026-11-22T19:30'. */
+function momentText(text: string, reading: Reading): string {
+  const { date, time } = partMoment(text)
+  const [day, clock] = [dayOf(date, reading), readClockCell(time)]
+  return day === undefined || clock === null ? text : `${day}T${clock}`
 }
 
 function readFlag(text: string): Read {
@@ -76,7 +96,7 @@ function readCell(plan: FieldPlan, text: string, reading: Reading): Read {
   if (isEmptied(plan, text)) return { value: kind.kind === 'items' ? [] : emptyOf(plan) }
   if (kind.kind === 'items') return readItems(plansOf(kind.fields), text, reading)
   if (kind.kind === 'flag') return readFlag(text)
-  if (text !== '' && kind.kind === 'day') return readDay(text)
+  if (text !== '' && kind.kind === 'day') return readDay(text, reading)
   if (text !== '' && kind.kind === 'choice') {
     const value = kind.values.find((each) =>
       namesOfChoice(register, field, each).includes(plain(text)),
@@ -87,7 +107,8 @@ function readCell(plan: FieldPlan, text: string, reading: Reading): Read {
     const id = ids[kind.to]?.get(plain(text))
     return id === undefined ? { code: 'not_found' } : { value: id }
   }
-  const { values, faults } = readTyped([plan], { [field]: text }, place)
+  const typed = kind.kind === 'instant' ? momentText(text, reading) : text
+  const { values, faults } = readTyped([plan], { [field]: typed }, place)
   const fault = faults[field]
   return fault ? { code: fault.code } : { value: values[field] }
 }
@@ -131,7 +152,8 @@ export function readRows(lines: readonly (readonly string[])[], reading: Reading
           blanks[row]?.push(plan.field)
           return [plan.field, beginningOf(plan, reading)]
         }
-        const read = readCell(plan, text, reading)
+        const code = cellFault(text)
+        const read = code ? { code } : readCell(plan, text, reading)
         if ('value' in read) return [plan.field, read.value]
         faults.push({ row, field: plan.field, code: read.code })
         return [plan.field, text]

@@ -1,11 +1,10 @@
-import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Badge, type Tone } from '../../../ui/page/badge.tsx'
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { CheckField } from '../../../ui/fields/fields.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { type Text, useText } from '../../../ui/text/text.ts'
 import { planOf, plansOf, referredBy } from '../look/field-plan.ts'
@@ -13,22 +12,15 @@ import type { RegisterLook } from '../look/look.ts'
 import { useNames } from '../values/use-references.ts'
 import { useValueText } from '../values/use-value-text.ts'
 import type { RegisterWords } from '../look/use-words.ts'
-import { CorrectedCell } from './corrected-cell.tsx'
+import { CorrectedText } from './corrected-text.tsx'
+import { FaultNote } from './fault-note.tsx'
+import { SheetAccount } from './sheet-account.tsx'
 import { ColumnChoices } from './column-choices.tsx'
 import type { Fault } from './read-rows.ts'
 import { countOf, type RowOutcome, rowOutcomes, type Line } from './row-outcome.ts'
 import type { Import } from './use-import.ts'
 
 const faultText = (t: Text, { code, params }: Fault) => t(`field.${code}`, params)
-
-function FaultNote({ text }: { text: string }) {
-  return (
-    <span className="dx-import-fault">
-      <IconAlertTriangle size={14} aria-hidden />
-      {text}
-    </span>
-  )
-}
 
 const tones: Record<RowOutcome, Tone> = { new: 'good', changed: 'info', same: 'off', faulty: 'bad' }
 
@@ -67,11 +59,11 @@ function cellColumn(
       const after = cells[at] ?? ''
       if (corrected.has(row)) {
         return (
-          <CorrectedCell
+          <CorrectedText
             label={t('rows.import.cell', { label: words.label(field), row: number })}
             text={after}
             fault={fault && faultText(t, fault)}
-            onMend={(text) => task.mend(row, at, text)}
+            onCorrect={(text) => task.correct(number, at, text)}
           />
         )
       }
@@ -88,7 +80,9 @@ function cellColumn(
 
 function columnsOf(told: Told): Column<Line>[] {
   const { task, words, t } = told
-  const shown = (task.sheet?.columns ?? []).flatMap((field, at) => (field ? [{ field, at }] : []))
+  const shown = (task.work.open?.columns ?? []).flatMap((field, at) =>
+    field ? [{ field, at }] : [],
+  )
   const inColumns = new Set(shown.map(({ field }) => field))
   const number: Column<Line> = {
     key: 'row',
@@ -185,7 +179,7 @@ function useCorrected(task: Import, lines: readonly Line[]): ReadonlySet<number>
     count: 0,
     rows: new Set(),
   })
-  const count = task.sheet?.lines.length ?? 0
+  const count = task.work.open?.rows.length ?? 0
   const before = kept.count === count ? kept.rows : new Set<number>()
   const faulty = lines.filter(({ outcome }) => outcome === 'faulty').map(({ row }) => row)
   const rows = new Set([...before, ...faulty])
@@ -207,14 +201,19 @@ export function SheetPreview({ look, task, words, lines }: SheetPreviewProps) {
   const textOf = useTextOf(look)
   const corrected = useCorrected(task, lines)
   const title = t('rows.import.title', { title: words.title })
-  const choices = task.sheet && (
-    <ColumnChoices
-      sheet={task.sheet}
-      fields={task.plans.map(({ field }) => ({ value: field, label: words.label(field) }))}
-      onChoose={task.choose}
-    />
+  const { open } = task.work
+  if (!open) return null
+  const choices = (
+    <>
+      <SheetAccount open={open} work={task.work} />
+      <ColumnChoices
+        open={open}
+        fields={task.plans.map(({ field }) => ({ value: field, label: words.label(field) }))}
+        onChoose={task.work.choose}
+      />
+    </>
   )
-  if (!task.sheet?.columns.some(Boolean)) {
+  if (!open.columns.some(Boolean)) {
     return (
       <>
         {choices}
@@ -227,13 +226,6 @@ export function SheetPreview({ look, task, words, lines }: SheetPreviewProps) {
   return (
     <>
       {choices}
-      {task.sheet.isUnknown && (
-        <CheckField
-          label={t('rows.import.headed')}
-          value={task.sheet.isHeaded}
-          onChange={task.setHeaded}
-        />
-      )}
       {task.hasMoved && <ErrorPanel title={t('rows.import.moved')} />}
       <Sum task={task} lines={lines} />
       <div className="dx-import-shown">

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useLocale } from '../../../ui/text/text.ts'
@@ -7,19 +7,9 @@ import type { RegisterLook } from '../look/look.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { readRows, type Fault, matchHeadings, sheetPlans } from './read-rows.ts'
 import { type Found, type Sent, sendRows } from './send-rows.ts'
+import type { Source } from './read/source.ts'
 import { useIds } from './use-ids.ts'
-
-interface Sheet {
-  lines: readonly (readonly string[])[]
-  /** The number that each line has in the sheet, from 1. */
-  numbers: readonly number[]
-  /** The first line names the columns. */
-  isHeaded: boolean
-  /** No heading is known, so that somebody has to say whether there are any. */
-  isUnknown: boolean
-  /** The field of each column; '' for one that is left out. */
-  columns: readonly string[]
-}
+import { type OpenSheet, useSheet } from './use-sheet.ts'
 
 /** One fault a place, what could not be read before what the server says of it. */
 function told(own: readonly Fault[], servers: readonly Fault[]): Fault[] {
@@ -55,7 +45,7 @@ function useTrial({ collection }: RegisterLook, read: Rows | null) {
 }
 
 /** The rows that a sheet holds, read with what its columns mean. */
-function useReadSheet(look: RegisterLook, sheet: Sheet | null) {
+function useReadSheet(look: RegisterLook, opened: OpenSheet<string> | null) {
   const { collection, initial } = look
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -63,21 +53,21 @@ function useReadSheet(look: RegisterLook, sheet: Sheet | null) {
   const ids = useIds(useMemo(() => referredBy(sheetPlans(plans)), [plans]))
   return useMemo(() => {
     // A sheet of which no column is known holds nothing to be looked at.
-    if (!sheet?.columns.some(Boolean) || !ids) return null
-    const begin = sheet.isHeaded ? 1 : 0
-    const lines = sheet.lines.slice(begin)
-    const numbers = sheet.numbers.slice(begin)
+    if (!opened?.columns.some(Boolean) || !ids) return null
+    const lines = opened.rows.map(({ cells }) => cells)
+    const numbers = opened.rows.map(({ number }) => number)
     const reading = {
       register: collection.name,
       plans,
-      columns: sheet.columns,
+      columns: opened.columns,
       initial: initial ?? {},
       ids,
       place: { locale, timeZone },
+      isFrom1904: opened.read.table.isFrom1904,
     }
-    const changes = collection.matchedBy && sheet.columns.filter(Boolean)
+    const changes = collection.matchedBy && opened.columns.filter(Boolean)
     return { lines, numbers, changes, ...readRows(lines, reading) }
-  }, [sheet, ids, plans, collection, initial, locale, timeZone])
+  }, [opened, ids, plans, collection, initial, locale, timeZone])
 }
 
 /** Some of the rows by their places, with what was found of them at their new places. */
@@ -132,83 +122,42 @@ function useWrite({ collection }: RegisterLook, onWritten: (written: Written) =>
 
 const isStale = ({ code }: Fault) => code === 'import_stale'
 
-/** The sheet without the rows that are in the register. */
-function withoutRows(sheet: Sheet, rows: readonly number[]): Sheet {
-  const begin = sheet.isHeaded ? 1 : 0
-  const gone = new Set(rows.map((row) => row + begin))
-  const left = <T>(all: readonly T[]) => all.filter((_, place) => !gone.has(place))
-  return { ...sheet, lines: left(sheet.lines), numbers: left(sheet.numbers) }
-}
-
-/** The sheet with another text in one cell. */
-function withCell(sheet: Sheet, row: number, at: number, text: string): Sheet {
-  const place = row + (sheet.isHeaded ? 1 : 0)
-  const corrected = (line: readonly string[]) =>
-    Array.from({ length: Math.max(line.length, at + 1) }, (_, cell) =>
-      cell === at ? text.trim() : (line[cell] ?? ''),
-    )
-  return {
-    ...sheet,
-    lines: sheet.lines.map((line, each) => (each === place ? corrected(line) : line)),
-  }
-}
-
-/** What somebody says of a sheet: what its columns hold, and whether its first line names them. */
-function changesOf(setSheet: (change: (before: Sheet | null) => Sheet | null) => void) {
-  return {
-    mend: (row: number, at: number, text: string) =>
-      setSheet((before) => before && withCell(before, row, at, text)),
-    setHeaded: (isHeaded: boolean) => setSheet((before) => before && { ...before, isHeaded }),
-    choose: (at: number, field: string) =>
-      setSheet(
-        (before) =>
-          before && {
-            ...before,
-            columns: before.columns.map((other, index) =>
-              index === at ? field : other === field ? '' : other,
-            ),
-          },
-      ),
-  }
-}
-
 /** An import from the pasted sheet to its result. */
 export function useImport(look: RegisterLook) {
-  const [sheet, setSheet] = useState<Sheet | null>(null)
-  const [refused, setRefused] = useState<readonly Fault[]>([])
-  const changes = changesOf(setSheet)
   const plans = useMemo(() => sheetPlans(plansOf(look.collection.fields)), [look])
-  const read = useReadSheet(look, sheet)
+  const match = useCallback(
+    (headings: readonly string[]) => matchHeadings(look, plans, headings),
+    [look, plans],
+  )
+  const work = useSheet(match)
+  const [refused, setRefused] = useState<readonly Fault[]>([])
+  const read = useReadSheet(look, work.open)
   const trial = useTrial(look, read)
   const [hasMoved, setMoved] = useState(false)
   const writing = useWrite(look, ({ taken, faults }) => {
     // What has been taken is no longer to be taken, and the rest is tried anew, which tells its faults.
-    setSheet((before) => before && withoutRows(before, taken))
+    work.take(taken.flatMap((row) => read?.numbers[row] ?? []))
     setMoved(faults.some(isStale))
     setRefused(taken.length > 0 ? [] : faults.filter((fault) => !isStale(fault)))
   })
   return {
     plans,
-    sheet,
+    work,
     read,
     trial,
     /** Somebody changed rows after they were looked at: what is shown now is new. */
     hasMoved,
     faults: read ? told(read.faults, [...refused, ...(trial?.sent?.faults ?? [])]) : [],
     ...writing,
-    open: (lines: readonly (readonly string[])[], numbers: readonly number[]) => {
-      const columns = matchHeadings(look, plans, lines[0] ?? [])
+    start: (source: Source) => {
       setRefused([])
       setMoved(false)
-      const isHeaded = columns.some(Boolean)
-      setSheet({ lines, numbers, columns, isHeaded, isUnknown: !isHeaded })
+      work.start(source)
     },
-    ...changes,
-    mend: (row: number, at: number, text: string) => {
+    correct: (number: number, at: number, text: string) => {
       setRefused([])
-      changes.mend(row, at, text)
+      work.correct(number, at, text)
     },
-    close: () => setSheet(null),
   }
 }
 

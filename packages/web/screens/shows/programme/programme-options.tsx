@@ -1,6 +1,7 @@
 import { dateOrders, type DateOrder } from '@dxweb/areas/events/programme/date-words.ts'
 import { programmeFields } from '@dxweb/areas/events/programme/read-programme.ts'
 import { FieldRow, NumberField, SelectField } from '../../../ui/fields/fields.tsx'
+import { SheetAccount } from '../../../parts/register/import/sheet-account.tsx'
 import { ColumnChoices } from '../../../parts/register/import/column-choices.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { options } from '../form/options.ts'
@@ -20,18 +21,19 @@ const textOf = (id: number | null) => (id === null ? null : String(id))
 /** What the sheet leaves open: type, hall, length, date order and fold. */
 export function ProgrammeOptions({ programme, choices, eventTypeId, onEventType }: OptionsProps) {
   const t = useText()
-  const { sheet, read, change } = programme
-  if (!sheet || !read) return null
+  const { sheet, read, change, work } = programme
+  if (!sheet || !read || !work.open) return null
   const isTwice = read.lines.some((line) => line.isTwice)
   return (
     <>
+      <SheetAccount open={work.open} work={work} />
       <ColumnChoices
-        sheet={sheet}
+        open={work.open}
         fields={programmeFields.map((value) => ({
           value,
           label: t(`shows.programme.field.${value}`),
         }))}
-        onChoose={programme.choose}
+        onChoose={work.choose}
       />
       <FieldRow>
         <SelectField

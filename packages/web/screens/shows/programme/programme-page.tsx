@@ -36,13 +36,14 @@ function Work({ choices }: { choices: EventChoices }) {
   const left = lines.filter(({ row }) => !added.has(row))
   const isDone = added.size > 0 && sending.done === null && sending.error === null
   if (isDone) {
+    const leftOut = left.length + (programme.work.open?.sheet.refused.length ?? 0)
     const days = lines.flatMap(({ row, show }) => (show && added.has(row) ? [show.date] : []))
     return (
       <Card>
         <EmptyState
           icon={<IconCircleCheck size={26} stroke={1.7} />}
           title={t('shows.programme.done', { count: added.size })}
-          text={left.length > 0 ? t('shows.programme.left', { count: left.length }) : undefined}
+          text={leftOut > 0 ? t('shows.programme.left', { count: leftOut }) : undefined}
           action={
             <LinkButton to={listOf(partnerId, days)} look="main">
               {t('shows.programme.toList')}
@@ -59,7 +60,7 @@ function Work({ choices }: { choices: EventChoices }) {
   }))
   return (
     <Card>
-      <PasteSheet fields={fields} onRead={programme.open} />
+      <PasteSheet fields={fields} onRead={programme.start} />
     </Card>
   )
 }

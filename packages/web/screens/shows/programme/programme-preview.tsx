@@ -112,7 +112,7 @@ export function ProgrammePreview({ programme, choices, sending }: PreviewProps) 
         </div>
       )}
       <div className="dx-import-bar">
-        <Button disabled={sending.done !== null} onClick={programme.close}>
+        <Button disabled={sending.done !== null} onClick={programme.work.close}>
           {t('rows.import.again')}
         </Button>
         <Button

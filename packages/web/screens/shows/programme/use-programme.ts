@@ -13,17 +13,16 @@ import {
   type ProgrammeRow,
   readProgramme,
 } from '@dxweb/areas/events/programme/read-programme.ts'
+import { plainCells } from '@dxweb/areas/events/programme/programme-cells.ts'
 import { useMemo, useState } from 'react'
-import { useTimeZone } from '../../../data/session/use-when.ts'
+import { today, useTimeZone } from '../../../data/session/use-when.ts'
+import type { Source } from '../../../parts/register/import/read/source.ts'
+import { type OpenSheet, useSheet } from '../../../parts/register/import/use-sheet.ts'
 import type { EventChoices } from '../ground/queries.ts'
 
 type Fold = 'first' | 'second'
 
 export interface ProgrammeSheet {
-  lines: readonly (readonly string[])[]
-  /** Line numbers in the sheet, from 1. */
-  numbers: readonly number[]
-  isHeaded: boolean
   columns: readonly (ProgrammeField | '')[]
   /** Null: guessed. */
   order: DateOrder | null
@@ -44,49 +43,57 @@ export interface ProgrammeLine {
   isTwice: boolean
 }
 
-const firstSheet = (
-  lines: readonly (readonly string[])[],
-  numbers: readonly number[],
-): ProgrammeSheet => {
-  const columns = matchProgramme(lines[0] ?? [])
-  return {
-    lines,
-    numbers,
-    isHeaded: columns.some(Boolean),
-    columns,
-    order: null,
-    hallId: null,
-    minutes: null,
-    fold: null,
-  }
+/** What a sheet leaves open. */
+type Chosen = Omit<ProgrammeSheet, 'columns'>
+
+const nothingChosen: Chosen = { order: null, hallId: null, minutes: null, fold: null }
+
+/** A date or time that is refused is not refused twice. */
+const ofStart = new Set<ProgrammeField>(['start', 'date', 'time'])
+
+/** What is wrong with a line's own texts comes before what cannot be read of them. */
+function faultsOf(own: readonly ProgrammeFault[], read: readonly ProgrammeFault[]) {
+  const fields = new Set(own.map(({ field }) => field))
+  const isStart = own.some(({ field }) => ofStart.has(field))
+  const left = read.filter(({ field }) => !fields.has(field) && !(isStart && ofStart.has(field)))
+  return [...own, ...left]
 }
 
-function readLines(sheet: ProgrammeSheet, choices: EventChoices, zone: string) {
-  const begin = sheet.isHeaded ? 1 : 0
-  const lines = sheet.lines.slice(begin)
+function readLines(
+  { rows: sheetRows, read: { table } }: OpenSheet<ProgrammeField>,
+  sheet: ProgrammeSheet,
+  choices: EventChoices,
+  zone: string,
+) {
+  const lines = sheetRows.map(({ cells }) => cells)
   const guess = guessDateOrder(dateSamples(lines, sheet.columns))
-  const { rows, faults } = readProgramme(lines, {
-    columns: sheet.columns,
-    order: sheet.order ?? guess.order,
+  const order = sheet.order ?? guess.order
+  const habits = { order, isFrom1904: table.isFrom1904, today: today(zone), timeZone: zone }
+  const plain = plainCells(lines, sheet.columns, habits)
+  const { rows, faults } = readProgramme(plain.lines, {
+    columns: plain.columns,
+    order,
     halls: new Map(choices.auditoriums.map(({ id, name }) => [plainName(name), id])),
     usualHallId: sheet.hallId,
     usualMinutes: sheet.minutes,
   })
-  const faultsOf = Map.groupBy(faults, ({ row }) => row)
+  const faultsAt = Map.groupBy(faults, ({ row }) => row)
+  const ownAt = Map.groupBy(plain.faults, ({ row }) => row)
   const clock = showClock(zone)
-  const read = lines.map((cells, row) =>
-    timedLine(
+  const read = lines.map((cells, row) => {
+    const own = ownAt.get(row) ?? []
+    return timedLine(
       {
         cells,
         row,
-        number: sheet.numbers[row + begin] ?? row + 1,
-        show: rows[row] ?? null,
-        faults: faultsOf.get(row) ?? [],
+        number: sheetRows[row]?.number ?? row + 1,
+        show: own.length > 0 ? null : (rows[row] ?? null),
+        faults: faultsOf(own, faultsAt.get(row) ?? []),
       },
-      sheet,
+      { ...sheet, fold: plain.folds.get(row) ?? sheet.fold },
       clock,
-    ),
-  )
+    )
+  })
   markOverlaps(read)
   return { lines: read, guess }
 }
@@ -129,27 +136,23 @@ function markOverlaps(lines: ProgrammeLine[]): void {
 /** Every choice reads the sheet again. */
 export function useProgramme(choices: EventChoices) {
   const zone = useTimeZone()
-  const [sheet, setSheet] = useState<ProgrammeSheet | null>(null)
-  const read = useMemo(() => sheet && readLines(sheet, choices, zone), [sheet, choices, zone])
-  const change = (changes: Partial<ProgrammeSheet>) =>
-    setSheet((before) => before && { ...before, ...changes })
+  const work = useSheet(matchProgramme)
+  const { open } = work
+  const [chosen, setChosen] = useState(nothingChosen)
+  const sheet = useMemo(() => open && { ...chosen, columns: open.columns }, [open, chosen])
+  const read = useMemo(
+    () => open && sheet && readLines(open, sheet, choices, zone),
+    [open, sheet, choices, zone],
+  )
   return {
+    work,
     sheet,
     read,
-    change,
-    open: (lines: readonly (readonly string[])[], numbers: readonly number[]) =>
-      setSheet(firstSheet(lines, numbers)),
-    choose: (at: number, field: ProgrammeField | '') =>
-      setSheet(
-        (before) =>
-          before && {
-            ...before,
-            columns: before.columns.map((other, index) =>
-              index === at ? field : other === field ? '' : other,
-            ),
-          },
-      ),
-    close: () => setSheet(null),
+    change: (changes: Partial<Chosen>) => setChosen((before) => ({ ...before, ...changes })),
+    start: (source: Source) => {
+      setChosen(nothingChosen)
+      work.start(source)
+    },
   }
 }
 

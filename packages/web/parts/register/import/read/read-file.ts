@@ -1,13 +1,14 @@
+import { decodeText } from '@dxweb/kit/sheets/decode-text.ts'
 import type { FieldPlan } from '../../look/field-plan.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { isJson, readJson } from './read-json.ts'
-import { decodeText, readSheet } from './read-sheet.ts'
+import type { Source } from './source.ts'
 
 /** A larger file is not opened. */
 const mostBytes = 10 * 1024 * 1024
 
-const startsWith = (bytes: ArrayBuffer, signs: readonly number[]) =>
-  signs.every((sign, index) => new Uint8Array(bytes, 0, signs.length)[index] === sign)
+const startsWith = (bytes: Uint8Array, signs: readonly number[]) =>
+  signs.every((sign, index) => bytes[index] === sign)
 
 /** What every XLSX file begins with, and what older workbooks and those with a password do. */
 const packed = [0x50, 0x4b, 0x03, 0x04]
@@ -15,28 +16,29 @@ const compound = [0xd0, 0xcf, 0x11, 0xe0]
 
 const decimalIn = (locale: string) => (locale === 'en' ? '.' : ',')
 
-/** The lines of a text: rows as JSON, or what stands between signs. */
-export const readText = (text: string, locale: string, plans: readonly FieldPlan[] = []) =>
-  isJson(text) ? readJson(text, plans, decimalIn(locale)) : readSheet(text)
+/** A text that was pasted: rows as JSON, or lines of cells. */
+export const readText = (text: string, locale: string, plans: readonly FieldPlan[] = []): Source =>
+  isJson(text)
+    ? { kind: 'rows', table: readJson(text, plans, decimalIn(locale)) }
+    : { kind: 'text', text }
 
 /** What has signs that no text has is not one. */
-function readBytes(bytes: ArrayBuffer, locale: string, plans: readonly FieldPlan[]): string[][] {
-  const text = decodeText(bytes)
+function readBytes(bytes: Uint8Array, locale: string, plans: readonly FieldPlan[]): Source {
+  const { text } = decodeText(bytes)
   if (text.includes('\0')) throw new FileRefusal('unreadable')
-  return readText(text, locale, plans)
+  return isJson(text) ? readText(text, locale, plans) : { kind: 'bytes', bytes }
 }
 
-/** Lines and cells of a file, by what it holds and not by its name: a workbook or text between signs. */
+/** What a file holds, by its content and not by its name: a workbook, rows as JSON, or text. */
 export async function readFile(
   file: File,
   locale: string,
   plans: readonly FieldPlan[] = [],
-): Promise<string[][]> {
+): Promise<Source> {
   if (file.size > mostBytes) throw new FileRefusal('tooLarge')
-  const bytes = await file.arrayBuffer()
-  if (bytes.byteLength < packed.length) return readBytes(bytes, locale, plans)
+  const bytes = new Uint8Array(await file.arrayBuffer())
   if (startsWith(bytes, compound)) throw new FileRefusal('locked')
   if (!startsWith(bytes, packed)) return readBytes(bytes, locale, plans)
   const { readWorkbook } = await import('./read-workbook.ts')
-  return readWorkbook(bytes, decimalIn(locale))
+  return { kind: 'workbook', sheets: readWorkbook(bytes.buffer, decimalIn(locale)) }
 }

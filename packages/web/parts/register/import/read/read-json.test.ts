@@ -1,14 +1,16 @@
 import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
 import { priceOre, text } from '@dxweb/kit/fields/fields.ts'
 import { expect, it } from 'vitest'
-import { plansOf } from '../../look/field-plan.ts'
+import { type FieldPlan, plansOf } from '../../look/field-plan.ts'
 import { isJson, readJson } from './read-json.ts'
 
 const plans = plansOf({ name: text(20), priceOre })
+const cellsOf = (json: string, of: FieldPlan[]) =>
+  readJson(json, of, ',').lines.map(({ cells }) => cells)
 
 it('rows as JSON are a sheet whose headings are all their fields', () => {
   const rows = [{ name: 'Losje' }, { priceOre: 123_450, name: 'Parkett', isOpen: true }]
-  expect(readJson(JSON.stringify(rows), plans, ',')).toEqual([
+  expect(cellsOf(JSON.stringify(rows), plans)).toEqual([
     ['name', 'priceOre', 'isOpen'],
     ['Losje', '', ''],
     ['Parkett', '1234,5', 'true'],
@@ -17,10 +19,9 @@ it('rows as JSON are a sheet whose headings are all their fields', () => {
 
 it('the rows of an object that holds a list are read, and their own rows in one cell', () => {
   const texts = [{ synopsis: 'Grev Orlok\nflytter; snart.', shortText: '', language: 'nb' }]
-  const [, line] = readJson(
+  const [, line] = cellsOf(
     JSON.stringify({ data: [{ title: 'Nosferatu', year: 1922, texts }] }),
     plansOf(productions.fields),
-    ',',
   )
   expect(line).toEqual(['Nosferatu', '1922', String.raw`nb |  | Grev Orlok\nflytter\; snart.`])
 })

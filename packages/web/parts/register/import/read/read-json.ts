@@ -1,4 +1,5 @@
 import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
+import type { Table } from '@dxweb/kit/sheets/table.ts'
 import { joinItems } from '@dxweb/kit/text/item-text.ts'
 import { type FieldPlan, plansOf } from '../../look/field-plan.ts'
 import { FileRefusal } from './file-refusal.ts'
@@ -49,13 +50,20 @@ function cellText(plan: FieldPlan | undefined, value: unknown, decimal: string):
   return typeof value === 'object' ? JSON.stringify(value) : `${value as number | boolean}`
 }
 
-/** Rows as JSON, told as a sheet whose headings are the names of their fields. */
-export function readJson(text: string, plans: readonly FieldPlan[], decimal: string): string[][] {
+/** Rows as JSON as a sheet: its lines are the rows, and the names of their fields are headings that no line has. */
+export function readJson(text: string, plans: readonly FieldPlan[], decimal: string): Table {
   const rows = rowsOf(parsed(text))
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const planAt = new Map(plans.map((plan) => [plan.field, plan]))
-  const lines = rows.map((row) =>
-    names.map((name) => cellText(planAt.get(name), row[name], decimal)),
-  )
-  return [names, ...lines]
+  const lines = rows.map((row, at) => ({
+    number: at + 1,
+    height: 1,
+    cells: names.map((name) => cellText(planAt.get(name), row[name], decimal)),
+  }))
+  return {
+    lines: [{ number: -1, height: 0, cells: names }, ...lines],
+    heading: -1,
+    hiddenColumns: new Set(),
+    isFrom1904: false,
+  }
 }

@@ -1,25 +1,24 @@
 import { useState } from 'react'
 import { TextField } from '../../../ui/fields/fields.tsx'
 
-interface CorrectedCellProps {
+interface CorrectedTextProps {
   label: string
   text: string
-  fault: string | undefined
-  onMend: (text: string) => void
+  fault?: string | undefined
+  onCorrect: (text: string) => void
 }
 
-/** A cell of a row at fault, to be changed here: the rows are looked through anew once it is left. */
-export function CorrectedCell({ label, text, fault, onMend }: CorrectedCellProps) {
+/** A cell or line at fault, to be changed here: the rows are read again once it is left. */
+export function CorrectedText({ label, text, fault, onCorrect }: CorrectedTextProps) {
   const [typed, setTyped] = useState(text)
-  const tell = () => {
-    if (typed.trim() !== text) onMend(typed)
+  const correct = () => {
+    if (typed.trim() !== text) onCorrect(typed)
   }
   return (
     <form
-      className="dx-import-corrected"
       onSubmit={(submitted) => {
         submitted.preventDefault()
-        tell()
+        correct()
       }}
     >
       <TextField
@@ -28,7 +27,7 @@ export function CorrectedCell({ label, text, fault, onMend }: CorrectedCellProps
         value={typed}
         error={fault}
         onChange={setTyped}
-        onLeave={tell}
+        onLeave={correct}
       />
     </form>
   )

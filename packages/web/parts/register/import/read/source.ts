@@ -1,0 +1,99 @@
+import { decodeText, type Encoding } from '@dxweb/kit/sheets/decode-text.ts'
+import { headingPlace } from '@dxweb/kit/sheets/find-heading.ts'
+import { readTextTable } from '@dxweb/kit/sheets/guess-separator.ts'
+import type { Quotes } from '@dxweb/kit/sheets/split-text.ts'
+import type { Knows, Table } from '@dxweb/kit/sheets/table.ts'
+import type { NamedTable } from './read-workbook.ts'
+
+/** What was chosen or pasted, before it is known how to read it. */
+export type Source =
+  | { kind: 'text'; text: string }
+  | { kind: 'bytes'; bytes: Uint8Array }
+  | { kind: 'workbook'; sheets: readonly NamedTable[] }
+  | { kind: 'rows'; table: Table }
+
+/** What a user says of a source where the reader's guess is wrong. */
+export interface ReadChoices {
+  sheet?: number | null
+  encoding?: Encoding | null
+  separator?: string | null
+  quotes?: Quotes | null
+  /** Lines of a text that were written anew, by their numbers. */
+  rewritten?: Readonly<Record<number, string>>
+}
+
+export interface ReadTable {
+  table: Table
+  /** The names of a workbook's sheets, and which of them is read. */
+  sheets: readonly string[]
+  sheet: number
+  /** Of a text. */
+  text?: {
+    encoding: Encoding | null
+    isEncodingGuessed: boolean
+    separator: string
+    isSeparatorSaid: boolean
+    quotes: Quotes
+    isQuotesGuessed: boolean
+  }
+}
+
+/** A text with some of its lines replaced. */
+function withLines(text: string, rewritten: Readonly<Record<number, string>>): string {
+  const parts = text.split(/(\r\n|\r|\n)/)
+  for (const [number, line] of Object.entries(rewritten)) parts[2 * (Number(number) - 1)] = line
+  return parts.join('')
+}
+
+function readAsText(
+  given: { text: string; encoding: Encoding | null; isGuessed: boolean },
+  knows: Knows,
+  { separator, quotes, rewritten = {} }: ReadChoices,
+): ReadTable {
+  const read = readTextTable(withLines(given.text, rewritten), knows, { separator, quotes })
+  return {
+    table: { lines: read.lines, hiddenColumns: new Set(), isFrom1904: false },
+    sheets: [],
+    sheet: 0,
+    text: {
+      encoding: given.encoding,
+      isEncodingGuessed: given.isGuessed,
+      separator: read.separator,
+      isSeparatorSaid: read.isSaid,
+      quotes: read.quotes,
+      isQuotesGuessed: read.isQuotesGuessed,
+    },
+  }
+}
+
+/** The sheet that is shown and names most columns, else the first. */
+function likeliest(sheets: readonly NamedTable[], knows: Knows): number {
+  const known = sheets.map(({ table, isHidden }) => {
+    const place = isHidden ? -1 : headingPlace(table.lines, knows)
+    return place < 0 ? 0 : knows(table.lines[place]?.cells ?? [])
+  })
+  return known.indexOf(Math.max(...known))
+}
+
+/** The lines of a source, as it is likely to be meant or as a user says. */
+export function readSource(source: Source, knows: Knows, choices: ReadChoices): ReadTable {
+  if (source.kind === 'text') {
+    return readAsText({ text: source.text, encoding: null, isGuessed: false }, knows, choices)
+  }
+  if (source.kind === 'bytes') {
+    return readAsText(decodeText(source.bytes, choices.encoding ?? null), knows, choices)
+  }
+  if (source.kind === 'rows') return { table: source.table, sheets: [], sheet: 0 }
+  const sheet = choices.sheet ?? likeliest(source.sheets, knows)
+  const table = source.sheets[sheet]?.table
+  if (!table) throw new RangeError(`there is no sheet ${sheet}`)
+  return { table, sheets: source.sheets.map(({ name }) => name), sheet }
+}
+
+/** A source that has nothing to read. */
+export function isEmptySource(source: Source): boolean {
+  if (source.kind === 'text') return source.text.trim() === ''
+  if (source.kind === 'bytes') return decodeText(source.bytes).text.trim() === ''
+  if (source.kind === 'workbook') return source.sheets.length === 0
+  return source.table.lines.length === 0
+}

@@ -1,0 +1,142 @@
+import { layOut, type LayOutChoices, type Sheet } from '@dxweb/kit/sheets/lay-out.ts'
+import { useMemo, useState } from 'react'
+import { type ReadChoices, readSource, type ReadTable, type Source } from './read/source.ts'
+
+export type SheetChoices = ReadChoices & LayOutChoices
+
+/** The field that each heading names, none twice; '' where it names none. */
+type Match<Field extends string> = (headings: readonly string[]) => readonly (Field | '')[]
+
+interface Opened<Field extends string> {
+  source: Source
+  choices: SheetChoices
+  /** What a user said that the columns hold; null where their headings say it. */
+  columns: readonly (Field | '')[] | null
+  /** Lines with a cell that was changed, by their numbers. */
+  corrected: ReadonlyMap<number, readonly string[]>
+  /** The numbers of lines that are imported. */
+  taken: ReadonlySet<number>
+}
+
+export interface OpenSheet<Field extends string> {
+  sheet: Sheet
+  read: ReadTable
+  choices: SheetChoices
+  /** The field of each column; '' for one that is left out. */
+  columns: readonly (Field | '')[]
+  /** The rows that are not imported yet. */
+  rows: { number: number; cells: readonly string[] }[]
+  taken: number
+  /** No line names a column, so that a user has to say what they hold. */
+  isUnknown: boolean
+}
+
+const padded = <Field extends string>(columns: readonly (Field | '')[], width: number) =>
+  Array.from({ length: Math.max(width, columns.length) }, (_, at) => columns[at] ?? '')
+
+/** Hidden columns are left out until a user takes them. */
+function matched<Field extends string>(
+  { heading, width }: Sheet,
+  hidden: ReadonlySet<number>,
+  match: Match<Field>,
+): (Field | '')[] {
+  if (!heading) return padded<Field>([], width)
+  const shown = heading.cells.map((cell, at) => (hidden.has(at) ? '' : cell))
+  return padded(match(shown), width)
+}
+
+function openedSheet<Field extends string>(
+  { source, choices, columns, corrected, taken }: Opened<Field>,
+  { read, sheet }: { read: ReadTable; sheet: Sheet },
+  match: Match<Field>,
+): OpenSheet<Field> {
+  const hidden = choices.withHidden ? new Set<number>() : read.table.hiddenColumns
+  const own = matched(sheet, hidden, match)
+  return {
+    sheet,
+    read,
+    choices,
+    columns: columns ? padded(columns, sheet.width) : own,
+    rows: sheet.rows
+      .filter(({ number }) => !taken.has(number))
+      .map(({ number, cells }) => ({ number, cells: corrected.get(number) ?? cells })),
+    taken: taken.size,
+    isUnknown: source.kind !== 'rows' && !own.some(Boolean),
+  }
+}
+
+/** The cells of a line with another text in one. */
+const withCell = (cells: readonly string[], at: number, text: string) =>
+  Array.from({ length: Math.max(cells.length, at + 1) }, (_, place) =>
+    place === at ? text.trim() : (cells[place] ?? ''),
+  )
+
+/** Choices after which the columns hold what a user said of them, unless other headings say it. */
+const keepsColumns = (changes: SheetChoices) =>
+  'heading' in changes || 'withExtra' in changes || 'rewritten' in changes
+
+/** Choices after which no cell is what it was. */
+const isReadAnew = (changes: SheetChoices) =>
+  'encoding' in changes || 'separator' in changes || 'quotes' in changes
+
+/** A sheet from what was pasted or chosen to its rows, with all that a user says of it. `match` stays the same function. */
+export function useSheet<Field extends string>(match: Match<Field>) {
+  const [opened, setOpened] = useState<Opened<Field> | null>(null)
+  const { source, choices } = opened ?? {}
+  const laid = useMemo(() => {
+    if (!source || !choices) return null
+    const knows = (cells: readonly string[]) => match(cells).filter(Boolean).length
+    const read = readSource(source, knows, choices)
+    return { read, sheet: layOut(read.table, knows, choices) }
+  }, [source, choices, match])
+  const open = useMemo(
+    () => (opened && laid ? openedSheet(opened, laid, match) : null),
+    [opened, laid, match],
+  )
+  const change = (changes: (before: Opened<Field>) => Partial<Opened<Field>>) =>
+    setOpened((before) => before && { ...before, ...changes(before) })
+  return {
+    open,
+    start: (from: Source) =>
+      setOpened({
+        source: from,
+        choices: {},
+        columns: null,
+        corrected: new Map(),
+        taken: new Set(),
+      }),
+    close: () => setOpened(null),
+    say: (changes: SheetChoices) =>
+      change((before) => {
+        const headings = laid?.read.table.lines.find(({ number }) => number === changes.heading)
+        const isSaid = keepsColumns(changes) && !match(headings?.cells ?? []).some(Boolean)
+        return {
+          choices: { ...before.choices, ...changes },
+          columns: isSaid ? before.columns : null,
+          ...(isReadAnew(changes) && { corrected: new Map(), taken: new Set() }),
+        }
+      }),
+    chooseSheet: (sheet: number) =>
+      change(() => ({
+        choices: { sheet },
+        columns: null,
+        corrected: new Map(),
+        taken: new Set(),
+      })),
+    choose: (at: number, field: Field | '') =>
+      change(() => ({
+        columns: (open?.columns ?? []).map((other, place) =>
+          place === at ? field : other === field ? '' : other,
+        ),
+      })),
+    correct: (number: number, at: number, text: string) =>
+      change(({ corrected }) => {
+        const cells = open?.rows.find((row) => row.number === number)?.cells ?? []
+        return { corrected: new Map(corrected).set(number, withCell(cells, at, text)) }
+      }),
+    take: (numbers: readonly number[]) =>
+      change(({ taken }) => ({ taken: new Set([...taken, ...numbers]) })),
+  }
+}
+
+export type SheetWork<Field extends string> = ReturnType<typeof useSheet<Field>>
