@@ -16,7 +16,7 @@ const onADatabase = [
 const onAPage = [
   'packages/web/**/*.test.tsx',
   'packages/web/data/{calls/{call-api,download},fragments/*,session/before-sudo}.test.ts',
-  'packages/web/parts/register/import/read/read-workbook.test.ts',
+  'packages/web/parts/register/import/read/read-workbook*.test.ts',
   'packages/web/screens/{partnerprofile/looks,products/places}.test.ts',
   'packages/web/screens/shows/reservations/deadline-fields.test.ts',
   'packages/web/shell/errors/uncaught.test.ts',

@@ -68,7 +68,8 @@ it('asks what the columns are, with what stands in them, when no heading is know
   await userEvent.setup().selectOptions(column, 'Navn')
   await screen.findByText('Losje', undefined, patience)
   expect(screen.getAllByRole('row')).toHaveLength(3)
-  await userEvent.setup().click(screen.getByLabelText('Den første raden er overskrifter'))
+  const headings = screen.getByRole('combobox', { name: 'Overskrifter' })
+  await userEvent.setup().selectOptions(headings, 'Linje 1: Vare · Kroner')
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2), patience)
 })
 

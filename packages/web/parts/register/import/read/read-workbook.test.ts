@@ -1,41 +1,16 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
+import {
+  cell,
+  renamedWorkbook,
+  row,
+  sheetXml,
+  textCell,
+  workbook,
+} from '../../testing/workbook-of.ts'
 import { readFile } from './read-file.ts'
 import { readWorkbook } from './read-workbook.ts'
 
-const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-
-/** Looks of the cells below, by their place: General, a day, a moment, a clock time, hours, per cent, four digits. */
-const styles = `<styleSheet ${main}><numFmts count="3"><numFmt numFmtId="164" formatCode="[$-414]d\\. mmm\\ yyyy;@"/>
-  <numFmt numFmtId="165" formatCode="0000"/><numFmt numFmtId="166" formatCode="&quot;d. &quot;#,##0.00"/></numFmts>
-  <cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="22"/><xf numFmtId="20"/><xf numFmtId="46"/>
-  <xf numFmtId="10"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`
-
-interface Parts {
-  rows: string
-  properties?: string
-  more?: Record<string, string>
-}
-
-function workbook({ rows, properties = '', more = {} }: Parts): ArrayBuffer {
-  const parts: Record<string, string> = {
-    'xl/workbook.xml': `<workbook ${main} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">
-      ${properties}<sheets><sheet name="Gjemt" sheetId="1" state="hidden" r:id="rId1"/>
-      <sheet name="Priser" sheetId="2" r:id="rId7"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
-      <Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId7" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,
-    'xl/sharedStrings.xml': `<sst ${main}><si><t>Navn</t></si><si><r><t>Vok</t></r><r><t>sen</t></r></si></sst>`,
-    'xl/styles.xml': styles,
-    'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData/></worksheet>`,
-    'xl/worksheets/sheet2.xml': `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
-    ...more,
-  }
-  const files = Object.entries(parts).map(([name, text]) => [name, strToU8(text)] as const)
-  return zipSync(Object.fromEntries(files)).slice().buffer
-}
-
-const cell = (value: string, look = 0) => `<c s="${look}"><v>${value}</v></c>`
-const row = (...cells: string[]) => `<row>${cells.join('')}</row>`
 const cellsOf = (book: ArrayBuffer, decimal: ',' | '.' = ',') =>
   readWorkbook(book, decimal)[0]?.table.lines.map(({ cells }) => cells)
 const valuesOf = (...cells: string[]) => cellsOf(workbook({ rows: row(...cells) }))
@@ -109,7 +84,57 @@ it('refuses older workbooks and those with a password, and what is no workbook',
 })
 
 it('refuses a sheet that defines words of its own', () => {
-  const sheet = `<!DOCTYPE a [<!ENTITY a "b">]><worksheet ${main}><sheetData/></worksheet>`
+  const sheet = `<!DOCTYPE a [<!ENTITY a "b">]>${sheetXml({ rows: '' })}`
   const book = workbook({ rows: '', more: { 'xl/worksheets/sheet2.xml': sheet } })
   expect(() => readWorkbook(book, ',')).toThrow('the file is unreadable')
+})
+
+it('decodes the escapes of a text, and leaves errors as they are seen', () => {
+  const escapes = ['Pris_x000D_\nkr', 'a_x005F_x0041_', '_x00E6_re']
+  expect(valuesOf(...escapes.map(textCell), '<c t="e"><v>#N/A</v></c>')).toEqual([
+    ['Pris\nkr', 'a_x0041_', 'ære', '#N/A'],
+  ])
+  expect(valuesOf('<c t="str"><v>_x00C6_</v></c>')).toEqual([['Æ']])
+  expect(valuesOf('<c t="d"><v>2026-11-22T19:30:00</v></c>')).toEqual([['2026-11-22 19:30']])
+})
+
+it('repeats merged cells over their range, in rows that hold something of their own', () => {
+  const rows = [
+    row(textCell('Uke 40')),
+    row(textCell('Dag'), textCell('Sal'), textCell('Film')),
+    row(textCell('Man'), textCell('Sal 1'), textCell('A')),
+    `<row r="4"><c r="C4" t="inlineStr"><is><t>B</t></is></c></row>`,
+    `<row r="6"><c r="C6" t="inlineStr"><is><t>C</t></is></c></row>`,
+  ].join('')
+  const merges = ['A1:C1', 'A3:A6', 'B3:B4', 'A9:A9'].map((ref) => `<mergeCell ref="${ref}"/>`)
+  const after = `<mergeCells>${merges.join('')}</mergeCells>`
+  const lines = readWorkbook(workbook({ rows, after }), ',')[0]?.table.lines
+  expect(lines?.map(({ cells }) => cells)).toEqual([
+    ['Uke 40', 'Uke 40', 'Uke 40'],
+    ['Dag', 'Sal', 'Film'],
+    ['Man', 'Sal 1', 'A'],
+    ['Man', 'Sal 1', 'B'],
+    [],
+    ['Man', '', 'C'],
+  ])
+  expect(lines?.map(({ isTitle }) => isTitle ?? false)).toEqual([true, ...Array(5).fill(false)])
+})
+
+it('marks what is hidden, and finds parts by their relationships', () => {
+  const rows = `${row(textCell('A'))}<row hidden="1">${textCell('B')}</row>`
+  const before = '<cols><col min="2" max="3" hidden="1"/></cols>'
+  const table = readWorkbook(workbook({ rows, before }), ',')[0]?.table
+  expect(table?.lines.map(({ isHidden }) => isHidden)).toEqual([false, true])
+  expect([...(table?.hiddenColumns ?? [])]).toEqual([1, 2])
+  expect(cellsOf(renamedWorkbook(row('<c t="s"><v>0</v></c>')))).toEqual([['Delt']])
+})
+
+it('answers every sheet that holds anything, hidden ones last', () => {
+  const covers = { Forside: row(textCell('Velkommen')), Tom: '' }
+  const book = workbook({
+    rows: row(textCell('Navn')),
+    covers,
+    more: { 'xl/worksheets/sheet1.xml': sheetXml({ rows: row(textCell('x')) }) },
+  })
+  expect(readWorkbook(book, ',').map(({ name }) => name)).toEqual(['Forside', 'Priser', 'Gjemt'])
 })
