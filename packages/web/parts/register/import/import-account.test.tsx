@@ -1,0 +1,141 @@
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { priceOre, text } from '@dxweb/kit/fields/fields.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { registerLook } from '../look/look.ts'
+import { openRegister } from '../testing/open-register.tsx'
+import { RegisterServer } from '../testing/register-server.ts'
+import { row, textCell, workbook } from '../testing/workbook-of.ts'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+/** Under the name of a register that the catalogs know. */
+const things = defineCollection('pricecategorydefinitions', {
+  table: 'thing',
+  orderBy: 'name',
+  permit: { read: 'registers.read', write: 'registers.write' },
+  fields: { name: text(40), standardPriceOre: priceOre },
+})
+
+beforeEach(async () => {
+  house = new RegisterServer('pricecategorydefinitions')
+  await house.open()
+  await openRegister(house, registerLook(things, { columns: ['name'] }), '/import')
+})
+
+afterEach(() => house.close())
+
+async function paste(lines: string) {
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
+  await user.paste(lines)
+  await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
+}
+
+const choose = async (name: string, content: BlobPart) =>
+  userEvent
+    .setup()
+    .upload(
+      await screen.findByLabelText('Velg fil', { selector: 'input' }, patience),
+      new File([content], name),
+    )
+
+const account = (said: string) => screen.findByText(said, undefined, patience)
+const rowsAsked = () =>
+  house.written.findLast(({ body }) => body?.['isTrial'] === true)?.body?.['rows']
+const chosen = (name: string) =>
+  screen.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.textContent
+
+describe('the preview', () => {
+  it('accounts for every line of a pasted sheet, and shows those that are no rows', async () => {
+    await paste('Prisliste\n\nNavn;Standardpris\nBarn;95\n"Løve";80\n\nVoksen;150\n')
+    await account('7 linjer: 3 rader, 1 med overskrifter, 1 over overskriftene, 2 tomme')
+    expect(screen.getByText('Linje 1, over overskriftene: Prisliste')).toBeDefined()
+  })
+
+  it('swallows no row after a cell that begins with a quotation mark', async () => {
+    await paste('Navn\tStandardpris\n"Løve\t100\nBarn\t95\nVoksen\t150')
+    await account('4 linjer: 3 rader, 1 med overskrifter')
+    expect(screen.getByText('"Løve')).toBeDefined()
+  })
+
+  it('lists a line that cannot be read, which is corrected there', async () => {
+    const user = userEvent.setup()
+    await paste('Navn;Standardpris\n"Barn";95\n"Voksen" ung;150\nLosje;10;igjen')
+    await account('4 linjer: 1 rad, 1 med overskrifter, 2 kan ikke leses')
+    const refused = screen.getByRole('list', { name: 'Linjer som ikke kan leses' })
+    within(refused).getByText('Linje 3 har tekst etter et avsluttet anførselstegn')
+    within(refused).getByText('Linje 4 har tekst til høyre for overskriftene: igjen')
+    // Nothing is left out before a user agrees to it.
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Legg inn 1 rad' }).disabled).toBe(
+      true,
+    )
+    const line = within(refused).getByRole('textbox', { name: 'Rett linje 3' })
+    await user.clear(line)
+    await user.type(line, 'Voksen ung;150{Enter}')
+    await account('4 linjer: 2 rader, 1 med overskrifter, 1 kan ikke leses')
+    await user.click(screen.getByRole('checkbox', { name: /Ta med linjen, og kolonnene uten/ }))
+    await account('4 linjer: 3 rader, 1 med overskrifter')
+    expect(screen.getByRole('combobox', { name: 'Felt for Kolonne 3: igjen' })).toBeDefined()
+    await screen.findByRole('button', { name: 'Legg inn 3 rader' }, patience)
+  })
+
+  it('takes another line as the headings, and another meaning of quotation marks', async () => {
+    const user = userEvent.setup()
+    await paste('Pris;Vare\nNavn;Standardpris\nBarn;95')
+    await account('3 linjer: 1 rad, 1 med overskrifter, 1 over overskriftene')
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Overskrifter' }),
+      'Linje 1: Pris · Vare',
+    )
+    await account('3 linjer: 2 rader, 1 med overskrifter')
+    await user.click(screen.getByRole('button', { name: 'Start på nytt' }))
+    await user.clear(screen.getByRole('textbox', { name: 'Rader fra et regneark' }))
+    await paste('Navn;Standardpris\n"Barn\nog unge";95')
+    await account('3 linjer: 1 rad, 1 med overskrifter, 1 fortsetter en celle')
+    const quotes = screen.getByRole('combobox', { name: 'Anførselstegn, antatt' })
+    await user.selectOptions(quotes, 'Er en del av teksten')
+    await account('3 linjer: 2 rader, 1 med overskrifter')
+  })
+
+  it('says in which encoding a file is read, and reads it in another', async () => {
+    const user = userEvent.setup()
+    const dos = [0x4e, 0x61, 0x76, 0x6e, 0x0a, 0x53, 0x9b, 0x72, 0x86, 0x73]
+    await choose('priser.csv', Uint8Array.from(dos))
+    await screen.findByText('Sørås', undefined, patience)
+    expect(chosen('Tegnsett, antatt')).toBe('DOS, nordisk (865)')
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Tegnsett, antatt' }),
+      'Windows (1252)',
+    )
+    await screen.findByText('S›r†s', undefined, patience)
+  })
+
+  it('leaves out what is hidden in a workbook until a user takes it, behind a cover sheet', async () => {
+    const user = userEvent.setup()
+    const hidden = `<row hidden="1">${textCell('Gammel')}${textCell('80')}</row>`
+    const rows =
+      row(textCell('Navn'), textCell('Standardpris')) +
+      hidden +
+      row(textCell('Barn'), textCell('95'))
+    const covers = { Forside: row(textCell('Velkommen')) }
+    const before = '<cols><col min="2" max="2" hidden="1"/></cols>'
+    await choose('priser.xlsx', workbook({ rows, covers, before }))
+    await account('3 linjer: 1 rad, 1 med overskrifter, 1 skjult')
+    expect(chosen('Ark')).toBe('Priser')
+    expect(chosen('Felt for Standardpris')).toBe('Importeres ikke')
+    await user.click(
+      screen.getByRole('checkbox', { name: 'Ta med det som er skjult i arket: 1 rad, 1 kolonne' }),
+    )
+    await account('3 linjer: 2 rader, 1 med overskrifter')
+    expect(chosen('Felt for Standardpris')).toBe('Standardpris')
+    await expect.poll(rowsAsked).toMatchObject([
+      { name: 'Gammel', standardPriceOre: 8000 },
+      { name: 'Barn', standardPriceOre: 9500 },
+    ])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ark' }), 'Forside')
+    await screen.findByText('Ingen av kolonnene kjennes igjen.', undefined, patience)
+  })
+})

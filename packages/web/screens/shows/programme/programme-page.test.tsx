@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fetchSession } from '../../../data/session/session.ts'
+import { AnsweringHouse } from '../../../testing/answering-house.ts'
+import { standAt } from '../../../testing/loopback.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import { session } from '../../../testing/session.ts'
+import Screen from '../screen.tsx'
+
+const patience = { timeout: 60_000 }
+let house: AnsweringHouse
+
+beforeEach(async () => {
+  house = new AnsweringHouse()
+  house.answers = {
+    '/auth': session(['shows.read', 'shows.edit']),
+    '/partners/1003/event-choices': {
+      auditoriums: [{ id: 1, name: 'Storsalen', capacity: 12, isCinema: false, isNumbered: true }],
+      eventTypes: [{ id: 1, name: 'Revy', color: '#2f7f74', isCinema: false }],
+      renters: [],
+    },
+    '/partners/1003/programme/check': { data: [] },
+  }
+  await house.open()
+  standAt(`${house.origin}/partners/1003/shows/import`)
+  openScreen(Screen, await fetchSession())
+})
+
+afterEach(() => house.close())
+
+it('reads a programme as people write it, and accounts for its lines', async () => {
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
+  await user.paste(
+    [
+      'Program uke 40',
+      'Dato\tStart\tSlutt\tFilm\tSal',
+      '5. okt. 31\t18.00\t20.15\t"Løve\tStorsalen',
+      'tir 07.10\tkl. 21\t23:10\tHavet\tStorsalen',
+      'ons 07.10\t18.00\t20.00\tHavet\tStorsalen',
+      '8.10.31\t18.00–19.30\t\t#N/A\tStorsalen',
+      '',
+    ].join('\n'),
+  )
+  await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
+  await screen.findByText(
+    '6 linjer: 4 rader, 1 med overskrifter, 1 over overskriftene',
+    undefined,
+    patience,
+  )
+  const shown = within(screen.getByRole('table', { name: 'Importer program' }))
+  await shown.findByText('"Løve', undefined, patience)
+  shown.getByText(/Ukedagen passer ikke med datoen/)
+  shown.getByText(/Regnearket viser en feil her/)
+  await screen.findByRole('button', { name: 'Lag 2 kladder' }, patience)
+  const [asked] = house.written.filter(({ path }) => path.endsWith('/programme/check'))
+  expect(asked?.body).toMatchObject({
+    shows: [
+      { title: '"Løve', date: '2031-10-05', startTime: '18:00', minutes: 135 },
+      { title: 'Havet', date: '2031-10-07', startTime: '21:00', minutes: 130 },
+    ],
+  })
+})
