@@ -1,5 +1,5 @@
 import { headingPlace } from './find-heading.ts'
-import { isBlank, type Knows, type LineFault, type TableLine } from './table.ts'
+import { isBlank, type Knows, type LineFault, plainCell, type TableLine } from './table.ts'
 
 /** What a quotation mark at the start of a cell does: it encloses the cell, or is text. */
 export type Quotes = 'enclose' | 'text'
@@ -14,6 +14,7 @@ export interface SplitText {
 /** Spreadsheets hold no longer cell, so a mark that is not closed by then does not enclose one. */
 const longestCell = 40_000
 const lineEnd = /\r\n|\r|\n/
+const wholeLine = /[^\r\n]*/y
 
 interface Dialect {
   separator: string
@@ -119,7 +120,16 @@ function cellAt(
   return { ...literalCell(text, at, dialect), fault: 'unclosed_quote', isParted: true }
 }
 
-function rowAt(text: string, from: number, number: number, rule: Rule): Row {
+/** A line without any mark, as most are. */
+function plainRow(text: string, from: number, number: number, rule: Rule): Row | undefined {
+  const end = endOf(wholeLine, text, from)
+  const raw = text.slice(from, end)
+  if (rule.quotes === 'enclose' && raw.includes('"')) return undefined
+  const cells = raw.split(rule.dialect.separator).map(plainCell)
+  return { number, height: 1, cells, raw, end, enclosed: [], isParted: false }
+}
+
+function markedRow(text: string, from: number, number: number, rule: Rule): Row {
   const cells: Cell[] = []
   let at = from
   let isParted = false
@@ -135,7 +145,7 @@ function rowAt(text: string, from: number, number: number, rule: Rule): Row {
   return {
     number,
     height,
-    cells: cells.map((cell) => cell.text.replaceAll(/\r\n?/g, '\n').trim()),
+    cells: cells.map(({ text: cell }) => plainCell(cell)),
     raw: height === 1 ? text.slice(from, at) : undefined,
     fault: cells.find(({ fault }) => fault)?.fault,
     end: at,
@@ -143,6 +153,9 @@ function rowAt(text: string, from: number, number: number, rule: Rule): Row {
     isParted,
   }
 }
+
+const rowAt = (...place: Parameters<typeof plainRow>): Row =>
+  plainRow(...place) ?? markedRow(...place)
 
 /** A row on one line that has all its cells only where marks are text: they belong to two cells. */
 function partedRow(text: string, from: number, row: Row, rule: Rule): Row {

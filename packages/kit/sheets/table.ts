@@ -31,6 +31,10 @@ export interface Table {
 
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
 
+/** A cell's text without space around it: each letter is one sign, and a line break one too. */
+export const plainCell = (text: string): string =>
+  text.replaceAll(/\r\n?/g, '\n').trim().normalize('NFC')
+
 /** How many of a line's cells are known as headings. */
 export type Knows = (cells: readonly string[]) => number
 

@@ -78,6 +78,10 @@ describe('the lines of a file', () => {
     expect(sheetOf(text).total).toBe(6)
   })
 
+  it('have letters of one sign, as they are searched for', () => {
+    expect(cellsOf('Navn\nA\u030Ase Bjo\u0308rk')).toEqual([['Åse Björk']])
+  })
+
   it('are each counted once: rows, headings, breaks in cells, ignored and refused', () => {
     const text = 'sep=;\nProgram uke 40\n\nNavn;Notat\nA;"en\nto"\n\nB;x;for mye\nC;y\n'
     const counts = countLines(sheetOf(text))

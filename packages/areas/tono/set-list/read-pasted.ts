@@ -1,3 +1,5 @@
+import { readTextTable } from '@dxweb/kit/sheets/guess-separator.ts'
+import { isBlank, type Knows } from '@dxweb/kit/sheets/table.ts'
 import { mostSetLines, readDuration, type SetLine } from './rules.ts'
 
 const headings: Readonly<Record<string, keyof SetLine>> = {
@@ -49,15 +51,22 @@ const empty: SetLine = {
 }
 
 const headingOf = (cell: string) => headings[cell.toLowerCase().replace(/[.:]$/, '')]
+const knows: Knows = (cells) => cells.filter(headingOf).length
 
-function cellsOf(line: string): string[] {
-  const parts = line.includes('\t') ? line.split('\t') : line.split(';')
-  const cells = parts.map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-  if (cells.length > 1) return cells
-  // Plain text: '3. Vårsang 4:10'.
+/** Plain text: '3. Vårsang 4:10'. */
+function plainWork(line: string): string[] {
   const [, , title = '', time = ''] =
-    /^(\d{1,3}[.)]\s+)?(.*?)(?:\s+[-–(]*\s*(\d{1,3}:\d\d)\)?)?$/.exec(line.trim()) ?? []
+    /^(\d{1,3}[.)]\s+)?(.*?)(?:\s+[-–(]*\s*(\d{1,3}:\d\d)\)?)?$/.exec(line) ?? []
   return [title, time].filter(Boolean)
+}
+
+function linesOf(text: string): string[][] {
+  const separator = text.includes('\t') ? '\t' : ';'
+  const { lines } = readTextTable(text, knows, { separator })
+  return lines
+    .filter(({ cells }) => !isBlank(cells))
+    .map(({ cells }) => cells.map((cell) => cell.replaceAll('\n', ' ')))
+    .map((cells) => (cells.length > 1 ? cells : plainWork(cells[0] ?? '')))
 }
 
 /** A line whose columns nobody has named: a number first, then names in their usual order, times and yes or no anywhere. */
@@ -90,10 +99,7 @@ function named(cells: readonly string[], names: readonly (keyof SetLine | undefi
 
 /** The works of a pasted text, a line each: from a spreadsheet (tabs or semicolons, with or without headings) or plain. */
 export function readPasted(text: string): SetLine[] {
-  const rows = text
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map(cellsOf)
+  const rows = linesOf(text)
   const names = (rows[0] ?? []).map(headingOf)
   const hasHeadings = names.includes('title')
   const lines = hasHeadings

@@ -75,6 +75,11 @@ describe('a pasted set list', () => {
     ])
   })
 
+  it('keeps every work after a title that begins with a quotation mark, and of old Mac lines', () => {
+    const text = 'Tittel\tKomponist\r"Vår\tBerg\r"Høst; vinter"\tNes'
+    expect(readPasted(text).map(({ title }) => title)).toEqual(['"Vår', 'Høst; vinter'])
+  })
+
   it('keeps titles that are numbers or times', () => {
     expect(readPasted('1;99;Nena').map(({ title }) => title)).toEqual(['99'])
     expect(readPasted('7:30;Berg').map(({ title }) => title)).toEqual(['7:30'])

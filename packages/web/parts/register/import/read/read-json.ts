@@ -1,5 +1,5 @@
 import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
-import type { Table } from '@dxweb/kit/sheets/table.ts'
+import { plainCell, type Table } from '@dxweb/kit/sheets/table.ts'
 import { joinItems } from '@dxweb/kit/text/item-text.ts'
 import { type FieldPlan, plansOf } from '../../look/field-plan.ts'
 import { FileRefusal } from './file-refusal.ts'
@@ -39,7 +39,7 @@ const itemsText = (plans: readonly FieldPlan[], rows: readonly unknown[], decima
 /** A value as a cell would hold it. Amounts are whole øre, as our own calls answer them. */
 function cellText(plan: FieldPlan | undefined, value: unknown, decimal: string): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'string') return plainCell(value)
   const kind: FieldKind = plan?.kind ?? { kind: 'other' }
   if (typeof value === 'number' && hundredths.has(kind.kind)) {
     return String(value / 100).replace('.', decimal)

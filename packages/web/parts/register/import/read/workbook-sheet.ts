@@ -1,4 +1,4 @@
-import { isBlank, type Table, type TableLine } from '@dxweb/kit/sheets/table.ts'
+import { isBlank, plainCell, type Table, type TableLine } from '@dxweb/kit/sheets/table.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { type CellNotes, numberCell } from './workbook-cell.ts'
 import { childOf, childrenOf, mostRows } from './workbook-package.ts'
@@ -57,7 +57,7 @@ function cellsOf(row: Element, book: Book): string[] {
   let column = -1
   for (const cell of childrenOf(row, 'c')) {
     column = placeOf(cell, column)
-    const text = cellText(cell, book).replaceAll(/\r\n?/g, '\n').trim()
+    const text = plainCell(cellText(cell, book))
     if (text === '') continue
     if (column >= mostColumns) throw new FileRefusal('tooLarge')
     while (cells.length < column) cells.push('')
