@@ -61,4 +61,9 @@ it('reads a programme as people write it, and accounts for its lines', async () 
       { title: 'Havet', date: '2031-10-07', startTime: '21:00', minutes: 130 },
     ],
   })
+  const date = shown.getByRole('textbox', { name: 'Dato, rad 5' })
+  await user.clear(date)
+  await user.type(date, '9.10.31{Enter}')
+  await screen.findByRole('button', { name: 'Lag 3 kladder' }, patience)
+  expect(document.activeElement).toBe(shown.getByRole('textbox', { name: 'Dato, rad 5' }))
 })

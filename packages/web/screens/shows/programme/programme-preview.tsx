@@ -99,7 +99,7 @@ export function ProgrammePreview({ programme, choices, sending }: PreviewProps) 
           onChange={setOnlyNoted}
         />
       )}
-      <ProgrammeTable {...chosen} lines={shown} choices={choices} met={met} />
+      <ProgrammeTable {...chosen} programme={programme} lines={shown} choices={choices} met={met} />
       {error !== null && error !== undefined && (
         <ErrorPanel title={t('shows.programme.failed')}>{refusalText(t, error)}</ErrorPanel>
       )}

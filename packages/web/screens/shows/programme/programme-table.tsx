@@ -1,14 +1,18 @@
-import type { ProgrammeField } from '@dxweb/areas/events/programme/read-programme.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import type {
+  ProgrammeFault,
+  ProgrammeField,
+} from '@dxweb/areas/events/programme/read-programme.ts'
+import { useMemo, useState } from 'react'
 import { useWhen } from '../../../data/session/use-when.ts'
+import { CorrectedText } from '../../../parts/register/import/corrected-text.tsx'
+import { FaultNote } from '../../../parts/register/import/fault-note.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { type Text, useText } from '../../../ui/text/text.ts'
 import { TimeSpan } from '../ground/time-span.tsx'
 import type { EventChoices } from '../ground/queries.ts'
 import type { MetByRow } from './send-programme.ts'
-import type { ProgrammeLine } from './use-programme.ts'
+import type { Programme, ProgrammeLine } from './use-programme.ts'
 
 export type Standing = 'faulty' | 'risky' | 'free'
 
@@ -19,16 +23,48 @@ export function standingOf(line: ProgrammeLine, met: MetByRow | undefined): Stan
   return found.length > 0 || line.takenBy !== null ? 'risky' : 'free'
 }
 
-function Notes({ line, met }: { line: ProgrammeLine; met: MetByRow | undefined }) {
+const faultText = (t: Text, { field, code, params }: ProgrammeFault) =>
+  t('rows.import.faultOf', { label: fieldName(t, field), fault: t(`field.${code}`, params) })
+
+interface NotesProps {
+  line: ProgrammeLine
+  met: MetByRow | undefined
+  programme: Programme
+  /** Fields that were at fault; they stay open, so that the focus stays in them. */
+  corrected: ReadonlySet<ProgrammeField>
+}
+
+/** What is wrong with a line, to be corrected here where a column of the sheet holds it. */
+function Faults({ line, programme: { sheet, work }, corrected }: Omit<NotesProps, 'met'>) {
+  const t = useText()
+  const columns = sheet?.columns ?? []
+  const open = [...corrected].filter((field) => columns.includes(field))
+  const others = line.faults.filter(({ field }) => !open.includes(field))
+  return (
+    <>
+      {open.map((field) => {
+        const at = columns.indexOf(field)
+        const fault = line.faults.find((each) => each.field === field)
+        return (
+          <CorrectedText
+            key={field}
+            label={t('rows.import.cell', { label: fieldName(t, field), row: line.number })}
+            text={line.cells[at] ?? ''}
+            fault={fault && faultText(t, fault)}
+            onCorrect={(text) => work.correct(line.number, at, text)}
+          />
+        )
+      })}
+      {others.map((fault) => (
+        <FaultNote key={`${fault.field} ${fault.code}`} text={faultText(t, fault)} />
+      ))}
+    </>
+  )
+}
+
+function Notes({ line, met, ...rest }: NotesProps) {
   const t = useText()
   const when = useWhen()
-  const own = line.faults.map(({ field, code, params }) => ({
-    key: `${field} ${code}`,
-    text: t('rows.import.faultOf', {
-      label: fieldName(t, field),
-      fault: t(`field.${code}`, params),
-    }),
-  }))
   const theirs = (met?.get(line.row) ?? []).map((each) => ({
     key: String(each.eventId),
     text: !each.isSameStart
@@ -38,20 +74,42 @@ function Notes({ line, met }: { line: ProgrammeLine; met: MetByRow | undefined }
         : t('shows.programme.sameStart', { title: each.title }),
   }))
   const inSheet =
-    line.takenBy !== null && own.length === 0
+    line.takenBy !== null && line.faults.length === 0
       ? [{ key: 'sheet', text: t('shows.programme.meetsLine', { row: line.takenBy }) }]
       : []
-  return [...own, ...theirs, ...inSheet].map(({ key, text }) => (
-    <span key={key} className="dx-import-fault">
-      <IconAlertTriangle size={14} aria-hidden />
-      {text}
-    </span>
-  ))
+  return (
+    <>
+      <Faults line={line} {...rest} />
+      {[...theirs, ...inSheet].map(({ key, text }) => (
+        <FaultNote key={key} text={text} />
+      ))}
+    </>
+  )
 }
 
 const fieldName = (t: Text, field: ProgrammeField) => t(`shows.programme.field.${field}`)
 
+/** The fields of each line that have been at fault, by its number in the sheet. */
+function useCorrected(lines: readonly ProgrammeLine[]) {
+  const [kept, keep] = useState<ReadonlyMap<number, ReadonlySet<ProgrammeField>>>(new Map())
+  const faulty = lines.flatMap(({ number, faults }) =>
+    faults.map(({ field }) => ({ number, field })),
+  )
+  const fresh = faulty.filter(({ number, field }) => !kept.get(number)?.has(field))
+  if (fresh.length > 0) {
+    const next = new Map(kept)
+    for (const { number, field } of fresh) {
+      next.set(number, new Set([...(next.get(number) ?? []), field]))
+    }
+    keep(next)
+  }
+  return kept
+}
+
+const noFields: ReadonlySet<ProgrammeField> = new Set()
+
 interface TableProps {
+  programme: Programme
   lines: readonly ProgrammeLine[]
   choices: EventChoices
   met: MetByRow | undefined
@@ -64,6 +122,8 @@ interface TableProps {
 const rawOf = (line: ProgrammeLine) => line.cells.filter(Boolean).join(' · ')
 
 function useColumns({
+  programme,
+  lines,
   choices,
   met,
   isTaken,
@@ -71,6 +131,7 @@ function useColumns({
   onTake,
 }: TableProps): Column<ProgrammeLine>[] {
   const t = useText()
+  const corrected = useCorrected(lines)
   return useMemo(() => {
     const halls = new Map(choices.auditoriums.map(({ id, name }) => [id, name]))
     return [
@@ -120,10 +181,17 @@ function useColumns({
       {
         key: 'notes',
         header: t('shows.programme.notes'),
-        cell: (line) => <Notes line={line} met={met} />,
+        cell: (line) => (
+          <Notes
+            line={line}
+            met={met}
+            programme={programme}
+            corrected={corrected.get(line.number) ?? noFields}
+          />
+        ),
       },
     ]
-  }, [t, choices, met, isTaken, canTake, onTake])
+  }, [t, choices, met, isTaken, canTake, onTake, programme, corrected])
 }
 
 export function ProgrammeTable(props: TableProps) {
