@@ -27,6 +27,13 @@ describe('a place', () => {
 })
 
 describe("the register's file", () => {
+  it('the postal register is read in any encoding', () => {
+    const text = '6003\tÅLESUND\t1508\tÅLESUND\tG\r5750\tODDA\t4618\tÆØ\tB\n'
+    const utf8 = readPostalRegister(new TextEncoder().encode(text))
+    expect(utf8).toEqual(readPostalRegister(ansi(text)))
+    expect(utf8.map(({ city }) => city)).toEqual(['Ålesund', 'Odda'])
+  })
+
   it('the postal register is read with its letters and leading zeros', () => {
     const file = ansi('0001\tOSLO\t0301\tOSLO\tP\r\n6003\tÅLESUND\t1508\tÅLESUND\tG\r\n\r\n')
     expect(readPostalRegister(file)).toEqual([

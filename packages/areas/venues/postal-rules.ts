@@ -1,3 +1,7 @@
+import { decodeText } from '@dxweb/kit/sheets/decode-text.ts'
+import { readTextTable } from '@dxweb/kit/sheets/guess-separator.ts'
+import { isBlank } from '@dxweb/kit/sheets/table.ts'
+
 export interface PostalCode {
   /** Four digits, often with a leading 0. */
   code: string
@@ -34,17 +38,18 @@ export function placeName(capitals: string): string {
 
 const category = /^[GPBFS]?$/
 
-/** Reads 'Postnummerregister-ansi.txt' (Windows-1252, domain facts 3). Throws PostalFault. */
+const knowsNone = () => 0
+
+/** Reads 'Postnummerregister-ansi.txt' (Windows-1252, domain facts 3), in another encoding too. Throws PostalFault. */
 export function readPostalRegister(bytes: Uint8Array): PostalCode[] {
-  const lines = new TextDecoder('windows-1252').decode(bytes).split(/\r?\n/)
+  const asText = { separator: '\t', quotes: 'text' } as const
+  const { lines } = readTextTable(decodeText(bytes).text, knowsNone, asText)
   const found = new Map<string, PostalCode>()
-  for (const [place, line] of lines.entries()) {
-    if (line.trim() === '') continue
-    const [code = '', city = '', municipalityNumber = '', municipality = '', kind = ''] = line
-      .split('\t')
-      .map((cell) => cell.trim())
+  for (const { number, cells } of lines) {
+    if (isBlank(cells)) continue
+    const [code = '', city = '', municipalityNumber = '', municipality = '', kind = ''] = cells
     const isCode = /^\d{4}$/.test(code) && /\p{L}/u.test(city) && category.test(kind)
-    if (!isCode || found.has(code)) throw new PostalFault(place + 1)
+    if (!isCode || found.has(code)) throw new PostalFault(number)
     found.set(code, {
       code,
       city: placeName(city),

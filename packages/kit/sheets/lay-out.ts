@@ -1,7 +1,7 @@
 import { headingPlace } from './find-heading.ts'
 import { isBlank, type Knows, type LineFault, type Table, type TableLine } from './table.ts'
 
-export type Ignored = 'blank' | 'above' | 'title' | 'separator' | 'hidden'
+export type Ignored = 'blank' | 'above' | 'title' | 'repeated' | 'separator' | 'hidden'
 
 export interface SheetRow {
   /** The first line of the file that it takes, from 1. */
@@ -58,6 +58,12 @@ function placeOf({ lines, heading: certain }: Lines, knows: Knows, choices: LayO
   )
 }
 
+/** Joined files and printed lists have their headings more than once. */
+const repeats = (cells: readonly string[], head: TableLine | undefined) =>
+  head !== undefined &&
+  lengthOf(head.cells) === lengthOf(cells) &&
+  cells.every((cell, at) => cell === (head.cells[at] ?? ''))
+
 function reasonOf(line: TableLine, isAbove: boolean, withHidden: boolean): Ignored | undefined {
   if (line.isSeparator) return 'separator'
   if (isBlank(line.cells)) return 'blank'
@@ -80,7 +86,8 @@ export function layOut(table: Lines, knows: Knows, choices: LayOutChoices = {}):
     if (at === place) continue
     const { number, height, cells, raw, fault } = line
     const row = { number, height, cells }
-    const reason = reasonOf(line, at < place, withHidden)
+    const reason =
+      reasonOf(line, at < place, withHidden) ?? (repeats(cells, head) ? 'repeated' : undefined)
     const extra = cells.slice(most).filter(Boolean)
     if (reason) ignored.push({ ...row, reason })
     else if (fault) refused.push({ ...row, reason: fault, raw, extra: [] })
@@ -114,6 +121,7 @@ export function countLines({ heading, rows, ignored, refused }: Sheet): LineCoun
     blank: of('blank'),
     above: of('above'),
     title: of('title'),
+    repeated: of('repeated'),
     separator: of('separator'),
     hidden: of('hidden'),
   }

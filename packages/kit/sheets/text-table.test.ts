@@ -93,6 +93,7 @@ describe('the lines of a file', () => {
       blank: 2,
       above: 1,
       title: 0,
+      repeated: 0,
       separator: 1,
       hidden: 0,
     })
@@ -110,6 +111,12 @@ describe('the lines of a file', () => {
       ['B', 'x', '', ''],
     ])
     expect(wide.width).toBe(3)
+  })
+
+  it('that repeat the headings are no rows, as in files that were joined', () => {
+    const sheet = sheetOf('Navn;Pris\r\nA;1\r\nNavn;Pris\nB;2')
+    expect(sheet.rows.map(({ cells }) => cells[0])).toEqual(['A', 'B'])
+    expect(sheet.ignored).toMatchObject([{ number: 3, reason: 'repeated' }])
   })
 
   it('have their headings where most are known, or where a user says', () => {

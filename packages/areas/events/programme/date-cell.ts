@@ -101,7 +101,7 @@ export function readClocks(text: string): { from: string; to?: string } | null {
 
 const clock = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?`
 const moment = new RegExp(
-  String.raw`^(.+?)[\sT,]+(?:kl\.?\s*)?(${clock}(?:\s*(?:[-–—]|til|to)\s*(?:kl\.?\s*)?${clock})?|\d{4})$`,
+  String.raw`^(.+?)(?:[\s,]+|(?<=\d)T)(?:kl\.?\s*)?(${clock}(?:\s*(?:[-–—]|til|to)\s*(?:kl\.?\s*)?${clock})?|\d{4}|(?<=kl\.?\s*)\d{1,2})$`,
   'i',
 )
 

@@ -88,6 +88,17 @@ describe('the cells of a programme', () => {
     expect(of('time')).toEqual(['18:00', '18:00'])
   })
 
+  it.each([
+    ['5. okt 18.00', '2031-10-05 18:00'],
+    ['søn. 5.10 kl 18', '2031-10-05 18:00'],
+    ['2031-10-05T18:00:00', '2031-10-05 18:00'],
+    ['10/5/2031 6:00 PM', '2031-05-10 18:00'],
+    ['5.10.2031 1830', '2031-10-05 18:30'],
+    ['48125.75', '2031-10-04 18:00'],
+  ])('read the moment %s', (text, start) => {
+    expect(plainly(['Film', 'Start'], ['A', text]).of('start')).toEqual([start])
+  })
+
   it('with a zone are the time that the hall has, and the length that passes', () => {
     const { of, folds } = plainly(
       ['Summary', 'Start', 'End'],

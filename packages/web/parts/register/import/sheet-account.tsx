@@ -7,7 +7,7 @@ import { SheetChoices } from './sheet-choices.tsx'
 import type { OpenSheet, SheetWork } from './use-sheet.ts'
 
 const inOrder = [
-  ...(['row', 'heading', 'within', 'above', 'title', 'separator'] as const),
+  ...(['row', 'heading', 'within', 'above', 'title', 'repeated', 'separator'] as const),
   ...(['blank', 'hidden', 'refused'] as const),
 ]
 

@@ -175,7 +175,7 @@ function useColumns({
       {
         key: 'when',
         header: t('shows.when'),
-        width: '250px',
+        wants: 250,
         cell: (line) => line.times && <TimeSpan {...line.times} />,
       },
       {

@@ -35,6 +35,9 @@ function xmlOf(bytes: Uint8Array): Element {
   return root
 }
 
+/** Names of parts differ in case, and some writers begin them with a slash or use the wrong one. */
+const nameOf = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase()
+
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 
 /** Where a relationship of a part leads, from the package's root. */
@@ -66,11 +69,11 @@ export class WorkbookPackage {
 
   /** A part as a tree; undefined where there is none of that name. */
   part(path: string): Element | undefined {
-    const wanted = path.toLowerCase()
+    const wanted = nameOf(path)
     try {
       const files = unzipSync(this.#bytes, {
         filter: ({ name, originalSize }) => {
-          if (name.replace(/^\//, '').toLowerCase() !== wanted) return false
+          if (nameOf(name) !== wanted) return false
           this.#unpacked += originalSize
           if (this.#unpacked > mostUnpacked) throw new FileRefusal('tooLarge')
           return true
