@@ -44,7 +44,7 @@ const errors = new Set(
 )
 
 /** A formula's error, in English or Norwegian, or a number that its column was too narrow to show. */
-export const isErrorCell = (text: string): boolean =>
+const isErrorCell = (text: string): boolean =>
   errors.has(text.toUpperCase()) || /^(#{3,}|Err:\d{3})$/.test(text)
 
 /** Why a cell's text cannot be meant, as a field's error; undefined for any other. */

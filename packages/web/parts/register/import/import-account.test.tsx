@@ -95,6 +95,7 @@ describe('the preview', () => {
     await user.clear(screen.getByRole('textbox', { name: 'Rader fra et regneark' }))
     await paste('Navn;Standardpris\n"Barn\nog unge";95')
     await account('3 linjer: 1 rad, 1 med overskrifter, 1 fortsetter en celle')
+    expect(chosen('Anførselstegn, antatt')).toBe('Står rundt celler')
     const quotes = screen.getByRole('combobox', { name: 'Anførselstegn, antatt' })
     await user.selectOptions(quotes, 'Er en del av teksten')
     await account('3 linjer: 2 rader, 1 med overskrifter')

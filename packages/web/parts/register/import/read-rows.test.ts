@@ -92,7 +92,7 @@ it('reads days as people and spreadsheets write them, and only with their whole 
     '5. okt. 31',
     'man 5.10.2031',
   ]
-  const lines = texts.map((text) => ['A', text])
+  const lines = texts.map((each) => ['A', each])
   const { rows, faults } = readRows(lines, reading(['name', 'validFrom']))
   const days = [
     '2031-10-05',

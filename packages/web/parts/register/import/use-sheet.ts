@@ -1,4 +1,5 @@
 import { layOut, type LayOutChoices, type Sheet } from '@dxweb/kit/sheets/lay-out.ts'
+import type { TableLine } from '@dxweb/kit/sheets/table.ts'
 import { useMemo, useState } from 'react'
 import { type ReadChoices, readSource, type ReadTable, type Source } from './read/source.ts'
 
@@ -79,6 +80,52 @@ const keepsColumns = (changes: SheetChoices) =>
 const isReadAnew = (changes: SheetChoices) =>
   'encoding' in changes || 'separator' in changes || 'quotes' in changes
 
+const nothingDone = { columns: null, corrected: new Map(), taken: new Set<number>() } as const
+
+type Change<Field extends string> = (
+  changes: (before: Opened<Field>) => Partial<Opened<Field>>,
+) => void
+
+/** What a user says of how a sheet is read. */
+function readingChanges<Field extends string>(
+  change: Change<Field>,
+  lines: readonly TableLine[],
+  match: Match<Field>,
+) {
+  return {
+    say: (changes: SheetChoices) =>
+      change((before) => {
+        const headings = lines.find(({ number }) => number === changes.heading)
+        const isSaid = keepsColumns(changes) && !match(headings?.cells ?? []).some(Boolean)
+        return {
+          choices: { ...before.choices, ...changes },
+          columns: isSaid ? before.columns : null,
+          ...(isReadAnew(changes) && nothingDone),
+        }
+      }),
+    chooseSheet: (sheet: number) => change(() => ({ choices: { sheet }, ...nothingDone })),
+  }
+}
+
+/** What a user says of a sheet's columns, and changes in its cells. */
+function rowChanges<Field extends string>(change: Change<Field>, open: OpenSheet<Field> | null) {
+  return {
+    choose: (at: number, field: Field | '') =>
+      change(() => ({
+        columns: (open?.columns ?? []).map((other, place) =>
+          place === at ? field : other === field ? '' : other,
+        ),
+      })),
+    correct: (number: number, at: number, text: string) =>
+      change(({ corrected }) => {
+        const cells = open?.rows.find((row) => row.number === number)?.cells ?? []
+        return { corrected: new Map(corrected).set(number, withCell(cells, at, text)) }
+      }),
+    take: (numbers: readonly number[]) =>
+      change(({ taken }) => ({ taken: new Set([...taken, ...numbers]) })),
+  }
+}
+
 /** A sheet from what was pasted or chosen to its rows, with all that a user says of it. `match` stays the same function. */
 export function useSheet<Field extends string>(match: Match<Field>) {
   const [opened, setOpened] = useState<Opened<Field> | null>(null)
@@ -93,49 +140,14 @@ export function useSheet<Field extends string>(match: Match<Field>) {
     () => (opened && laid ? openedSheet(opened, laid, match) : null),
     [opened, laid, match],
   )
-  const change = (changes: (before: Opened<Field>) => Partial<Opened<Field>>) =>
+  const change: Change<Field> = (changes) =>
     setOpened((before) => before && { ...before, ...changes(before) })
   return {
     open,
-    start: (from: Source) =>
-      setOpened({
-        source: from,
-        choices: {},
-        columns: null,
-        corrected: new Map(),
-        taken: new Set(),
-      }),
+    start: (from: Source) => setOpened({ source: from, choices: {}, ...nothingDone }),
     close: () => setOpened(null),
-    say: (changes: SheetChoices) =>
-      change((before) => {
-        const headings = laid?.read.table.lines.find(({ number }) => number === changes.heading)
-        const isSaid = keepsColumns(changes) && !match(headings?.cells ?? []).some(Boolean)
-        return {
-          choices: { ...before.choices, ...changes },
-          columns: isSaid ? before.columns : null,
-          ...(isReadAnew(changes) && { corrected: new Map(), taken: new Set() }),
-        }
-      }),
-    chooseSheet: (sheet: number) =>
-      change(() => ({
-        choices: { sheet },
-        columns: null,
-        corrected: new Map(),
-        taken: new Set(),
-      })),
-    choose: (at: number, field: Field | '') =>
-      change(() => ({
-        columns: (open?.columns ?? []).map((other, place) =>
-          place === at ? field : other === field ? '' : other,
-        ),
-      })),
-    correct: (number: number, at: number, text: string) =>
-      change(({ corrected }) => {
-        const cells = open?.rows.find((row) => row.number === number)?.cells ?? []
-        return { corrected: new Map(corrected).set(number, withCell(cells, at, text)) }
-      }),
-    take: (numbers: readonly number[]) =>
-      change(({ taken }) => ({ taken: new Set([...taken, ...numbers]) })),
+    ...readingChanges(change, laid?.read.table.lines ?? [], match),
+    ...rowChanges(change, open),
   }
 }
 

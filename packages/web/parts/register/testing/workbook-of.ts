@@ -28,7 +28,7 @@ export interface BookParts extends SheetParts {
 export const sheetXml = ({ rows, before = '', after = '' }: SheetParts) =>
   `<worksheet ${main}>${before}<sheetData>${rows}</sheetData>${after}</worksheet>`
 
-export function packed(parts: Readonly<Record<string, string>>): ArrayBuffer {
+function packed(parts: Readonly<Record<string, string>>): ArrayBuffer {
   const files = Object.entries(parts).map(([name, text]) => [name, strToU8(text)] as const)
   return zipSync(Object.fromEntries(files)).slice().buffer
 }
