@@ -69,8 +69,9 @@ export interface TextChoices {
   quotes?: Quotes | null | undefined
 }
 
-/** An apostrophe before a sign that begins a formula keeps a spreadsheet from working it out: our own exports have it. */
-const withoutGuard = (cell: string) => (/^'+[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
+/** Exports put an apostrophe before what would begin a formula, and before another such apostrophe. */
+const withoutGuard = (cell: string) =>
+  /^'['=+\-@＝＋－＠\t\r\n]/.test(cell) ? cell.slice(1) : cell
 
 /** Every line of a text that was copied from a spreadsheet, or of a CSV file. */
 export function readTextTable(text: string, knows: Knows, choices: TextChoices = {}): TextTable {

@@ -45,15 +45,38 @@ export interface ProgrammeReading {
 /** Keeps letters and digits alone, so that 'Sal 1' equals 'SAL1'. */
 export const plainName = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-const words = (text: string) => text.split(' ')
-
 const headings: Record<ProgrammeField, readonly string[]> = {
-  title: words(
-    'tittel title arrangement film event navn name forestilling subject emne hendelse summary movie',
-  ),
-  hall: words(
-    'sal hall auditorium scene lokale screen sted venue rom location kinosal room theatre theater',
-  ),
+  title: [
+    'tittel',
+    'title',
+    'arrangement',
+    'film',
+    'event',
+    'navn',
+    'name',
+    'forestilling',
+    'subject',
+    'emne',
+    'hendelse',
+    'summary',
+    'movie',
+  ],
+  hall: [
+    'sal',
+    'hall',
+    'auditorium',
+    'scene',
+    'lokale',
+    'screen',
+    'sted',
+    'venue',
+    'rom',
+    'location',
+    'kinosal',
+    'room',
+    'theatre',
+    'theater',
+  ],
   start: ['start', 'starter', 'starts', 'datotid', 'datetime', 'tidspunkt', 'datoogklokkeslett'],
   date: ['dato', 'date', 'dag', 'day', 'startdato', 'startdate'],
   time: ['kl', 'klokkeslett', 'tid', 'time', 'starttid', 'starttime', 'klokken'],

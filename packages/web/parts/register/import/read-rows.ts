@@ -71,13 +71,6 @@ function readDay(text: string, reading: Reading): Read {
   return value === undefined ? { code: 'not_valid' } : { value }
 }
 
-/** A moment as its field is typed: '2026-11-22T19:30'. */
-function momentText(text: string, reading: Reading): string {
-  const { date, time } = partMoment(text)
-  const [day, clock] = [dayOf(date, reading), readClockCell(time)]
-  return day === undefined || clock === null ? text : `${day}T${clock}`
-}
-
 function readFlag(text: string): Read {
   const word = plain(text)
   if (yes.has(word)) return { value: true }
@@ -107,8 +100,7 @@ function readCell(plan: FieldPlan, text: string, reading: Reading): Read {
     const id = ids[kind.to]?.get(plain(text))
     return id === undefined ? { code: 'not_found' } : { value: id }
   }
-  const typed = kind.kind === 'instant' ? momentText(text, reading) : text
-  const { values, faults } = readTyped([plan], { [field]: typed }, place)
+  const { values, faults } = readTyped([plan], { [field]: text }, place)
   const fault = faults[field]
   return fault ? { code: fault.code } : { value: values[field] }
 }
