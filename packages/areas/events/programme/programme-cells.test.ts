@@ -121,12 +121,14 @@ describe('the cells of a programme', () => {
       ['Havet', '5.10.2031', '6.10.2031 18:00'],
       ['Havet', 'ons 07.10', '18:00'],
       ['H\uFFFDvet', '5.10.2031', '18:00'],
+      ['Havet', '', '18:00'],
     )
     expect(faults.map(({ row, field, code }) => `${row} ${field} ${code}`)).toEqual([
       '0 title error_cell',
       '1 date date_differs',
       '2 date weekday_differs',
       '3 title broken_letters',
+      '4 date required',
     ])
   })
 

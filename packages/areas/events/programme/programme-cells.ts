@@ -143,6 +143,9 @@ function faultsOf(
     return field !== '' && code ? [{ row, field, code }] : []
   })
   const start = cell('start')
+  const isDateMissing =
+    cell('date') === '' && columns.includes('date') && readClocks(start) !== null
+  if (isDateMissing) faults.push({ row, field: 'date', code: 'required' })
   const field = start !== '' && readClocks(start) === null ? 'start' : 'date'
   if (read && 'code' in read) faults.push({ row, field, code: read.code })
   else if (read && differs(cell, read.day, habits))
