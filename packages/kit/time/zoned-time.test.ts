@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day } from './day.ts'
 import {
+  dailyInstant,
   instantOf,
   lastDay,
   localDay,
@@ -9,6 +10,8 @@ import {
   NotOneInstant,
   offsetMinutes,
   operatingDay,
+  readClock,
+  startOfDay,
   toInstant,
 } from './zoned-time.ts'
 
@@ -137,6 +140,28 @@ describe('an operating day', () => {
 it('what ends at midnight has its last day before it', () => {
   expect(lastDay('2026-11-23T23:00:00Z', oslo)).toBe('2026-11-23')
   expect(lastDay('2026-11-23T23:00:00.001Z', oslo)).toBe('2026-11-24')
+})
+
+describe('a clock time', () => {
+  it('a typed clock time that is no instant is an error for its field', () => {
+    expect(readClock(day('2026-03-29'), '02:30', oslo)).toEqual({ code: 'skipped_by_clock' })
+    expect(readClock(day('2026-10-25'), '02:30', oslo)).toEqual({ code: 'twice_by_clock' })
+    expect(readClock(day('2026-10-25'), '02:30', oslo, 'second')).toEqual({
+      at: '2026-10-25T01:30:00.000Z',
+    })
+  })
+
+  it('a daily clock time happens once each day: later where it is skipped, first where it repeats', () => {
+    expect(dailyInstant(day('2026-03-29'), '02:30', oslo)).toBe('2026-03-29T01:30:00.000Z')
+    expect(dailyInstant(day('2026-10-25'), '02:30', oslo)).toBe('2026-10-25T00:30:00.000Z')
+    expect(dailyInstant(day('2026-03-29'), '12:00', oslo)).toBe('2026-03-29T10:00:00.000Z')
+  })
+
+  it('a day starts at midnight, or later where the clock skips it', () => {
+    expect(startOfDay(day('2026-03-29'), oslo)).toBe('2026-03-28T23:00:00.000Z')
+    expect(startOfDay(day('2026-03-29'), 'Asia/Beirut')).toBe('2026-03-28T22:00:00.000Z')
+    expect(localTime(startOfDay(day('2026-03-29'), 'Asia/Beirut'), 'Asia/Beirut')).toBe('01:00')
+  })
 })
 
 it('a local time that is no instant says why', () => {

@@ -67,12 +67,39 @@ export function toInstant(
   return instantOf(choose === 'first' ? first : second)
 }
 
+export type ClockFault = 'skipped_by_clock' | 'twice_by_clock'
+
+/** The instant of a clock time that someone typed or a file holds, or the error code for its field. */
+export function readClock(
+  day: Day,
+  time: string,
+  zone: string,
+  choose: Choice = 'refuse',
+): { at: Instant } | { code: ClockFault } {
+  try {
+    return { at: toInstant(day, time, zone, choose) }
+  } catch (error) {
+    if (!(error instanceof NotOneInstant)) throw error
+    return { code: error.reason === 'twice' ? 'twice_by_clock' : 'skipped_by_clock' }
+  }
+}
+
+/** A daily clock time: the first pass where the clock repeats it, as much later as the clock skips. */
+export function dailyInstant(day: Day, time: string, timeZone: string): Instant {
+  const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time })
+  return instantOf(new Date(zoned.epochMilliseconds))
+}
+
+/** The first moment of a day, also where the clock skips midnight. */
+export const startOfDay = (day: Day, timeZone: string): Instant =>
+  instantOf(new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds))
+
 /** What starts before this hour belongs to the day before (domain facts 8). */
 export const operatingDayStartHour = 5
 
 /** The instant at which an operating day begins. */
 export const operatingDayBegin = (day: Day, zone: string): Instant =>
-  toInstant(day, `${String(operatingDayStartHour).padStart(2, '0')}:00`, zone, 'first')
+  dailyInstant(day, `${String(operatingDayStartHour).padStart(2, '0')}:00`, zone)
 
 /** 00:15 on a Saturday belongs to Friday. */
 export function operatingDay(instant: Moment, zone: string): Day {

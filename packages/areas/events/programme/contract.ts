@@ -3,6 +3,7 @@ import { clockTime, id, instant, optionalText, text } from '@dxweb/kit/fields/fi
 import * as z from 'zod/mini'
 import { partnerParams } from '../core/contract.ts'
 import { eventDay, fold } from '../core/event-draft.ts'
+import { mostDays } from './programme-times.ts'
 
 export const mostShows = 2000
 
@@ -13,7 +14,7 @@ const show = z.strictObject({
   date: eventDay,
   startTime: clockTime,
   startFold: fold,
-  minutes: z.int().check(z.minimum(1), z.maximum(2880)),
+  minutes: z.int().check(z.minimum(1), z.maximum(mostDays * 1440 + 60)),
   organizer: z._default(optionalText(200), ''),
   atOwnRisk: z._default(z.boolean(), false),
 })

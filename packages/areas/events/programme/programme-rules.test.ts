@@ -1,9 +1,10 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
-import { toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import { readClock } from '@dxweb/kit/time/zoned-time.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guessDateOrder, readDate, readMinutes, readTime } from './date-words.ts'
-import { overlapsWithin, type PlacedShow, showClock } from './programme-times.ts'
+import { clockReader, overlapsWithin, type PlacedShow, showClock } from './programme-times.ts'
+import { clockOf } from './read-lasting.ts'
 import {
   dateSamples,
   matchProgramme,
@@ -101,25 +102,47 @@ describe('a programme', () => {
       ],
       reading({ columns }),
     )
-    expect(rows.map((row) => [row?.date, row?.startTime, row?.minutes])).toEqual([
-      ['2026-10-05', '00:30', 90],
-      ['2026-10-04', '23:00', 135],
+    expect(rows).toMatchObject([
+      { date: '2026-10-05', startTime: '00:30', endDate: '2026-10-05', endTime: '02:00' },
+      { date: '2026-10-04', startTime: '23:00', endDate: '2026-10-05', endTime: '01:15' },
     ])
   })
 
-  it('a show lasts until an end with its own date, which is refused before the start', () => {
+  it('obeys the end date of a calendar, and refuses one before the start', () => {
+    const headings = ['Title', 'Hall', 'Start Date', 'Start Time', 'End Date', 'End Time']
+    const columns = matchProgramme(headings)
+    expect(columns).toEqual(['title', 'hall', 'date', 'time', 'endDate', 'end'])
+    const { rows, faults } = readProgramme(
+      [
+        ['Seminar', 'Sal 1', '2026-11-14', '10:00', '2026-11-15', '16:00'],
+        ['Festival', 'Sal 1', '2026-11-14', '10:00', '2026-11-17', '24:00'],
+        ['Uten klokke', 'Sal 1', '2026-11-14', '10:00', '2026-11-15', ''],
+        ['Uleselig', 'Sal 1', '2026-11-14', '10:00', 'snart', '16:00'],
+        ['For lang', 'Sal 1', '2026-11-14', '10:00', '2027-11-15', '16:00'],
+      ],
+      reading({ columns }),
+    )
+    expect(rows.slice(0, 2)).toMatchObject([
+      { endDate: '2026-11-15', endTime: '16:00' },
+      { endDate: '2026-11-18', endTime: '00:00' },
+    ])
+    expect(faults.map(({ row, field, code }) => `${row} ${field} ${code}`)).toEqual([
+      '2 end required',
+      '3 endDate not_a_date',
+      '4 endDate not_valid',
+    ])
+  })
+
+  it('a show lasts until an end with its own date', () => {
     const { rows, faults } = readProgramme(
       [
         ['Helg', 'Sal 1', '4.10.2026 20:00', '5.10.2026 02:30'],
-        ['Bakvendt', 'Sal 1', '4.10.2026 20:00', '3.10.2026 22:00'],
         ['Uten start', 'Sal 1', 'snart', '3.10.2026 22:00'],
       ],
       reading({ columns: ['title', 'hall', 'start', 'end'] }),
     )
-    expect(rows.map((row) => row?.minutes)).toEqual([390, undefined, undefined])
-    expect(faults.filter(({ field }) => field === 'end')).toEqual([
-      { row: 1, field: 'end', code: 'end_before_start' },
-    ])
+    expect(rows).toMatchObject([{ endDate: '2026-10-05', endTime: '02:30' }, null])
+    expect(faults.filter(({ field }) => field !== 'start')).toEqual([])
   })
 
   it('reports each fault at its cell, and all faults of a row', () => {
@@ -143,42 +166,105 @@ describe('a programme', () => {
 
 describe('the clock of a programme', () => {
   const clock = showClock(zone)
-  const at = (date: string, startTime: string, startFold?: 'first' | 'second') =>
-    clock({ auditoriumId: 1, date: date as Day, startTime, minutes: 120, startFold })
+  const at = (date: string, startTime: string, fold?: 'first' | 'second') =>
+    clock({ date: date as Day, startTime, minutes: 120, fold })
 
-  it.each([
-    ['2026-03-29', '2026-10-25'],
-    ['2027-03-28', '2027-10-31'],
-    ['2028-03-26', '2028-10-29'],
-  ])('refuses the skipped time on %s and asks about the repeated one on %s', (spring, autumn) => {
-    expect(at(spring, '02:30')).toBe('skipped_by_clock')
-    expect(at(autumn, '02:30')).toBe('twice_by_clock')
-    expect(at(autumn, '02:30', 'first')).toMatchObject({ startsAt: `${autumn}T00:30:00.000Z` })
-    expect(at(autumn, '02:30', 'second')).toMatchObject({ startsAt: `${autumn}T01:30:00.000Z` })
-    // Two elapsed hours from one o'clock end at four in spring and at two in autumn.
-    expect(at(spring, '01:00')).toMatchObject({ endsAt: `${spring}T02:00:00.000Z` })
-    expect(at(autumn, '01:00')).toMatchObject({ endsAt: `${autumn}T01:00:00.000Z` })
+  it('counts minutes as elapsed also in the nights when the clock changes', () => {
+    expect(at('2026-03-29', '01:00')).toMatchObject({ endsAt: '2026-03-29T02:00:00.000Z' })
+    expect(at('2026-10-25', '01:00')).toMatchObject({ endsAt: '2026-10-25T01:00:00.000Z' })
+    expect(at('2026-10-25', '02:30', 'second')).toEqual({
+      startsAt: '2026-10-25T01:30:00.000Z',
+      endsAt: '2026-10-25T03:30:00.000Z',
+    })
   })
 
   it('settles every time as the slow conversion does', () => {
     const day = fc.integer({ min: 0, max: 1200 }).map((n) => addDays('2026-01-01' as Day, n))
-    const time = fc.integer({ min: 0, max: 1439 })
+    const time = fc.integer({ min: 0, max: 1439 }).map(clockOf)
+    const read = clockReader(zone)
     fc.assert(
-      fc.property(day, time, (date, minutes) => {
-        const text = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-        const shown = at(date, text, 'first')
-        const looked = (() => {
-          try {
-            return toInstant(date, text, zone, 'first')
-          } catch {
-            return 'skipped_by_clock'
-          }
-        })()
-        expect(typeof shown === 'string' ? shown : shown.startsAt).toBe(looked)
+      fc.property(day, time, (date, text) => {
+        expect(read(date, text, 'first')).toEqual(readClock(date, text, zone, 'first'))
       }),
     )
   })
+
+  it('refuses an end equal to the start, as the form does', () => {
+    const columns = ['title', 'hall', 'date', 'time', 'end'] as const
+    const { rows } = readProgramme(
+      [['Likt', 'Sal 1', '4.10.2026', '18:00', '18:00']],
+      reading({ columns }),
+    )
+    expect(rows.map((row) => row && clock(row))).toEqual([
+      { edge: 'end', code: 'end_before_start' },
+    ])
+  })
 })
+
+/** Nights when the clock changes, from Temporal and so independent of the code under test. */
+const changingNights = (timeZone: string): Day[] => {
+  const nights: Day[] = []
+  let at = Temporal.Instant.from('2026-01-01T00:00Z').toZonedDateTimeISO(timeZone)
+  while (nights.length < 12) {
+    const next = at.getTimeZoneTransition('next')
+    if (next === null) break
+    at = next
+    nights.push(addDays(at.toPlainDate().toString() as Day, -1))
+  }
+  return nights
+}
+
+/** The instants at which a clock shows a time: none, one or two. */
+const instantsOf = (day: Day, time: string, timeZone: string) => {
+  const plain = Temporal.PlainDateTime.from(`${day}T${time}`)
+  const found = (['earlier', 'later'] as const).map((disambiguation) =>
+    plain.toZonedDateTime(timeZone, { disambiguation }),
+  )
+  const shown = found.filter((one) => one.toPlainDateTime().equals(plain))
+  return [...new Set(shown.map((one) => new Date(one.epochMilliseconds).toISOString()))]
+}
+
+it.each(['Europe/Oslo', 'America/New_York', 'Australia/Lord_Howe'])(
+  'ends at the clock time that the file names in the nights of %s when the clock changes',
+  (timeZone) => {
+    const clock = showClock(timeZone)
+    const near = fc.integer({ min: 0, max: 16 }).map((half) => clockOf((22 * 60 + half * 30) % 1440))
+    const columns = ['title', 'hall', 'date', 'time', 'end'] as const
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...changingNights(timeZone)),
+        fc.integer({ min: 0, max: 1 }),
+        near,
+        near,
+        fc.constantFrom('first', 'second', undefined),
+        (night, later, startTime, endTime, fold) => {
+          const date = addDays(night, later)
+          const [row] = readProgramme(
+            [['Natt', 'Sal 1', date, startTime, endTime]],
+            reading({ columns }),
+          ).rows
+          const times = row ? clock({ ...row, fold }) : null
+          const endDate = addDays(date, endTime < startTime ? 1 : 0)
+          const faultAt = (edge: 'start' | 'end', found: readonly string[]) => {
+            if (found.length === 0) return { edge, code: 'skipped_by_clock' }
+            return found.length === 2 && !fold ? { edge, code: 'twice_by_clock' } : null
+          }
+          const starts = instantsOf(date, startTime, timeZone)
+          const ends = instantsOf(endDate, endTime, timeZone)
+          const startsAt = fold === 'second' ? starts.at(-1) : starts[0]
+          const endsAt = fold === 'second' ? ends.at(-1) : ends[0]
+          const isEmpty = startTime === endTime
+          expect(times).toEqual(
+            faultAt('start', starts) ??
+              faultAt('end', ends) ??
+              (isEmpty ? { edge: 'end', code: 'end_before_start' } : { startsAt, endsAt }),
+          )
+        },
+      ),
+      { numRuns: 300 },
+    )
+  },
+)
 
 it('finds the overlaps that comparing every pair finds', () => {
   const show = fc.record({

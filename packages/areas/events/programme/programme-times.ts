@@ -1,18 +1,21 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
 import {
+  type Choice,
+  type ClockFault,
   type Instant,
   instantOf,
-  NotOneInstant,
   offsetMinutes,
-  toInstant,
+  readClock,
 } from '@dxweb/kit/time/zoned-time.ts'
 
-export interface LocalShow {
-  auditoriumId: number
+/** A show ends after elapsed minutes, or when the clock shows a time. */
+export type Lasting = { minutes: number } | { endDate: Day; endTime: string }
+
+export type LocalShow = Lasting & {
   date: Day
   startTime: string
-  minutes: number
-  startFold?: 'first' | 'second' | undefined
+  /** Which pass is meant where the clock repeats the start or the end. */
+  fold?: 'first' | 'second' | undefined
 }
 
 export interface ShowTimes {
@@ -20,12 +23,18 @@ export interface ShowTimes {
   endsAt: Instant
 }
 
-export type ClockFault = 'skipped_by_clock' | 'twice_by_clock'
+export interface TimeFault {
+  edge: 'start' | 'end'
+  code: ClockFault | 'end_before_start'
+}
 
+/** The longest that a hall is taken, in days. */
+export const mostDays = 30
 const dayMs = 86_400_000
+const minuteMs = 60_000
 
 /** Caches the UTC offset of days without a clock change, to settle thousands of starts quickly. */
-export function showClock(zone: string): (show: LocalShow) => ShowTimes | ClockFault {
+export function clockReader(zone: string) {
   const offsets = new Map<Day, number | null>()
   const offsetOn = (day: Day): number | null => {
     const known = offsets.get(day)
@@ -38,31 +47,32 @@ export function showClock(zone: string): (show: LocalShow) => ShowTimes | ClockF
     offsets.set(day, offset)
     return offset
   }
-  return ({ date, startTime, minutes, startFold }) => {
-    const offset = offsetOn(date)
-    const start =
-      offset === null
-        ? turningStart(date, startTime, zone, startFold)
-        : { at: instantOf(new Date(Date.parse(`${date}T${startTime}:00Z`) - offset * 60_000)) }
-    if (typeof start === 'string') return start
-    const endsAt = instantOf(new Date(Date.parse(start.at) + minutes * 60_000))
-    return { startsAt: start.at, endsAt }
+  return (day: Day, time: string, choose: Choice): ReturnType<typeof readClock> => {
+    const offset = offsetOn(day)
+    if (offset === null) return readClock(day, time, zone, choose)
+    return { at: instantOf(new Date(Date.parse(`${day}T${time}:00Z`) - offset * minuteMs)) }
   }
 }
 
-function turningStart(
-  date: Day,
-  time: string,
-  zone: string,
-  fold: LocalShow['startFold'],
-): { at: Instant } | ClockFault {
-  try {
-    return { at: toInstant(date, time, zone, fold ?? 'refuse') }
-  } catch (error) {
-    if (!(error instanceof NotOneInstant)) throw error
-    return error.reason === 'twice' ? 'twice_by_clock' : 'skipped_by_clock'
+/** Settles the shows of a programme; a time that the clock skips or repeats is a fault of its edge. */
+export function showClock(zone: string): (show: LocalShow) => ShowTimes | TimeFault {
+  const read = clockReader(zone)
+  return (show) => {
+    const { date, startTime, fold = 'refuse' } = show
+    const start = read(date, startTime, fold)
+    if ('code' in start) return { edge: 'start', code: start.code }
+    const end =
+      'minutes' in show
+        ? { at: instantOf(new Date(Date.parse(start.at) + show.minutes * minuteMs)) }
+        : read(show.endDate, show.endTime, fold)
+    if ('code' in end) return { edge: 'end', code: end.code }
+    if (end.at <= start.at) return { edge: 'end', code: 'end_before_start' }
+    return { startsAt: start.at, endsAt: end.at }
   }
 }
+
+export const minutesOf = ({ startsAt, endsAt }: ShowTimes): number =>
+  (Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs
 
 export interface PlacedShow extends ShowTimes {
   row: number
@@ -75,8 +85,7 @@ export interface OwnOverlap {
   isSameStart: boolean
 }
 
-/** The longest that a booking can be. */
-const longestMs = 2 * dayMs
+const longestMs = mostDays * dayMs
 
 /** Reports rows that overlap earlier ones in their hall. Of two with one start, the later row is at fault. */
 export function overlapsWithin(shows: readonly PlacedShow[]): OwnOverlap[] {

@@ -1,5 +1,7 @@
-import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
-import { type DateOrder, readDate, readMinutes, readTime } from './date-words.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { type DateOrder, readDate, readTime } from './date-words.ts'
+import type { Lasting } from './programme-times.ts'
+import { clockOf, readLasting, type Start } from './read-lasting.ts'
 
 /** `start` holds a date and a time together. */
 export const programmeFields = [
@@ -8,6 +10,7 @@ export const programmeFields = [
   'start',
   'date',
   'time',
+  'endDate',
   'end',
   'minutes',
   'organizer',
@@ -15,12 +18,11 @@ export const programmeFields = [
 
 export type ProgrammeField = (typeof programmeFields)[number]
 
-export interface ProgrammeRow {
+export type ProgrammeRow = Lasting & {
   title: string
   auditoriumId: number
   date: Day
   startTime: string
-  minutes: number
   organizer: string
 }
 
@@ -80,6 +82,7 @@ const headings: Record<ProgrammeField, readonly string[]> = {
   start: ['start', 'starter', 'starts', 'datotid', 'datetime', 'tidspunkt', 'datoogklokkeslett'],
   date: ['dato', 'date', 'dag', 'day', 'startdato', 'startdate'],
   time: ['kl', 'klokkeslett', 'tid', 'time', 'starttid', 'starttime', 'klokken'],
+  endDate: ['sluttdato', 'enddate', 'tildato', 'dateto'],
   end: ['slutt', 'end', 'slutter', 'ends', 'sluttid', 'endtime', 'til'],
   minutes: ['minutter', 'minutes', 'min', 'varighet', 'lengde', 'duration', 'spilletid', 'runtime'],
   organizer: ['arrangør', 'organizer', 'organiser', 'promotor'],
@@ -117,10 +120,6 @@ export function dateSamples(
   return dates.filter((text) => text !== '')
 }
 
-const clockOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
-const longest = 2 * 1440
 const longestTitle = 200
 
 interface Cells {
@@ -128,7 +127,7 @@ interface Cells {
   fault: (field: ProgrammeField, code: string, params?: ProgrammeFault['params']) => null
 }
 
-function readStart({ of, fault }: Cells, order: DateOrder, hasStart: boolean) {
+function readStart({ of, fault }: Cells, order: DateOrder, hasStart: boolean): Start | null {
   const parts = hasStart ? partStart(of('start')) : { date: of('date'), time: of('time') }
   const [dateField, timeField] = hasStart
     ? (['start', 'start'] as const)
@@ -138,37 +137,7 @@ function readStart({ of, fault }: Cells, order: DateOrder, hasStart: boolean) {
   if (date === null && parts.date !== '') fault(dateField, 'not_a_date')
   if (time === null) fault(timeField, parts.time === '' ? 'required' : 'not_a_time')
   if (date === null || time === null) return null
-  return { date: addDays(date, Math.floor(time / 1440)), startMinutes: time % 1440 }
-}
-
-interface Start {
-  date: Day
-  startMinutes: number
-}
-
-function readLength(cells: Cells, start: Start | null, { order, usualMinutes }: ProgrammeReading) {
-  const { of, fault } = cells
-  const [minutes, end] = [of('minutes'), of('end')]
-  if (minutes !== '') {
-    const read = readMinutes(minutes)
-    return read === null || read < 1 || read > longest ? fault('minutes', 'not_valid') : read
-  }
-  if (end === '') return usualMinutes ?? fault('minutes', 'required')
-  const clock = readTime(end)
-  // An end without a date, at or before the start, belongs to the next day.
-  const from = start?.startMinutes ?? 0
-  if (clock !== null) return (((clock - from) % 1440) + 1440) % 1440 || 1440
-  return readUntil(cells, start, order)
-}
-
-function readUntil({ of, fault }: Cells, start: Start | null, order: DateOrder) {
-  const parts = partStart(of('end'))
-  const [date, time] = [readDate(parts.date, order), readTime(parts.time)]
-  if (date === null || time === null) return fault('end', 'not_a_time')
-  if (start === null) return null
-  const minutes = daysBetween(start.date, date) * 1440 + time - start.startMinutes
-  if (minutes <= 0) return fault('end', 'end_before_start')
-  return minutes > longest ? fault('end', 'not_valid') : minutes
+  return { rowDay: date, date: addDays(date, Math.floor(time / 1440)), startTime: clockOf(time) }
 }
 
 function readHall({ of, fault }: Cells, { halls, usualHallId }: ProgrammeReading): number | null {
@@ -183,12 +152,12 @@ function readLine(cells: Cells, reading: ProgrammeReading): ProgrammeRow | null 
   if (title.length > longestTitle) cells.fault('title', 'too_long', { max: longestTitle })
   const auditoriumId = readHall(cells, reading)
   const start = readStart(cells, reading.order, reading.columns.includes('start'))
-  const minutes = readLength(cells, start, reading)
+  const lasting = readLasting(cells, start, { ...reading, partStart })
   if (title === '' || title.length > longestTitle) return null
-  if (auditoriumId === null || start === null || minutes === null) return null
-  const { date, startMinutes } = start
+  if (auditoriumId === null || start === null || lasting === null) return null
+  const { date, startTime } = start
   const organizer = cells.of('organizer').slice(0, 200)
-  return { title, auditoriumId, date, startTime: clockOf(startMinutes), minutes, organizer }
+  return { title, auditoriumId, date, startTime, ...lasting, organizer }
 }
 
 /** Reads a row per line, null for a line with faults. Lines count from 0. */

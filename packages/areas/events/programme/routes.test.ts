@@ -51,6 +51,12 @@ describe('a programme', () => {
     expect(next.json().id).toBe(events.at(-1).id + 1)
   })
 
+  it('an event of several days is imported as such', async () => {
+    const day = '2033-08-06'
+    await take([show(day, '10:00', { title: 'Festival', minutes: 3 * 1440 })])
+    expect(await listed(day)).toMatchObject([{ endsAt: '2033-08-09T08:00:00.000Z' }])
+  })
+
   it('reports overlaps before anything is saved', async () => {
     const day = '2033-06-06'
     await take([show(day, '18:00'), show(day, '21:00')])

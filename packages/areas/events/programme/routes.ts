@@ -13,9 +13,10 @@ function timed(shows: readonly Show[], zone: string): TimedShow[] {
   const clock = showClock(zone)
   const fields: Record<string, FieldError> = {}
   const settled = shows.flatMap((show, row) => {
-    const times = clock({ ...show, date: show.date as Day })
-    if (typeof times !== 'string') return [{ ...show, ...times }]
-    fields[`shows.${row}.startTime`] = { code: times }
+    const { startTime, startFold, minutes } = show
+    const times = clock({ date: show.date as Day, startTime, minutes, fold: startFold })
+    if (!('edge' in times)) return [{ ...show, ...times }]
+    fields[`shows.${row}.startTime`] = { code: times.code }
     return []
   })
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })

@@ -1,7 +1,7 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Instant } from '@dxweb/kit/time/zoned-time.ts'
-import { showClock } from '../programme/programme-times.ts'
+import { clockReader } from '../programme/programme-times.ts'
 
 export const mostShows = 500
 
@@ -17,12 +17,12 @@ interface LocalStart {
 
 /** Refuses starts that the clock skips, and those it repeats when no fold is given, each at its show. */
 export function startsOf(shows: readonly LocalStart[], zone: string): Instant[] {
-  const clock = showClock(zone)
+  const read = clockReader(zone)
   const fields: Record<string, FieldError> = {}
   const starts = shows.flatMap((show, at) => {
-    const times = clock({ ...show, date: show.date as Day, minutes: 0 })
-    if (typeof times !== 'string') return [times.startsAt]
-    fields[`shows.${at}.startTime`] = { code: times }
+    const start = read(show.date as Day, show.startTime, show.startFold ?? 'refuse')
+    if ('at' in start) return [start.at]
+    fields[`shows.${at}.startTime`] = { code: start.code }
     return []
   })
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })

@@ -6,7 +6,7 @@ import {
   instantOf,
   localDay,
   localTime,
-  NotOneInstant,
+  readClock,
   toInstant,
 } from '@dxweb/kit/time/zoned-time.ts'
 
@@ -65,12 +65,8 @@ function isWithinTwice({ date, startTime, endTime, startFold, endFold }: LocalTi
 }
 
 function isTwice(day: Day, time: string, zone: string): boolean {
-  try {
-    return toInstant(day, time, zone, 'first') !== toInstant(day, time, zone, 'second')
-  } catch (error) {
-    if (error instanceof NotOneInstant) return false
-    throw error
-  }
+  const read = readClock(day, time, zone)
+  return 'code' in read && read.code === 'twice_by_clock'
 }
 
 interface Settled extends Pick<Times, 'startsAt' | 'endsAt'> {
@@ -117,12 +113,9 @@ interface At {
 }
 
 function instantAt({ day, time, zone, field }: At, choice: Choice = 'refuse'): Instant {
-  try {
-    return toInstant(day, time, zone, choice)
-  } catch (error) {
-    if (!(error instanceof NotOneInstant)) throw error
-    throw invalidField(field, error.reason === 'twice' ? 'twice_by_clock' : 'skipped_by_clock')
-  }
+  const read = readClock(day, time, zone, choice)
+  if ('code' in read) throw invalidField(field, read.code)
+  return read.at
 }
 
 export function localTimesOf(times: Record<keyof Times, string>, zone: string): LocalTimes {

@@ -1,10 +1,10 @@
 import { addDays, type Day, daysBetween, weekday } from '@dxweb/kit/time/day.ts'
 import {
+  dailyInstant,
   type Instant,
   type Moment,
   localDay,
   localTime,
-  toInstant,
 } from '@dxweb/kit/time/zoned-time.ts'
 
 /** Days begin `weekStartMinute` minutes after midnight, and weeks on the ISO weekday `weekStartDay`. */
@@ -28,9 +28,8 @@ export function filmDay(at: Moment, { weekStartMinute, zone }: FilmCalendar): Da
 export const filmWeekOf = (day: Day, { weekStartDay }: FilmCalendar): Day =>
   addDays(day, -((weekday(day) - weekStartDay + 7) % 7))
 
-/** Where the clock skips or repeats the hour, the day begins at the first instant that may be meant. */
 export const filmDayBegin = (day: Day, { weekStartMinute, zone }: FilmCalendar): Instant =>
-  toInstant(day, clockOf(weekStartMinute), zone, 'first')
+  dailyInstant(day, clockOf(weekStartMinute), zone)
 
 /** Counted in blocks of seven days from the booking's first; none before it. */
 export function playingWeek(day: Day, from: Day): number | null {

@@ -1,7 +1,7 @@
 import { type AnyReport, isOfEvent, rowFieldsOf } from '@dxweb/kit/reports/define-report.ts'
 import { addDays, addMonths, type Day, startOfMonth, weekday } from '@dxweb/kit/time/day.ts'
 import type { PeriodPreset } from '@dxweb/kit/time/period.ts'
-import { type Instant, instantOf, localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { dailyInstant, type Instant, instantOf, localDay } from '@dxweb/kit/time/zoned-time.ts'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
@@ -71,16 +71,10 @@ function isSendingDay({ rhythm, monthDay }: Timing, day: Day): boolean {
   return Number(day.slice(8)) === Math.min(monthDay ?? 1, last)
 }
 
-/** A skipped time is an hour later, a repeated one is its first pass. */
-function instantAt(day: Day, time: string, timeZone: string): Instant {
-  const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time })
-  return instantOf(new Date(zoned.epochMilliseconds))
-}
-
 export function nextSending(timing: Timing, after: Date, timeZone: string): Instant {
   for (let day = localDay(after, timeZone); ; day = addDays(day, 1)) {
     if (!isSendingDay(timing, day)) continue
-    const at = instantAt(day, timing.sendAt, timeZone)
+    const at = dailyInstant(day, timing.sendAt, timeZone)
     if (at > instantOf(after)) return at
   }
 }

@@ -4,8 +4,7 @@ import {
   type Instant,
   localDay,
   localTime,
-  NotOneInstant,
-  toInstant,
+  readClock,
 } from '@dxweb/kit/time/zoned-time.ts'
 
 /** Local dates and times in the venue's zone, as in the form. */
@@ -44,12 +43,9 @@ interface Where {
 }
 
 function instantAt(date: string, time: string, { zone, field, fold }: Where): Instant {
-  try {
-    return toInstant(date as Day, time, zone, fold)
-  } catch (error) {
-    if (error instanceof NotOneInstant) throw invalidField(field, 'skipped_by_clock')
-    throw error
-  }
+  const read = readClock(date as Day, time, zone, fold)
+  if ('code' in read) throw invalidField(field, read.code)
+  return read.at
 }
 
 export const ownTimesOf = (

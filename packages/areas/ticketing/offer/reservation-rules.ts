@@ -1,5 +1,5 @@
 import { addDays } from '@dxweb/kit/time/day.ts'
-import { localDay, toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import { localDay, startOfDay } from '@dxweb/kit/time/zoned-time.ts'
 
 /** Instants are ISO in UTC, null when not set. */
 export interface ReservationTerms {
@@ -15,7 +15,7 @@ const minuteMs = 60_000
 
 /** Midnight at the start of that local day, in milliseconds. */
 const dayAfter = (now: number, days: number, zone: string): number =>
-  Date.parse(toInstant(addDays(localDay(new Date(now), zone), days), '00:00', zone, 'first'))
+  Date.parse(startOfDay(addDays(localDay(new Date(now), zone), days), zone))
 
 /** The earliest of all limits (specification 3, domain facts 6). Milliseconds. */
 export function reservationEnd(terms: ReservationTerms, now: number, zone: string): number {

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
-import { instantOf, localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import { instantOf, localDay, localTime, startOfDay, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 
 /** A day as the grid draws it. */
 export interface Axis {
@@ -20,17 +20,8 @@ const pad = (part: number) => String(part).padStart(2, '0')
 const clockOf = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** The first moment of a day, also when the clock skips midnight. */
-export function startOf(day: Day, zone: string): number {
-  for (const time of ['00:00', '01:00', '02:00']) {
-    try {
-      return Date.parse(toInstant(day, time, zone, 'first'))
-    } catch {
-      // The clock skips this hour, so the day starts at the next.
-    }
-  }
-  return Date.parse(`${day}T00:00:00Z`)
-}
+/** The first moment of a day, in milliseconds. */
+export const startOf = (day: Day, zone: string): number => Date.parse(startOfDay(day, zone))
 
 /** The clock time, and which of two when the clock repeats it. */
 export function clockAt(ms: number, zone: string) {

@@ -10,7 +10,7 @@ import {
 } from '@dxweb/kit/fields/norwegian.ts'
 import { parseWhole } from '@dxweb/kit/fields/whole-number.ts'
 import { isDay } from '@dxweb/kit/time/day.ts'
-import { localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import { localDay, localTime, readClock } from '@dxweb/kit/time/zoned-time.ts'
 import { type FieldPlan, plansOf } from '../look/field-plan.ts'
 import type { Typed } from '../look/look.ts'
 
@@ -74,12 +74,9 @@ function readAmount(text: string, code: string): Read {
 function readInstant(text: string, { timeZone }: Place): Read {
   const [day = '', time = ''] = text.split('T')
   if (!isDay(day)) return { code: 'not_a_date' }
-  if (!/^\d\d:\d\d$/.test(time)) return { code: 'not_a_time' }
-  try {
-    return { value: toInstant(day, time, timeZone, 'first') }
-  } catch {
-    return { code: 'skipped_by_clock' }
-  }
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return { code: 'not_a_time' }
+  const read = readClock(day, time, timeZone, 'first')
+  return 'code' in read ? read : { value: read.at }
 }
 
 function readColorText(text: string): Read {

@@ -1,13 +1,11 @@
 import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
 import { type Day, weekday } from '@dxweb/kit/time/day.ts'
 import { holidayOn } from '@dxweb/kit/time/holidays.ts'
-import { startOf, type Axis } from '../../../parts/time-axis/axis.ts'
+import { dailyInstant } from '@dxweb/kit/time/zoned-time.ts'
+import type { Axis } from '../../../parts/time-axis/axis.ts'
 
 /** Where a house has not said when its staff come. */
 const usual = { restDay: '12:00', workday: '17:00' }
-const minuteMs = 60_000
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 export function firstStart(day: Day, { staffFrom }: Pick<FilmWeek['rule'], 'staffFrom'>): string {
   if (staffFrom !== '') return staffFrom
@@ -16,4 +14,4 @@ export function firstStart(day: Day, { staffFrom }: Pick<FilmWeek['rule'], 'staf
 
 /** Milliseconds since 1970. A time before what is drawn is taken as the drawn day's beginning. */
 export const firstStartAt = (axis: Axis, time: string, zone: string): number =>
-  Math.max(axis.from, startOf(axis.day, zone) + minutesOf(time) * minuteMs)
+  Math.max(axis.from, Date.parse(dailyInstant(axis.day, time, zone)))

@@ -77,6 +77,17 @@ describe('the next free start', () => {
     expect(firstStart(friday, { staffFrom: '11:15' })).toBe('11:15')
   })
 
+  it.each(['2026-03-28', '2026-10-24'])(
+    'the staff come at the same time of the clock on the Sunday of the week from %s',
+    (saturday) => {
+      const from = addDays(saturday as Day, -1)
+      const week = weekOf({ from, to: addDays(from, 6) })
+      const [, , sunday] = axes(week)
+      if (sunday === undefined) throw new Error('The week has no Sunday')
+      expect(clock(firstStartAt(sunday, '12:00', zone))).toBe('12:00')
+    },
+  )
+
   it('the next show begins when the hall is cleaned, on five minutes', () => {
     const shows = [showOf({ id: 1, film: filmOf(1, 'Kort', 91), time: '17:00' })]
     const cell = first(weekOf({ shows }))

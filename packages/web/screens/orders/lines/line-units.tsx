@@ -1,7 +1,7 @@
 import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
 import { getResourceBookings } from '@dxweb/areas/resources/bookings/contract.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
-import { toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import { startOfDay } from '@dxweb/kit/time/zoned-time.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
@@ -42,7 +42,7 @@ function FreeUnits({ form, context }: Omit<UnitsProps, 'line'>) {
   const { resourceId, eventId } = form.typed
   const resource = resources.get(Number(resourceId))
   if (around === undefined || resource === undefined || resource.isFunction) return null
-  const at = (begins: Day) => Date.parse(toInstant(begins, '00:00', zone, 'first'))
+  const at = (begins: Day) => Date.parse(startOfDay(begins, zone))
   const { from, until } = events.find(({ id }) => String(id) === eventId) ?? {
     from: at(period.from),
     until: at(addDays(period.to, 1)),

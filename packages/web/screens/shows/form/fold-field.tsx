@@ -1,5 +1,5 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { NotOneInstant, toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import { readClock } from '@dxweb/kit/time/zoned-time.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -7,12 +7,8 @@ import { useText } from '../../../ui/text/text.ts'
 /** Whether the clock shows the time twice that day, so that somebody must say which one is meant. */
 function runsTwice(date: Day, time: string, zone: string): boolean {
   if (time === '') return false
-  try {
-    toInstant(date, time, zone, 'refuse')
-    return false
-  } catch (error) {
-    return error instanceof NotOneInstant && error.reason === 'twice'
-  }
+  const read = readClock(date, time, zone)
+  return 'code' in read && read.code === 'twice_by_clock'
 }
 
 interface FoldFieldProps {

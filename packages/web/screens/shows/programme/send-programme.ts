@@ -4,6 +4,7 @@ import {
   type Met,
   mostShows,
 } from '@dxweb/areas/events/programme/contract.ts'
+import { minutesOf } from '@dxweb/areas/events/programme/programme-times.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { ownChangesRead } from '../../../data/calls/own-changes.ts'
@@ -21,7 +22,14 @@ function partsOf(lines: readonly ProgrammeLine[]): ProgrammeLine[][] {
 }
 
 const showsOf = (lines: readonly ProgrammeLine[], isRisky: (line: ProgrammeLine) => boolean) =>
-  lines.flatMap((line) => (line.show ? [{ ...line.show, atOwnRisk: isRisky(line) }] : []))
+  lines.flatMap((line) => {
+    if (line.show === null || line.times === null) return []
+    const { title, auditoriumId, date, startTime, organizer } = line.show
+    const minutes = minutesOf(line.times)
+    const startFold = line.fold
+    const atOwnRisk = isRisky(line)
+    return [{ title, auditoriumId, date, startTime, startFold, minutes, organizer, atOwnRisk }]
+  })
 
 export type MetByRow = ReadonlyMap<number, readonly Met[]>
 

@@ -35,7 +35,9 @@ export interface ProgrammeLine {
   row: number
   number: number
   cells: readonly string[]
-  show: (ProgrammeRow & { startFold?: Fold | undefined }) | null
+  show: ProgrammeRow | null
+  /** Of the sheet's, where a time of this line occurs twice. */
+  fold: Fold | undefined
   times: Pick<PlacedShow, 'startsAt' | 'endsAt'> | null
   faults: ProgrammeFault[]
   /** The number of another line that takes the hall. */
@@ -103,15 +105,16 @@ function timedLine(
   { columns, fold }: ProgrammeSheet,
   clock: ReturnType<typeof showClock>,
 ): ProgrammeLine {
-  const plain = { ...line, times: null, takenBy: null, isTwice: false }
+  const plain = { ...line, times: null, takenBy: null, isTwice: false, fold: undefined }
   if (line.show === null) return plain
-  const field = columns.includes('start') ? 'start' : 'time'
   const first = clock(line.show)
-  const isTwice = first === 'twice_by_clock'
-  const show = { ...line.show, startFold: isTwice ? (fold ?? undefined) : undefined }
-  const times = isTwice ? clock(show) : first
-  if (typeof times !== 'string') return { ...plain, show, times, isTwice }
-  return { ...plain, isTwice, faults: [...line.faults, { row: line.row, field, code: times }] }
+  const isTwice = 'edge' in first && first.code === 'twice_by_clock'
+  const chosen = isTwice ? (fold ?? undefined) : undefined
+  const times = isTwice ? clock({ ...line.show, fold: chosen }) : first
+  if (!('edge' in times)) return { ...plain, times, isTwice, fold: chosen }
+  const start = columns.includes('start') ? 'start' : 'time'
+  const field = times.edge === 'end' ? 'end' : start
+  return { ...plain, isTwice, faults: [...line.faults, { row: line.row, field, code: times.code }] }
 }
 
 /** With the same start the later line is at fault; other overlaps are shown on both. */

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import type { Reservation } from '@dxweb/areas/ticketing/reservations/list-contract.ts'
 import { isDay } from '@dxweb/kit/time/day.ts'
-import { localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import { localDay, localTime, readClock } from '@dxweb/kit/time/zoned-time.ts'
 import { DayField } from '../../../ui/dates/day-field.tsx'
 import { TimeField } from '../../../ui/dates/time-field.tsx'
 import { CheckField, FieldRow, FieldStack } from '../../../ui/fields/fields.tsx'
@@ -35,11 +35,8 @@ export function expiryOf(
   if (isExtended || (day === '' && time === '')) return null
   if (day === before.day && time === before.time) return reservation.expiresAt
   if (!isDay(day) || time === '') return undefined
-  try {
-    return toInstant(day, time, zone, 'first')
-  } catch {
-    return undefined
-  }
+  const read = readClock(day, time, zone, 'first')
+  return 'at' in read ? read.at : undefined
 }
 
 interface DeadlineFieldsProps {

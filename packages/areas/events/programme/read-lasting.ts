@@ -1,0 +1,68 @@
+import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
+import { type DateOrder, readDate, readMinutes, readTime } from './date-words.ts'
+import { type Lasting, mostDays } from './programme-times.ts'
+
+export interface Start {
+  /** The day of the row, to which a time beyond 24:00 counts. */
+  rowDay: Day
+  date: Day
+  startTime: string
+}
+
+interface Cells {
+  of: (field: 'minutes' | 'end' | 'endDate') => string
+  fault: (field: 'minutes' | 'end' | 'endDate', code: string) => null
+}
+
+interface Reading {
+  order: DateOrder
+  usualMinutes: number | null
+  partStart: (text: string) => { date: string; time: string }
+}
+
+const dayMinutes = 1440
+const mostMinutes = 2 * dayMinutes
+
+export const clockOf = (minutes: number) =>
+  [Math.floor(minutes / 60) % 24, minutes % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+
+const onDay = (day: Day, minutes: number) => ({
+  endDate: addDays(day, Math.floor(minutes / dayMinutes)),
+  endTime: clockOf(minutes),
+})
+
+/** Minutes before an end, an end before the usual minutes. An end stays a clock time, since nights differ in length. */
+export function readLasting(cells: Cells, start: Start | null, reading: Reading): Lasting | null {
+  const { of, fault } = cells
+  const [minutes, end] = [of('minutes'), of('end')]
+  if (minutes !== '') {
+    const read = readMinutes(minutes)
+    const isValid = read !== null && read > 0 && read <= mostMinutes
+    return isValid ? { minutes: read } : fault('minutes', 'not_valid')
+  }
+  if (end !== '') return readEnd(cells, start, reading)
+  if (of('endDate') !== '' && reading.usualMinutes === null) return fault('end', 'required')
+  const usual = reading.usualMinutes
+  return usual === null ? fault('minutes', 'required') : { minutes: usual }
+}
+
+function readEnd({ of, fault }: Cells, start: Start | null, { order, partStart }: Reading) {
+  const [end, ownDate] = [of('end'), of('endDate')]
+  const clock = readTime(end)
+  if (clock !== null && ownDate === '') return start && endByClock(start, clock)
+  const parts = clock === null ? partStart(end) : { date: ownDate, time: end }
+  const [date, time] = [readDate(parts.date, order), readTime(parts.time)]
+  if (date === null && clock !== null) return fault('endDate', 'not_a_date')
+  if (date === null || time === null) return fault('end', 'not_a_time')
+  if (start === null) return null
+  const dateField = clock === null ? 'end' : 'endDate'
+  return daysBetween(start.date, date) > mostDays ? fault(dateField, 'not_valid') : onDay(date, time)
+}
+
+/** A clock time before the start's belongs to the next day; one equal to it is refused with the times. */
+function endByClock({ rowDay, date, startTime }: Start, clock: number): Lasting {
+  if (clock >= dayMinutes) return onDay(rowDay, clock)
+  return onDay(date, clockOf(clock) < startTime ? clock + dayMinutes : clock)
+}
