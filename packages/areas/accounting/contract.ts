@@ -1,7 +1,6 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
-import { day, id, idParam, percent, reference, text } from '@dxweb/kit/fields/fields.ts'
+import { day, id, idParam, letterCode, percent, reference, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 const basisPoints = percent
@@ -44,10 +43,7 @@ export const vatTypes = defineCollection('vattypes', {
   permit: platform,
   isShared: true,
   fields: {
-    code: withKind(
-      { kind: 'text', order: ['high', 'medium', 'low', 'zero', 'exempt'] },
-      z.string().check(z.regex(/^\p{L}{2,20}$/u, { error: 'not_valid' })),
-    ),
+    code: letterCode(['high', 'medium', 'low', 'zero', 'exempt']),
     saftCode: text(6),
   },
   search: ['code'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isBarcode } from './barcode.ts'
 import { type Fields, withKind } from './field-kinds.ts'
+import { writtenText } from '../text/written-text.ts'
 import { isAccountNumber, isMobile, isOrgNumber, isPhone } from './norwegian.ts'
 
 export const maxInt32 = 2_147_483_647
@@ -14,23 +15,32 @@ const storable = z.refine<string>(
   { error: 'not_text' },
 )
 
-/** Refuses a name of only invisible characters. */
-const visible = z.refine<string>((value) => /[^\p{C}\p{Z}]/u.test(value), { error: 'required' })
+/** Composed letters, since a phone's 'å' may be written as two signs; empty where nothing can be seen. */
+const written = z.overwrite<string>(writtenText)
+
+const some = z.minLength<string>(1, { error: 'required' })
 
 export function text(max: number) {
   return withKind(
     { kind: 'text', max },
-    z.string().check(z.trim(), visible, z.maxLength(max), storable),
+    z.string().check(storable, written, some, z.maxLength(max)),
   )
 }
 
 export function optionalText(max: number) {
-  return withKind({ kind: 'text', max }, z.string().check(z.trim(), z.maxLength(max), storable))
+  return withKind({ kind: 'text', max }, z.string().check(storable, written, z.maxLength(max)))
 }
 
 export function longText(max: number) {
-  return withKind({ kind: 'longText', max }, z.string().check(z.trim(), z.maxLength(max), storable))
+  return withKind({ kind: 'longText', max }, z.string().check(storable, written, z.maxLength(max)))
 }
+
+/** A code of letters, from a national list; `order`: the usual ones in the order of that list. */
+export const letterCode = (order: readonly string[]) =>
+  withKind(
+    { kind: 'text', order },
+    z.string().check(written, z.regex(/^\p{L}{2,20}$/u, { error: 'not_valid' })),
+  )
 
 /** A positive int4 in a path or query. */
 export const idParam = z.pipe(
@@ -93,7 +103,7 @@ export function items<F extends Fields>(fields: F, max: number) {
 
 /** Empty, or what the pattern accepts; `code` is the field error. */
 const formed = (max: number, form: RegExp, code: string) =>
-  z.string().check(z.trim(), z.maxLength(max), storable, z.regex(form, { error: code }))
+  z.string().check(storable, written, z.maxLength(max), z.regex(form, { error: code }))
 
 /** `#2f7f74` */
 export const color = withKind({ kind: 'color' }, formed(7, /^#[0-9a-fA-F]{6}$/, 'color'))
@@ -137,7 +147,7 @@ export const accountNumber = withKind(
 export const barcode = withKind(
   { kind: 'barcode' },
   z.string().check(
-    z.trim(),
+    written,
     z.refine<string>((digits) => digits === '' || isBarcode(digits), { error: 'barcode' }),
   ),
 )

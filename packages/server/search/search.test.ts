@@ -1,10 +1,12 @@
 import { type SearchKind, type searchHouse, searchKinds } from '@dxweb/areas/search/contract.ts'
+import { customers } from '@dxweb/areas/customers/contract.ts'
 import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addPeople } from '../testing/people.ts'
+import { draftOf } from '../testing/registers/register-draft.ts'
 import { buildSmallHouse } from '../testing/small-house.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -288,6 +290,19 @@ describe('who searches', () => {
     expect(await of('stopped')).toEqual(['Julekonsert'])
     expect(await of('open')).toEqual(['Konsert i parken'])
   })
+})
+
+it('finds letters that are written as letter and combining mark, when stored and when searched', async () => {
+  await app.asOwner(`insert into counter (partner_id, name, value) values (1003, 'customer', 5000000)`)
+  const client = await app.as('sjef@sundet.no')
+  const answer = await client.post('/partners/1003/customers', {
+    ...draftOf(customers, 'Sa\u030Arheim'),
+    firstName: 'Rene\u0301',
+  })
+  expect(answer.statusCode).toBe(200)
+  for (const typed of ['sårh', 'sa\u030Arh', 'rené', 'rene\u0301']) {
+    expect([typed, names(await find(typed))]).toEqual([typed, ['René Sårheim']])
+  }
 })
 
 it('one letter, or only punctuation, is not searched for', async () => {

@@ -1,5 +1,5 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
-import { color, count, reference, sort, text } from '@dxweb/kit/fields/fields.ts'
+import { color, count, letterCode, reference, sort, text } from '@dxweb/kit/fields/fields.ts'
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import * as z from 'zod/mini'
 
@@ -56,9 +56,6 @@ export const nkCategories = defineCollection('nkcategories', {
   isShared: true,
   search: ['code'],
   fields: {
-    code: withKind(
-      { kind: 'text', order: nkOrder },
-      z.string().check(z.regex(/^\p{L}{2,20}$/u, { error: 'not_valid' })),
-    ),
+    code: letterCode(nkOrder),
   },
 })

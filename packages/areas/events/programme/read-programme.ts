@@ -1,3 +1,4 @@
+import { writtenText } from '@dxweb/kit/text/written-text.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { type DateOrder, readDate, readTime } from './date-words.ts'
 import type { Lasting } from './programme-times.ts'
@@ -45,7 +46,7 @@ export interface ProgrammeReading {
 }
 
 /** Keeps letters and digits alone, so that 'Sal 1' equals 'SAL1'. */
-export const plainName = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+export const plainName = (text: string) => writtenText(text).toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const headings: Record<ProgrammeField, readonly string[]> = {
   title: [

@@ -45,7 +45,7 @@ export const exportHouses = endpoint('GET', '/partners/{partnerId}/houses-export
     'The list of houses, filtered and sorted as it is, as a file for spreadsheets or on paper',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({
-    q: z.optional(z.string().check(z.maxLength(200))),
+    q: z.optional(optionalText(200)),
     kind: z.optional(z.enum(houseKinds)),
     state: z.optional(z.enum(houseStates)),
     /** A column of the list, '-name' from the last; the list's own order else. */

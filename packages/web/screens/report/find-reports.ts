@@ -1,3 +1,5 @@
+import { writtenText } from '@dxweb/kit/text/written-text.ts'
+
 export interface Findable {
   title: string
   about: string
@@ -21,7 +23,7 @@ const common = new Set(
 )
 
 const wordsIn = (text: string): readonly string[] =>
-  text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  writtenText(text).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Without the common words, unless there are no others. */
 function askedIn(query: string): readonly string[] {

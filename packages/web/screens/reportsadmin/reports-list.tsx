@@ -3,6 +3,7 @@ import {
   makePlatformReport,
 } from '@dxweb/areas/reports/mode/admin-contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { writtenText } from '@dxweb/kit/text/written-text.ts'
 import { IconPlus, IconReportAnalytics } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -101,7 +102,7 @@ function useColumns(): Column<Listed>[] {
 function useFound(rows: readonly Listed[]) {
   const [q] = useUrlState('q', '')
   const [state, setState] = useUrlState('state', '')
-  const asked = q.trim().toLowerCase()
+  const asked = writtenText(q).toLowerCase()
   const isFound = ({ name, published, draft }: Listed) =>
     name.toLowerCase().includes(asked) && (state === '' || stateOf(published, draft) === state)
   return { state, setState, found: rows.filter(isFound) }

@@ -5,6 +5,7 @@ import {
   type Participant,
 } from '@dxweb/areas/events/participants/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { writtenText } from '@dxweb/kit/text/written-text.ts'
 import type { Fields } from '@dxweb/kit/fields/field-kinds.ts'
 import { optionalText } from '@dxweb/kit/fields/fields.ts'
 import { read } from '../../../data/rows/read.ts'
@@ -48,7 +49,7 @@ export const isIn = ({ checkedInAt, checkedOutAt }: Participant) =>
 
 /** Those whose name, address, telephone or answers have the text. */
 export function found(all: readonly Participant[], text: string): readonly Participant[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = writtenText(text).toLowerCase()
   if (wanted === '') return all
   return all.filter((one) =>
     [fullName(one), one.email, one.phone, ...one.answers.map((answer) => answer.text)].some(

@@ -1,0 +1,8 @@
+/** Not a control, format or filler sign, and not a space. */
+const visible = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** A text as it is stored and searched: letters composed (NFC), without outer spaces, '' where nothing can be seen. */
+export function writtenText(typed: string): string {
+  const text = typed.normalize('NFC').trim()
+  return visible.test(text) ? text : ''
+}
