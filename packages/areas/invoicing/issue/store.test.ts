@@ -140,6 +140,13 @@ describe('an invoice', () => {
     expect(number).toBe(before.length + 1)
   })
 
+  it('names the line that has no description', async () => {
+    const lines = [hours(), hours({ description: ' ' })]
+    await expect(issue({ lines })).rejects.toMatchObject({
+      fields: { 'lines.1.description': { code: 'line_without_text', params: { line: 2 } } },
+    })
+  })
+
   it('is neither changed nor deleted by the application', async () => {
     for (const text of [
       'update invoice set reference = $1',

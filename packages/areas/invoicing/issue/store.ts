@@ -146,6 +146,9 @@ function refuseIncomplete(draft: InvoiceDraft, { seller, buyer, ...found }: Prep
 function pricedLine(line: DraftLine, place: number, found: Prepared): KeptLine {
   const at = `lines.${place}`
   const { description, quantity, unit, unitPriceOre, vatTypeId, accountNumber } = line
+  if (description.trim() === '') {
+    throw invalidField(`${at}.description`, 'line_without_text', { line: place + 1 })
+  }
   const rate = found.rates[place]
   if (rate === undefined) throw invalidField(`${at}.vatTypeId`, 'not_found')
   if (!Number.isInteger(quantity) || quantity === 0 || Math.abs(quantity) > mostQuantity) {

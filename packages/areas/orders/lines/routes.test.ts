@@ -136,6 +136,12 @@ it('a line that is sold is a resource', async () => {
   expect(refused.json()).toMatchObject({ error: { fields: { resourceId: { code: 'required' } } } })
 })
 
+it('a line without an event and a resource needs a description that can be seen', async () => {
+  const nameless = { ...typed, kind: 'hallRent', eventId: null, description: '\u0007' }
+  const refused = await chief.post(`${house}/orderlines`, nameless)
+  expect(refused.json()).toMatchObject({ error: { fields: { description: { code: 'required' } } } })
+})
+
 it('the order, its list, its project and its sums tell the same', async () => {
   await app.asOwner(
     `insert into project (partner_id, id, title, period_from, period_to) values (1003, 1, 'År', '2030-01-01', '2030-12-31')`,

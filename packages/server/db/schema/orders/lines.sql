@@ -26,7 +26,9 @@ create table order_line ( -- by partner_id
   foreign key (partner_id, resource_id) references resource (partner_id, id),
   foreign key (partner_id, price_type_id) references price_type (partner_id, id),
   -- What is sold is a resource; there are no lines of free text (domain facts 4).
-  constraint order_line_resource_id__required check (kind = 'hallRent' or resource_id is not null)
+  constraint order_line_resource_id__required check (kind = 'hallRent' or resource_id is not null),
+  -- An invoice names what it charges: by the text, the resource, or the hall of the event.
+  constraint order_line_description__required check (description <> '' or resource_id is not null or event_id is not null)
 );
 create index order_line_order on order_line (partner_id, order_id);
 create index order_line_event on order_line (partner_id, event_id) where event_id is not null;
