@@ -47,6 +47,7 @@ export const vatTypes = defineCollection('vattypes', {
     saftCode: text(6),
   },
   search: ['code'],
+  matchedBy: [{ any: ['code'] }],
   shown: {
     basisPoints,
     rates: z.array(z.object({ validFrom: day, basisPoints })),
@@ -78,4 +79,5 @@ export const saftCodes = defineCollection('saftcodes', {
   },
   filters: ['list'],
   search: ['nameNb', 'nameEn', 'code'],
+  matchedBy: [{ all: ['list', 'code'] }],
 })

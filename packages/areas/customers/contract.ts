@@ -22,6 +22,11 @@ export const customers = defineCollection('customers', {
   filters: ['wantsMail', 'wantsSms'],
   search: ['lastName', 'firstName', 'email', 'phone'],
   // A family may share a telephone, so it identifies somebody only together with the name.
-  matchedBy: [{ any: ['email'] }, { all: ['phone', 'firstName', 'lastName'] }],
+  // Without e-mail and telephone only the same name and address, or none, is the same person.
+  matchedBy: [
+    { any: ['email'] },
+    { all: ['phone', 'firstName', 'lastName'] },
+    { all: ['lastName', 'firstName', 'email', 'phone', 'address', 'postalCode'] },
+  ],
   aliases: ['/crm'],
 })

@@ -17,5 +17,4 @@ export const bureaus = defineCollection('bureaus', {
   },
   filters: ['isActive'],
   search: ['name', 'contactName', 'email'],
-  matchedBy: [{ any: ['name'] }],
 })

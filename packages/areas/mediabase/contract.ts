@@ -8,4 +8,5 @@ export const mediabaseLanguages = defineCollection('mediabasepartnerlanguages', 
   table: 'mediabase_language',
   fields: { code: z.enum(textLanguages), name: text(40), sort },
   search: ['name', 'code'],
+  matchedBy: [{ any: ['code'] }],
 })

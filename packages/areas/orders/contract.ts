@@ -58,6 +58,7 @@ export const orders = defineCollection('orders', {
   days: ['periodFrom', 'periodTo'],
   narrowedBy: { auditoriumId: { to: 'auditoriums', table: 'event', names: 'order_id' } },
   search: ['title', 'number', 'contactPerson'],
+  matchedBy: [{ any: ['number'] }, { every: ['title', 'periodFrom'] }],
   steps: { field: 'state', of: orderSteps },
   toldIn: ['orderlines', 'projects'],
   takesAlong: [{ table: 'order_line', column: 'order_id' }],

@@ -34,6 +34,7 @@ export const partnerTexts = defineCollection('partnertext', {
     textEn: longText(4000),
   },
   search: ['textNb', 'textEn'],
+  matchedBy: [{ any: ['place'] }],
 })
 
 /** The issuer of papers and mails; an empty `name` means the partner's own. Payouts are booked on `ledgerId`. */

@@ -22,7 +22,6 @@ export const productGroups = defineCollection('productGroups', {
   permit,
   fields: { name: text(60), ledgerId: reference('ledgers'), sort },
   filters: ['ledgerId'],
-  matchedBy: [{ any: ['name'] }],
 })
 
 export const touchGroups = defineCollection('touchGroups', {
@@ -130,6 +129,7 @@ export const operators = defineCollection('operators', {
   },
   filters: ['isActive'],
   search: ['name', 'number'],
+  matchedBy: [{ any: ['number'] }, { any: ['name'] }],
 })
 
 /** Tills (kasser). `floatOre` is the change in the drawer when the day starts. */
@@ -146,4 +146,5 @@ export const registries = defineCollection('registries', {
     isActive: z.boolean(),
   },
   filters: ['isActive', 'kind'],
+  matchedBy: [{ any: ['number'] }, { any: ['name'] }],
 })

@@ -40,7 +40,6 @@ export const renters = defineCollection('renters', {
   filters: ['kind'],
   search: ['name', 'orgNumber', 'email'],
   // Departments of one organisation may rent each under its own name, so that a number tells nobody apart.
-  matchedBy: [{ any: ['name'] }],
   aliases: ['/renters'],
   usedBy: [{ table: 'access_grant', column: 'renter_id' }],
 })

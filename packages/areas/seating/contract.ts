@@ -111,6 +111,7 @@ export const priceZones = defineCollection('pricezones', {
     seatIds,
   },
   filters: ['seatMapId'],
+  matchedBy: [{ all: ['seatMapId', 'name'] }],
 })
 
 /** Zone templates that an event can take over. */
@@ -131,4 +132,5 @@ export const priceZoneMaps = defineCollection('pricezonemaps', {
     ),
   },
   filters: ['seatMapId'],
+  matchedBy: [{ all: ['seatMapId', 'name'] }],
 })

@@ -34,7 +34,6 @@ export const locations = defineCollection('locations', {
   },
   filters: ['groupId', 'isExternal'],
   search: ['name', 'address', 'city'],
-  matchedBy: [{ any: ['name'] }],
   aliases: ['/locations', '/location'],
 })
 

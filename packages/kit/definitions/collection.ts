@@ -47,7 +47,7 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   isShared?: boolean
   /** Whether rows can be imported from a file; true by default. */
   isImported?: boolean
-  /** Keys to find existing rows, in order: the first that both have decides. Without it an import only adds. */
+  /** Keys by which an import finds existing rows, in order: the first that both have decides. The name, if it has one. */
   matchedBy?: readonly MatchKey<keyof F & string>[]
   /** Whether users may restore what they have just deleted; true by default. */
   isRestored?: boolean
@@ -99,7 +99,7 @@ export function defineCollection<const F extends Fields, const S extends Fields 
     name,
     permit: { read: 'registers.read', write: 'registers.write' },
     orderBy: 'sort' in fields ? 'sort' : 'name',
-    ...('name' in fields && { search: ['name'] }),
+    ...('name' in fields && { search: ['name'], matchedBy: [{ any: ['name'] }] }),
     ...parts,
   }
 }

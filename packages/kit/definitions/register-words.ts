@@ -32,6 +32,9 @@ export function valueText(words: Words, register: string, field: string, value: 
   return known === undefined ? value : words.say(known)
 }
 
+/** Fields that name a row, the first that it has. */
+export const namingFields = ['name', 'title', 'displayName', 'nameNb'] as const
+
 /** The field that names a row where others refer to it. */
 export const namingFieldOf = (collection: AnyCollection): string =>
-  Object.hasOwn(readFieldsOf(collection), 'name') ? 'name' : collection.orderBy
+  namingFields.find((field) => Object.hasOwn(readFieldsOf(collection), field)) ?? collection.orderBy

@@ -90,9 +90,6 @@ async function* cellsOf<Row>(
   }
 }
 
-/** Full-width signs also start a formula, in East Asian settings. */
-export const isFormula = (text: string): boolean => /^[=+\-@＝＋－＠\t\r\n]/.test(text)
-
 /** '-1234.50', with an ASCII minus. */
 export function oreAsDecimal(ore: number): string {
   const size = String(Math.abs(ore)).padStart(3, '0')

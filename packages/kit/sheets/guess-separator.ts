@@ -1,3 +1,4 @@
+import { unguarded } from '../text/formula-guard.ts'
 import { headingPlace } from './find-heading.ts'
 import { type Quotes, splitText } from './split-text.ts'
 import { isBlank, type Knows, type TableLine } from './table.ts'
@@ -69,10 +70,6 @@ export interface TextChoices {
   quotes?: Quotes | null | undefined
 }
 
-/** Exports put an apostrophe before what would begin a formula, and before another such apostrophe. */
-const withoutGuard = (cell: string) =>
-  /^'['=+\-@＝＋－＠\t\r\n]/.test(cell) ? cell.slice(1) : cell
-
 /** Every line of a text that was copied from a spreadsheet, or of a CSV file. */
 export function readTextTable(text: string, knows: Knows, choices: TextChoices = {}): TextTable {
   const clean = text.replace(/^\uFEFF/, '')
@@ -80,7 +77,7 @@ export function readTextTable(text: string, knows: Knows, choices: TextChoices =
   const isSaid = guess.isSaid
   const separator = choices.separator ?? guess.separator
   const split = splitText(clean, separator, { knows, quotes: choices.quotes })
-  const lines = split.lines.map((line) => ({ ...line, cells: line.cells.map(withoutGuard) }))
+  const lines = split.lines.map((line) => ({ ...line, cells: line.cells.map(unguarded) }))
   const [first] = lines
   if (isSaid && first) lines[0] = { ...first, isSeparator: true, fault: undefined }
   return { ...split, lines, separator, isSaid }

@@ -140,7 +140,18 @@ async function namesOf(words: Words, collection: AnyCollection, pages: AsyncIter
   for await (const page of pages) {
     for (const row of page) names.set(Number(row['id']), String(textIn(words, cell, row[field])))
   }
-  return names
+  return withIds(names)
+}
+
+/** A name that several rows have is followed by the row's id, by which an import finds it. */
+function withIds(names: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
+  const rows = Map.groupBy(names, ([, name]) => name.toLowerCase())
+  return new Map(
+    [...names].map(([id, name]) => {
+      const isAlone = rows.get(name.toLowerCase())?.length === 1
+      return [id, isAlone ? name : `${name} (${id})`]
+    }),
+  )
 }
 
 /** Refuses more rows than the file type takes. */

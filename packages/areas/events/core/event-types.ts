@@ -55,6 +55,7 @@ export const nkCategories = defineCollection('nkcategories', {
   permit: { read: 'registers.read', write: 'platform.write' },
   isShared: true,
   search: ['code'],
+  matchedBy: [{ any: ['code'] }],
   fields: {
     code: letterCode(nkOrder),
   },

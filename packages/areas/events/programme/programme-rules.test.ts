@@ -228,7 +228,9 @@ it.each(['Europe/Oslo', 'America/New_York', 'Australia/Lord_Howe'])(
   'ends at the clock time that the file names in the nights of %s when the clock changes',
   (timeZone) => {
     const clock = showClock(timeZone)
-    const near = fc.integer({ min: 0, max: 16 }).map((half) => clockOf((22 * 60 + half * 30) % 1440))
+    const near = fc
+      .integer({ min: 0, max: 16 })
+      .map((half) => clockOf((22 * 60 + half * 30) % 1440))
     const columns = ['title', 'hall', 'date', 'time', 'end'] as const
     fc.assert(
       fc.property(

@@ -58,7 +58,9 @@ function readEnd({ of, fault }: Cells, start: Start | null, { order, partStart }
   if (date === null || time === null) return fault('end', 'not_a_time')
   if (start === null) return null
   const dateField = clock === null ? 'end' : 'endDate'
-  return daysBetween(start.date, date) > mostDays ? fault(dateField, 'not_valid') : onDay(date, time)
+  return daysBetween(start.date, date) > mostDays
+    ? fault(dateField, 'not_valid')
+    : onDay(date, time)
 }
 
 /** A clock time before the start's belongs to the next day; one equal to it is refused with the times. */

@@ -46,7 +46,10 @@ export interface ProgrammeReading {
 }
 
 /** Keeps letters and digits alone, so that 'Sal 1' equals 'SAL1'. */
-export const plainName = (text: string) => writtenText(text).toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+export const plainName = (text: string) =>
+  writtenText(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const headings: Record<ProgrammeField, readonly string[]> = {
   title: [

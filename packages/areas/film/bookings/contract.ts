@@ -42,6 +42,7 @@ export const filmBookings = defineCollection('filmbookings', {
   shown: { name: z.string() },
   filters: ['productionId', 'bureauId', 'isConfirmed'],
   search: ['note', 'name'],
+  matchedBy: [{ all: ['productionId', 'bureauId', 'fromDay'] }],
   takesAlong: [{ table: 'film_copy', column: 'booking_id' }],
 })
 
@@ -60,6 +61,7 @@ export const filmCopies = defineCollection('filmcopies', {
   },
   filters: ['bookingId', 'auditoriumId', 'dcpStatus'],
   search: ['cplUuid'],
+  matchedBy: [{ all: ['bookingId', 'auditoriumId', 'cplUuid'] }],
 })
 
 export const getBookingShows = endpoint('GET', '/partners/{partnerId}/filmbookings/{id}/shows', {

@@ -28,7 +28,6 @@ export const distributors = defineCollection('distributors', {
   /** A house's own bureaus name them, in settings that administrators open too. */
   permit: { read: 'registers.read', write: 'platform.write' },
   fields: { name: text(80), number: optionalText(10), orgNumber },
-  matchedBy: [{ any: ['name'] }],
   search: ['name', 'number'],
 })
 

@@ -20,5 +20,6 @@ export const projects = defineCollection('projects', {
   shown: { ordersNetOre: priceOre },
   filters: ['renterId'],
   search: ['title'],
+  matchedBy: [{ any: ['title'] }],
   usedBy: [{ table: 'booking_order', column: 'project_id' }],
 })

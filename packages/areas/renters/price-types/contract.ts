@@ -5,5 +5,4 @@ import { sort, text } from '@dxweb/kit/fields/fields.ts'
 export const priceTypes = defineCollection('pricetypes', {
   table: 'price_type',
   fields: { name: text(40), sort },
-  matchedBy: [{ any: ['name'] }],
 })

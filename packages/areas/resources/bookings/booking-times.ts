@@ -1,11 +1,6 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
-import {
-  type Instant,
-  localDay,
-  localTime,
-  readClock,
-} from '@dxweb/kit/time/zoned-time.ts'
+import { type Instant, localDay, localTime, readClock } from '@dxweb/kit/time/zoned-time.ts'
 
 /** Local dates and times in the venue's zone, as in the form. */
 export interface OwnTimes {

@@ -70,7 +70,6 @@ export const priceCategories = defineCollection('pricecategorydefinitions', {
   },
   filters: ['isSoldOnWeb', 'isAddedToCinema', 'isAddedToCulture'],
   search: ['name', 'longName'],
-  matchedBy: [{ any: ['name'] }],
   aliases: ['/ticketcategorytemplates', '/ticketcategorytemplate'],
 })
 

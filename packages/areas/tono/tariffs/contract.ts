@@ -18,6 +18,7 @@ export const tonoTariffs = defineCollection('tonotariffs', {
     includedListeners: count(100_000),
     perListenerOre: priceOre,
   },
+  matchedBy: [{ any: ['validFrom'] }],
   /** It has begun, so it stays: another follows it. */
   shown: { madeOn: day, isUsed: z.boolean() },
 })

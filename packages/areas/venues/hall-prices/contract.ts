@@ -16,4 +16,5 @@ export const hallPrices = defineCollection('hallprices', {
     vatTypeId: reference('vattypes'),
   },
   filters: ['auditoriumId', 'priceTypeId'],
+  matchedBy: [{ all: ['auditoriumId', 'priceTypeId', 'priceDays', 'upToHours'] }],
 })

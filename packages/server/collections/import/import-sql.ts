@@ -99,12 +99,10 @@ interface KeyField {
 
 type ValueOf = (column: string, alias: string, kind: string) => string
 const ofDraft: ValueOf = (column, alias) => `coalesce(${alias}.draft ->> '${column}', '')`
-const figures = new Set(['count', 'year', 'minutes'])
-/** Unchanged text columns, so that their indexes apply. */
-const ofRow: ValueOf = (column, alias, kind) => {
-  if (figures.has(kind)) return `coalesce(${alias}.${column}::text, '')`
-  return kind === 'reference' ? `${alias}.${column}::text` : `${alias}.${column}`
-}
+/** Text columns unchanged, so that their indexes apply. */
+const texts = new Set(['text', 'longText', 'email', 'phone', 'barcode'])
+const ofRow: ValueOf = (column, alias, kind) =>
+  texts.has(kind) ? `${alias}.${column}` : `coalesce(${alias}.${column}::text, '')`
 
 /** The rows of partner $12; of a shared register those that are every house's. */
 function ownedRows({ isShared, shown }: AnyCollection): string {
@@ -144,7 +142,10 @@ const keysDiffer = (ranks: readonly number[], rank: string, one: string[], other
     ' or ',
   )
 
-/** Matches drafts to rows by the first key they share, unless an earlier key differs. */
+/**
+ * Matches drafts to rows by the first key they share, unless an earlier key differs. Of several rows it takes the one that
+ * shares most keys, so that two of a family with one address are told apart.
+ */
 function matchText(collection: AnyCollection): string {
   const { table, matchedBy = [] } = collection
   const owned = ownedRows(collection)
@@ -167,9 +168,10 @@ function matchText(collection: AnyCollection): string {
     select distinct d.place, k.rank, k.key
     from draft d cross join lateral (values ${keys.join(', ')}) k (rank, key) where k.key is not null
   ), pair as (
-    select place, id, min(rank) as rank from (${pairs.join(' union all ')}) p group by place, id
+    select place, id, min(rank) as rank, count(distinct rank) as keys
+    from (${pairs.join(' union all ')}) p group by place, id
   ), fitting as (
-    select p.*, rank() over (partition by p.place order by p.rank) as closeness
+    select p.*, rank() over (partition by p.place order by p.rank, p.keys desc) as closeness
     from pair p join draft d using (place) join ${table} t on ${owned} and t.id = p.id
     where not (${keysDiffer(ranks, 'p.rank', draftHas('d'), rowHas)})
   ), chosen as materialized (
@@ -179,7 +181,9 @@ function matchText(collection: AnyCollection): string {
     select a.place, min(a.rank) as rank
     from draft_key a join draft_key b on b.rank = a.rank and b.key = a.key and b.place < a.place
     join draft d on d.place = a.place join draft e on e.place = b.place
-    where not (${keysDiffer(ranks, 'a.rank', draftHas('d'), draftHas('e'))}) group by a.place
+    left join chosen c on c.place = a.place and c.fits = 1 left join chosen o on o.place = b.place and o.fits = 1
+    where not (${keysDiffer(ranks, 'a.rank', draftHas('d'), draftHas('e'))}) and (c.id <> o.id) is not true
+    group by a.place
     union
     select c.place, c.rank from chosen c join chosen e on e.id = c.id and e.place < c.place
   )`
@@ -204,6 +208,14 @@ function faultText({ matchedBy = [] }: AnyCollection): string {
   )`
 }
 
+/** A telephone is the same however its digits are grouped. */
+function isOtherPhone({ fields }: AnyCollection): string {
+  const phones = Object.entries(fields).filter(([, schema]) => kindOf(schema).kind === 'phone')
+  if (phones.length === 0) return ''
+  const names = phones.map(([field]) => columnOf(field)).join(', ')
+  return `and not (name = any ('{${names}}') and dx_phone_key(l.held ->> name) = dx_phone_key(w.wanted ->> name))`
+}
+
 const mergeText = (
   collection: AnyCollection,
 ): string => `with ${matchText(collection)}, locked as materialized (
@@ -212,8 +224,11 @@ const mergeText = (
   ), found as materialized (
     select c.place, l.id, l.version, coalesce((
         select jsonb_object_agg(name, l.held -> name) from unnest($9::text[]) name
-        where name <> all (d.blank) and l.held -> name is distinct from d.draft -> name), '{}') as before
-    from chosen c join locked l using (id) join draft d using (place) where c.fits = 1
+        where name <> all (d.blank) and l.held -> name is distinct from w.wanted -> name ${isOtherPhone(collection)}),
+      '{}') as before
+    from chosen c join locked l using (id) join draft d using (place)
+    cross join lateral (select to_jsonb(jsonb_populate_record(null::${collection.table}, d.draft)) as wanted) w
+    where c.fits = 1
   ), ${faultText(collection)}
   select place, state, broken, message, detail, null::integer as id, null::integer as version, null::jsonb as before
   from dx_import_set($1, $2, array(select case when f.id is null then d.draft else d.draft - d.blank end

@@ -1,4 +1,5 @@
-import { isFormula, oreAsDecimal, type CellKind, type Sheet } from '@dxweb/kit/definitions/sheet.ts'
+import { oreAsDecimal, type CellKind, type Sheet } from '@dxweb/kit/definitions/sheet.ts'
+import { guarded } from '@dxweb/kit/text/formula-guard.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import { stringify } from 'csv-stringify/sync'
 
@@ -25,9 +26,7 @@ function textOf(
   if (kind === 'instant') return clockText(String(value), locale, timeZone)
   if (kind === 'day') return dayText(String(value), locale)
   const text = String(value)
-  if (manyDigits.test(text)) return `\t${text}`
-  // The apostrophe stops spreadsheets from evaluating a formula.
-  return isFormula(text) ? `'${text}` : text
+  return manyDigits.test(text) ? `\t${text}` : guarded(text)
 }
 
 /** Basis points as per cent with one decimal, as the screen has them. */

@@ -48,6 +48,21 @@ export const filmTerms = defineCollection('filmterms', {
   shown: { name: z.string() },
   filters: ['bureauId', 'productionId', 'method'],
   search: ['note'],
+  matchedBy: [
+    {
+      all: [
+        'bureauId',
+        'startsOn',
+        'startsTime',
+        'productionId',
+        'dimension',
+        'speech',
+        'auditoriumId',
+        'locationId',
+        'showKind',
+      ],
+    },
+  ],
 })
 
 /** What is taken of films' net from a day on, and the VAT on rental; common to all houses. */
@@ -62,6 +77,7 @@ export const filmRates = defineCollection('filmrates', {
     tonoPercent: percent,
     rentalVatPercent: percent,
   },
+  matchedBy: [{ any: ['validFrom'] }],
 })
 
 const effect = {

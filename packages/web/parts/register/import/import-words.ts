@@ -11,7 +11,10 @@ const wordsIn = (texts: Readonly<Record<string, string>>): Words => ({
 const languages = [wordsIn(nb), wordsIn(en)]
 
 /** Letters and figures alone, so that 'Selges på nett' and 'selges_på_nett' are the same. */
-export const plain = (text: string) => writtenText(text).toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+export const plain = (text: string) =>
+  writtenText(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** All that a heading may call a field: its name, and what it is called in either language. */
 export const namesOfField = (register: string, field: string): string[] =>

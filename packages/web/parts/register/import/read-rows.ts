@@ -5,7 +5,9 @@ import { splitItems } from '@dxweb/kit/text/item-text.ts'
 import { type FieldPlan, plansOf } from '../look/field-plan.ts'
 import type { RegisterLook } from '../look/look.ts'
 import { emptyOf, type Place, readTyped } from '../form/typed.ts'
+import { several } from './ids-of.ts'
 import { namesOfChoice, namesOfField, no, plain, yes } from './import-words.ts'
+import { readMoment } from './read-moment.ts'
 
 /** Why a cell or a row was refused. `field` is '' where no one field is at fault. */
 export interface Fault {
@@ -29,7 +31,9 @@ export interface Reading {
   isFrom1904?: boolean
 }
 
-const importable = (plan: FieldPlan) => plan.kind.kind !== 'other'
+/** What a cell can hold: not drawings and seats, nor lists of rows that have them. */
+const importable = ({ kind }: FieldPlan): boolean =>
+  kind.kind === 'items' ? plansOf(kind.fields).every(importable) : kind.kind !== 'other'
 
 /** The fields that a sheet can hold. */
 export const sheetPlans = (plans: readonly FieldPlan[]) => plans.filter(importable)
@@ -96,8 +100,17 @@ function readCell(plan: FieldPlan, text: string, reading: Reading): Read {
     )
     return value === undefined ? { code: 'not_valid' } : { value }
   }
+  if (text !== '' && kind.kind === 'text' && kind.order) {
+    // Exports write the known words of a list as people read them.
+    const known = kind.order.find((each) =>
+      namesOfChoice(register, field, each).includes(plain(text)),
+    )
+    return { value: known ?? text }
+  }
+  if (text !== '' && kind.kind === 'instant') return readMoment(text, place.timeZone)
   if (text !== '' && kind.kind === 'reference') {
     const id = ids[kind.to]?.get(plain(text))
+    if (id === several) return { code: 'several_match' }
     return id === undefined ? { code: 'not_found' } : { value: id }
   }
   const { values, faults } = readTyped([plan], { [field]: text }, place)

@@ -4,9 +4,8 @@ import { useMemo } from 'react'
 import { rowsQuery } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
-import { rowName } from '../look/row-name.ts'
 import { useWords } from '../look/use-words.ts'
-import { plain } from './import-words.ts'
+import { idsOf } from './ids-of.ts'
 
 const perCall = 1000
 
@@ -40,12 +39,7 @@ export function useIds(registers: readonly string[]) {
     () =>
       lists &&
       Object.fromEntries(
-        registers.map((register, index) => {
-          const rows = lists[index] ?? []
-          const byId = rows.map((row) => [String(row.id), row.id] as const)
-          const byName = rows.map((row) => [plain(rowName(words, register, row)), row.id] as const)
-          return [register, new Map([...byId, ...byName])]
-        }),
+        registers.map((register, at) => [register, idsOf(words, register, lists[at] ?? [])]),
       ),
     [lists, registers, words],
   )

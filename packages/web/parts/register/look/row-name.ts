@@ -1,8 +1,7 @@
-import { valueText, type Words } from '@dxweb/kit/definitions/register-words.ts'
+import { namingFields, valueText, type Words } from '@dxweb/kit/definitions/register-words.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
 
-const naming = ['name', 'title', 'displayName', 'nameNb']
 /** Of those that are known by a word of the catalog. */
 const coded = ['code', 'place', 'number', 'showingType']
 
@@ -11,7 +10,7 @@ const textIn = (row: Row, fields: readonly string[]) =>
 
 /** What a row of any register is known by. */
 export function rowName(words: Words, register: string, row: Row): string {
-  const field = textIn(row, naming)
+  const field = textIn(row, namingFields)
   if (field !== undefined) return String(row[field])
   const person = [row['firstName'], row['lastName']].filter(Boolean).join(' ')
   if (person !== '') return person

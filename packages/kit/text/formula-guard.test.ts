@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { guarded, unguarded } from './formula-guard.ts'
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['+47 900 00 000', "'+47 900 00 000"],
+  ['-5', "'-5"],
+  ['＝A1', "'＝A1"],
+  ["'t Hooft", "'t Hooft"],
+  ["'=A1", "''=A1"],
+  ["''Tis", "'''Tis"],
+  ['Revy', 'Revy'],
+])('writes %s as %s', (text, written) => {
+  expect(guarded(text)).toBe(written)
+  expect(unguarded(written)).toBe(text)
+})
+
+it('no guarded text is a formula, and every one is read back', () => {
+  const unit = fc.constantFrom("'", '=', '+', '-', '@', '＝', '\t', 'a', ' ')
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 6 }), (text) => {
+      expect(guarded(text)).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/)
+      expect(unguarded(guarded(text))).toBe(text)
+    }),
+  )
+})
