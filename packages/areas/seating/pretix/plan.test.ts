@@ -20,7 +20,7 @@ const seat = fc.record({
   position,
   category: fc.nat(),
   uuid: some(fc.uuid()),
-  start_direction: some(fc.constantFrom('<' as const, '>' as const, '<>' as const)),
+  start_direction: some(fc.constantFrom('<', '>', '<>', '', null)),
   radius: some(size),
 })
 const row = fc.record({
@@ -66,9 +66,10 @@ const area = fc.oneof(
     ...look,
   }),
   fc.record({ shape: fc.constant('text' as const), ...look }),
+  fc.record(look),
 )
 const zone = fc.record({
-  name: words,
+  name: some(words),
   zone_id: some(words),
   uuid: some(fc.uuid()),
   position,

@@ -20,7 +20,7 @@ const seat = z.strictObject({
   position,
   category: z.string(),
   uuid: z.optional(z.string()),
-  start_direction: z.optional(z.enum(['<', '>', '<>'])),
+  start_direction: z.optional(z.nullable(z.string())),
   radius: z.optional(z.number()),
 })
 
@@ -35,7 +35,7 @@ const row = z.strictObject({
 })
 
 const area = z.strictObject({
-  shape: z.enum(['polygon', 'rectangle', 'ellipse', 'circle', 'text']),
+  shape: z.optional(z.enum(['polygon', 'rectangle', 'ellipse', 'circle', 'text'])),
   polygon: z.optional(z.strictObject({ points: parts(position) })),
   rectangle: z.optional(z.strictObject({ width: z.number(), height: z.number() })),
   ellipse: z.optional(z.strictObject({ radius: position })),
@@ -56,7 +56,7 @@ const area = z.strictObject({
 })
 
 const zone = z.strictObject({
-  name: z.string(),
+  name: z.optional(z.string()),
   zone_id: z.optional(z.string()),
   uuid: z.optional(z.string()),
   position,

@@ -79,7 +79,7 @@ function freeName(wish: string, taken: ReadonlySet<string>, longest: number): st
   }
 }
 
-export function ownNames(wishes: readonly string[], longest = longestName): string[] {
+function ownNames(wishes: readonly string[], longest = longestName): string[] {
   const taken = new Set<string>()
   return wishes.map((wish) => {
     const name = freeName(wish, taken, longest)
@@ -87,6 +87,10 @@ export function ownNames(wishes: readonly string[], longest = longestName): stri
     return name
   })
 }
+
+/** A zone without a name is known by its id, else by its place in the plan. */
+export const sectionNames = ({ zones }: Plan): string[] =>
+  ownNames(zones.map(({ name, zone_id: id }) => name ?? id ?? ''))
 
 export function zoneNames({ categories }: Plan): Map<string, string> {
   const names = ownNames(
@@ -151,7 +155,7 @@ function areasOf(plan: Plan, measure: Measure): { decor: Decor[]; labels: Drawin
 /** Seats are numbered in plan order, so importing the same plan gives the same ids. */
 export function readPlan(plan: Plan): ReadPlan {
   const measure = measureOf(plan)
-  const names = ownNames(plan.zones.map(({ name }) => name))
+  const names = sectionNames(plan)
   const seats = seatsOf(plan, names, measure)
   const { decor, labels } = areasOf(plan, measure)
   const drawn = boxOf([...seats, ...labels, ...decor.flatMap(({ outline }) => outline)])

@@ -1,7 +1,7 @@
 import type { Decor, DrawingLabel, Point, Seat, SeatMapDrawing } from '../drawing/drawing.ts'
 import { rowsOf } from '../drawing/drawing.ts'
 import type { Plan, PlanArea, PlanRow, PlanSeat, PlanZone } from './plan.ts'
-import { ownNames, readPlan, zoneNames } from './read-plan.ts'
+import { readPlan, sectionNames, zoneNames } from './read-plan.ts'
 
 /** The imported plan, kept for what a drawing cannot hold. */
 export interface PlanSidecar {
@@ -204,7 +204,7 @@ export function writePlan(drawing: SeatMapDrawing, name: string, sidecar?: PlanS
         })
       : ({ x, y }) => ({ x, y }),
     categoryOf: categories(plan),
-    sections: ownNames(before.zones.map((zone) => zone.name)),
+    sections: sectionNames(before),
   }
   const written = new Set<number>()
   const zones = keptZones(writing, written)
