@@ -96,8 +96,25 @@ describe('papers', () => {
   })
 
   it('papers show that a character is missing in all fonts', async () => {
-    const { text } = await readPdf(await listOf(['Li \u{674E}']))
+    const { text } = await readPdf(await listOf(['Li \u{674E}', '김 Fest 🎉']))
     expect(text).toContain('Li \uFFFD')
+    expect(text).toContain('Gim Fest')
+  })
+
+  it.each([
+    ['Sommerfest 🎉 i parken 👩‍🚀!', 'Sommerfest i parken !'],
+    ['🎉🎉 Fest', 'Fest'],
+    ['Sal 1️⃣ 🇳🇴', 'Sal 1'],
+    ['🎉', '\uFFFD'],
+    ['𝓑𝓸𝓵𝓭 ＡＢＣ', 'Bold ABC'],
+    ['김철수', 'Gimcheolsu'],
+    ['さとう はなこ', 'Satou Hanako'],
+    ['コンサート', 'Konsato'],
+    ['きょうと、マッチャ', 'Kyouto, Matcha'],
+    ['Ærlig – «hei» ☺', 'Ærlig – «hei» ☺'],
+    ['Li 李', 'Li 李'],
+  ])('papers print %s as %s', (text, printed) => {
+    expect(printable(text)).toBe(printed)
   })
 
   it('papers compose letters with their marks, and drop bidi controls', async () => {

@@ -79,6 +79,9 @@ const copyOf = ({ glyphs, positions }: GlyphRun) => ({
   },
 })
 
+export const hasSign = (name: FontName, sign: string): boolean =>
+  Array.from(sign).every((letter) => fontOf(name).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+
 const widths = new Map<FontName, Map<string, number>>()
 
 /** The width at size 1. Words are measured separately, as pdfkit draws them. */

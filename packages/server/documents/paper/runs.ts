@@ -1,4 +1,5 @@
-import { type FontName, fontOf } from './fonts.ts'
+import { type FontName, hasSign } from './fonts.ts'
+import { readable, replacement } from './readable.ts'
 
 export type Weight = 'regular' | 'bold'
 
@@ -19,20 +20,20 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
-/** Shown where no font has the character, so that the gap is visible. */
-const replacement = '\uFFFD'
-
-/** NFC, without invisible characters or tabs. */
+/** NFC, without invisible characters or tabs, and with what no font has in a readable form. */
 export const printable = (text: string): string =>
-  text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll(unprinted, '')
+  readable(
+    text
+      .normalize('NFC')
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll('\t', ' ')
+      .replaceAll(unprinted, ''),
+  )
 
 const fontsOf = { regular: ['regular', 'wide'], bold: ['bold', 'wideBold'] } as const
 
-const hasAll = (name: FontName, sign: string) =>
-  Array.from(sign).every((letter) => fontOf(name).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
-
 function fontFor(sign: string, weight: Weight): FontName | undefined {
-  return fontsOf[weight].find((name) => hasAll(name, sign))
+  return fontsOf[weight].find((name) => hasSign(name, sign))
 }
 
 /** Uses the first font that has the characters. */

@@ -1,0 +1,46 @@
+import { hasSign } from './fonts.ts'
+import { romanised } from './romanised.ts'
+
+/** Shown where no font has the character and nothing stands for it, so that the gap is visible. */
+export const replacement = '\uFFFD'
+
+/** Symbols, the scripts of East Asia with their forms, and everything beyond the basic plane. */
+const unusual = /[\u20E3\u2190-\u2BFF\u2E80-\uD7FF\uF900-\uFFEF\u{10000}-\u{10FFFF}]/u
+
+const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20E3]/u
+
+const isPrinted = (sign: string) => hasSign('regular', sign) || hasSign('wide', sign)
+
+const punctuation = new Map([
+  ['、', ', '],
+  ['。', '. '],
+  ['・', ' '],
+  ['「', '«'],
+  ['」', '»'],
+])
+
+/** In the place of a picture until the spaces around it are settled; texts have no private signs. */
+const dropped = '\uE000'
+
+function readableSign(sign: string): string {
+  if (sign === '\n' || isPrinted(sign)) return sign
+  const plainer = punctuation.get(sign) ?? romanised(sign.normalize('NFKC'))
+  if (isPrinted(plainer)) return plainer
+  if (!picture.test(sign)) return sign
+  return Array.from(sign, (part) => (isPrinted(part) ? part : dropped)).join('')
+}
+
+/**
+ * A text as the fonts can print it: without emoji, with Korean and Japanese sounds in Latin letters, and with plain letters
+ * for ornamented ones. What has no such form stays, and is printed as the replacement sign.
+ */
+export function readable(text: string): string {
+  if (!unusual.test(text)) return text
+  const signs = romanised(text).match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
+  const read = signs.map(readableSign).join('')
+  if (!read.includes(dropped)) return read
+  const settled = read
+    .replaceAll(/ *\uE000[\uE000 ]*/g, (gap) => (gap.includes(' ') ? ' ' : ''))
+    .replaceAll(/^ +| +$/gm, '')
+  return settled === '' ? replacement : settled
+}
