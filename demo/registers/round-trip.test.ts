@@ -30,7 +30,7 @@ const writerOf = ({ isShared = false }: AnyCollection): [TestClient, string] =>
   isShared ? [platform, '/partners/1'] : [chief, '/partners/1003']
 
 interface Listed {
-  data: { id: number }[]
+  data: { id: number; version: number }[]
 }
 
 const formats = [

@@ -18,12 +18,10 @@ const storable = z.refine<string>(
 /** Composed letters, since a phone's 'å' may be written as two signs; empty where nothing can be seen. */
 const written = z.overwrite<string>(writtenText)
 
-const some = z.minLength<string>(1, { error: 'required' })
-
 export function text(max: number) {
   return withKind(
     { kind: 'text', max },
-    z.string().check(storable, written, some, z.maxLength(max)),
+    z.string().check(storable, written, z.minLength(1, { error: 'required' }), z.maxLength(max)),
   )
 }
 

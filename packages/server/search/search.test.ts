@@ -293,7 +293,9 @@ describe('who searches', () => {
 })
 
 it('finds letters that are written as letter and combining mark, when stored and when searched', async () => {
-  await app.asOwner(`insert into counter (partner_id, name, value) values (1003, 'customer', 5000000)`)
+  await app.asOwner(
+    `insert into counter (partner_id, name, value) values (1003, 'customer', 5000000)`,
+  )
   const client = await app.as('sjef@sundet.no')
   const answer = await client.post('/partners/1003/customers', {
     ...draftOf(customers, 'Sa\u030Arheim'),

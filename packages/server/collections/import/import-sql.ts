@@ -144,7 +144,7 @@ const keysDiffer = (ranks: readonly number[], rank: string, one: string[], other
 
 /**
  * Matches drafts to rows by the first key they share, unless an earlier key differs. Of several rows it takes the one that
- * shares most keys, so that two of a family with one address are told apart.
+ * shares most keys, so that members of a family with one address stay different.
  */
 function matchText(collection: AnyCollection): string {
   const { table, matchedBy = [] } = collection
@@ -177,7 +177,12 @@ function matchText(collection: AnyCollection): string {
   ), chosen as materialized (
     select place, min(id) as id, min(rank) as rank, count(*) as fits
     from fitting where closeness = 1 group by place
-  ), twice as (
+  ), ${twiceText(ranks, draftHas)}`
+}
+
+/** Drafts that mean one row, and drafts with a key of an earlier one unless both are known to mean different rows. */
+const twiceText = (ranks: readonly number[], draftHas: (alias: string) => string[]): string =>
+  `twice as (
     select a.place, min(a.rank) as rank
     from draft_key a join draft_key b on b.rank = a.rank and b.key = a.key and b.place < a.place
     join draft d on d.place = a.place join draft e on e.place = b.place
@@ -187,7 +192,6 @@ function matchText(collection: AnyCollection): string {
     union
     select c.place, c.rank from chosen c join chosen e on e.id = c.id and e.place < c.place
   )`
-}
 
 function faultText({ matchedBy = [] }: AnyCollection): string {
   const named = matchedBy.map((match) => `'${namesOfKey(match)[0]}'`)

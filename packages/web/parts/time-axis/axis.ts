@@ -1,5 +1,11 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
-import { instantOf, localDay, localTime, startOfDay, toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import {
+  instantOf,
+  localDay,
+  localTime,
+  startOfDay,
+  toInstant,
+} from '@dxweb/kit/time/zoned-time.ts'
 
 /** A day as the grid draws it. */
 export interface Axis {

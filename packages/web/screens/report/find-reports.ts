@@ -23,7 +23,9 @@ const common = new Set(
 )
 
 const wordsIn = (text: string): readonly string[] =>
-  writtenText(text).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  writtenText(text)
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Without the common words, unless there are no others. */
 function askedIn(query: string): readonly string[] {
