@@ -58,7 +58,7 @@ export function onlyRow<R>([row]: readonly R[] = []): R {
 export interface StatementOptions {
   /** `reports` uses the few connections for long reads, so that they never starve a sale. */
   pool?: 'main' | 'reports'
-  /** Ends a long read in the engine when whoever asked has left. */
+  /** Ends the read in the engine when its reader leaves. */
   gone?: AbortSignal | undefined
 }
 

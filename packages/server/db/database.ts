@@ -15,15 +15,15 @@ export type {
   Transaction,
 } from '@dxweb/kit/database/database.ts'
 
-/** The database for a caller who may leave: their long reads end then, and their connections are free. */
+/** The database for a caller who may leave: their reads end then, and their connections are free. */
 export function readUntil<D extends StoresDatabase>(db: D, gone: () => AbortSignal): D {
-  const ending = (options?: StatementOptions) =>
-    options?.pool === 'reports' ? { ...options, gone: gone() } : options
+  const ending = (options?: StatementOptions) => ({ ...options, gone: gone() })
   return {
     ...db,
     run: (scope, statement, options) => db.run(scope, statement, ending(options)),
     batch: (scope, statements, options) => db.batch(scope, statements, ending(options)),
     pages: (scope, statement, options) => db.pages(scope, statement, { ...options, gone: gone() }),
+    reference: (statement, options) => db.reference(statement, ending(options)),
   }
 }
 
@@ -39,5 +39,6 @@ export interface Database extends StoresDatabase {
     scope: Pick<Scope, 'partnerId' | 'renterId'>,
     enter: Statement,
     reads: readonly Statement[],
+    gone?: AbortSignal,
   ): Promise<Row[][]>
 }

@@ -1,23 +1,16 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { StartFault } from '../ground/start-fault.ts'
-import { columnTypes } from './column-types.ts'
 import { assertWalledIn } from './application-role.ts'
+import { type Limits, VenuePool } from './connections/venue-pool.ts'
 import { sql } from './database.ts'
 import type { Database, Row, Scope, Statement, StatementOptions, Transaction } from './database.ts'
 import { giveWay } from './engine/give-way.ts'
 import { exchange, transact } from './exchange.ts'
 import { readPages } from './read-pages.ts'
-import { RowClient } from './row-client.ts'
 import { SharedReads } from './shared-reads.ts'
-import {
-  isConnectionEnd,
-  isSerializationFailure,
-  isStalePlan,
-  refusalOf,
-  unavailable,
-} from './sqlstate.ts'
+import { isSerializationFailure, isStalePlan, refusalOf } from './sqlstate.ts'
 
 export interface DatabaseSettings {
   /** Connects as the owner; every connection then switches to the application's role. */
@@ -26,36 +19,25 @@ export interface DatabaseSettings {
   isEmbedded?: boolean
   connections?: number
   reportConnections?: number
+  /** One caller alone uses this database, and may hold all of its connections. */
+  isOneCaller?: boolean
   statementTimeoutMs?: number
   reportTimeoutMs?: number
   onIdleError?: (error: Error) => void
 }
 
 interface Pools {
-  main: pg.Pool
-  reports: pg.Pool
+  main: VenuePool
+  reports: VenuePool
 }
 
 const attempts = 6
 
 /** Throws StartFault when the database cannot be opened, or its role could bypass row level security. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const pools = {
-    main: openPool(settings, settings.connections ?? 10, settings.statementTimeoutMs ?? 10_000),
-    reports: openPool(
-      settings,
-      settings.reportConnections ?? 4,
-      settings.reportTimeoutMs ?? 60_000,
-    ),
-  }
-  if (settings.isEmbedded === true) {
-    pools.reports.on(
-      'connect',
-      (client) => void giveWay((client as unknown as RowClient).engineProcess),
-    )
-  }
+  const pools = openPools(settings)
   try {
-    await onConnection(pools.main, assertWalledIn)
+    await pools.main.use(assertWalledIn, { venue: 0 })
   } catch (error) {
     await closePools(pools)
     throw error instanceof Refusal ? cannotOpen(error.cause) : error
@@ -63,59 +45,59 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return databaseOn(pools)
 }
 
-function openPool(settings: DatabaseSettings, max: number, timeoutMs: number): pg.Pool {
-  const pool = new pg.Pool({
-    Client: RowClient,
-    connectionString: settings.url,
-    application_name: 'dxweb',
-    max,
-    pipeline: true,
-    types: columnTypes,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    statement_timeout: timeoutMs,
-    options:
-      '-c role=dxweb_app -c timezone=UTC -c datestyle=ISO -c idle_in_transaction_session_timeout=30000',
-  })
-  // Without a listener, a connection closed by the server would crash the process.
-  pool.on('error', (error) => settings.onIdleError?.(error))
-  pool.on('connect', (client) =>
-    client.on('error', (error) => {
-      if (!faults.has(client)) faults.set(client, error)
+function openPools({
+  connections = 12,
+  reportConnections = 4,
+  isOneCaller = false,
+  ...settings
+}: DatabaseSettings): Pools {
+  const { url, onIdleError, statementTimeoutMs = 10_000, reportTimeoutMs = 60_000 } = settings
+  return {
+    main: new VenuePool({
+      url,
+      onIdleError,
+      connections,
+      perVenue: isOneCaller ? connections : undefined,
+      timeoutMs: statementTimeoutMs,
+      tooLate: 'unavailable',
     }),
-  )
-  return pool
+    reports: new VenuePool({
+      url,
+      onIdleError,
+      connections: reportConnections,
+      perVenue: isOneCaller ? reportConnections : undefined,
+      timeoutMs: reportTimeoutMs,
+      tooLate: 'busy',
+      ...(settings.isEmbedded === true && {
+        onConnect: ({ engineProcess }) => void giveWay(engineProcess),
+      }),
+    }),
+  }
 }
-
-/** Recorded from the start: startup and end may arrive in one read, so a connection may break on checkout. */
-const faults = new WeakMap<pg.ClientBase, Error>()
 
 function cannotOpen(cause: unknown): StartFault {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new StartFault(`The database cannot be opened: ${reason}.`, { cause })
 }
 
-async function closePools({ main, reports }: Pools): Promise<void> {
-  for (const pool of [main, reports]) {
-    // Late messages on closing connections do not matter.
-    pool.removeAllListeners('error').on('error', () => undefined)
-  }
-  await Promise.all([main.end(), reports.end()])
-}
+const closePools = ({ main, reports }: Pools) => Promise.all([main.close(), reports.close()])
 
 function databaseOn(pools: Pools): Database {
   const poolOf = (options?: StatementOptions) => pools[options?.pool ?? 'main']
   const batch: Database['batch'] = async (scope, statements, options) => {
     const settings = settingsOf(scope)
     const found = again(poolOf(options), (client) => transact(client, settings, statements), {
+      venue: scope.partnerId,
       gone: options?.gone,
     })
     return found as Promise<never>
   }
-  const shared = new SharedReads(async ({ scope: { renterId }, reads }, enters) => {
-    const inRole = renterId === 0 ? [] : [actAsRenter]
-    const answers = await again(pools.main, (client) =>
-      exchange(client, [...enters, ...inRole, ...reads]),
+  const shared = new SharedReads(async ({ scope, reads }, enters, gone) => {
+    const inRole = scope.renterId === 0 ? [] : [actAsRenter]
+    const answers = await again(
+      pools.main,
+      (client) => exchange(client, [...enters, ...inRole, ...reads]),
+      { venue: scope.partnerId, gone },
     )
     const rows = answers.slice(enters.length + inRole.length)
     return { entered: answers.slice(0, enters.length), rows }
@@ -126,19 +108,32 @@ function databaseOn(pools: Pools): Database {
       const [rows] = await batch(scope, [statement], options)
       return rows
     },
-    enter: (scope, enter, reads) => shared.read(scope, enter, reads),
-    pages: <R>(scope: Scope, statement: Statement, options?: Paging) =>
-      pagesOn(pools.reports, settingsOf(scope), statement, options) as AsyncGenerator<R[]>,
+    enter: (scope, enter, reads, gone) => shared.read({ scope, reads }, enter, gone),
+    pages<R>(scope: Scope, statement: Statement, { size = 500, gone }: Paging = {}) {
+      const settings = settingsOf(scope)
+      return pools.reports.stream((client) => readPages(client, settings, statement, size), {
+        venue: scope.partnerId,
+        gone,
+      }) as AsyncGenerator<R[]>
+    },
     async transaction(scope, work) {
       const begin = ['begin', ...settingsOf(scope)].join('; ')
       return again(pools.main, (client) => transacted(client, begin, work), {
+        venue: scope.partnerId,
         patienceMs: transactionPatienceMs,
       })
     },
-    reference<R>(statement: Statement, options?: StatementOptions) {
-      return again(poolOf(options), async (client) => (await query(client, statement)) as R[])
+    reference<R>(statement: Statement<R>, options?: StatementOptions) {
+      const limits = { venue: 0, gone: options?.gone }
+      return again(
+        poolOf(options),
+        async (client) => (await query(client, statement)) as R[],
+        limits,
+      )
     },
-    close: () => closePools(pools),
+    async close() {
+      await closePools(pools)
+    },
   }
 }
 
@@ -163,24 +158,6 @@ const actAsRenter = sql('act-as-renter', `select set_config('role', 'dxweb_rente
 interface Paging {
   size?: number
   gone?: AbortSignal
-}
-
-async function* pagesOn(
-  pool: pg.Pool,
-  settings: string[],
-  statement: Statement,
-  { size = 500, gone }: Paging = {},
-): AsyncGenerator<Row[]> {
-  const client = await connectionOf(pool, gone)
-  const stay = cancelWhen(gone, client)
-  try {
-    yield* readPages(client, settings, statement, size)
-  } catch (error) {
-    throw faults.has(client) ? unavailable(error) : refusalOf(error, statement.text)
-  } finally {
-    stay()
-    client.release(faults.get(client))
-  }
 }
 
 async function query(client: pg.ClientBase, statement: Statement): Promise<Row[]> {
@@ -232,79 +209,21 @@ async function commit(client: pg.ClientBase): Promise<void> {
   if (command !== 'COMMIT') throw new Error('The transaction went on after a statement had failed')
 }
 
+/** Milliseconds: a transaction has several statements. */
+const transactionPatienceMs = 120_000
+
 async function again<T>(
-  pool: pg.Pool,
+  pool: VenuePool,
   work: (client: pg.ClientBase) => Promise<T>,
-  limits?: Limits,
+  limits: Limits,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await onConnection(pool, work, limits)
+      return await pool.use(work, limits)
     } catch (error) {
       const canHeal = isSerializationFailure(error) || isStalePlan(error)
       if (!canHeal || attempt === attempts) throw error
       await delay(Math.random() * 5 * 2 ** attempt)
     }
-  }
-}
-
-/** Milliseconds: the engine's own timeout and a margin; a transaction has several statements. */
-const statementPatience = (pool: pg.Pool) => Number(pool.options.statement_timeout) + 2000
-const transactionPatienceMs = 120_000
-
-interface Limits {
-  patienceMs?: number
-  gone?: AbortSignal | undefined
-}
-
-async function connectionOf(pool: pg.Pool, gone?: AbortSignal): Promise<pg.PoolClient> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw unavailable(error)
-  })
-  if (gone?.aborted === true) {
-    client.release()
-    throw new Refusal('broken_off')
-  }
-  return client
-}
-
-/** Ends what the connection runs when nobody waits for it any more. The connection goes too: the engine may hear of it late. */
-function cancelWhen(gone: AbortSignal | undefined, client: pg.PoolClient): () => void {
-  const leave = () => {
-    faults.set(client, new Error('Nobody waits for the answer'))
-    ;(client as unknown as RowClient).cancelRunning()
-  }
-  gone?.addEventListener('abort', leave, { once: true })
-  return () => gone?.removeEventListener('abort', leave)
-}
-
-/** Fails everything that waits for the connection, which the driver's types do not expose. */
-function cutOff(client: pg.ClientBase): void {
-  const { stream } = (client as unknown as { connection: pg.Connection }).connection
-  stream.destroy()
-}
-
-async function onConnection<T>(
-  pool: pg.Pool,
-  work: (client: pg.ClientBase) => Promise<T>,
-  { patienceMs = statementPatience(pool), gone }: Limits = {},
-): Promise<T> {
-  const client = await connectionOf(pool, gone)
-  const stay = cancelWhen(gone, client)
-  const limit = setTimeout(() => {
-    // An unresponsive engine cannot time out its own statements.
-    faults.set(client, new Error('The engine did not answer in time'))
-    cutOff(client)
-  }, patienceMs)
-  try {
-    return await work(client)
-  } catch (error) {
-    if (faults.has(client)) throw unavailable(error)
-    if (isStalePlan(error) || isConnectionEnd(error)) faults.set(client, error as Error)
-    throw refusalOf(error)
-  } finally {
-    clearTimeout(limit)
-    stay()
-    client.release(faults.get(client))
   }
 }

@@ -43,16 +43,21 @@ export class RowClient extends pg.Client {
     return (this as unknown as Driver).processID
   }
 
-  /** Asks the engine to end what this connection runs. Nobody waits for an answer, and there is none. */
-  cancelRunning(): void {
+  /**
+   * Asks the engine to end what this connection runs. Resolves when it has heard, since it then closes the line that
+   * carried the request; false when that is unknown.
+   */
+  cancelRunning(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
     const { processID, secretKey } = this as unknown as Driver
     const messenger = new pg.Connection({ ssl: this.ssl }) as Messenger
     const cancel = () => messenger.cancel(processID, secretKey)
     messenger.once('connect', () => (this.ssl ? messenger.requestSsl() : cancel()))
     messenger.once('sslconnect', cancel)
-    messenger.on('error', () => undefined)
+    messenger.on('error', () => resolve(false)).once('end', () => resolve(true))
     const isSocket = this.host.startsWith('/')
     messenger.connect(isSocket ? `${this.host}/.s.PGSQL.${this.port}` : this.port, this.host)
+    return promise
   }
 }
 

@@ -13,12 +13,39 @@ interface Question {
   reads: readonly Statement[]
 }
 
-type LookAt = (question: Question, enters: readonly Statement[]) => Promise<Look>
+type LookAt = (
+  question: Question,
+  enters: readonly Statement[],
+  gone?: AbortSignal,
+) => Promise<Look>
 
 interface Waiting {
   enters: Statement[]
   look: Promise<Look>
+  readers: Readers
 }
+
+/** Those who wait for one look, which ends when all of them have left. */
+class Readers {
+  readonly #gone = new AbortController()
+  #staying = 0
+
+  get gone(): AbortSignal {
+    return this.#gone.signal
+  }
+
+  add(gone: AbortSignal | undefined): void {
+    this.#staying += 1
+    const leave = () => {
+      this.#staying -= 1
+      if (this.#staying === 0) this.#gone.abort()
+    }
+    if (gone?.aborted === true) leave()
+    else gone?.addEventListener('abort', leave, { once: true })
+  }
+}
+
+type Beginning = [key: string, question: Question, enters: readonly Statement[], gone?: AbortSignal]
 
 /** With more callers, waiting would cost more than the read. */
 const mostTogether = 32
@@ -58,22 +85,22 @@ export class SharedReads {
     this.#lookAt = lookAt
   }
 
-  async read(scope: AskedScope, enter: Statement, reads: readonly Statement[]): Promise<Row[][]> {
-    const question = { scope, reads }
-    const alone = async () => answerAt(await this.#lookAt(question, [enter]), 0)
+  async read(question: Question, enter: Statement, gone?: AbortSignal): Promise<Row[][]> {
+    const alone = async () => answerAt(await this.#lookAt(question, [enter], gone), 0)
     const key = keyOf(question)
     if (key === null) return alone()
     const before = this.#underway.get(key)
-    if (before === undefined) return answerAt(await this.#begin(key, question, [enter]), 0)
+    if (before === undefined) return answerAt(await this.#begin(key, question, [enter], gone), 0)
     const group = this.#waiting.get(key) ?? this.#wait(key, question, before)
     if (group.enters.length >= mostTogether) return alone()
     const place = group.enters.push(enter) - 1
+    group.readers.add(gone)
     const look = await group.look
     return hasOpened(look.entered[place]) ? answerAt(look, place) : alone()
   }
 
-  #begin(key: string, question: Question, enters: readonly Statement[]): Promise<Look> {
-    const look = this.#lookAt(question, enters)
+  #begin(...[key, question, enters, gone]: Beginning): Promise<Look> {
+    const look = this.#lookAt(question, enters, gone)
     this.#underway.set(key, look)
     const end = () => {
       if (this.#underway.get(key) === look) this.#underway.delete(key)
@@ -84,14 +111,15 @@ export class SharedReads {
 
   #wait(key: string, question: Question, before: Promise<Look>): Waiting {
     const enters: Statement[] = []
+    const readers = new Readers()
     const begin = async () => {
       await Promise.race([before, delay(longestWait, undefined, { ref: false })]).catch(
         () => undefined,
       )
       this.#waiting.delete(key)
-      return this.#begin(key, question, enters)
+      return this.#begin(key, question, enters, readers.gone)
     }
-    const group = { enters, look: begin() }
+    const group = { enters, look: begin(), readers }
     this.#waiting.set(key, group)
     return group
   }

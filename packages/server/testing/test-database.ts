@@ -41,7 +41,15 @@ export async function testDatabase({
   })
   const url = databaseAt(inject('engineUrl'), name)
   const { owner, asOwner } = ownerOf(url)
-  const db = await openDatabase({ connections: 6, reportConnections: 2, ...settings, url })
+  // Races in one venue need all of the connections.
+  const isOneCaller = settings.isOneCaller ?? true
+  const db = await openDatabase({
+    connections: 6,
+    reportConnections: 2,
+    ...settings,
+    isOneCaller,
+    url,
+  })
   atEnd(async () => {
     await Promise.all([db.close(), owner.end()])
     await onEngine((client) => client.query(`drop database ${name} with (force)`))

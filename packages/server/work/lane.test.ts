@@ -22,18 +22,19 @@ const settings: LaneSettings = {
   heapMegabytes: 256,
   patienceMs: 60_000,
   idleMs: 60_000,
-  limits: { house: 3, all: 4 },
+  processes: 2,
+  limits: { venue: 3, all: 4 },
   start: startWorker,
 }
 
-function drawing(bytes: Buffer, { house = 1, gone = stays }: Partial<Order> = {}): Order {
+function drawing(bytes: Buffer, { venue = 1, gone = stays }: Partial<Order> = {}): Order {
   const input = { bytes, mostWide: 100, field: 'file' }
   const hears = { head: () => undefined, bytes: async () => undefined }
-  return { house, gone, hears, task: { name: 'drawWhole', input } }
+  return { venue, gone, hears, task: { name: 'drawWhole', input } }
 }
 
 it('pictures are drawn one after the other, without blocking a thread of this process', async () => {
-  lane = new Lane({ ...settings, limits: { house: 9, all: 9 } })
+  lane = new Lane({ ...settings, limits: { venue: 9, all: 9 } })
   const done: string[] = []
   const pictures = [large, large, small].map((bytes) =>
     lane.perform(drawing(bytes)).then(() => done.push(bytes === small ? 'small' : 'large')),
@@ -70,4 +71,27 @@ it('a refusal arrives as it was thrown in the worker', async () => {
     code: 'invalid',
     fields,
   })
+})
+
+it('a venue never has more than half of the processes, whatever it asks for', async () => {
+  let begun = 0
+  const gate = Promise.withResolvers<void>()
+  const start: LaneSettings['start'] = (given) => {
+    const worker = startWorker(given)
+    return {
+      ...worker,
+      async perform(...asked) {
+        begun += 1
+        if (begun === 1) await gate.promise
+        return worker.perform(...asked)
+      },
+    }
+  }
+  lane = new Lane({ ...settings, start })
+  const long = lane.perform(drawing(small))
+  const waiting = lane.perform(drawing(small))
+  expect(await lane.perform(drawing(small, { venue: 2 }))).toMatchObject({ width: 40 })
+  expect(begun).toBe(2)
+  gate.resolve()
+  expect(await Promise.all([long, waiting])).toHaveLength(2)
 })

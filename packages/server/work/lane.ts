@@ -1,9 +1,12 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { TurnLimits } from '../shares/turns.ts'
+import { VenueShares } from '../shares/venue-shares.ts'
 import type { Task } from './messages.ts'
-import { type TurnLimits, Turns } from './turns.ts'
 import type { Hears, Worker, WorkerSettings } from './worker.ts'
 
 export interface LaneSettings extends WorkerSettings {
+  /** At most so many processes, of which one venue has half. */
+  processes: number
   limits: TurnLimits
   /** Milliseconds after which an idle process is ended to free its memory. */
   idleMs: number
@@ -11,79 +14,72 @@ export interface LaneSettings extends WorkerSettings {
 }
 
 export interface Order {
-  /** The partner; partners take turns. */
-  house: number
+  venue: number
   task: Task
   hears: Hears
   gone: AbortSignal
 }
 
-interface Waiting extends Order {
-  resolve: (done: unknown) => void
-  reject: (error: unknown) => void
-}
-
-/** A queue with one worker process, started on demand. */
+/** A queue with worker processes that run one task each, started on demand. */
 export class Lane {
   readonly #settings: LaneSettings
-  readonly #turns: Turns<Waiting>
-  #worker: Worker | undefined
-  #isAtWork = false
+  readonly #shares: VenueShares
+  /** Idle processes, each with the timer that ends it; the last one idle is used first. */
+  readonly #idle = new Map<Worker, NodeJS.Timeout>()
+  readonly #atWork = new Set<Worker>()
   #isClosed = false
-  #rest: NodeJS.Timeout | undefined
 
   constructor(settings: LaneSettings) {
     this.#settings = settings
-    this.#turns = new Turns(settings.limits)
+    this.#shares = new VenueShares({ places: settings.processes, waiting: settings.limits })
   }
 
   /** Throws `busy` when the queue is full, `broken_off` when the process ended. */
-  async perform(order: Order): Promise<unknown> {
-    const { house, gone } = order
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    if (this.#isClosed || gone.aborted) throw new Refusal('broken_off')
-    const waiting = { ...order, resolve, reject }
-    if (!this.#turns.add(house, waiting)) throw new Refusal('busy')
-    const leave = () => {
-      this.#turns.remove(house, waiting)
-      reject(new Refusal('broken_off'))
+  async perform({ venue, task, hears, gone }: Order): Promise<unknown> {
+    if (this.#isClosed) throw new Refusal('broken_off')
+    const giveBack = await this.#shares.take(venue, { gone })
+    try {
+      return await this.#performNow(task, hears, gone)
+    } finally {
+      giveBack()
     }
-    gone.addEventListener('abort', leave)
-    if (!this.#isAtWork) void this.#work()
-    return promise.finally(() => gone.removeEventListener('abort', leave))
   }
 
   close(): void {
     this.#isClosed = true
-    clearTimeout(this.#rest)
-    for (let one = this.#turns.next(); one !== undefined; one = this.#turns.next()) {
-      one.reject(new Refusal('broken_off'))
-    }
-    this.#end()
+    this.#shares.refuseWaiting(new Refusal('broken_off'))
+    for (const worker of this.#atWork) worker.end()
+    for (const worker of this.#idle.keys()) this.#end(worker)
   }
 
-  async #work(): Promise<void> {
-    this.#isAtWork = true
-    clearTimeout(this.#rest)
-    for (let one = this.#turns.next(); one !== undefined; one = this.#turns.next()) {
-      await this.#settle(one)
-    }
-    this.#isAtWork = false
-    this.#rest = setTimeout(() => this.#end(), this.#settings.idleMs).unref()
-  }
-
-  /** A failed start is reported to the waiting caller. */
-  async #settle({ task, hears, gone, resolve, reject }: Waiting): Promise<void> {
+  async #performNow(task: Task, hears: Hears, gone: AbortSignal): Promise<unknown> {
+    const worker = this.#worker()
+    this.#atWork.add(worker)
     try {
-      if (this.#worker?.isAlive() !== true) this.#worker = this.#settings.start(this.#settings)
-      resolve(await this.#worker.perform(task, hears, gone))
-    } catch (error) {
-      reject(error)
+      return await worker.perform(task, hears, gone)
+    } finally {
+      this.#atWork.delete(worker)
+      if (worker.isAlive() && !this.#isClosed) this.#rest(worker)
     }
   }
 
-  #end(): void {
-    this.#worker?.end()
-    this.#worker = undefined
+  /** A failed start is reported to the caller. */
+  #worker(): Worker {
+    for (const worker of [...this.#idle.keys()].toReversed()) {
+      clearTimeout(this.#idle.get(worker))
+      this.#idle.delete(worker)
+      if (worker.isAlive()) return worker
+    }
+    return this.#settings.start(this.#settings)
+  }
+
+  #rest(worker: Worker): void {
+    this.#idle.set(worker, setTimeout(() => this.#end(worker), this.#settings.idleMs).unref())
+  }
+
+  #end(worker: Worker): void {
+    clearTimeout(this.#idle.get(worker))
+    this.#idle.delete(worker)
+    worker.end()
   }
 }

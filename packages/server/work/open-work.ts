@@ -38,13 +38,13 @@ export function openWork(engine: WorkerEngine, start = startWorker): Work {
   }
   return {
     async run<N extends TaskName>({ scope, gone }: Waiter, name: N, input: InputOf<N>) {
-      const order = { house: scope.partnerId, task: { name, input }, hears: hearsNothing, gone }
+      const order = { venue: scope.partnerId, task: { name, input }, hears: hearsNothing, gone }
       return (await lanes[laneOf[name](input)].perform(order)) as OutputOf<N>
     },
     file({ endpoint }, { scope, params, query, caller, now, gone }) {
       const key = `${endpoint.method} ${endpoint.path}`
       const task = { name: 'sendFile', input: { key, call: { scope, params, query, caller, now } } }
-      return streamFile(lanes.files, { house: scope.partnerId, task, gone })
+      return streamFile(lanes.files, { venue: scope.partnerId, task, gone })
     },
     close() {
       for (const lane of Object.values(lanes)) lane.close()

@@ -53,7 +53,7 @@ it('more pictures than fit the queue are answered busy, which is no maintenance'
   const { limits } = laneSettings.pictures
   const turnedAway: Awaited<ReturnType<typeof send>>[] = []
   const opened = gate.close()
-  const answers = Array.from({ length: limits.house + 4 }, async () => {
+  const answers = Array.from({ length: limits.venue + 4 }, async () => {
     const answer = await send(body)
     if (answer.statusCode === 429) turnedAway.push(answer)
     return answer.statusCode
@@ -61,7 +61,7 @@ it('more pictures than fit the queue are answered busy, which is no maintenance'
   // One is at the worker, and as many wait as may.
   await waitFor(() => turnedAway.length === 3)
   opened()
-  expect((await Promise.all(answers)).filter((code) => code === 400)).toHaveLength(limits.house + 1)
+  expect((await Promise.all(answers)).filter((code) => code === 400)).toHaveLength(limits.venue + 1)
   for (const answer of turnedAway) {
     expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'busy'])
     expect(answer.headers).toMatchObject({ 'retry-after': '10' })

@@ -22,9 +22,9 @@ function lowerPriority(niceness: number): void {
 let engine: WorkerEngine = { url: '' }
 let database: Promise<Database> | undefined
 
-/** Tasks run one at a time, so few connections suffice. */
+/** Tasks run one at a time, so few connections suffice, and the lane has the shares. */
 async function openOnce(): Promise<Database> {
-  database ??= openDatabase({ ...engine, connections: 1, reportConnections: 2 })
+  database ??= openDatabase({ ...engine, connections: 1, reportConnections: 2, isOneCaller: true })
   const { signal } = stop
   return readUntil(await database, () => signal)
 }

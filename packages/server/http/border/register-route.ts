@@ -116,7 +116,8 @@ async function readCall(
   reply: FastifyReply,
 ): Promise<Call<EndpointParts>> {
   const { parts, method } = route.endpoint
-  const { caller, rows, parsed } = await readCallerAndRows(context, route, request)
+  const gone = goneSignal(reply)
+  const { caller, rows, parsed } = await readCallerAndRows(context, route, request, gone)
   if (parts.inPerson && caller.sudoId !== null) throw new Refusal('not_in_sudo')
   if (method !== 'GET') {
     checkCsrf(context, request, caller.sessionHash)
@@ -130,7 +131,7 @@ async function readCall(
     upload: () => readUpload(parts, request),
     caller,
     scope: scopeOf(caller),
-    db: method === 'GET' ? readUntil(db, () => goneSignal(reply)) : db,
+    db: method === 'GET' ? readUntil(db, gone) : db,
     services: markedChanges(request, context.services),
     now: new Date(),
     requestId: request.id,
@@ -143,7 +144,7 @@ async function readCall(
     },
     rows,
     get gone() {
-      return goneSignal(reply)
+      return gone()
     },
     renewSession: (store) => renewSession(context, reply, store),
   }
@@ -155,7 +156,16 @@ const scopeOf = ({ partner, renterId, userId }: Caller) => ({
   userId,
 })
 
-function goneSignal({ raw }: FastifyReply): AbortSignal {
+/** Made for the first read of a call, and the same for all of them. */
+function goneSignal({ raw }: FastifyReply): () => AbortSignal {
+  let signal: AbortSignal | undefined
+  return () => {
+    signal ??= signalOf(raw)
+    return signal
+  }
+}
+
+function signalOf(raw: FastifyReply['raw']): AbortSignal {
   const gone = new AbortController()
   const close = () => {
     if (!raw.writableFinished) gone.abort()
@@ -187,6 +197,7 @@ async function readCallerAndRows(
   context: HttpContext,
   route: Route,
   request: FastifyRequest,
+  gone: () => AbortSignal,
 ): Promise<{ caller: Caller; rows: Row[][]; parsed?: Address }> {
   const { parts } = route.endpoint
   const permittedFirst = () => permittedCaller(context, parts.permit, request)
@@ -194,7 +205,7 @@ async function readCallerAndRows(
   try {
     const parsed = readAddress(parts, request)
     const reads = route.ask({ ...parsed, scope: askedScope(request) })
-    const { caller, rows } = await readCallerWith(context, request, reads)
+    const { caller, rows } = await readCallerWith(context, request, reads, gone())
     return { caller: permitted(caller, parts.permit, request), rows, parsed }
   } catch (error) {
     if (!isAboutCaller(error)) await permittedFirst()
@@ -204,7 +215,8 @@ async function readCallerAndRows(
 
 /** The refusal concerns the caller, not the read. */
 const isAboutCaller = (error: unknown) =>
-  error instanceof Refusal && ['unauthenticated', 'forbidden', 'unavailable'].includes(error.code)
+  error instanceof Refusal &&
+  ['unauthenticated', 'forbidden', 'unavailable', 'busy', 'broken_off'].includes(error.code)
 
 const nobody: Caller = {
   userId: 0,

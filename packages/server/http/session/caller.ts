@@ -82,12 +82,13 @@ export async function readCallerWith(
   context: HttpContext,
   request: FastifyRequest,
   reads: readonly Statement[],
+  gone?: AbortSignal,
 ): Promise<{ caller: Caller | null; rows: Row[][] }> {
   const asked = readAsked(request)
   const hash = sessionHashOf(context, request)
   if (hash === null) return { caller: null, rows: [] }
   const scope = { partnerId: asked.partnerId ?? 0, renterId: asked.renterId }
-  const [answer, ...rows] = await context.db.enter(scope, enter(hash, asked), reads)
+  const [answer, ...rows] = await context.db.enter(scope, enter(hash, asked), reads, gone)
   const [row] = answer as unknown as CallerAnswer[]
   return { caller: admit(context, request, { asked, hash }, row), rows }
 }

@@ -48,5 +48,8 @@ export const openProgrammeRoutes: Route[] = [
     ({ rows: [found] }) => onlyRow(found),
   ),
   route(saveOpenProgramme, (call) => saveSetting(call.db, call.scope, call.body, byOf(call))),
-  fileRoute(readProgramme, ({ db, params, now }) => programmeOf(db, params.partnerId, now)),
+  // Others wait for the same programme, so it is read to its end.
+  fileRoute(readProgramme, ({ services: { db }, params, now }) =>
+    programmeOf(db, params.partnerId, now),
+  ),
 ]

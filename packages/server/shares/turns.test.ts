@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Turns } from './turns.ts'
 
-const limits = { house: 3, all: 5 }
+const limits = { venue: 3, all: 5 }
 
 it('partners take turns, and each partner’s tasks stay in order', () => {
   const turns = new Turns<string>(limits)

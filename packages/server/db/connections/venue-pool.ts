@@ -1,0 +1,184 @@
+import pg from 'pg'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { VenueShares } from '../../shares/venue-shares.ts'
+import { columnTypes } from '../column-types.ts'
+import { RowClient } from '../row-client.ts'
+import { isConnectionEnd, isStalePlan, refusalOf, unavailable } from '../sqlstate.ts'
+
+export interface PoolSettings {
+  url: string
+  connections: number
+  /** Half of the connections unless stated. */
+  perVenue?: number | undefined
+  timeoutMs: number
+  /** What someone is answered who waits too long: of short reads the engine is at fault, of long ones the others. */
+  tooLate: 'unavailable' | 'busy'
+  onIdleError?: ((error: Error) => void) | undefined
+  onConnect?: (client: RowClient) => void
+}
+
+export interface Limits {
+  venue: number
+  patienceMs?: number
+  gone?: AbortSignal | undefined
+}
+
+interface Taken {
+  client: pg.PoolClient
+  /** Gives the connection back once nothing of this caller runs on it. */
+  giveBack(): Promise<void>
+}
+
+/** Milliseconds to wait for a place or a connection. */
+const waitMs = 10_000
+/** A read that ends by itself within so many milliseconds is not worth a cancel, which costs the engine a process. */
+const cancelAfterMs = 50
+/** More than this would wait longer than anyone does. */
+const waiting = { venue: 1000, all: 5000 }
+
+/** Recorded from the start: startup and end may arrive in one read, so a connection may break on checkout. */
+const faults = new WeakMap<pg.ClientBase, Error>()
+
+/** Connections of which one venue never holds more than its share, whatever it asks for. */
+export class VenuePool {
+  readonly #pool: pg.Pool
+  readonly #shares: VenueShares
+  readonly #tooLate: () => Error
+  /** Milliseconds: the engine's own timeout and a margin. */
+  readonly #patienceMs: number
+
+  constructor({ connections, perVenue, timeoutMs, tooLate, ...settings }: PoolSettings) {
+    this.#pool = openPool(settings, connections, timeoutMs)
+    this.#shares = new VenueShares({ places: connections, perVenue, waiting })
+    this.#patienceMs = timeoutMs + 2000
+    this.#tooLate = () =>
+      tooLate === 'busy' ? new Refusal('busy') : unavailable(new Error('No connection was free'))
+  }
+
+  async use<T>(work: (client: pg.ClientBase) => Promise<T>, limits: Limits): Promise<T> {
+    const { client, giveBack } = await this.#take(limits)
+    const limit = setTimeout(() => {
+      // An unresponsive engine cannot time out its own statements.
+      faults.set(client, new Error('The engine did not answer in time'))
+      cutOff(client)
+    }, limits.patienceMs ?? this.#patienceMs)
+    try {
+      return await work(client)
+    } catch (error) {
+      throw failureOf(error, client, limits.gone)
+    } finally {
+      clearTimeout(limit)
+      await giveBack()
+    }
+  }
+
+  /** The connection is held until the last value or `return`. */
+  async *stream<T>(
+    work: (client: pg.ClientBase) => AsyncGenerator<T>,
+    limits: Limits,
+  ): AsyncGenerator<T> {
+    const { client, giveBack } = await this.#take(limits)
+    try {
+      yield* work(client)
+    } catch (error) {
+      throw failureOf(error, client, limits.gone)
+    } finally {
+      await giveBack()
+    }
+  }
+
+  async close(): Promise<void> {
+    // Late messages on closing connections do not matter.
+    this.#pool.removeAllListeners('error').on('error', () => undefined)
+    await this.#pool.end()
+  }
+
+  async #take({ venue, gone }: Limits): Promise<Taken> {
+    const leave = await this.#shares.take(venue, {
+      gone,
+      patienceMs: waitMs,
+      tooLate: this.#tooLate,
+    })
+    try {
+      const client = await this.#pool.connect()
+      const stay = cancelWhen(gone, client)
+      const giveBack = async () => {
+        await stay()
+        client.release(faults.get(client))
+        leave()
+      }
+      if (gone?.aborted === true) {
+        await giveBack()
+        throw new Refusal('broken_off')
+      }
+      return { client, giveBack }
+    } catch (error) {
+      leave()
+      throw error instanceof Refusal ? error : unavailable(error)
+    }
+  }
+}
+
+type ClientSettings = Pick<PoolSettings, 'url' | 'onIdleError' | 'onConnect'>
+
+function openPool(settings: ClientSettings, max: number, timeoutMs: number): pg.Pool {
+  const pool = new pg.Pool({
+    Client: RowClient,
+    connectionString: settings.url,
+    application_name: 'dxweb',
+    max,
+    pipeline: true,
+    types: columnTypes,
+    connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: timeoutMs,
+    options:
+      '-c role=dxweb_app -c timezone=UTC -c datestyle=ISO -c idle_in_transaction_session_timeout=30000',
+  })
+  // Without a listener, a connection closed by the server would crash the process.
+  pool.on('error', (error) => settings.onIdleError?.(error))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      if (!faults.has(client)) faults.set(client, error)
+    })
+    settings.onConnect?.(client as unknown as RowClient)
+  })
+  return pool
+}
+
+function failureOf(error: unknown, client: pg.ClientBase, gone?: AbortSignal): unknown {
+  if (gone?.aborted === true) return new Refusal('broken_off')
+  if (faults.has(client)) return unavailable(error)
+  if (isStalePlan(error) || isConnectionEnd(error)) faults.set(client, error as Error)
+  return refusalOf(error)
+}
+
+/**
+ * Ends what the connection runs when nobody waits for it any more. The returned function leaves the connection
+ * as it was: the engine has heard of the cancel, so it cannot end what the next caller runs.
+ */
+function cancelWhen(gone: AbortSignal | undefined, client: pg.PoolClient): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let heard: Promise<boolean> | undefined
+  const cancel = () => {
+    heard = (client as unknown as RowClient).cancelRunning()
+  }
+  const leave = () => {
+    timer = setTimeout(cancel, cancelAfterMs)
+  }
+  gone?.addEventListener('abort', leave, { once: true })
+  return async () => {
+    clearTimeout(timer)
+    gone?.removeEventListener('abort', leave)
+    if (heard === undefined || faults.has(client)) return
+    // A cancel that arrived late may have hit the end of the transaction instead.
+    const isFree = (await heard) && (await client.query('rollback').catch(() => false)) !== false
+    if (!isFree) faults.set(client, new Error('The cancelled connection is in an unknown state'))
+  }
+}
+
+/** Fails everything that waits for the connection, which the driver's types do not expose. */
+function cutOff(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as { connection: pg.Connection }).connection
+  stream.destroy()
+}

@@ -1,0 +1,51 @@
+export interface TurnLimits {
+  /** The most waiting, per venue and in all. */
+  venue: number
+  all: number
+}
+
+/** Round-robin by venue, so that a busy one does not block the others. */
+export class Turns<T> {
+  readonly #limits: TurnLimits
+  /** In turn order; first in, first out within a venue. */
+  readonly #waiting = new Map<number, T[]>()
+  #count = 0
+
+  constructor(limits: TurnLimits) {
+    this.#limits = limits
+  }
+
+  get size(): number {
+    return this.#count
+  }
+
+  add(venue: number, one: T): boolean {
+    const own = this.#waiting.get(venue) ?? []
+    if (own.length >= this.#limits.venue || this.#count >= this.#limits.all) return false
+    own.push(one)
+    this.#waiting.set(venue, own)
+    this.#count += 1
+    return true
+  }
+
+  /** The first of the next venue that may go on; the others keep their turns. */
+  next(mayGoOn: (venue: number) => boolean = () => true): T | undefined {
+    for (const [venue, own] of this.#waiting) {
+      if (!mayGoOn(venue)) continue
+      const one = own.shift()
+      this.#count -= 1
+      this.#waiting.delete(venue)
+      if (own.length > 0) this.#waiting.set(venue, own)
+      return one
+    }
+    return undefined
+  }
+
+  remove(venue: number, one: T): void {
+    const own = this.#waiting.get(venue) ?? []
+    const left = own.filter((each) => each !== one)
+    this.#count -= own.length - left.length
+    if (left.length > 0) this.#waiting.set(venue, left)
+    else this.#waiting.delete(venue)
+  }
+}

@@ -1,0 +1,94 @@
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { type TurnLimits, Turns } from './turns.ts'
+
+export interface ShareSettings {
+  /** How much runs at once. */
+  places: number
+  /** How much of it is one venue's: half of the places unless stated. */
+  perVenue?: number | undefined
+  waiting: TurnLimits
+}
+
+export interface Wait {
+  gone?: AbortSignal | undefined
+  /** Milliseconds, after which `tooLate` is thrown. */
+  patienceMs?: number
+  tooLate?: () => Error
+}
+
+interface Waiting {
+  venue: number
+  begin: (leave: () => void) => void
+  refuse: (error: Error) => void
+}
+
+/**
+ * The places of a pool or a lane. One venue never holds more than its share, and venues take turns for what
+ * is free. Statements of no venue (who asks, the platform) are those of venue 0.
+ */
+export class VenueShares {
+  readonly #turns: Turns<Waiting>
+  readonly #perVenue: number
+  readonly #held = new Map<number, number>()
+  #free: number
+
+  constructor({ places, perVenue = Math.floor(places / 2), waiting }: ShareSettings) {
+    this.#turns = new Turns(waiting)
+    this.#perVenue = Math.max(1, perVenue)
+    this.#free = places
+  }
+
+  /** Resolves to what gives the place back. Throws `busy` when the queue is full, `broken_off` when the caller left. */
+  async take(venue: number, { gone, patienceMs, tooLate }: Wait = {}): Promise<() => void> {
+    if (gone?.aborted === true) throw new Refusal('broken_off')
+    if (this.#free > 0 && this.#mayHold(venue)) return this.#hold(venue)
+    const { promise, resolve, reject } = Promise.withResolvers<() => void>()
+    const waiting = { venue, begin: resolve, refuse: reject }
+    if (!this.#turns.add(venue, waiting)) throw new Refusal('busy')
+    const refuse = (error: Error) => {
+      this.#turns.remove(venue, waiting)
+      reject(error)
+    }
+    const leave = () => refuse(new Refusal('broken_off'))
+    const limit =
+      patienceMs === undefined
+        ? undefined
+        : setTimeout(() => refuse(tooLate?.() ?? new Refusal('busy')), patienceMs)
+    gone?.addEventListener('abort', leave)
+    return promise.finally(() => {
+      clearTimeout(limit)
+      gone?.removeEventListener('abort', leave)
+    })
+  }
+
+  /** Everyone who waits is refused. */
+  refuseWaiting(error: Error): void {
+    for (let one = this.#turns.next(); one !== undefined; one = this.#turns.next()) {
+      one.refuse(error)
+    }
+  }
+
+  #mayHold(venue: number): boolean {
+    return (this.#held.get(venue) ?? 0) < this.#perVenue
+  }
+
+  #hold(venue: number): () => void {
+    this.#held.set(venue, (this.#held.get(venue) ?? 0) + 1)
+    this.#free -= 1
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      this.#giveBack(venue)
+    }
+  }
+
+  #giveBack(venue: number): void {
+    const held = (this.#held.get(venue) ?? 1) - 1
+    if (held > 0) this.#held.set(venue, held)
+    else this.#held.delete(venue)
+    this.#free += 1
+    const next = this.#turns.next((one) => this.#mayHold(one))
+    if (next) next.begin(this.#hold(next.venue))
+  }
+}
