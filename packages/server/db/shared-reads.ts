@@ -62,8 +62,8 @@ function keyOf({ scope, reads }: Question): string | null {
 
 /** Whether the caller's own `dx_enter` opened the context; only then may it get the rows. */
 function hasOpened(entered: readonly Row[] = []): boolean {
-  const caller = entered[0]?.['caller'] as { mayAct: boolean; roles: string[] } | null | undefined
-  return caller?.mayAct === true && caller.roles.length > 0
+  const caller = entered[0]?.['caller'] as { isOpen: boolean } | null | undefined
+  return caller?.isOpen === true
 }
 
 const answerAt = ({ entered, rows }: Look, place: number): Row[][] => [

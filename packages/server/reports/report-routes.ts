@@ -1,9 +1,9 @@
 import type { Row, Statement } from '@dxweb/kit/database/database.ts'
-import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import type { Day } from '@dxweb/kit/time/day.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { eventStatement, ofEvent } from './event-of-list.ts'
 import { knownSource } from './known-source.ts'
@@ -66,6 +66,17 @@ function nearPage<A extends Asked>(ask: A, days: readonly { day: Day; rowCount: 
 
 type Part = 'event' | 'rows' | 'groups' | 'sums'
 
+/** Days of a list that is read beside sales. */
+const mostDays = 31
+
+/** A list of one event or of few days is read beside sales; every other read may be long. */
+function poolOf({ isList }: AnyReport, { of, from, to }: Asked): { pool?: 'reports' } {
+  const isShort =
+    of !== undefined ||
+    (from !== undefined && to !== undefined && to <= addDays(from as Day, mostDays - 1))
+  return isList && isShort ? {} : { pool: 'reports' }
+}
+
 /** What the statements were answered, as the reply has it. */
 function replyOf(parts: readonly Part[], answers: readonly (readonly Row[])[]) {
   const of = (part: Part) => answers[parts.indexOf(part)]
@@ -87,19 +98,24 @@ export function reportRoutes(source: ReportSource): Route[] {
   const { read, exported } = reportEndpoints(report)
   const asked = (call: { params: object; query: object; scope: { partnerId: number } }) =>
     statementsOf(source, call.scope.partnerId, askedOf(call))
+  const asks = (call: Parameters<typeof asked>[0]) => [...asked(call).values()]
   // Its statements travel with the question who calls, so they cannot depend on the answer.
   const reading =
     report.isList && report.permits === undefined
       ? readRoute(
           read,
-          (call) => [...asked(call).values()],
-          ({ rows, ...call }) => replyOf([...asked(call).keys()], rows) as never,
+          (call) => (poolOf(report, askedOf(call)).pool ? [] : asks(call)),
+          async ({ rows, ...call }) => {
+            const pool = poolOf(report, askedOf(call))
+            const answers = pool.pool ? await call.db.batch(call.scope, asks(call), pool) : rows
+            return replyOf([...asked(call).keys()], answers) as never
+          },
         )
       : route(read, async (call) => {
           const { db, scope, caller } = call
           const known = knownSource(source, caller)
           const whole = askedOf(call)
-          const pool = report.isList ? {} : { pool: 'reports' as const }
+          const pool = poolOf(report, whole)
           const days = isFar(known, whole) ? rowsOfDays(known, scope.partnerId, whole) : undefined
           const ask = days ? nearPage(whole, await db.run(scope, days, pool)) : whole
           const parts = statementsOf(known, scope.partnerId, ask)

@@ -280,19 +280,49 @@ export function may(caller: Caller | null, key: PermissionKey): boolean {
   return mayByRole(caller, permission)
 }
 
-function mayByRole(caller: Caller, permission: Extract<Permission, { kind: 'roles' }>): boolean {
+type ByRole = Extract<Permission, { kind: 'roles' }>
+
+/** Whoever calls, the context itself is refused. */
+const isClosedTo = (
+  { customersOnly, partnerOnly, ticketing }: ByRole,
+  partnerId: number,
+  renterId: number,
+) =>
+  (customersOnly === true && partnerId === superPartnerId) ||
+  (partnerOnly === true && renterId !== 0) ||
+  (ticketing === true && !isTicketingPartner(partnerId))
+
+const modulesOf = ({ module }: ByRole): string[] | null =>
+  module === undefined ? null : [module].flat()
+
+function mayByRole(caller: Caller, permission: ByRole): boolean {
   const { partner } = caller
   if (partner === null) return false
-  const { module, platform } = permission
-  const hasModule =
-    module === undefined || [module].flat().some((one) => caller.modules.includes(one))
+  const { platform } = permission
+  const hasModule = modulesOf(permission)?.some((one) => caller.modules.includes(one)) ?? true
   const isPlatform = caller.isSuper && partner.id === superPartnerId
   if (isPlatform && platform && (platform === 'always' || hasModule)) return true
-  if (permission.customersOnly && partner.id === superPartnerId) return false
-  if (permission.partnerOnly && caller.renterId !== 0) return false
-  if (permission.ticketing && !isTicketingPartner(partner.id)) return false
-  if (!hasModule) return false
+  if (!hasModule || isClosedTo(permission, partner.id, caller.renterId)) return false
   return permission.roles.some((role) => caller.roles.includes(role))
+}
+
+/** Whom a context is opened for before it is known who calls; null means everyone who has a place there. */
+export interface Opening {
+  roles: readonly string[] | null
+  modules: readonly string[] | null
+}
+
+/** At least those who may, so that a read of anyone else costs nothing. `may` decides. */
+export function openingFor(
+  key: PermissionKey,
+  { partnerId, renterId }: { partnerId: number; renterId: number },
+): Opening {
+  const permission: Permission = permissions[key]
+  if (permission.kind !== 'roles') return { roles: null, modules: null }
+  const { platform, roles: mayRead } = permission
+  const modules = platform === 'always' ? null : modulesOf(permission)
+  if (platform && partnerId === superPartnerId) return { roles: null, modules }
+  return { roles: isClosedTo(permission, partnerId, renterId) ? [] : mayRead, modules }
 }
 
 export function allowedTo(caller: Caller): PermissionKey[] {

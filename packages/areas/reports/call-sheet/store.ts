@@ -1,6 +1,5 @@
 import { ageLimitOf } from '@dxweb/areas/events/content/production/age-limit-sql.ts'
-import { type ReportSource, reportSource } from '@dxweb/kit/reports/report-source.ts'
-import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
+import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { callSheetEvents, callSheetFilms, callSheetResources, callSheetStaff } from './contract.ts'
 
 const dayOf = (instant: string) => `((${instant}) at time zone {zone} - interval '5 hours')::date`
@@ -11,44 +10,35 @@ const eachDay = (since: string, until: string) => `
     ${dayOf(`${until} - interval '1 microsecond'`)}::timestamp, interval '1 day') d (day)
   where {held day d.day}`
 
-/** No event takes its halls for more than 31 days, so an index on the start finds all that touch the days. */
-const touching = (isCinema: boolean) => `
-  with e as materialized (
-    select ev.* from event ev
-    join event_type ty on ty.partner_id = ev.partner_id and ty.id = ev.event_type_id and ty.is_cinema = ${isCinema}
-    where ev.partner_id = $1 and ev.state = 'published'
-      and ev.starts_at > {held begin} - interval '31 days' and ev.starts_at < {held end} + interval '31 days'
-      and ev.busy_until > {held begin} and ev.busy_from < {held end}
-  ), sold as materialized (
-    select event_id, sum(tickets)::int as tickets from ticket_move
-    where partner_id = $1 and event_id = any (array(select id from e)) group by 1
-  ), kept as materialized (
-    select event_id, count(*) filter (where kind = 'reserved')::int as reserved,
-      count(*) filter (where kind = 'blocked')::int as blocked
-    from (select event_id, kind from seat_claim
-        where partner_id = $1 and event_id = any (array(select id from e)) and kind <> 'sold'
-      union all select event_id, kind from open_place
-        where partner_id = $1 and event_id = any (array(select id from e)) and kind in ('reserved', 'blocked')) k
-    group by 1
-  )`
+/** Claims and open places of an event `e`. */
+const claimsOf = (kind: 'reserved' | 'blocked') => `
+    (select count(*)::int from seat_claim k where k.partner_id = $1 and k.event_id = e.id and k.kind = '${kind}')
+      + (select count(*)::int from open_place k where k.partner_id = $1 and k.event_id = e.id and k.kind = '${kind}')`
 
 const minutesBefore = (minutes: string) => `e.starts_at - e.${minutes} * interval '1 minute'`
 
-/** What is free to sell is told as a report's capacity: without blocked places, and none where nothing is sold. */
-const shownOf = (columns: string) => `
+/**
+ * What is free to sell is told as a report's capacity: without blocked places, and none where nothing is sold. Figures
+ * are subqueries and nothing is set aside, so that the engine works them out for the rows of the page alone. No event
+ * takes its halls for more than 31 days, so an index on the start finds all that touch the days.
+ */
+const shownOf = (isCinema: boolean, columns: string) => `
   select d.day::date as day, e.id as "eventId", e.renter_id as "renterId", e.title as event, ${minutesBefore('doors_minutes')} as "doorsAt",
     e.starts_at as "startsAt", e.ends_at as "endsAt", e.busy_from as "busyFrom", e.busy_until as "busyUntil",
     concat_ws(' + ', a.name, (
       select string_agg(x.name, ' + ' order by array_position(e.extra_auditorium_ids, x.id)) from auditorium x
       where x.partner_id = $1 and x.id = any (e.extra_auditorium_ids))) as auditorium,
-    coalesce(sold.tickets, 0) as tickets, coalesce(kept.reserved, 0) as reserved,
+    coalesce((select sum(m.tickets)::int from ticket_move m
+      where m.partner_id = $1 and m.event_id = e.id), 0) as tickets, ${claimsOf('reserved')} as reserved,
     case when exists (select from event_price_category c where c.partner_id = $1 and c.event_id = e.id)
-      then greatest(least(e.capacity - coalesce(kept.blocked, 0), e.ticket_count), 0) else 0 end as capacity${columns}
-  from e
+      then greatest(least(e.capacity - (${claimsOf('blocked')}), e.ticket_count), 0) else 0 end as capacity${columns}
+  from event e
+  join event_type ty on ty.partner_id = e.partner_id and ty.id = e.event_type_id and ty.is_cinema = ${isCinema}
   join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
-  left join renter r on r.partner_id = e.partner_id and r.id = e.renter_id
-  left join sold on sold.event_id = e.id
-  left join kept on kept.event_id = e.id ${eachDay('e.busy_from', 'e.busy_until')}`
+  left join renter r on r.partner_id = e.partner_id and r.id = e.renter_id ${eachDay('e.busy_from', 'e.busy_until')}
+    and e.partner_id = $1 and e.state = 'published'
+    and e.starts_at > {held begin} - interval '31 days' and e.starts_at < {held end} + interval '31 days'
+    and e.busy_until > {held begin} and e.busy_from < {held end}`
 
 type Knows = (column: string) => boolean
 
@@ -56,18 +46,23 @@ const note = (knows: Knows) => (knows('staffNote') ? ', e.staff_note as "staffNo
 
 /** Supplements tell the version where nobody has said it: 3D, luksus. */
 const films = (knows: Knows) =>
-  shownOf(`${note(knows)}, e.busy_until as "clearAt",
+  shownOf(
+    true,
+    `${note(knows)}, e.busy_until as "clearAt",
     ${ageLimitOf} as "ageLimit",
     coalesce(e.film_version::text, (select string_agg(s ->> 'name', ', ') from jsonb_array_elements(e.supplements) s),
       '') as version,
     round(extract(epoch from e.ends_at - e.starts_at) / 60)::int as minutes,
     (select count(*)::int from seat_claim k
-      join seat_map m on m.partner_id = k.partner_id and m.id = e.seat_map_id
-      join lateral jsonb_array_elements(m.drawing -> 'seats') s on (s ->> 'id')::int = k.seat_id
-      where k.partner_id = $1 and k.event_id = e.id and k.kind = 'sold' and s ->> 'kind' = 'wheelchair') as wheelchairs`)
+      where k.partner_id = $1 and k.event_id = e.id and k.kind = 'sold' and k.seat_id = any (array(
+        select (s ->> 'id')::int from seat_map m cross join lateral jsonb_array_elements(m.drawing -> 'seats') s
+        where m.partner_id = $1 and m.id = e.seat_map_id and s ->> 'kind' = 'wheelchair'))) as wheelchairs`,
+  )
 
 const events = (knows: Knows) =>
-  shownOf(`${note(knows)}, case when e.busy_from < e.starts_at then e.busy_from end as "getInAt",
+  shownOf(
+    false,
+    `${note(knows)}, case when e.busy_from < e.starts_at then e.busy_from end as "getInAt",
     ${minutesBefore('sound_check_minutes')} as "soundCheckAt",
     case when e.pause_count > 0 then e.pause_count || ' × ' || e.pause_minutes || ' min' else '' end as pauses,
     case when e.busy_until > e.ends_at then e.busy_until end as "getOutAt",
@@ -78,16 +73,11 @@ const events = (knows: Knows) =>
         ? `, (select count(*)::int from event_attachment f where f.partner_id = $1 and f.event_id = e.id) as attachments,
       e.contact_name as "contactName", e.contact_mobile as "contactMobile"`
         : ''
-    }`)
+    }`,
+  )
 
-const showsSource = (
-  report: AnyReport,
-  isCinema: boolean,
-  columns: (knows: Knows) => string,
-): ReportSource => reportSource(report, (knows) => touching(isCinema) + columns(knows))
-
-export const callSheetFilmsSource = showsSource(callSheetFilms, true, films)
-export const callSheetEventsSource = showsSource(callSheetEvents, false, events)
+export const callSheetFilmsSource = reportSource(callSheetFilms, films)
+export const callSheetEventsSource = reportSource(callSheetEvents, events)
 
 const bookings = (isFunction: boolean, columns: string) => `
   select d.day::date as day, b.id, b.event_id as "eventId", r.name as resource, b.starts_at as "startsAt",

@@ -200,13 +200,15 @@ async function readCallerAndRows(
   gone: () => AbortSignal,
 ): Promise<{ caller: Caller; rows: Row[][]; parsed?: Address }> {
   const { parts } = route.endpoint
-  const permittedFirst = () => permittedCaller(context, parts.permit, request)
-  if (!route.ask) return { caller: await permittedFirst(), rows: [] }
+  const { permit } = parts
+  const permittedFirst = () => permittedCaller(context, permit, request)
+  if (!route.ask || !isPermission(permit)) return { caller: await permittedFirst(), rows: [] }
   try {
     const parsed = readAddress(parts, request)
     const reads = route.ask({ ...parsed, scope: askedScope(request) })
-    const { caller, rows } = await readCallerWith(context, request, reads, gone())
-    return { caller: permitted(caller, parts.permit, request), rows, parsed }
+    const asking = { reads, permit, gone: gone() }
+    const { caller, rows } = await readCallerWith(context, request, asking)
+    return { caller: permitted(caller, permit, request), rows, parsed }
   } catch (error) {
     if (!isAboutCaller(error)) await permittedFirst()
     throw error

@@ -1,3 +1,8 @@
+import {
+  type Opening,
+  openingFor,
+  type PermissionKey,
+} from '@dxweb/areas/access/rights/permissions.ts'
 import { type Row, type Scope, type Statement, sql } from '@dxweb/kit/database/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { maxInt32 } from '@dxweb/kit/fields/fields.ts'
@@ -28,6 +33,8 @@ interface CallerRow {
   roles: string[]
   modules: string[]
   partner: Caller['partner']
+  /** The context was opened, so that rows could be read in it. */
+  isOpen: boolean
 }
 
 interface Asked {
@@ -78,17 +85,28 @@ export async function readCallers(
   })
 }
 
+interface Reading {
+  reads: readonly Statement[]
+  /** The context is opened only for those who may. */
+  permit: PermissionKey
+  gone: AbortSignal
+}
+
 export async function readCallerWith(
   context: HttpContext,
   request: FastifyRequest,
-  reads: readonly Statement[],
-  gone?: AbortSignal,
+  { reads, permit, gone }: Reading,
 ): Promise<{ caller: Caller | null; rows: Row[][] }> {
   const asked = readAsked(request)
   const hash = sessionHashOf(context, request)
   if (hash === null) return { caller: null, rows: [] }
   const scope = { partnerId: asked.partnerId ?? 0, renterId: asked.renterId }
-  const [answer, ...rows] = await context.db.enter(scope, enter(hash, asked), reads, gone)
+  const [answer, ...rows] = await context.db.enter(
+    scope,
+    enter(hash, asked, openingFor(permit, scope)),
+    reads,
+    gone,
+  )
   const [row] = answer as unknown as CallerAnswer[]
   return { caller: admit(context, request, { asked, hash }, row), rows }
 }
@@ -107,12 +125,20 @@ function sessionHashOf(context: HttpContext, request: FastifyRequest): Buffer | 
   return token === undefined ? null : hashToken(token)
 }
 
-const enter = (hash: Buffer, { ninjaId, partnerId, renterId }: Asked) =>
-  sql<CallerAnswer>('enter', 'select dx_enter($1, $2, $3, $4) as caller', [
+const everyone: Opening = { roles: null, modules: null }
+
+const enter = (
+  hash: Buffer,
+  { ninjaId, partnerId, renterId }: Asked,
+  { roles, modules }: Opening = everyone,
+) =>
+  sql<CallerAnswer>('enter', 'select dx_enter($1, $2, $3, $4, $5, $6) as caller', [
     hash,
     ninjaId,
     partnerId,
     renterId,
+    roles,
+    modules,
   ])
 
 function admit(

@@ -44,15 +44,17 @@ language sql stable security definer set search_path = public as $$
 $$;
 
 -- Who calls, and their context opened at once, so that what they ask for can travel with the question. Where they
--- have no place in the context it stays closed, and what follows in the transaction sees no tenant row.
-create function dx_enter(token bytea, ninja integer, partner integer, renter integer) returns json
+-- have no place in the context, or none of the roles and modules that the question is for, it stays closed, and what
+-- follows in the transaction sees no tenant row.
+create function dx_enter(token bytea, ninja integer, partner integer, renter integer,
+  opens_for text[] default null, needs_module text[] default null) returns json
 language plpgsql volatile security definer set search_path = public as $$
 declare
   may_act boolean := true;
   acts_as integer;
   answer json;
   caller integer;
-  place text[];
+  is_open boolean;
 begin
   if ninja is not null then
     select o.id = ninja or (dx_is_super(o.id) and not dx_is_super(ninja) and exists (
@@ -64,17 +66,18 @@ begin
     end if;
   end if;
 
-  select "userId", roles, row_to_json(who) into caller, place, answer from (
+  select "userId", "isOpen", row_to_json(who) into caller, is_open, answer from (
     select u.id as "userId", s.user_id as "sessionUserId", may_act as "mayAct", g.is_super as "isSuper",
       g.is_super or u.id <> s.user_id as "sessionIsSuper", extract(epoch from now() - s.seen_at)::integer as idle,
-      u.email, u.first_name as "firstName", u.last_name as "lastName", u.locale, g.roles,
-      array(select m.module from partner_module m where m.partner_id = partner) as modules,
-      p as partner
+      u.email, u.first_name as "firstName", u.last_name as "lastName", u.locale, g.roles, g.modules,
+      p as partner, may_act and g.roles <> '{}' and (opens_for is null or g.roles && opens_for)
+        and (needs_module is null or g.modules && needs_module) as "isOpen"
     from session s
     join user_account u on u.id = coalesce(acts_as, s.user_id) and u.is_active
     cross join lateral (
       select coalesce(bool_or(a.partner_id = 1), false) as is_super,
-        coalesce(array_agg(a.role) filter (where a.partner_id = partner and a.renter_id in (0, renter)), '{}') as roles
+        coalesce(array_agg(a.role) filter (where a.partner_id = partner and a.renter_id in (0, renter)), '{}') as roles,
+        array(select m.module from partner_module m where m.partner_id = partner) as modules
       from access_grant a where a.user_id = u.id
     ) g
     left join (
@@ -84,7 +87,7 @@ begin
     where s.token_hash = token and s.expires_at > now() and s.seen_at > now() - interval '120 minutes'
   ) who;
 
-  if may_act and place <> '{}' then
+  if is_open then
     perform set_config('dx.partner_id', partner::text, true), set_config('dx.renter_id', renter::text, true),
       set_config('dx.user_id', caller::text, true), set_config('transaction_read_only', 'on', true);
   end if;
@@ -157,11 +160,11 @@ create policy partner on resting_grant to dxweb_app using (partner_id = dx_partn
 
 grant select, insert, update, delete on access_grant, resting_grant to dxweb_app;
 revoke execute on function
-  dx_is_super(integer), dx_belongs_elsewhere(integer), dx_enter(bytea, integer, integer, integer),
+  dx_is_super(integer), dx_belongs_elsewhere(integer), dx_enter(bytea, integer, integer, integer, text[], text[]),
   dx_auth(integer, integer, integer), dx_memberships(integer), dx_sudo_user(integer)
  from public;
 grant execute on function
   dx_is_super(integer), dx_belongs_elsewhere(integer), dx_auth(integer, integer, integer), dx_memberships(integer),
   dx_sudo_user(integer)
  to dxweb_app;
-grant execute on function dx_enter(bytea, integer, integer, integer) to dxweb_app, dxweb_renter;
+grant execute on function dx_enter(bytea, integer, integer, integer, text[], text[]) to dxweb_app, dxweb_renter;

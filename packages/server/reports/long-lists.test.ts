@@ -1,0 +1,77 @@
+import { callSheetFilmsSource } from '@dxweb/areas/reports/call-sheet/store.ts'
+import { isOfEvent } from '@dxweb/kit/reports/define-report.ts'
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
+import { askOf } from '../testing/asked-report.ts'
+import { wholeApp } from '../testing/whole-app.ts'
+import { rowsStatement } from './report-sql.ts'
+import { reportSources } from './sources.ts'
+
+const app = await wholeApp()
+const chief = await app.as('sjef@sundet.no')
+
+const lists = reportSources.map(({ report }) => report).filter(({ isList }) => isList)
+
+/** Whether the read left the connections that sales use. */
+async function isApart(address: string): Promise<boolean> {
+  const read = vi.spyOn(app.db, 'batch')
+  read.mockClear()
+  expect((await chief.get(address)).statusCode).toBe(200)
+  return read.mock.calls.some(([, , options]) => options?.pool === 'reports')
+}
+
+it('a list of any period leaves the connections of sales alone, and one of a month is read beside them', async () => {
+  expect(lists.length).toBeGreaterThan(8)
+  const apart: string[] = []
+  const beside: string[] = []
+  for (const report of lists) {
+    if (await isApart(askOf(report, {}, 1003, ''))) apart.push(report.name)
+    if (report.axes === undefined) continue
+    const month = { from: '2026-01-01', to: '2026-01-31' }
+    if (!(await isApart(askOf(report, month, 1003, '')))) beside.push(report.name)
+    const longer = { ...month, to: '2026-02-01' }
+    expect(await isApart(askOf(report, longer, 1003, ''))).toBe(!isOfEvent(report))
+  }
+  const names = (which: typeof lists) => which.map(({ name }) => name)
+  expect(apart).toEqual(names(lists.filter((report) => !isOfEvent(report))))
+  expect(beside).toEqual(names(lists.filter(({ axes }) => axes !== undefined)))
+})
+
+interface Plan {
+  'Relation Name'?: string
+  'Actual Loops': number
+  Plans?: Plan[]
+}
+
+const loopsOf = (plan: Plan, table: string): number[] => [
+  ...(plan['Relation Name'] === table ? [plan['Actual Loops']] : []),
+  ...(plan.Plans ?? []).flatMap((one) => loopsOf(one, table)),
+]
+
+it('a page of the call sheet works out figures of its own shows alone', async () => {
+  await app.asOwner('alter table event disable trigger books_halls')
+  await app.asOwner(
+    `insert into event (partner_id, id, title, capacity, event_type_id, auditorium_id, seat_map_id, state, busy_from,
+       starts_at, ends_at, busy_until, accepts_overlap)
+     select 1003, 800 + n, 'Nr. ' || n, 40, 2, 1, 1, 'published', at, at, at + interval '2 hours',
+       at + interval '2 hours', true
+     from generate_series(1, 40) n, lateral (select timestamptz '2040-01-10 12:00+01' + n * interval '1 day') t (at)`,
+  )
+  const ask = { from: '2040-01-01', to: '2040-12-31' }
+  const { text, values } = rowsStatement(callSheetFilmsSource, 1003, ask, { limit: 3, offset: 4 })
+  const client = new pg.Client({ connectionString: app.url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, format json) ${text}`,
+      values,
+    )
+    const [{ Plan: plan }] = rows[0]?.['QUERY PLAN'] ?? [{ Plan: { 'Actual Loops': 0 } }]
+    // What is skipped before the page is worked out too, and nothing behind it.
+    const loops = ['seat_claim', 'seat_map', 'ticket'].flatMap((table) => loopsOf(plan, table))
+    expect(loops.length).toBeGreaterThan(2)
+    expect(Math.max(...loops)).toBeLessThanOrEqual(7)
+  } finally {
+    await client.end()
+  }
+})
