@@ -118,11 +118,10 @@ export function dayReportRoutes(page: DayReport, sources: readonly ReportSource[
       const day = query.day ?? operatingDay(now, zone)
       const parts = await readParts(call, page, sources, day)
       const title = translate(locale, `report.${page.name}`)
-      // No renter's role reads the house's logo.
-      const issuer = scope.renterId === 0 ? await readIssuer(db, scope, locale) : undefined
+      const issuer = await readIssuer(db, scope, locale)
       const body = await drawPaper('lists', {
         title,
-        house: issuer?.name ?? caller.partner?.name ?? '',
+        house: issuer.name,
         issuer,
         facts: factsOf(parts, day, zone, locale),
         lists: parts

@@ -238,26 +238,48 @@ export function isPermission(key: string): key is PermissionKey {
   return Object.hasOwn(permissions, key)
 }
 
-/**
- * What ends while a house is paused: selling, and changing what is sold. Reading, scanning, settlements and who
- * has access go on.
- */
-const endsInPause: ReadonlySet<PermissionKey> = new Set([
-  'shows.edit',
-  'tickets.sell',
-  'web.sell',
-  'tickets.refund',
-  'buyers.message',
-  'giftCards.write',
-  'corrections.write',
-  'campaigns.write',
-  'crm.write',
-  'mediabase.write',
-  'orders.write',
-  'products.write',
-  'registers.write',
-  'settings.write',
-])
+/** What each right that changes something is for; every other right only reads. */
+export const changing = {
+  sells: [
+    'buyers.message',
+    'campaigns.write',
+    'corrections.write',
+    'crm.write',
+    'giftCards.write',
+    'orders.write',
+    'tickets.refund',
+    'tickets.sell',
+    'web.sell',
+  ],
+  /** What is sold, and when it is shown. */
+  plans: [
+    'film.write',
+    'mediabase.write',
+    'products.write',
+    'registers.write',
+    'settings.write',
+    'shows.edit',
+  ],
+  /** Books, access, doors, and everyone's own settings of reports. */
+  keeps: [
+    'calendar.share',
+    'feeds.keep',
+    'filmSettlements.write',
+    'invoices.write',
+    'platform.write',
+    'renterSettlements.write',
+    'reports.send',
+    'reports.shows',
+    'settlements.write',
+    'tickets.print',
+    'tickets.scan',
+    'tono.send',
+    'users.write',
+  ],
+} as const satisfies Record<string, readonly PermissionKey[]>
+
+/** While a venue is paused nothing is sold or planned; reading, scanning, settlements and access go on. */
+const endsInPause: ReadonlySet<PermissionKey> = new Set([...changing.sells, ...changing.plans])
 
 /** They are told of everything that changes there, and not of events alone. */
 export const watchesAll = (can: (key: PermissionKey) => boolean): boolean =>

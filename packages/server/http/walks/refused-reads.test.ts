@@ -18,7 +18,9 @@ const app = await wholeApp(
   readsMuch,
 )
 
-const reads = app.context.routes.filter(({ ask, endpoint: { path } }) => ask && path.includes('{partnerId}'))
+const reads = app.context.routes.filter(
+  ({ ask, endpoint: { path } }) => ask && path.includes('{partnerId}'),
+)
 
 it.each([
   ['frivillig@sundet.no', 0],
@@ -29,7 +31,9 @@ it.each([
   const client = await app.as(email)
   const worked: string[] = []
   let refused = 0
-  for (const { endpoint: { path } } of reads) {
+  for (const {
+    endpoint: { path },
+  } of reads) {
     entered = undefined
     const url = fillUrl(path.replaceAll(/\{(\w+)\}/g, ':$1'), { partnerId: '1003' }, '1')
     const { statusCode } = await client.get(url, { renter })

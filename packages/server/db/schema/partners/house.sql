@@ -84,14 +84,17 @@ $$;
 
 alter table partner_text enable row level security;
 create policy partner on partner_text to dxweb_app using (partner_id = dx_partner());
+-- A renter's papers have the sender, the logo and the texts of the venue, as every paper that it hands out.
+create policy renter on partner_text for select to dxweb_renter using (partner_id = dx_partner());
 alter table organizer enable row level security;
 create policy partner on organizer to dxweb_app using (partner_id = dx_partner());
 create policy renter on organizer for select to dxweb_renter using (partner_id = dx_partner());
 alter table organizer_logo enable row level security;
 create policy partner on organizer_logo to dxweb_app using (partner_id = dx_partner());
+create policy renter on organizer_logo for select to dxweb_renter using (partner_id = dx_partner());
 
 grant select, insert, update, delete on partner_text, organizer, organizer_logo to dxweb_app;
 grant select on organizer_shown to dxweb_app;
-grant select on organizer to dxweb_renter;
+grant select on organizer, organizer_logo, partner_text to dxweb_renter;
 revoke execute on function dx_issuer_at(integer, timestamptz) from public;
 grant execute on function dx_issuer_at(integer, timestamptz) to dxweb_app, dxweb_renter;

@@ -1,0 +1,91 @@
+import { permissions } from '@dxweb/areas/access/rights/permissions.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import { beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { fillHouse } from '../../testing/history/full-house.ts'
+import { largePng } from '../../testing/large-png.ts'
+import { fillUrl, readsMuch, wholeApp } from '../../testing/whole-app.ts'
+import { sample } from '../../testing/whole.ts'
+
+const app = await wholeApp(undefined, readsMuch)
+
+/** An event and a settlement of renter 1, whose files everyone here may read. */
+const ids: Record<string, string> = { partnerId: '1003', id: '1', size: 'small' }
+
+beforeAll(async () => {
+  await fillHouse(app)
+  const [own] = await app.asOwner<{ id: number }>(
+    `select id from renter_settlement where partner_id = 1003 and renter_id = 1 and state <> 'draft' order by id limit 1`,
+  )
+  ids['settlementId'] = String(own?.id)
+  await app.asOwner(
+    `insert into organizer_logo (partner_id, content, content_type, etag) values (1003, $1, 'image/png', 'a')`,
+    [await largePng(40, 30)],
+  )
+  await app.asOwner(`update event set renter_id = 1 where partner_id = 1003 and id = 1`)
+})
+
+const files = app.context.routes.filter(
+  ({ kind, endpoint: { method, parts } }) =>
+    kind === 'file' &&
+    method === 'GET' &&
+    permissions[parts.permit as 'open'].kind !== ('open' as string),
+)
+
+/** What a route of files takes, as far as it takes it. */
+const asked: Record<string, string> = {
+  from: '2026-01-01',
+  to: '2027-12-31',
+  locale: 'nb',
+}
+
+const shapeOf = ({ query }: EndpointParts): Record<string, unknown> =>
+  query instanceof z.ZodMiniObject ? query.shape : {}
+
+function formatsOf(parts: EndpointParts): string[] {
+  if (!('format' in shapeOf(parts))) return ['']
+  return ['csv', 'pdf'].filter(
+    (format) => z.safeParse(parts.query as z.ZodMiniType, queryOf(parts, format)).success,
+  )
+}
+
+function queryOf(parts: EndpointParts, format: string): Record<string, string> {
+  const shape = shapeOf(parts)
+  return Object.fromEntries(
+    Object.entries({ ...asked, ...(format && { format }) }).filter(([name]) => name in shape),
+  )
+}
+
+const addresses = files.flatMap(({ endpoint: { path, parts } }) =>
+  formatsOf(parts).map((format) => {
+    const pattern = path
+      .replace('renter-settlements/{id}', 'renter-settlements/{settlementId}')
+      .replaceAll(/\{(\w+)\}/g, ':$1')
+    return { pattern, query: new URLSearchParams(queryOf(parts, format)).toString() }
+  }),
+)
+
+/** Routes of which the venue has what they name. */
+const isThere = ({ pattern }: { pattern: string }) =>
+  !/:/.test(
+    pattern.replace(':partnerId', '').replace('/events/:id', '').replace(':settlementId', ''),
+  )
+
+it.each([
+  ['revy@sundet.no', 1, 1000],
+  ['sjef@sundet.no', 0, 12],
+  ['lese@sundet.no', 0, 3],
+  ['admin@sundet.no', 0, 3],
+])('each file that %s may have is made', async (email, renter, count) => {
+  const client = await app.as(email)
+  const answers: string[] = []
+  for (const address of sample(addresses, count, ({ pattern, query }) => pattern + query)) {
+    const url = fillUrl(address.pattern, ids, crypto.randomUUID())
+    const { statusCode } = await client.get(`${url}?${address.query}`, { renter })
+    if (statusCode === 403) continue
+    const isRight = isThere(address) ? statusCode === 200 : statusCode < 500
+    if (!isRight) answers.push(`${statusCode} ${url}?${address.query}`)
+  }
+  expect(answers).toEqual([])
+  expect(addresses.length).toBeGreaterThan(150)
+})

@@ -1,0 +1,37 @@
+import { changing, permissions } from '@dxweb/areas/access/rights/permissions.ts'
+import { expect, it } from 'vitest'
+import { isUnsafe, readsMuch, wholeApp, fillUrl } from '../../testing/whole-app.ts'
+
+const app = await wholeApp(undefined, readsMuch)
+const routes = app.context.registry.filter(isUnsafe)
+
+const classified: string[] = Object.values(changing).flat()
+
+it('every right to change something is named once as selling, planning or keeping', () => {
+  const rights = routes.flatMap(({ permit }) =>
+    permissions[permit].kind === 'roles' ? [permit as string] : [],
+  )
+  expect(rights.length).toBeGreaterThan(100)
+  expect(rights.filter((right) => !classified.includes(right))).toEqual([])
+  expect(classified.filter((right) => right.endsWith('.read'))).toEqual([])
+  expect(new Set(classified).size).toBe(classified.length)
+})
+
+it('a paused venue sells and plans nothing, on any route', async () => {
+  await app.asOwner(`update partner set state = 'paused' where id = 1003`)
+  const chief = await app.as('sjef@sundet.no')
+  const ends: string[] = [...changing.sells, ...changing.plans]
+  const goOn: string[] = []
+  let count = 0
+  for (const { method, url, permit } of routes.filter((one) => ends.includes(one.permit))) {
+    const answer = await chief.send({
+      method: method as 'POST',
+      url: fillUrl(url, { partnerId: '1003' }, '1'),
+      headers: { 'x-dx-partner': '1003', 'x-dx-renter': '0' },
+    })
+    count += 1
+    if (answer.json().error?.code !== 'house_paused') goOn.push(`${permit} ${method} ${url}`)
+  }
+  expect(count).toBeGreaterThan(100)
+  expect(goOn).toEqual([])
+})
