@@ -106,8 +106,14 @@ const formed = (max: number, form: RegExp, code: string) =>
 /** `#2f7f74` */
 export const color = withKind({ kind: 'color' }, formed(7, /^#[0-9a-fA-F]{6}$/, 'color'))
 
+/** One address without a name, so that none becomes two or markup on its way through mails and papers. */
+export const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
+
 /** Empty or an e-mail address; it keeps its case (domain facts 3). */
-export const email = withKind({ kind: 'email' }, formed(254, /^([^\s@]+@[^\s@]+)?$/, 'email'))
+export const email = withKind(
+  { kind: 'email' },
+  formed(254, new RegExp(`${emailPattern.source}|^$`), 'email'),
+)
 
 const dialled = (isNumber: (text: string) => boolean, code: string) =>
   formed(20, /^(\+?[\d\s]{5,19})?$/, code).check(

@@ -1,5 +1,5 @@
 import { spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
-import type { Database, Scope } from '@dxweb/kit/database/database.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 /** Per sale or card: enough for mistyped addresses, too few to flood an inbox. */
 const perThing = 10
@@ -12,4 +12,25 @@ export function spendMail(db: Database, scope: Scope, thing: string): Promise<vo
     { key: `mail:${partnerId}:${thing}`, perHour: perThing },
     { key: `mails:${partnerId}:${userId}`, perHour: perUser },
   ])
+}
+
+const outsideText = `
+  select from unnest($2::text[]) address
+  where lower(address) not in (select lower(u.email) from access_grant g join user_account u on u.id = g.user_id
+    where g.partner_id = $1)`
+
+/**
+ * Counts what is to be sent again and again to addresses of one's choice; whoever has access to the venue may get any
+ * number. Throws `too_many`.
+ */
+export async function spendRecipients(
+  db: Database,
+  scope: Scope,
+  addresses: readonly string[],
+): Promise<void> {
+  const { partnerId, userId } = scope
+  const outside = await db.run(scope, sql('outside-addresses', outsideText, [partnerId, addresses]))
+  const count = outside.length
+  if (count === 0) return
+  await spendAttempt(db, [{ key: `mails:${partnerId}:${userId}`, perHour: perUser, count }])
 }

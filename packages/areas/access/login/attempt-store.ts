@@ -6,13 +6,15 @@ export interface Limit {
   key: string
   /** Attempts per window of an hour; a clock hour may touch two windows and so see twice as many. */
   perHour: number
+  /** So many attempts at once; 1 unless stated. */
+  count?: number
 }
 
 const countText = `
-  insert into attempt_window as w (key) select key from unnest($1::text[]) with ordinality as k(key, place)
-  order by place
+  insert into attempt_window as w (key, attempts)
+  select key, count from unnest($1::text[], $2::integer[]) with ordinality as k(key, count, place) order by place
   on conflict (key) do update set
-    attempts = case when w.started_at < now() - interval '1 hour' then 1 else w.attempts + 1 end,
+    attempts = excluded.attempts + case when w.started_at < now() - interval '1 hour' then 0 else w.attempts end,
     started_at = case when w.started_at < now() - interval '1 hour' then now() else w.started_at end
   returning key, attempts,
     ceil(extract(epoch from w.started_at + interval '1 hour' - now()))::integer as seconds`
@@ -21,7 +23,7 @@ const countText = `
 export async function countAttempt(db: Database, limits: readonly Limit[]): Promise<number> {
   const keys = limits.map(({ key }) => key)
   const rows = await db.reference<{ key: string; attempts: number; seconds: number }>(
-    sql('attempt-count', countText, [keys]),
+    sql('attempt-count', countText, [keys, limits.map(({ count = 1 }) => count)]),
   )
   const perHour = new Map(limits.map((limit) => [limit.key, limit.perHour]))
   const over = rows.filter(({ key, attempts }) => attempts > (perHour.get(key) ?? 0))

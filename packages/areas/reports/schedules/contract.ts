@@ -191,7 +191,7 @@ export const changeSchedule = endpoint('PUT', `${path}/{scheduleId}`, {
   body: z.strictObject({ version, ...asking, asked: z.optional(asked) }).check(...isTimed),
   isForm: true,
   reply: z.object({ id: uuid, version }),
-  errors: ['not_found', 'stale'],
+  errors: ['not_found', 'stale', 'too_many'],
 })
 
 export const switchSchedule = endpoint('PUT', `${path}/{scheduleId}/active`, {

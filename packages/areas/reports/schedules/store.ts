@@ -154,7 +154,8 @@ interface Changing {
 }
 
 const standingText = `
-  select report, asked, locale, rhythm, month_day as "monthDay", send_at as "sendAt" from report_schedule
+  select report, asked, locale, rhythm, month_day as "monthDay", send_at as "sendAt", recipients
+  from report_schedule
   where partner_id = $1 and id = $2 and report = any ($3::text[]) and deleted_at is null`
 
 interface Standing {
@@ -164,6 +165,7 @@ interface Standing {
   rhythm: Rhythm
   monthDay: number | null
   sendAt: string | null
+  recipients: string[]
 }
 
 /** Refuses with not_found. */

@@ -47,12 +47,14 @@ function linkOf({ house }: Asked['Params'], token: unknown): Link | undefined {
 const pathOf = ({ partnerId, token }: Link, part = '') =>
   `/offer/${partnerId}${part}?token=${encodeURIComponent(token)}`
 
+/** Only what leads nowhere is counted, so that nobody's wrong links shut out the right one. */
 async function find(site: Site, request: FastifyRequest, link: Link | undefined) {
+  const found = link && (await findOffer(site.db, link.partnerId, hashToken(link.token)))
+  if (found !== undefined) return found
   const limit = { key: `offer-ip:${request.ip}`, perHour: missesPerHour }
   await refuseSpent(site.db, limit)
-  const found = link && (await findOffer(site.db, link.partnerId, hashToken(link.token)))
-  if (found === undefined) await spendAttempt(site.db, [limit])
-  return found
+  await spendAttempt(site.db, [limit])
+  return undefined
 }
 
 /** The paper of the quote, as it was mailed. */

@@ -5,7 +5,7 @@ import {
   makeSchedule,
   switchSchedule,
 } from '@dxweb/areas/reports/schedules/contract.ts'
-import { afterEvent, dueFrom } from '@dxweb/areas/reports/schedules/rules.ts'
+import { addressesIn, afterEvent, dueFrom } from '@dxweb/areas/reports/schedules/rules.ts'
 import {
   editSchedule,
   readStanding,
@@ -18,6 +18,7 @@ import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Caller, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { spendRecipients } from '../../mail/limits.ts'
 import { mayRead, type Scheduled, sendableNamed, sendables } from './sendable.ts'
 
 const zoneOf = ({ partner }: Caller) => partner?.timeZone ?? usualTimeZone
@@ -45,6 +46,7 @@ function refuseSchedule(
 const making = route(makeSchedule, async (call) => {
   const { db, scope, caller, body, now, idempotencyKey, bodyHash } = call
   refuseSchedule(call, body.report, body)
+  await spendRecipients(db, scope, addressesIn(body.recipients))
   const dueAt = dueFrom(body, now, zoneOf(caller))
   return storeSchedule(db, scope, { body, by: byOf(call), dueAt, idempotencyKey, bodyHash })
 })
@@ -55,6 +57,9 @@ const changing = route(changeSchedule, async (call) => {
   const { report, locale, ...standing } = await readStanding(db, scope, at)
   const asking = { ...body, asked: body.asked ?? standing.asked }
   refuseSchedule(call, report, { ...asking, locale })
+  const known = new Set(standing.recipients.map((one) => one.toLowerCase()))
+  const added = addressesIn(body.recipients).filter((one) => !known.has(one.toLowerCase()))
+  await spendRecipients(db, scope, added)
   return editSchedule(db, scope, at, asking, dueFrom(body, now, zoneOf(caller)))
 })
 
