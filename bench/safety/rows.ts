@@ -24,6 +24,7 @@ import { lastAccess } from './races/last-access.ts'
 import { ledgerModel } from './races/ledger-model.ts'
 import { lostUpdates } from './races/lost-updates.ts'
 import { modelOn } from './model/run.ts'
+import { oneVenue } from './faults/one-venue.ts'
 import type { Outcome } from './ground/outcome.ts'
 import { overlappingStarts } from './races/overlaps.ts'
 import { databaseRestarts } from './faults/restarts.ts'
@@ -176,6 +177,7 @@ export const rows: readonly Row[] = [
   { number: '25', name: 'fuzz', size: 100_000, run: fuzzRun },
   { number: '25', name: 'fuzz-registers', size: 10_000, run: fuzzRegisters },
   { number: '26', name: 'report', size: 50_000, run: onDatabase(runawayReports, 2) },
+  { number: '26', name: 'one-venue', size: 200, run: oneVenue },
   tested('27', 'migrations', 'packages/server/db/migrate/migrate.test.ts'),
   tested('28', 'backup', 'packages/server/start/database/backup.test.ts'),
   journey('30', 'private-cache', 'e2e/shell/offline.journey.ts'),

@@ -77,6 +77,7 @@ interface Asked {
 }
 
 /**
+ * Each part is one reading of what it sums: a line that asked all moves for its own would cost days times days.
  * The settlement of the days asked for, whose conditions are of a sale `s`, an event `e` and a count `c`: lines with
  * `day`, `place` and `part`, as sales and counts tell them now.
  */
@@ -85,11 +86,10 @@ export const dayLines = (asked: Asked) => `
   ), figure as materialized (
     select day, kind, sum(tickets)::int as tickets, sum(ore)::bigint as ore from (${figures(asked.held)}) f group by day, kind
   )
-  select d.day, ${part('overview')} + o.nth as place, 'overview' as part, o.line,
-    case when o.counts then coalesce(sum(o.sign * f.tickets), 0)::int end as tickets,
-    coalesce(sum(o.sign * f.ore), 0)::bigint as ore, null::bigint as vat
-  from (select distinct day from figure) d cross join ${overview}
-  left join figure f on f.day = d.day and f.kind = any (o.kinds) group by d.day, o.nth, o.line, o.counts
+  select f.day, ${part('overview')} + o.nth as place, 'overview' as part, o.line,
+    case when o.counts then coalesce(sum(o.sign * f.tickets) filter (where f.kind = any (o.kinds)), 0)::int end as tickets,
+    coalesce(sum(o.sign * f.ore) filter (where f.kind = any (o.kinds)), 0)::bigint as ore, null::bigint as vat
+  from figure f cross join ${overview} group by f.day, o.nth, o.line, o.counts
   union all
   select day, ${part('means')} + ${nth(meansOrder)}, 'means', '#means.' || means, null, sum(ore)::bigint, null
   from paid group by day, means
@@ -99,10 +99,12 @@ export const dayLines = (asked: Asked) => `
     sum(tickets)::int, sum(ore)::bigint, sum(vat_ore + fee_vat_ore)::bigint
   from move group by day, event_id, title, starts_at
   union all
-  select s.day, ${part('clerks')} + ${nth('s.user_id', 's.day')}, 'clerks', ${nameOf('u')},
-    coalesce((select sum(k.tickets) from move k where k.day = s.day and k.user_id = s.user_id), 0)::int,
-    sum(s.total_ore)::bigint, null
-  from sold s join user_account u on u.id = s.user_id group by s.day, s.user_id, u.first_name, u.last_name, u.email
+  select s.day, ${part('clerks')} + ${nth('s.user_id', 's.day')}, 'clerks', ${nameOf('u')}, sum(s.tickets)::int,
+    sum(s.ore)::bigint, null
+  from (
+    select day, user_id, 0 as tickets, sum(total_ore) as ore from sold group by day, user_id
+    union all select day, user_id, sum(tickets), 0 from move group by day, user_id
+  ) s join user_account u on u.id = s.user_id group by s.day, s.user_id, u.first_name, u.last_name, u.email
   union all
   select c.day, ${part('cash')} + ${nth('c.user_id, l.nth', 'c.day')}, 'cash', l.code || ${nameOf('u')}, null, l.ore, null
   from ${counts(asked.counted)}

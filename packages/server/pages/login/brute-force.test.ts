@@ -88,6 +88,7 @@ it('tells when to come back, and does not count those who come too early', async
   expect(seconds).toBeLessThanOrEqual(30)
   expect(seconds).toBeGreaterThan(20)
   expect(answer.body).toContain('om 1 minutt')
+  expect(answer.body).toContain('slipper deg inn med en gang')
   await wait(seconds)
   expect(await guess(fields.email, testPassword)).toBe(303)
 })

@@ -4,6 +4,7 @@ import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCaller } from '../../http/session/caller.ts'
 import { completeLogin } from './complete-login.ts'
+import type { Translate } from '../../html/page-locale.ts'
 import { type Fault, faultText, statusOf } from './fault.ts'
 import { field, goodNotice, submit, wrongNotice } from '../../html/fields.ts'
 import { csrfField, readForm } from '../site/forms.ts'
@@ -59,6 +60,13 @@ const doneTexts = new Map<unknown, string>([
   ['invitation', 'pages.login.welcome'],
 ])
 
+/** A new password by mail lets its owner in at once, whoever guesses meanwhile. */
+const faultIn = (t: Translate, fault: Fault) =>
+  [
+    faultText(t, fault, 'pages.login.wrong'),
+    ...(fault.kind === 'limited' ? [t('pages.login.orByMail')] : []),
+  ].join(' ')
+
 function sendLogin(site: Site, request: FastifyRequest, reply: FastifyReply, page: LoginPage) {
   const csrf = csrfField(site, request, reply)
   const done = doneTexts.get((request.query as Query)['done'])
@@ -66,7 +74,7 @@ function sendLogin(site: Site, request: FastifyRequest, reply: FastifyReply, pag
     title: t('pages.login.title'),
     notice:
       page.fault !== null
-        ? wrongNotice(faultText(t, page.fault, 'pages.login.wrong'))
+        ? wrongNotice(faultIn(t, page.fault))
         : done !== undefined && goodNotice(t(done)),
     body: html`<form method="post" action="/login">
       ${csrf}

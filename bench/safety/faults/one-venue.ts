@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { keepSoldYears } from '../../ground/sold-years.ts'
+import { cartOf } from '../../ground/sale-script.ts'
+import { signIn } from '../../ground/sign-in.ts'
+import { testPassword } from '@dxweb/server/testing/people.ts'
+import { type Outcome, percentile } from '../ground/outcome.ts'
+import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+
+/** Three years of half a million tickets, and who asks for all of them at once. */
+const busy = { partnerId: 2001, years: 3, eventsADay: 14 }
+const askers = 40
+const p99WithinMs = 1000
+const email = 'sjef@sundet.no'
+
+function worstOf(): string[] {
+  const today = Temporal.Now.plainDateISO('Europe/Oslo')
+  const from = today.subtract({ years: busy.years }).toString()
+  const days = `from=${from}&to=${today.toString()}`
+  return [
+    `reports/day-settlement?${days}`,
+    `reports/month-settlement?${days}`,
+    `reports/settled-months?${days}`,
+    `reports/call-sheet-films?${days}&limit=2000&sort=-tickets`,
+    `reports/ticket-sales?${days}&group=event&within=day`,
+    `events?${days}&limit=500`,
+    `reports/ticket-sales/export?${days}&format=xlsx`,
+    `events-export?${days}&format=xlsx`,
+  ]
+}
+
+type Headers = Record<string, string>
+
+/** Asks for the worst of everything again and again; most is answered busy, or nobody waits for it any more. */
+function keepAsking({ product }: SaleHouse, headers: Headers) {
+  const ending = new AbortController()
+  const paths = worstOf()
+  const answers: number[] = []
+  const ask = async (nth: number) => {
+    for (let turn = nth; !ending.signal.aborted; turn += 1) {
+      const path = `/api/v1/partners/${busy.partnerId}/${paths[turn % paths.length]}`
+      const leaves = AbortSignal.any([ending.signal, AbortSignal.timeout(20_000)])
+      await fetch(product.address + path, { headers, signal: leaves })
+        .then(async (answer) => {
+          await answer.arrayBuffer()
+          answers.push(answer.status)
+        })
+        .catch(() => undefined)
+    }
+  }
+  const done = Promise.all(Array.from({ length: askers }, (_, nth) => ask(nth)))
+  return async () => {
+    ending.abort()
+    await done
+    return answers.length
+  }
+}
+
+interface Asked {
+  path: string
+  sent?: RequestInit
+}
+
+/** What another venue does meanwhile, each in its turn. */
+function othersOf({ house, headers }: SaleHouse): Record<string, (turn: number) => Asked> {
+  const at = `/api/v1/partners/${house.partnerId}`
+  const sentBy = (turn: number) => ({
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ ...cartOf(house, turn), means: 'card' }),
+  })
+  return {
+    'an event': () => ({ path: `${at}/events/${house.firstEventId}` }),
+    'a sale': (turn) => ({ path: `${at}/sales`, sent: sentBy(turn) }),
+    'a report': () => ({
+      path: `${at}/reports/ticket-sales?from=2026-01-01&to=2026-12-31&group=month`,
+    }),
+    'a file': () => ({ path: `${at}/locations/export?format=csv` }),
+  }
+}
+
+type Times = Record<string, number[]>
+
+async function timesOf(sales: SaleHouse, count: number): Promise<Times> {
+  const others = othersOf(sales)
+  const times: Times = {}
+  let turn = 0
+  const client = async (name: string, asked: (turn: number) => Asked) => {
+    const own = (times[name] ??= [])
+    while (own.length < count) {
+      const { path, sent = { headers: sales.headers } } = asked((turn += 1))
+      const began = performance.now()
+      const answer = await fetch(sales.product.address + path, sent)
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+      own.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Object.entries(others).map(([name, asked]) => client(name, asked)))
+  return times
+}
+
+const told = (times: Times) =>
+  Object.entries(times)
+    .map(([name, all]) => `${name} ${percentile(all, 0.99).toFixed(0)} ms`)
+    .join(', ')
+
+/** One venue asks for the worst of everything at once, and what another does is answered as if it were alone. */
+export function oneVenue(count: number): Promise<Outcome> {
+  return withSaleHouse(async (sales) => {
+    await keepSoldYears(sales.place, [busy], email)
+    const { partnerId } = busy
+    const hog = await signIn(sales.product.address, email, { partnerId, password: testPassword })
+    const quiet = await timesOf(sales, count)
+    const stop = keepAsking(sales, hog)
+    const loaded = await timesOf(sales, count)
+    const answered = await stop()
+    const p99 = Object.values(loaded).map((all) => percentile(all, 0.99))
+    return {
+      held: Math.max(...p99) <= p99WithinMs,
+      said: `${askers} readers of one venue ask for three years of everything (${answered} answered): another venue's p99 ${told(loaded)}; quiet ${told(quiet)}`,
+    }
+  }, 200)
+}
