@@ -17,6 +17,7 @@ const files = [
   'long-register',
   'long-report',
   'reports-of-years',
+  'years-at-once',
   'reads/orders',
   'reads/film-settlement',
   'forty-readers',

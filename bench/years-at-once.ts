@@ -1,0 +1,57 @@
+import { askHouse, type AskedHouse } from './ground/ask-house.ts'
+import { ownerUrlOf, withDemoPlace } from './ground/place.ts'
+import { inNumber, loadText, report } from './ground/report.ts'
+import { serveProduct } from './ground/serve.ts'
+import { signIn } from './ground/sign-in.ts'
+import { hasHouse, keepSoldYears } from './ground/sold-years.ts'
+
+/** What costs more than its rows is seen in the ratio of five years to one, in the same house and run. */
+const sold = { partnerId: 2006, years: 5, eventsADay: 4 }
+const email = 'sjef@sundet.test'
+const mostTimes = 5 * 1.3
+
+/** They read what is not settled yet from its sales, or all rows of their days. */
+const reports = [
+  'day-settlement',
+  'settled-days',
+  'month-settlement',
+  'settled-months',
+  'refunds',
+  'postings',
+  'call-sheet-films',
+  'call-sheet-events',
+]
+
+function spanOf(years: number) {
+  const today = Temporal.Now.plainDateISO('Europe/Oslo')
+  return { from: today.subtract({ years }).toString(), to: today.toString() }
+}
+
+async function tellGrowth(house: AskedHouse, name: string): Promise<void> {
+  const ask = (years: number) =>
+    askHouse(house, `reports/${name}`, { ...spanOf(years), limit: '100' })
+  const [one, five] = [await ask(1), await ask(sold.years)]
+  report({
+    name: `${name}: five years asked against one`,
+    figure: `${inNumber(five, 1)} ms and ${inNumber(one, 1)} ms`,
+    ratio: five / one,
+    goal: { atMost: mostTimes },
+  })
+}
+
+await withDemoPlace(async (place) => {
+  const product = await serveProduct(place, { DEMO_SCALE: 'small' })
+  try {
+    const url = ownerUrlOf(place)
+    if (!(await hasHouse(url, sold.partnerId))) await keepSoldYears(place, [sold], email)
+    const { partnerId } = sold
+    const headers = await signIn(product.address, email, { partnerId })
+    console.log(loadText())
+    for (const name of reports) {
+      await tellGrowth({ address: product.address, partnerId, headers }, name)
+    }
+    console.log(loadText())
+  } finally {
+    await product.stop()
+  }
+})
