@@ -56,6 +56,18 @@ describe('an exchange', () => {
     expect(await exchange(client, [later])).toEqual([[{ one: 1 }]])
   })
 
+  it('a connection keeps a limited number of statements, and answers the others too', async () => {
+    const other = new RowClient({ connectionString: test.url, pipeline: true })
+    await other.connect()
+    for (let at = 0; at < 1005; at += 1) {
+      const shape = sql(`test.shape-${at}`, `select ${at} as n`)
+      expect(await exchange(other, [shape, shape])).toEqual([[{ n: at }], [{ n: at }]])
+    }
+    const { rows } = await other.query('select count(*)::int as kept from pg_prepared_statements')
+    await other.end()
+    expect(rows[0].kept).toBeLessThanOrEqual(1000)
+  })
+
   it('an exchange refuses one name for two texts, and sends nothing', async () => {
     await exchange(client, [sql('test.same', 'select 1 as one')])
     const mixed = exchange(client, [note(4, 'fire'), sql('test.same', 'select 2 as two')])

@@ -13,6 +13,10 @@ interface Connection extends pg.Connection {
 
 type Bound = Pick<Statement, 'name' | 'text'> & { values: (string | Buffer | null)[] }
 
+/** Reports have a statement for each of thousands of shapes, of which a connection keeps so many for good. */
+const mostPrepared = 1000
+const preparedCounts = new WeakMap<pg.Connection, number>()
+
 type Prepare = (this: void, value: unknown) => string | Buffer | null
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: Prepare } }).utils
 
@@ -90,6 +94,19 @@ function isOtherText(connection: Connection, { name, text }: Bound): boolean {
   return name !== '' && known !== undefined && known !== text
 }
 
+const isPrepared = ({ parsedStatements, submittedNamedStatements }: Connection, name: string) =>
+  (parsedStatements[name] ?? submittedNamedStatements[name]) !== undefined
+
+/** Without a name it is planned for this once. */
+function nameFew(connection: Connection, statements: readonly Bound[]): void {
+  for (const statement of statements) {
+    if (statement.name === '' || isPrepared(connection, statement.name)) continue
+    const count = preparedCounts.get(connection) ?? 0
+    if (count < mostPrepared) preparedCounts.set(connection, count + 1)
+    else statement.name = ''
+  }
+}
+
 /** Row shapes by prepared statement; they never change, so they are requested once. */
 const readersOf = new WeakMap<pg.Connection, Map<string, RowReader>>()
 
@@ -126,6 +143,7 @@ class Exchange extends pg.Query implements RowTaker {
     const connection = driver as Connection
     const renamed = this.#statements.find((one) => isOtherText(connection, one))
     if (renamed) return new Error(`${renamed.name} names statements of different texts`)
+    nameFew(connection, this.#statements)
     this.#readers = readersOf.get(connection) ?? new Map()
     readersOf.set(connection, this.#readers)
     if (this.#unanswered === 0) this.#turn()
@@ -145,10 +163,9 @@ class Exchange extends pg.Query implements RowTaker {
   }
 
   #send(connection: Connection, { name, text, values }: Bound): void {
-    const { parsedStatements: parsed, submittedNamedStatements: sent } = connection
-    if (name === '' || (parsed[name] ?? sent[name]) === undefined) {
+    if (name === '' || !isPrepared(connection, name)) {
       connection.parse({ name, text, types: [] }, true)
-      if (name !== '') sent[name] = text
+      if (name !== '') connection.submittedNamedStatements[name] = text
     }
     connection.bind({ statement: name, values }, true)
     if (!this.#readers.has(name)) connection.describe({ type: 'P', name: '' }, true)
