@@ -80,10 +80,12 @@ function othersOf({ house, headers }: SaleHouse): Record<string, (turn: number) 
 
 type Times = Record<string, number[]>
 
+/** No seat is sold in two of the turns. */
+let turn = 0
+
 async function timesOf(sales: SaleHouse, count: number): Promise<Times> {
   const others = othersOf(sales)
   const times: Times = {}
-  let turn = 0
   const client = async (name: string, asked: (turn: number) => Asked) => {
     const own = (times[name] ??= [])
     while (own.length < count) {
