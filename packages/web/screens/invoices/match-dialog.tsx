@@ -33,7 +33,6 @@ function InvoiceField({ paidOre, typed, onChange, ...input }: DrawnInput & { pai
   return (
     <SelectField
       {...input}
-      searchable
       value={typeof typed === 'string' && typed !== '' ? typed : null}
       options={options}
       onChange={(number) => onChange(number ?? '')}

@@ -91,7 +91,6 @@ export default function MergeDialog({
       <SelectField
         label={t('everybody.mergeInto')}
         required
-        searchable
         value={chosen && String(chosen.id)}
         options={offered.map(({ id, displayName, email }) => ({
           value: String(id),

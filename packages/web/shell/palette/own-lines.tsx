@@ -41,7 +41,7 @@ interface Action {
 const actions: readonly Action[] = [
   { key: 'newEvent', permits: ['shows.edit'], page: 'shows/new', icon: IconCalendarPlus },
   { key: 'scan', permits: ['tickets.scan'], page: 'shows/scan', icon: IconScan },
-  { key: 'giftCard', permits: ['giftCards.write'], page: 'products/giftcards', icon: IconGift },
+  { key: 'giftCard', permits: ['giftCards.sell'], page: 'products/giftcards', icon: IconGift },
   { key: 'customer', permits: ['crm.write'], page: 'crm/customers/new', icon: IconUserPlus },
   {
     key: 'renter',

@@ -8,8 +8,9 @@ import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import type { EventHit } from '@dxweb/areas/search/contract.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { linkTarget } from '../../ui/place/link-target.ts'
+import { useChoice } from '../../ui/choosing/use-choice.ts'
 import { useText } from '../../ui/text/text.ts'
 import { themed } from '../../ui/theme/themed.tsx'
 import { useEscape } from '../../ui/dialogs/use-escape.ts'
@@ -20,7 +21,6 @@ import type { Line } from './line.ts'
 import type { EventAct } from './own-event.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { StopSaleDialog } from './stop-sale-dialog.tsx'
-import { useChoice } from './use-choice.ts'
 import { useLines } from './use-lines.ts'
 import { useRecent } from './use-recent.tsx'
 import './palette.css'
@@ -50,13 +50,8 @@ export default function Palette({ entries }: { entries: readonly SidebarEntry[] 
   const { recent, remember } = useRecent()
   const take = useTake(remember)
   const { lines, words, isLooking, isFailed } = useLines(entries, typed, recent, stopSale, act)
-  const { chosen, onKeyDown, due, forget } = useChoice(lines, typed, isLooking, take)
+  const { chosen, onKeyDown } = useChoice({ options: lines, typed, isLooking, take })
   useEscape(stopping === null && acting === null, close)
-  useEffect(() => {
-    if (due === undefined) return
-    forget()
-    take(due)
-  })
   if (acting) return <EventActDialog {...acting} onClose={close} />
   if (stopping) return <StopSaleDialog event={stopping} onClose={close} />
   const none = isFailed ? 'palette.failed' : isLooking ? 'shell.loading' : 'shell.nothingFound'

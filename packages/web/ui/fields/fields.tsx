@@ -1,79 +1,30 @@
 import {
   Checkbox as MantineCheckbox,
   NumberInput as MantineNumberInput,
-  Select as MantineSelect,
   Switch as MantineSwitch,
   Textarea as MantineTextarea,
   TextInput as MantineTextInput,
 } from '@mantine/core'
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/NumberInput.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Switch.css'
-import type { ComboboxItem, OptionsFilter, SelectProps } from '@mantine/core'
 import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
 import { useLocale, useText } from '../text/text.ts'
 import { themed } from '../theme/themed.tsx'
-import { useKeptText } from './use-kept-text.ts'
+import { type FieldProps, shared } from './field-props.ts'
 import { useTypedNumber } from './use-typed-number.ts'
 import './fields.css'
 
+export type { FieldProps } from './field-props.ts'
+export { SelectField } from './select-field.tsx'
+
 const Checkbox = themed(MantineCheckbox)
 const NumberInput = themed(MantineNumberInput)
-const Select = themed<SelectProps>(MantineSelect)
 const Switch = themed(MantineSwitch)
 const Textarea = themed(MantineTextarea)
 const TextInput = themed(MantineTextInput)
-
-/** Hints stand below the input, so that adjacent fields align. */
-type InputWrapperOrder = ('label' | 'input' | 'description' | 'error')[]
-
-export interface FieldProps<Value> {
-  label: string
-  value: Value
-  onChange: (value: Value) => void
-  error?: ReactNode
-  about?: string
-  required?: boolean
-  disabled?: boolean
-  placeholder?: string
-  autoFocus?: boolean
-  name?: string
-  /** Read by screen readers only, for inputs under a table heading. */
-  labelHidden?: boolean
-}
-
-function shared({
-  label,
-  error,
-  about,
-  required,
-  disabled,
-  placeholder,
-  autoFocus,
-  name,
-  labelHidden,
-}: Omit<FieldProps<never>, 'value' | 'onChange'>) {
-  return {
-    label: labelHidden ? undefined : label,
-    'aria-label': labelHidden ? label : undefined,
-    error,
-    description: about,
-    withAsterisk: required,
-    'aria-required': required || undefined,
-    disabled,
-    placeholder,
-    'data-autofocus': autoFocus || undefined,
-    name,
-    radius: 8,
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as InputWrapperOrder,
-  }
-}
 
 type TextFieldProps = FieldProps<string> & {
   maxLength?: number
@@ -87,6 +38,8 @@ type TextFieldProps = FieldProps<string> & {
   keyShortcuts?: string
   onPress?: (event: KeyboardEvent) => void
   onLeave?: (to: EventTarget | null) => void
+  /** The list below that the keys of the field move in, and its chosen option. */
+  listed?: { id: string; isOpen: boolean; chosen: string | undefined }
   /** Takes Enter from the form, as for scanners that end their input with it. */
   onEnter?: () => void
 }
@@ -112,6 +65,7 @@ export function TextField({
   keyShortcuts,
   onPress,
   onLeave,
+  listed,
   onEnter,
   about,
   ...rest
@@ -137,6 +91,13 @@ export function TextField({
       inputMode={keys}
       autoComplete={completion ?? completions[type]}
       aria-keyshortcuts={keyShortcuts}
+      {...(listed && {
+        role: 'combobox',
+        'aria-autocomplete': 'list',
+        'aria-expanded': listed.isOpen,
+        'aria-controls': listed.id,
+        'aria-activedescendant': listed.chosen,
+      })}
       onBlur={onLeave && (({ relatedTarget }) => onLeave(relatedTarget))}
       onKeyDown={(event) => {
         onPress?.(event)
@@ -213,65 +174,6 @@ export function MoneyField({ value, onChange, ...rest }: FieldProps<number | nul
       value={value === null ? null : value / 100}
       unit="kr"
       onChange={(kroner) => onChange(kroner === null ? null : Math.round(kroner * 100))}
-    />
-  )
-}
-
-type SelectFieldProps = FieldProps<string | null> & {
-  /** `about` explains the option below its label. */
-  options: readonly { value: string; label: string; about?: string | undefined }[]
-  clearable?: boolean
-  searchable?: boolean
-  /** The caller searches for options by the typed text. */
-  onSearch?: (typed: string) => void
-  /** Says of a typed text that it is no option; the text stays in the field. It would be gone without this. */
-  missed?: (typed: string) => ReactNode
-}
-
-/** More are not rendered; typing finds the rest. */
-const mostOptions = 200
-const withAbout = ({ option }: { option: ComboboxItem & { about?: string } }) => (
-  <span className="dx-option">
-    {option.label}
-    {option.about && <span className="dx-option-about">{option.about}</span>}
-  </span>
-)
-
-/** Explanations need more room than a narrow field has. */
-const wide = { width: 'min(340px, calc(100vw - 32px))', position: 'bottom-start' } as const
-
-const asGiven = ({ options }: { options: ComboboxItem[] }) => options
-
-export function SelectField({
-  value,
-  onChange,
-  options,
-  clearable,
-  searchable,
-  onSearch,
-  missed,
-  ...rest
-}: SelectFieldProps) {
-  const t = useText()
-  const tells = options.some(({ about }) => about)
-  const kept = useKeptText(value, { onSearch, missed, isRefused: Boolean(rest.error) })
-  return (
-    <Select
-      {...shared({ ...rest, error: kept.fault ?? rest.error })}
-      {...kept.input}
-      value={value}
-      data={[...options]}
-      renderOption={tells ? withAbout : undefined}
-      maxDropdownHeight={tells ? 440 : undefined}
-      clearable={clearable}
-      searchable={searchable ?? options.length > 8}
-      limit={mostOptions}
-      filter={onSearch && (asGiven as OptionsFilter)}
-      allowDeselect={false}
-      openOnFocus={!rest.autoFocus}
-      nothingFoundMessage={t('shell.nothingFound')}
-      comboboxProps={{ shadow: 'md', ...(tells && wide) }}
-      onChange={onChange}
     />
   )
 }

@@ -36,6 +36,13 @@ const inputIn = (editor: HTMLElement | null) => editor?.querySelector('input')
 const isOpenWithin = (editor: HTMLElement | null) =>
   editor?.querySelector('[aria-expanded="true"]') !== null
 
+/** The option that Tab takes, unless it is chosen already. */
+function highlightedIn(editor: HTMLElement | null): HTMLElement | null {
+  const id = inputIn(editor)?.getAttribute('aria-activedescendant')
+  const option = id ? document.getElementById(id) : null
+  return option?.getAttribute('aria-selected') === 'true' ? null : option
+}
+
 /** Saves where something else is typed. What is refused stays, with the focus. */
 function useSaving({ form, below, onEnd }: CellEditorProps) {
   const editor = useRef<HTMLDivElement>(null)
@@ -76,17 +83,25 @@ export function CellEditor(props: CellEditorProps) {
   const { plan, words, label, form, error, below, onEnd } = props
   const { editor, save } = useSaving(props)
   const { field, kind } = plan
+  const step = useRef<'previous' | 'next'>(undefined)
   const change = (value: unknown) => {
     if (kind.kind !== 'choice') return form.change(field, value)
     flushSync(() => form.change(field, value))
-    void save()
+    void save(step.current)
+  }
+  const goOn = (to: 'previous' | 'next') => {
+    const option = highlightedIn(editor.current)
+    step.current = to
+    flushSync(() => option?.click())
+    step.current = undefined
+    if (option === null || kind.kind !== 'choice') void save(to)
   }
   const onKey = (event: KeyboardEvent) => {
     const { key, target } = event
     const isWithin = target instanceof Node && editor.current?.contains(target)
     if (!isWithin || event.nativeEvent.isComposing) return
     if (below && key !== 'Escape') return
-    if (key === 'Tab') void save(event.shiftKey ? 'previous' : 'next')
+    if (key === 'Tab') goOn(event.shiftKey ? 'previous' : 'next')
     else if (isOpenWithin(editor.current)) return
     else if (key === 'Escape') onEnd()
     else if (key === 'Enter' && kind.kind !== 'choice') void save()

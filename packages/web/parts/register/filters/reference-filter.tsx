@@ -23,7 +23,8 @@ export function ReferenceFilter(props: ReferenceFilterProps) {
   const t = useText()
   const [search, setSearch] = useState('')
   const chosen = value === all.value ? '' : value
-  const { choices, isLong, isPending } = useChoices(to, chosen, useSettled(search), true)
+  const searched = useSettled(search)
+  const { choices, isLong, isPending, isFinding } = useChoices(to, chosen, searched, true)
   // A value that no row has is shown as it is, so that it is not taken for no filter.
   const isStray = chosen !== '' && !isPending && choices.every((one) => one.value !== chosen)
   const stray = { value, label: t('rows.filter.of', { label, text: said }) }
@@ -40,8 +41,8 @@ export function ReferenceFilter(props: ReferenceFilterProps) {
         options={offered}
         placeholder={all.label}
         clearable
-        searchable
         onSearch={setSearch}
+        isSearching={isFinding || search !== searched}
         onChange={(next) => onChange(next ?? all.value)}
       />
     </div>

@@ -41,7 +41,8 @@ export function ReferenceField({ to, none, except, typed, onChange, ...field }: 
   const t = useText()
   const [search, setSearch] = useState('')
   const value = typeof typed === 'string' ? typed : ''
-  const { choices, isLong, isPending, isError } = useChoices(to, value, useSettled(search))
+  const searched = useSettled(search)
+  const { choices, isLong, isPending, isError, isFinding } = useChoices(to, value, searched)
   const missed = useMissed(to)
   return (
     <SelectField
@@ -50,8 +51,8 @@ export function ReferenceField({ to, none, except, typed, onChange, ...field }: 
       value={value || null}
       options={choices.filter((choice) => choice.value !== String(except))}
       clearable={!field.required}
-      searchable={isLong || choices.length > 8}
       onSearch={isLong ? setSearch : undefined}
+      isSearching={isFinding || search !== searched}
       placeholder={isPending ? t('shell.loading') : none}
       about={isError ? t('rows.noChoices') : undefined}
       onChange={(next) => onChange(next ?? '')}

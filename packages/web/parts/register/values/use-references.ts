@@ -97,5 +97,6 @@ export function useChoices(register: string, typed: string, searched: string, al
     label: names[at] ?? '',
   }))
   if (chosen !== undefined && !isKnown) choices.unshift({ value: typed, label: chosen })
-  return { choices, isLong, isPending: known.isPending, isError: known.isError }
+  const isFinding = isLong && searched !== '' && found.isPlaceholderData
+  return { choices, isLong, isPending: known.isPending, isError: known.isError, isFinding }
 }

@@ -116,7 +116,6 @@ export function BookingFields(props: FieldsProps) {
       <SelectField
         label={t('resources.what')}
         required
-        searchable
         value={typed.resourceId || null}
         error={errors['resourceId']}
         options={choices.resources.map(({ id, name, groupId }) => ({

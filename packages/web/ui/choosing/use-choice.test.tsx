@@ -1,7 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useEffect } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Line } from './line.ts'
 import { useChoice } from './use-choice.ts'
 
 const taken = vi.fn<(id: string) => void>()
@@ -11,30 +9,16 @@ afterEach(() => {
   taken.mockClear()
 })
 
-const lineOf = (id: string): Line => ({
-  id,
-  group: 'pages',
-  label: id,
-  about: '',
-  icon: null,
-  to: '/',
-})
-
 interface Shown {
   typed: string
   lines: readonly string[]
   isLooking: boolean
 }
 
-function Field({ typed, lines: ids, isLooking }: Shown) {
-  const lines = ids.map(lineOf)
-  const take = (line: Line) => taken(line.id)
-  const { chosen, onKeyDown, due, forget } = useChoice(lines, typed, isLooking, take)
-  useEffect(() => {
-    if (due === undefined) return
-    forget()
-    take(due)
-  })
+function Field({ typed, lines, isLooking }: Shown) {
+  const options = lines.map((id) => ({ id }))
+  const take = ({ id }: { id: string }) => taken(id)
+  const { chosen, onKeyDown } = useChoice({ options, typed, isLooking, take })
   return <input aria-label={chosen?.id ?? 'none'} readOnly onKeyDown={onKeyDown} />
 }
 
@@ -78,4 +62,19 @@ it('an early Enter, as from a scanner, takes the coming result, unless other tex
   await second.press('Enter')
   await second.show({ typed: '4712', lines: ['Kvittering'], isLooking: false })
   expect(taken).not.toHaveBeenCalled()
+})
+
+it('Home and End reach the ends, where a step comes round and a longer one stops', async () => {
+  const lines = Array.from({ length: 20 }, (_, at) => `Linje ${at}`)
+  const { press, chosen } = open({ typed: 'l', lines, isLooking: false })
+  const after = async (key: string) => {
+    await press(key)
+    return chosen()
+  }
+  expect(await after('End')).toBe('Linje 19')
+  expect(await after('ArrowDown')).toBe('Linje 0')
+  expect(await after('PageDown')).toBe('Linje 8')
+  expect(await after('Home')).toBe('Linje 0')
+  expect(await after('ArrowUp')).toBe('Linje 19')
+  expect(await after('PageUp')).toBe('Linje 11')
 })

@@ -1,0 +1,66 @@
+import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import type { Fields } from '@dxweb/kit/fields/field-kinds.ts'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { ZodMiniObject } from 'zod/mini'
+import { fetchSession } from '../data/session/session.ts'
+import { CommandDialog } from '../parts/command/command-dialog.tsx'
+import { type FieldPlan, plansOf } from '../parts/register/look/field-plan.ts'
+import { RegisterServer } from '../parts/register/testing/register-server.ts'
+import { chooseByKeys } from '../testing/choose-by-keys.ts'
+import { standAt } from '../testing/loopback.ts'
+import { openScreen } from '../testing/open-screen.tsx'
+
+const patience = { timeout: 60_000 }
+const contracts = import.meta.glob<Record<string, unknown>>(
+  ['../../areas/**/*contract.ts', '../../server/flows/**/contract.ts'],
+  { eager: true },
+)
+
+const isForm = (one: unknown): one is Endpoint =>
+  typeof one === 'object' && one !== null && 'parts' in one && (one as Endpoint).parts.isForm === true
+
+const isChosen = ({ kind }: FieldPlan) => kind.kind === 'choice' || kind.kind === 'reference'
+const plansIn = ({ parts }: Endpoint) =>
+  plansOf((parts.body as unknown as ZodMiniObject<Fields>).shape)
+
+const commands = Object.values(contracts)
+  .flatMap((contract) => Object.values(contract))
+  .filter(isForm)
+  .filter((endpoint) => plansIn(endpoint).some(isChosen))
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+
+const chosen = { id: 1, version: 1, name: 'Valgt', title: 'Valgt', number: '1', isActive: true }
+
+let house: RegisterServer
+
+afterEach(() => house.close())
+
+it.each(commands)('every choice of %s is taken by keys', async (_, endpoint) => {
+  const registers = plansIn(endpoint).flatMap(({ kind }) =>
+    kind.kind === 'reference' ? [kind.to] : [],
+  )
+  house = new RegisterServer('things')
+  house.others = Object.fromEntries(registers.map((name) => [name, [chosen]]))
+  await house.open()
+  standAt(`${house.origin}/partners/1003/things`)
+  const dialog = () => (
+    <CommandDialog
+      endpoint={endpoint}
+      params={{}}
+      titleKey="rows.save"
+      failedKey="rows.save"
+      onClose={() => expect.unreachable('Escape in a list closed the dialog')}
+    />
+  )
+  openScreen(dialog, await fetchSession())
+  const shown = await screen.findByRole('dialog', undefined, patience)
+  for (const field of within(shown).queryAllByRole<HTMLInputElement>('combobox')) {
+    await chooseByKeys(field, () => !shown.isConnected)
+  }
+  expect(house.written).toEqual([])
+})
+
+it('finds commands that ask for a choice', () => {
+  expect(commands.length).toBeGreaterThan(5)
+})

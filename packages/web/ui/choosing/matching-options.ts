@@ -1,0 +1,33 @@
+import { searchKey } from '@dxweb/kit/text/search-key.ts'
+
+const wordsOf = (text: string) =>
+  text
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(searchKey)
+    .filter((word) => word !== '')
+
+/** 0 is it, 1 begins with it, 2 has a word that does, 3 has it somewhere; null lacks one of the words. */
+function rankOf(label: string, typed: string): number | null {
+  const key = searchKey(label)
+  const whole = searchKey(typed.trim())
+  const words = wordsOf(typed)
+  if (!words.every((word) => key.includes(word))) return null
+  if (key === whole) return 0
+  if (key.startsWith(whole)) return 1
+  if (words.length === 0) return key.includes(whole) ? 3 : null
+  const own = wordsOf(label)
+  return words.every((word) => own.some((one) => one.startsWith(word))) ? 2 : 3
+}
+
+/** Options with every typed word, the closest first and otherwise in their order. */
+export function matchingOptions<Option extends { label: string }>(
+  options: readonly Option[],
+  typed: string,
+): Option[] {
+  if (typed.trim() === '') return [...options]
+  const ranked = options.flatMap((option) => {
+    const rank = rankOf(option.label, typed)
+    return rank === null ? [] : [{ option, rank }]
+  })
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ option }) => option)
+}

@@ -1,0 +1,155 @@
+import { Combobox as MantineCombobox, TextInput as MantineTextInput, useCombobox } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Combobox.css'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type Chooses, type Option, useChooser } from '../choosing/use-chooser.ts'
+import { useText } from '../text/text.ts'
+import { themed } from '../theme/themed.tsx'
+import { type FieldProps, shared } from './field-props.ts'
+import './fields.css'
+
+const Combobox = themed(MantineCombobox)
+const TextInput = themed(MantineTextInput)
+
+type SelectFieldProps = FieldProps<string | null> & Chooses
+
+/** Explanations need more room than a narrow field has. */
+const wide = { width: 'min(340px, calc(100vw - 32px))', position: 'bottom-start' } as const
+
+/** A short list is seen at once, so a phone brings up no keyboard for it. */
+const mostSeen = 8
+
+interface ListProps {
+  id: string
+  label: string
+  shown: readonly Option[]
+  chosen: Option | undefined
+  value: string | null
+  isTold: boolean
+}
+
+function List({ id, label, shown, chosen, value, isTold }: ListProps) {
+  const t = useText()
+  const list = useRef<HTMLDivElement>(null)
+  const highlighted = chosen?.value
+  useEffect(() => {
+    const option = list.current?.querySelector('[data-combobox-selected]')
+    if (highlighted !== undefined) option?.scrollIntoView({ block: 'nearest' })
+  }, [highlighted])
+  return (
+    <MantineCombobox.Options id={id} aria-label={label}>
+      <div ref={list} className="dx-options" data-told={isTold || undefined}>
+        {shown.map((option, at) => (
+          <MantineCombobox.Option
+            key={option.value}
+            id={`${id}-${at}`}
+            value={option.value}
+            active={option.value === value}
+            selected={option.value === highlighted}
+            aria-selected={option.value === value}
+          >
+            <span className="dx-option">
+              {option.label}
+              {option.about && <span className="dx-option-about">{option.about}</span>}
+            </span>
+          </MantineCombobox.Option>
+        ))}
+        {shown.length === 0 && (
+          <MantineCombobox.Empty>{t('shell.nothingFound')}</MantineCombobox.Empty>
+        )}
+      </div>
+    </MantineCombobox.Options>
+  )
+}
+
+/** What was typed and is no option, once the field is left or the form has found fault with it. */
+function useMissed(value: string | null, typed: string | null, missed: Chooses['missed']) {
+  const [isLeft, setLeft] = useState(false)
+  return {
+    setLeft,
+    faultOf: (error: ReactNode) =>
+      missed && value === null && typed?.trim() && (isLeft || error) ? missed(typed.trim()) : error,
+  }
+}
+
+/** Chooses one of a list, found by typing. Every choice of a form is this field. */
+export function SelectField(props: SelectFieldProps) {
+  const { value, onChange, options, clearable, onSearch, isSearching, missed, ...rest } = props
+  const chooser = useChooser(props)
+  const { isOpen, shown, chosen } = chooser
+  const { setLeft, faultOf } = useMissed(value, chooser.typed, missed)
+  const listId = useId()
+  const store = useCombobox({ opened: isOpen, onDropdownClose: chooser.close })
+  const isTold = options.some(({ about }) => about)
+  const at = chosen ? shown.findIndex((option) => option.value === chosen.value) : -1
+  const isSeen = options.length <= mostSeen && !onSearch
+  return (
+    <Combobox
+      store={store}
+      shadow="md"
+      keepMounted={false}
+      onOptionSubmit={(taken) => {
+        const option = shown.find((each) => each.value === taken)
+        if (option) chooser.take(option)
+      }}
+      {...(isTold && wide)}
+    >
+      <MantineCombobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
+        <TextInput
+          {...shared({ ...rest, error: faultOf(rest.error) })}
+          role="combobox"
+          aria-haspopup="listbox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={isOpen && at >= 0 ? `${listId}-${at}` : undefined}
+          data-mantine-stop-propagation={isOpen || undefined}
+          autoComplete="off"
+          spellCheck={false}
+          inputMode={isSeen ? 'none' : undefined}
+          rightSection={
+            clearable && value !== null && !rest.disabled ? (
+              <MantineCombobox.ClearButton
+                onClear={() => {
+                  chooser.search(null)
+                  onChange(null)
+                }}
+              />
+            ) : (
+              <MantineCombobox.Chevron size="sm" />
+            )
+          }
+          rightSectionPointerEvents={clearable && value !== null ? 'all' : 'none'}
+          value={chooser.text}
+          onChange={(event) => chooser.type(event.currentTarget.value)}
+          onFocus={(event) => {
+            setLeft(false)
+            event.currentTarget.select()
+          }}
+          onClick={(event) => {
+            if (chooser.typed === null) event.currentTarget.select()
+            chooser.open(false)
+          }}
+          onBlur={() => {
+            setLeft(true)
+            chooser.leave()
+          }}
+          onKeyDown={chooser.press}
+        />
+      </MantineCombobox.Target>
+      <MantineCombobox.Dropdown hidden={rest.disabled === true}>
+        <List
+          id={listId}
+          label={rest.label}
+          value={value}
+          isTold={isTold}
+          shown={shown}
+          chosen={chosen}
+        />
+      </MantineCombobox.Dropdown>
+    </Combobox>
+  )
+}
