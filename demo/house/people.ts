@@ -1,15 +1,11 @@
+import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
+
 /** The password of all demo logins, which exist only with demo data. */
 export const demoPassword = 'demo'
 
 export interface DemoGrant {
   partnerId: number
-  role:
-    | 'kulturhussjef'
-    | 'culture_full_read_only'
-    | 'leietakere'
-    | 'administrator'
-    | 'volunteer'
-    | 'scanner'
+  role: Role
   renterId?: number
 }
 
@@ -75,6 +71,11 @@ export const demoPeople: DemoPerson[] = [
   seller(clerkOf(1001), 'Liv', 'Tangen'),
   seller(clerkOf(1002), 'Amir', 'Solheim'),
   seller(clerkOf(1003), 'Berit', 'Hovland'),
+  login('selger@sundet.test', 'Nora', 'Dahl', '90000011', { partnerId: 1003, role: 'seller' }),
+  login('vikar@sundet.test', 'Emil', 'Rønning', '90000012', {
+    partnerId: 1003,
+    role: 'seller_without_refund',
+  }),
 ]
 
 export const demoLogins = demoPeople.filter((person) => !person.isSellerOnly)

@@ -120,6 +120,14 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    name: 'a seller',
+    email: 'selger@sundet.test',
+    paths: [
+      ...below(house, 'shows', 'shows/box-office', 'shows/my-day', 'products/giftcards'),
+      ...below('{event}', 'sales', 'reservations', 'transactions', 'seating'),
+    ],
+  },
+  {
     name: 'a renter',
     email: 'leietaker@sundet.test',
     paths: below(`${house}/renters/1`, 'shows', 'report'),

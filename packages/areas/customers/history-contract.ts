@@ -44,7 +44,7 @@ export const customerHistory = endpoint('GET', '/partners/{partnerId}/customers/
 
 /** Separate from the sale, which callers without customer access may read. */
 export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{saleId}/customer', {
-  permit: 'crm.read',
+  permit: 'customers.find',
   follows: ['sale', 'customers'],
   summary: 'Whose a sale is, if anybody has said so',
   params: z.object({ partnerId: idParam, saleId: uuid }),
@@ -57,7 +57,7 @@ export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{sal
 
 /** Moves a sale that already has a customer. */
 export const addPurchase = endpoint('POST', '/partners/{partnerId}/customers/{id}/purchases', {
-  permit: 'crm.write',
+  permit: 'customers.attach',
   changes: ['customers'],
   summary: 'Say whose a sale is',
   params,
@@ -70,7 +70,7 @@ export const removePurchase = endpoint(
   'DELETE',
   '/partners/{partnerId}/customers/{id}/purchases/{saleId}',
   {
-    permit: 'crm.write',
+    permit: 'customers.attach',
     changes: ['customers'],
     summary: "Say that a sale is not this customer's",
     params: z.object({ ...params.shape, saleId: uuid }),

@@ -2,6 +2,8 @@ import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { addBuyer, findCustomers } from './find-contract.ts'
+import { findByText, storeBuyer } from './find-store.ts'
 import {
   addPurchase,
   customerHistory,
@@ -82,6 +84,10 @@ export const customerRoutes: Route[] = [
       merge: merges[0] ?? null,
     }),
   ),
+  route(findCustomers, async ({ db, scope, query }) => ({
+    data: await findByText(db, scope, query.q ?? ''),
+  })),
+  route(addBuyer, (call) => storeBuyer(call.db, call.scope, byOf(call), call.body)),
   route(addPurchase, (call) =>
     storePurchase(call.db, call.scope, byOf(call), { id: call.params.id, ...call.body }),
   ),

@@ -1,5 +1,6 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import { foundByWords, wordSpans } from '@dxweb/areas/search/word-search.ts'
+import type { FoundCustomer } from './find-contract.ts'
 
 const text = `
   with found as materialized (${foundByWords('customer_word', 'customer_id')})
@@ -9,4 +10,4 @@ const text = `
 
 /** Matches every word as a prefix of names, e-mail address or telephone. */
 export const searchCustomers = (partnerId: number, words: readonly string[], limit: number) =>
-  sql('search-customers', text, [partnerId, ...wordSpans(words), limit])
+  sql<FoundCustomer>('search-customers', text, [partnerId, ...wordSpans(words), limit])

@@ -95,7 +95,7 @@ export const getGiftCard = endpoint('GET', `${path}/{cardId}`, {
 })
 
 export const getGiftCardPdf = endpoint('GET', `${path}/{cardId}/giftcard.pdf`, {
-  permit: 'giftCards.write',
+  permit: 'giftCards.sell',
   summary: 'A gift card to print',
   params: one,
   query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
@@ -106,7 +106,7 @@ export const getGiftCardPdf = endpoint('GET', `${path}/{cardId}/giftcard.pdf`, {
 const locale = z.optional(z.enum(['nb', 'en']))
 
 export const printGiftCardReceipt = endpoint('POST', `${path}/{cardId}/receipts/{saleId}/prints`, {
-  permit: 'giftCards.write',
+  permit: 'giftCards.sell',
   changes: ['giftcards'],
   summary:
     'Print the receipt of a gift card that was sold or topped up. The first is the original, later ones are copies',
@@ -117,7 +117,7 @@ export const printGiftCardReceipt = endpoint('POST', `${path}/{cardId}/receipts/
 })
 
 export const mailGiftCard = endpoint('POST', `${path}/{cardId}/mail`, {
-  permit: 'giftCards.write',
+  permit: 'giftCards.sell',
   changes: ['giftcards'],
   summary: 'Mail a gift card, with the receipt of what was last paid for it',
   params: one,
@@ -130,7 +130,7 @@ export const mailGiftCard = endpoint('POST', `${path}/{cardId}/mail`, {
 const sold = z.object({ id: uuid, number: z.string(), saleId: uuid, paidOre: amountOre })
 
 export const sellGiftCard = endpoint('POST', path, {
-  permit: 'giftCards.write',
+  permit: 'giftCards.sell',
   changes: ['giftcards'],
   summary: 'Sell a gift card',
   params: inPartner,
@@ -148,7 +148,7 @@ export const sellGiftCard = endpoint('POST', path, {
 })
 
 export const topUpGiftCard = endpoint('POST', `${path}/{cardId}/top-ups`, {
-  permit: 'giftCards.write',
+  permit: 'giftCards.sell',
   changes: ['giftcards'],
   summary: 'Put more on a gift card, which gives it another year',
   params: one,

@@ -61,7 +61,7 @@ export const auditWords = {
     'tonoUnsent',
     'figuresSent',
   ],
-  customer: ['merge', 'mergeAway', 'unmerge', 'unmergeBack'],
+  customer: ['create', 'merge', 'mergeAway', 'unmerge', 'unmergeBack'],
   gift_card: ['sold', 'toppedUp', 'blocked', 'unblocked', 'reactivated', 'extended'],
   integration: ['add', 'remove'],
   invoice: ['issue', 'credit', 'pay', 'send', 'remind'],

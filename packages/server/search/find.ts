@@ -59,7 +59,7 @@ const parts: readonly Part[] = [
   },
   {
     kind: 'receipts',
-    permits: ['shows.read', 'shows.log'],
+    permits: ['shows.read', 'buyers.read'],
     ask: ({ partnerId }, { receipts }) =>
       receipts.length === 0 ? null : searchReceipts(partnerId, receipts, limit),
   },

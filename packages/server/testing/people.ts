@@ -48,6 +48,8 @@ export const testPeople: { id: number; email: string; grants: Grant[]; isActive?
   { id: 25, email: 'skanner@sundet.no', grants: [[1003, 0, 'scanner']] },
   { id: 26, email: 'frivillig@sundet.no', grants: [[1003, 0, 'volunteer']] },
   { id: 27, email: 'admin@sundet.no', grants: [[1003, 0, 'administrator']] },
+  { id: 28, email: 'selger@sundet.no', grants: [[1003, 0, 'seller']] },
+  { id: 29, email: 'vikar@sundet.no', grants: [[1003, 0, 'seller_without_refund']] },
   { id: 31, email: 'sjef@fjellvik.no', grants: [[1001, 0, 'kulturhussjef']] },
   { id: 41, email: 'sjef@gamle.no', grants: [[500, 0, 'kulturhussjef']] },
   {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { type FieldPlan, plansOf, typedPlans } from '../parts/register/look/field-plan.ts'
 import { isRestored } from '../parts/register/look/look.ts'
 import type { RegisterServer } from '../parts/register/testing/register-server.ts'
+import { chooseByKeys } from '../testing/choose-by-keys.ts'
 import { sampled } from '../testing/sampled.ts'
 import { inputOf, openPlace, wordsOf } from './testing/open-place.ts'
 import { type RegisterPlace, registerPlaces } from './testing/register-places.ts'
@@ -55,10 +56,22 @@ const saidOf = (input: Element) =>
 /** The option's text is the value's word, not the value. */
 const optionMeant: unknown = expect.any(String)
 
+/** Chooses what the first rows leave open; answers their values, of which the chosen are words. */
+async function fillItems(initial: unknown): Promise<unknown> {
+  if (!JSON.stringify(initial ?? []).includes('""')) return initial
+  const open = [...(form()?.querySelectorAll<HTMLInputElement>('[role=combobox]') ?? [])].filter(
+    (input) => /, rad \d+/.test(input.getAttribute('aria-label') ?? '') && input.value === '',
+  )
+  const [first] = open
+  if (first) await chooseByKeys(first, () => form() === null)
+  return undefined
+}
+
 /** Types or chooses a valid value; answers what the server should get, or undefined for what is left alone. */
 async function fill({ look }: RegisterPlace, plan: FieldPlan): Promise<unknown> {
   const { kind, field } = plan
-  if (kind.kind === 'flag' || kind.kind === 'items') return look.initial?.[field]
+  if (kind.kind === 'items') return fillItems(look.initial?.[field])
+  if (kind.kind === 'flag') return look.initial?.[field]
   const input = inputOf(look.collection, plan)
   const sample = sampleOf(look.collection.name, plan)
   if (sample) {
@@ -67,14 +80,7 @@ async function fill({ look }: RegisterPlace, plan: FieldPlan): Promise<unknown> 
     return sample.sent
   }
   if (kind.kind === 'choice' && look.initial?.[field] !== undefined) return look.initial[field]
-  fireEvent.click(input)
-  const option = await waitFor(() => {
-    const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
-    const first = list?.querySelector('[role=option]')
-    if (!first) throw new Error(`${field} has nothing to choose`)
-    return first
-  }, patience)
-  fireEvent.click(option)
+  await chooseByKeys(input, () => form() === null)
   return kind.kind === 'choice' ? optionMeant : 1
 }
 

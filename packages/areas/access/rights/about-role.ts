@@ -1,8 +1,14 @@
 import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import type { Role } from './permissions.ts'
 
-// catalog: users.about.*
+// catalog: users.about.*, users.task.*
 
 /** At partner 1 an administrator runs the whole platform. */
-export const aboutRole = (role: Role, partnerId: number): string =>
-  `users.about.${role === 'administrator' && partnerId === superPartnerId ? 'platform' : role}`
+const nameOf = (role: Role, partnerId: number) =>
+  role === 'administrator' && partnerId === superPartnerId ? 'platform' : role
+
+/** What a role opens, and what it is given for: catalog keys. */
+export const aboutRole = (role: Role, partnerId: number) =>
+  `users.about.${nameOf(role, partnerId)}`
+export const taskOfRole = (role: Role, partnerId: number) =>
+  `users.task.${nameOf(role, partnerId)}`

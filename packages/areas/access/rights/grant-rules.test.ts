@@ -6,8 +6,8 @@ import { permissions, roles, type Permission } from './permissions.ts'
 const chief = { roles: ['kulturhussjef'], isSuper: false, partnerId: 1003 }
 const anyGrant = fc.record({ role: fc.constantFrom(...roles), renterId: fc.option(fc.nat(3)) })
 
-/** Reading one's own data gives no power over others. */
-const ofOneself = ['ownShifts.read', 'ownWork.read']
+/** One's own data gives no power over others. */
+const ofOneself = ['ownShifts.read', 'ownTill.count', 'ownWork.read']
 
 const opens = (role: (typeof roles)[number]) =>
   Object.entries(permissions as Record<string, Permission>)
@@ -81,7 +81,14 @@ describe('nobody grants beyond their own', () => {
 it('a renter’s role names a renter, and a manager’s the whole partner', () => {
   expect(isWellPlaced({ role: 'leietakere', renterId: null })).toBe(false)
   expect(isWellPlaced({ role: 'leietakere', renterId: 2 })).toBe(true)
-  const ofHouse = ['kulturhussjef', 'culture_full_read_only', 'volunteer', 'administrator'] as const
+  const ofHouse = [
+    'kulturhussjef',
+    'culture_full_read_only',
+    'seller',
+    'seller_without_refund',
+    'volunteer',
+    'administrator',
+  ] as const
   for (const role of ofHouse) {
     expect([2, null].map((renterId) => isWellPlaced({ role, renterId }))).toEqual([false, true])
   }

@@ -18,16 +18,28 @@ const lets: Partial<Record<Role, readonly Role[]>> = {
     'culture_full_read_only',
     'leietakere',
     'scanner',
+    'seller',
+    'seller_without_refund',
     'volunteer',
     'administrator',
   ],
-  administrator: ['administrator', 'culture_full_read_only', 'leietakere', 'scanner', 'volunteer'],
+  administrator: [
+    'administrator',
+    'culture_full_read_only',
+    'leietakere',
+    'scanner',
+    'seller',
+    'seller_without_refund',
+    'volunteer',
+  ],
 }
 
 /** Roles of a whole partner; others are for renters, and a scanner may be either. */
 const ofHouse: readonly Role[] = [
   'kulturhussjef',
   'culture_full_read_only',
+  'seller',
+  'seller_without_refund',
   'volunteer',
   'administrator',
 ]

@@ -4,10 +4,12 @@ import type { Caller } from '@dxweb/kit/definitions/route.ts'
 export const roles = [
   'kulturhussjef',
   'culture_full_read_only',
+  'seller',
+  'seller_without_refund',
+  'scanner',
+  'volunteer',
   'leietakere',
   'administrator',
-  'volunteer',
-  'scanner',
 ] as const
 
 export type Role = (typeof roles)[number]
@@ -36,6 +38,8 @@ const readers = [...staff, 'leietakere'] as const
 const chief = ['kulturhussjef'] as const
 /** They set up registers, users and extensions. An administrator neither sells nor sees sales. */
 const setUp = ['kulturhussjef', 'administrator'] as const
+/** They sell at the counter: what that needs, and nothing of settings, reports, orders or planning. */
+const sellers = ['seller', 'seller_without_refund'] as const
 const anybody = roles
 
 /** Every route and page names one; anything else is denied. */
@@ -65,6 +69,9 @@ export const permissions = {
     platform: 'withModule',
   },
   'crm.write': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
+  /** Finding a customer by what is typed, without the register: whom a sale or a reservation is for. */
+  'customers.find': { kind: 'roles', roles: [...staff, ...sellers], module: 'crm', partnerOnly: true },
+  'customers.attach': { kind: 'roles', roles: [...chief, ...sellers], module: 'crm', partnerOnly: true },
   'calendar.read': { kind: 'roles', roles: staff, module: 'culture' },
   'calendar.share': { kind: 'roles', roles: staff, module: 'culture', partnerOnly: true },
   /** Timeline and resources are the header's, with or without the calendar. */
@@ -153,9 +160,17 @@ export const permissions = {
   'tono.send': { kind: 'roles', roles: chief, partnerOnly: true },
   'settings.read': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
   'settings.write': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
-  'ownWork.read': { kind: 'roles', roles: ['scanner', 'volunteer'] },
-  'ownShifts.read': { kind: 'roles', roles: ['scanner', 'volunteer'], partnerOnly: true },
-  'shows.read': { kind: 'roles', roles: readers, module: 'shows' },
+  'ownWork.read': { kind: 'roles', roles: ['scanner', 'volunteer', ...sellers] },
+  'ownShifts.read': { kind: 'roles', roles: ['scanner', 'volunteer', ...sellers], partnerOnly: true },
+  /** A seller's own till of a day, and counting it. It goes on while a house is paused, as settlements do. */
+  'ownTill.count': {
+    kind: 'roles',
+    roles: sellers,
+    module: 'shows',
+    partnerOnly: true,
+    ticketing: true,
+  },
+  'shows.read': { kind: 'roles', roles: [...readers, ...sellers], module: 'shows' },
   'shows.log': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'shows.edit': {
     kind: 'roles',
@@ -170,10 +185,22 @@ export const permissions = {
   'participants.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'attachments.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   /** Personal data, so not for renters. */
-  'reservations.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
+  'reservations.read': {
+    kind: 'roles',
+    roles: [...staff, ...sellers],
+    module: 'shows',
+    partnerOnly: true,
+  },
+  /** Whose a seat and a sale is. */
+  'buyers.read': {
+    kind: 'roles',
+    roles: [...staff, ...sellers],
+    module: 'shows',
+    partnerOnly: true,
+  },
   'tickets.sell': {
     kind: 'roles',
-    roles: chief,
+    roles: [...chief, ...sellers],
     module: 'shows',
     partnerOnly: true,
     ticketing: true,
@@ -186,10 +213,10 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
-  /** Refunds, and gift cards, which are as good as money. */
+  /** Refunds and exchanges, which pay out. */
   'tickets.refund': {
     kind: 'roles',
-    roles: chief,
+    roles: [...chief, 'seller'],
     module: 'shows',
     partnerOnly: true,
     ticketing: true,
@@ -201,7 +228,21 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
-  'giftCards.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
+  'giftCards.read': {
+    kind: 'roles',
+    roles: [...staff, ...sellers],
+    module: 'shows',
+    partnerOnly: true,
+  },
+  /** Selling, topping up and handing out. */
+  'giftCards.sell': {
+    kind: 'roles',
+    roles: [...chief, ...sellers],
+    module: 'shows',
+    partnerOnly: true,
+    ticketing: true,
+  },
+  /** Blocking a card, and giving one more time or its value back. */
   'giftCards.write': {
     kind: 'roles',
     roles: chief,
@@ -212,13 +253,18 @@ export const permissions = {
   /** Bookkeeping of sales made elsewhere, or counted wrongly. */
   'corrections.read': { kind: 'roles', roles: staff, partnerOnly: true },
   'corrections.write': { kind: 'roles', roles: chief, partnerOnly: true },
-  'tickets.print': { kind: 'roles', roles: chief, module: 'shows', partnerOnly: true },
+  'tickets.print': {
+    kind: 'roles',
+    roles: [...chief, ...sellers],
+    module: 'shows',
+    partnerOnly: true,
+  },
   'tickets.scan': { kind: 'roles', roles: ['kulturhussjef', 'scanner'], module: 'shows' },
   /**
    * Scanners learn only that an event's figures changed: `live/stream.ts`. No module is asked for, since a house
    * that gets one is told by this.
    */
-  'live.watch': { kind: 'roles', roles: [...readers, 'scanner'], platform: 'always' },
+  'live.watch': { kind: 'roles', roles: [...readers, 'scanner', ...sellers], platform: 'always' },
   'users.read': { kind: 'roles', roles: setUp, partnerOnly: true, platform: 'always' },
   'users.write': { kind: 'roles', roles: setUp, partnerOnly: true, platform: 'always' },
   'registers.read': {
@@ -245,6 +291,8 @@ export const changing = {
     'campaigns.write',
     'corrections.write',
     'crm.write',
+    'customers.attach',
+    'giftCards.sell',
     'giftCards.write',
     'orders.write',
     'tickets.refund',
@@ -266,6 +314,7 @@ export const changing = {
     'feeds.keep',
     'filmSettlements.write',
     'invoices.write',
+    'ownTill.count',
     'platform.write',
     'renterSettlements.write',
     'reports.send',

@@ -2,6 +2,8 @@ import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
+import { countOwnTill, getOwnTill } from './own-till-contract.ts'
+import { ownTillStatement } from './own-till-store.ts'
 import { countCash, dayStatement, takeStep } from './store.ts'
 
 export const daySettlementRoutes: Route[] = [
@@ -12,6 +14,17 @@ export const daySettlementRoutes: Route[] = [
   ),
   route(contract.countCash, (call) =>
     countCash(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
+  ),
+  // Nobody else's reading may answer it, so the caller is part of what is asked.
+  route(getOwnTill, async ({ db, scope, params, caller }) =>
+    onlyRow(await db.run(scope, ownTillStatement(scope.partnerId, params.day, caller.userId))),
+  ),
+  route(countOwnTill, (call) =>
+    countCash(call.db, call.scope, byOf(call), {
+      ...call.params,
+      ...call.body,
+      userId: call.caller.userId,
+    }),
   ),
   route(contract.settleDay, (call) =>
     takeStep(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),

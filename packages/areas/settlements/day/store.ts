@@ -12,7 +12,7 @@ import { type DayState, type DayStep, daySteps } from './rules.ts'
 const ofDays = (instant: string, from: string, to: string) =>
   `${instant} >= ${from}::timestamp at time zone ${zone} and ${instant} < (${to} + 1)::timestamp at time zone ${zone}`
 
-const ofDay = (instant: string, day: string) => ofDays(instant, day, day)
+export const ofDay = (instant: string, day: string) => ofDays(instant, day, day)
 
 /** The cash of each clerk who took or paid out any, as the sales say now. */
 export const expectedOf = (day: string) => `

@@ -39,7 +39,7 @@ export const getSeatHolder = endpoint(
   'GET',
   '/partners/{partnerId}/events/{id}/seats/{seatId}/holder',
   {
-    permit: 'shows.log',
+    permit: 'buyers.read',
     summary: 'Who has a seat of an event: its ticket, its cart, or why it is blocked',
     params: z.object({ ...params.shape, seatId: idParam }),
     reply: z.object({

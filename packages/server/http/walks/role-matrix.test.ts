@@ -26,6 +26,8 @@ const places: Record<Column, Place> = {
   renter: { roles: ['leietakere'], renterId: 4 },
   scanner: { roles: ['scanner'] },
   volunteer: { roles: ['volunteer'] },
+  seller: { roles: ['seller'] },
+  noRefund: { roles: ['seller_without_refund'] },
   chiefAtRenter: { roles: ['kulturhussjef'], renterId: 4 },
   chiefBelow1000: { roles: ['kulturhussjef'], partnerId: 500 },
   platform: { roles: ['administrator'], partnerId: 1, isSuper: true },

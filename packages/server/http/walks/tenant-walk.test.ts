@@ -25,6 +25,8 @@ const emails = [
   'revy@sundet.no',
   'skanner@sundet.no',
   'frivillig@sundet.no',
+  'selger@sundet.no',
+  'vikar@sundet.no',
   'admin@sundet.no',
   'ingen@test.no',
   'super@test.no',

@@ -14,6 +14,8 @@ const columnOf: Record<string, Column> = {
   'lese@sundet.no': 'reader',
   'skanner@sundet.no': 'scanner',
   'frivillig@sundet.no': 'volunteer',
+  'selger@sundet.no': 'seller',
+  'vikar@sundet.no': 'noRefund',
   'admin@sundet.no': 'admin',
   'super@test.no': 'platformAtHouse',
 }

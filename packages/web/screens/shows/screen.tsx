@@ -14,6 +14,7 @@ const EventPage = lazy(later(() => import('./page/event-page.tsx')))
 const ParticipantsImport = lazy(later(() => import('./participants/participants-import.tsx')))
 const ProgrammePage = lazy(later(() => import('./programme/programme-page.tsx')))
 const BoxOffice = lazy(later(() => import('./box-office/box-office-page.tsx')))
+const MyDay = lazy(later(() => import('./my-day/my-day-page.tsx')))
 const Scan = lazy(later(() => import('./scan/scan-page.tsx')))
 
 function Place({ rest }: { rest: readonly string[] }) {
@@ -24,6 +25,7 @@ function Place({ rest }: { rest: readonly string[] }) {
   if (place === 'import') return <ProgrammePage />
   if (place === 'scan') return <Scan />
   if (place === 'box-office') return <BoxOffice />
+  if (place === 'my-day') return <MyDay />
   if (tab === 'participants' && part === 'import' && /^[1-9]\d{0,8}$/.test(place)) {
     return <ParticipantsImport key={place} eventId={Number(place)} />
   }
@@ -32,7 +34,7 @@ function Place({ rest }: { rest: readonly string[] }) {
   return <EventPage key={place} eventId={Number(place)} tab={tab} />
 }
 
-/** shows · shows/new · shows/import · shows/scan · shows/box-office · shows/{event} · shows/{event}/edit · shows/{event}/{tab} · shows/{event}/participants/import */
+/** shows · shows/new · shows/import · shows/scan · shows/box-office · shows/my-day · shows/{event} · shows/{event}/edit · shows/{event}/{tab} · shows/{event}/participants/import */
 export default function Screen() {
   const t = useText()
   const { rest } = useAddress()

@@ -145,6 +145,6 @@ it('invites only administrators to the platform itself', async () => {
   await userEvent.setup().click(access)
   const options = await screen.findAllByRole('option', undefined, patience)
   expect(options.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Administrator/),
+    expect.stringMatching(/^Styre plattformen/),
   ])
 })

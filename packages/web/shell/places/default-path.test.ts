@@ -27,6 +27,12 @@ describe('the default address of a partner', () => {
     ['the calendar for a reader, even with SSH', { roles: ['culture_full_read_only'] }, 'culture'],
     ['the events list without the culture module', { modules: ['shows'], hasSSH: false }, 'shows'],
     ['the events list for a renter', { roles: ['leietakere'], renterId: 4 }, 'shows'],
+    ['the box office for a seller', { roles: ['seller'] }, 'shows/box-office'],
+    [
+      'the box office for a seller who also scans',
+      { roles: ['seller_without_refund', 'scanner'] },
+      'shows/box-office',
+    ],
     ['the scanner for someone who only scans', { roles: ['scanner'] }, 'shows/scan'],
     ['own work for a scanner who also helps', { roles: ['scanner', 'volunteer'] }, 'shows'],
     ['own work for a volunteer', { roles: ['volunteer'] }, 'shows'],

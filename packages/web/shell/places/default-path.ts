@@ -23,6 +23,9 @@ function landsOnCalendar({ roles, modules }: DefaultSubject): boolean {
 const onlyScans = ({ roles }: DefaultSubject) =>
   roles.length > 0 && roles.every((role) => role === 'scanner')
 
+/** Sellers begin at the counter. */
+const sells = ({ can }: DefaultSubject) => can.includes('ownTill.count')
+
 /** `/partners/{id}/default` (specification 2): the first of these that may be opened, else the sidebar's first. */
 export function defaultPath(subject: DefaultSubject): string {
   const { partnerId, can } = subject
@@ -30,6 +33,7 @@ export function defaultPath(subject: DefaultSubject): string {
     onlyScans(subject) && 'shows/scan',
     landsOnDashboard(subject) && 'dashboard',
     landsOnCalendar(subject) && 'culture',
+    sells(subject) && 'shows/box-office',
     'shows',
     'partnerprofile',
   ]

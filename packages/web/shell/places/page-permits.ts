@@ -31,6 +31,7 @@ const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
   'shows/import': ['shows.edit'],
   'shows/scan': ['tickets.scan'],
   'shows/box-office': ['tickets.sell'],
+  'shows/my-day': ['ownTill.count'],
   // The header's tabs are of every house; the calendar is a module.
   'culture/timeline': ['timeline.read'],
   'culture/resources': ['bookings.read'],

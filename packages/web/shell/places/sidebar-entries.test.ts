@@ -63,6 +63,18 @@ const people: [string, Role[], Partial<Subject>, string[]][] = [
     { renterId: 4 },
     ['renterShows', 'culture', 'report', 'partneradmin'],
   ],
+  [
+    'a seller the counter, gift cards and their own day',
+    ['seller'],
+    {},
+    ['shows', 'boxOffice', 'myDay', 'giftCards'],
+  ],
+  [
+    'a seller without refunds the same',
+    ['seller_without_refund'],
+    {},
+    ['shows', 'boxOffice', 'myDay', 'giftCards'],
+  ],
   ['a scanner nothing that asks only for a module', ['scanner'], {}, []],
   ['a volunteer nothing that asks only for a module', ['volunteer'], {}, []],
   ['no settings at partner 1', ['kulturhussjef'], { partnerId: 1, modules: [] }, ['report']],
@@ -161,7 +173,13 @@ describe('a page asked for by its address', () => {
     for (const page of ['crm', 'culture', 'renteradmin', 'mediabase', 'dashboard', 'shows/scan']) {
       expect(open(page, ['leietakere'], { renterId: 4 })).toBe(false)
     }
-    for (const role of ['scanner', 'volunteer'] as const) expect(open('report', [role])).toBe(false)
+    for (const role of ['scanner', 'volunteer', 'seller', 'seller_without_refund'] as const) {
+      expect(open('report', [role])).toBe(false)
+      expect(open('partnerprofile', [role])).toBe(false)
+    }
+    for (const part of ['economy', 'resources', 'participants', 'note', 'edit']) {
+      expect(open(`shows/12/${part}`, ['seller'])).toBe(false)
+    }
     expect(open('nowhere', ['kulturhussjef'])).toBe(false)
   })
 

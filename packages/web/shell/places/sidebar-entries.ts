@@ -50,6 +50,7 @@ const rules: readonly Rule[] = [
   { key: 'mediabase', page: 'mediabase', group: 'programme' },
   // Not in the specification: box office staff get a page to work from.
   { key: 'boxOffice', page: 'shows/box-office', group: 'sales' },
+  { key: 'myDay', page: 'shows/my-day', group: 'sales' },
   { key: 'products', page: 'products', group: 'sales' },
   // Who has no products finds gift cards by an entry of their own: readers, and houses without tills.
   {

@@ -12,7 +12,7 @@ create table access_grant ( -- by partner_id
   primary key (partner_id, user_id, renter_id, role),
   constraint access_grant_renter_id_fkey foreign key (partner_id, of_renter) references renter (partner_id, id),
   check (role in ('kulturhussjef', 'culture_full_read_only', 'leietakere', 'administrator', 'volunteer',
-    'scanner')),
+    'scanner', 'seller', 'seller_without_refund')),
   check (role <> 'leietakere' or renter_id <> 0)
 );
 create index access_grant_user on access_grant (user_id);

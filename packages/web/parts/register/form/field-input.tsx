@@ -79,17 +79,21 @@ export const OfferedValues = createContext<Readonly<Record<string, readonly stri
 /** What the values of a choice mean, by field, as catalog keys. */
 export const ValueAbouts = createContext<Readonly<Record<string, (value: string) => string>>>({})
 
+/** What the values are called where one is chosen, by field, as catalog keys. */
+export const ValueNames = createContext<Readonly<Record<string, (value: string) => string>>>({})
+
 /** One of a few values. What a row has already stays among them. */
 function ChoiceInput({ plan, words, values, typed, onLeave: _onLeave, ...rest }: ChoiceInputProps) {
   const t = useText()
   const { field, isNullable } = plan
   const offered = useContext(OfferedValues)[field] ?? values
   const aboutOf = useContext(ValueAbouts)[field]
+  const nameOf = useContext(ValueNames)[field]
   const options = values
     .filter((value) => value === typed || offered.includes(value))
     .map((value) => ({
       value,
-      label: words.choice(field, value),
+      label: nameOf ? t(nameOf(value)) : words.choice(field, value),
       about: aboutOf && t(aboutOf(value)),
     }))
   return (

@@ -1,16 +1,19 @@
 import { type ReactNode, useMemo } from 'react'
 import { useSession } from '../../../data/session/session.ts'
 import type { RegisterLook } from '../look/look.ts'
-import { OfferedValues, ValueAbouts } from './field-input.tsx'
+import { OfferedValues, ValueAbouts, ValueNames } from './field-input.tsx'
 
 /** What of a register's choices the user may pick, and what those mean, for the inputs within. */
 export function LookChoices({ look, children }: { look: RegisterLook; children: ReactNode }) {
   const session = useSession()
   const offered = useMemo(() => look.offered?.(session) ?? {}, [look, session])
   const abouts = useMemo(() => look.abouts?.(session) ?? {}, [look, session])
+  const names = useMemo(() => look.chosenAs?.(session) ?? {}, [look, session])
   return (
-    <ValueAbouts value={abouts}>
-      <OfferedValues value={offered}>{children}</OfferedValues>
-    </ValueAbouts>
+    <ValueNames value={names}>
+      <ValueAbouts value={abouts}>
+        <OfferedValues value={offered}>{children}</OfferedValues>
+      </ValueAbouts>
+    </ValueNames>
   )
 }

@@ -69,6 +69,8 @@ export interface RegisterLook {
   offered?: (session: Session) => Readonly<Record<string, readonly string[]>>
   /** What the values of a choice mean, by field: catalog keys, which stand below each where it is chosen. */
   abouts?: (session: Session) => Readonly<Record<string, (value: string) => string>>
+  /** What the values of a choice are called where one is chosen, by field: catalog keys, where lists use other words. */
+  chosenAs?: (session: Session) => Readonly<Record<string, (value: string) => string>>
   /** Units of numbers that are not the same in every row, by field: catalog keys, by what the row says. */
   units?: Readonly<Record<string, (row: Row) => string>>
   /** What the list draws by itself, by field. */

@@ -1,4 +1,4 @@
-import { aboutRole } from '@dxweb/areas/access/rights/about-role.ts'
+import { aboutRole, taskOfRole } from '@dxweb/areas/access/rights/about-role.ts'
 import { grantableRoles } from '@dxweb/areas/access/rights/grant-rules.ts'
 import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
 import { houseUsers } from '@dxweb/areas/access/users/contract.ts'
@@ -23,7 +23,11 @@ export const usersLook = registerLook(houseUsers, {
   abouts: ({ lastContext }) => ({
     role: (role) => aboutRole(role as Role, lastContext.partner?.id ?? 0),
   }),
-  initial: { isActive: true, grants: [{ role: 'culture_full_read_only', renterId: null }] },
+  // People are invited by what they shall do; nothing is chosen beforehand.
+  chosenAs: ({ lastContext }) => ({
+    role: (role) => taskOfRole(role as Role, lastContext.partner?.id ?? 0),
+  }),
+  initial: { isActive: true, grants: [{ role: '' as Role, renterId: null }] },
   // Whoever is invited from a renter's page sees that renter's events.
   asked: ({ renterId = '' }) =>
     /^[1-9]\d{0,8}$/.test(renterId)

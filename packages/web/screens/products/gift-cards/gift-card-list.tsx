@@ -35,7 +35,7 @@ export function GiftCardList({ base, tabs }: { base: string; tabs: ReactNode }) 
         cells={cells}
         icon={<IconGift size={24} stroke={1.7} />}
         actions={
-          may('giftCards.write') && (
+          may('giftCards.sell') && (
             <Button look="main" onClick={() => sell(true)}>
               {t('giftcards.sell')}
             </Button>

@@ -67,7 +67,7 @@ const isPaid = ({ kind }: GiftCardEvent) => kind === 'sold' || kind === 'toppedU
 function Happened({ cardId, event }: HappenedProps) {
   const partnerId = usePartnerId()
   const may = useCan()
-  if (event.saleId !== null && isPaid(event) && may('giftCards.write')) {
+  if (event.saleId !== null && isPaid(event) && may('giftCards.sell')) {
     return <ReceiptButton cardId={cardId} saleId={event.saleId} />
   }
   if (event.eventId === null || event.saleId === null) return event.reason
@@ -112,18 +112,21 @@ function Actions({ card, onAsk }: { card: Card; onAsk: (asked: Asked) => void })
   const partnerId = usePartnerId()
   const may = useCan()
   const file = useDownload()
-  if (!may('giftCards.write')) return null
+  if (!may('giftCards.sell')) return null
+  const mayChange = may('giftCards.write')
   const print = () =>
     file.mutate(urlOf(getGiftCardPdf.path, { partnerId, cardId: card.id }, { locale }))
   return (
     <>
-      <Button onClick={() => onAsk(card.isBlocked ? 'unblock' : 'block')}>
-        {t(card.isBlocked ? 'giftcards.unblock' : 'giftcards.block')}
-      </Button>
-      {card.state === 'active' && (
+      {mayChange && (
+        <Button onClick={() => onAsk(card.isBlocked ? 'unblock' : 'block')}>
+          {t(card.isBlocked ? 'giftcards.unblock' : 'giftcards.block')}
+        </Button>
+      )}
+      {mayChange && card.state === 'active' && (
         <Button onClick={() => onAsk('extend')}>{t('giftcards.extend')}</Button>
       )}
-      {card.expiredOre > 0 && (
+      {mayChange && card.expiredOre > 0 && (
         <Button onClick={() => onAsk('reactivate')}>{t('giftcards.reactivate')}</Button>
       )}
       <Button icon={<IconPrinter size={17} />} busy={file.isPending} onClick={print}>

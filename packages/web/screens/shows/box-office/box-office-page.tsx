@@ -1,6 +1,6 @@
 import { type BoxOfficeRow, getBoxOffice } from '@dxweb/areas/events/box-office/contract.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { IconGift, IconScan, IconTicketOff } from '@tabler/icons-react'
+import { IconCash, IconGift, IconScan, IconTicketOff } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
@@ -56,6 +56,11 @@ function Actions() {
       {may('giftCards.read') && (
         <LinkButton to={`${house}/products/giftcards`} icon={<IconGift size={17} aria-hidden />}>
           {t('giftcards.title')}
+        </LinkButton>
+      )}
+      {may('ownTill.count') && (
+        <LinkButton to={`${house}/shows/my-day`} icon={<IconCash size={17} aria-hidden />}>
+          {t('shell.entry.myDay')}
         </LinkButton>
       )}
       {may('tickets.scan') && (

@@ -1,10 +1,10 @@
-import { customers } from '@dxweb/areas/customers/contract.ts'
-import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
+import { findCustomers } from '@dxweb/areas/customers/find-contract.ts'
 import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
-import { useDeferredValue, useState } from 'react'
-import { useList } from '../../../data/rows/collections.ts'
+import { useDeferredValue, useId, useState } from 'react'
+import { kept, useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { useChoice } from '../../../ui/choosing/use-choice.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -17,25 +17,33 @@ interface BuyerDialogProps {
   onPick: (buyer: Buyer) => void
 }
 
-const mostShown = 8
 const first = { autoFocus: true }
+const fewest = 2
+const nobody: readonly Buyer[] = []
 
-const buyerOf = ({ id, firstName, lastName, phone, email }: RowOf<typeof customers>): Buyer => ({
-  id,
-  name: `${firstName} ${lastName}`.trim(),
-  phone,
-  email,
-})
+/** Customers that fit what is typed. Arrows choose, Enter takes; nobody is listed before something is typed. */
+function useFound(text: string) {
+  const q = useDeferredValue(text.trim())
+  const isAsked = q.length >= fewest
+  const found = useRead(findCustomers, { q }, { ...kept, enabled: isAsked })
+  const isLooking = isAsked && (found.isPending || found.isPlaceholderData || q !== text.trim())
+  return { rows: (isAsked && found.data?.data) || nobody, isLooking, isAsked, found }
+}
 
-/** Customers that fit what is typed, to be chosen, and a new one where nobody does. */
+/** Finds a customer, and makes a new one where nobody fits. */
 export default function BuyerDialog({ onClose, onPick }: BuyerDialogProps) {
   const t = useText()
   const can = useCan()
+  const listId = useId()
   const [text, setText] = useState('')
   const [isNew, setNew] = useState(false)
-  const q = useDeferredValue(text.trim())
-  const found = useList(customers, { limit: mostShown, ...(q && { q }) })
-  const rows = found.data?.data ?? []
+  const { rows, isLooking, isAsked, found } = useFound(text)
+  const { chosen, onKeyDown } = useChoice({
+    options: rows.map((buyer) => ({ id: String(buyer.id), buyer })),
+    typed: text.trim(),
+    isLooking,
+    take: ({ buyer }) => onPick(buyer),
+  })
   if (isNew) {
     return (
       <Dialog opened size="small" title={t('ticketing.buyer.new')} onClose={onClose}>
@@ -50,7 +58,9 @@ export default function BuyerDialog({ onClose, onPick }: BuyerDialogProps) {
       title={t('ticketing.buyer.find')}
       onClose={onClose}
       actions={
-        can('crm.write') && <Button onClick={() => setNew(true)}>{t('ticketing.buyer.new')}</Button>
+        can('customers.attach') && (
+          <Button onClick={() => setNew(true)}>{t('ticketing.buyer.new')}</Button>
+        )
       }
     >
       <div className="dx-buyers">
@@ -59,25 +69,30 @@ export default function BuyerDialog({ onClose, onPick }: BuyerDialogProps) {
           label={t('ticketing.buyer.search')}
           maxLength={100}
           value={text}
+          listed={{ id: listId, chosen: chosen && `${listId}-${chosen.id}`, isOpen: rows.length > 0 }}
+          onPress={onKeyDown}
           onChange={setText}
         />
-        <ul aria-label={t('ticketing.buyer.found')}>
-          {rows.map((row) => {
-            const buyer = buyerOf(row)
-            return (
-              <li key={buyer.id}>
-                <button type="button" onClick={() => onPick(buyer)}>
-                  <b>{buyer.name}</b>
-                  <span className="dx-second">
-                    {[formatPhone(buyer.phone), buyer.email].filter(Boolean).join(' · ')}
-                  </span>
-                </button>
-              </li>
-            )
-          })}
-        </ul>
+        <div id={listId} role="listbox" aria-label={t('ticketing.buyer.found')}>
+          {rows.map((buyer) => (
+            <button
+              key={buyer.id}
+              id={`${listId}-${buyer.id}`}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={String(buyer.id) === chosen?.id}
+              onClick={() => onPick(buyer)}
+            >
+              <b>{buyer.name}</b>
+              <span className="dx-second">
+                {[formatPhone(buyer.phone), buyer.email].filter(Boolean).join(' · ')}
+              </span>
+            </button>
+          ))}
+        </div>
         <output className="dx-second">
-          {found.isSuccess && rows.length === 0 && t('ticketing.buyer.none')}
+          {isAsked && !isLooking && found.isSuccess && rows.length === 0 && t('ticketing.buyer.none')}
         </output>
       </div>
     </Dialog>

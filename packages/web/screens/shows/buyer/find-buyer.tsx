@@ -16,7 +16,7 @@ interface FindBuyerProps {
 export function FindBuyer({ label, onPick }: FindBuyerProps) {
   const t = useText()
   const [isOpen, open] = useState(false)
-  if (!useCan()('crm.read')) return null
+  if (!useCan()('customers.find')) return null
   return (
     <div>
       <Button size="small" icon={<IconUserSearch size={17} />} onClick={() => open(true)}>

@@ -1,9 +1,6 @@
-import { customers } from '@dxweb/areas/customers/contract.ts'
-import { useMutation } from '@tanstack/react-query'
+import { addBuyer } from '@dxweb/areas/customers/find-contract.ts'
 import { type SyntheticEvent, useState } from 'react'
-import { request, urlOf } from '../../../data/calls/call-api.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
-import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { FieldStack, TextField } from '../../../ui/fields/fields.tsx'
@@ -20,35 +17,21 @@ interface NewBuyerProps {
   onMade: (buyer: Buyer) => void
 }
 
-/** The least that makes a customer: a name, and what he can be reached by. The rest is told under Kunder. */
+/** The least that makes a customer: a name, and what he can be reached by. One with the same address is offered first. */
 export function NewBuyer({ begun, onCancel, onMade }: NewBuyerProps) {
   const t = useText()
-  const partnerId = usePartnerId()
   const [typed, setTyped] = useState(begun)
-  const making = useMutation({
-    meta: shownByScreen,
-    mutationFn: async () => {
-      const url = urlOf('/partners/{partnerId}/{name}', { partnerId, name: customers.name })
-      const rest = {
-        address: '',
-        postalCode: '',
-        city: '',
-        wantsMail: false,
-        wantsSms: false,
-        note: '',
-      }
-      const answer = await request({ method: 'POST', url, body: { ...typed, ...rest } })
-      return (await answer.json()) as { id: number }
-    },
-    onSuccess: ({ id }) => {
-      const name = `${typed.firstName} ${typed.lastName}`.trim()
-      onMade({ id, name, phone: typed.phone, email: typed.email })
-    },
+  const [known, setKnown] = useState<Buyer | null>(null)
+  const making = useCommand({
+    endpoint: addBuyer,
+    params: {},
+    onDone: ({ customer, isKnown }) => (isKnown ? setKnown(customer) : onMade(customer)),
   })
   const errors = fieldTexts(t, making.error)
+  const isSame = known !== null && known.email.toLowerCase() === typed.email.trim().toLowerCase()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    making.mutate()
+    making.mutate({ ...typed, isAnother: isSame })
   }
   return (
     <form noValidate onSubmit={submit}>
@@ -65,6 +48,16 @@ export function NewBuyer({ begun, onCancel, onMade }: NewBuyerProps) {
             onChange={(value) => setTyped({ ...typed, [field]: value })}
           />
         ))}
+        {isSame && (
+          <ErrorPanel
+            title={t('ticketing.buyer.known', { name: known.name })}
+            wayOut={
+              <Button look="main" onClick={() => onMade(known)}>
+                {t('ticketing.buyer.useKnown', { name: known.name })}
+              </Button>
+            }
+          />
+        )}
         {making.isError && Object.keys(errors).length === 0 && (
           <ErrorPanel title={t('ticketing.buyer.failed')}>
             {refusalText(t, making.error)}
@@ -72,8 +65,8 @@ export function NewBuyer({ begun, onCancel, onMade }: NewBuyerProps) {
         )}
         <div className="dx-refund-actions">
           <Button onClick={onCancel}>{t('shell.cancel')}</Button>
-          <Button look="main" type="submit" busy={making.isPending}>
-            {t('rows.save')}
+          <Button look={isSame ? 'plain' : 'main'} type="submit" busy={making.isPending}>
+            {t(isSame ? 'ticketing.buyer.saveAnother' : 'rows.save')}
           </Button>
         </div>
       </FieldStack>

@@ -37,7 +37,7 @@ export function SaleBuyer({ saleId }: { saleId: string }) {
   const t = useText()
   const can = useCan()
   const partnerId = usePartnerId()
-  const found = useRead(getSaleCustomer, { saleId }, { enabled: can('crm.read') })
+  const found = useRead(getSaleCustomer, { saleId }, { enabled: can('customers.find') })
   const link = useLinkCustomer(saleId)
   if (!found.data) return null
   const { customer, reservedBy } = found.data
@@ -49,7 +49,7 @@ export function SaleBuyer({ saleId }: { saleId: string }) {
             <span className="dx-second">{t('ticketing.buyer.reservedBy')}</span> <b>{reservedBy}</b>
           </span>
         )}
-        {can('crm.write') && (
+        {can('customers.attach') && (
           <FindBuyer
             label={t('ticketing.buyer.add')}
             onPick={({ id }) => link.mutate({ id, isLinked: true })}
@@ -62,9 +62,13 @@ export function SaleBuyer({ saleId }: { saleId: string }) {
     <p className="dx-buyer">
       <span>
         <span className="dx-second">{t('ticketing.buyer.title')}</span>{' '}
-        <Link to={`/partners/${partnerId}/crm/${customer.id}`}>{customer.name}</Link>
+        {can('crm.read') ? (
+          <Link to={`/partners/${partnerId}/crm/${customer.id}`}>{customer.name}</Link>
+        ) : (
+          <b>{customer.name}</b>
+        )}
       </span>
-      {can('crm.write') && (
+      {can('customers.attach') && (
         <IconButton
           label={t('ticketing.buyer.remove', { name: customer.name })}
           icon={<IconX size={15} />}

@@ -105,7 +105,7 @@ const noShifts: readonly OwnShift[] = []
 /** Who looks at it does so in passing, and what the house changes comes by itself. */
 const readAgainEvery = 300_000
 
-function OwnShifts() {
+export function OwnShifts() {
   const t = useText()
   const found = useRead(getOwnShifts, {}, { refetchInterval: readAgainEvery })
   const waiting = <SkeletonPage label={t('shell.loading')} />

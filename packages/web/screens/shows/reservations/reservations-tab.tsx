@@ -158,7 +158,8 @@ function List({ event }: { event: EventDetail }) {
   const cells = useMemo(() => cellsWith(event), [event])
   const own = useMemo(() => dueColumn(t('ticketing.toPay'), event), [t, event])
   const shown = { report: reservations, place, asked, cells, own }
-  const boxes = useBoxes(event.can.edit)
+  const mayChange = useCan()('tickets.sell')
+  const boxes = useBoxes(mayChange)
   const printing = useReportPrint({ ...shown, event })
   const waiting = useQuery(countPart(place, reservations, { state: 'open' })).data?.rowCount ?? 0
   const rows = useQuery(firstPart(place, reservations, asked.query)).data?.data ?? []
@@ -179,7 +180,7 @@ function List({ event }: { event: EventDetail }) {
         {...shown}
         choice={boxes}
         icon={<IconBookmark size={24} stroke={1.7} />}
-        onOpen={(row) => event.can.edit && row['state'] === 'open' && open(row as never)}
+        onOpen={(row) => mayChange && row['state'] === 'open' && open(row as never)}
       />
       {boxes && (
         <WhereChosen choice={boxes.of}>

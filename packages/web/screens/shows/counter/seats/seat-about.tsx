@@ -25,7 +25,7 @@ const resting = 150
 
 /** Only for callers who may see buyers. */
 export function SeatAbout(props: SeatAboutProps) {
-  const mayKnow = useCan()('shows.log')
+  const mayKnow = useCan()('buyers.read')
   const isHad = props.state !== 'free' && props.state !== 'selected'
   return mayKnow && isHad ? <Holder key={props.seatId} {...props} /> : null
 }

@@ -15,7 +15,7 @@ export function useSoldSeat(eventId: number) {
   const t = useText()
   const partnerId = usePartnerId()
   const client = useQueryClient()
-  const mayOpen = useCan()('shows.log')
+  const mayOpen = useCan()('buyers.read')
   const [saleId, show] = useUrlState('sale', '')
   const read = async (seatId: number) => {
     const asked = seatHolder(partnerId, { eventId, seatId, state: 'sold' })

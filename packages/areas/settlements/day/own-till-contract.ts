@@ -1,0 +1,46 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { amountOre, day, idParam, optionalText, priceOre, version } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { dayStates } from './rules.ts'
+
+const params = z.object({ partnerId: idParam, day })
+const path = '/partners/{partnerId}/own-till/{day}'
+
+export const getOwnTill = endpoint('GET', path, {
+  permit: 'ownTill.count',
+  follows: ['sales', 'giftcards', 'day-settlements'],
+  summary: 'What the caller sold on a day, by means of payment, and the cash to be counted',
+  params,
+  reply: z.object({
+    day,
+    state: z.enum(dayStates),
+    /** Sales, and refunds among them. */
+    saleCount: z.int(),
+    refundCount: z.int(),
+    ticketCount: z.int(),
+    means: z.array(z.object({ means: z.string(), amountOre })),
+    /** Cash that the sales say now, and what was counted. */
+    expectedOre: amountOre,
+    countedOre: z.nullable(z.int()),
+    differenceOre: z.nullable(z.int()),
+    reason: z.string(),
+    countedBy: z.nullable(z.string()),
+    version: z.int(),
+  }),
+})
+
+export const countOwnTill = endpoint('PUT', `${path}/count`, {
+  permit: 'ownTill.count',
+  changes: ['day-settlements', 'reports'],
+  summary: 'Count one’s own cash of a day, without the float; again as long as the day is open',
+  params,
+  isForm: true,
+  /** A difference needs its reason. It is refused where another has counted since the version that was seen. */
+  body: z.strictObject({
+    countedOre: priceOre,
+    reason: optionalText(200),
+    version: z._default(z.union([z.literal(0), version]), 0),
+  }),
+  reply: z.object({ day }),
+  errors: ['wrong_state', 'not_found', 'stale'],
+})

@@ -1,0 +1,63 @@
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { expect, it } from 'vitest'
+
+const { app, chief, house } = await givenApp()
+const seller = await app.as('selger@sundet.no')
+const sellerId = 28
+const day = localDay(new Date().toISOString(), 'Europe/Oslo')
+const till = () => seller.get(`${house}/own-till/${day}`)
+
+const sell = (seatId: number, means: string) =>
+  seller.post(
+    `${house}/sales`,
+    { eventId: 1, means, lines: [{ seatId, categoryId: 1 }] },
+    keyed(),
+  )
+
+it('shows a seller what they sold by means, and nobody else’s sales', async () => {
+  expect((await till()).json()).toMatchObject({ saleCount: 0, means: [], expectedOre: 0 })
+  const { id } = (await sell(1, 'cash')).json<{ id: string }>()
+  await sell(2, 'card')
+  await chief.post(
+    `${house}/sales`,
+    { eventId: 1, means: 'cash', lines: [{ seatId: 3, categoryId: 1 }] },
+    keyed(),
+  )
+  expect((await till()).json()).toMatchObject({
+    state: 'open',
+    saleCount: 2,
+    refundCount: 0,
+    ticketCount: 2,
+    means: [
+      { means: 'card', amountOre: 39_500 },
+      { means: 'cash', amountOre: 39_500 },
+    ],
+    expectedOre: 39_500,
+    countedOre: null,
+  })
+  const { tickets } = (await seller.get(`${house}/sales/${id}`)).json<{ tickets: { id: string }[] }>()
+  const refunded = await seller.post(
+    `${house}/sales/${id}/refunds`,
+    { ticketIds: tickets.map((ticket) => ticket.id), withFee: true, reason: 'Syk' },
+    keyed(),
+  )
+  expect(refunded.statusCode).toBe(200)
+  expect((await till()).json()).toMatchObject({ refundCount: 1, expectedOre: 0 })
+})
+
+it('is counted by its seller, whom the day settlement then names', async () => {
+  await sell(4, 'cash')
+  const count = (countedOre: number, reason: string, version = 0) =>
+    seller.put(`${house}/own-till/${day}/count`, { countedOre, reason, version })
+  expect((await count(39_000, '')).json()).toMatchObject({
+    error: { fields: { reason: { code: 'required' } } },
+  })
+  expect((await count(39_000, 'Feil vekslet')).statusCode).toBe(200)
+  expect((await till()).json()).toMatchObject({ countedOre: 39_000, differenceOre: -500, version: 1 })
+  const { clerks } = (await chief.get(`${house}/day-settlements/${day}`)).json<{
+    clerks: { userId: number; countedOre: number | null }[]
+  }>()
+  expect(clerks.find(({ userId }) => userId === sellerId)).toMatchObject({ countedOre: 39_000 })
+  expect((await seller.get(`${house}/day-settlements/${day}`)).statusCode).toBe(403)
+})
