@@ -13,7 +13,7 @@ async function open(name: string, environment: Environment): Promise<string> {
   const product = await openProduct({ settings, logger: createLogger(settings.logLevel, false) })
   products.set(name, product)
   noteStart(settings.dataDir, {
-    port: Number(new URL(product.address).port),
+    address: product.address,
     hasOwnDatabase: settings.databaseUrl !== undefined,
   })
   return product.address

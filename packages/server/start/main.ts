@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   try {
     const product = await openProduct({ settings, logger, say, signal: stop.signal, webBuilt })
     noteStart(settings.dataDir, {
-      port: Number(new URL(product.address).port) || settings.port,
+      address: product.address,
       hasOwnDatabase: settings.databaseUrl !== undefined,
     })
     await greet(product, settings)

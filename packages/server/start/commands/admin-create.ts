@@ -7,7 +7,7 @@ import { createLogger } from '../../ground/logger.ts'
 import { runCommand } from '../database/run-command.ts'
 import { pathsIn, readSettings, type Settings } from '../settings/settings.ts'
 import { StartFault } from '../../ground/start-fault.ts'
-import { lastStart } from '../database/last-start.ts'
+import { originOf } from '../origin-of.ts'
 import { withOwnerUrl } from '../database/with-owner-url.ts'
 
 const usage =
@@ -36,9 +36,7 @@ await runCommand(async (words) => {
   const admin = readAdmin(words)
   const settings = readSettings(process.env)
   const token = await withOwnerUrl(settings, (ownerUrl) => createAdmin(ownerUrl, admin))
-  const port = lastStart(settings.dataDir)?.port ?? settings.port
-  const base = settings.publicUrl ?? `http://localhost:${port}`
-  const url = `${base.replace(/\/$/, '')}/invitation?token=${token}`
+  const url = `${originOf(settings)}/invitation?token=${token}`
   console.log(
     `${admin.email} is a super user. This link sets the password, once, within seven days:`,
   )

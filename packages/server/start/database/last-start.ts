@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 /** How DxWeb was last started on a data directory, for commands in another window. It holds no secret. */
 interface LastStart {
-  port: number
+  /** Where it answers, as it says itself. */
+  address: string
   hasOwnDatabase: boolean
 }
 
