@@ -11,6 +11,7 @@ import { isErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { topicsOf } from '@dxweb/kit/definitions/topics.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { takePreloaded, takeReply } from './preloaded-reads.ts'
+import { changed } from '../../ui/messages/shown-toasts.ts'
 import { buildId } from './build-id.ts'
 import { callHeaders } from './context-headers.ts'
 import { csrfToken, refreshCsrfCookie } from './csrf.ts'
@@ -208,6 +209,13 @@ export async function callLoosely<P extends EndpointParts>(
   ]) as Promise<ReplyOf<P>>
 }
 
+/** What a command changed: the row of its address, and rows that its topics name. */
+function thingsOf(url: string, topics: readonly string[]): string[] {
+  const [path = ''] = url.split('?', 1)
+  const row = /^.*\/partners\/\d+\/[^/]+\/[^/]+/.exec(path)?.[0] ?? path
+  return [row, ...topics.filter((topic) => topic.includes(':'))]
+}
+
 /** Sends a command with a mark, which the live messages of its changes repeat. */
 export async function changing(
   sent: Sent,
@@ -218,7 +226,9 @@ export async function changing(
   try {
     const response = await request({ ...sent, headers: { ...sent.headers, 'X-Dx-Mark': mark } })
     const reply: unknown = await response.json()
-    readOwnChange(mark, topicsFor(reply))
+    const topics = topicsFor(reply)
+    readOwnChange(mark, topics)
+    changed(thingsOf(sent.url, topics))
     return reply
   } catch (error) {
     readFailedChange(mark, topicsFor())

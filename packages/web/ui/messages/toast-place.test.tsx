@@ -34,3 +34,19 @@ it('covers an empty cell before a control', () => {
   const { left, right } = freePlace(own)
   expect([left, right]).not.toEqual(['auto', '16px'])
 })
+
+it('never covers a map of seats, but rather a control', () => {
+  const map = '<canvas data-box="0 60 1000 740"></canvas>'
+  const buttons = [0, 250, 500, 750]
+    .map((left) => `<button data-box="${left} 0 250 50"></button>`)
+    .join('')
+  const own = layOut(`${toast}${map}${buttons}`)
+  expect(800 - Number.parseFloat(freePlace(own).bottom)).toBeLessThanOrEqual(60)
+})
+
+it('stays at its place while nothing is covered there', () => {
+  const own = layOut(`${toast}<button data-box="700 700 300 100"></button>`)
+  const first = freePlace(own)
+  document.querySelector('button')?.remove()
+  expect(freePlace(own, first)).toEqual(first)
+})

@@ -20,11 +20,15 @@ const step = 28
 const worked = '[data-cell]'
 const worksIn = 0.01
 
+/** A map of seats is all one control: what lies over it hides seats. */
+const maps = 'canvas'
+const mapsFor = 100_000
+
 const controls = 'button, a[href], input, select, textarea, [role="button"], [tabindex="0"]'
 
 /** Controls in sight, and how much is lost where one is covered. */
 function controlBoxes(own: Element) {
-  return [...document.querySelectorAll(`${controls}, ${worked}`)]
+  return [...document.querySelectorAll(`${controls}, ${worked}, ${maps}`)]
     .filter((control) => !own.contains(control))
     .map((control) => ({
       box: control.getBoundingClientRect(),
@@ -38,6 +42,7 @@ function controlBoxes(own: Element) {
 
 function weightOf(control: Element): number {
   if (control.matches(worked)) return worksIn
+  if (control.matches(maps)) return mapsFor
   return control.closest(standing) ? standsFor : 1
 }
 
@@ -86,11 +91,22 @@ function anchorOf({ left, bottom }: Box, { width }: Size): Anchor {
   return { left: `${left}px`, right: 'auto', bottom: fromBottom }
 }
 
-/** The first place in the window that covers no control, else the one that covers least. */
-export function freePlace(own: HTMLElement): Anchor {
+/** Where an anchor puts what is so large. */
+function boxOf({ left, right, bottom }: Anchor, { width, height }: Size): Box {
+  const below = innerHeight - Number.parseFloat(bottom)
+  const from =
+    left === 'auto' ? innerWidth - Number.parseFloat(right) - width : Number.parseFloat(left)
+  return { left: from, top: below - height, right: from + width, bottom: below }
+}
+
+const isWithin = ({ left, top, right }: Box) => left >= 0 && top >= 0 && right <= innerWidth
+
+/** The place that it has if nothing is covered there, else the first in the window that covers least. */
+export function freePlace(own: HTMLElement, last?: Anchor): Anchor {
   const { width, height } = own.getBoundingClientRect()
   const boxes = controlBoxes(own)
-  const places = placesFor({ width, height })
+  const stays = last ? [boxOf(last, { width, height })].filter(isWithin) : []
+  const places = [...stays, ...placesFor({ width, height })]
   let [best, least] = [places[0]!, Infinity]
   for (const place of places) {
     const covered = boxes.reduce((all, { box, weight }) => all + (meet(place, box) ? weight : 0), 0)

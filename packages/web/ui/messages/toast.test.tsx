@@ -3,6 +3,7 @@ import { textsOf } from '@dxweb/locales/speak.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { TextProvider } from '../text/text.ts'
+import { changed } from './shown-toasts.ts'
 import { toast, Toasts } from './toast.tsx'
 
 afterEach(cleanup)
@@ -19,4 +20,24 @@ it('a newer toast of the same key replaces the older one and its undo', async ()
   expect(screen.queryByText('Slått sammen')).toBeNull()
   expect(screen.getByText('Lagret')).toBeTruthy()
   expect(screen.getByText('Sammenslåingen er angret')).toBeTruthy()
+})
+
+it('a newer change of the same thing closes a toast that offers to undo the older one', async () => {
+  render(
+    <TextProvider value={textsOf('nb', nb)}>
+      <Toasts />
+    </TextProvider>,
+  )
+  const undo = () => undefined
+  await act(async () => {
+    changed(['/partners/1003/events/7', 'event:7'])
+    toast({ text: 'Salget er stoppet', undo })
+    changed(['/partners/1003/products/1'])
+    toast({ text: 'Vare lagret', undo })
+    toast({ text: 'Kopiert' })
+  })
+  await act(async () => changed(['/partners/1003/event-prices/7', 'event:7']))
+  expect(screen.queryByText('Salget er stoppet')).toBeNull()
+  expect(screen.getByText('Vare lagret')).toBeTruthy()
+  expect(screen.getByText('Kopiert')).toBeTruthy()
 })

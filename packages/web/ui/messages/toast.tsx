@@ -5,51 +5,14 @@ import { classNames } from '../theme/class-names.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { useText } from '../text/text.ts'
 import { useFreePlace } from './use-free-place.ts'
+import { dismiss, type Shown, shownToasts, subscribe } from './shown-toasts.ts'
 import './toast.css'
 
-export interface ToastMessage {
-  text: string
-  tone?: 'good' | 'bad' | 'info'
-  undo?: () => void
-  /** Such as 'merge 12': a newer toast of the same key replaces this one and its undo. */
-  of?: string
-  /** Milliseconds until it closes; 0 keeps it. */
-  stay?: number
-}
-
-interface Shown extends ToastMessage {
-  id: number
-}
+export { toast } from './shown-toasts.ts'
 
 const standard = { good: 5_000, info: 5_000, bad: 9_000 } as const
 /** Longer when it offers an undo, to leave time to read and to reach it by keyboard. */
 const undoable = 12_000
-
-let shown: readonly Shown[] = []
-let lastId = 0
-const listeners = new Set<() => void>()
-
-function show(next: readonly Shown[]) {
-  shown = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Returns a function that removes it. */
-export function toast(message: ToastMessage): () => void {
-  lastId += 1
-  const id = lastId
-  const isSame = ({ text, of }: Shown) =>
-    text === message.text || (of !== undefined && of === message.of)
-  show([...shown.filter((other) => !isSame(other)), { ...message, id }].slice(-4))
-  return () => show(shown.filter((other) => other.id !== id))
-}
-
-const dismiss = ({ id }: Shown) => show(shown.filter((other) => other.id !== id))
 
 /** Dismisses first, because the undo may show a toast with the same words. */
 function undo(message: Shown) {
@@ -87,6 +50,11 @@ function ToastCard({ message }: { message: Shown }) {
           {t('shell.undo')}
         </Button>
       )}
+      {message.action && (
+        <Button size="small" look="quiet" onClick={message.action.run}>
+          {message.action.label}
+        </Button>
+      )}
       <IconButton label={t('shell.close')} icon={<IconX size={16} />} onClick={close} />
     </div>
   )
@@ -98,11 +66,11 @@ const editable = 'input, textarea, select, [contenteditable="true"]'
 function useToastKeys(frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || shown.length === 0) return
+      if (event.defaultPrevented || shownToasts().length === 0) return
       const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
       const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey
       const isTyping = target instanceof Element && target.closest(editable) !== null
-      const last = shown.findLast((message) => message.undo)
+      const last = shownToasts().findLast((message) => message.undo)
       if (isUndo && last && !isTyping) undo(last)
       else if (key === 'F6') frame.current?.querySelector<HTMLElement>('button')?.focus()
       else return
@@ -115,7 +83,7 @@ function useToastKeys(frame: RefObject<HTMLElement | null>) {
 
 export function Toasts() {
   const frame = useRef<HTMLOutputElement>(null)
-  const messages = useSyncExternalStore(subscribe, () => shown)
+  const messages = useSyncExternalStore(subscribe, shownToasts)
   useToastKeys(frame)
   useFreePlace(frame, messages.length > 0 && messages)
   return (

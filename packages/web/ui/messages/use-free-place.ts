@@ -1,14 +1,19 @@
-import { type RefObject, useLayoutEffect } from 'react'
-import { freePlace } from './toast-place.ts'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type Anchor, freePlace } from './toast-place.ts'
 
-/** Keeps what is told off controls wherever the page is scrolled, moving it anew when `shown` changes; hovered, it stays. */
+/**
+ * Keeps what is told at one place, and leaves that only for controls and maps that come to lie below it; hovered, it
+ * stays.
+ */
 export function useFreePlace(frame: RefObject<HTMLElement | null>, shown: unknown): void {
+  const last = useRef<Anchor>(undefined)
   useLayoutEffect(() => {
     const node = frame.current
     if (node === null || !shown) return undefined
     const place = () => {
       if (node.matches(':hover, :focus-within')) return
-      Object.assign(node.style, freePlace(node))
+      last.current = freePlace(node, last.current)
+      Object.assign(node.style, last.current)
     }
     place()
     // A page opened by saving renders a moment later.
