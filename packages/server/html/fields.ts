@@ -40,6 +40,7 @@ interface FieldParts {
   autocomplete: string
   fault?: string | null
   hint?: string
+  /** Below the input, so that Tab reaches the input first. */
   aside?: Html
   isFirst?: boolean
   isOptional?: boolean
@@ -49,7 +50,7 @@ export function field(parts: FieldParts): Html {
   const { name, label, type = 'text', value = '', autocomplete, fault, hint } = parts
   const about = [fault && `${name}-fault`, hint && `${name}-hint`].filter(Boolean).join(' ')
   return html`<div class="field">
-    <div class="field-head"><label for="${name}">${label}</label>${parts.aside ?? null}</div>
+    <label for="${name}">${label}</label>
     <input
       id="${name}"
       name="${name}"
@@ -64,6 +65,7 @@ export function field(parts: FieldParts): Html {
     />
     ${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : null}
     ${fault ? html`<span class="fault" id="${name}-fault">${fault}</span>` : null}
+    ${parts.aside ?? null}
   </div>`
 }
 

@@ -73,6 +73,16 @@ describe('signing in', () => {
     expect(answer.headers.location).toBe('/')
   })
 
+  it('Tab goes from the address to the password, which has the focus once it was refused', async () => {
+    const page = await app.visitor().get('/login')
+    const order = ['id="email"', 'id="password"', 'href="/password/forgot"']
+    const places = order.map((part) => page.body.indexOf(part))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    const refused = await app.visitor().submit('/login', { email, password: 'feil' })
+    const focused = [...refused.body.matchAll(/<input[^>]*\bautofocus\b/g)].map(([input]) => input)
+    expect(focused).toEqual([expect.stringContaining('id="password"')])
+  })
+
   it('a wrong password, an unknown address and an inactive user get the same answer', async () => {
     const tries = [
       [email, 'feil'],
