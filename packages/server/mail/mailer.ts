@@ -23,6 +23,8 @@ export interface Mail {
 export type MailState = { by: 'smtp'; answers: boolean } | { by: 'files'; count: number }
 
 export interface Mailer {
+  /** Mails wait as files until somebody sends them. */
+  isOutbox: boolean
   send(mail: Mail): Promise<void>
   /** Checks the server without sending. */
   state(): Promise<MailState>
@@ -64,6 +66,7 @@ const messageOf = (from: string, mail: Mail) => ({
 function smtpMailer({ from, logger }: MailSettings, smtpUrl: string): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   return {
+    isOutbox: false,
     async send(mail) {
       const transport = (await openMailing()).createTransport({ url: smtpUrl, ...timeouts })
       await transport.sendMail(messageOf(from, mail))
@@ -87,6 +90,7 @@ function withLink(message: Buffer, url = ''): Buffer {
 
 function fileMailer({ from, outbox, logger }: MailSettings): Mailer {
   return {
+    isOutbox: true,
     async send(mail) {
       const transport = (await openMailing()).createTransport({
         streamTransport: true,

@@ -1,6 +1,6 @@
 import { aboutRole } from '@dxweb/areas/access/rights/about-role.ts'
 import { storeLink } from '@dxweb/areas/access/login/link-store.ts'
-import type { Invitation } from '@dxweb/areas/access/users/invitation.ts'
+import type { Invitation, SentInvitation } from '@dxweb/areas/access/users/invitation.ts'
 import { type Database, sql } from '@dxweb/kit/database/database.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { translate } from '@dxweb/locales/translate.ts'
@@ -46,9 +46,17 @@ async function linesOf(
   return lines.join('\n')
 }
 
+/** The link sets a password, so nobody sees that of a user whom another house has invited too. */
+async function isElsewhere(db: Database, { partnerId, userId }: Invitation): Promise<boolean> {
+  const text = 'select dx_belongs_elsewhere($1) as elsewhere'
+  const statement = sql<{ elsewhere: boolean }>('user-elsewhere', text, [userId])
+  const [found] = await db.run({ partnerId, renterId: 0, userId }, statement)
+  return found?.elsewhere !== false
+}
+
 export const sendInvitation =
   ({ db, mailer, logger, publicUrl }: Post) =>
-  async (invitation: Invitation): Promise<boolean> => {
+  async (invitation: Invitation): Promise<SentInvitation> => {
     const { userId, email, partnerName, inviter, isNew } = invitation
     const token = newToken()
     if (isNew) await storeLink(db, { hash: hashToken(token), userId, kind: 'invitation', email })
@@ -56,12 +64,14 @@ export const sendInvitation =
     try {
       const locale = await localeOf(db, invitation)
       const lines = await linesOf(db, invitation, locale)
-      const values = { url: `${publicUrl()}${path}`, partner: partnerName, inviter, lines }
+      const url = `${publicUrl()}${path}`
+      const values = { url, partner: partnerName, inviter, lines }
       const template = isNew ? 'invitation' : 'access'
       await mailer.send({ to: email, template, locale, values })
-      return true
+      const isTheirs = isNew && mailer.isOutbox && !(await isElsewhere(db, invitation))
+      return { isMailed: true, link: isTheirs ? url : null }
     } catch (error) {
       logger.warn({ err: error }, 'invitation not mailed')
-      return false
+      return { isMailed: false, link: null }
     }
   }

@@ -2,6 +2,7 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { id, idParam, instant, listQuery, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { roles } from '../rights/permissions.ts'
+import { sentInvitation } from '../users/contract.ts'
 
 const inPlatform = z.object({ partnerId: idParam })
 const one = z.object({ partnerId: idParam, id: idParam })
@@ -136,7 +137,7 @@ export const inviteAgain = endpoint('POST', `${path}/{id}/invitation`, {
   changes: ['platform-users', 'users'],
   summary: 'Send somebody their invitation again, from the first of their houses',
   body: z.strictObject({}),
-  reply: z.object({ isMailed: z.boolean() }),
+  reply: z.object(sentInvitation),
   errors: ['not_found', 'wrong_state', 'too_many'],
 })
 

@@ -179,7 +179,7 @@ it('an invitation is sent again to whoever has not chosen a password, and to nob
   })
   const { id } = made.json<{ id: number }>()
   expect(await emailsOf('?state=invited&q=nora')).toEqual(['ny@plattform.no'])
-  expect((await boss.post(url(`/${id}/invitation`), {})).json()).toEqual({ isMailed: true })
+  expect((await boss.post(url(`/${id}/invitation`), {})).json()).toMatchObject({ isMailed: true })
   expect((await boss.post(url('/21/invitation'), {})).statusCode).toBe(409)
 })
 

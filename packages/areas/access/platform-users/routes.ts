@@ -115,6 +115,6 @@ export const platformUserRoutes = (parts: UsersParts): Route[] => [
     if (user.state !== 'invited') throw new Refusal('wrong_state')
     const invitation = invitationOf(call, user)
     await spendInvitation(call, user.email)
-    return { isMailed: await parts.sendInvitation(invitation) }
+    return parts.sendInvitation(invitation)
   }),
 ]

@@ -61,15 +61,16 @@ const changeUser = endpoint('PUT', update.path, {
 export const usersEndpoints = { ...rest, update: changeUser }
 
 const one = z.object({ partnerId: idParam, id: idParam })
-const isMailed = z.boolean()
+/** `isMailed` is false when the mail failed; `link` is of a mail that waits in the outbox, where no server sends it. */
+export const sentInvitation = { isMailed: z.boolean(), link: z.nullable(z.string()) }
 
 /** A known address gets access and keeps its name and password. */
 export const inviteUser = endpoint('POST', create.path, {
   ...create.parts,
   aliases: [...create.parts.aliases, '/useradmin', '/useradmin/users', '/useradmin/user'],
   summary: 'Invite somebody by mail',
-  /** False when the mail failed; access is given, and the mail can be sent again. */
-  reply: z.object({ id, version, isMailed }),
+  /** Access is given also when the mail failed; it can be sent again. */
+  reply: z.object({ id, version, ...sentInvitation }),
   errors: ['taken', 'forbidden', 'wrong_state', 'too_many'],
 })
 
@@ -89,6 +90,6 @@ export const resendInvitation = endpoint('POST', '/partners/{partnerId}/users/{i
   changes: ['users'],
   summary: 'Send the invitation again',
   params: one,
-  reply: z.object({ isMailed }),
+  reply: z.object(sentInvitation),
   errors: ['not_found', 'wrong_state', 'too_many'],
 })

@@ -13,7 +13,12 @@ export interface Invitation {
   isNew: boolean
 }
 
+export interface SentInvitation {
+  isMailed: boolean
+  /** Of an invitation that waits in the outbox, since no mail server is set; else null. */
+  link: string | null
+}
+
 export interface UsersParts {
-  /** Returns whether the mail was sent. */
-  sendInvitation(invitation: Invitation): Promise<boolean>
+  sendInvitation(invitation: Invitation): Promise<SentInvitation>
 }

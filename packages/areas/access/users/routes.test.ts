@@ -31,6 +31,7 @@ interface Invited {
   id: number
   version: number
   isMailed: boolean
+  link: string | null
 }
 
 const invite = async (email: string, grants: object[] = [reads]) => {
@@ -236,9 +237,28 @@ describe('an invitation', () => {
     expect((await chief.post(url('22/invitation'))).statusCode).toBe(409)
   })
 
+  it('the link waits in the outbox for those who may give that access, and to nobody else', async () => {
+    const chiefs = { role: 'kulturhussjef', renterId: null }
+    const { id, link } = await invite('boks@ny.test', [chiefs])
+    expect(link).toContain('/invitation?token=')
+    expect(readQuotedPrintable(mailsTo('boks@ny.test')[0] ?? '')).toContain(link)
+    const admin = await app.as('admin@sundet.no')
+    expect((await admin.post(url(`${id}/invitation`))).json()).toEqual({ isMailed: true, link: null })
+
+    const elsewhere = await app.as('flere@test.no')
+    const body = { ...details, email: 'boks@ny.test', grants: [reads] }
+    const other = await elsewhere.post('/partners/1001/users', body)
+    expect(other.json()).toMatchObject({ isMailed: true, link: null })
+    expect((await chief.post(url(`${id}/invitation`))).json()).toMatchObject({ link: null })
+    await chief.delete(url(id))
+  })
+
   it('an invitation can be sent again until it is accepted', async () => {
     const { id } = await invite('igjen@ny.test')
-    expect((await chief.post(url(`${id}/invitation`))).json()).toEqual({ isMailed: true })
+    expect((await chief.post(url(`${id}/invitation`))).json()).toEqual({
+      isMailed: true,
+      link: expect.stringContaining('/invitation?token='),
+    })
     expect(mailsTo('igjen@ny.test')).toHaveLength(2)
     expect((await chief.post(url('22/invitation'))).statusCode).toBe(409)
   })

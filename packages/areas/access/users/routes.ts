@@ -7,7 +7,7 @@ import { accessChanged } from '../login/access-changed.ts'
 import { spendAttempt } from '../login/attempt-store.ts'
 import { faultsOfGrants, type Grant } from '../rights/grant-rules.ts'
 import { displayName } from '../rights/rules.ts'
-import type { Invitation, UsersParts } from './invitation.ts'
+import type { Invitation, SentInvitation, UsersParts } from './invitation.ts'
 import { inviteUser, removeAccess, resendInvitation, usersEndpoints } from './contract.ts'
 import {
   readUser,
@@ -18,6 +18,9 @@ import {
 } from './store.ts'
 
 type Asked = Call<EndpointParts>
+
+/** Somebody inactive is told nothing. */
+const unsent: SentInvitation = { isMailed: false, link: null }
 
 /** Refuses grants that the caller may neither give nor take away. */
 function checkGrants(
@@ -32,6 +35,13 @@ function checkGrants(
   const codes = Object.values(faults).map(({ code }) => code)
   if (codes.length === 0) return
   throw new Refusal(codes.includes('beyond_own') ? 'forbidden' : 'invalid', { fields: faults })
+}
+
+/** Whoever sees the link can sign in by it, so only those see it who may give that access. */
+const mayGrant = ({ caller }: Pick<Asked, 'caller'>, grants: readonly Grant[]) => {
+  const { roles, isSuper, partner } = caller
+  const granter = { roles, isSuper, partnerId: partner?.id ?? 0 }
+  return Object.keys(faultsOfGrants(granter, [], grants)).length === 0
 }
 
 const refuseOwn = ({ caller }: Pick<Asked, 'caller'>, id: number) => {
@@ -79,15 +89,16 @@ export function usersRoutes(parts: UsersParts): Route[] {
       accessChanged(services, invited.id)
       const { email, grants } = body
       const user = { userId: invited.id, email, isNew: invited.is_new, grants }
-      const isMailed = body.isActive && (await invitationTo(call, user))
-      return { id: invited.id, version: invited.version, isMailed }
+      const sent = body.isActive ? await invitationTo(call, user) : unsent
+      return { id: invited.id, version: invited.version, ...sent }
     }),
     route(resendInvitation, async (call) => {
       const user = await readUser(call.db, call.scope, call.params.id)
       if (!user.isInvited || !user.isActive) throw new Refusal('wrong_state')
       await spendInvitation(call, user.email)
       const to = { userId: user.id, email: user.email, isNew: true, grants: user.grants }
-      return { isMailed: await invitationTo(call, to) }
+      const sent = await invitationTo(call, to)
+      return { ...sent, link: mayGrant(call, user.grants) ? sent.link : null }
     }),
   ]
 }

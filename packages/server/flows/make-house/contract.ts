@@ -18,6 +18,7 @@ import {
   text,
 } from '@dxweb/kit/fields/fields.ts'
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { sentInvitation } from '@dxweb/areas/access/users/contract.ts'
 import * as z from 'zod/mini'
 
 const houses = '/partners/{partnerId}/houses'
@@ -63,7 +64,7 @@ export const makeHouse = endpoint('POST', houses, {
     chiefEmail: emailAddress,
   }),
   /** `isMailed` is null when the call was repeated, and false when the mail failed: it can be sent again. */
-  reply: z.object({ id, isMailed: z.nullable(z.boolean()) }),
+  reply: z.object({ id, isMailed: z.nullable(z.boolean()), link: sentInvitation.link }),
   errors: ['in_use', 'key_reused', 'too_many'],
   aliases: ['/partners', '/partner'],
 })
@@ -75,6 +76,6 @@ export const inviteAgain = endpoint('POST', `${houses}/{houseId}/users/{userId}/
   changes: ['houses'],
   summary: 'Send the invitation of somebody at a house again',
   params: z.object({ partnerId: idParam, houseId: idParam, userId: idParam }),
-  reply: z.object({ isMailed: z.boolean() }),
+  reply: z.object(sentInvitation),
   errors: ['not_found', 'wrong_state', 'too_many'],
 })

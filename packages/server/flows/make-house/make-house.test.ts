@@ -64,6 +64,9 @@ const rowsOf = async (table: string, houseId: number) => {
   return row?.n
 }
 
+/** No mail server is set, so that the link is shown. */
+const invitation: unknown = expect.stringContaining('/invitation?token=')
+
 beforeAll(async () => {
   app = await testApp()
   await addPeople(app)
@@ -72,7 +75,7 @@ beforeAll(async () => {
 
 describe('a new house', () => {
   it('is made with all that it needs to sell, and its first chief is invited', async () => {
-    expect((await make()).json()).toEqual({ id: 1010, isMailed: true })
+    expect((await make()).json()).toEqual({ id: 1010, isMailed: true, link: invitation })
     const counts = await Promise.all(
       ['location', 'auditorium', 'seat_map', 'price_zone', 'organizer', 'event_type', 'ledger'].map(
         async (table) => [table, await rowsOf(table, 1010)],
@@ -222,7 +225,7 @@ describe('an invitation', () => {
     )
     const again = (houseId: number, userId?: number) =>
       platform.post(`/partners/1/houses/${houseId}/users/${userId}/invitation`)
-    expect((await again(1010, nora?.id)).json()).toEqual({ isMailed: true })
+    expect((await again(1010, nora?.id)).json()).toEqual({ isMailed: true, link: invitation })
     expect(mailsTo('nora@nordneset.no')).toHaveLength(2)
     expect((await again(1011, 31)).statusCode).toBe(409)
     expect((await again(1011, nora?.id)).statusCode).toBe(404)

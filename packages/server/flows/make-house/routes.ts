@@ -1,6 +1,6 @@
 import { spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
 import { displayName } from '@dxweb/areas/access/rights/rules.ts'
-import type { Invitation, UsersParts } from '@dxweb/areas/access/users/invitation.ts'
+import type { Invitation, SentInvitation, UsersParts } from '@dxweb/areas/access/users/invitation.ts'
 import { readUser } from '@dxweb/areas/access/users/store.ts'
 import { faultsOfHalls } from '@dxweb/areas/partners/houses/starter-halls.ts'
 import { inHouse } from '@dxweb/kit/database/database.ts'
@@ -23,7 +23,7 @@ const spendInvitation = ({ db, scope }: Asked, email: string) =>
 type Invited = Pick<Invitation, 'userId' | 'email' | 'isNew' | 'grants'>
 
 const mailed =
-  ({ sendInvitation }: { sendInvitation: (invitation: Invitation) => Promise<boolean> }) =>
+  ({ sendInvitation }: { sendInvitation: (invitation: Invitation) => Promise<SentInvitation> }) =>
   ({ caller }: Asked, invited: Invited, house: { id: number; name: string }) =>
     sendInvitation({
       ...invited,
@@ -49,9 +49,9 @@ const making = (mail: Mail) =>
     await spendInvitation(call, house.chiefEmail)
     const order = { house, by: byOf(call), idempotencyKey, bodyHash }
     const { made, isFirst } = await storeNewHouse(db, scope, order)
-    if (!isFirst) return { id: made.id, isMailed: null }
+    if (!isFirst) return { id: made.id, isMailed: null, link: null }
     const chief = { userId: made.chiefId, email: house.chiefEmail, isNew: made.isNew, grants }
-    return { id: made.id, isMailed: await mail(call, chief, house) }
+    return { id: made.id, ...(await mail(call, chief, house)) }
   })
 
 const invitingAgain = (mail: Mail) =>
@@ -63,7 +63,7 @@ const invitingAgain = (mail: Mail) =>
     if (!user.isInvited || !user.isActive) throw new Refusal('wrong_state')
     await spendInvitation(call, user.email)
     const invited = { userId, email: user.email, isNew: true, grants: user.grants }
-    return { isMailed: await mail(call, invited, { id, name }) }
+    return mail(call, invited, { id, name })
   })
 
 const example = {
@@ -83,7 +83,7 @@ const example = {
     chiefLastName: 'Nes',
     chiefEmail: 'nora@example.com',
   },
-  reply: { id: 1004, isMailed: true },
+  reply: { id: 1004, isMailed: true, link: null },
 }
 
 export const makeHouseRoutes = (parts: UsersParts): Route[] => {

@@ -17,6 +17,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Loaded } from '../../ui/messages/loaded.tsx'
 import { toast } from '../../ui/messages/toast.tsx'
+import { invitationToast } from '../../parts/register/users/invitation-toast.ts'
 import { Link } from '../../ui/place/link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { type Text, useText } from '../../ui/text/text.ts'
@@ -34,10 +35,7 @@ function InviteAgain({ id }: { id: number }) {
     endpoint: inviteAgain,
     params: { id },
     isToasted: true,
-    onDone: ({ isMailed }) =>
-      toast(
-        isMailed ? { text: t('users.sent') } : { tone: 'bad', text: t('users.notSent'), stay: 0 },
-      ),
+    onDone: (sent) => toast(invitationToast(sent, t)),
   })
   return (
     <Button icon={<IconMail size={16} />} busy={invite.isPending} onClick={() => invite.mutate({})}>

@@ -8,7 +8,7 @@ import { useFreePlace } from './use-free-place.ts'
 import { dismiss, type Shown, shownToasts, subscribe } from './shown-toasts.ts'
 import './toast.css'
 
-export { toast } from './shown-toasts.ts'
+export { toast, type ToastMessage } from './shown-toasts.ts'
 
 const standard = { good: 5_000, info: 5_000, bad: 9_000 } as const
 /** Longer when it offers an undo, to leave time to read and to reach it by keyboard. */

@@ -15,6 +15,9 @@ import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 
+/** The row as saved and as it was, and what the server answered. */
+type OnSaved = (saved: Row, before: Row | undefined, answer: Row) => void
+
 export type RowForm = ReturnType<typeof useRowForm>
 
 const asRefusal = (error: unknown) => (error instanceof Refusal ? error : new Refusal('internal'))
@@ -175,7 +178,7 @@ function useSave(
   look: RegisterLook,
   { plans, place, begin }: Typing,
   refusals: Refusals,
-  onSaved: (saved: Row, before: Row | undefined) => void,
+  onSaved: OnSaved,
 ) {
   const { collection } = look
   const { asked, isReading, confirmed } = useQuestion(look.beforeSave)
@@ -195,7 +198,7 @@ function useSave(
         : await create.mutateAsync(draft)
       const row = { ...from, ...draft, id: saved.id, version: saved.version }
       if (from) begin(row)
-      onSaved(row, from)
+      onSaved(row, from, saved)
       return true
     } catch (error) {
       const refusal = asRefusal(error)
@@ -220,7 +223,7 @@ const checkedOnLeave = new Set<FieldPlan['kind']['kind']>([
 export function useRowForm(
   look: RegisterLook,
   row: Row | undefined,
-  onSaved: (saved: Row, before: Row | undefined) => void,
+  onSaved: OnSaved,
 ) {
   const typing = useTyping(look, row)
   const { opened, setTyped } = typing

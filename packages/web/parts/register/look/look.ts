@@ -2,6 +2,7 @@ import type { AnyCollection, DraftOf, RowOf } from '@dxweb/kit/definitions/colle
 import type { TextValues } from '@dxweb/locales/speak.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { Row } from '../../../data/rows/known-rows.ts'
+import type { ToastMessage } from '../../../ui/messages/toast.tsx'
 import type { Session } from '../../../data/session/session.ts'
 
 /** What is typed into a form, by field: text, true or false, and rows of those. */
@@ -63,6 +64,8 @@ export interface RegisterLook {
   titleKey?: string
   /** What an address says that leads to no row, where it is more than that nothing is there. */
   goneKey?: string
+  /** What is said of a new row, with the answer to it, instead of that it is saved. */
+  saidOfNew?: (answer: Row, say: Say) => ToastMessage
   /** Around that: leads on where the row has become another. */
   Gone?: ComponentType<{ id: number; children: ReactNode }>
   /** Which values of a choice somebody may pick, by field; what a row has already stays. All, where none is named. */

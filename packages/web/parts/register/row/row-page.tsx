@@ -42,8 +42,9 @@ export function PageForm({ look, base, row }: RowPageProps) {
   const t = useText()
   const words = useRegisterWords(look.collection)
   const router = useRouter()
-  const form = useRowForm(look, row, ({ id }) => {
-    toast({ text: t(row ? 'rows.saved' : 'rows.created') })
+  const form = useRowForm(look, row, ({ id, ...saved }, _, answer) => {
+    if (row) toast({ text: t('rows.saved') })
+    else toast(look.saidOfNew?.({ ...saved, ...answer }, t) ?? { text: t('rows.created') })
     if (!row) void router.navigate({ to: `${base}/${id}`, search: true, replace: true })
   })
   const shown = shownPlans(look).filter(({ field }) => !look.toldAside?.includes(field))

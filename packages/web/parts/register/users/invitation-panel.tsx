@@ -9,6 +9,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import type { AsideProps } from '../look/look.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
+import { invitationToast } from './invitation-toast.ts'
 import './users.css'
 
 function useResend(id: number) {
@@ -17,10 +18,7 @@ function useResend(id: number) {
     endpoint: resendInvitation,
     params: { id },
     isToasted: true,
-    onDone: ({ isMailed }) =>
-      toast(
-        isMailed ? { text: t('users.sent') } : { tone: 'bad', text: t('users.notSent'), stay: 0 },
-      ),
+    onDone: (sent) => toast(invitationToast(sent, t)),
   })
 }
 

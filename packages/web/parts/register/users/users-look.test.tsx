@@ -1,8 +1,11 @@
+import nb from '@dxweb/locales/nb.ts'
+import { textsOf } from '@dxweb/locales/speak.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
+import { invitationToast } from './invitation-toast.ts'
 import { usersLook } from './users-look.ts'
 
 const patience = { timeout: 20_000 }
@@ -72,4 +75,15 @@ it('sends the invitation again to whoever has not accepted it, and to nobody els
   await openRegister(house, usersLook, '/2')
   await screen.findByRole('textbox', { name: /Etternavn/ }, patience)
   expect(screen.queryByRole('button', { name: 'Send invitasjonen igjen' })).toBeNull()
+})
+
+it('offers the link of an invitation that waits in the outbox, and says which did not go out', () => {
+  const t = textsOf('nb', nb).text
+  const link = 'http://127.0.0.1:3000/invitation?token=abc'
+  expect(invitationToast({ isMailed: true, link }, t)).toMatchObject({
+    text: expect.stringContaining('venter i utboksen'),
+    action: { label: 'Kopier lenken' },
+  })
+  expect(invitationToast({ isMailed: true, link: null }, t).text).toBe('Invitasjonen er sendt')
+  expect(invitationToast({ isMailed: false, link: null }, t)).toMatchObject({ tone: 'bad' })
 })

@@ -5,6 +5,7 @@ import { houseUsers } from '@dxweb/areas/access/users/contract.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { registerLook } from '../look/look.ts'
 import { InvitationPanel } from './invitation-panel.tsx'
+import { invitationToast } from './invitation-toast.ts'
 
 const ofThePerson = 'email firstName lastName mobile address postalCode city'.split(' ')
 
@@ -34,6 +35,9 @@ export const usersLook = registerLook(houseUsers, {
       ? { grants: [{ role: 'leietakere', renterId: Number(renterId) }] }
       : {},
   form: 'page',
+  // Somebody inactive is not invited yet.
+  saidOfNew: (made, say) =>
+    made['isActive'] === true ? invitationToast(made, say) : { text: say('rows.created') },
   locked: ({ isElsewhere }) =>
     isElsewhere === true ? { fields: ofThePerson, reasonKey: 'users.elsewhere' } : undefined,
   unseen: ['isElsewhere'],

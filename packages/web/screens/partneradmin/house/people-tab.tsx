@@ -1,6 +1,7 @@
 import { inviteAgain } from '@dxweb/server/flows/make-house/contract.ts'
 import { IconUserShield } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { invitationToast } from '../../../parts/register/users/invitation-toast.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -21,11 +22,7 @@ function InviteAgain({ houseId, user }: { houseId: number; user: HouseUser }) {
     endpoint: inviteAgain,
     params: { houseId, userId: user.id },
     isToasted: true,
-    onDone: ({ isMailed }) =>
-      toast({
-        tone: isMailed ? 'good' : 'bad',
-        text: t(isMailed ? 'partneradmin.invite.sent' : 'partneradmin.make.notMailed'),
-      }),
+    onDone: (sent) => toast(invitationToast(sent, t, 'partneradmin.invite.sent')),
   })
   return (
     <Button size="small" busy={send.isPending} onClick={() => send.mutate()}>

@@ -7,6 +7,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { CommandFields, type DrawnInput } from '../../../parts/command/command-fields.tsx'
 import { useCommandForm } from '../../../parts/command/use-command-form.ts'
+import { invitationToast } from '../../../parts/register/users/invitation-toast.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
@@ -79,11 +80,9 @@ function useMakeForm({ base, id }: FormProps, element: React.RefObject<HTMLFormE
       params: {},
       begin,
       drawn,
-      onDone: ({ id: houseId, isMailed }) => {
+      onDone: ({ id: houseId, ...sent }) => {
         isDone.current = true
-        const isFailed = isMailed === false
-        const key = isFailed ? 'partneradmin.make.notMailed' : 'partneradmin.make.done'
-        toast({ text: t(key), tone: isFailed ? 'bad' : 'good' })
+        toast(invitationToast(sent, t, 'partneradmin.make.done'))
         void navigate(linkTarget(`${base}/${houseId}`))
       },
     },

@@ -1,0 +1,29 @@
+import type { ToastMessage } from '../../../ui/messages/toast.tsx'
+import { toast } from '../../../ui/messages/toast.tsx'
+import type { Say } from '../look/look.ts'
+
+interface Sent {
+  isMailed?: boolean | null
+  link?: string | null
+}
+
+/** Whether an invitation went out. One that waits in the outbox has its link here, to be sent by hand. */
+export function invitationToast(
+  { isMailed, link }: Sent,
+  t: Say,
+  sentKey = 'users.sent',
+): ToastMessage {
+  if (isMailed === false) return { tone: 'bad', text: t('users.notSent'), stay: 0 }
+  if (!link) return { text: t(sentKey) }
+  const copy = async () => {
+    await navigator.clipboard.writeText(link)
+    toast({ text: t('users.copied') })
+  }
+  const run = () => void copy().catch(() => toast({ tone: 'info', text: link, stay: 0 }))
+  return {
+    tone: 'info',
+    text: t('users.inOutbox'),
+    stay: 0,
+    action: { label: t('users.copyLink'), run },
+  }
+}
