@@ -171,6 +171,23 @@ it('tells who gives access here that the house lacks what is asked for', async (
   expect(await screen.findByText(text('shell.forbidden.house'), undefined, patience)).toBeTruthy()
 })
 
+it('says of a page that a paused venue closes that it is paused, and of others that they are closed', async () => {
+  const paused = () => {
+    const all = payload(1001, 0)
+    const partner = { ...all.lastContext.partner, isPaused: true }
+    const can = all.can.filter((key) => key !== 'shows.edit')
+    return { ...all, can, lastContext: { ...all.lastContext, partner } }
+  }
+  answerAuth = paused
+  open('/partners/1001/shows/new')
+  const title = text('shell.pausedPage.title')
+  expect(await screen.findByRole('heading', { name: title }, patience)).toBeTruthy()
+  cleanup()
+  open('/partners/1001/useradmin')
+  const closed = text('shell.forbidden.title')
+  expect(await screen.findByRole('heading', { name: closed }, patience)).toBeTruthy()
+})
+
 it.each([
   ['/nowhere', 'shell.unknown.app'],
   ['/partners/x/shows', 'shell.unknown.app'],

@@ -180,7 +180,7 @@ it.each(somePlaces)('keeps a row of %s when a save or a deletion fails', async (
     house.refuse = refuse
     expect(await remove()).toContain(
       isRestored(look)
-        ? '» slettes. Du kan angre like etterpå.'
+        ? '» slettes hvis ingenting bruker den. Du kan angre like etterpå.'
         : 'Vil du virkelig slette objektet? Du kan ikke gjøre om på dette senere.',
     )
     await screen.findByText((text) => text.includes(said), undefined, patience)

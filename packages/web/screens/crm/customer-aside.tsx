@@ -1,9 +1,12 @@
+import { findCustomers } from '@dxweb/areas/customers/find-contract.ts'
 import { customerHistory } from '@dxweb/areas/customers/history-contract.ts'
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import { useState } from 'react'
 import { kept, useRead } from '../../data/rows/read.ts'
 import { Badge } from '../../ui/page/badge.tsx'
+import { usePartnerId } from '../../data/session/context.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
@@ -14,6 +17,7 @@ import { useMayWrite } from '../../parts/register/look/use-may-write.ts'
 import { SkeletonLines } from '../../ui/messages/skeleton.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { type History } from './queries.ts'
+import { sameAddressIn } from './same-address.ts'
 import { useUnmerge } from './use-unmerge.ts'
 import './crm.css'
 
@@ -121,12 +125,30 @@ function KnownCustomer({ id }: { id: number }) {
   )
 }
 
-export function CustomerAside({ row }: AsideProps) {
+/** Offers the customer who has the typed address already, before another is made. */
+function SameAddress({ email }: { email: string }) {
+  const t = useText()
+  const base = `/partners/${usePartnerId()}/crm/${customers.name}`
+  const found = useRead(findCustomers, { q: email }, { enabled: email.includes('@') })
+  const other = sameAddressIn(found.data?.data ?? [], email, undefined)
+  if (!other) return null
+  return (
+    <Card title={t('crm.known')}>
+      <p>{t('crm.known.text', { name: other.name })}</p>
+      <LinkButton to={`${base}/${other.id}`}>{t('crm.known.open', { name: other.name })}</LinkButton>
+    </Card>
+  )
+}
+
+export function CustomerAside({ row, typed }: AsideProps) {
   const t = useText()
   if (row) return <KnownCustomer id={row.id} />
   return (
-    <Card title={t('crm.consents')}>
-      <p className="dx-second">{t('crm.consents.new')}</p>
-    </Card>
+    <>
+      <SameAddress email={String(typed['email'] ?? '').trim()} />
+      <Card title={t('crm.consents')}>
+        <p className="dx-second">{t('crm.consents.new')}</p>
+      </Card>
+    </>
   )
 }

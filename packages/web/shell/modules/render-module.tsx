@@ -1,5 +1,5 @@
 import { Navigate, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useAddress } from '../../data/session/context.ts'
 import { forgetDoor } from '../../data/session/door-store.ts'
 import { useSession } from '../../data/session/session.ts'
@@ -7,9 +7,11 @@ import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { defaultPath } from '../places/default-path.ts'
 import { screenOf } from './modules.tsx'
-import { Forbidden, UnknownAddress } from '../notices/notices.tsx'
+import { UnknownAddress } from '../notices/notices.tsx'
 import { mayOpen, pageOf } from '../places/page-permits.ts'
 import { placesOf } from '../places/places.ts'
+
+const ShutPage = lazy(() => import('../notices/shut-page.tsx'))
 
 function DefaultModule({ partnerId }: { partnerId: number }) {
   const { can, roles, modules, lastContext, partners } = useSession()
@@ -31,7 +33,8 @@ export function RenderModule() {
   const { can } = useSession()
   const { module, partnerId, rest } = useAddress()
   const search = useRouterState({ select: (state) => state.location.searchStr })
-  const isShut = !mayOpen(can, pageOf(module ?? '', rest, search))
+  const page = pageOf(module ?? '', rest, search)
+  const isShut = !mayOpen(can, page)
   const isLostDoor = isShut && module === 'shows' && rest[0] === 'scan'
   useEffect(() => {
     // Door data is deleted with the right to scan.
@@ -42,7 +45,13 @@ export function RenderModule() {
   }
   const screen = screenOf(module ?? '')
   if (module === null || !screen) return <UnknownAddress where="module" />
-  if (isShut) return <Forbidden inFrame isManager={can.includes('users.write')} />
+  if (isShut) {
+    return (
+      <Suspense>
+        <ShutPage page={page} />
+      </Suspense>
+    )
+  }
   return (
     <Suspense key={module} fallback={<SkeletonPage label={t('shell.loadingModule')} />}>
       {screen}

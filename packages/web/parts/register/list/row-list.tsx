@@ -56,19 +56,23 @@ function NewRowLink({ look, base }: RowListProps) {
   )
 }
 
-/** Nothing is found where filters are in force that nobody asked for: others may be there. */
-function NoneOfUsual({ look, base }: RowListProps) {
+/** Nothing is active: what is not is counted and offered. Where nothing is there at all, a first row is. */
+function NoneActive({ look, base }: RowListProps) {
   const t = useText()
   const showAll = useShowAll(look)
+  const mayWrite = useMayWrite(look.collection)
+  const { data } = useList(look.collection, { limit: 1 })
+  if (data === undefined) return null
+  if (data.total === 0) return <NoneYet look={look} base={base} />
   return (
     <EmptyState
       icon={<IconSearchOff size={24} stroke={1.7} />}
-      title={t('rows.noneUsual')}
-      text={t('rows.noneUsualText')}
+      title={t('rows.noneActive')}
+      text={t('rows.noneActiveText', { count: data.total, text: countText(data.total) })}
       action={
         <>
-          <Button onClick={showAll}>{t('rows.showAll')}</Button>
-          {useMayWrite(look.collection) && <NewRowLink look={look} base={base} />}
+          <Button onClick={showAll}>{t('rows.showInactive')}</Button>
+          {mayWrite && <NewRowLink look={look} base={base} />}
         </>
       }
     />
@@ -128,14 +132,18 @@ interface NoRowsProps extends RowListProps {
 }
 
 function NoRows({ look, base, isNarrowed, isUsual }: NoRowsProps) {
-  const words = useRegisterWords(look.collection)
-  const mayWrite = useMayWrite(look.collection)
   const { wide, showWide } = useWideQuery(look)
-  if (isUsual) return <NoneOfUsual look={look} base={base} />
+  if (isUsual) return <NoneActive look={look} base={base} />
   if (isNarrowed) {
     if (!wide) return <NoneFound look={look} />
     return <NoneButHidden look={look} wide={wide} onShow={showWide} />
   }
+  return <NoneYet look={look} base={base} />
+}
+
+function NoneYet({ look, base }: RowListProps) {
+  const words = useRegisterWords(look.collection)
+  const mayWrite = useMayWrite(look.collection)
   const Icon = look.icon ?? IconList
   return (
     <EmptyState

@@ -3,8 +3,8 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import type { Say } from '../look/look.ts'
 
 interface Sent {
-  isMailed?: boolean | null
-  link?: string | null
+  isMailed?: unknown
+  link?: unknown
 }
 
 /** Whether an invitation went out. One that waits in the outbox has its link here, to be sent by hand. */
@@ -14,7 +14,7 @@ export function invitationToast(
   sentKey = 'users.sent',
 ): ToastMessage {
   if (isMailed === false) return { tone: 'bad', text: t('users.notSent'), stay: 0 }
-  if (!link) return { text: t(sentKey) }
+  if (typeof link !== 'string') return { text: t(sentKey) }
   const copy = async () => {
     await navigator.clipboard.writeText(link)
     toast({ text: t('users.copied') })

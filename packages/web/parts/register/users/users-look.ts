@@ -37,7 +37,7 @@ export const usersLook = registerLook(houseUsers, {
   form: 'page',
   // Somebody inactive is not invited yet.
   saidOfNew: (made, say) =>
-    made['isActive'] === true ? invitationToast(made, say) : { text: say('rows.created') },
+    made['isActive'] === true ? invitationToast({ ...made }, say) : { text: say('rows.created') },
   locked: ({ isElsewhere }) =>
     isElsewhere === true ? { fields: ofThePerson, reasonKey: 'users.elsewhere' } : undefined,
   unseen: ['isElsewhere'],

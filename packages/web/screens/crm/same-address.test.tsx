@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openRegister } from '../../parts/register/testing/open-register.tsx'
+import { RegisterServer } from '../../parts/register/testing/register-server.ts'
+import { fill } from '../../testing/fill.ts'
+import { customersLook } from './customers-look.ts'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+beforeEach(async () => {
+  house = new RegisterServer('customers')
+  house.can = ['crm.read', 'crm.write', 'customers.find']
+  const kari = { id: 7, name: 'Kari Nes', email: 'Kari@nes.test', phone: '' }
+  house.answers = { '/customer-search': { data: [kari] } }
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+it('offers the customer who has the address, and makes another only when that is meant', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, customersLook, '/new')
+  await fill(user, await screen.findByRole('textbox', { name: /^Etternavn/ }, patience), 'Nes')
+  await fill(user, screen.getByRole('textbox', { name: /^E-post/ }), 'kari@nes.test')
+  const known = await screen.findByRole('link', { name: 'Åpne Kari Nes' }, patience)
+  expect(known.getAttribute('href')).toMatch(/\/crm\/customers\/7$/)
+  document.querySelector<HTMLFormElement>('form.dx-row-form')?.requestSubmit()
+  const question = await screen.findByRole('dialog', undefined, patience)
+  expect(question.textContent).toContain('Kari Nes har e-postadressen kari@nes.test fra før')
+  expect(house.written).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Lagre likevel' }))
+  await screen.findByText(/^(Lagt til|Opprettet|Lagret)/, undefined, patience)
+  expect(house.written).toMatchObject([{ method: 'POST', body: { email: 'kari@nes.test' } }])
+})
