@@ -65,6 +65,7 @@ export const auditWords = {
   gift_card: ['sold', 'toppedUp', 'blocked', 'unblocked', 'reactivated', 'extended'],
   integration: ['add', 'remove'],
   invoice: ['issue', 'credit', 'pay', 'send', 'remind'],
+  organizer: ['update'],
   organizer_logo: ['update', 'delete'],
   partner: ['create', 'update', 'setModules', 'pause', 'resume'],
   participant: ['create', 'update', 'delete', 'check-in', 'check-out', 'check-none'],

@@ -3,6 +3,7 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   id,
   idParam,
+  instant,
   items,
   optionalText,
   mobile,
@@ -38,7 +39,13 @@ export const houseUsers = defineCollection('users', {
     city: optionalText(100),
     isActive: z.boolean(),
   },
-  shown: { displayName: z.string(), isInvited: z.boolean(), isElsewhere: z.boolean() },
+  shown: {
+    displayName: z.string(),
+    isInvited: z.boolean(),
+    isElsewhere: z.boolean(),
+    signedInAt: z.nullable(instant),
+    hasTwoStep: z.boolean(),
+  },
   onlyInDetail: ['isElsewhere'],
   filters: ['isActive', 'isInvited'],
   search: ['firstName', 'lastName', 'email'],

@@ -78,6 +78,13 @@ describe('the users of a house', () => {
     expect((await stranger.delete('/partners/1001/users/22')).statusCode).toBe(404)
   })
 
+  it('tell when they last signed in, and whether they do so in two steps', async () => {
+    const [self] = (await chief.get(url('?q=sjef@sundet'))).json<{ data: object[] }>().data
+    expect(self).toMatchObject({ signedInAt: expect.any(String), hasTwoStep: false })
+    const { data } = (await chief.get(url('?q=frivillig'))).json<{ data: object[] }>()
+    expect(data).toMatchObject([{ signedInAt: null }])
+  })
+
   it('users answer under the configured path too', async () => {
     const asked = { headers: { 'x-dx-partner': '1003' } }
     const aliased = await chief.get('/users', asked)

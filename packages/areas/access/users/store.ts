@@ -10,7 +10,7 @@ export type UserDraft = DraftOf<typeof houseUsers>
 const readText = `
   select id, version, email, first_name as "firstName", last_name as "lastName", display_name as "displayName",
     mobile, address, postal_code as "postalCode", city, is_active as "isActive", is_invited as "isInvited",
-    is_elsewhere as "isElsewhere", grants
+    is_elsewhere as "isElsewhere", grants, signed_in_at as "signedInAt", has_two_step as "hasTwoStep"
   from partner_user where partner_id = $1 and id = $2`
 
 export async function readUser(db: Database, scope: Scope, id: number): Promise<HouseUser> {

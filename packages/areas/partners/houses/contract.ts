@@ -8,6 +8,7 @@ import {
   orgNumber,
   text,
   version,
+  postalCode,
 } from '@dxweb/kit/fields/fields.ts'
 import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
@@ -65,6 +66,8 @@ const houseUser = z.object({
   isInvited: z.boolean(),
   /** Nobody acts as a member of the platform. */
   isSuper: z.boolean(),
+  signedInAt: z.nullable(instant),
+  hasTwoStep: z.boolean(),
 })
 
 const firstSteps = z.object({
@@ -84,11 +87,15 @@ export const getHouse = endpoint('GET', one, {
     ...houseRow,
     version,
     accountNumber: z.string(),
-    /** Its papers come from there; the house itself keeps it. */
+    /** Its papers come from there; the house itself keeps it too. */
     address: z.string(),
     postalCode: z.string(),
     timeZone: z.string(),
     hasSSH: z.boolean(),
+    dxService: z.boolean(),
+    localDBVersion: z.int(),
+    /** The version of the address, which the house keeps too; 0 without one. */
+    addressVersion: z.int(),
     pauseReason: z.string(),
     steps: firstSteps,
     users: z.array(houseUser),
@@ -111,10 +118,18 @@ export const changeHouse = endpoint('PUT', one, {
     kind: z.enum(houseKinds),
     orgNumber,
     accountNumber,
+    /** Left as they are where they are absent. */
+    address: z.optional(optionalText(200)),
+    postalCode: z.optional(postalCode),
+    /** That of the address that was seen. */
+    addressVersion: z.optional(z.int()),
     city: optionalText(100),
     /** Fixed once something is sold, since closed days are summed in it. */
     timeZone: z.enum(timeZones),
     hasSSH: z.boolean(),
+    /** The venue's machines on site, as clients read them in `GET /auth`. */
+    dxService: z.optional(z.boolean()),
+    localDBVersion: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
   }),
   reply: changed,
   errors: ['not_found', 'stale', 'in_use'],

@@ -72,6 +72,8 @@ describe('the houses of the platform', () => {
     expect(users.find(({ email }) => email === 'sjef@sundet.no')).toMatchObject({
       roles: ['kulturhussjef'],
       isSuper: false,
+      signedInAt: expect.any(String),
+      hasTwoStep: false,
     })
     expect((await platform.get('/partners/1/houses/1')).statusCode).toBe(404)
     expect((await platform.get('/partners/1/houses/77')).statusCode).toBe(404)
@@ -101,6 +103,32 @@ describe('a change of a house', () => {
     expect(answer.json()).toMatchObject({
       error: { fields: { orgNumber: { code: 'org_number' } } },
     })
+  })
+
+  it('sets the address of its papers, unless the house has changed that meanwhile', async () => {
+    const body = async (address: string) => {
+      const found = await read()
+      const { addressVersion } = found
+      const more = { address, postalCode: '5003', addressVersion, dxService: true, localDBVersion: 7 }
+      return { ...details(found), ...more }
+    }
+    expect((await platform.put(house(), await body('Havnegata 1'))).statusCode).toBe(200)
+    expect(await read()).toMatchObject({
+      address: 'Havnegata 1',
+      postalCode: '5003',
+      dxService: true,
+      localDBVersion: 7,
+    })
+    const { lastContext } = (await chief.get('/auth', { partner: 1003 })).json<{
+      lastContext: { partner: object }
+    }>()
+    expect(lastContext.partner).toMatchObject({ dxService: true, localDBVersion: 7 })
+    const late = await body('Havnegata 2')
+    await app.asOwner(
+      `update organizer set address = 'Torget 1', version = version + 1 where partner_id = 1003`,
+    )
+    expect((await platform.put(house(), late)).statusCode).toBe(412)
+    expect(await read()).toMatchObject({ address: 'Torget 1' })
   })
 
   it('is not the house’s own to make', async () => {
@@ -133,9 +161,14 @@ describe('a change of a house', () => {
     expect(answer.statusCode).toBe(200)
     expect((await read()).modules).toEqual(['dxpos', 'shows'])
     expect((await platform.put(house('/modules'), { version, modules })).statusCode).toBe(412)
-    const platformsOwn = { version: version + 1, modules: ['partneradmin'] }
-    expect((await platform.put(house('/modules'), platformsOwn)).statusCode).toBe(400)
-    const all = { version: version + 1, modules: ['shows', 'culture', 'crm', 'renters'] }
+    const unknown = { version: version + 1, modules: ['nowhere'] }
+    expect((await platform.put(house('/modules'), unknown)).statusCode).toBe(400)
+    const entry = { version: version + 1, modules: ['shows', 'partneradmin'] }
+    expect((await platform.put(house('/modules'), entry)).statusCode).toBe(200)
+    const { can } = (await chief.get('/auth', { partner: 1003 })).json<{ can: string[] }>()
+    expect(can).toContain('partners.read')
+    expect(can).not.toContain('platform.write')
+    const all = { version: version + 2, modules: ['shows', 'culture', 'crm', 'renters'] }
     expect((await platform.put(house('/modules'), all)).statusCode).toBe(200)
   })
 })

@@ -17,6 +17,8 @@ export const houseModules = [
   'productions',
   'renters',
   'crm',
+  'partneradmin',
+  'react19-module',
 ] as const
 export type HouseModule = (typeof houseModules)[number]
 

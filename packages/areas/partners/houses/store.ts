@@ -37,14 +37,15 @@ const readText = `
   select p.id, p.version, p.name, p.kind, p.state, coalesce(p.city, '') as city,
     coalesce(p.org_number, '') as "orgNumber", coalesce(p.account_number, '') as "accountNumber",
     coalesce(o.address, '') as address, coalesce(o.postal_code, '') as "postalCode",
-    p.time_zone as "timeZone", p.has_ssh as "hasSSH", p.pause_reason as "pauseReason", p.made_at as "madeAt",
+    p.time_zone as "timeZone", p.has_ssh as "hasSSH", p.dx_service as "dxService",
+    p.local_db_version as "localDBVersion", coalesce(o.version, 0) as "addressVersion", p.pause_reason as "pauseReason", p.made_at as "madeAt",
     array(select m.module from partner_module m where m.partner_id = $1 order by m.module) as modules,
     coalesce((select u.display_name from partner_user u
       where u.partner_id = $1 and u.id = dx_sudo_user($1)), '') as chief,
     ${stepsObject} as steps,
     coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'displayName', u.display_name, 'email', u.email,
         'roles', jsonb_path_query_array(u.grants, '$[*].role'), 'isActive', u.is_active, 'isInvited', u.is_invited,
-        'isSuper', dx_is_super(u.id)) order by u.is_active desc, u.display_name)
+        'isSuper', dx_is_super(u.id), 'signedInAt', u.signed_in_at, 'hasTwoStep', u.has_two_step) order by u.is_active desc, u.display_name)
       from partner_user u where u.partner_id = $1), '[]') as users
   from partner p left join organizer o on o.partner_id = p.id where p.id = $1 and p.id <> ${superPartnerId}`
 
@@ -67,11 +68,28 @@ const changeText = `
       or dx_refuse('in_use', '{"fields": {"timeZone": {"code": "house_has_sold"}}}')
   ), done as (
     update partner p set version = p.version + 1, name = $6, kind = $7, org_number = nullif($8, ''),
-      account_number = nullif($9, ''), city = nullif($10, ''), time_zone = $11, has_ssh = $12
+      account_number = nullif($9, ''), city = nullif($10, ''), time_zone = $11, has_ssh = $12,
+      dx_service = coalesce($13, dx_service), local_db_version = coalesce($14, local_db_version)
     from free where p.id = free.id and p.version = $5 returning p.*
   ), noted as (
     ${logs('partner', 'update', 'done.id', '$2, $3, $4')} ${differing('old', 'done')}, ${differing('done', 'old')}
     from done, old
+  ), lay as materialized (
+    select * from organizer where partner_id = $1 for no key update
+  ), lies as (
+    insert into organizer as o (partner_id, id, address, postal_code)
+    select done.id, coalesce(lay.id, dx_next_id(done.id, 'organizer')), coalesce($15, lay.address, ''),
+      coalesce($16, lay.postal_code, '')
+    from done left join lay on true
+    where (coalesce(lay.address, ''), coalesce(lay.postal_code, ''))
+        is distinct from (coalesce($15, lay.address, ''), coalesce($16, lay.postal_code, ''))
+      and (coalesce(lay.version, 0) = $17 or dx_refuse('stale', '{}'))
+    on conflict (partner_id) do update
+      set address = excluded.address, postal_code = excluded.postal_code, version = o.version + 1
+    returning o.*
+  ), moved as (
+    ${logs('organizer', 'update', 'lies.id', '$2, $3, $4')} ${differing('lay', 'lies')}, ${differing('lies', 'lay')}
+    from lies left join lay on true
   )
   ${answer}`
 
@@ -133,6 +151,11 @@ export async function storeHouse(
     body.city,
     body.timeZone,
     body.hasSSH,
+    body.dxService,
+    body.localDBVersion,
+    body.address,
+    body.postalCode,
+    body.addressVersion,
   ])
   const rows = await runChange(db, scope, houseId, statement).catch((error: unknown) =>
     refuseTakenNumber(db, scope, { orgNumber: body.orgNumber, error }),

@@ -8,6 +8,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { HousePage } from './house/house-page.tsx'
 import { HouseList } from './list/house-list.tsx'
+import { OwnHouse } from './house/own-house.tsx'
 import { MakeHouse } from './make/make-house.tsx'
 import './ground/partneradmin.css'
 
@@ -33,7 +34,7 @@ export default function Screen() {
   const base = `/partners/${partnerId}/partneradmin`
   const [place, tab] = rest
   if (partnerId !== superPartnerId || !can('platform.write')) {
-    return <Notice textKey="partneradmin.platformOnly" />
+    return <OwnHouse />
   }
   if (place === undefined) return <HouseList base={base} />
   if (place === 'new' && tab === undefined) return <MakeHouse base={base} />

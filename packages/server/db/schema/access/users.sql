@@ -19,7 +19,7 @@ create function dx_audit_user(action text, who integer, was jsonb, by_user integ
 returns void language sql volatile as $$
   insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
   select dx_partner(), gen_random_uuid(), by_user, by_sudo, action, 'user', who::text, was,
-    (select to_jsonb(u) - 'partner_id' from partner_user u where u.partner_id = dx_partner() and u.id = who), of_request
+    (select to_jsonb(u) - '{partner_id,signed_in_at,has_two_step}'::text[] from partner_user u where u.partner_id = dx_partner() and u.id = who), of_request
 $$;
 
 -- Tells the first grant whose renter there is not. The renters are kept until the end, as the foreign key would.
@@ -115,7 +115,7 @@ declare
   now_at integer;
 begin
   select u.version into now_at from user_account u where u.id = who for update;
-  select to_jsonb(u) - 'partner_id' into was from partner_user u where u.partner_id = dx_partner() and u.id = who;
+  select to_jsonb(u) - '{partner_id,signed_in_at,has_two_step}'::text[] into was from partner_user u where u.partner_id = dx_partner() and u.id = who;
   if was is null then
     perform dx_refuse('not_found');
   end if;
@@ -145,7 +145,7 @@ declare
   rest jsonb;
 begin
   perform from user_account u where u.id = who for update;
-  select to_jsonb(u) - 'partner_id', u.is_active into was, found_active
+  select to_jsonb(u) - '{partner_id,signed_in_at,has_two_step}'::text[], u.is_active into was, found_active
   from partner_user u where u.partner_id = dx_partner() and u.id = who;
   if was is null or not was -> 'grants' @> jsonb_build_array(jsonb_build_object('role', of_role, 'renterId', nullif(of_renter, 0))) then
     perform dx_refuse('not_found');
@@ -166,7 +166,7 @@ declare
   was jsonb;
 begin
   perform from user_account u where u.id = who for update;
-  select to_jsonb(u) - 'partner_id' into was from partner_user u where u.partner_id = dx_partner() and u.id = who;
+  select to_jsonb(u) - '{partner_id,signed_in_at,has_two_step}'::text[] into was from partner_user u where u.partner_id = dx_partner() and u.id = who;
   if was is null then
     perform dx_refuse('not_found');
   end if;
@@ -198,7 +198,7 @@ create view partner_user with (security_invoker = true) as
     case when u.contact_partner_id = g.partner_id then u.city else '' end as city,
     g.is_active, u.password_hash is null as is_invited,
     coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email) as display_name,
-    g.grants, dx_belongs_elsewhere(u.id) as is_elsewhere
+    g.grants, dx_belongs_elsewhere(u.id) as is_elsewhere, u.signed_in_at, u.totp_secret is not null as has_two_step
   from (
     select partner_id, user_id, bool_or(is_active) as is_active,
       jsonb_agg(jsonb_build_object('role', role, 'renterId', nullif(renter_id, 0)) order by renter_id, role) as grants

@@ -2,14 +2,9 @@ import type { ToastMessage } from '../../../ui/messages/toast.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import type { Say } from '../look/look.ts'
 
-interface Sent {
-  isMailed?: unknown
-  link?: unknown
-}
-
 /** Whether an invitation went out. One that waits in the outbox has its link here, to be sent by hand. */
 export function invitationToast(
-  { isMailed, link }: Sent,
+  { isMailed, link }: { isMailed?: unknown } & Readonly<Record<string, unknown>>,
   t: Say,
   sentKey = 'users.sent',
 ): ToastMessage {

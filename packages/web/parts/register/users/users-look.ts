@@ -12,7 +12,7 @@ const ofThePerson = 'email firstName lastName mobile address postalCode city'.sp
 /** Those who have a place in the house, and what they may do there. */
 export const usersLook = registerLook(houseUsers, {
   icon: IconUsers,
-  columns: ['displayName', 'grants', 'email', 'isActive', 'isInvited'],
+  columns: ['displayName', 'grants', 'email', 'signedInAt', 'hasTwoStep', 'isActive', 'isInvited'],
   written: ['grants'],
   offered: ({ roles, user, lastContext }) => ({
     role: grantableRoles({
@@ -37,7 +37,7 @@ export const usersLook = registerLook(houseUsers, {
   form: 'page',
   // Somebody inactive is not invited yet.
   saidOfNew: (made, say) =>
-    made['isActive'] === true ? invitationToast({ ...made }, say) : { text: say('rows.created') },
+    made['isActive'] === true ? invitationToast(made, say) : { text: say('rows.created') },
   locked: ({ isElsewhere }) =>
     isElsewhere === true ? { fields: ofThePerson, reasonKey: 'users.elsewhere' } : undefined,
   unseen: ['isElsewhere'],

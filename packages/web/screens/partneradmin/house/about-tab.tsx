@@ -14,9 +14,14 @@ const labels = {
   kind: 'partneradmin.kind',
   timeZone: 'partneradmin.timeZone',
   hasSSH: 'partneradmin.hasSSH',
+  dxService: 'partneradmin.dxService',
+  localDBVersion: 'partneradmin.localDBVersion',
 }
 const abouts = {
+  address: 'partneradmin.address.about',
   hasSSH: 'partneradmin.hasSSH.about',
+  dxService: 'partneradmin.dxService.about',
+  localDBVersion: 'partneradmin.localDBVersion.about',
   orgNumber: 'partneradmin.orgNumber.about',
   timeZone: 'partneradmin.timeZone.about',
 }
@@ -61,7 +66,7 @@ export function AboutTab({ house }: { house: House }) {
           endpoint={changeHouse}
           params={{ houseId: house.id }}
           begin={house}
-          known={{ version: house.version }}
+          known={{ version: house.version, addressVersion: house.addressVersion }}
           labels={labels}
           abouts={abouts}
           choices={choices}
@@ -77,10 +82,6 @@ export function AboutTab({ house }: { house: House }) {
         </Card>
         <Card title={t('partneradmin.facts')}>
           <dl className="dx-house-facts">
-            <dt>{t('label.address')}</dt>
-            <dd>{house.address || t('rows.nothing')}</dd>
-            <dt>{t('label.postalCode')}</dt>
-            <dd>{house.postalCode || t('rows.nothing')}</dd>
             <dt>{t('partneradmin.chief')}</dt>
             <dd>{house.chief || t('partneradmin.nobody')}</dd>
             <dt>{t('partneradmin.people')}</dt>

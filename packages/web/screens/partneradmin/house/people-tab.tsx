@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/page/badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { DateText } from '../../../ui/text/date-text.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { House, HouseUser } from '../ground/house.ts'
 import { SudoDialog } from './sudo-dialog.tsx'
@@ -66,6 +67,22 @@ function useColumns(house: House, actAs: (user: HouseUser) => void): Column<Hous
           if (isInvited) return <Badge tone="info">{t('partneradmin.invited')}</Badge>
           return <Badge tone="good">{t('state.active')}</Badge>
         },
+      },
+      {
+        key: 'signedInAt',
+        header: t('label.signedInAt'),
+        hideBelow: 1025,
+        value: ({ signedInAt }) => signedInAt ?? '',
+        cell: ({ signedInAt }) =>
+          signedInAt === null ? t('partneradmin.never') : <DateText value={signedInAt} />,
+      },
+      {
+        key: 'hasTwoStep',
+        header: t('label.hasTwoStep'),
+        hideBelow: 1025,
+        width: '110px',
+        value: ({ hasTwoStep }) => Number(hasTwoStep),
+        cell: ({ hasTwoStep }) => t(hasTwoStep ? 'shell.yes' : 'shell.no'),
       },
       {
         key: 'act',
