@@ -119,6 +119,7 @@ const lineOf =
 function bodyOf(invoice: EhfInvoice): XmlPart {
   const { seller, buyer, orderNumber, credits, netOre, vatOre, totalOre } = invoice
   const contact = {
+    ...told('cbc:Name', seller.contact ?? ''),
     ...told('cbc:Telephone', seller.phone),
     ...told('cbc:ElectronicMail', seller.email),
   }

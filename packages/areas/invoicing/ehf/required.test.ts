@@ -169,7 +169,7 @@ describe('any invoice, and any credit note of a part, has what is required', () 
       fc.property(someInvoice, fc.constantFrom('', ' ', '\u0001'), (invoice, nothing) => {
         const bare = { address: nothing, postalCode: nothing, city: nothing, email: nothing }
         const [seller, buyer] = [
-          { ...invoice.seller, ...bare, phone: nothing },
+          { ...invoice.seller, ...bare, contact: nothing, phone: nothing },
           { ...invoice.buyer, ...bare },
         ]
         const lines = invoice.lines.map((line) => ({ ...line, description: nothing || '-' }))
@@ -190,7 +190,7 @@ const parts = {
     'CustomizationID ProfileID ID IssueDate CreditNoteTypeCode Note DocumentCurrencyCode BuyerReference OrderReference BillingReference AccountingSupplierParty AccountingCustomerParty Delivery PaymentMeans PaymentTerms TaxTotal LegalMonetaryTotal CreditNoteLine',
   Party: 'EndpointID PartyName PostalAddress PartyTaxScheme PartyLegalEntity Contact',
   PostalAddress: 'StreetName CityName PostalZone Country',
-  Contact: 'Telephone ElectronicMail',
+  Contact: 'Name Telephone ElectronicMail',
   PaymentMeans: 'PaymentMeansCode PaymentID PayeeFinancialAccount',
   TaxSubtotal: 'TaxableAmount TaxAmount TaxCategory',
   TaxCategory: 'ID Percent TaxExemptionReason TaxScheme',

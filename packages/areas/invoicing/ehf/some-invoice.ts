@@ -49,6 +49,7 @@ const seller = {
   ...party,
   name: 'Huset <AS> & "Sønner"',
   orgNumber: '974760673',
+  contact: 'Kari Nes',
   phone: '77612345',
 }
 

@@ -10,6 +10,8 @@ export interface Buyer {
 
 /** An invoice is from it as it was when it was issued. */
 export interface Seller extends Buyer {
+  /** Who answers for the invoice. */
+  contact?: string | undefined
   phone: string
   /** Of a limited company, which says so on its invoices. */
   isInBusinessRegister: boolean

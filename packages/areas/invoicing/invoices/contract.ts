@@ -72,6 +72,8 @@ const invoiceReply = z.object({
   accountNumber: z.string(),
   seller: z.object({
     ...party,
+    /** The buyer's reference at the seller; absent on invoices from before there was one. */
+    contact: z.optional(z.string()),
     phone: z.string(),
     isInBusinessRegister: z.boolean(),
     isVatRegistered: z.boolean(),

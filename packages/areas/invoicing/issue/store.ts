@@ -72,6 +72,7 @@ const sellerObject = `jsonb_build_object(
   'name', coalesce(nullif(o.name, ''), p.name), 'orgNumber', coalesce(nullif(o.org_number, ''), p.org_number, ''),
   'address', coalesce(o.address, ''), 'postalCode', coalesce(o.postal_code, ''),
   'city', coalesce(nullif(o.city, ''), p.city, ''), 'email', coalesce(o.email, ''), 'phone', coalesce(o.phone, ''),
+  'contact', coalesce(o.contact_name, ''),
   'isInBusinessRegister', coalesce(o.is_in_business_register, false),
   'isVatRegistered', coalesce(o.is_vat_registered, true))`
 

@@ -52,6 +52,7 @@ function factsOf(invoice: Invoice, { say, day }: Speech): Pairs {
     [say('invoices.dueOn'), kind === 'credit' ? '' : day(invoice.dueOn)],
     [say('invoices.deliveredOn'), day(invoice.deliveredOn)],
     [say('invoices.reference'), invoice.reference],
+    [say('invoices.ownReference'), invoice.seller.contact ?? ''],
     [say('invoices.orderNumber'), invoice.orderNumber],
     [say('invoices.credits'), credits === null ? '' : String(credits)],
   ])
@@ -160,6 +161,7 @@ export function reminderPaper(
       [say('invoices.issuedOn'), speech.day(invoice.issuedOn)],
       [say('invoices.reminder.firstDue'), speech.day(invoice.dueOn)],
       [say('invoices.reference'), invoice.reference],
+      [say('invoices.ownReference'), invoice.seller.contact ?? ''],
       [say('invoices.orderNumber'), invoice.orderNumber],
     ]),
     sums: owedOf(invoice, reminder, speech),

@@ -31,8 +31,9 @@ beforeAll(async () => {
   app = await testApp({ database, smtpUrl: inbox.url })
   chief = await app.as('sjef@sundet.no')
   await app.asOwner(
-    `insert into organizer (partner_id, id, name, org_number, account_number, kid_method, kid_length, is_in_business_register)
-     values (1003, 1, 'Sundet kulturhus AS', '974760673', '86011117947', 'mod10', 8, true)`,
+    `insert into organizer (partner_id, id, name, org_number, account_number, kid_method, kid_length, is_in_business_register,
+       contact_name)
+     values (1003, 1, 'Sundet kulturhus AS', '974760673', '86011117947', 'mod10', 8, true, 'Kari Nes')`,
   )
   await app.asOwner(`update renter set org_number = '123456785', city = 'Tromsø' where id = 1`)
   await database.db.transaction(scope, async (tx) => {
@@ -66,6 +67,7 @@ it('an invoice is a tagged paper with all that the law asks for', async () => {
     'Foretaksregisteret',
     'Revylaget',
     'Ingrid Dahl',
+    'Kari Nes',
     '8601 11 17947',
     'Lydtekniker, kveld 40',
     '25 %',
