@@ -61,17 +61,13 @@ function LoggedInAs() {
   )
 }
 
-/** The operator's work is the houses; the platform's own default page is a dashboard (specification 2). */
-const firstPage = ({ partnerId, to }: Place, isSuper: boolean) =>
-  partnerId === 1 && isSuper ? '/partners/1/partneradmin' : to
-
 /** Skips the choice when there is only one organisation. */
 export function Home() {
   const t = useText()
-  const { partners, user } = useSession()
+  const { partners } = useSession()
   const places = placesOf(partners)
   const only = places.length === 1 ? places[0] : undefined
-  if (only) return <Navigate to={firstPage(only, user.isSuper)} replace />
+  if (only) return <Navigate to={only.to} replace />
   return (
     <SimpleFrame>
       <Page title={t('shell.home.title')}>
