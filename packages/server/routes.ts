@@ -44,6 +44,7 @@ import { modeReportRoutes } from './reports/mode/mode-routes.ts'
 import { reportSettingRoutes } from './reports/setting-routes.ts'
 import { scheduleRoutes } from './reports/sending/schedule-routes.ts'
 import { derivedReportRoutes } from './reports/sources.ts'
+import type { BankFileParts } from '@dxweb/areas/invoicing/payments/routes.ts'
 import { invoicingRoutes } from '@dxweb/areas/invoicing/routes.ts'
 import { orderCopyRoutes } from '@dxweb/areas/orders/copies/routes.ts'
 import { eventProductionRoutes } from '@dxweb/areas/events/content/production/routes.ts'
@@ -138,7 +139,6 @@ const moneyRoutes: Route[] = [
   ...settlementRoutes,
   ...filmSheetRoutes,
   ...filmTermsRoutes,
-  ...invoicingRoutes,
   ...invoiceOrderRoutes,
 ]
 
@@ -183,6 +183,9 @@ export const drawers = ({ work }: Pick<RouteParts, 'work'>): Drawers => ({
   drawWhole: (waiter, image) => work.run(waiter, 'drawWhole', image),
   drawPart: (waiter, part) => work.run(waiter, 'drawPart', part),
   drawPaper: (waiter, name, paper) => work.run(waiter, 'drawPaper', { name, paper }),
+})
+const bankFileReader = ({ work }: Pick<RouteParts, 'work'>): BankFileParts => ({
+  readBankFile: (waiter, file) => work.run(waiter, 'readBankFile', file),
 })
 type Drawers = TraceParts & LogoParts & Pick<ImageParts, 'drawPart'> & { drawPaper: DrawPaper }
 
@@ -259,6 +262,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...seatingRoutes,
   ...traceRoutes(drawers(parts)),
   ...partnerRoutes(drawers(parts)),
+  ...invoicingRoutes(bankFileReader(parts)),
   ...platformRoutes(parts),
   ...registerRoutes,
   ...searchRoutes,

@@ -1,4 +1,7 @@
-/** SQL that is true of a day that has come by the clock of the house `$1`; a later one is refused at its field. */
+/** SQL that is true of a day that has come by the clock of the house `$1`. */
+export const isComeDay = (day: string) =>
+  `${day}::date <= (now() at time zone (select time_zone from partner where id = $1))::date`
+
+/** The same; a later day is refused at its field. */
 export const hasCome = (day: string, field: string) =>
-  `(${day}::date <= (now() at time zone (select time_zone from partner where id = $1))::date
-    or dx_refuse('invalid', '{"fields": {"${field}": {"code": "day_to_come"}}}'))`
+  `(${isComeDay(day)} or dx_refuse('invalid', '{"fields": {"${field}": {"code": "day_to_come"}}}'))`

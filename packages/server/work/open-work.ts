@@ -25,6 +25,7 @@ const laneOf: { [N in TaskName]: (input: InputOf<N>) => LaneName } = {
   drawWhole: () => 'pictures',
   drawPart: () => 'pictures',
   sendFile: () => 'files',
+  readBankFile: () => 'files',
 }
 
 const hearsNothing = { head: () => undefined, bytes: async () => undefined }

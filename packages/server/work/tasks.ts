@@ -29,6 +29,10 @@ export const tasks = {
     const { drawWhole } = await loadImages()
     return drawWhole(bytes, mostWide, field)
   },
+  async readBankFile({ bytes, zone }: SentBankFile) {
+    const { readCamt } = await import('@dxweb/areas/invoicing/payments/camt/read-camt.ts')
+    return readCamt(bytes, zone)
+  },
   async drawPaper({ name, paper }: DrawnPaper) {
     const { drawPaper } = await import('../documents/drawing/draw-paper.ts')
     return drawPaper(name, paper)
@@ -46,6 +50,12 @@ export const tasks = {
     const { drawPart } = await loadImages()
     return drawPart(bytes, cut, frame)
   },
+}
+
+interface SentBankFile {
+  bytes: Uint8Array
+  /** The venue's. */
+  zone: string
 }
 
 interface DrawnPaper {

@@ -3,6 +3,7 @@ import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { day, id, idParam, optionalText, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { invoiceParams, invoicePath } from '../invoices/contract.ts'
+import { ignoredReasons, refusedReasons } from './camt/bank-file.ts'
 
 const changes = ['invoices', 'reports']
 
@@ -40,19 +41,47 @@ const path = '/partners/{partnerId}/invoice-payments'
 
 const mostFileBytes = 5 * 1024 * 1024
 
+const leftOut = <const R extends readonly string[]>(reasons: R) =>
+  z.object({
+    line: z.int(),
+    reason: z.enum(reasons),
+    payer: z.string(),
+    /** As the file has it. */
+    amount: z.string(),
+    currency: z.string(),
+  })
+
+/** Its invoice is unpaid again, its payment had no invoice, no such payment is known, or less is left on the invoice. */
+export const reversalOutcomes = ['reopened', 'unmatched', 'unknown', 'paid_back'] as const
+
 export const readBankFile = endpoint('POST', `${path}/file`, {
   permit: 'invoices.write',
   changes,
   summary:
-    'Take in what came to the account, from the bank’s CAMT.054 file. What is known already is not counted again',
+    'Take in what came to the account, and what the bank took back, from its CAMT.054 file. What is known already is not counted again',
   params: z.object({ partnerId: idParam }),
   upload: { kinds: ['application/octet-stream'], mostBytes: mostFileBytes },
   reply: z.object({
+    /** The payments of the file: those read, ignored and refused. */
+    payments: z.int(),
+    read: z.int(),
+    /** Of those read: new ones on an invoice, new ones without, and those that were known before. */
     matched: z.int(),
     unmatched: z.int(),
     known: z.int(),
-    /** What came in another currency is not taken in. */
-    foreign: z.array(z.object({ line: z.int(), amount: z.string(), currency: z.string() })),
+    /** What the bank took back: the rest of those read, and what an earlier file said of a payment that has come since. */
+    reversals: z.array(
+      z.object({
+        line: z.nullable(z.int()),
+        /** The invoice's buyer, or the payer. */
+        name: z.string(),
+        amountOre: z.int(),
+        number: z.nullable(z.int()),
+        outcome: z.enum(reversalOutcomes),
+      }),
+    ),
+    ignored: z.array(leftOut(ignoredReasons)),
+    refused: z.array(leftOut(refusedReasons)),
   }),
   errors: ['too_large'],
 })

@@ -36,6 +36,12 @@ const upload = (text: string) =>
   chief.post(`${house}/invoice-payments/file`, Buffer.from(text), {
     headers: { 'content-type': 'application/octet-stream' },
   })
+const waitingOf = async (payer: string) => {
+  const { data } = (await chief.get(`${house}/invoice-payments`)).json<{
+    data: { id: string; payer: string; amountOre: number; paidOn: string }[]
+  }>()
+  return data.filter((one) => one.payer === payer)
+}
 const laterEntry = `<Ntry><Amt Ccy="NOK">12.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
   <BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>E2</AcctSvcrRef></Ntry>`
 const balanceOf = async (account: string) => {
@@ -116,8 +122,11 @@ describe('a file of the bank', () => {
     const { number, kid, totalOre } = await issue()
     const stranger = { ref: 'B', ore: 7_700, kid: '', payer: 'Ukjent' }
     const file = camtOf([{ ref: 'A', ore: totalOre, kid, payer: 'Revylaget' }, stranger])
-    expect((await upload(file)).json()).toEqual({ matched: 1, unmatched: 1, known: 0, foreign: [] })
-    expect((await upload(file)).json()).toEqual({ matched: 0, unmatched: 0, known: 2, foreign: [] })
+    const none = { reversals: [], ignored: [], refused: [] }
+    const first = { payments: 2, read: 2, matched: 1, unmatched: 1, known: 0, ...none }
+    expect((await upload(file)).json()).toEqual(first)
+    const again = { payments: 2, read: 2, matched: 0, unmatched: 0, known: 2, ...none }
+    expect((await upload(file)).json()).toEqual(again)
     expect(await read(number)).toMatchObject({ state: 'paid', paidOre: totalOre })
     const waiting = (await chief.get(`${house}/invoice-payments`)).json<{
       data: { id: string; payer: string }[]
@@ -183,21 +192,122 @@ describe('a file of the bank', () => {
     expect(await read(number)).toMatchObject({ paidOre: 0 })
   })
 
-  it('reads Latin 1 where the file says so', async () => {
-    const text = camtOf([{ ref: 'G', ore: 4_400, kid: '', payer: 'Bjørg Å' }])
-    const bytes = Buffer.from(text.replace('UTF-8', 'ISO-8859-1'), 'latin1')
-    const told = { headers: { 'content-type': 'application/octet-stream' } }
-    expect((await chief.post(`${house}/invoice-payments/file`, bytes, told)).statusCode).toBe(200)
-    const { data } = (await chief.get(`${house}/invoice-payments`)).json<{
-      data: { payer: string }[]
-    }>()
-    expect(data.map(({ payer }) => payer)).toContain('Bjørg Å')
+  it.each(['9999-12-31', '2199-01-01'])('is refused alone where it was booked on %s', async (day) => {
+    const { number, kid, totalOre } = await issue()
+    const file = camtOf([{ ref: `H${day}`, ore: totalOre, kid, payer: 'Noen' }])
+    const later = `${laterEntry.replace('E2', `E${day}`)}</Ntfctn>`
+    const both = file.replace('2026-11-20', day).replace('</Ntfctn>', later)
+    expect((await upload(both)).json()).toMatchObject({
+      payments: 2,
+      read: 1,
+      unmatched: 1,
+      refused: [{ line: 7, reason: 'day_to_come', payer: 'Noen', amount: '1250.00' }],
+    })
+    expect(await read(number)).toMatchObject({ paidOre: 0 })
+  })
+
+  it('is booked on the local day of its instant', async () => {
+    const file = camtOf([{ ref: 'I', ore: 6_600, kid: '', payer: 'Nattugle' }])
+    const night = file.replace('<Dt>2026-11-20</Dt>', '<DtTm>2026-11-20T23:30:00Z</DtTm>')
+    expect((await upload(night)).statusCode).toBe(200)
+    expect(await waitingOf('Nattugle')).toMatchObject([{ paidOn: '2026-11-21' }])
   })
 
   it('is refused when it is another', async () => {
     expect((await upload('<a/>')).json()).toMatchObject({
       error: { fields: { file: { code: 'not_camt' } } },
     })
+  })
+})
+
+describe('what the bank takes back', () => {
+  const back = (text: string) =>
+    text
+      .replace('<CdtDbtInd>CRDT', '<RvslInd>1</RvslInd><CdtDbtInd>DBIT')
+      .replace('<Dt>2026-11-20', '<Dt>2026-11-23')
+      .replace('>E1<', '>E9<')
+
+  it('makes its invoice unpaid again by a posting of its own, says so, and counts once', async () => {
+    const { number, kid, totalOre } = await issue()
+    const file = camtOf([{ ref: 'K1', ore: totalOre, kid, payer: 'Revylaget' }])
+    await upload(file)
+    const [owed, banked] = [await balanceOf('1500'), await balanceOf('1920')]
+    const reversal = { name: 'Sundet revylag', amountOre: totalOre, number, outcome: 'reopened' }
+    const first = (await upload(back(file))).json<{ reversals: { name: string }[] }>()
+    expect(first).toMatchObject({ payments: 1, read: 1, matched: 0, known: 0 })
+    expect(first.reversals).toEqual([{ ...reversal, line: 7, name: first.reversals[0]?.name }])
+    expect(first.reversals[0]?.name).not.toBe('')
+    expect(await read(number)).toMatchObject({ state: 'unpaid', paidOre: 0, leftOre: totalOre })
+    expect([await balanceOf('1500'), await balanceOf('1920')]).toEqual([
+      (owed ?? 0) + totalOre,
+      (banked ?? 0) - totalOre,
+    ])
+    expect((await read(number)).payments).toMatchObject([
+      { amountOre: totalOre },
+      { amountOre: -totalOre, source: 'bank', paidOn: '2026-11-23' },
+    ])
+    const again = (await upload(back(file))).json()
+    expect(again).toMatchObject({ payments: 1, read: 1, known: 1, reversals: [] })
+    expect(await read(number)).toMatchObject({ leftOre: totalOre })
+  })
+
+  it('takes back once, of three who read the file at the same time', async () => {
+    const { number, kid, totalOre } = await issue()
+    const file = camtOf([{ ref: 'K2', ore: totalOre, kid, payer: 'Revylaget' }])
+    await upload(file)
+    const answers = await Promise.all([1, 2, 3].map(() => upload(back(file))))
+    const told = answers.flatMap((one) => one.json<{ reversals: unknown[] }>().reversals)
+    expect(told).toHaveLength(1)
+    expect(await read(number)).toMatchObject({ paidOre: 0, leftOre: totalOre })
+  })
+
+  it('waits for a payment that is not known yet, and finds it in a later file', async () => {
+    const { number, kid, totalOre } = await issue()
+    const file = camtOf([{ ref: 'K3', ore: totalOre, kid, payer: 'Revylaget' }])
+    expect((await upload(back(file))).json()).toMatchObject({
+      read: 1,
+      reversals: [{ line: 7, name: 'Revylaget', amountOre: totalOre, outcome: 'unknown' }],
+    })
+    expect(await waitingOf('Revylaget')).toMatchObject([{ amountOre: -totalOre }])
+    expect((await upload(file)).json()).toMatchObject({
+      matched: 1,
+      reversals: [{ line: null, number, outcome: 'reopened' }],
+    })
+    expect(await read(number)).toMatchObject({ paidOre: 0, leftOre: totalOre })
+    expect(await waitingOf('Revylaget')).toEqual([])
+  })
+
+  it('takes a payment without an invoice off the list, and nobody matches it any more', async () => {
+    const file = camtOf([{ ref: 'K4', ore: 9_900, kid: '', payer: 'Feilsendt' }])
+    await upload(file)
+    const [waiting] = await waitingOf('Feilsendt')
+    expect((await upload(back(file))).json()).toMatchObject({
+      reversals: [{ name: 'Feilsendt', number: null, outcome: 'unmatched' }],
+    })
+    expect(await waitingOf('Feilsendt')).toEqual([])
+    const { number } = await issue()
+    const path = `${house}/invoice-payments/${waiting?.id}/match`
+    expect((await chief.post(path, { number })).statusCode).toBe(404)
+  })
+
+  it('leaves an invoice alone that was paid back by hand already, and says so', async () => {
+    const { number, kid, totalOre } = await issue()
+    const file = camtOf([{ ref: 'K5', ore: totalOre, kid, payer: 'Revylaget' }])
+    await upload(file)
+    await pay(number, -totalOre)
+    expect((await upload(back(file))).json()).toMatchObject({
+      reversals: [{ amountOre: totalOre, outcome: 'paid_back' }],
+    })
+    expect(await read(number)).toMatchObject({ paidOre: 0 })
+  })
+
+  it('does not take back a later payment of the same invoice', async () => {
+    const { number, kid, totalOre } = await issue()
+    const file = camtOf([{ ref: 'K6', ore: totalOre, kid, payer: 'Revylaget' }])
+    await upload(back(file))
+    const later = file.replace('<Dt>2026-11-20', '<Dt>2026-11-24').replaceAll('K6', 'K7')
+    expect((await upload(later)).json()).toMatchObject({ matched: 1, reversals: [] })
+    expect(await read(number)).toMatchObject({ state: 'paid' })
   })
 })
 
@@ -228,7 +338,7 @@ it('lines of the books lead to their invoice, for those who may read it', async 
   const { number } = await issue()
   expect((await pay(number, 1_000)).statusCode).toBe(200)
   const { data } = (
-    await chief.get(`${house}/reports/postings?from=2020-01-01&to=2040-01-01`)
+    await chief.get(`${house}/reports/postings?from=2020-01-01&to=2040-01-01&limit=200`)
   ).json<{ data: { kind: string; invoiceNumber: number | null }[] }>()
   const told = data.filter(({ kind }) => kind === 'invoice' || kind === 'payment')
   expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(['invoice', 'payment']))

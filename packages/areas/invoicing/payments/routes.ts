@@ -1,17 +1,26 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
-import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { readCamt } from './camt.ts'
+import { readRoute, type Route, route, type Waiter } from '@dxweb/kit/definitions/route.ts'
+import type { BankFile } from './camt/bank-file.ts'
 import * as contract from './contract.ts'
-import { importPayments, match, pay, textOf, unmatchedStatement } from './store.ts'
+import { importPayments } from './import-store.ts'
+import { match, pay, unmatchedStatement } from './store.ts'
 
-export const paymentRoutes: Route[] = [
+export interface BankFileParts {
+  /** Reads a CAMT.054 file in a worker process; refuses at `file` what is none. */
+  readBankFile: (waiter: Waiter, file: { bytes: Uint8Array; zone: string }) => Promise<BankFile>
+}
+
+const norwegian = 'Europe/Oslo'
+
+export const paymentRoutes = ({ readBankFile }: BankFileParts): Route[] => [
   route(contract.payInvoice, (call) => {
     const { db, scope, params, body, idempotencyKey, bodyHash } = call
     const order = { ...body, number: params.number, idempotencyKey, bodyHash }
     return pay(db, scope, byOf(call), order)
   }),
   route(contract.readBankFile, async (call) => {
-    const file = readCamt(textOf(await call.upload()))
+    const zone = call.caller.partner?.timeZone ?? norwegian
+    const file = await readBankFile(call, { bytes: await call.upload(), zone })
     return importPayments(call.db, call.scope, byOf(call), file)
   }),
   readRoute(

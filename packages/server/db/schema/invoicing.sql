@@ -109,7 +109,8 @@ create policy renter on invoice_balance for select to dxweb_renter
 grant select (partner_id, number, renter_id, total_ore, credited_ore) on invoice_balance to dxweb_renter;
 
 -- What was paid: noted by hand, or told by the bank. One of the bank is known by its key, so that a file that is read twice
--- counts once; it has no number until it is known which invoice it is of, and is posted then.
+-- counts once; it has no number until it is known which invoice it is of, and is posted then. What the bank takes back is a
+-- row below 0 that its payment names, and has that payment's number (docs/decisions/0166).
 create table invoice_payment ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -123,16 +124,24 @@ create table invoice_payment ( -- by partner_id
   kid text not null default '',
   payer text not null default '',
   note text not null default '',
+  -- The references of the bank and the payer, by which a payment that is taken back is found.
+  refs text[] not null default '{}',
+  -- The row by which the bank took it back.
+  reversed_by uuid,
   -- The source of its posting.
   posted_as uuid,
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),
   primary key (partner_id, id),
   foreign key (partner_id, number) references invoice_balance (partner_id, number),
+  foreign key (partner_id, reversed_by) references invoice_payment (partner_id, id),
+  unique (partner_id, reversed_by),
+  check (reversed_by is null or source = 'bank' and amount_ore > 0),
   check ((number is null) = (posted_as is null)),
   check (source = 'bank' or number is not null)
 );
 create unique index invoice_payment_once on invoice_payment (partner_id, bank_key) where bank_key <> '';
+create index invoice_payment_of_account on invoice_payment (partner_id, account_number, amount_ore) where source = 'bank';
 create index invoice_payment_number on invoice_payment (partner_id, number);
 create index invoice_payment_posted on invoice_payment (partner_id, posted_as) where posted_as is not null;
 
@@ -140,7 +149,7 @@ alter table invoice_payment enable row level security;
 create policy partner on invoice_payment to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert on invoice_payment to dxweb_app;
-grant update (number, posted_as) on invoice_payment to dxweb_app;
+grant update (number, posted_as, reversed_by) on invoice_payment to dxweb_app;
 
 -- A line of an order is on one invoice. Invoiced anew after that was credited, it is on the later one.
 create table invoiced_order_line ( -- by partner_id

@@ -11,6 +11,7 @@ import { useLocale, useText } from '../../ui/text/text.ts'
 import type { Invoice } from './invoice.ts'
 
 // catalog: invoices.source.*
+// catalog: invoices.paidBack.*
 // catalog: invoices.reminded.*
 
 type Reminder = Invoice['reminders'][number]
@@ -56,7 +57,7 @@ function useHappened(invoice: Invoice) {
   const paid = payments.map(({ id, paidOn, amountOre, source, note, payer }) => ({
     key: id,
     on: paidOn,
-    what: t(amountOre < 0 ? 'invoices.paidBack' : `invoices.source.${source}`),
+    what: t(amountOre < 0 ? `invoices.paidBack.${source}` : `invoices.source.${source}`),
     about: payer || note,
     ore: amountOre,
   }))

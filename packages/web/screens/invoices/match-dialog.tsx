@@ -15,14 +15,17 @@ export type Payment = ReplyOf<typeof listUnmatched.parts>['data'][number]
 const { read } = reportEndpoints(invoices)
 const mostListed = 200
 
-/** Invoices that want exactly what was paid come first, then others that want something; of these the newest. */
+/**
+ * Invoices that want exactly what was paid come first, then others that want something; for what the bank took back those
+ * that want nothing. Of these the newest.
+ */
 function InvoiceField({ paidOre, typed, onChange, ...input }: DrawnInput & { paidOre: number }) {
   const t = useText()
   const { data } = useRead(read, { limit: mostListed }, kept)
   const invoiced = (data?.data ?? []).filter(({ state }) => state !== 'creditNote')
   const rank = ({ leftOre }: { leftOre: number }) => {
     if (leftOre === paidOre) return 0
-    return leftOre > 0 ? 1 : 2
+    return leftOre > 0 === paidOre > 0 ? 1 : 2
   }
   const options = invoiced
     .toSorted((one, other) => rank(one) - rank(other))

@@ -17,8 +17,8 @@ import { UploadFailure } from '../../ui/messages/upload-failure.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Money } from '../../ui/text/money.tsx'
-import { type Text, useText } from '../../ui/text/text.ts'
-import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { useText } from '../../ui/text/text.ts'
+import { BankFileResult } from './bank-file-result.tsx'
 import { MatchDialog, type Payment } from './match-dialog.tsx'
 
 /** Reads the bank's file, and tells what became of it. */
@@ -38,9 +38,6 @@ function useBankFile() {
     onSettled: ownChangesRead,
   })
 }
-
-const foreignText = (t: Text, foreign: ReplyOf<typeof readBankFile.parts>['foreign']) =>
-  foreign.map((one) => t('invoices.file.foreign.one', one)).join(', ')
 
 function BankFile() {
   const t = useText()
@@ -75,9 +72,7 @@ function BankFile() {
         {t('invoices.file')}
       </Button>
       <p className="dx-second">{t('invoices.file.about')}</p>
-      {done && done.foreign.length > 0 && (
-        <output>{t('invoices.file.foreign', { list: foreignText(t, done.foreign) })}</output>
-      )}
+      {done && <BankFileResult done={done} />}
     </div>
   )
 }

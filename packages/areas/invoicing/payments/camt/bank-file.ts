@@ -1,0 +1,52 @@
+/** A payment that came to an account, or below 0 one that the bank took back. */
+export interface BankPayment {
+  /** The same in each file that has it. */
+  key: string
+  line: number
+  accountNumber: string
+  bookedOn: string
+  amountOre: number
+  /** '' where the payer gave none. */
+  kid: string
+  payer: string
+  /** What the payer wrote. */
+  message: string
+  /** The bank's and the payer's references, by which a payment that is taken back is found. */
+  refs: string[]
+}
+
+export const ignoredReasons = [
+  'not_booked',
+  'outgoing',
+  'outgoing_back',
+  'no_amount',
+  'repeated',
+] as const
+export const refusedReasons = [
+  'currency',
+  'amount',
+  'sum',
+  'day',
+  'day_to_come',
+  'direction',
+  'reversal',
+] as const
+
+/** A payment of the file that is not taken in, with the amount as the file has it. */
+export interface LeftOut<Reason> {
+  line: number
+  reason: Reason
+  payer: string
+  amount: string
+  currency: string
+}
+
+export type Ignored = LeftOut<(typeof ignoredReasons)[number]>
+export type Refused = LeftOut<(typeof refusedReasons)[number]>
+
+/** Each payment of the file is in one of the three. */
+export interface BankFile {
+  payments: BankPayment[]
+  ignored: Ignored[]
+  refused: Refused[]
+}

@@ -1,0 +1,65 @@
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
+import type { BankFile, BankPayment } from './bank-file.ts'
+import { allOf, readEntry } from './read-entry.ts'
+import { readXml, type XmlElement } from './read-xml.ts'
+import { firstText, listAt, textAt } from './schema-types.ts'
+import { textOf } from './text-of.ts'
+
+/** A Norwegian IBAN ends with the account's number. */
+const accountOf = (notice: XmlElement) =>
+  firstText(
+    textAt(notice, 'Acct', 'Id', 'Othr', 'Id'),
+    textAt(notice, 'Acct', 'Id', 'IBAN').replaceAll(/\s/g, '').replace(/^NO\d\d/, ''),
+  ).replaceAll(/\D/g, '')
+
+/** Alike payments of one day are told apart by their order, which is the same whenever the file is read. */
+function numbered(payments: readonly BankPayment[]): BankPayment[] {
+  const seen = new Map<string, number>()
+  return payments.map((payment) => {
+    const times = seen.get(payment.key) ?? 0
+    seen.set(payment.key, times + 1)
+    return { ...payment, key: `${payment.key}|${times}` }
+  })
+}
+
+/** The same text for elements with the same content. */
+const contentOf = ({ name, attributes, children, text }: XmlElement): string =>
+  JSON.stringify([name, [...attributes], text.trim()]) + children.map(contentOf).join('') + '/'
+
+/** The notices of each message, wherever an envelope has it. */
+function noticesIn(element: XmlElement): XmlElement[] {
+  return element.name === 'BkToCstmrDbtCdtNtfctn'
+    ? listAt(element, 'Ntfctn')
+    : element.children.flatMap(noticesIn)
+}
+
+/**
+ * Reads what came in, and what was taken back, from a CAMT.054 file. Refuses at `file` what is another, and what can't be
+ * read whole. `zone` is the venue's.
+ */
+export function readCamt(file: Uint8Array, zone: string): BankFile {
+  const text = textOf(file).replaceAll(/\r\n?/g, '\n').trim()
+  if (/^NY\d{6}/.test(text)) throw invalidField('file', 'ocr_giro')
+  if (!text.includes('BkToCstmrDbtCdtNtfctn')) throw invalidField('file', 'not_camt')
+  const notices = noticesIn(readXml(text))
+  if (notices.length === 0) throw invalidField('file', 'not_camt')
+  const contents = new Set<string>()
+  const found = notices.map((notice): BankFile => {
+    const entries = listAt(notice, 'Ntry')
+    const content = contentOf(notice)
+    const isRepeated = contents.has(content)
+    contents.add(content)
+    const repeated = () => entries.flatMap((entry) => allOf(entry, 'repeated' as const))
+    if (isRepeated) return { payments: [], ignored: repeated(), refused: [] }
+    const read = entries.map((entry) => readEntry(entry, { accountNumber: accountOf(notice), zone }))
+    return joined(read)
+  })
+  const { payments, ...others } = joined(found)
+  return { payments: numbered(payments), ...others }
+}
+
+const joined = (files: readonly BankFile[]): BankFile => ({
+  payments: files.flatMap(({ payments }) => payments),
+  ignored: files.flatMap(({ ignored }) => ignored),
+  refused: files.flatMap(({ refused }) => refused),
+})

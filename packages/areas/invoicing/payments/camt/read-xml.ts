@@ -1,0 +1,177 @@
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
+
+/** An element by its local name, with the line that it begins on. */
+export interface XmlElement {
+  name: string
+  line: number
+  attributes: ReadonlyMap<string, string>
+  children: XmlElement[]
+  text: string
+}
+
+/** The schema of a bank's message needs about twenty. */
+const mostNested = 100
+
+const name = String.raw`[A-Za-z_:\u0080-\uffff][^\s<>/="'&]*`
+const opening = new RegExp(`<(${name})`, 'y')
+const closing = new RegExp(`</(${name})\\s*>`, 'y')
+const attribute = new RegExp(`\\s+(${name})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'y')
+const tagEnd = /\s*(\/?)>/y
+
+/** No XML may hold these, and neither may a text of the database. */
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+
+const named: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+}
+
+/** The character of '#229' or '#xe5'; null where XML has none of that number. */
+function characterOf(reference: string): string | null {
+  const [, hex, decimal] = /^#(?:x([\da-f]+)|(\d+))$/i.exec(reference) ?? []
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+  const isCharacter = code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff)
+  const character = isCharacter ? String.fromCodePoint(code) : '\u0000'
+  return forbidden.test(character) ? null : character
+}
+
+const localName = (qualified: string) => qualified.slice(qualified.indexOf(':') + 1)
+
+/** Reads a text once from its begin to its end, so that the time grows with its length alone. */
+class XmlReader {
+  readonly #text: string
+  #at = 0
+  #line = 1
+  #lineAt = 0
+  #root: XmlElement | undefined
+  readonly #open: { element: XmlElement; tag: string }[] = []
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  read(): XmlElement {
+    const wrong = this.#text.search(forbidden)
+    if (wrong !== -1) throw this.#broken(wrong)
+    while (this.#at < this.#text.length) this.#readNext()
+    if (this.#root === undefined || this.#open.length > 0) throw this.#cut()
+    return this.#root
+  }
+
+  #readNext(): void {
+    if (this.#is('<!--')) this.#until('-->')
+    else if (this.#is('<![CDATA[')) this.#addText(this.#until(']]>').slice(9, -3))
+    else if (this.#is('<?')) this.#until('?>')
+    // No bank sends a DOCTYPE, whose entities could fill the memory.
+    else if (this.#is('<!')) throw invalidField('file', 'not_camt')
+    else if (this.#is('</')) this.#close()
+    else if (this.#is('<')) this.#begin()
+    else this.#readText()
+  }
+
+  #readText(): void {
+    const end = this.#text.indexOf('<', this.#at)
+    // What a cut leaves of a reference is no fault of its own.
+    if (end === -1 && this.#open.length > 0) throw this.#cut()
+    const text = this.#text.slice(this.#at, end === -1 ? undefined : end)
+    this.#addText(this.#decoded(text))
+    this.#at += text.length
+  }
+
+  #addText(text: string): void {
+    const inner = this.#open.at(-1)
+    if (inner) inner.element.text += text
+    else if (text.trim() !== '') throw this.#broken()
+  }
+
+  #begin(): void {
+    const tag = this.#take(opening)?.[1]
+    if (tag === undefined) throw this.#brokenTag()
+    const line = this.#lineOf(this.#at)
+    const attributes = this.#readAttributes()
+    const end = this.#take(tagEnd)
+    if (!end) throw this.#brokenTag()
+    const element = { name: localName(tag), line, attributes, children: [], text: '' }
+    const outer = this.#open.at(-1)
+    if (outer) outer.element.children.push(element)
+    else if (this.#root) throw this.#broken()
+    else this.#root = element
+    if (end[1] === '/') return
+    if (this.#open.length === mostNested) throw invalidField('file', 'camt_deep', { line })
+    this.#open.push({ element, tag })
+  }
+
+  #readAttributes(): Map<string, string> {
+    const attributes = new Map<string, string>()
+    for (let found = this.#take(attribute); found; found = this.#take(attribute)) {
+      const [, qualified = '', double, single = ''] = found
+      if (attributes.has(qualified)) throw this.#broken()
+      attributes.set(qualified, this.#decoded(double ?? single))
+    }
+    return attributes
+  }
+
+  #close(): void {
+    const tag = this.#take(closing)?.[1]
+    if (tag === undefined) throw this.#brokenTag()
+    if (this.#open.pop()?.tag !== tag) throw this.#broken()
+  }
+
+  #decoded(text: string): string {
+    if (!text.includes('&')) return text
+    return text.replaceAll(/&([^;&\s]{1,12};)?/g, (_, reference: string | undefined) => {
+      const known = reference?.slice(0, -1) ?? ''
+      const character = Object.hasOwn(named, known) ? named[known] : characterOf(known)
+      if (character === null || character === undefined) throw this.#broken()
+      return character
+    })
+  }
+
+  #is(start: string): boolean {
+    return this.#text.startsWith(start, this.#at)
+  }
+
+  #take(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at
+    const found = pattern.exec(this.#text)
+    if (found) this.#at = pattern.lastIndex
+    return found
+  }
+
+  /** The text from here to the end of `mark`. */
+  #until(mark: string): string {
+    const end = this.#text.indexOf(mark, this.#at)
+    if (end === -1) throw this.#cut()
+    const begin = this.#at
+    this.#at = end + mark.length
+    return this.#text.slice(begin, this.#at)
+  }
+
+  /** Asked in rising order, so that each line break is counted once. */
+  #lineOf(index: number): number {
+    for (;;) {
+      const next = this.#text.indexOf('\n', this.#lineAt)
+      if (next === -1 || next >= index) return this.#line
+      this.#line += 1
+      this.#lineAt = next + 1
+    }
+  }
+
+  #broken(index = this.#at) {
+    return invalidField('file', 'camt_xml', { line: this.#lineOf(index) })
+  }
+
+  #brokenTag() {
+    return this.#text.includes('>', this.#at) ? this.#broken() : this.#cut()
+  }
+
+  #cut() {
+    return invalidField('file', 'camt_cut', { line: this.#lineOf(this.#text.length) })
+  }
+}
+
+/** The root of a document. Refuses at `file`, with its line, what is cut, broken or nested without end. */
+export const readXml = (text: string): XmlElement => new XmlReader(text).read()

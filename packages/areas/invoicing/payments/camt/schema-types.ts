@@ -1,0 +1,60 @@
+import { addDays, type Day, isDay } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import type { XmlElement } from './read-xml.ts'
+
+/** The elements at the end of a path. */
+export const listAt = (from: XmlElement, ...path: string[]): XmlElement[] =>
+  path.reduce<XmlElement[]>(
+    (found, name) => found.flatMap(({ children }) => children.filter((one) => one.name === name)),
+    [from],
+  )
+
+/** The text at the end of a path, of the first element where there are several; '' where there is none. */
+export const textAt = (from: XmlElement, ...path: string[]): string =>
+  listAt(from, ...path)[0]?.text.trim() ?? ''
+
+export const firstText = (...texts: readonly string[]) => texts.find((text) => text !== '') ?? ''
+
+export const currencyOf = (amount: XmlElement | undefined) =>
+  amount?.attributes.get('Ccy')?.trim() ?? ''
+
+/** An xs:boolean, false where the element is missing; null where it is neither. */
+export function booleanAt(from: XmlElement, name: string): boolean | null {
+  const [element] = listAt(from, name)
+  const text = element?.text.trim() ?? 'false'
+  if (text === 'true' || text === '1') return true
+  return text === 'false' || text === '0' ? false : null
+}
+
+/** Ten billion kroner, above any balance and exact as a number. */
+const mostOre = 1_000_000_000_000
+
+/** The øre of an xs:decimal in kroner; null in another currency, or where it has parts of an øre. */
+export function oreOf(amount: XmlElement | undefined): number | null {
+  const [, kroner = '', parts = ''] =
+    /^\+?(\d*)(?:\.(\d*?)0*)?$/.exec(amount?.text.trim() ?? '') ?? []
+  const isAmount = /\d/.test(amount?.text ?? '') && parts.length <= 2
+  if (currencyOf(amount) !== 'NOK' || !isAmount || (kroner === '' && parts === '')) return null
+  const ore = Number(kroner) * 100 + Number(parts.padEnd(2, '0'))
+  return ore <= mostOre ? ore : null
+}
+
+const dateText = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)?$/
+const instantText = /^(\d{4}-\d\d-\d\d)T(\d\d):\d\d:\d\d(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/
+
+/** The day of an xs:date; of an xs:dateTime with a zone, the local day of that instant. */
+function dayOf(element: XmlElement, zone: string): Day | null {
+  const date = dateText.exec(textAt(element, 'Dt'))?.[1] ?? ''
+  if (isDay(date)) return date
+  const at = textAt(element, 'DtTm')
+  const [, day = '', hour, offset] = instantText.exec(at) ?? []
+  if (!isDay(day)) return null
+  if (offset === undefined) return hour === '24' ? addDays(day, 1) : day
+  return Number.isNaN(Date.parse(at)) ? null : localDay(at, zone)
+}
+
+/** The day on which an entry was booked, else that of its value. */
+export function bookedOn(entry: XmlElement, zone: string): Day | null {
+  const [date] = [...listAt(entry, 'BookgDt'), ...listAt(entry, 'ValDt')]
+  return date === undefined ? null : dayOf(date, zone)
+}

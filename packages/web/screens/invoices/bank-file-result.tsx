@@ -1,0 +1,81 @@
+import type { readBankFile } from '@dxweb/areas/invoicing/payments/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { Link } from '../../ui/place/link.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { useText } from '../../ui/text/text.ts'
+
+// catalog: invoices.file.reversal.*
+// catalog: invoices.file.left.*
+
+type Done = ReplyOf<typeof readBankFile.parts>
+type LeftOut = Done['ignored'][number] | Done['refused'][number]
+
+function Reversal({ line, name, amountOre, number, outcome }: Done['reversals'][number]) {
+  const t = useText()
+  const base = `/partners/${usePartnerId()}/invoices`
+  const told = t(`invoices.file.reversal.${outcome}`, { number: number ?? 0 })
+  return (
+    <li>
+      {name || t('invoices.file.line', { line: line ?? 0 })} <Money ore={amountOre} />:{' '}
+      {number === null ? told : <Link to={`${base}/${number}`}>{told}</Link>}
+    </li>
+  )
+}
+
+function LeftOutList({ of }: { of: readonly LeftOut[] }) {
+  const t = useText()
+  return (
+    <ul>
+      {of.map(({ line, reason, payer, amount, currency }) => (
+        <li key={line}>
+          {[t('invoices.file.line', { line }), payer, `${amount} ${currency}`.trim()]
+            .filter(Boolean)
+            .join(' · ')}
+          : {t(`invoices.file.left.${reason}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What became of each payment of a bank's file, where they are not all new or known ones. */
+export function BankFileResult({ done }: { done: Done }) {
+  const t = useText()
+  const { payments, read, reversals, ignored, refused } = done
+  if (reversals.length + ignored.length + refused.length === 0) return null
+  return (
+    <output>
+      <p>
+        {t('invoices.file.sum', {
+          payments,
+          read,
+          ignored: ignored.length,
+          refused: refused.length,
+        })}
+      </p>
+      {reversals.length > 0 && (
+        <>
+          <strong>{t('invoices.file.reversals')}</strong>
+          <ul>
+            {reversals.map((one, place) => (
+              <Reversal key={one.line ?? `earlier ${place}`} {...one} />
+            ))}
+          </ul>
+        </>
+      )}
+      {refused.length > 0 && (
+        <>
+          <strong>{t('invoices.file.refused')}</strong>
+          <LeftOutList of={refused} />
+        </>
+      )}
+      {ignored.length > 0 && (
+        <details>
+          <summary>{t('invoices.file.ignored', { count: ignored.length })}</summary>
+          <LeftOutList of={ignored} />
+        </details>
+      )}
+    </output>
+  )
+}
