@@ -51,8 +51,8 @@ export function readCamt(file: Uint8Array, zone: string): BankFile {
     contents.add(content)
     const repeated = () => entries.flatMap((entry) => allOf(entry, 'repeated' as const))
     if (isRepeated) return { payments: [], ignored: repeated(), refused: [] }
-    const read = entries.map((entry) => readEntry(entry, { accountNumber: accountOf(notice), zone }))
-    return joined(read)
+    const read = { accountNumber: accountOf(notice), zone }
+    return joined(entries.map((entry) => readEntry(entry, read)))
   })
   const { payments, ...others } = joined(found)
   return { payments: numbered(payments), ...others }

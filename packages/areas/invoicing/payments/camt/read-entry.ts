@@ -72,18 +72,19 @@ const kidsOf = (unit: Unit) => [
 
 const isTold = (reference: string) => reference !== '' && reference !== 'NOTPROVIDED'
 
-function refsOf(entry: XmlElement, unit: Unit): string[] {
+function refsOf(entry: XmlElement, unit: Unit, isOnly: boolean): string[] {
   const own = ['AcctSvcrRef', 'TxId', 'EndToEndId', 'InstrId', 'UETR'].map((name) =>
     textAt(unit, 'Refs', name),
   )
   // A reference of a batch is of none of its payments.
-  const isOnly = unitsOf(entry).length === 1
   return [...new Set(isOnly ? [...own, textAt(entry, 'AcctSvcrRef')] : own)].filter(isTold).map(cut)
 }
 
 interface Read extends ReadFor {
   day: string
   amountOre: number
+  /** The entry has no other transaction. */
+  isOnly: boolean
 }
 
 function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
@@ -108,7 +109,7 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
     kid: onlyKid,
     payer: payerOf(unit),
     message: cut(message),
-    refs: refsOf(entry, unit),
+    refs: refsOf(entry, unit, read.isOnly),
   }
 }
 
@@ -147,6 +148,7 @@ function readUnits(entry: XmlElement, read: ReadFor, sign: 1 | -1): BankFile {
   const day = bookedOn(entry, read.zone)
   if (day === null || day < '1900-01-01') return refuseAll('day')
   const units = unitsOf(entry)
+  const isOnly = units.length === 1
   const ores = oresOf(entry, units)
   if (!addsUp(entry, units, ores)) return refuseAll(units[0] === entry ? 'amount' : 'sum')
   for (const [place, unit] of units.entries()) {
@@ -156,7 +158,10 @@ function readUnits(entry: XmlElement, read: ReadFor, sign: 1 | -1): BankFile {
       file.refused.push(leftOut(entry, unit, reason))
     } else if (ore <= 0) {
       file.ignored.push(leftOut(entry, unit, ore === 0 ? 'no_amount' : 'outgoing'))
-    } else file.payments.push(paymentOf(entry, unit, { ...read, day, amountOre: sign * ore }))
+    } else {
+      const amountOre = sign * ore
+      file.payments.push(paymentOf(entry, unit, { ...read, day, amountOre, isOnly }))
+    }
   }
   return file
 }

@@ -45,12 +45,13 @@ class XmlReader {
   readonly #text: string
   #at = 0
   #line = 1
-  #lineAt = 0
+  #lineEnd: number
   #root: XmlElement | undefined
   readonly #open: { element: XmlElement; tag: string }[] = []
 
   constructor(text: string) {
     this.#text = text
+    this.#lineEnd = text.indexOf('\n')
   }
 
   read(): XmlElement {
@@ -150,14 +151,13 @@ class XmlReader {
     return this.#text.slice(begin, this.#at)
   }
 
-  /** Asked in rising order, so that each line break is counted once. */
+  /** Asked in rising order, so that each line break is looked for once. */
   #lineOf(index: number): number {
-    for (;;) {
-      const next = this.#text.indexOf('\n', this.#lineAt)
-      if (next === -1 || next >= index) return this.#line
+    while (this.#lineEnd !== -1 && this.#lineEnd < index) {
       this.#line += 1
-      this.#lineAt = next + 1
+      this.#lineEnd = this.#text.indexOf('\n', this.#lineEnd + 1)
     }
+    return this.#line
   }
 
   #broken(index = this.#at) {
