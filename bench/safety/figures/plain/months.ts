@@ -13,6 +13,7 @@ interface Part {
   vatCode: string
   vatRate: number
   category: string
+  categoryId: number
   tickets: number
   ore: number
   /** Fees are of what is sold anew, and not of what was exchanged. */
@@ -73,6 +74,7 @@ function partsOf(facts: Facts, isAdvance: boolean, sale: Tables['sale']): Part[]
     .map((move): Part => ({
       ...base,
       category: categories.find(({ id }) => id === move.categoryId)?.name ?? '',
+      categoryId: move.categoryId,
       tickets: move.tickets,
       ore: move.priceOre + move.feeOre,
       isTicket: true,
@@ -81,14 +83,15 @@ function partsOf(facts: Facts, isAdvance: boolean, sale: Tables['sale']): Part[]
   if (ore === 0) return tickets
   // It comes off the sold amount of a sale, and off the refunded amount of a refund.
   const sign = sale.totalOre > 0 ? 1 : -1
-  return [...tickets, { ...base, category: '#otherMeans', tickets: sign, ore, isTicket: false }]
+  const other = { ...base, categoryId: 0, isTicket: false }
+  return [...tickets, { ...other, category: '#otherMeans', tickets: sign, ore }]
 }
 
 const keyOf = ({ month, event, term, vatCode, vatRate, category }: Part) =>
   [month, event.id, term?.id, vatCode, vatRate, category].join('|')
 
 function lineOf(parts: readonly Part[]) {
-  const [{ month, event, term, vatCode, vatRate, category }] = parts as [Part]
+  const [{ month, event, term, vatCode, category }] = parts as [Part]
   const ofSale = parts.filter(({ tickets }) => tickets > 0)
   const fresh = ofSale.filter(({ isFresh }) => isFresh)
   const sum = (some: readonly Part[]) => total(some.map(({ ore }) => ore))
@@ -109,10 +112,31 @@ function lineOf(parts: readonly Part[]) {
     refundOre: sum(ofSale) - sum(parts),
     feePerTicketOre: perTicket,
     feeOre,
-    feeVatOre: share(feeOre, vatRate),
+    feeVatOre: 0,
     cardOre: share(sum(fresh), term?.cardBasisPoints ?? 0),
     correctionOre: 0,
   }
+}
+
+const orderOf = ([{ event, categoryId, term }]: readonly Part[] = []) =>
+  [event?.id ?? 0, categoryId ?? 0]
+    .map((id) => String(id).padStart(12, '0'))
+    .concat(term?.id ?? '~')
+    .join('|')
+
+/** Lines of tickets and other means; the VAT of a month's fees is rounded once a rate. */
+function soldLines(parts: readonly Part[]) {
+  const groups = [...Map.groupBy(parts, keyOf).values()]
+  const ordered = groups.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+  const fees = new Map<string, number>()
+  return ordered.map((ofLine) => {
+    const line = lineOf(ofLine)
+    const rate = ofLine[0]?.vatRate ?? 0
+    const before = fees.get(`${line.settledOn}|${rate}`) ?? 0
+    const after = before + line.feeOre
+    fees.set(`${line.settledOn}|${rate}`, after)
+    return { ...line, feeVatOre: share(after, rate) - share(before, rate) }
+  })
 }
 
 const correctionOf = ({ month, kind, reason, amountOre }: Tables['month_correction']) => ({
@@ -134,8 +158,7 @@ const correctionOf = ({ month, kind, reason, amountOre }: Tables['month_correcti
 
 const linesOf = (facts: Facts, isAdvance: boolean) => {
   const parts = facts.rows.sale.flatMap((sale) => partsOf(facts, isAdvance, sale))
-  const lines = [...Map.groupBy(parts, keyOf).values()].map(lineOf)
-  return [...lines, ...facts.rows.month_correction.map(correctionOf)].map((line) => ({
+  return [...soldLines(parts), ...facts.rows.month_correction.map(correctionOf)].map((line) => ({
     ...line,
     payoutOre:
       line.grossOre -

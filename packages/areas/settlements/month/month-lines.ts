@@ -90,6 +90,9 @@ const parts = `
     coalesce(sum(paid_ore - total_ore) filter (where total_ore > 0 and is_fresh), 0)::bigint, 0, '#otherMeans'
   from termed w where paid_ore <> total_ore group by ${group}`
 
+/** VAT is rounded once a month and rate: a line has that of all fees up to it, less that of those before. */
+const vatUpTo = (fees: string) => `round(${fees} * vat_bp / 10000.0)::bigint`
+
 const thisMonth = monthOf(dayOf('now()'))
 
 /** A share of what is sold for later months is paid in the month of sale, and taken back in the show's. */
@@ -127,9 +130,10 @@ export const monthLines = (asked: Asked) => `
       round(p.charged * p.card_bp / 10000.0)::bigint as card from part p
   ), line as (
     select month, event_id, title as event, held as held_on, category, vat_code, tickets, gross, refund, per_ticket, fee,
-      round(fee * vat_bp / 10000.0)::bigint as fee_vat, card, 0::bigint as correction, starts_at, term_id::text as term,
+      ${vatUpTo('sum(fee) over rate')} - ${vatUpTo('(sum(fee) over rate - fee)')} as fee_vat, card, 0::bigint as correction, starts_at, term_id::text as term,
       terms
     from kept
+    window rate as (partition by month, vat_bp order by event_id, category_id, term_id rows unbounded preceding)
     union all
     select w.month, null, null, null, '#' || w.kind || '|' || w.reason, null, 0, 0, 0, null, 0, 0, 0, w.amount_ore, null,
       w.id::text, ''

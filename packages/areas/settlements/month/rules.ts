@@ -35,16 +35,16 @@ export interface FeeTerms {
   cardBasisPoints: number
 }
 
-/** What the platform keeps of a line: `freshOre` and `paid` are of sales that are no exchange. The SQL says the same. */
+/**
+ * What the platform keeps of a line, without VAT, which is rounded once a month and rate. `freshOre` and `paid` are of
+ * sales that are no exchange. The SQL says the same.
+ */
 export function keptOf(
   { feePerTicketOre, feeBasisPoints, cardBasisPoints }: FeeTerms,
   { paid, freshOre }: { paid: number; freshOre: number },
-  vatBasisPoints: number,
 ) {
-  const feeOre = feePerTicketOre * paid + roundHalfAway(freshOre * feeBasisPoints, 10_000)
   return {
-    feeOre,
-    feeVatOre: roundHalfAway(feeOre * vatBasisPoints, 10_000),
+    feeOre: feePerTicketOre * paid + roundHalfAway(freshOre * feeBasisPoints, 10_000),
     cardOre: roundHalfAway(freshOre * cardBasisPoints, 10_000),
   }
 }

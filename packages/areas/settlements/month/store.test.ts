@@ -7,6 +7,7 @@ import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { monthSettlementSource } from './report-store.ts'
+import { roundHalfAway } from '@dxweb/kit/money/money.ts'
 import { type FeeTerms, keptOf } from './rules.ts'
 import { monthStatement } from './store.ts'
 
@@ -69,7 +70,7 @@ const paidOf = async () => {
   return new Map(rows.map(({ sale, ore }) => [sale, ore]))
 }
 
-const terms: (FeeTerms & { from: Day; vat: number })[] = []
+const terms: (FeeTerms & { from: Day })[] = []
 
 /** The high rate where the fee has one. The event's type has the low one. */
 async function setTerms(from: Day, perTicket: number, feeBp: number, cardBp: number) {
@@ -80,7 +81,6 @@ async function setTerms(from: Day, perTicket: number, feeBp: number, cardBp: num
   )
   terms.push({
     from,
-    vat: 2500,
     feePerTicketOre: perTicket,
     feeBasisPoints: feeBp,
     cardBasisPoints: cardBp,
@@ -93,6 +93,7 @@ const termsOn = (day: Day) => terms.findLast(({ from }) => from <= day) ?? none
 async function recomputed(): Promise<Map<string, number>> {
   const [moves, paid] = await Promise.all([movesOf(), paidOf()])
   const payout = new Map<string, number>()
+  const fees = new Map<string, number>()
   const add = (month: string, ore: number) => payout.set(month, (payout.get(month) ?? 0) + ore)
   const sales = Map.groupBy(moves, ({ sale }) => sale)
   const lines = Map.groupBy(moves, (one) =>
@@ -102,14 +103,14 @@ async function recomputed(): Promise<Map<string, number>> {
     const fresh = ofLine.filter(({ tickets, isExchange }) => tickets > 0 && !isExchange)
     const freshOre = fresh.reduce((sum, { ore }) => sum + ore, 0)
     const under = termsOn(ofLine[0]!.sold)
-    const kept = keptOf(
-      under,
-      { paid: fresh.filter(({ ore }) => ore > 0).length, freshOre },
-      under.vat,
-    )
+    const kept = keptOf(under, { paid: fresh.filter(({ ore }) => ore > 0).length, freshOre })
     const money = ofLine.reduce((sum, { ore }) => sum + ore, 0)
-    add(key.split('|')[0]!, money - kept.feeOre - kept.feeVatOre - kept.cardOre)
+    const month = key.split('|')[0]!
+    add(month, money - kept.feeOre - kept.cardOre)
+    fees.set(month, (fees.get(month) ?? 0) + kept.feeOre)
   }
+  // All fees here have one rate, so each month's VAT is rounded once.
+  for (const [month, feeOre] of fees) add(month, -roundHalfAway(feeOre * none.vat, 10_000))
   const others = new Map<string, { ore: number; charged: number; under: FeeTerms }>()
   for (const [sale, ofSale] of sales) {
     const [{ sold, isExchange } = moves[0]!] = ofSale
@@ -122,7 +123,7 @@ async function recomputed(): Promise<Map<string, number>> {
     others.set(key, other)
   }
   for (const [key, { ore, charged, under }] of others) {
-    add(key.split('|')[0]!, ore - keptOf(under, { paid: 0, freshOre: charged }, 0).cardOre)
+    add(key.split('|')[0]!, ore - keptOf(under, { paid: 0, freshOre: charged }).cardOre)
   }
   return payout
 }
