@@ -42,7 +42,6 @@ const bookedCost = z.object({
 const charge = z.object({
   kind: z.enum(lineKinds),
   netOre: z.int(),
-  vatOre: z.int(),
   vatCode: z.enum(vatCodes),
 })
 

@@ -104,7 +104,7 @@ interface EconomyOf {
 export interface Charged {
   tonoOre: number
   /** By kind and VAT. */
-  lines: readonly Pick<Charge, 'kind' | 'netOre' | 'vatOre' | 'vatCode'>[]
+  lines: readonly Pick<Charge, 'kind' | 'netOre' | 'vatCode'>[]
   agreedPriceOre: number | null
 }
 

@@ -7,15 +7,14 @@ import type { BookedLine, EventEconomy, saveEconomy } from './contract.ts'
 import { bookingCost, type BookedPrice, minutesOf } from './rules.ts'
 
 /**
- * Lines of the event's order are summed by kind and VAT, and each line's VAT is rounded as in a settlement. What an agreed
- * price of several events stands for is left out, as the event's settlement does.
+ * Lines of the event's order are summed by kind and VAT, whose VAT is rounded once a rate. What an agreed price of several
+ * events stands for is left out, as the event's settlement does.
  */
 const chargedSums = `coalesce((
-    select jsonb_agg(jsonb_build_object('kind', c.kind, 'vatCode', c.code, 'netOre', c.net, 'vatOre', c.vat)
+    select jsonb_agg(jsonb_build_object('kind', c.kind, 'vatCode', c.code, 'netOre', c.net)
       order by c.sort, c.id)
     from (
       select case l.kind when 'hallRent' then 'rent' else l.kind end as kind, v.code, sum(l.net_ore)::bigint as net,
-        sum(round(l.net_ore::numeric * (rates.rates ->> v.code)::integer / 10000))::bigint as vat,
         min(l.sort) as sort, min(l.id) as id
       from order_line_shown l join vat_type v on v.id = l.vat_type_id
       where l.partner_id = $1 and l.order_id = o.id and l.is_charged

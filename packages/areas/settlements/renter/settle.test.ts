@@ -1,7 +1,8 @@
+import { vatOf } from '@dxweb/kit/money/money.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tonoBasis } from './basis.ts'
-import { correctionOf, grossOf, type LineKind, payoutOf, settle, type ToSettle } from './settle.ts'
+import { correctionOf, grossOf, type Line, type LineKind, payoutOf, settle, type ToSettle } from './settle.ts'
 import type { CommissionTerms } from './terms.ts'
 
 const rates = { high: 2500, medium: 1500, low: 1200, zero: 0, exempt: 0 }
@@ -182,6 +183,19 @@ describe('the settlement with a renter', () => {
     )
   })
 
+  it('VAT is rounded once a rate, as on an invoice: 300 lines of 10,02 have 751,50', () => {
+    const charges = Array.from({ length: 300 }, () => charge('rent', 1002, 'high'))
+    const lines = settled({ events: [], charges })
+    expect([sumOf(lines, 'netOre'), sumOf(lines, 'vatOre')]).toEqual([-300_600, -75_150])
+  })
+
+  it('amounts told with VAT stay as they are, and have the VAT of their sum', () => {
+    const told = { ...charge('charge', 80, 'high'), vatOre: 20 }
+    const lines = settled({ events: [], charges: [told, told, { ...told, netOre: 81, vatOre: 20 }] })
+    expect(lines.map(({ netOre, vatOre }) => netOre + vatOre)).toEqual([-100, -100, -101])
+    expect(sumOf(lines, 'vatOre')).toBe(-60)
+  })
+
   it('an artist’s share comes after what the renter is charged, and advances after that', () => {
     const events = [{ ...concert, deal: { kind: 'split' as const, amountOre: 0, percent: 7000 } }]
     const charges = [hall, technicians, charge('advance', 2_000_000)]
@@ -252,19 +266,28 @@ const anything = fc
         quantity: fc.constant(null),
         netOre: money,
         vatCode,
+        isWithVat: fc.boolean(),
       }),
       { maxLength: 6 },
     ),
     agreedPriceOre: fc.option(money),
     tonoOre: money,
   })
-  .map(({ sales: some, ticketVatCode, tonoOre, ...rest }) => ({
+  .map(({ sales: some, ticketVatCode, tonoOre, charges, ...rest }) => ({
     ...rest,
+    charges: charges.map(({ isWithVat, ...charge }) => {
+      const vatOre = vatOf(charge.netOre, rates[charge.vatCode])
+      const isTold = isWithVat && charge.kind === 'marketing'
+      return isTold ? { ...charge, netOre: charge.netOre - vatOre, vatOre } : charge
+    }),
     rates,
     events: [{ ...concert, sales: some, ticketVatCode, tonoOre }],
   }))
 
-it('a payout is whole øre: what was sold, less VAT, less what is charged with its own VAT', () => {
+const sumOf = (lines: readonly Line[], of: 'netOre' | 'vatOre') =>
+  lines.reduce((all, line) => all + line[of], 0)
+
+it('a payout is whole øre: what was sold, less VAT, less what is charged with VAT rounded once a rate', () => {
   fc.assert(
     fc.property(anything, (asked) => {
       const lines = settle(asked)
@@ -273,10 +296,25 @@ it('a payout is whole øre: what was sold, less VAT, less what is charged with i
         ['sold', 'exchanged', 'refunded', 'ticketVat'].includes(kind),
       )
       expect(payoutOf(tickets)).toBe(grossOf(some) - some.vatOre)
-      for (const { netOre, vatOre, vatBasisPoints } of lines) {
+      for (const { netOre, vatOre } of lines) {
         expect(Number.isSafeInteger(netOre) && Number.isSafeInteger(vatOre)).toBe(true)
-        expect(Math.abs(vatOre - (netOre * vatBasisPoints) / 10_000)).toBeLessThanOrEqual(0.5)
       }
+      for (const [bp, ofRate] of Map.groupBy(lines, ({ vatBasisPoints }) => vatBasisPoints)) {
+        const taxed = ofRate.filter((line) => line.vatCode !== null)
+        const [netOre, vatOre] = [sumOf(taxed, 'netOre'), sumOf(taxed, 'vatOre')]
+        // An amount with VAT in it is not always a whole net and its VAT.
+        const most = taxed.some(({ kind }) => kind === 'marketing') ? 0.625 : 0.5
+        expect(Math.abs(vatOre - (netOre * bp) / 10_000)).toBeLessThanOrEqual(most)
+        for (const line of taxed) {
+          const off = Math.abs(line.vatOre - (line.netOre * bp) / 10_000)
+          expect(off).toBeLessThanOrEqual(0.5 + taxed.length)
+        }
+      }
+      const wanted = asked.charges.flatMap(({ netOre, ...one }) =>
+        'vatOre' in one && netOre + one.vatOre > 0 ? [0 - netOre - one.vatOre] : [],
+      )
+      const totals = lines.map((line) => line.netOre + line.vatOre)
+      expect(totals).toEqual(expect.arrayContaining(wanted))
     }),
   )
 })

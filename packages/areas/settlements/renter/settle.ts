@@ -2,6 +2,7 @@ import { feeVatCode, type VatCode } from '@dxweb/areas/accounting/rules.ts'
 import { allocate, sum } from '@dxweb/kit/money/money.ts'
 import { artistFee, type Deal } from './artist.ts'
 import { commissionBasis, perTicketBasis, type PriceCount, soldBasis } from './basis.ts'
+import { roundOnce, roundTold } from './rounding.ts'
 import { chargedTickets, commission, type CommissionTerms, perTicketFee, share } from './terms.ts'
 
 /** What a line is of, in the order that a settlement has them (domain facts 4). */
@@ -223,12 +224,15 @@ const replacedLine = (line: Line): Line => ({ ...line, netOre: 0, vatOre: 0, isR
 
 /**
  * The settlement with a renter. Terms are of each event on its own, so that an order comes to what its events come to;
- * the house pays the VAT of tickets, so that the renter gets what is left.
+ * the house pays the VAT of tickets, so that the renter gets what is left. What is charged has its VAT rounded once a rate.
  */
 export function settle({ events, terms, charges, agreedPriceOre, rates }: ToSettle): Line[] {
   const ratesOf = (eventId: number | null) =>
     events.find((event) => event.eventId === eventId)?.rates ?? rates
-  const told = charges.map((charge) => charged(charge, ratesOf(charge.eventId)))
+  const rateOf = ({ eventId, vatCode }: Charge) => ratesOf(eventId)[vatCode]
+  const rounded = roundTold(charges, rateOf)
+  const told = rounded.map((charge) => charged(charge, ratesOf(charge.eventId)))
+  const withVat = new Set(told.filter((_, at) => charges[at]?.vatOre !== undefined))
   const isReplaced = ({ kind }: Line) => agreedPriceOre !== null && replacedKinds.has(kind)
   const instead =
     agreedPriceOre === null ? [] : agreed(agreedPriceOre, told.filter(isReplaced), rates)
@@ -241,7 +245,7 @@ export function settle({ events, terms, charges, agreedPriceOre, rates }: ToSett
         : []),
     ]),
   )
-  return inOrder([...lines, ...others, ...instead], events)
+  return roundOnce(inOrder([...lines, ...others, ...instead], events), (line) => withVat.has(line))
 }
 
 /** By event, then as a settlement has them; what belongs to no event comes last. */
