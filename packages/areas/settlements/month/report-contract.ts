@@ -15,6 +15,7 @@ const sums = {
   payoutOre: field.money,
 }
 const totals = Object.keys(sums) as (keyof typeof sums)[]
+const payoutParts = totals.filter((name) => name !== 'payoutOre')
 
 /** What the platform sold on the web and pays out (domain facts 1.7). An approved month's lines are those that were approved. */
 export const monthSettlement = defineReport('month-settlement', {
@@ -44,8 +45,8 @@ export const monthSettlement = defineReport('month-settlement', {
   rowKey: ['settledOn', 'place'],
   opens: 'shows/{eventId}/sales',
   filters: ['vatCode'],
-  optional: ['settledOn', 'vatCode', 'feePerTicketOre', 'correctionOre'],
-  wide: ['feeVatOre', 'cardOre'],
+  optional: ['settledOn', 'vatCode', 'feePerTicketOre'],
+  wide: [...payoutParts],
   brief: ['event', 'category', 'payoutOre'],
   search: ['event'],
   groups: ['event', 'category', 'vatCode', 'month', 'year'],
@@ -72,7 +73,7 @@ export const settledMonths = defineReport('settled-months', {
   opens: 'report/month-settlement?period=month&from={settledOn}',
   filters: ['state'],
   optional: ['lockedAt'],
-  wide: ['feeVatOre', 'correctionOre', 'approvedBy'],
+  wide: [...payoutParts, 'approvedBy'],
   brief: ['settledOn', 'state', 'payoutOre'],
   groups: ['state', 'year'],
   formulas: {
