@@ -1,18 +1,22 @@
 import { giftCardSold } from '@dxweb/areas/settlements/batches/rules.ts'
 import type { Tables } from '@dxweb/kit/database/tables.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { localTime } from '@dxweb/kit/time/zoned-time.ts'
+import { localTime, operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { zone } from '../history/draw.ts'
 import { codeOf, dayOf, type Facts, type Move, total } from './facts.ts'
 import type { PlainRow } from './plain-report.ts'
 
 type Sale = Tables['sale']
 
-/** Payments handed over on the day; an exchanged amount passes no counter. */
-const paidOn = ({ rows, saleOf }: Facts) =>
+const nightlyOf = (at: string) => operatingDay(at, zone)
+const soldOn = ({ sale }: Move) => nightlyOf(sale.soldAt)
+const heldOn = ({ event }: Move) => nightlyOf(event.startsAt)
+
+/** Payments handed over on the day, by default an operating one; an exchanged amount passes no counter. */
+const paidOn = ({ rows, saleOf }: Facts, ofDay: (at: string) => string = nightlyOf) =>
   rows.payment.map(({ saleId, means, amountOre, carriedOre, line, eventId }) => {
     const sale = saleOf(saleId)
-    return { sale, day: dayOf(sale.soldAt), means, ore: amountOre - carriedOre, line, eventId }
+    return { sale, day: ofDay(sale.soldAt), means, ore: amountOre - carriedOre, line, eventId }
   })
 
 const oreOf = ({ priceOre, feeOre }: Move) => priceOre + feeOre
@@ -30,11 +34,11 @@ type Line = [line: string, tickets: number | null, amountOre: number, vatOre: nu
 
 function overviewOf(day: Day, facts: Facts, sales: readonly Sale[]): Line[] {
   const { moves } = facts
-  const today = moves.filter(({ soldOn }) => soldOn === day)
-  const before = moves.filter(({ heldOn, soldOn }) => heldOn === day && soldOn < day)
-  const onToday = today.filter(({ heldOn }) => heldOn === day)
-  const later = today.filter(({ heldOn }) => heldOn > day)
-  const past = today.filter(({ heldOn }) => heldOn < day)
+  const today = moves.filter((move) => soldOn(move) === day)
+  const before = moves.filter((move) => heldOn(move) === day && soldOn(move) < day)
+  const onToday = today.filter((move) => heldOn(move) === day)
+  const later = today.filter((move) => heldOn(move) > day)
+  const past = today.filter((move) => heldOn(move) < day)
   const sum = (some: readonly Move[], sign = 1): [number, number] => [
     sign * total(some.map(({ tickets }) => tickets)) || 0,
     sign * total(some.map(oreOf)) || 0,
@@ -104,8 +108,8 @@ const correctionLines = ({ rows, eventOf }: Facts, sales: readonly Sale[]) =>
 
 function partsOf(day: Day, facts: Facts): Record<string, Line[]> {
   const { rows, userOf } = facts
-  const sales = rows.sale.filter(({ soldAt }) => dayOf(soldAt) === day)
-  const moves = facts.moves.filter(({ soldOn }) => soldOn === day)
+  const sales = rows.sale.filter(({ soldAt }) => nightlyOf(soldAt) === day)
+  const moves = facts.moves.filter((move) => soldOn(move) === day)
   const paid = paidOn(facts).filter((one) => one.day === day)
   return {
     overview: overviewOf(day, facts, sales),
@@ -139,8 +143,8 @@ function partsOf(day: Day, facts: Facts): Record<string, Line[]> {
 /** Days on which something was sold, or a show was held that was sold before. */
 const settledDays = ({ rows, moves }: Facts) =>
   new Set([
-    ...rows.sale.map(({ soldAt }) => dayOf(soldAt)),
-    ...moves.filter(({ heldOn, soldOn }) => soldOn < heldOn).map(({ heldOn }) => heldOn),
+    ...rows.sale.map(({ soldAt }) => nightlyOf(soldAt)),
+    ...moves.filter((move) => soldOn(move) < heldOn(move)).map(heldOn),
   ])
 
 export const daySettlementRows = (facts: Facts): PlainRow[] =>
@@ -162,7 +166,7 @@ const orNull = (sums: readonly number[]) => (sums.length > 0 ? total(sums) : nul
 
 export const settledDaysRows = (facts: Facts): PlainRow[] => {
   const { rows, userOf } = facts
-  return [...Map.groupBy(rows.sale, ({ soldAt }) => dayOf(soldAt))].map(([day, sales]) => {
+  return [...Map.groupBy(rows.sale, ({ soldAt }) => nightlyOf(soldAt))].map(([day, sales]) => {
     const settled = rows.day_settlement.find((one) => one.day === day)
     const counts = rows.day_cash_count.filter((one) => one.day === day)
     const sum = (isCard: boolean) =>
@@ -189,7 +193,7 @@ export const settledDaysRows = (facts: Facts): PlainRow[] => {
 
 /** Payments of a batch: of its kind, from its first day to its last. */
 const paymentsOf = (facts: Facts, { kind, fromOn, toOn }: Tables['payment_batch']) =>
-  paidOn(facts).filter(
+  paidOn(facts, dayOf).filter(
     ({ means, day, ore }) =>
       means === kind && ore !== 0 && day >= fromOn && (toOn === null || day <= toOn),
   )

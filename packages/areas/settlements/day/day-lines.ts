@@ -1,10 +1,10 @@
-import { dayOf, nameOf } from '../ground/settled-sql.ts'
+import { nameOf, operatingDayOf } from '../ground/settled-sql.ts'
 import { dayParts } from './rules.ts'
 
-/** Sales of the days, and what was handed over for them. What goes along in an exchange passes no counter (0025). */
+/** Sales of the operating days, and what was handed over for them. What goes along in an exchange passes no counter (0025). */
 const soldOn = (isAsked: string) => `
   sold as materialized (
-    select ${dayOf('s.sold_at')} as day, s.id, s.user_id, s.event_id, s.total_ore, s.rounding_ore
+    select ${operatingDayOf('s.sold_at')} as day, s.id, s.user_id, s.event_id, s.total_ore, s.rounding_ore
     from sale s where s.partner_id = $1 and ${isAsked}
   ), paid as materialized (
     select s.day, s.user_id, p.means, p.amount_ore - p.carried_ore as ore
@@ -13,14 +13,14 @@ const soldOn = (isAsked: string) => `
 
 const moves = `
     select s.day, s.user_id, m.event_id, m.tickets, m.price_ore + m.fee_ore as ore, m.price_ore, m.fee_ore, m.vat_ore,
-      m.fee_vat_ore, m.vat_type_id, e.title, e.starts_at, ${dayOf('e.starts_at')} as held
+      m.fee_vat_ore, m.vat_type_id, e.title, e.starts_at, ${operatingDayOf('e.starts_at')} as held
     from sold s join ticket_move m on m.partner_id = $1 and m.sale_id = s.id
     join event e on e.partner_id = $1 and e.id = m.event_id`
 
 /** Sold on an earlier day for the shows of a day. */
 const before = (isHeld: string) => `
     select day, 'before' as kind, tickets, ore from (
-      select ${dayOf('e.starts_at')} as day, ${dayOf('s.sold_at')} as sold, m.tickets, m.price_ore + m.fee_ore as ore
+      select ${operatingDayOf('e.starts_at')} as day, ${operatingDayOf('s.sold_at')} as sold, m.tickets, m.price_ore + m.fee_ore as ore
       from event e join ticket_move m on m.partner_id = $1 and m.event_id = e.id
       join sale s on s.partner_id = $1 and s.id = m.sale_id
       where e.partner_id = $1 and ${isHeld}) b

@@ -1,12 +1,21 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { operatingDayStartHour } from '@dxweb/kit/time/zoned-time.ts'
 import { accounts } from '../../accounting/rules.ts'
-import { bookDays, sinceClosedBooks } from '../../reports/book-sums.ts'
-import { dayOf, isSinceUnsettled, nameOf, zone } from '../ground/settled-sql.ts'
+import { bookDays, linesOfPosting, sinceClosedBooks } from '../../reports/book-sums.ts'
+import {
+  isSinceUnsettled,
+  nameOf,
+  operatingBegin,
+  operatingDayOf,
+  zone,
+} from '../ground/settled-sql.ts'
 import { daySettlement, settledDays } from './contract.ts'
 import { dayLines } from './day-lines.ts'
 
+const isOfDays = (instant: string) =>
+  `${instant} >= {settled begin} and ${instant} < {settled end}`
 const isAsked = (instant: string) =>
-  `{settled instant ${instant}} and ${isSinceUnsettled(instant, 'day', "k.state = 'locked'")}`
+  `${isOfDays(instant)} and ${isSinceUnsettled(instant, 'day', "k.state = 'locked'")}`
 
 const asked = {
   sold: isAsked('s.sold_at'),
@@ -33,20 +42,42 @@ const debit = (which: string) =>
 
 /** Free tickets are in no books, and gift cards in no sums of sales. */
 const soldDays = `
-    select day from sales_of_day where partner_id = $1 and axis = 'sold' and cut = 'seller' and {settled day day}
-    union select b.day from book b where b.has_cards
-    union select ${dayOf('s.sold_at')} from sale s where s.partner_id = $1 and {settled instant s.sold_at}
+    select case when hour < ${operatingDayStartHour} then day - 1 else day end as day from sales_of_day
+    where partner_id = $1 and axis = 'sold' and cut = 'hour' and day between {settled from} and {settled to} + 1
+    union select b.day from came b group by b.day having sum(b.card_lines) > 0
+    union select ${operatingDayOf('s.sold_at')} from sale s where s.partner_id = $1 and ${isOfDays('s.sold_at')}
       and s.sold_at >= (select (day + 1)::timestamp at time zone ${zone} from closed) and s.sold_at < 'infinity'`
 
-/** The books have what came in on a day. */
+/** What came in by lines `b` of the books. */
+const sums = `-${debit(isOf(accounts.presale, "'sale', 'reversal'"))} as tickets, -${debit(isCard)} as cards,
+      ${debit(isOf(accounts.cash, "'sale', 'rounding', 'reversal'"))} as cash,
+      coalesce(sum(b.line_count) filter (where ${isCard}), 0)::bigint as card_lines`
+
+/** What was sold after midnight and before the operating day begins, of the days and the one after them. */
+const nights = `
+    select n.day, b.* from (
+      select d.at::date as day, s.id from generate_series({settled from}::timestamp, {settled to} + 1, interval '1 day') d (at)
+      cross join lateral (
+        select id from sale where partner_id = $1 and sold_at >= d.at at time zone ${zone} and sold_at < ${operatingBegin('d.at')}
+        offset 0) s
+    ) n
+    cross join lateral (
+      select l.account, p.kind, p.event_id is not null as has_event, 1 as line_count, l.debit_ore, l.credit_ore
+      from posting p ${linesOfPosting} where p.partner_id = $1 and p.source_id = n.id) b`
+
+/** The books have what came in on a calendar day. What came in a night moves to the day before. */
 const days = `
-  with ${sinceClosedBooks}, book as materialized (
-    select b.day, -${debit(isOf(accounts.presale, "'sale', 'reversal'"))} as tickets, -${debit(isCard)} as cards,
-      ${debit(isOf(accounts.cash, "'sale', 'rounding', 'reversal'"))} as cash, bool_or(${isCard}) as has_cards
-    from (${bookDays('settled')}) b group by b.day
+  with ${sinceClosedBooks}, night as materialized (
+    select b.day, ${sums} from (${nights}) b group by b.day
+  ), came as materialized (
+    select b.day, ${sums} from (${bookDays('settled')}) b group by b.day
+    union all select day - 1, tickets, cards, cash, card_lines from night
+    union all select day, -tickets, -cards, -cash, -card_lines from night
   ), sums as (
-    select s.day, coalesce(b.tickets, 0) as tickets, coalesce(b.cards, 0) as cards, coalesce(b.cash, 0) as cash
-    from (${soldDays}) s left join book b on b.day = s.day
+    select s.day, coalesce(sum(b.tickets), 0)::bigint as tickets, coalesce(sum(b.cards), 0)::bigint as cards,
+      coalesce(sum(b.cash), 0)::bigint as cash
+    from (${soldDays}) s left join came b on b.day = s.day
+    where s.day between {settled from} and {settled to} group by s.day
   ), counted as (
     select c.day, sum(c.counted_ore)::bigint as ore, sum(c.counted_ore - c.expected_ore)::bigint as difference
     from day_cash_count c where c.partner_id = $1 and {settled day c.day} group by c.day

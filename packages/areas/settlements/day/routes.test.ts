@@ -1,4 +1,4 @@
-import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { localDay, operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -16,9 +16,9 @@ async function soldOn(ago: number, seat: number) {
     `update sale set sold_at = sold_at - $2::integer * interval '1 day' where id = $1 returning sold_at as at`,
     [id, ago],
   )
-  const day = localDay(row!.at, 'Europe/Oslo')
-  await app.asOwner('update posting set posted_on = $2 where source_id = $1', [id, day])
-  return day
+  const posted = localDay(row!.at, 'Europe/Oslo')
+  await app.asOwner('update posting set posted_on = $2 where source_id = $1', [id, posted])
+  return operatingDay(row!.at, 'Europe/Oslo')
 }
 
 const count = (day: string, countedOre: number, reason = '', client = chief, version = 0) =>
@@ -196,6 +196,39 @@ it('a day to come is not counted', async () => {
   expect(codeOf(await step('2199-01-01', 'count')).fields).toEqual({
     step: { code: 'day_not_over' },
   })
+})
+
+it('a step or a count that is refused leaves no row of the day', async () => {
+  const rows = (day: string) =>
+    app.asOwner('select 1 from day_settlement where partner_id = 1003 and day = $1', [day])
+  const nobody = { countedOre: 0, reason: 'x' }
+  const day = await soldOn(19, 12)
+  expect((await step(day, 'count')).statusCode).toBe(412)
+  expect((await step(day, 'approve')).statusCode).toBe(409)
+  expect((await step(day, 'reopen')).statusCode).toBe(409)
+  expect((await count(day, 1)).statusCode).toBe(400)
+  expect((await chief.put(path(day, '/counts/22'), nobody)).statusCode).toBe(404)
+  expect(await rows(day)).toEqual([])
+  expect((await count(day, 39_500)).statusCode).toBe(200)
+  expect(await rows(day)).toHaveLength(1)
+})
+
+it('what is sold after midnight is of the operating day before, and of its own day in the books', async () => {
+  const { id } = (await sell(1, [13], { means: 'cash' })).json<{ id: string }>()
+  const day = '2026-03-06'
+  await app.asOwner(`update sale set sold_at = '2026-03-07T03:59:59+01:00' where id = $1`, [id])
+  await app.asOwner(`update posting set posted_on = '2026-03-07' where source_id = $1`, [id])
+  const listed = await chief.get(`${house}/reports/settled-days?from=${day}&to=2026-03-07`)
+  expect(listed.json()).toMatchObject({ data: [{ settledOn: day, cashOre: 39_500 }] })
+  expect((await chief.get(path(day))).json()).toMatchObject({ clerks: [{ expectedOre: 39_500 }] })
+  const lines = await linesOf(day)
+  expect(lines).toContainEqual(expect.objectContaining({ line: '#total', amountOre: 39_500 }))
+  expect(await linesOf('2026-03-07')).toEqual([])
+  expect((await count(day, 39_500)).statusCode).toBe(200)
+  for (const what of ['count', 'approve', 'lock']) {
+    expect((await step(day, what, what === 'count' ? chief : other)).statusCode).toBe(200)
+  }
+  expect(await linesOf(day)).toEqual(expect.arrayContaining(lines))
 })
 
 it('a day is locked only when it is over', async () => {

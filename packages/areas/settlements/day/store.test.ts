@@ -1,17 +1,17 @@
 import { addDays } from '@dxweb/kit/time/day.ts'
-import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
 import { givenHouse } from '@dxweb/server/testing/given.ts'
 import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daySettlementSource } from './report-store.ts'
+import { daySettlementSource, settledDaysSource } from './report-store.ts'
 
 const given = await givenHouse()
 const { asOwner, db, house } = given
 const { partnerId, scope } = house
-const today = localDay(new Date(), 'Europe/Oslo')
+const today = operatingDay(new Date(), 'Europe/Oslo')
 await given.ended()
 const act = historyOf(given)
 
@@ -28,10 +28,12 @@ const all = { from: addDays(today, -30), to: today }
 const linesOf = (asked = all) =>
   db.run(scope, rowsStatement(daySettlementSource, partnerId, asked)) as unknown as Promise<Line[]>
 
-/** What accounts got on each day by sales, debit less credit. */
+/** What accounts got by the sales of each operating day, debit less credit. */
 async function balances() {
   const rows = await asOwner<{ day: string; account: string; ore: number }>(
-    `select to_char(p.posted_on, 'YYYY-MM-DD') as day, l.account, sum(l.ore)::int as ore from posting p
+    `select to_char((s.sold_at at time zone 'Europe/Oslo') - interval '5 hours', 'YYYY-MM-DD') as day, l.account,
+       sum(l.ore)::int as ore
+     from posting p join sale s on s.partner_id = p.partner_id and s.id = p.source_id
      cross join lateral (values (p.debit, p.amount_ore), (p.credit, -p.amount_ore)) l (account, ore)
      where p.partner_id = $1 group by 1, 2`,
     [partnerId],
@@ -40,10 +42,29 @@ async function balances() {
     rows.find((row) => row.day === day && row.account === account)?.ore ?? 0
 }
 
+/** Moves what was done last to 01:30 of the night after its day, whose calendar day the books keep. */
+const toNight = () =>
+  asOwner(
+    `with late as (
+       update sale set sold_at = ((sold_at at time zone 'Europe/Oslo' - interval '5 hours')::date::timestamp
+         + interval '25 hours 30 minutes') at time zone 'Europe/Oslo'
+       where partner_id = $1 and id = (select id from sale where partner_id = $1 order by id desc limit 1)
+         and sold_at < now() - interval '2 days' returning id, sold_at
+     ), tickets as (
+       update ticket t set sold_at = late.sold_at from late where t.partner_id = $1 and t.sale_id = late.id
+     ), refunds as (
+       update ticket_refund r set refunded_at = late.sold_at from late where r.partner_id = $1 and r.sale_id = late.id
+     )
+     update posting p set posted_on = (late.sold_at at time zone 'Europe/Oslo')::date from late
+     where p.partner_id = $1 and p.source_id = late.id`,
+    [partnerId],
+  )
+
 const deed = fc.record({
   what: fc.constantFrom(...deeds),
   ago: fc.integer({ min: 0, max: 5 }),
   means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
+  isLate: fc.boolean(),
 })
 
 /** Before, on and after the day of the show, two days ago. */
@@ -96,7 +117,30 @@ async function expectTied() {
       clerks: ore('#total'),
     })
   }
+  await expectListed(lines)
   return lines
+}
+
+/** The list of days comes to the same, day by day. */
+async function expectListed(lines: readonly Line[]) {
+  const days = (await db.run(scope, rowsStatement(settledDaysSource, partnerId, all))) as unknown as {
+    settledOn: string
+    ticketsOre: number
+    giftCardsOre: number
+    cashOre: number
+  }[]
+  const sold = [...Map.groupBy(lines, ({ settledOn }) => settledOn)].flatMap(([settledOn, ofDay]) => {
+    const ore = (line: string) => ofDay.find((one) => one.line === line)?.amountOre ?? 0
+    const hasSold = ofDay.some(({ part }) => part === 'clerks')
+    const told = { ticketsOre: ore('#ticketSales'), giftCardsOre: ore('#giftCards') }
+    return hasSold ? [{ settledOn, ...told, cashOre: ore('#cashEarned') }] : []
+  })
+  const byDay = (one: { settledOn: string }, other: { settledOn: string }) =>
+    one.settledOn < other.settledOn ? -1 : 1
+  const listed = days.map(({ settledOn, ticketsOre, giftCardsOre, cashOre }) => {
+    return { settledOn, ticketsOre, giftCardsOre, cashOre }
+  })
+  expect(listed.toSorted(byDay)).toEqual(sold.toSorted(byDay))
 }
 
 describe('the settlement of a day', () => {
@@ -122,7 +166,10 @@ describe('the settlement of a day', () => {
     for (const one of each) await act(one)
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 5 }), async (history) => {
-        for (const one of history) await act(one)
+        for (const one of history) {
+          await act(one)
+          if (one.isLate) await toNight()
+        }
         await expectTied()
       }),
       { numRuns: runsOf(3), endOnFailure: true },

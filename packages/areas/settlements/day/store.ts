@@ -2,15 +2,14 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { accounts } from '../../accounting/rules.ts'
-import { nameOf, zone } from '../ground/settled-sql.ts'
+import { nameOf, operatingBegin, operatingDayOf } from '../ground/settled-sql.ts'
 import type { getDay } from './contract.ts'
 import { dayLines } from './day-lines.ts'
 import { type DayState, type DayStep, daySteps } from './rules.ts'
 
 const ofDays = (instant: string, from: string, to: string) =>
-  `${instant} >= ${from}::timestamp at time zone ${zone} and ${instant} < (${to} + 1)::timestamp at time zone ${zone}`
+  `${instant} >= ${operatingBegin(from)} and ${instant} < ${operatingBegin(to, 1)}`
 
 export const ofDay = (instant: string, day: string) => ofDays(instant, day, day)
 
@@ -62,6 +61,7 @@ const readText = `
 export const dayStatement = (partnerId: number, day: string) =>
   sql<ReplyOf<typeof getDay.parts>>('day-settlement', readText, [partnerId, day])
 
+/** A step that is refused after it raises, which takes the row back. */
 const beginStatement = (partnerId: number, day: string) =>
   sql(
     'day-settlement-begin',
@@ -95,13 +95,9 @@ const countText = `
       null, jsonb_build_object('user_id', user_id, 'expected_ore', expected_ore, 'counted_ore', counted_ore,
         'reason', reason) from counted
   )
-  select (select day from counted) as day, exists (select from settled) as "isOpen", exists (select from clerk) as "hasSold"`
-
-interface Counted {
-  day: string | null
-  isOpen: boolean
-  hasSold: boolean
-}
+  select counted.day from (select 1) one left join counted on true
+  where counted.day is not null or dx_refuse(case when not exists (select from settled) then 'wrong_state'
+    when exists (select from clerk) then 'stale' else 'not_found' end)`
 
 interface Counting {
   day: string
@@ -112,19 +108,16 @@ interface Counting {
   version: number
 }
 
-/** A clerk who sold nothing that day has no till to be counted: not_found. Refuses: stale. */
+/** A clerk who sold nothing that day has no till to be counted: not_found. Refuses: wrong_state, stale. */
 export async function countCash(db: Database, scope: Scope, by: By, order: Counting) {
   const values = [scope.partnerId, ...signed(by), order.day, order.userId, order.countedOre]
-  const statement = sql<Counted>('day-cash-count', countText, [
+  const statement = sql<{ day: string }>('day-cash-count', countText, [
     ...values,
     order.reason,
     order.version,
   ])
   const [, counted] = await db.batch(scope, [beginStatement(scope.partnerId, order.day), statement])
-  const { day, isOpen, hasSold } = onlyRow(counted)
-  if (!isOpen) throw new Refusal('wrong_state')
-  if (day === null) throw new Refusal(hasSold ? 'stale' : 'not_found')
-  return { day }
+  return onlyRow(counted)
 }
 
 /** What was counted is what the sales say: what came afterwards is counted anew. */
@@ -139,11 +132,11 @@ const isAnother = `(${isKeptOut('$2', '$5::date')} is not true or ${isOnlyOne}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "counted_by_self"}}}'))`
 
 /** Nothing that began before the day's end can still be on its way. */
-const isOver = `(now() - interval '10 minutes' >= ($5::date + 1)::timestamp at time zone ${zone}
+const isOver = `(now() - interval '10 minutes' >= ${operatingBegin('$5::date', 1)}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "day_not_over"}}}'))`
 
 /** Nobody counts a day to come. */
-const hasBegun = `($5::date <= (now() at time zone ${zone})::date
+const hasBegun = `($5::date <= ${operatingDayOf('now()')}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "day_not_over"}}}'))`
 
 const conditions: Record<DayStep, string> = {
@@ -171,7 +164,8 @@ const stepText = (step: DayStep) => `
   ), noted as (
     ${logs('day_settlement', step, 'done.day', '$2, $3, $4')} null, jsonb_build_object('state', state) from done
   )${step === 'lock' ? differences : ''}
-  select day, state from done`
+  select done.day, done.state from (select 1) one left join done on true
+  where done.day is not null or dx_refuse('wrong_state')`
 
 const { cash, cashDifference } = accounts
 const isShort = 'c.counted_ore < c.expected_ore'
@@ -219,7 +213,5 @@ export async function takeStep(
     sql<{ day: string; state: DayState }>(`day-settlement-${step}`, stepText(step), values),
     ...(step === 'lock' ? [sql('day-settlement-keep', keepText, [partnerId, day])] : []),
   ])
-  const [done] = taken as { day: string; state: DayState }[]
-  if (done === undefined) throw new Refusal('wrong_state')
-  return done
+  return onlyRow(taken as { day: string; state: DayState }[])
 }

@@ -1,7 +1,17 @@
+import { operatingDayStartHour } from '@dxweb/kit/time/zoned-time.ts'
+
 export const zone = '(select time_zone from partner where id = $1)'
 
 /** The local day of an instant. */
 export const dayOf = (instant: string) => `(${instant} at time zone ${zone})::date`
+
+/** The operating day of an instant, as `operatingDay` has it: what is before five is of the day before. */
+export const operatingDayOf = (instant: string) =>
+  `((${instant} at time zone ${zone}) - interval '${operatingDayStartHour} hours')::date`
+
+/** The instant at which an operating day begins; that of a later day with `days`. */
+export const operatingBegin = (day: string, days = 0) =>
+  `((${day})::timestamp + interval '${days * 24 + operatingDayStartHour} hours') at time zone ${zone}`
 
 export const nameOf = (user: string) =>
   `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email)`

@@ -44,6 +44,8 @@ export const getMonth = endpoint('GET', path, {
     state: z.enum(monthStates),
     approved: done,
     locked: done,
+    /** What the lines come to: what the platform pays out. */
+    payoutOre: z.int(),
     /** What the web sold in the month, and of its shows up to its end. */
     saleOre: z.int(),
     showOre: z.int(),

@@ -155,6 +155,19 @@ describe('a month with the platform', () => {
     await expect(app.asOwner(change)).rejects.toThrow('wrong_state')
   })
 
+  it('has no row after a step that is refused', async () => {
+    const month = addMonths(last, -6)
+    expect((await step(month, 'lock')).statusCode).toBe(409)
+    const rows = 'select 1 from month_settlement where partner_id = 1003 and month = $1'
+    expect(await app.asOwner(rows, [month])).toEqual([])
+  })
+
+  it('says what is paid out, from its lines as they are and as they were kept', async () => {
+    const payoutOf = async () =>
+      (await chief.get(`${house}/month-settlements/${last}`)).json<{ payoutOre: number }>()
+    expect(await payoutOf()).toMatchObject({ payoutOre: (await linesOf(last)).sums.payoutOre })
+  })
+
   it('is approved by one of two who do it at once', async () => {
     const month = addMonths(last, -1)
     await soldIn(month, 3)

@@ -1,4 +1,4 @@
-import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
@@ -31,15 +31,22 @@ const doneBy = (step: string) =>
   `case when m.${step}_at is not null then jsonb_build_object('at', m.${step}_at, 'by',
     (select ${nameOf('u')} from user_account u where u.id = m.${step}_by)) end as ${step}`
 
+const livePayout = `select coalesce(sum(l.payout), 0)::bigint from (${monthLines(ofMonth('$2::date'))}) l`
+
+const keptPayout = `select coalesce(sum(gross_ore - refund_ore - fee_ore - fee_vat_ore - card_ore + correction_ore), 0)::bigint
+  from month_settlement_line where partner_id = $1 and month = $2::date`
+
 const readText = `
   select $2::date as month, coalesce(m.state, 'draft') as state, ${doneBy('approved')}, ${doneBy('locked')},
     coalesce(m.sale_ore, t.sale) as "saleOre", coalesce(m.show_ore, t.show) as "showOre",
-    coalesce(m.sale_ore, t.sale) - coalesce(m.show_ore, t.show) as "presaleChangeOre"
+    coalesce(m.sale_ore, t.sale) - coalesce(m.show_ore, t.show) as "presaleChangeOre",
+    case when coalesce(m.state, 'draft') = 'draft' then (${livePayout}) else (${keptPayout}) end as "payoutOre"
   from (${totalsOf('$2::date')}) t left join month_settlement m on m.partner_id = $1 and m.month = $2::date`
 
 export const monthStatement = (partnerId: number, month: string) =>
   sql<ReplyOf<typeof getMonth.parts>>('month-settlement', readText, [partnerId, month])
 
+/** A step that is refused after it raises, which takes the row back. */
 const beginStatement = (partnerId: number, month: string) =>
   sql(
     'month-settlement-begin',
@@ -106,7 +113,8 @@ const stepText = (step: MonthStep) => `
   ), noted as (
     ${logs('month_settlement', step, 'done.month', '$2, $3, $4')} null, jsonb_build_object('state', state) from done
   )
-  select month, state from done`
+  select done.month, done.state from (select 1) one left join done on true
+  where done.month is not null or dx_refuse('wrong_state')`
 
 /** The lines of a month that this transaction has approved. */
 export const keepText = `
@@ -139,7 +147,5 @@ export async function takeStep(
     sql<Taken>(`month-settlement-${step}`, stepText(step), values),
     ...(step === 'approve' ? [sql('month-settlement-keep', keepText, [partnerId, month])] : []),
   ])
-  const [done] = taken
-  if (done === undefined) throw new Refusal('wrong_state')
-  return done
+  return onlyRow(taken)
 }

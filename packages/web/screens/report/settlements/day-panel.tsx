@@ -134,10 +134,16 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
   )
 }
 
-/** Why whoever counted does not approve, and who can. */
-function useRefused({ state, counters, approvers }: Settled): Readonly<Record<string, string>> {
+const isUncounted = ({ countedOre }: Clerk) => countedOre === null
+
+/** Why a day is not counted yet, or why whoever counted does not approve, and who can. */
+function useRefused({ state, clerks, counters, approvers }: Settled): Readonly<Record<string, string>> {
   const t = useText()
   const { user } = useSession()
+  const missing = clerks.filter(isUncounted).map(({ name }) => name)
+  if (state === 'open' && missing.length > 0) {
+    return { count: t('settlement.day.uncounted', { names: missing.join(', ') }) }
+  }
   if (state !== 'counted' || !counters.includes(user.id)) return {}
   const key = approvers.length > 0 ? 'settlement.day.byAnother' : 'settlement.day.byNobody'
   return { approve: t(key, { names: approvers.join(', ') }) }

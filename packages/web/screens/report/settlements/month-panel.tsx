@@ -53,7 +53,7 @@ function Steps({ month, settled }: { month: Day; settled: Settled }) {
   const command = useCommand({ endpoint: settleMonth, params: { month } })
   const [isCorrecting, correct] = useState(false)
   const isOver = month < startOfMonth(today(useTimeZone()))
-  const { state, approved, locked, saleOre, showOre, presaleChangeOre } = settled
+  const { state, approved, locked, payoutOre, saleOre, showOre, presaleChangeOre } = settled
   return (
     <StepCard
       title={t('settlement.month.title', { month: dayText(month, 'month') })}
@@ -75,7 +75,7 @@ function Steps({ month, settled }: { month: Day; settled: Settled }) {
     >
       <Sums
         words="settlement.month"
-        sums={{ sale: saleOre, show: showOre, presale: presaleChangeOre }}
+        sums={{ payout: payoutOre, sale: saleOre, show: showOre, presale: presaleChangeOre }}
       />
       <p className="dx-dim dx-small">{t('settlement.month.about')}</p>
       {isCorrecting && <CorrectDialog month={month} onClose={() => correct(false)} />}
