@@ -22,6 +22,8 @@ export const ledgers = defineCollection('ledgers', {
     /** Used by postings: its number is fixed, and it can be neither closed nor deleted. */
     isSystem: z.boolean(),
     state: z.enum(['active', 'closed']),
+    /** Sales may be posted to it. */
+    isIncome: z.boolean(),
     vatType: z.nullable(z.object({ id, code: z.string(), basisPoints })),
   },
   steps: {

@@ -16,11 +16,13 @@ import { bulkWeights, productTypes, registryKinds, vatOrigins } from './rules.ts
 
 const permit = { read: 'productRegisters.read', write: 'products.write' }
 
+const incomeAccount = reference('ledgers', 'isIncome')
+
 /** Accounting groups: each has a ledger account, which gives the VAT of its products. */
 export const productGroups = defineCollection('productGroups', {
   table: 'product_group',
   permit,
-  fields: { name: text(60), ledgerId: reference('ledgers'), sort },
+  fields: { name: text(60), ledgerId: incomeAccount, sort },
   filters: ['ledgerId'],
 })
 
@@ -48,7 +50,7 @@ export const products = defineCollection('products', {
     depositOre: priceOre,
     bulkWeight: z.enum(bulkWeights),
     ownVatTypeId: z.nullable(reference('vattypes')),
-    ownLedgerId: z.nullable(reference('ledgers')),
+    ownLedgerId: z.nullable(incomeAccount),
     barcode1: barcode,
     barcode2: barcode,
     barcode3: barcode,

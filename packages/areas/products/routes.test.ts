@@ -122,11 +122,40 @@ describe('stock', () => {
 })
 
 describe('the VAT of a product', () => {
+  it('comes from an income account with a VAT type, and no other is taken', async () => {
+    await app.asOwner(
+      `insert into ledger (partner_id, id, number, name, vat_type_id) values (1003, 21, '2700', 'Utgående mva', 1),
+         (1003, 22, '1500', 'Kundefordringer', null), (1003, 23, '3999', 'Uten mva-type', null)`,
+    )
+    const refused = (field: string) => ({
+      error: { code: 'invalid', fields: { [field]: { code: 'income_account' } } },
+    })
+    const groups = '/partners/1003/productGroups'
+    const product = (await chief.get(url)).json<Record<string, unknown>>()
+    for (const ledgerId of [21, 22, 23]) {
+      const made = await chief.post(groups, { name: `Konto ${ledgerId}`, ledgerId, sort: 9 }, key())
+      expect(made.json()).toMatchObject(refused('ledgerId'))
+      const { id: _id, vatTypeId: _vat, vatFrom: _from, ledgerId: _ledger, stock: _stock, ...draft } =
+        product
+      const changed = await chief.put(url, { ...draft, ownLedgerId: ledgerId })
+      expect(changed.json()).toMatchObject(refused('ownLedgerId'))
+    }
+  })
+
+  it('keeps the VAT type of an account that products use', async () => {
+    const path = '/partners/1003/ledgers/1'
+    const account = (await chief.get(path)).json<Record<string, unknown>>()
+    const { id: _id, isSystem: _system, isIncome, state: _state, vatType: _type, ...draft } = account
+    expect(isIncome).toBe(true)
+    expect((await chief.put(path, { ...draft, vatTypeId: null })).json()).toMatchObject({
+      error: { fields: { vatTypeId: { code: 'account_needs_vat' } } },
+    })
+  })
+
   it('the view and the rule agree on a product’s VAT, wherever it comes from', async () => {
     const ledgers = [
       { id: 11, vatTypeId: 1 },
       { id: 12, vatTypeId: 3 },
-      { id: 13, vatTypeId: null },
     ]
     for (const { id, vatTypeId } of ledgers) {
       await app.asOwner(

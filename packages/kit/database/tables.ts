@@ -23,7 +23,7 @@ export interface Tables {
   vat_type: { id: number; code: string; saftCode: string; version: number }
   vat_rate: { vatTypeId: number; validFrom: string; basisPoints: number }
   saft_code: { id: number; list: string; code: string; nameNb: string; nameEn: string; version: number }
-  ledger: { partnerId: number; id: number; number: string; name: string; vatTypeId: number | null; version: number; state: 'active' | 'closed' }
+  ledger: { partnerId: number; id: number; number: string; name: string; vatTypeId: number | null; version: number; state: 'active' | 'closed'; isIncome: boolean }
   partner_text: { partnerId: number; id: number; place: string; textNb: string; textEn: string; version: number }
   organizer: { partnerId: number; id: number; contactName: string; orgNumber: string; accountNumber: string; ledgerId: number | null; version: number; address: string; postalCode: string; city: string; name: string; email: string; phone: string; kidMethod: 'none' | 'mod10' | 'mod11'; kidLength: number; paymentDays: number; isInBusinessRegister: boolean; isVatRegistered: boolean; reminderDays: number; reminderFeeOre: number }
   organizer_logo: { partnerId: number; content: Buffer; contentType: string; etag: string; changedAt: string }
@@ -126,9 +126,9 @@ export interface Tables {
   ledger_block: { partnerId: number; number: number; fromAt: string; toAt: string; rowCount: number; content: Buffer; previous: Buffer; hash: Buffer; sealedAt: string; format: number }
   scan_rule: { partnerId: number; opensMinutes: number }
   ticket_scan: { partnerId: number; id: string; eventId: number; renterId: number; ticketId: string | null; result: 'accepted' | 'alreadyScanned' | 'wrongEvent' | 'notOpen' | 'over' | 'refunded' | 'exchanged' | 'cancelled' | 'invalid'; device: string; scannedAt: string; receivedAt: string; isOffline: boolean; userId: number; sudoId: number | null; undoneAt: string | null; undoneBy: number | null }
-  product_group: { partnerId: number; id: number; name: string; ledgerId: number; sort: number; version: number }
+  product_group: { partnerId: number; id: number; name: string; ledgerId: number; hasIncome: boolean; sort: number; version: number }
   touch_group: { partnerId: number; id: number; name: string; color: string; sort: number; version: number }
-  product: { partnerId: number; id: number; name: string; number: string; groupId: number; productType: 'food' | 'softDrink' | 'otherDrink' | 'beer' | 'wine' | 'spirits' | 'cider' | 'tobacco' | 'goods' | 'service'; priceOre: number; depositOre: number; bulkWeight: 'none' | 'hg' | 'kg'; ownVatTypeId: number | null; ownLedgerId: number | null; barcode_1: string; barcode_2: string; barcode_3: string; isStocked: boolean; isSelfService: boolean; selfServiceText: string; selfServiceMax: number | null; touchGroupId: number | null; buttonText: string; buttonColor: string; buttonNumber: number | null; isActive: boolean; sort: number; version: number }
+  product: { partnerId: number; id: number; name: string; number: string; groupId: number; productType: 'food' | 'softDrink' | 'otherDrink' | 'beer' | 'wine' | 'spirits' | 'cider' | 'tobacco' | 'goods' | 'service'; priceOre: number; depositOre: number; bulkWeight: 'none' | 'hg' | 'kg'; ownVatTypeId: number | null; ownLedgerId: number | null; hasIncome: boolean; barcode_1: string; barcode_2: string; barcode_3: string; isStocked: boolean; isSelfService: boolean; selfServiceText: string; selfServiceMax: number | null; touchGroupId: number | null; buttonText: string; buttonColor: string; buttonNumber: number | null; isActive: boolean; sort: number; version: number }
   product_menu_group: { partnerId: number; id: number; name: string; sort: number; version: number }
   product_menu: { partnerId: number; id: number; name: string; menuGroupId: number | null; priceOre: number; barcode: string; isActive: boolean; sort: number; version: number }
   product_menu_item: { partnerId: number; id: number; menuId: number; productId: number; count: number; sort: number; version: number }

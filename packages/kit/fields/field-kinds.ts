@@ -31,7 +31,8 @@ export type FieldKind =
   | { kind: 'page'; to: string }
   /** A calendar unit, identified by its first day. */
   | { kind: 'span'; of: 'week' | 'month' | 'year' }
-  | { kind: 'reference'; to: string }
+  /** `only`: rows of which this flag is set. */
+  | { kind: 'reference'; to: string; only?: string | undefined }
   | { kind: 'items'; fields: Fields; max?: number }
   | { kind: 'other' }
 

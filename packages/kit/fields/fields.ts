@@ -88,8 +88,8 @@ export const clockTime = withKind(
   z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'not_a_time' })),
 )
 
-export const reference = (to: string) =>
-  withKind({ kind: 'reference', to }, z.int32().check(z.positive()))
+export const reference = (to: string, only?: string) =>
+  withKind({ kind: 'reference', to, only }, z.int32().check(z.positive()))
 
 /** Rows stored and changed within their parent row. */
 export function items<F extends Fields>(fields: F, max: number) {

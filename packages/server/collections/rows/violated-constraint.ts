@@ -25,9 +25,10 @@ export function faultAtField(
   const field = Object.keys(fields).find((name) => constraint.includes(`_${columnOf(name)}_`))
   if (field === undefined) return undefined
   if (state === '23505') return { [field]: { code: 'taken' } }
-  // A check may end in the code that it refuses by: booking_order_period_to__end_before_start.
-  if (!isReferenceState(state))
-    return { [field]: { code: constraint.split('__')[1] ?? 'not_valid' } }
+  // A check or a key may end in the code that it refuses by: booking_order_period_to__end_before_start.
+  const [, code] = constraint.split('__')
+  if (code !== undefined || !isReferenceState(state))
+    return { [field]: { code: code ?? 'not_valid' } }
   // A key of another table is refused, since its rows refer to the value that was to change.
   return { [field]: { code: constraint.startsWith(`${table}_`) ? 'not_found' : 'referred' } }
 }

@@ -6,10 +6,14 @@ create table product_group ( -- by partner_id
   id integer not null,
   name text not null,
   ledger_id integer not null,
+  -- Always true: the key below finds income accounts alone.
+  has_income boolean not null default true check (has_income),
   sort integer not null check (sort between 0 and 1000000),
   version integer not null default 1,
   primary key (partner_id, id),
-  foreign key (partner_id, ledger_id) references ledger (partner_id, id)
+  foreign key (partner_id, ledger_id) references ledger (partner_id, id),
+  constraint product_group_ledger_id__income_account
+    foreign key (partner_id, ledger_id, has_income) references ledger (partner_id, id, is_income)
 );
 create unique index product_group_name_once on product_group (partner_id, lower(name collate "nb-x-icu"));
 
@@ -38,6 +42,8 @@ create table product ( -- by partner_id
   bulk_weight text not null check (bulk_weight in ('none', 'hg', 'kg')),
   own_vat_type_id integer references vat_type (id),
   own_ledger_id integer,
+  -- Always true: the key below finds income accounts alone.
+  has_income boolean not null default true check (has_income),
   barcode_1 text not null,
   barcode_2 text not null,
   barcode_3 text not null,
@@ -55,6 +61,8 @@ create table product ( -- by partner_id
   primary key (partner_id, id),
   foreign key (partner_id, group_id) references product_group (partner_id, id),
   foreign key (partner_id, own_ledger_id) references ledger (partner_id, id),
+  constraint product_own_ledger_id__income_account
+    foreign key (partner_id, own_ledger_id, has_income) references ledger (partner_id, id, is_income),
   foreign key (partner_id, touch_group_id) references touch_group (partner_id, id),
   check (product_type in ('food', 'softDrink', 'otherDrink', 'beer', 'wine', 'spirits', 'cider', 'tobacco', 'goods',
     'service'))

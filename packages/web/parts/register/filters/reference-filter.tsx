@@ -24,7 +24,7 @@ export function ReferenceFilter(props: ReferenceFilterProps) {
   const [search, setSearch] = useState('')
   const chosen = value === all.value ? '' : value
   const searched = useSettled(search)
-  const { choices, isLong, isPending, isFinding } = useChoices(to, chosen, searched, true)
+  const { choices, isLong, isPending, isFinding } = useChoices(to, chosen, searched, { all: true })
   // A value that no row has is shown as it is, so that it is not taken for no filter.
   const isStray = chosen !== '' && !isPending && choices.every((one) => one.value !== chosen)
   const stray = { value, label: t('rows.filter.of', { label, text: said }) }

@@ -11,6 +11,8 @@ import { useSettled } from './use-settled.ts'
 
 interface ReferenceProps extends InputProps {
   to: string
+  /** Offers only rows of which this flag is set. */
+  only?: string | undefined
   /** What it means to choose none. */
   none?: string
   /** The row that is not offered, since the choice is about it. */
@@ -37,12 +39,13 @@ function useMissed(to: string) {
 }
 
 /** A row of another register, found by its name. */
-export function ReferenceField({ to, none, except, typed, onChange, ...field }: ReferenceProps) {
+export function ReferenceField(props: ReferenceProps) {
+  const { to, only, none, except, typed, onChange, ...field } = props
   const t = useText()
   const [search, setSearch] = useState('')
   const value = typeof typed === 'string' ? typed : ''
   const searched = useSettled(search)
-  const { choices, isLong, isPending, isError, isFinding } = useChoices(to, value, searched)
+  const { choices, isLong, isPending, isError, isFinding } = useChoices(to, value, searched, { only })
   const missed = useMissed(to)
   return (
     <SelectField

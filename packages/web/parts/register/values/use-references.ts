@@ -70,11 +70,23 @@ const retired = new Set<unknown>(['closed', 'archived', 'inactive', 'cancelled',
 /** Whether a row is still offered where one is chosen: not one that is switched off, closed or archived. */
 const isOffered = (row: Row) => row['isActive'] !== false && !retired.has(row['state'])
 
+interface Offers {
+  /** Lists everything, for filters. */
+  all?: boolean
+  /** Offers only rows of which this flag is set. */
+  only?: string | undefined
+}
+
 /**
  * What a reference can be set to. A register of more rows than one call answers is searched at the server. What is
- * chosen stays among them although it is no longer offered; `all` lists everything, for filters.
+ * chosen stays among them although it is no longer offered.
  */
-export function useChoices(register: string, typed: string, searched: string, all = false) {
+export function useChoices(
+  register: string,
+  typed: string,
+  searched: string,
+  { all = false, only }: Offers = {},
+) {
   const partnerId = usePartnerId()
   const words = useWords()
   const known = useQuery(knownRows(partnerId, register))
@@ -89,7 +101,8 @@ export function useChoices(register: string, typed: string, searched: string, al
   const isKnown = rows.some(({ id }) => String(id) === typed)
   const isFar = isRowId(typed) && known.isSuccess && !isKnown
   const chosen = useFarName(register, Number(typed), isFar)
-  const offered = rows.filter((row) => all || String(row.id) === typed || isOffered(row))
+  const isFit = (row: Row) => isOffered(row) && (only === undefined || row[only] === true)
+  const offered = rows.filter((row) => all || String(row.id) === typed || isFit(row))
   const nameOf = (row: Row) => referenceName(words, register, row)
   const names = toldApart(offered, nameOf, telling)
   const choices = offered.map(({ id }, at): Choice => ({
