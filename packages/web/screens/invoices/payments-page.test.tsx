@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fetchSession } from '../../data/session/session.ts'
+import { AnsweringHouse } from '../../testing/answering-house.ts'
+import { standAt } from '../../testing/loopback.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { session } from '../../testing/session.ts'
+import Screen from './screen.tsx'
+
+const patience = { timeout: 60_000 }
+const path = '/partners/1003/invoice-payments'
+let house: AnsweringHouse
+
+const leftOut = { payer: 'Kor', amount: '77.00', currency: 'EUR' }
+const done = {
+  payments: 5,
+  read: 3,
+  matched: 1,
+  unmatched: 0,
+  known: 0,
+  reversals: [
+    { line: 7, name: 'Revylaget', amountOre: 125_000, number: 12, outcome: 'reopened' },
+    { line: 9, name: 'Ukjent', amountOre: 5_000, number: null, outcome: 'unknown' },
+  ],
+  ignored: [{ ...leftOut, line: 20, reason: 'outgoing' }],
+  refused: [{ ...leftOut, line: 14, reason: 'currency' }],
+}
+
+beforeEach(async () => {
+  house = new AnsweringHouse()
+  await house.open()
+  house.answers['/auth'] = session(['invoices.read', 'invoices.write'])
+  house.answers[path] = { data: [] }
+  standAt(`${house.origin}/partners/1003/invoices/payments`)
+  openScreen(Screen, await fetchSession())
+})
+
+afterEach(() => house.close())
+
+async function upload(answer: object) {
+  house.answers[`${path}/file`] = answer
+  const input = await screen.findByLabelText('Les fil fra banken', { selector: 'input' }, patience)
+  await userEvent.setup().upload(input, new File(['{}'], 'camt.xml', { type: 'text/xml' }))
+  await screen.findByText(/^1 betaling er ført/, undefined, patience)
+}
+
+it('says what the bank took back by name and amount, and why a payment is not taken in', async () => {
+  await upload(done)
+  await screen.findByText('5 betalinger i filen: 3 lest, 1 ikke tatt med, 1 avvist.', undefined, patience)
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+  const told = lines.map((line) => line.replaceAll('\u00a0', ' '))
+  expect(told).toEqual(
+    expect.arrayContaining([
+      'Revylaget 1 250,00 kr: faktura 12 er ubetalt igjen',
+      'Ukjent 50,00 kr: fant ikke betalingen. Den venter i listen under.',
+      'Linje 14 · Kor · 77.00 EUR: ikke i kroner',
+      'Linje 20 · Kor · 77.00 EUR: gikk ut av kontoen',
+    ]),
+  )
+  const link = screen.getByRole('link', { name: 'faktura 12 er ubetalt igjen' })
+  expect(link.getAttribute('href')).toMatch('/partners/1003/invoices/12')
+})
+
+it('says nothing more of a file whose payments are all taken in', async () => {
+  await upload({ ...done, payments: 1, read: 1, reversals: [], ignored: [], refused: [] })
+  const main = within(document.body)
+  expect(main.queryByText(/betalinger? i filen/)).toBeNull()
+})

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fetchSession } from '../../../data/session/session.ts'
+import { AnsweringHouse } from '../../../testing/answering-house.ts'
+import { standAt } from '../../../testing/loopback.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import { session } from '../../../testing/session.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { DayPanel } from './day-panel.tsx'
+
+const patience = { timeout: 60_000 }
+const day = '2026-03-06' as Day
+let house: AnsweringHouse
+
+const clerk = (userId: number, name: string, countedOre: number | null) => {
+  const counted = { countedOre, differenceOre: countedOre === null ? null : 0, countedBy: null }
+  return { userId, name, expectedOre: 39_500, ...counted, reason: '', version: 0 }
+}
+
+beforeEach(async () => {
+  house = new AnsweringHouse()
+  await house.open()
+  house.answers['/auth'] = session(['settlements.read', 'settlements.write'])
+})
+
+afterEach(() => house.close())
+
+async function finishing(clerks: object[]) {
+  const none = { counted: null, approved: null, locked: null, counters: [], approvers: [] }
+  house.answers[`/partners/1003/day-settlements/${day}`] = { day, state: 'open', ...none, clerks }
+  standAt(`${house.origin}/partners/1003/report/day-settlement`)
+  openScreen(() => <DayPanel day={day} />, await fetchSession())
+  return screen.findByRole<HTMLButtonElement>('button', { name: 'Ferdig talt' }, patience)
+}
+
+it('does not end the count before each till is counted, and says whose is left', async () => {
+  const finish = await finishing([clerk(1, 'Kari Nes', 39_500), clerk(2, 'Tor Aasen', null)])
+  expect(finish.disabled).toBe(true)
+  expect(screen.getByText('Tell først kassen til Tor Aasen.')).toBeTruthy()
+})
+
+it('ends the count of tills that are counted', async () => {
+  const finish = await finishing([clerk(1, 'Kari Nes', 39_500)])
+  expect(finish.disabled).toBe(false)
+})
