@@ -33,8 +33,10 @@ function useBankFile() {
         params: { partnerId },
         file: file.slice(0, file.size, 'application/octet-stream'),
       }),
-    onSuccess: ({ matched, unmatched, known }) =>
-      toast({ text: t('invoices.file.done', { matched, unmatched, known }) }),
+    onSuccess: ({ matched, unmatched, known, reversals }) =>
+      toast({
+        text: t('invoices.file.done', { matched, unmatched, known, back: reversals.length }),
+      }),
     onSettled: ownChangesRead,
   })
 }
