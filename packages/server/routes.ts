@@ -189,6 +189,13 @@ const bankFileReader = ({ work }: Pick<RouteParts, 'work'>): BankFileParts => ({
 })
 type Drawers = TraceParts & LogoParts & Pick<ImageParts, 'drawPart'> & { drawPaper: DrawPaper }
 
+/** Their uploads are read or drawn in worker processes. */
+const sentFileRoutes = (parts: RouteParts): Route[] => [
+  ...traceRoutes(drawers(parts)),
+  ...partnerRoutes(drawers(parts)),
+  ...invoicingRoutes(bankFileReader(parts)),
+]
+
 const papersOf = (parts: RouteParts): Route[] =>
   documentRoutes({
     ...parts,
@@ -260,9 +267,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...customerRoutes,
   ...venueRoutes,
   ...seatingRoutes,
-  ...traceRoutes(drawers(parts)),
-  ...partnerRoutes(drawers(parts)),
-  ...invoicingRoutes(bankFileReader(parts)),
+  ...sentFileRoutes(parts),
   ...platformRoutes(parts),
   ...registerRoutes,
   ...searchRoutes,

@@ -135,8 +135,14 @@ describe('the VAT of a product', () => {
     for (const ledgerId of [21, 22, 23]) {
       const made = await chief.post(groups, { name: `Konto ${ledgerId}`, ledgerId, sort: 9 }, key())
       expect(made.json()).toMatchObject(refused('ledgerId'))
-      const { id: _id, vatTypeId: _vat, vatFrom: _from, ledgerId: _ledger, stock: _stock, ...draft } =
-        product
+      const {
+        id: _id,
+        vatTypeId: _vat,
+        vatFrom: _from,
+        ledgerId: _ledger,
+        stock: _stock,
+        ...draft
+      } = product
       const changed = await chief.put(url, { ...draft, ownLedgerId: ledgerId })
       expect(changed.json()).toMatchObject(refused('ownLedgerId'))
     }
@@ -145,7 +151,14 @@ describe('the VAT of a product', () => {
   it('keeps the VAT type of an account that products use', async () => {
     const path = '/partners/1003/ledgers/1'
     const account = (await chief.get(path)).json<Record<string, unknown>>()
-    const { id: _id, isSystem: _system, isIncome, state: _state, vatType: _type, ...draft } = account
+    const {
+      id: _id,
+      isSystem: _system,
+      isIncome,
+      state: _state,
+      vatType: _type,
+      ...draft
+    } = account
     expect(isIncome).toBe(true)
     expect((await chief.put(path, { ...draft, vatTypeId: null })).json()).toMatchObject({
       error: { fields: { vatTypeId: { code: 'account_needs_vat' } } },

@@ -34,6 +34,21 @@ beforeAll(async () => {
   chief = await app.as('sjef@sundet.no')
 })
 
+const partsOf = ({ formulas = {} }: AnyReport): [string, string[]][] =>
+  Object.entries(formulas).map(([sum, parts = []]) => [
+    sum,
+    parts.map((part) => part.replace(/^-/, '')),
+  ])
+
+/** The sums among columns, with the parts that are not there. A narrow screen may have the sum alone. */
+function brokenSums(report: AnyReport, shown: ReadonlySet<string>, maySumAlone: boolean) {
+  return partsOf(report).flatMap(([sum, parts]) => {
+    const missing = parts.filter((part) => !shown.has(part))
+    const isWhole = missing.length === 0 || (maySumAlone && missing.length === parts.length)
+    return shown.has(sum) && !isWhole ? [{ sum, missing }] : []
+  })
+}
+
 const compared = new Set(['money', 'count', 'percent', 'instant', 'day', 'time'])
 
 describe.each(reportSources.map(({ report }) => [report.name, report] as const))(
@@ -262,6 +277,24 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       },
     )
 
+    it('shows all that a shown sum adds up, on a screen, on paper and on a tablet', () => {
+      const { columns, optional = [], wide = [], brief = [], paper } = report
+      const usual = Object.keys(columns).filter((name) => !optional.includes(name))
+      const tablet = usual.filter((name) => brief.includes(name) || !wide.includes(name))
+      expect(brokenSums(report, new Set(usual), false)).toEqual([])
+      expect(brokenSums(report, new Set(paper ?? usual), false)).toEqual([])
+      expect(brokenSums(report, new Set(tablet), true)).toEqual([])
+      expect(brokenSums(report, new Set(brief), true)).toEqual([])
+    })
+
+    it('keeps from nobody a part of a sum that they see', () => {
+      const { permits = {} } = report
+      const kept = partsOf(report).flatMap(([sum, parts]) =>
+        parts.filter((part) => permits[part] !== undefined && permits[part] !== permits[sum]),
+      )
+      expect(kept).toEqual([])
+    })
+
     it('shows no column as a number of another register: people read its files', () => {
       const unread = new Set(['reference', 'items', 'other'])
       const fields = Object.entries(report.columns).filter(
@@ -272,3 +305,11 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
     })
   },
 )
+
+it('finds a sum whose part is hidden', () => {
+  const report = reportSources.find((one) => one.report.name === 'batches')?.report
+  if (report === undefined) throw new Error('there is no report of batches')
+  const shown = new Set(['grossOre', 'refundOre', 'netOre'])
+  expect(brokenSums(report, shown, true)).toEqual([{ sum: 'netOre', missing: ['feeOre'] }])
+  expect(brokenSums(report, new Set(['netOre']), true)).toEqual([])
+})

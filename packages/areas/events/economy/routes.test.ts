@@ -157,9 +157,7 @@ it('adds up a renter’s charges by kind and VAT', async () => {
     select 1003, 9000 + n, 90, case when n % 2 = 0 then 1 end, 'hallRent', 'Sal', 100, 'piece', 1002, 1, n <= 300, n
     from generate_series(1, 400) n`)
   const { charged } = (await chief.get(economy)).json()
-  expect(charged.lines).toEqual([
-    { kind: 'rent', vatCode: 'high', netOre: 300 * 1002 },
-  ])
+  expect(charged.lines).toEqual([{ kind: 'rent', vatCode: 'high', netOre: 300 * 1002 }])
 })
 
 it('leaves out what an agreed price of several events stands for, as the event’s settlement does', async () => {

@@ -52,13 +52,13 @@ const leftOut = <const R extends readonly string[]>(reasons: R) =>
   })
 
 /** Its invoice is unpaid again, its payment had no invoice, no such payment is known, or less is left on the invoice. */
-export const reversalOutcomes = ['reopened', 'unmatched', 'unknown', 'paid_back'] as const
+const reversalOutcomes = ['reopened', 'unmatched', 'unknown', 'paid_back'] as const
 
 export const readBankFile = endpoint('POST', `${path}/file`, {
   permit: 'invoices.write',
   changes,
   summary:
-    'Take in what came to the account, and what the bank took back, from its CAMT.054 file. What is known already is not counted again',
+    'Import payments and reversals from the bank’s CAMT.054 file. Known ones are not counted again',
   params: z.object({ partnerId: idParam }),
   upload: { kinds: ['application/octet-stream'], mostBytes: mostFileBytes },
   reply: z.object({

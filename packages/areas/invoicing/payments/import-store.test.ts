@@ -84,7 +84,11 @@ function entriesOf(payments: readonly Payment[], kids: readonly string[]): Entry
     const paid = { file, day, kroner, kid, ref, own: nextRef() }
     const isByKid = back === 'by KID' && kid !== ''
     const taken = {
-      ...{ file: backFile, day: day + 10, kroner, own: nextRef(), reversal: isWritten },
+      file: backFile,
+      day: day + 10,
+      kroner,
+      own: nextRef(),
+      reversal: isWritten,
       direction: 'DBIT',
       kid: back === 'by reference' ? '' : kid,
       ref: isByKid ? 'NOTPROVIDED' : ref,

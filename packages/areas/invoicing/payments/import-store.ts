@@ -9,8 +9,8 @@ import { feesFrom, paidFrom, postedFrom } from './paid-sql.ts'
 import { takeBack } from './take-back-store.ts'
 
 /**
- * A payment is known by its key. One whose KID no invoice of that account has waits for somebody to say which it is of:
- * the same KID on another account is another's agreement with the bank. What was taken back waits for its payment.
+ * A payment is known by its key. One whose KID no invoice of that account has waits for a person to choose the invoice:
+ * the same KID on another account is another's agreement with the bank. A reversal waits for its payment.
  */
 const importText = `
   with told as materialized (

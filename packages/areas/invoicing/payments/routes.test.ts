@@ -184,7 +184,7 @@ describe('a file of the bank', () => {
     expect(await read(number)).toMatchObject({ state: 'paid', paidOre: totalOre })
   })
 
-  it('pays no invoice by a KID that came to another account', async () => {
+  it('pays no invoice by a KID on another account', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'F', ore: totalOre, kid, payer: 'Noen' }])
     const elsewhere = file.replace('86011117947', '15038888882')
@@ -192,19 +192,22 @@ describe('a file of the bank', () => {
     expect(await read(number)).toMatchObject({ paidOre: 0 })
   })
 
-  it.each(['9999-12-31', '2199-01-01'])('is refused alone where it was booked on %s', async (day) => {
-    const { number, kid, totalOre } = await issue()
-    const file = camtOf([{ ref: `H${day}`, ore: totalOre, kid, payer: 'Noen' }])
-    const later = `${laterEntry.replace('E2', `E${day}`)}</Ntfctn>`
-    const both = file.replace('2026-11-20', day).replace('</Ntfctn>', later)
-    expect((await upload(both)).json()).toMatchObject({
-      payments: 2,
-      read: 1,
-      unmatched: 1,
-      refused: [{ line: 7, reason: 'day_to_come', payer: 'Noen', amount: '1250.00' }],
-    })
-    expect(await read(number)).toMatchObject({ paidOre: 0 })
-  })
+  it.each(['9999-12-31', '2199-01-01'])(
+    'is refused alone where it was booked on %s',
+    async (day) => {
+      const { number, kid, totalOre } = await issue()
+      const file = camtOf([{ ref: `H${day}`, ore: totalOre, kid, payer: 'Noen' }])
+      const later = `${laterEntry.replace('E2', `E${day}`)}</Ntfctn>`
+      const both = file.replace('2026-11-20', day).replace('</Ntfctn>', later)
+      expect((await upload(both)).json()).toMatchObject({
+        payments: 2,
+        read: 1,
+        unmatched: 1,
+        refused: [{ line: 7, reason: 'day_to_come', payer: 'Noen', amount: '1250.00' }],
+      })
+      expect(await read(number)).toMatchObject({ paidOre: 0 })
+    },
+  )
 
   it('is booked on the local day of its instant', async () => {
     const file = camtOf([{ ref: 'I', ore: 6_600, kid: '', payer: 'Nattugle' }])

@@ -13,8 +13,8 @@ const isOpen = `r.source = 'bank' and r.amount_ore < 0 and r.number is null and 
   select from invoice_payment t where t.partner_id = $1 and t.reversed_by = r.id)`
 
 /**
- * Payments that may have been taken back by what is open: as much, to the same account, no later, and with one of its
- * references or its KID. Locked first, so that nobody says meanwhile which invoice one is of.
+ * Payments that an open reversal may take back: as much, to the same account, no later, and with one of its references
+ * or its KID. Locks them first, so that nobody chooses an invoice for one meanwhile.
  */
 const candidatesText = `
   select r.id, o.id as "paymentId", o.number, o.amount_ore as "amountOre"
@@ -94,8 +94,8 @@ const openText = `select r.id, -r.amount_ore as "amountOre", null::integer as nu
   from invoice_payment r where r.partner_id = $1 and ${isOpen} order by r.paid_on, r.id`
 
 /**
- * Takes back the payments that the bank took back, of this file and of earlier ones whose payment has come since: the
- * invoice owes the amount again. `inFile` finds what this file said first; of it also what stays open is told.
+ * Takes back the payments that the bank took back, in this file and in earlier ones whose payment this file has: the
+ * invoice owes the amount again. Returns these, and the reversals of this file, found by `inFile`, that stay open.
  */
 export async function takeBack(
   tx: Transaction,
@@ -117,12 +117,10 @@ export async function takeBack(
   const outcomeOf = ({ id }: Back) => (isKnown.has(id) ? 'paid_back' : 'unknown')
   const lineOf = ({ id }: Back) => inFile(id)?.line ?? null
   return [
-    ...back.map(
-      (one): Reversal => ({
-        ...replyOf(one, lineOf(one)),
-        outcome: one.number === null ? 'unmatched' : 'reopened',
-      }),
-    ),
+    ...back.map((one): Reversal => ({
+      ...replyOf(one, lineOf(one)),
+      outcome: one.number === null ? 'unmatched' : 'reopened',
+    })),
     ...open
       .filter(({ id }) => inFile(id))
       .map((one): Reversal => ({ ...replyOf(one, lineOf(one)), outcome: outcomeOf(one) })),

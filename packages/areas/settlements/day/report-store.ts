@@ -12,8 +12,7 @@ import {
 import { daySettlement, settledDays } from './contract.ts'
 import { dayLines } from './day-lines.ts'
 
-const isOfDays = (instant: string) =>
-  `${instant} >= {settled begin} and ${instant} < {settled end}`
+const isOfDays = (instant: string) => `${instant} >= {settled begin} and ${instant} < {settled end}`
 const isAsked = (instant: string) =>
   `${isOfDays(instant)} and ${isSinceUnsettled(instant, 'day', "k.state = 'locked'")}`
 

@@ -213,7 +213,7 @@ it('a step or a count that is refused leaves no row of the day', async () => {
   expect(await rows(day)).toHaveLength(1)
 })
 
-it('what is sold after midnight is of the operating day before, and of its own day in the books', async () => {
+it('settles what is sold after midnight with the operating day before, and posts it on its own day', async () => {
   const { id } = (await sell(1, [13], { means: 'cash' })).json<{ id: string }>()
   const day = '2026-03-06'
   await app.asOwner(`update sale set sold_at = '2026-03-07T03:59:59+01:00' where id = $1`, [id])

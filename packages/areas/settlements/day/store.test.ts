@@ -121,20 +121,25 @@ async function expectTied() {
   return lines
 }
 
-/** The list of days comes to the same, day by day. */
+/** The list of days has the same figures, day by day. */
 async function expectListed(lines: readonly Line[]) {
-  const days = (await db.run(scope, rowsStatement(settledDaysSource, partnerId, all))) as unknown as {
+  const days = (await db.run(
+    scope,
+    rowsStatement(settledDaysSource, partnerId, all),
+  )) as unknown as {
     settledOn: string
     ticketsOre: number
     giftCardsOre: number
     cashOre: number
   }[]
-  const sold = [...Map.groupBy(lines, ({ settledOn }) => settledOn)].flatMap(([settledOn, ofDay]) => {
-    const ore = (line: string) => ofDay.find((one) => one.line === line)?.amountOre ?? 0
-    const hasSold = ofDay.some(({ part }) => part === 'clerks')
-    const told = { ticketsOre: ore('#ticketSales'), giftCardsOre: ore('#giftCards') }
-    return hasSold ? [{ settledOn, ...told, cashOre: ore('#cashEarned') }] : []
-  })
+  const sold = [...Map.groupBy(lines, ({ settledOn }) => settledOn)].flatMap(
+    ([settledOn, ofDay]) => {
+      const ore = (line: string) => ofDay.find((one) => one.line === line)?.amountOre ?? 0
+      const hasSold = ofDay.some(({ part }) => part === 'clerks')
+      const told = { ticketsOre: ore('#ticketSales'), giftCardsOre: ore('#giftCards') }
+      return hasSold ? [{ settledOn, ...told, cashOre: ore('#cashEarned') }] : []
+    },
+  )
   const byDay = (one: { settledOn: string }, other: { settledOn: string }) =>
     one.settledOn < other.settledOn ? -1 : 1
   const listed = days.map(({ settledOn, ticketsOre, giftCardsOre, cashOre }) => {

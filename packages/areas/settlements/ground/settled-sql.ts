@@ -5,7 +5,7 @@ export const zone = '(select time_zone from partner where id = $1)'
 /** The local day of an instant. */
 export const dayOf = (instant: string) => `(${instant} at time zone ${zone})::date`
 
-/** The operating day of an instant, as `operatingDay` has it: what is before five is of the day before. */
+/** The operating day of an instant, as `operatingDay` computes it: before five it is the day before. */
 export const operatingDayOf = (instant: string) =>
   `((${instant} at time zone ${zone}) - interval '${operatingDayStartHour} hours')::date`
 

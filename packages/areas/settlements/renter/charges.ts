@@ -1,6 +1,6 @@
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
-import { vatOf } from '@dxweb/kit/money/money.ts'
-import type { Charge, Rates } from './settle.ts'
+import { sum, vatOf } from '@dxweb/kit/money/money.ts'
+import { share } from './terms.ts'
 
 /** A line of an event's economy. */
 export interface ToldLine {
@@ -9,15 +9,75 @@ export interface ToldLine {
   vatCode: VatCode
 }
 
+interface Charged {
+  netOre: number
+  /** Set where the amount was told with its VAT. */
+  vatOre?: number | undefined
+}
+
+interface Taxed {
+  netOre: number
+  vatCode: VatCode | null
+  vatBasisPoints: number
+  vatOre: number
+}
+
 /** An income line besides tickets as what the renter is charged; nothing until it has an amount. */
 export function chargeOf(
   { side, name, vatCode }: ToldLine,
   grossOre: number | null,
-  rates: Rates,
+  rates: Readonly<Record<VatCode, number>>,
   eventId: number | null = null,
-): Charge[] {
+) {
   if (side === 'cost' || !grossOre) return []
   const vatOre = vatOf(grossOre, rates[vatCode])
   const netOre = grossOre - vatOre
-  return [{ eventId, kind: 'charge', name, quantity: null, netOre, vatCode, vatOre }]
+  return [{ eventId, kind: 'charge' as const, name, quantity: null, netOre, vatCode, vatOre }]
+}
+
+/** The place of the largest amount, which rounding shows least in. */
+const largestOf = (ores: readonly number[]): number =>
+  ores.reduce((best, ore, at) => (Math.abs(ore) > Math.abs(ores[best] ?? 0) ? at : best), 0)
+
+/** Charges at one rate whose amounts were told with VAT: each keeps its amount, and their VAT is rounded once. */
+function roundedWithin<C extends Charged>(charges: readonly C[], basisPoints: number): C[] {
+  const grossOf = ({ netOre, vatOre = 0 }: Charged) => netOre + vatOre
+  const vats = charges.map(({ vatOre = 0 }) => vatOre)
+  const restOre = vatOf(sum(charges.map(grossOf)), basisPoints) - sum(vats)
+  const largest = largestOf(charges.map(grossOf))
+  return charges.map((charge, at) => {
+    const vatOre = (vats[at] ?? 0) + (at === largest ? restOre : 0)
+    return { ...charge, netOre: grossOf(charge) - vatOre, vatOre }
+  })
+}
+
+/** Rounds the VAT of charges that were told with it once a rate. Keeps their order. */
+export function roundTold<C extends Charged>(
+  charges: readonly C[],
+  rateOf: (charge: C) => number,
+): readonly C[] {
+  const told = charges.filter(({ vatOre }) => vatOre !== undefined)
+  const rounded = new Map(
+    [...Map.groupBy(told, rateOf)].flatMap(([basisPoints, some]) => {
+      const once = roundedWithin(some, basisPoints)
+      return some.map((charge, at) => [charge, once[at] ?? charge] as const)
+    }),
+  )
+  return charges.map((charge) => rounded.get(charge) ?? charge)
+}
+
+/**
+ * Rounds VAT once a rate on the document, as an invoice does: the largest line that `isTold` leaves free has what the
+ * lines' own VAT lacks of it.
+ */
+export function roundOnce<L extends Taxed>(lines: readonly L[], isTold: (line: L) => boolean): L[] {
+  const rests = new Map<L, number>()
+  const taxed = lines.filter(({ vatCode }) => vatCode !== null)
+  for (const [basisPoints, some] of Map.groupBy(taxed, (line) => line.vatBasisPoints)) {
+    const wholeOre = share(sum(some.map(({ netOre }) => netOre)), basisPoints)
+    const free = some.filter((line) => !isTold(line))
+    const largest = free[largestOf(free.map(({ netOre }) => netOre))]
+    if (largest) rests.set(largest, wholeOre - sum(some.map(({ vatOre }) => vatOre)))
+  }
+  return lines.map((line) => ({ ...line, vatOre: line.vatOre + (rests.get(line) ?? 0) }))
 }

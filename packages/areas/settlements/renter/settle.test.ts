@@ -2,7 +2,15 @@ import { vatOf } from '@dxweb/kit/money/money.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tonoBasis } from './basis.ts'
-import { correctionOf, grossOf, type Line, type LineKind, payoutOf, settle, type ToSettle } from './settle.ts'
+import {
+  correctionOf,
+  grossOf,
+  type Line,
+  type LineKind,
+  payoutOf,
+  settle,
+  type ToSettle,
+} from './settle.ts'
 import type { CommissionTerms } from './terms.ts'
 
 const rates = { high: 2500, medium: 1500, low: 1200, zero: 0, exempt: 0 }
@@ -191,7 +199,10 @@ describe('the settlement with a renter', () => {
 
   it('amounts told with VAT stay as they are, and have the VAT of their sum', () => {
     const told = { ...charge('charge', 80, 'high'), vatOre: 20 }
-    const lines = settled({ events: [], charges: [told, told, { ...told, netOre: 81, vatOre: 20 }] })
+    const lines = settled({
+      events: [],
+      charges: [told, told, { ...told, netOre: 81, vatOre: 20 }],
+    })
     expect(lines.map(({ netOre, vatOre }) => netOre + vatOre)).toEqual([-100, -100, -101])
     expect(sumOf(lines, 'vatOre')).toBe(-60)
   })

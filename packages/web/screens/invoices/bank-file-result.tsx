@@ -1,6 +1,5 @@
 import type { readBankFile } from '@dxweb/areas/invoicing/payments/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { usePartnerId } from '../../data/session/context.ts'
 import { Link } from '../../ui/place/link.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
@@ -11,14 +10,14 @@ import { useText } from '../../ui/text/text.ts'
 type Done = ReplyOf<typeof readBankFile.parts>
 type LeftOut = Done['ignored'][number] | Done['refused'][number]
 
-function Reversal({ line, name, amountOre, number, outcome }: Done['reversals'][number]) {
+function Reversal({ base, told: reversal }: { base: string; told: Done['reversals'][number] }) {
   const t = useText()
-  const base = `/partners/${usePartnerId()}/invoices`
-  const told = t(`invoices.file.reversal.${outcome}`, { number: number ?? 0 })
+  const { line, name, amountOre, number, outcome } = reversal
+  const text = t(`invoices.file.reversal.${outcome}`, { number: number ?? 0 })
   return (
     <li>
       {name || t('invoices.file.line', { line: line ?? 0 })} <Money ore={amountOre} />:{' '}
-      {number === null ? told : <Link to={`${base}/${number}`}>{told}</Link>}
+      {number === null ? text : <Link to={`${base}/${number}`}>{text}</Link>}
     </li>
   )
 }
@@ -39,8 +38,8 @@ function LeftOutList({ of }: { of: readonly LeftOut[] }) {
   )
 }
 
-/** What became of each payment of a bank's file, where they are not all new or known ones. */
-export function BankFileResult({ done }: { done: Done }) {
+/** What became of each payment of a bank's file, where they are not all new or known ones. Links are below `base`. */
+export function BankFileResult({ done, base }: { done: Done; base: string }) {
   const t = useText()
   const { payments, read, reversals, ignored, refused } = done
   if (reversals.length + ignored.length + refused.length === 0) return null
@@ -59,7 +58,7 @@ export function BankFileResult({ done }: { done: Done }) {
           <strong>{t('invoices.file.reversals')}</strong>
           <ul>
             {reversals.map((one, place) => (
-              <Reversal key={one.line ?? `earlier ${place}`} {...one} />
+              <Reversal key={one.line ?? `earlier ${place}`} base={base} told={one} />
             ))}
           </ul>
         </>

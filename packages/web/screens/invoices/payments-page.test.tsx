@@ -47,7 +47,11 @@ async function upload(answer: object) {
 
 it('says what the bank took back by name and amount, and why a payment is not taken in', async () => {
   await upload(done)
-  await screen.findByText('5 betalinger i filen: 3 lest, 1 ikke tatt med, 1 avvist.', undefined, patience)
+  await screen.findByText(
+    '5 betalinger i filen: 3 lest, 1 ikke tatt med, 1 avvist.',
+    undefined,
+    patience,
+  )
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
   const told = lines.map((line) => line.replaceAll('\u00a0', ' '))
   expect(told).toEqual(

@@ -41,7 +41,7 @@ function useBankFile() {
   })
 }
 
-function BankFile() {
+function BankFile({ base }: { base: string }) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const read = useBankFile()
@@ -74,7 +74,7 @@ function BankFile() {
         {t('invoices.file')}
       </Button>
       <p className="dx-second">{t('invoices.file.about')}</p>
-      {done && <BankFileResult done={done} />}
+      {done && <BankFileResult done={done} base={base} />}
     </div>
   )
 }
@@ -118,7 +118,7 @@ function useColumns(onMatch: ((payment: Payment) => void) | null): Column<Paymen
 }
 
 /** What came from the bank and waits for somebody who knows which invoice it is of. */
-export function PaymentsPage({ tabs }: { tabs: ReactNode }) {
+export function PaymentsPage({ tabs, base }: { tabs: ReactNode; base: string }) {
   const t = useText()
   const may = useCan()('invoices.write')
   const found = useRead(listUnmatched, {})
@@ -126,7 +126,7 @@ export function PaymentsPage({ tabs }: { tabs: ReactNode }) {
   const columns = useColumns(may ? match : null)
   return (
     <Page title={t('invoices.payments')} filters={tabs}>
-      {may && <BankFile />}
+      {may && <BankFile base={base} />}
       <Loaded of={found} failedKey="invoices.failed">
         {({ data }) => (
           <DataTable

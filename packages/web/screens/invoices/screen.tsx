@@ -21,7 +21,7 @@ export default function Screen() {
       ]}
     />
   )
-  if (place === 'payments') return <PaymentsPage tabs={tabs} />
+  if (place === 'payments') return <PaymentsPage tabs={tabs} base={base} />
   if (/^[1-9]\d{0,8}$/.test(place)) {
     return <InvoicePage key={place} number={Number(place)} tabs={tabs} />
   }

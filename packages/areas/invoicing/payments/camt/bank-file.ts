@@ -1,4 +1,4 @@
-/** A payment that came to an account, or below 0 one that the bank took back. */
+/** A payment to an account; below 0 the bank took it back. */
 export interface BankPayment {
   /** The same in each file that has it. */
   key: string

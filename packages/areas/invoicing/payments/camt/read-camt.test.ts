@@ -28,7 +28,7 @@ const noticeOf = (file: string) => /<Ntfctn>.*<\/Ntfctn>/s.exec(file)?.[0] ?? ''
 const two = [paid, { ref: 'A2', ore: 7_700, kid: '00000027', payer: 'Kor' }]
 
 describe('a file of the bank', () => {
-  it('tells each payment with account, day, amount, KID and payer', () => {
+  it('reads each payment with account, day, amount, KID and payer', () => {
     expect(readCamt(camtOf([paid]))).toEqual({
       payments: [
         {
@@ -48,7 +48,7 @@ describe('a file of the bank', () => {
     })
   })
 
-  it('tells payments that are alike apart, and the same way each time', () => {
+  it('keys payments that are alike by their order, the same way each time', () => {
     const file = camtOf([paid, paid])
     const keys = paymentsOf(file).map(({ key }) => key)
     expect(new Set(keys).size).toBe(2)
@@ -65,13 +65,16 @@ describe('a file of the bank', () => {
     expect(readCamt(other)).toMatchObject({ payments: [], ignored: [{ reason, line: 7 }] })
   })
 
-  it.each(['1', 'true', ' true ', '\n1\n'])('reads a reversal as its schema writes it: %j', (text) => {
-    const back = camtOf([paid]).replace(
-      '<CdtDbtInd>CRDT',
-      `<RvslInd>${text}</RvslInd><CdtDbtInd>DBIT`,
-    )
-    expect(readCamt(back)).toMatchObject({ payments: [{ amountOre: -185_630 }], ignored: [] })
-  })
+  it.each(['1', 'true', ' true ', '\n1\n'])(
+    'reads a reversal as its schema writes it: %j',
+    (text) => {
+      const back = camtOf([paid]).replace(
+        '<CdtDbtInd>CRDT',
+        `<RvslInd>${text}</RvslInd><CdtDbtInd>DBIT`,
+      )
+      expect(readCamt(back)).toMatchObject({ payments: [{ amountOre: -185_630 }], ignored: [] })
+    },
+  )
 
   it.each(['0', 'false', ' 0 '])('reads a payment that is no reversal: %j', (text) => {
     const file = camtOf([paid]).replace('<CdtDbtInd>', `<RvslInd>${text}</RvslInd><CdtDbtInd>`)
@@ -150,7 +153,13 @@ describe('what banks write in other ways', () => {
     ['is of a day before any book', '2026-11-20', '0001-01-01', 'day', [7, 10]],
     ['does not add up', '77.00</Amt></TxAmt>', '76.99</Amt></TxAmt>', 'sum', [7, 10]],
     ['goes neither in nor out', '>CRDT<', '>IN<', 'direction', [7, 10]],
-    ['is perhaps a reversal', '<CdtDbtInd>', '<RvslInd>yes</RvslInd><CdtDbtInd>', 'reversal', [7, 10]],
+    [
+      'is perhaps a reversal',
+      '<CdtDbtInd>',
+      '<RvslInd>yes</RvslInd><CdtDbtInd>',
+      'reversal',
+      [7, 10],
+    ],
   ])('refuses with its line what %s', (_, from, to, reason, lines) => {
     const { payments, refused } = readCamt(camtOf(two).replace(from, to))
     expect(refused).toMatchObject(lines.map((line) => ({ reason, line })))
@@ -179,13 +188,19 @@ describe('what banks write in other ways', () => {
     const file = camtOf([paid]).replace('Revylaget &amp; venner', name)
     expect(paymentsOf(file)).toMatchObject([{ payer: 'Åse å & sønn' }])
     const long = camtOf([{ ...paid, payer: `${'x'.repeat(119)}😀😀` }])
-    expect(paymentsOf(long)).toMatchObject([{ payer: `${'x'.repeat(119)}😀` }])
+    expect(paymentsOf(long)).toMatchObject([{ payer: 'x'.repeat(119) }])
   })
 
   it('reads a message in an envelope, with comments and prefixes around it', () => {
     const [head = '', ...rest] = camtOf(two).split('\n')
     const prefixed = rest.join('\n').replaceAll(/<(\/?)(\w)/g, '<$1c:$2')
-    const file = [head, '<!-- a -->', '<Envelope><Body>', prefixed, '</Body></Envelope>\n<!-- b -->']
+    const file = [
+      head,
+      '<!-- a -->',
+      '<Envelope><Body>',
+      prefixed,
+      '</Body></Envelope>\n<!-- b -->',
+    ]
     expect(paymentsOf(file.join('\n'))).toHaveLength(2)
   })
 
@@ -244,7 +259,7 @@ describe('what banks write in other ways', () => {
     expect(paymentsOf(file)).toMatchObject([{ amountOre: 185_630 }])
   })
 
-  it('leaves what pays several invoices to somebody who knows, and keeps what the payer wrote', () => {
+  it('gives a payment of several invoices no KID, and keeps what the payer wrote', () => {
     const strd = '<Strd><CdtrRefInf><Ref>00000027</Ref></CdtrRefInf></Strd></RmtInf>'
     const several = camtOf([paid]).replace('</RmtInf>', strd)
     expect(paymentsOf(several)).toMatchObject([{ kid: '', message: 'KID 00000019, 00000027' }])

@@ -9,10 +9,12 @@ import { textOf } from './text-of.ts'
 const accountOf = (notice: XmlElement) =>
   firstText(
     textAt(notice, 'Acct', 'Id', 'Othr', 'Id'),
-    textAt(notice, 'Acct', 'Id', 'IBAN').replaceAll(/\s/g, '').replace(/^NO\d\d/, ''),
+    textAt(notice, 'Acct', 'Id', 'IBAN')
+      .replaceAll(/\s/g, '')
+      .replace(/^NO\d\d/, ''),
   ).replaceAll(/\D/g, '')
 
-/** Alike payments of one day are told apart by their order, which is the same whenever the file is read. */
+/** Numbers alike payments of one day in their order, which is the same whenever the file is read. */
 function numbered(payments: readonly BankPayment[]): BankPayment[] {
   const seen = new Map<string, number>()
   return payments.map((payment) => {

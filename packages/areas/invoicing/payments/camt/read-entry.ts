@@ -23,7 +23,7 @@ type Unit = XmlElement
 const mostText = 120
 
 /** Cut between characters, never within one. */
-const cut = (text: string) => [...text.slice(0, mostText * 2)].slice(0, mostText).join('')
+const cut = (text: string) => text.slice(0, mostText).replace(/[\uD800-\uDBFF]$/, '')
 
 const unitsOf = (entry: XmlElement): Unit[] => {
   const transactions = listAt(entry, 'NtryDtls', 'TxDtls')
@@ -44,10 +44,16 @@ const amountsOf = (unit: Unit) => [
   ...listAt(unit, 'AmtDtls', 'CntrValAmt', 'Amt'),
 ]
 
-export function leftOut<Reason>(entry: XmlElement, unit: Unit, reason: Reason): LeftOut<Reason> {
+function leftOut<Reason>(entry: XmlElement, unit: Unit, reason: Reason): LeftOut<Reason> {
   const amount = amountsOf(unit)[0] ?? listAt(entry, 'Amt')[0]
   const [text, currency] = [amount?.text.trim() ?? '', currencyOf(amount)]
-  return { line: unit.line, reason, payer: payerOf(unit), amount: cut(text), currency: cut(currency) }
+  return {
+    line: unit.line,
+    reason,
+    payer: payerOf(unit),
+    amount: cut(text),
+    currency: cut(currency),
+  }
 }
 
 /** All transactions of an entry, left out for one reason. */
@@ -76,7 +82,7 @@ function refsOf(entry: XmlElement, unit: Unit, isOnly: boolean): string[] {
   const own = ['AcctSvcrRef', 'TxId', 'EndToEndId', 'InstrId', 'UETR'].map((name) =>
     textAt(unit, 'Refs', name),
   )
-  // A reference of a batch is of none of its payments.
+  // A batch's reference identifies none of its payments.
   return [...new Set(isOnly ? [...own, textAt(entry, 'AcctSvcrRef')] : own)].filter(isTold).map(cut)
 }
 
@@ -98,7 +104,7 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
   ].map(cut)
   const said = listAt(unit, 'RmtInf', 'Ustrd').map(({ text }) => text.trim())
   const message = kids.length > 1 ? `KID ${kids.join(', ')}` : said.filter(Boolean).join(' ')
-  // A payment of several invoices is of none alone.
+  // A payment of several invoices has no KID of its own.
   const onlyKid = kids.length > 1 ? '' : kid.slice(0, 25)
   return {
     key: [accountNumber, day, ...references, kid.slice(0, mostText), amountOre].join('|'),
@@ -118,7 +124,10 @@ function oresOf(entry: XmlElement, units: readonly Unit[]): (number | null)[] {
   const only = units.length === 1 ? oreOf(listAt(entry, 'Amt')[0]) : null
   const direction = textAt(entry, 'CdtDbtInd')
   return units.map((unit) => {
-    const ore = amountsOf(unit).map(oreOf).find((one) => one !== null) ?? only
+    const ore =
+      amountsOf(unit)
+        .map(oreOf)
+        .find((one) => one !== null) ?? only
     const isOther = !['', direction].includes(textAt(unit, 'CdtDbtInd'))
     return ore !== null && isOther ? 0 - ore : ore
   })
@@ -140,7 +149,7 @@ function refusedReason(entry: XmlElement, isReversal: boolean | null): Refused['
   return isReversal === null ? 'reversal' : null
 }
 
-/** Reads an entry that came to the account, or was taken from it again. */
+/** Reads an entry of payments to the account, or of payments that the bank took back. */
 function readUnits(entry: XmlElement, read: ReadFor, sign: 1 | -1): BankFile {
   const file: BankFile = { payments: [], ignored: [], refused: [] }
   const refuseAll = (reason: Refused['reason']) => ({ ...file, refused: allOf(entry, reason) })

@@ -19,7 +19,7 @@ const attribute = new RegExp(`\\s+(${name})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 
 const tagEnd = /\s*(\/?)>/y
 
 /** No XML may hold these, and neither may a text of the database. */
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+const forbidden = /[\ufffe\uffff]|[^\P{Cc}\t\n\r\u007f-\u009f]/u
 
 const named: Readonly<Record<string, string>> = {
   lt: '<',

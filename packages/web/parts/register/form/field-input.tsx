@@ -131,9 +131,7 @@ export function FieldInput({ plan, words, ...input }: FieldInputProps) {
     return <Flag {...rest} value={typed === true} />
   }
   if (kind.kind === 'reference')
-    return (
-      <ReferenceField {...input} to={kind.to} only={kind.only} none={words.none(field)} />
-    )
+    return <ReferenceField {...input} to={kind.to} only={kind.only} none={words.none(field)} />
   if (kind.kind === 'color') return <ColorField {...rest} value={text} />
   if (kind.kind === 'day') return <DayField {...rest} looksAhead={kind.looksAhead} value={text} />
   if (kind.kind === 'time') return <TimeField {...rest} value={text} />

@@ -137,7 +137,12 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
 const isUncounted = ({ countedOre }: Clerk) => countedOre === null
 
 /** Why a day is not counted yet, or why whoever counted does not approve, and who can. */
-function useRefused({ state, clerks, counters, approvers }: Settled): Readonly<Record<string, string>> {
+function useRefused({
+  state,
+  clerks,
+  counters,
+  approvers,
+}: Settled): Readonly<Record<string, string>> {
   const t = useText()
   const { user } = useSession()
   const missing = clerks.filter(isUncounted).map(({ name }) => name)
