@@ -5,10 +5,12 @@ import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { type AnyCollection, takesMany } from '@dxweb/kit/definitions/collection.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { layOut } from '@dxweb/kit/sheets/lay-out.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import { idsOf } from '@dxweb/web/parts/register/import/ids-of.ts'
 import { matchHeadings, readRows, sheetPlans } from '@dxweb/web/parts/register/import/read-rows.ts'
 import { readFile } from '@dxweb/web/parts/register/import/read/read-file.ts'
+import { readSource } from '@dxweb/web/parts/register/import/read/source.ts'
 import { linesOf } from '@dxweb/web/parts/register/import/row-outcome.ts'
 import { plansOf, referredBy } from '@dxweb/web/parts/register/look/field-plan.ts'
 import { Window } from 'happy-dom'
@@ -102,8 +104,14 @@ async function comesBack(
   const exported = await client.get(path.startsWith('?') ? address + path : `${address}/${path}`)
   const file = new File([new Uint8Array(exported.rawPayload)], `rows.${format}`)
   const plans = plansOf(register.fields)
-  const [headings = [], ...lines] = await readFile(file, locale, plans)
-  const columns = matchHeadings({ collection: register }, sheetPlans(plans), headings)
+  const match = (cells: readonly string[]) =>
+    matchHeadings({ collection: register }, sheetPlans(plans), cells)
+  const knows = (cells: readonly string[]) => match(cells).filter(Boolean).length
+  const { table } = readSource(await readFile(file, locale, plans), knows, {})
+  const sheet = layOut(table, knows, {})
+  expect(sheet.refused).toEqual([])
+  const columns = match(sheet.heading?.cells ?? [])
+  const lines = sheet.rows.map(({ cells }) => cells)
   const ids: Record<string, ReadonlyMap<string, number>> = {}
   for (const name of referredBy(sheetPlans(plans))) {
     const rows = (await client.get(`${house}/${name}?limit=1000`)).json<Listed>().data

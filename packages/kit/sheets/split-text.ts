@@ -198,6 +198,14 @@ function enclosing(rows: readonly Row[], separator: string): 'surely' | 'perhaps
   return found.includes(true) ? 'surely' : found.length > 0 ? 'perhaps' : 'never'
 }
 
+/** Rows as only a writer of CSV makes them: each with its cells and no fault, and marks where a cell needs them. */
+function isExact(rows: readonly Row[], usual: number, separator: string): boolean {
+  const isWhole = ({ cells, fault }: Row) =>
+    fault === undefined && (isBlank(cells) || cells.length === usual)
+  const isDoubled = rows.some(({ enclosed }) => enclosed.some(({ text }) => text.includes('"')))
+  return rows.every(isWhole) && (isDoubled || enclosing(rows, separator) === 'surely')
+}
+
 function cleaned(rows: readonly Row[], keepsFaults: boolean): TableLine[] {
   return rows.map(({ number, height, cells, raw, fault }) => ({
     number,
@@ -231,10 +239,12 @@ export function splitText(
       isQuotesGuessed: chosen !== null,
     }
   }
-  const careful = rowsOf(text, { ...rule, usual: usualWidth(plain, knows) })
+  const usual = usualWidth(plain, knows)
+  const careful = rowsOf(text, { ...rule, usual })
   const enclosed = enclosing(careful, separator)
   const isParted = careful.some((row) => row.isParted)
-  const rows = enclosed === 'surely' && isParted ? plain : careful
+  const isWritten = enclosed === 'surely' || (separator !== '\t' && isExact(plain, usual, separator))
+  const rows = isParted && isWritten ? plain : careful
   return {
     // What is copied from a spreadsheet has marks of its texts, enclosed or not.
     lines: cleaned(rows, enclosed !== 'never' && separator !== '\t'),

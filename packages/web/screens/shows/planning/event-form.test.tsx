@@ -46,9 +46,17 @@ it('missing values are named at their fields, and nothing is sent', async () => 
 })
 
 it('shows the hall’s day, marks an overlap, and starts in its free time', async () => {
-  const taken = { state: 'published', auditoriumId: 1, extraAuditoriumIds: [] } as const
-  const [busyFrom, busyUntil] = ['2027-01-16T17:30:00.000Z', '2027-01-16T20:00:00.000Z']
-  house.calendar = [{ ...taken, id: 7, title: 'Revy: Full sund', busyFrom, busyUntil }]
+  house.calendar = [
+    {
+      id: 7,
+      title: 'Revy: Full sund',
+      state: 'published',
+      auditoriumId: 1,
+      extraAuditoriumIds: [],
+      busyFrom: '2027-01-16T17:30:00.000Z',
+      busyUntil: '2027-01-16T20:00:00.000Z',
+    },
+  ]
   const user = await fillIn()
   const day = await screen.findByRole('complementary', { name: 'Dagen i salen' }, patience)
   const rows = async () => {
