@@ -32,7 +32,7 @@ const writerOf = ({ isShared = false }: AnyCollection): [TestClient, string] =>
   isShared ? [platform, '/partners/1'] : [chief, '/partners/1003']
 
 interface Listed {
-  data: { id: number; version: number }[]
+  data: { id: number; version: number; ledgerId?: number }[]
 }
 
 const formats = [
@@ -67,13 +67,17 @@ async function addOddRows(register: AnyCollection): Promise<number> {
     const kind = kindOf(schema)
     return kind.kind === 'longText' || (kind.kind === 'text' && !kind.order && (kind.max ?? 0) > 30)
   })
+  const [like] = (await client.get(`${house}/${register.name}?limit=1`)).json<Listed>().data
+  // Only some accounts take income.
+  const account = 'ledgerId' in register.fields && { ledgerId: like?.ledgerId }
   let added = 0
   for (const [at, text] of texts.entries()) {
     const odd = free.map(([field, schema]) => {
       const ending = kindOf(schema).kind === 'longText' ? '\nog en linje til' : ''
       return [field, `${text}${ending}`] as const
     })
-    const draft = { ...draftOf(register, text), ...ownOf(register, at), ...Object.fromEntries(odd) }
+    const own = { ...ownOf(register, at), ...account, ...Object.fromEntries(odd) }
+    const draft = { ...draftOf(register, text), ...own }
     const answer = await client.post(`${house}/${register.name}`, draft)
     if (answer.statusCode === 200) added += 1
   }
