@@ -68,6 +68,8 @@ describe('the preview', () => {
     const refused = screen.getByRole('list', { name: 'Linjer som ikke kan leses' })
     within(refused).getByText('Linje 3 har tekst etter et avsluttet anførselstegn')
     within(refused).getByText('Linje 4 har tekst til høyre for overskriftene: igjen')
+    await screen.findByRole('checkbox', { name: /2 rader står igjen/ }, patience)
+    expect(screen.queryByText('Ingen feil. Alle radene kan legges inn.')).toBeNull()
     // Nothing is left out before a user agrees to it.
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Legg inn 1 rad' }).disabled).toBe(
       true,

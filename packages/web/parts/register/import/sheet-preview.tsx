@@ -143,6 +143,7 @@ function Sum({ task, lines }: { task: Import; lines: Line[] }) {
   const t = useText()
   const faulty = countOf(lines, 'faulty')
   const [changed, same] = [countOf(lines, 'changed'), countOf(lines, 'same')]
+  const refused = task.work.open?.sheet.refused.length ?? 0
   return (
     <output className="dx-import-sum">
       <b>{t('rows.import.count', { count: lines.length })}</b>
@@ -152,7 +153,9 @@ function Sum({ task, lines }: { task: Import; lines: Line[] }) {
         <FaultNote text={t('rows.import.faulty', { count: faulty })} />
       ) : (
         task.trial.sent &&
-        changed + same === 0 && <span className="dx-second">{t('rows.import.faultless')}</span>
+        changed + same + refused === 0 && (
+          <span className="dx-second">{t('rows.import.faultless')}</span>
+        )
       )}
       {changed + same > 0 && (
         <span className="dx-second">

@@ -162,6 +162,7 @@ function useColumns({
         key: 'title',
         header: t('shows.title'),
         main: true,
+        wants: 200,
         cell: (line) => line.show?.title ?? <span className="dx-dim">{rawOf(line)}</span>,
       },
       {
@@ -175,12 +176,13 @@ function useColumns({
       {
         key: 'when',
         header: t('shows.when'),
-        wants: 250,
+        wants: 180,
         cell: (line) => line.times && <TimeSpan {...line.times} />,
       },
       {
         key: 'notes',
         header: t('shows.programme.notes'),
+        wants: 220,
         cell: (line) => (
           <Notes
             line={line}
