@@ -17,7 +17,7 @@ const files = [
   'long-register',
   'long-report',
   'reports-of-years',
-  'years-at-once',
+  'reads/years-at-once',
   'reads/orders',
   'reads/film-settlement',
   'forty-readers',

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getStatement } from '@dxweb/areas/events/list/get-event-store.ts'
 import { listStatement } from '@dxweb/areas/events/list/list-events-store.ts'
-import { columnTypes } from '@dxweb/server/db/column-types.ts'
+import { columnTypes } from '@dxweb/server/db/connections/column-types.ts'
 import pg from 'pg'
 import { hundredRows, type Register, registers } from './hundred-rows.ts'
 

@@ -1,6 +1,6 @@
 import { buildHall } from '@dxweb/areas/seating/drawing/build-hall.ts'
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { columnTypes } from '@dxweb/server/db/column-types.ts'
+import { columnTypes } from '@dxweb/server/db/connections/column-types.ts'
 import type { Database } from '@dxweb/server/db/database.ts'
 import { openDatabase } from '@dxweb/server/db/open-database.ts'
 import pg from 'pg'

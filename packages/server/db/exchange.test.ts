@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { sql } from './database.ts'
 import { exchange, transact } from './exchange.ts'
-import { RowClient } from './row-client.ts'
+import { RowClient } from './connections/row-client.ts'
 
 let test: TestDatabase
 let client: RowClient

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
 import type { Row, Statement } from './database.ts'
-import type { RowTaker } from './row-client.ts'
+import type { RowTaker } from './connections/row-client.ts'
 import { type RowReader, rowReader } from './row-reader.ts'
-import { refusalOf } from './sqlstate.ts'
+import { refusalOf } from './connections/sqlstate.ts'
 
 /** Driver internals missing from its types: statements prepared on a connection. */
 interface Connection extends pg.Connection {

@@ -148,31 +148,6 @@ describe('who enters', () => {
   })
 })
 
-describe('a context that is opened for some', () => {
-  const enterFor = (roles: string[] | null, modules: string[] | null) =>
-    sql('enter-for', 'select dx_enter($1, null, 1001, 0, $2, $3) as caller', [
-      Buffer.from('kari'),
-      roles,
-      modules,
-    ])
-
-  it.each([
-    [['kulturhussjef', 'scanner'], null, true],
-    [['scanner'], null, false],
-    [[], null, false],
-    [['kulturhussjef'], ['crm', 'shows'], true],
-    [['kulturhussjef'], ['crm'], false],
-    [null, ['shows'], true],
-  ])('roles %j with modules %j: %s', async (roles, modules, isOpen) => {
-    await test.asOwner(
-      `insert into partner_module (partner_id, module) values (1001, 'shows') on conflict do nothing`,
-    )
-    const [answer, rows] = await db.enter(house, enterFor(roles, modules), [names])
-    expect(answer).toMatchObject([{ caller: { userId: 7, isOpen } }])
-    expect((rows ?? []).length > 0).toBe(isOpen)
-  })
-})
-
 describe('those who read the same in the same context at once', () => {
   const look = (value: number) =>
     sql('looked-at', 'select clock_timestamp()::text as at, $1::integer as value', [value])

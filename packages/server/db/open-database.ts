@@ -10,7 +10,7 @@ import { giveWay } from './engine/give-way.ts'
 import { exchange, transact } from './exchange.ts'
 import { readPages } from './read-pages.ts'
 import { SharedReads } from './shared-reads.ts'
-import { isSerializationFailure, isStalePlan, refusalOf } from './sqlstate.ts'
+import { isSerializationFailure, isStalePlan, refusalOf } from './connections/sqlstate.ts'
 
 export interface DatabaseSettings {
   /** Connects as the owner; every connection then switches to the application's role. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { sql } from './database.ts'
 import { exchange } from './exchange.ts'
-import { RowClient, splitRows } from './row-client.ts'
+import { RowClient, splitRows } from './connections/row-client.ts'
 
 const message = (kind: string, body: string) => {
   const bytes = Buffer.from(`${kind}....${body}`)

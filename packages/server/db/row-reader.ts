@@ -1,6 +1,6 @@
 import { compileFunction } from 'node:vm'
 import type { FieldDef } from 'pg'
-import { bytesReaderOf } from './column-types.ts'
+import { bytesReaderOf } from './connections/column-types.ts'
 import type { Row } from './database.ts'
 
 /** Reads columns as length, -1 for null, and text. */

@@ -20,7 +20,7 @@ const outsideText = `
     where g.partner_id = $1)`
 
 /**
- * Counts what is to be sent again and again to addresses of one's choice; whoever has access to the venue may get any
+ * Counts what is to be sent again and again to addresses of one's choice; those with access to the venue may get any
  * number. Throws `too_many`.
  */
 export async function spendRecipients(

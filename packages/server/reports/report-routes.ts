@@ -66,10 +66,10 @@ function nearPage<A extends Asked>(ask: A, days: readonly { day: Day; rowCount: 
 
 type Part = 'event' | 'rows' | 'groups' | 'sums'
 
-/** Days of a list that is read beside sales. */
+/** Days of a list that is read on the connections of sales. */
 const mostDays = 31
 
-/** A list of one event or of few days is read beside sales; every other read may be long. */
+/** A list of one event or of few days is short; every other read may be long. */
 function poolOf({ isList }: AnyReport, { of, from, to }: Asked): { pool?: 'reports' } {
   const isShort =
     of !== undefined ||

@@ -11,7 +11,7 @@ import type { Attempt, FaultKind } from '../../../bench/safety/history/attempt.t
 import { addStanding, numberedEvents } from '../../../bench/safety/history/events.ts'
 import { findFaults } from '../../../bench/safety/history/find-faults.ts'
 import { readStored } from '../../../bench/safety/history/read-stored.ts'
-import { columnTypes } from '../db/column-types.ts'
+import { columnTypes } from '../db/connections/column-types.ts'
 import type { Row } from '../db/database.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'

@@ -12,7 +12,7 @@ import { findFault, modelRun, salesAndRefunds } from '../../../bench/safety/mode
 import { afterwards, play, scenario } from '../../../bench/safety/model/scenario.ts'
 import type { Model } from '../../../bench/safety/model/state/state.ts'
 import { compare, look } from '../../../bench/safety/model/state/step.ts'
-import { columnTypes } from '../db/column-types.ts'
+import { columnTypes } from '../db/connections/column-types.ts'
 import type { Database, Row } from '../db/database.ts'
 import { buildSmallHouse } from '../testing/small-house.ts'
 import { atEnd } from '../testing/run/at-end.ts'

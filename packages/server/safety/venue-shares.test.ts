@@ -89,7 +89,7 @@ it('a venue that asks for all it can holds half of each pool and lane, and other
   await asked
 })
 
-it('a list beside sales ends in the engine when its reader leaves', async () => {
+it('a list on the connections of sales ends in the engine when its reader leaves', async () => {
   const cookie = [...hog.cookies].map((pair) => pair.join('=')).join('; ')
   const headers = { cookie, 'x-dx-partner': '1003', 'x-dx-renter': '0' }
   await whileClosed(async () => {

@@ -4,7 +4,7 @@ import { VenueShares } from './venue-shares.ts'
 const waiting = { venue: 3, all: 5 }
 const open = (places = 4) => new VenueShares({ places, waiting })
 
-it('a venue holds half at most, and whoever gives back lets the next venue in', async () => {
+it('a venue holds half at most, and a place that is given back goes to the next venue', async () => {
   const shares = open()
   const order: string[] = []
   const take = (venue: number, name: string) =>

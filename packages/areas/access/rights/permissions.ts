@@ -353,7 +353,7 @@ export function may(caller: Caller | null, key: PermissionKey): boolean {
 
 type ByRole = Extract<Permission, { kind: 'roles' }>
 
-/** Whoever calls, the context itself is refused. */
+/** The context itself is refused to every caller. */
 const isClosedTo = (
   { customersOnly, partnerOnly, ticketing }: ByRole,
   partnerId: number,

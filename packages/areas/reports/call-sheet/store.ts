@@ -18,7 +18,7 @@ const claimsOf = (kind: 'reserved' | 'blocked') => `
 const minutesBefore = (minutes: string) => `e.starts_at - e.${minutes} * interval '1 minute'`
 
 /**
- * What is free to sell is told as a report's capacity: without blocked places, and none where nothing is sold. Figures
+ * What is free to sell is a report's capacity: without blocked places, and none where nothing is sold. Figures
  * are subqueries and nothing is set aside, so that the engine works them out for the rows of the page alone. No event
  * takes its halls for more than 31 days, so an index on the start finds all that touch the days.
  */

@@ -1,7 +1,7 @@
 import { type AnyCollection, columnOf } from '@dxweb/kit/definitions/collection.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import pg from 'pg'
-import { sqlStateOf } from '../../db/sqlstate.ts'
+import { sqlStateOf } from '../../db/connections/sqlstate.ts'
 
 function causeOf(error: unknown): pg.DatabaseError | undefined {
   if (error instanceof Refusal) return causeOf(error.cause)

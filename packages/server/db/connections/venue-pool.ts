@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { VenueShares } from '../../shares/venue-shares.ts'
-import { columnTypes } from '../column-types.ts'
-import { RowClient } from '../row-client.ts'
-import { isConnectionEnd, isStalePlan, refusalOf, unavailable } from '../sqlstate.ts'
+import { columnTypes } from './column-types.ts'
+import { RowClient } from './row-client.ts'
+import { isConnectionEnd, isStalePlan, refusalOf, unavailable } from './sqlstate.ts'
 
 export interface PoolSettings {
   url: string

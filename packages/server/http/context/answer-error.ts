@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
-import { isDatabaseAway } from '../../db/sqlstate.ts'
+import { isDatabaseAway } from '../../db/connections/sqlstate.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Seconds for `Retry-After` when the database is unavailable. */

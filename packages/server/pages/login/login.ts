@@ -60,7 +60,7 @@ const doneTexts = new Map<unknown, string>([
   ['invitation', 'pages.login.welcome'],
 ])
 
-/** A new password by mail lets its owner in at once, whoever guesses meanwhile. */
+/** A new password by mail lets its owner in at once, however many guess. */
 const faultIn = (t: Translate, fault: Fault) =>
   [
     faultText(t, fault, 'pages.login.wrong'),

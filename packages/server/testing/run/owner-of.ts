@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { columnTypes } from '../../db/column-types.ts'
+import { columnTypes } from '../../db/connections/column-types.ts'
 import type { Row } from '../../db/database.ts'
 
 export type AsOwner = <R = Row>(text: string, values?: unknown[]) => Promise<R[]>

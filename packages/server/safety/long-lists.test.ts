@@ -4,8 +4,8 @@ import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { askOf } from '../testing/asked-report.ts'
 import { wholeApp } from '../testing/whole-app.ts'
-import { rowsStatement } from './report-sql.ts'
-import { reportSources } from './sources.ts'
+import { rowsStatement } from '../reports/report-sql.ts'
+import { reportSources } from '../reports/sources.ts'
 
 const app = await wholeApp()
 const chief = await app.as('sjef@sundet.no')
@@ -20,7 +20,7 @@ async function isApart(address: string): Promise<boolean> {
   return read.mock.calls.some(([, , options]) => options?.pool === 'reports')
 }
 
-it('a list of any period leaves the connections of sales alone, and one of a month is read beside them', async () => {
+it('a list of any period leaves the connections of sales alone, and one of a month uses them', async () => {
   expect(lists.length).toBeGreaterThan(8)
   const apart: string[] = []
   const beside: string[] = []

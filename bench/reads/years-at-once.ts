@@ -1,9 +1,9 @@
-import { askHouse, type AskedHouse } from './ground/ask-house.ts'
-import { ownerUrlOf, withDemoPlace } from './ground/place.ts'
-import { inNumber, loadText, report } from './ground/report.ts'
-import { serveProduct } from './ground/serve.ts'
-import { signIn } from './ground/sign-in.ts'
-import { hasHouse, keepSoldYears } from './ground/sold-years.ts'
+import { askHouse, type AskedHouse } from '../ground/ask-house.ts'
+import { ownerUrlOf, withDemoPlace } from '../ground/place.ts'
+import { inNumber, loadText, report } from '../ground/report.ts'
+import { serveProduct } from '../ground/serve.ts'
+import { signIn } from '../ground/sign-in.ts'
+import { hasHouse, keepSoldYears } from '../ground/sold-years.ts'
 
 /** What costs more than its rows is seen in the ratio of five years to one, in the same house and run. */
 const sold = { partnerId: 2006, years: 5, eventsADay: 4 }
