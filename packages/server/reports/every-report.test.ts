@@ -44,8 +44,8 @@ const partsOf = ({ formulas = {} }: AnyReport): [string, string[]][] =>
 function brokenSums(report: AnyReport, shown: ReadonlySet<string>, maySumAlone: boolean) {
   return partsOf(report).flatMap(([sum, parts]) => {
     const missing = parts.filter((part) => !shown.has(part))
-    const isWhole = missing.length === 0 || (maySumAlone && missing.length === parts.length)
-    return shown.has(sum) && !isWhole ? [{ sum, missing }] : []
+    const addsUp = missing.length === 0 || (maySumAlone && missing.length === parts.length)
+    return shown.has(sum) && !addsUp ? [{ sum, missing }] : []
   })
 }
 
@@ -279,8 +279,8 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
 
     it('shows all that a shown sum adds up, on a screen, on paper and on a tablet', () => {
       const { columns, optional = [], wide = [], brief = [], paper } = report
-      const usual = Object.keys(columns).filter((name) => !optional.includes(name))
-      const tablet = usual.filter((name) => brief.includes(name) || !wide.includes(name))
+      const usual = Object.keys(columns).filter((column) => !optional.includes(column))
+      const tablet = usual.filter((column) => brief.includes(column) || !wide.includes(column))
       expect(brokenSums(report, new Set(usual), false)).toEqual([])
       expect(brokenSums(report, new Set(paper ?? usual), false)).toEqual([])
       expect(brokenSums(report, new Set(tablet), true)).toEqual([])

@@ -13,7 +13,7 @@ interface Part {
   vatCode: string
   vatRate: number
   category: string
-  categoryId: number
+  categoryId: number | null
   tickets: number
   ore: number
   /** Fees are of what is sold anew, and not of what was exchanged. */
@@ -83,7 +83,7 @@ function partsOf(facts: Facts, isAdvance: boolean, sale: Tables['sale']): Part[]
   if (ore === 0) return tickets
   // It comes off the sold amount of a sale, and off the refunded amount of a refund.
   const sign = sale.totalOre > 0 ? 1 : -1
-  const other = { ...base, categoryId: 0, isTicket: false }
+  const other = { ...base, categoryId: null, isTicket: false }
   return [...tickets, { ...other, category: '#otherMeans', tickets: sign, ore }]
 }
 
@@ -118,10 +118,10 @@ function lineOf(parts: readonly Part[]) {
   }
 }
 
-const orderOf = ([{ event, categoryId, term }]: readonly Part[] = []) =>
-  [event?.id ?? 0, categoryId ?? 0]
+const orderOf = ([first]: readonly Part[]) =>
+  [first?.event.id ?? 0, first?.categoryId ?? 0]
     .map((id) => String(id).padStart(12, '0'))
-    .concat(term?.id ?? '~')
+    .concat(first?.term?.id ?? '~')
     .join('|')
 
 /** Lines of tickets and other means; the VAT of a month's fees is rounded once a rate. */

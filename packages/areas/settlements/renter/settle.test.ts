@@ -198,11 +198,8 @@ describe('the settlement with a renter', () => {
   })
 
   it('amounts told with VAT stay as they are, and have the VAT of their sum', () => {
-    const told = { ...charge('charge', 80, 'high'), vatOre: 20 }
-    const lines = settled({
-      events: [],
-      charges: [told, told, { ...told, netOre: 81, vatOre: 20 }],
-    })
+    const one = { ...charge('charge', 80, 'high'), vatOre: 20 }
+    const lines = settled({ events: [], charges: [one, one, { ...one, netOre: 81 }] })
     expect(lines.map(({ netOre, vatOre }) => netOre + vatOre)).toEqual([-100, -100, -101])
     expect(sumOf(lines, 'vatOre')).toBe(-60)
   })
@@ -286,10 +283,10 @@ const anything = fc
   })
   .map(({ sales: some, ticketVatCode, tonoOre, charges, ...rest }) => ({
     ...rest,
-    charges: charges.map(({ isWithVat, ...charge }) => {
-      const vatOre = vatOf(charge.netOre, rates[charge.vatCode])
-      const isTold = isWithVat && charge.kind === 'marketing'
-      return isTold ? { ...charge, netOre: charge.netOre - vatOre, vatOre } : charge
+    charges: charges.map(({ isWithVat, ...one }) => {
+      const vatOre = vatOf(one.netOre, rates[one.vatCode])
+      const isTold = isWithVat && one.kind === 'marketing'
+      return isTold ? { ...one, netOre: one.netOre - vatOre, vatOre } : one
     }),
     rates,
     events: [{ ...concert, sales: some, ticketVatCode, tonoOre }],
