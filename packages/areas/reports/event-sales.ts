@@ -25,10 +25,10 @@ const known = (name: string) => `case when {until day k.last_on} then k.${name} 
 
 const isTicketed = `exists (select from event_price_category c where c.partner_id = $1 and c.event_id = e.id`
 
-/** Tickets that were let in; null where nobody was scanned. */
+/** Tickets that were let in and not given back since; null where nobody was scanned. */
 const cameIn = (event: string) => `(select nullif(count(*), 0)::int from ticket_scan s
-      where s.partner_id = $1 and s.event_id = ${event} and s.result = 'accepted' and s.undone_at is null
-        and {until instant s.scanned_at})`
+      where s.partner_id = $1 and s.event_id = ${event} and s.result = 'accepted' and {until instant s.scanned_at}
+        and (s.undone_at is null or not {until instant s.undone_at}))`
 
 /** Companions' tickets that were sold. */
 const companionsOf = (event: string) => `coalesce((select sum(m.tickets) from event_price_category c

@@ -107,8 +107,8 @@ export function visitorsRows(facts: Facts, until?: Day): PlainRow[] {
       ({ eventId, result, undoneAt, scannedAt }) =>
         eventId === event.id &&
         result === 'accepted' &&
-        undoneAt === null &&
-        isKnown(dayOf(scannedAt), until),
+        isKnown(dayOf(scannedAt), until) &&
+        (undoneAt === null || !isKnown(dayOf(undoneAt), until)),
     ).length
     const { capacity } = isCounted(facts, event) ? { capacity: 0 } : roomOf(facts, event, until)
     const sum = (of: 'paid' | 'free') => total(moves.map((move) => figuresOf(move)[of]))
@@ -122,7 +122,7 @@ export function visitorsRows(facts: Facts, until?: Day): PlainRow[] {
       tickets,
       visitors: tickets === 0 ? (event.countedVisitors ?? 0) : tickets,
       scanned,
-      missing: scanned === 0 ? null : tickets - scanned,
+      missing: scanned === 0 ? null : Math.max(0, tickets - scanned),
     }
   })
 }

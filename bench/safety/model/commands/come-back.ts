@@ -87,6 +87,7 @@ export function comeBack(model: Model, sale: ModelSale, coming: Coming) {
   for (const ticket of tickets) {
     ticket.back = backOf(ticket, withFee)
     ticket.state = state
+    ticket.isIn = false
     ticket.isKeptEarned = event.state === 'cancelled' && !event.isTaken
   }
   payBack(model, sale, shares)

@@ -127,10 +127,26 @@ function workOut(
   return { sale, tickets, fresh, newOre, order, paid }
 }
 
+/** On the same seat first, then by seat, then by id, as `dx_end_entries` pairs them. */
+function inOrder(tickets: readonly ModelTicket[], others: readonly ModelTicket[]) {
+  const rank = ({ seat }: ModelTicket) =>
+    seat === null ? 2 : Number(!others.some((other) => other.seat === seat))
+  return tickets.toSorted(
+    (a, b) => rank(a) - rank(b) || (a.seat ?? 0) - (b.seat ?? 0) || (a.id < b.id ? -1 : 1),
+  )
+}
+
+/** Whoever is in still is with a new ticket of the same event. */
+function goOn(entered: readonly ModelTicket[], fresh: readonly ModelTicket[]): void {
+  for (const ticket of inOrder(fresh, entered).slice(0, entered.length)) ticket.isIn = true
+}
+
 function settled(model: Model, one: Exchange, { withFee, to }: Exchanging, answer: ExchangeAnswer) {
   const { sale, tickets, fresh, newOre, order, paid } = one
   const holders = holdersOf(model, order)
+  const entered = tickets.filter(({ isIn }) => isIn)
   const back = comeBack(model, sale, { tickets, withFee, to, newOre, state: 'exchanged' })
+  if (sale.event === order.turn) goOn(entered, fresh)
   const carriedOre = total(back.shares.map((share) => share.carriedPaidOre))
   const freshOre = total(paid.map(({ paidOre }) => paidOre))
   const roundingOre = freshOre + carriedOre - newOre

@@ -17,11 +17,11 @@ const places = ['auditorium', 'auditoriumId', 'renter', 'renterId']
 const columns = [...told, ...places, ...figures].map((name) => `"${name}"`).join(', ')
 
 /**
- * A companion's ticket is free. Who has a ticket and was not scanned is missing, where anybody was: most cinemas scan
- * nobody. Tickets go before a count by hand.
+ * A companion's ticket is free. Counts no-shows only for events that scanned tickets; most cinemas do not scan. A
+ * correction may count fewer tickets than came in. Tickets go before a count by hand.
  */
 const toldOf = (events: string) => `
-  select s.*, coalesce(s.came_in, 0) as scanned, s.tickets - s.came_in as missing,
+  select s.*, coalesce(s.came_in, 0) as scanned, case when s.came_in is not null then greatest(s.tickets - s.came_in, 0) end as missing,
     case when s.tickets = 0 then coalesce(s.counted_visitors, 0) else s.tickets end as visitors,
     case when s.capacity > 0 then round(10000.0 * s.tickets / s.capacity)::int end as occupancy
   from (${events}) s`

@@ -30,7 +30,7 @@ const returnText = `
   ), freed as (
     update ticket k set state = $31 from first
     where k.partner_id = $1 and k.sale_id = $8 and k.id = any($12::uuid[]) and k.state = 'issued'
-    returning k.id, k.event_id, k.seat_id, k.area_id, k.category_id, k.vat_type_id, k.price_ore + k.fee_ore > 0 as is_paid
+    returning k.id, k.event_id, k.seat_id, k.area_id, k.category_id, k.vat_type_id, k.price_ore > 0 as is_paid
   ), back as (
     insert into payment_refunded as r (partner_id, sale_id, line, event_id, paid_ore, agreed_ore, refunded_ore)
     select $1, $8, p.line, $22, p.amount_ore, m.agreed, m.back
@@ -101,6 +101,13 @@ const returnText = `
       null, jsonb_build_object('unitCount', cardinality($12::uuid[]), 'reason', $29::text, 'saleId', made.id) from made
   )
   select case when exists (select from first) then 'done' else 'repeated' end as outcome`
+
+/** Runs after the return, and after the sale of the tickets that replace these. */
+export const endEntriesStatement = (
+  ticketIds: readonly string[],
+  into: string | null,
+  { sudoId }: By,
+) => sql('end-entries', 'select dx_end_entries($1, $2, $3)', [ticketIds, into, sudoId])
 
 export interface Returned {
   id: string

@@ -32,7 +32,12 @@ import {
   shareRefund,
 } from './rules.ts'
 import type { TicketPrice } from '../offer/rules.ts'
-import { lockStatements, type Returned, returnStatement } from './return-tickets-store.ts'
+import {
+  endEntriesStatement,
+  lockStatements,
+  type Returned,
+  returnStatement,
+} from './return-tickets-store.ts'
 import type { Tables } from '@dxweb/kit/database/tables.ts'
 
 export type RefundAnswer = ReplyOf<typeof refundSale.parts>
@@ -271,6 +276,7 @@ async function isDone(
       },
       worked.answer,
     ),
+    endEntriesStatement(order.ticketIds, null, order.by),
     ...(order.along ? [order.along(worked.answer)] : []),
   ])
   return done?.outcome === 'done'

@@ -6,8 +6,8 @@ create table scan_rule ( -- by partner_id
   opens_minutes integer not null default 60 check (opens_minutes between 0 and 1440)
 );
 
--- One row an attempt. Who has come are the accepted ones that nobody took back: the index lets a ticket have one. Only
--- the functions below write here, in a renter's context too.
+-- One row an attempt. An entry is an accepted one that was not undone: the index lets a ticket have one, and a ticket
+-- that is given back has none. Only the functions below write here, in a renter's context too.
 create table ticket_scan ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -33,7 +33,7 @@ create table ticket_scan ( -- by partner_id
   check (result <> 'accepted' or ticket_id is not null)
 );
 create unique index ticket_entry on ticket_scan (partner_id, ticket_id) where result = 'accepted' and undone_at is null;
-create index ticket_entry_event on ticket_scan (partner_id, event_id) where result = 'accepted' and undone_at is null;
+create index ticket_entry_event on ticket_scan (partner_id, event_id) where result = 'accepted';
 
 -- What is to be said of what was read at the doors of some events, were nobody in yet. Of tickets of other events no
 -- more is told than that they are.
@@ -85,6 +85,10 @@ begin
   if cardinality(doors) = 0 then
     perform dx_refuse('not_found', '{}');
   end if;
+  -- Waits for refunds underway: the tickets are then judged as they have become.
+  perform from ticket t where t.partner_id = dx_partner()
+    and t.id in (select j.ticket_id from dx_judge_scans(doors, scans) j where j.verdict = 'accepted')
+  order by t.id for key share;
   insert into ticket_scan (partner_id, id, event_id, ticket_id, result, device, scanned_at, is_offline, user_id, sudo_id)
   select dx_partner(), j.id, j.event_id, j.ticket_id, 'accepted', device, j.scanned_at, j.is_offline, dx_user(), sudo
   from dx_judge_scans(doors, scans) j where j.verdict = 'accepted'
@@ -107,6 +111,31 @@ language sql volatile security definer set search_path = public, pg_temp as $$
       where e.partner_id = s.partner_id and e.id = s.event_id and e.renter_id = dx_renter()))
 $$;
 
+-- Ends the entries of tickets that were given back. Where the sale `into` has tickets of the same event instead, whoever
+-- was in still is: each entry goes on with one of them, on the same seat if it can.
+create function dx_end_entries(tickets uuid[], into_sale uuid, sudo integer) returns void
+language sql volatile security definer set search_path = public, pg_temp as $$
+  with ended as (
+    update ticket_scan s set undone_at = now(), undone_by = dx_user() from ticket t
+    where s.partner_id = dx_partner() and s.ticket_id = any (tickets) and s.result = 'accepted' and s.undone_at is null
+      and t.partner_id = s.partner_id and t.id = s.ticket_id and t.state <> 'issued'
+    returning s.event_id, s.device, t.id, t.seat_id
+  ), got as (
+    select k.event_id, k.id, k.seat_id from ticket k where k.partner_id = dx_partner() and k.sale_id = into_sale
+  ), gone as (
+    select e.*, row_number() over (partition by e.event_id
+      order by e.seat_id not in (select seat_id from got where seat_id is not null), e.seat_id, e.id) as nth
+    from ended e
+  ), new as (
+    select g.*, row_number() over (partition by g.event_id
+      order by g.seat_id not in (select seat_id from ended where seat_id is not null), g.seat_id, g.id) as nth
+    from got g
+  )
+  insert into ticket_scan (partner_id, id, event_id, ticket_id, result, device, scanned_at, user_id, sudo_id)
+  select dx_partner(), gen_random_uuid(), n.event_id, n.id, 'accepted', o.device, now(), dx_user(), sudo
+  from gone o join new n on n.event_id = o.event_id and n.nth = o.nth
+$$;
+
 create trigger keeps_renter before insert on ticket_scan for each row when (new.renter_id is null)
   execute function dx_keep_renter();
 
@@ -122,8 +151,10 @@ grant select, insert, update on scan_rule to dxweb_app;
 grant select on ticket_scan to dxweb_app;
 grant select on scan_rule, ticket_scan to dxweb_renter;
 revoke execute on function
-  dx_judge_scans(integer[], jsonb), dx_record_scans(integer[], jsonb, text, integer), dx_undo_scan(uuid)
+  dx_judge_scans(integer[], jsonb), dx_record_scans(integer[], jsonb, text, integer), dx_undo_scan(uuid),
+  dx_end_entries(uuid[], uuid, integer)
  from public;
 grant execute on function
   dx_record_scans(integer[], jsonb, text, integer), dx_undo_scan(uuid)
  to dxweb_app, dxweb_renter;
+grant execute on function dx_end_entries(uuid[], uuid, integer) to dxweb_app;

@@ -2,6 +2,7 @@ import { logs } from '@dxweb/kit/definitions/audit.ts'
 import { refuseUnlessOnSale } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { isOvertaken, refundableStatement } from '@dxweb/areas/ticketing/refunds/store.ts'
 import {
+  endEntriesStatement,
   lockStatements,
   returnStatement,
 } from '@dxweb/areas/ticketing/refunds/return-tickets-store.ts'
@@ -73,6 +74,7 @@ const statementsOf = (
     priced,
     answer,
   ),
+  endEntriesStatement(order.ticketIds, answer.id, order.by),
   sql('exchange-told', afterText, [
     scope.partnerId,
     answer.id,

@@ -67,7 +67,8 @@ create table sales_of_event ( -- by partner_id
   -- It is sold, and for money.
   is_ticketed boolean not null default false,
   has_price boolean not null default false,
-  -- Companions among those who bought, and who came: none was scanned where it is null.
+  -- Companions among those who bought, and who came: none was scanned where it is null. The first and the last time at
+  -- which the count changed.
   companion_count integer not null default 0,
   scan_count integer,
   first_scan_at timestamptz,
@@ -103,8 +104,9 @@ begin
     from event_price_category k where k.partner_id = partner and k.event_id = e.id group by k.event_id
   ) p on true
   left join lateral (
-    select nullif(count(*), 0)::integer as scanned, min(scanned_at) as first_at, max(scanned_at) as last_at
-    from ticket_scan where partner_id = partner and event_id = e.id and result = 'accepted' and undone_at is null
+    select nullif(count(*) filter (where undone_at is null), 0)::integer as scanned, min(scanned_at) as first_at,
+      max(greatest(scanned_at, undone_at)) as last_at
+    from ticket_scan where partner_id = partner and event_id = e.id and result = 'accepted'
   ) c on true
   where s.partner_id = partner and s.event_id = e.id;
 end $$;
