@@ -46,7 +46,7 @@ const refundText = `
   ), refunded as (
     insert into ticket_refund (partner_id, ticket_id, event_id, renter_id, sale_id, category_id, vat_type_id, is_paid,
       price_ore, fee_ore, vat_ore, fee_vat_ore, refunded_at)
-    select $1, id, event_id, renter_id, refund_id, category_id, vat_type_id, price_ore + fee_ore > 0, price_ore, fee_ore,
+    select $1, id, event_id, renter_id, refund_id, category_id, vat_type_id, price_ore > 0, price_ore, fee_ore,
       vat_ore, fee_vat_ore, at from freed
   ), seats as (
     delete from seat_claim s using chosen c

@@ -74,7 +74,7 @@ const soldMoves = ({ ticket: tickets }: Rows, base: BaseOf) =>
     ...ticket,
     correction: null,
     tickets: 1,
-    isPaid: ticket.priceOre + ticket.feeOre > 0,
+    isPaid: ticket.priceOre > 0,
   }))
 
 function refundedMoves(rows: Rows, base: BaseOf) {
@@ -86,7 +86,7 @@ function refundedMoves(rows: Rows, base: BaseOf) {
       categoryId: ticket?.categoryId ?? null,
       correction: null,
       tickets: -1,
-      isPaid: ticket !== undefined && ticket.priceOre + ticket.feeOre > 0,
+      isPaid: ticket !== undefined && ticket.priceOre > 0,
       priceOre: 0 - one.priceOre,
       feeOre: 0 - one.feeOre,
       vatOre: 0 - one.vatOre,

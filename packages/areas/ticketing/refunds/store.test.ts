@@ -118,12 +118,19 @@ describe('a refund', () => {
     await setPrice(house.categories.child, 19_000, 2000)
   })
 
-  it('a ticket whose whole price is a fee was paid for', async () => {
+  it('a ticket whose whole price is a fee counts as free, sold and refunded', async () => {
     await setPrice(house.categories.child, 1_000, 1_000)
+    const counts = async () => {
+      const { paidCount, freeCount } = (await overview()).total
+      return { paidCount, freeCount }
+    }
+    const before = await counts()
     const [line] = given.freshSeats(1)
     const sale = await sold([{ ...line, categoryId: house.categories.child }])
+    expect(await counts()).toEqual({ ...before, freeCount: before.freeCount + 1 })
     expect((await refundOf(sale.id, idsOf(sale))).answer.totalOre).toBe(-1_000)
-    expect(await paidRefunds(sale.id)).toEqual([true])
+    expect(await paidRefunds(sale.id)).toEqual([false])
+    expect(await counts()).toEqual(before)
     await setPrice(house.categories.child, 19_000, 2000)
   })
 

@@ -24,6 +24,7 @@ create table ticket_refund ( -- by partner_id
   sale_id uuid not null,
   category_id integer not null,
   vat_type_id integer not null references vat_type (id),
+  -- The ticket had a price, whatever of it is paid back; a fee alone makes no paid ticket.
   is_paid boolean not null,
   price_ore bigint not null check (price_ore >= 0),
   fee_ore bigint not null check (fee_ore >= 0),
@@ -74,7 +75,7 @@ create unique index ticket_sale_correction_sale on ticket_sale_correction (partn
 create view ticket_move with (security_invoker = true) as
   -- Each part has just these types: otherwise all tickets are read where those of one sale are asked for.
   select partner_id, event_id, sale_id, id as ticket_id, category_id, vat_type_id, sold_at as moved_at,
-    1 as tickets, price_ore + fee_ore > 0 as is_paid, price_ore, fee_ore, vat_ore, fee_vat_ore,
+    1 as tickets, price_ore > 0 as is_paid, price_ore, fee_ore, vat_ore, fee_vat_ore,
     null::text as correction
   from ticket
   union all
