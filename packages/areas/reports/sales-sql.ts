@@ -29,8 +29,9 @@ const category = `case when m.correction is null then m.category_id else 0 end a
       coalesce(m.correction, '') as correction`
 
 /**
- * The instant from which sales are read from the tickets, and what has been sold since. Its end is needless, and tells the
- * planner that it is little: it takes a third of all rows for what has a beginning alone, and reads all tickets.
+ * Where closed days end, and what was sold since, which is read from the tickets. As of a moment of a closed day, that day
+ * is read from them too. Its end is needless, and tells the planner that it is little: it takes a third of all rows for
+ * what has a beginning alone, and reads all tickets.
  */
 export const sinceClosed = `since as materialized (
     select p.time_zone, coalesce(
@@ -40,7 +41,8 @@ export const sinceClosed = `since as materialized (
     select s.sold_at, (s.sold_at at time zone since.time_zone)::date as sold_on, m.event_id, s.channel, s.user_id,
       ${category}, ${moveFigures}
     from since, sale s join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
-    where s.partner_id = $1 and s.sold_at >= (select at from since)
+    where s.partner_id = $1
+      and s.sold_at >= (select least(at, ({until to} + 1)::timestamp at time zone time_zone) from since)
       and s.sold_at < 'infinity' and {sold instant s.sold_at}
       and {until instant s.sold_at}
   )`

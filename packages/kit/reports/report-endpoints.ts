@@ -3,6 +3,7 @@ import { endpoint } from '../definitions/endpoint.ts'
 import { type FieldKind, type Fields, isNullable, kindOf } from '../fields/field-kinds.ts'
 import { countParam, day, idParam, listQuery } from '../fields/fields.ts'
 import { exportChoice } from '../definitions/sheet.ts'
+import { comparisons } from './compared.ts'
 import {
   type AnyReport,
   beforeSuffix,
@@ -61,9 +62,6 @@ export const sortableOf = ({ columns, figures = {}, groups = [] }: AnyReport): s
 ]
 
 const chosenOf = (names: readonly string[]) => z.optional(z.enum([...names]))
-
-/** By week and weekday with moving holidays beside each other, or by date. */
-export const comparisons = ['weeks', 'dates'] as const
 
 export const canCompare = ({ axes, groups = [], totals = [], isList }: AnyReport): boolean =>
   axes !== undefined && !isList && groups.length > 0 && totals.length > 0

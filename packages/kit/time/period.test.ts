@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, type Day, daysBetween } from './day.ts'
 import {
-  comparedEnd,
   isPeriodPreset,
   type PeriodPreset,
   periodAround,
@@ -199,13 +198,4 @@ describe('a step', () => {
       }),
     )
   })
-})
-
-it.each<[string, Day, Day, Day]>([
-  ['is over', '2026-10-01' as Day, '2026-10-31' as Day, '2026-10-31' as Day],
-  ['goes on', '2026-11-01' as Day, '2026-11-30' as Day, '2026-11-20' as Day],
-  ['ends today', '2026-11-01' as Day, '2026-11-20' as Day, '2026-11-20' as Day],
-  ['is ahead', '2026-12-01' as Day, '2026-12-31' as Day, '2026-12-31' as Day],
-])('a period that %s is compared as far as it has come', (_, from, to, end) => {
-  expect(comparedEnd({ from, to }, '2026-11-20' as Day)).toBe(end)
 })

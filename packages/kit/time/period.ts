@@ -147,10 +147,6 @@ export function readPeriod(
   return periodOf(fallback, today)
 }
 
-/** A period that is not over is compared as far as it has come: the days ahead have nothing yet, and last year's had all. */
-export const comparedEnd = ({ from, to }: Pick<Period, 'from' | 'to'>, today: Day): Day =>
-  from <= today && today < to ? today : to
-
 export function writePeriod({ type, from, to }: Period): PeriodSearch {
   return type === 'period' ? { from, to } : { period: type, from }
 }

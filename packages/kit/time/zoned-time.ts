@@ -21,15 +21,15 @@ export class NotOneInstant extends Error {
   }
 }
 
-/** Wall-clock time, 'YYYY-MM-DDTHH:mm:ss'. */
-const clock = (instant: Moment, zone: string) =>
+/** The wall clock at an instant, 'YYYY-MM-DDTHH:mm:ss'. */
+export const localMoment = (instant: Moment, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime())
     .toZonedDateTimeISO(zone)
     .toPlainDateTime()
     .toString({ smallestUnit: 'second' })
 
 export const localDay = (instant: Moment, zone: string): Day =>
-  clock(instant, zone).slice(0, 10) as Day
+  localMoment(instant, zone).slice(0, 10) as Day
 
 /** The last day of something that ends at an instant: midnight ends the day before. */
 export const lastDay = (end: Moment, zone: string): Day =>
@@ -37,12 +37,12 @@ export const lastDay = (end: Moment, zone: string): Day =>
 
 /** 'HH:mm'. */
 export const localTime = (instant: Moment, zone: string): string =>
-  clock(instant, zone).slice(11, 16)
+  localMoment(instant, zone).slice(11, 16)
 
 /** Minutes that the zone is ahead of UTC. */
 export function offsetMinutes(instant: Moment, zone: string): number {
   const at = new Date(instant).getTime()
-  const shown = Date.parse(`${clock(new Date(at), zone)}Z`)
+  const shown = Date.parse(`${localMoment(new Date(at), zone)}Z`)
   return Math.round((shown - Math.floor(at / 1000) * 1000) / 60_000)
 }
 
@@ -59,7 +59,7 @@ export function toInstant(
   // A time occurs twice where the offset shrinks, so the earlier instant comes first.
   const found = [...new Set(offsets)]
     .map((offset) => new Date(naive - offset * 60_000))
-    .filter((at) => clock(at, zone) === wanted)
+    .filter((at) => localMoment(at, zone) === wanted)
   const [first, second] = found
   if (first === undefined) throw new NotOneInstant('skipped')
   if (second === undefined) return instantOf(first)

@@ -16,6 +16,8 @@ export interface FactsAsked {
   group?: string | undefined
   within?: string | undefined
   compare?: string | undefined
+  /** It is compared with the year before as it was known at the same moment. */
+  isCutAtMoment?: boolean
   [narrowed: string]: unknown
 }
 
@@ -42,14 +44,17 @@ export const eventFact = (
 export function periodFacts(
   { words: { say }, locale }: Speaking,
   report: AnyReport,
-  { axis, from, to, until, compare }: FactsAsked,
+  { axis, from, to, until, compare, isCutAtMoment }: FactsAsked,
 ): string[] {
   const known = (key: string) =>
     until === undefined ? [] : [say(key, { day: dateText(until, 'numeric', locale) })]
   if (from === undefined || to === undefined) return known('report.until')
   const days = [...new Set([from, to])].map((day) => dateText(day, 'numeric', locale))
   const by = axis ?? Object.keys(report.axes ?? {})[0]
-  const compared = compare === undefined ? [] : [say(`report.compare.${compare}`)]
+  const compared = [
+    ...(compare === undefined ? [] : [say(`report.compare.${compare}`)]),
+    ...(isCutAtMoment ? [inSentence(say('report.compare.sameMoment'))] : []),
+  ]
   const period = [days.join('–'), say(`report.axis.${by}`), ...compared].join(' · ')
   return [period, ...known('report.known')]
 }

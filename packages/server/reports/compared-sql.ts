@@ -1,22 +1,32 @@
+import { isComparedAtMoment } from '@dxweb/kit/reports/compared.ts'
+import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
-import { addDays, addMonths, type Day, startOfWeek } from '@dxweb/kit/time/day.ts'
+import { addDays, addMonths, type Day, daysBetween, startOfWeek } from '@dxweb/kit/time/day.ts'
 import { dayLastYear, weekLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import { dayOfAxis, type Narrowed, narrowed, quoted, type ReportAsk } from './narrowed-sql.ts'
 
-interface Before {
+interface Days {
   from: Day
   to: Day
+}
+
+interface Before extends Days {
+  /** The days this year that these are compared with. */
+  of: Days
   /** The day this year that a day of last year is compared with, in SQL. */
   aligned: string
   join: string
+  until?: Day | undefined
+  knownAt?: string
 }
 
-function weeksBefore(from: Day, to: Day, day: string, add: Narrowed['add']): Before {
+function weeksBefore({ from, to }: Days, day: string, add: Narrowed['add']): Before {
   const weeks: Day[] = []
   for (let week = startOfWeek(from); week <= to; week = addDays(week, 7)) weeks.push(week)
   const before = weeks.map(weekLastYear)
   const inOrder = before.toSorted()
   return {
+    of: { from, to },
     from: inOrder[0] ?? from,
     to: addDays(inOrder.at(-1) ?? to, 6),
     aligned: `w.now + (r.${day} - w.before)`,
@@ -26,12 +36,16 @@ function weeksBefore(from: Day, to: Day, day: string, add: Narrowed['add']): Bef
 }
 
 /** The last day of a month is compared with the last day of that month. */
-const datesBefore = (from: Day, to: Day, day: string): Before => ({
+const datesBefore = ({ from, to }: Days, day: string): Before => ({
+  of: { from, to },
   from: addMonths(from, -12),
   to: addDays(addMonths(addDays(to, 1), -12), -1),
   aligned: `(r.${day} + interval '1 year')::date`,
   join: '',
 })
+
+const daysBefore = (days: Days, by: ReportAsk['compare'], day: string, add: Narrowed['add']) =>
+  by === 'dates' ? datesBefore(days, day) : weeksBefore(days, day, add)
 
 /** What is compared with figures as of a day is as of that day of the year before. */
 function untilBefore({ until, compare }: ReportAsk): Day | undefined {
@@ -39,9 +53,66 @@ function untilBefore({ until, compare }: ReportAsk): Day | undefined {
   return compare === 'dates' ? addMonths(until as Day, -12) : dayLastYear(until as Day)
 }
 
+/** As it was known at the wall clock of `moment`, which is in a day of the year before. */
+const asOf = (day: Day, moment: string) => ({
+  until: addDays(day, -1),
+  knownAt: `${day}${moment.slice(10)}`,
+})
+
+/** Days on end whose days of the year before are as many days away: moving holidays lie between them. */
+function evenDays({ from, to }: Days): (Days & { away: number })[] {
+  const runs: (Days & { away: number })[] = []
+  for (let first = from; first <= to; first = addDays(startOfWeek(first), 7)) {
+    const last = [addDays(startOfWeek(first), 6), to].toSorted()[0] ?? to
+    const away = daysBetween(first, dayLastYear(first))
+    const run = runs.at(-1)
+    if (run?.away === away) run.to = last
+    else runs.push({ from: first, to: last, away })
+  }
+  return runs
+}
+
+/** Days that are not over, and those to come: each as it was known as long before. */
+function openBefore(days: Days, { compare }: ReportAsk, moment: string, day: string): Before[] {
+  const today = moment.slice(0, 10) as Day
+  if (compare === 'dates') {
+    return [{ ...datesBefore(days, day), ...asOf(addMonths(today, -12), moment) }]
+  }
+  return evenDays(days).map(({ from, to, away }) => ({
+    of: { from, to },
+    from: addDays(from, away),
+    to: addDays(to, away),
+    aligned: `r.${day} - ${away}`,
+    join: '',
+    ...asOf(addDays(today, away), moment),
+  }))
+}
+
+/** The wall clock at which a comparison stops, where the period is not over then. */
+export function cutAt(report: AnyReport, ask: ReportAsk): string | undefined {
+  const { comparedAt } = ask
+  if (comparedAt === undefined) return undefined
+  return isComparedAtMoment(report, ask, comparedAt.slice(0, 10) as Day) ? comparedAt : undefined
+}
+
+function beforeOf(source: ReportSource, ask: ReportAsk, day: string, add: Narrowed['add']) {
+  const days = { from: ask.from as Day, to: ask.to as Day }
+  const moment = cutAt(source.report, ask)
+  if (moment === undefined) {
+    return [{ ...daysBefore(days, ask.compare, day, add), until: untilBefore(ask) }]
+  }
+  const today = moment.slice(0, 10) as Day
+  if (days.from >= today) return openBefore(days, ask, moment, day)
+  return [
+    daysBefore({ ...days, to: addDays(today, -1) }, ask.compare, day, add),
+    ...openBefore({ ...days, from: today }, ask, moment, day),
+  ]
+}
+
 /**
  * Rows of the period and, marked `isBefore`, those of the year before on the days that they are compared with: by week and
- * weekday with moving holidays beside each other, or by date.
+ * weekday with moving holidays beside each other, or by date. A period that is not over is compared with what was known at
+ * the same moment of the year before: today with the same hours, and presale with presale.
  */
 export function comparedRows(
   source: ReportSource,
@@ -54,28 +125,22 @@ export function comparedRows(
   const { values, add } = now
   const column = dayOfAxis(source.report, ask.axis) ?? ''
   const day = quoted(column)
-  const [from, to] = [ask.from as Day, ask.to as Day]
-  const before =
-    ask.compare === 'dates' ? datesBefore(from, to, day) : weeksBefore(from, to, day, add)
-  const then = narrowed(
-    source,
-    partnerId,
-    { ...ask, from: before.from, to: before.to, until: untilBefore(ask) },
-    text,
-    values,
-  )
   const told = fields.map((name) => `r.${quoted(name)}`)
-  const moved = fields.map((name) =>
-    name === column ? `${before.aligned} as ${day}` : `r.${quoted(name)}`,
-  )
+  const parts = beforeOf(source, ask, day, add).map(({ aligned, join, of, ...days }) => {
+    const then = narrowed(source, partnerId, { ...ask, until: undefined, ...days }, text, values)
+    const moved = fields.map((name) =>
+      name === column ? `${aligned} as ${day}` : `r.${quoted(name)}`,
+    )
+    return `
+      select true, ${moved.join(', ')} from ${then.rows} ${join} where ${then.conditions}
+        and ${aligned} between ${add(of.from)}::date and ${add(of.to)}::date`
+  })
   return {
     values,
     add,
     from: `from (
       select false as "isBefore", ${told.join(', ')} ${now.from}
-      union all
-      select true, ${moved.join(', ')} from ${then.rows} ${before.join} where ${then.conditions}
-        and ${before.aligned} between ${add(from)}::date and ${add(to)}::date
+      union all ${parts.join(' union all ')}
     ) r`,
   }
 }

@@ -11,6 +11,10 @@ export interface ReportAsk {
   from?: string | undefined
   to?: string | undefined
   until?: string | undefined
+  /** The wall clock in the day after `until` up to which that day is known too. */
+  knownAt?: string | undefined
+  /** The wall clock of a call that compares: the year before is as it was known at the same moment. */
+  comparedAt?: string | undefined
   /** The days that a page of rows is of, which the sums of days have told. */
   page?: Pick<ReportAsk, 'from' | 'to'> | undefined
   /** So many of the first rows, in the report's own order, are enough. */
@@ -48,13 +52,13 @@ export interface Narrowed {
 type PlaceKind = 'instant' | 'day' | 'month' | 'since' | 'until' | 'before' | 'after'
 
 /** Asked as a statement of its own, which is answered once: names of time zones are slow to look up for each row. */
-const atMidnight = (day: string) =>
-  `(select (${day})::timestamp at time zone time_zone from partner where id = $1)`
+const atClock = (clock: string) =>
+  `(select (${clock})::timestamp at time zone time_zone from partner where id = $1)`
 
 /** Days, both included, by the clock of the partner; whole months are those that begin within them. */
 function periodOf({ from, to }: ReportAsk, of: PlaceKind, column: string, add: Narrowed['add']) {
   const at = (day: string) =>
-    of === 'day' || of === 'since' || of === 'until' ? day : atMidnight(day)
+    of === 'day' || of === 'since' || of === 'until' ? day : atClock(day)
   const first = (day: string) =>
     of === 'month' ? `date_trunc('month', ${day} + interval '1 month')::date` : day
   const ends = [
@@ -66,6 +70,17 @@ function periodOf({ from, to }: ReportAsk, of: PlaceKind, column: string, add: N
       `${column} < ${at(of === 'month' ? first(`${add(to)}::date`) : `(${add(to)}::date + 1)`)}`,
   ]
   return ends.filter(Boolean).join(' and ') || 'true'
+}
+
+/** What was known at the end of a day, or at a moment of the next, which only instants tell. */
+function knownUntil(
+  { until, knownAt }: ReportAsk,
+  of: PlaceKind,
+  column: string,
+  add: Narrowed['add'],
+) {
+  if (of !== 'instant' || knownAt === undefined) return periodOf({ to: until }, of, column, add)
+  return `${column} < ${atClock(add(knownAt))}`
 }
 
 /** A day before the period, or after it. */
@@ -151,7 +166,7 @@ export function inPeriod(
         const asked = of === 'until' ? { to: ask.until } : of === axis ? ask : {}
         return outsideOf(asked, kind, column, add)
       }
-      if (of === 'until') return periodOf({ to: ask.until }, kind, column, add)
+      if (of === 'until') return knownUntil(ask, kind, column, add)
       if (of === 'page') return periodOf(ask.page ?? {}, kind, column, add)
       return of === axis ? periodOf(ask, kind, column, add) : 'true'
     })

@@ -36,6 +36,7 @@ import { exportFile, pagesOf, refuseTooMany } from '../documents/export/export-f
 import { sheetChart, type Telling } from '../documents/export/sheet-chart.ts'
 import type { Issuer } from '../documents/issuer/issuer.ts'
 import { readIssuer, readIssuerAndPlace } from '../documents/issuer/read-issuer.ts'
+import { withClock } from './compared-at.ts'
 import { eventStatement, type ListedEvent, ofEvent } from './event-of-list.ts'
 import { knownSource } from './known-source.ts'
 import type { ReportAsk } from './narrowed-sql.ts'
@@ -282,7 +283,8 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const source = knownSource(whole, call.caller)
     const { report } = source
     const usual = { format: 'pdf', locale: call.caller.locale }
-    const asked = { ...usual, ...(call.query as object), ...ofEvent(call.params) } as Asked
+    const query = { ...usual, ...(call.query as object), ...ofEvent(call.params) } as Asked
+    const asked = withClock(query, call)
     const { locale } = asked
     refuseAsk(report, asked)
     const head = await readHead(call, asked)

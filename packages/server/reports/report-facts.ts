@@ -12,6 +12,7 @@ import {
 import { wordsIn } from '../collections/export-route.ts'
 import { registers } from '../collections/registers.ts'
 import { readSql } from '../collections/rows/read-sql.ts'
+import { cutAt } from './compared-sql.ts'
 import type { ListedEvent } from './event-of-list.ts'
 import type { ReportAsk } from './narrowed-sql.ts'
 
@@ -48,7 +49,10 @@ export async function reportFacts(
   )
   const selection = event
     ? [eventFact(event, locale, zone), address].filter(Boolean)
-    : periodFacts(speaking, report, asked)
+    : periodFacts(speaking, report, {
+        ...asked,
+        isCutAtMoment: cutAt(report, asked) !== undefined,
+      })
   const nameOf = (to: string, id: number) => names.get(`${to} ${id}`)
   return [...selection, ...narrowingFacts(speaking, report, asked, nameOf)]
 }

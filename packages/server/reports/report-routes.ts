@@ -5,6 +5,7 @@ import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { withClock } from './compared-at.ts'
 import { eventStatement, ofEvent } from './event-of-list.ts'
 import { knownSource } from './known-source.ts'
 import { type ReportAsk, usualAxis } from './narrowed-sql.ts'
@@ -114,7 +115,7 @@ export function reportRoutes(source: ReportSource): Route[] {
       : route(read, async (call) => {
           const { db, scope, caller } = call
           const known = knownSource(source, caller)
-          const whole = askedOf(call)
+          const whole = withClock(askedOf(call), call)
           const pool = poolOf(report, whole)
           const days = isFar(known, whole) ? rowsOfDays(known, scope.partnerId, whole) : undefined
           const ask = days ? nearPage(whole, await db.run(scope, days, pool)) : whole

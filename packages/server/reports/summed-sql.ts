@@ -13,7 +13,7 @@ import {
 } from '@dxweb/kit/reports/define-report.ts'
 import type { EachRow, ReportGrain, ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { ordersOf, wordsOf } from '../collections/rows/read-sql.ts'
-import { comparedRows } from './compared-sql.ts'
+import { comparedRows, cutAt } from './compared-sql.ts'
 import { sumsColumns } from './figures-sql.ts'
 import { dayOfAxis, inPeriod, narrowed, quoted, type ReportAsk, usualAxis } from './narrowed-sql.ts'
 
@@ -25,11 +25,12 @@ export function named(
   { name }: AnyReport,
   text: string,
   values: unknown[],
-  { until }: ReportAsk,
+  { until, comparedAt }: ReportAsk,
 ): Statement<ReportRow> {
   const shape = createHash('sha1').update(text).digest('base64url').slice(0, 12)
   const statement = sql<ReportRow>(`report.${name}-${shape}`, text, values)
-  return until === undefined ? statement : { ...statement, isPlannedAnew: true }
+  const isKept = until === undefined && comparedAt === undefined
+  return isKept ? statement : { ...statement, isPlannedAnew: true }
 }
 
 export const directionOf = (sort: string) => (sort.startsWith('-') ? 'desc' : 'asc')
@@ -111,7 +112,7 @@ export const grainOf = (
 ) =>
   grains.find(
     ({ axes, knows, isOfNow }) =>
-      !(isOfNow === true && ask.until !== undefined) &&
+      !(isOfNow === true && (ask.until !== undefined || cutAt(report, ask) !== undefined)) &&
       axes.includes(usualAxis(report, ask.axis)) &&
       fields.every((name) => knows.includes(name)),
   )

@@ -13,12 +13,13 @@ import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import type { ExportFormat } from '@dxweb/kit/definitions/sheet.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readAs } from '@dxweb/kit/errors/invalid.ts'
+import { lastCompared } from '@dxweb/kit/reports/compared.ts'
 import { type DayReport, dayReportEndpoints } from '@dxweb/kit/reports/day-report.ts'
 import { type AnyReport, isOfEvent } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { reportTitle } from '@dxweb/kit/reports/report-words.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { comparedEnd, type PeriodPreset, periodOf } from '@dxweb/kit/time/period.ts'
+import { type PeriodPreset, periodOf } from '@dxweb/kit/time/period.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { wordsIn } from '../../collections/export-route.ts'
 import type { ReportAsk } from '../narrowed-sql.ts'
@@ -66,9 +67,14 @@ function askOfEvent(
   return { ...rest, axis: 'held', from, to, eventId: String(id) }
 }
 
-function daysOf(period: PeriodPreset, { compare }: Record<string, string>, today: Day) {
+function daysOf(
+  report: AnyReport,
+  period: PeriodPreset,
+  { compare }: Record<string, string>,
+  today: Day,
+) {
   const { from, to } = periodOf(period, today)
-  return { from, to: compare === undefined ? to : comparedEnd({ from, to }, today) }
+  return { from, to: compare === undefined ? to : lastCompared(report, { from, to }, today) }
 }
 
 function sendableReport(report: AnyReport): Sendable {
@@ -88,7 +94,7 @@ function sendableReport(report: AnyReport): Sendable {
     ask({ asked, period, format, locale }, day, event) {
       const query = event
         ? askOfEvent(report, asked, event)
-        : { ...asked, ...(period && daysOf(period, asked, day)) }
+        : { ...asked, ...(period && daysOf(report, period, asked, day)) }
       const read = readAs(exported.parts.query, { ...query, format, locale })
       refuseAsk(report, read as ReportAsk)
       return read

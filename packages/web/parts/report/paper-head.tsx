@@ -33,7 +33,10 @@ function useFacts({ report, asked, event }: PaperHeadProps): string[] {
   const locale = useLocale()
   const zone = useTimeZone()
   const narrowed = useNarrowingFacts(report, asked.query)
-  const ofDays = () => periodFacts({ words, locale }, report, asked.query)
+  const ofDays = () => periodFacts({ words, locale }, report, {
+      ...asked.query,
+      isCutAtMoment: asked.cutAt === 'moment',
+    })
   return [...(event ? [eventFact(event, locale, zone)] : ofDays()), ...narrowed]
 }
 

@@ -10,10 +10,10 @@ import {
 } from '@dxweb/kit/reports/define-report.ts'
 import {
   canCompare,
-  comparisons,
   isCompared,
   unknownValue,
 } from '@dxweb/kit/reports/report-endpoints.ts'
+import { comparisons } from '@dxweb/kit/reports/compared.ts'
 import { namesInAddress } from '@dxweb/kit/reports/report-fields.ts'
 import { groupText } from '@dxweb/kit/reports/report-words.ts'
 import { IconAdjustmentsHorizontal, IconCut, IconLock, IconX } from '@tabler/icons-react'
@@ -313,7 +313,9 @@ export function ReportFilters({ report, asked }: PartProps) {
       {isComparable(report, asked) && <Comparison report={report} asked={asked} />}
       {asked.cutAt && (
         <Badge icon={<IconCut size={14} aria-hidden />}>
-          {t('report.compare.cutAt', { day: when(asked.cutAt, 'numeric') })}
+          {asked.cutAt === 'moment'
+            ? t('report.compare.sameMoment')
+            : t('report.compare.cutAt', { day: when(asked.cutAt, 'numeric') })}
         </Badge>
       )}
       {search && <SearchBox label={own('search') ?? t('rows.search')} />}

@@ -1,7 +1,6 @@
 import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
 import { type Day, isDay } from '@dxweb/kit/time/day.ts'
 import {
-  comparedEnd,
   isPeriodPreset,
   type Period,
   type PeriodPreset,
@@ -17,9 +16,9 @@ import {
   narrowedBy,
   usualPeriodOf,
 } from '@dxweb/kit/reports/define-report.ts'
+import { comparisons, isComparedAtMoment, lastCompared } from '@dxweb/kit/reports/compared.ts'
 import {
   canCompare,
-  comparisons,
   isCompared,
   sortableOf,
 } from '@dxweb/kit/reports/report-endpoints.ts'
@@ -54,8 +53,8 @@ export const ungrouped = 'rows'
 
 export interface ReportAsked {
   period: Period
-  /** The last day that is asked of, where a comparison ends before the period does. */
-  cutAt: Day | undefined
+  /** Where a comparison ends before the period does: at the last day that is asked of, or at this moment. */
+  cutAt: Day | 'moment' | undefined
   query: ReportQuery
   axis: string | undefined
   /** One or two that it is grouped by; none for its rows. */
@@ -151,8 +150,7 @@ function readAsk(
   const q = report.search ? search['q']?.slice(0, 100) : undefined
   const [group, within] = groups
   const compare = comparisonOf(report, groups, search)
-  const to = compare === undefined ? period.to : comparedEnd(period, now)
-  const cutAt = to === period.to ? undefined : to
+  const to = compare === undefined ? period.to : lastCompared(report, period, now)
   const all = {
     axis,
     ...(axes && { from: period.from, to }),
@@ -165,6 +163,9 @@ function readAsk(
     ...(Object.fromEntries(narrowed) as Search),
   }
   const query = filledIn(all)
+  const isAtMoment = compare !== undefined && isComparedAtMoment(report, query, now)
+  const cutDay = to === period.to ? undefined : to
+  const cutAt = isAtMoment ? 'moment' : cutDay
   const isNarrowed =
     Boolean(q) || narrowed.some(([name = '', value]) => value && fixed[name] === undefined)
   return { period, cutAt, query, axis, groups, section, isNarrowed, fixed }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import type { Day } from '../time/day.ts'
+import { isComparedAtMoment, lastCompared } from './compared.ts'
+
+const today = '2026-11-20' as Day
+
+it.each<[string, Day, Day, Day]>([
+  ['is over', '2026-10-01' as Day, '2026-10-31' as Day, '2026-10-31' as Day],
+  ['goes on', '2026-11-01' as Day, '2026-11-30' as Day, '2026-11-19' as Day],
+  ['ends today', '2026-11-01' as Day, '2026-11-20' as Day, '2026-11-19' as Day],
+  ['is today', '2026-11-20' as Day, '2026-11-20' as Day, '2026-11-20' as Day],
+  ['is ahead', '2026-12-01' as Day, '2026-12-31' as Day, '2026-12-31' as Day],
+])('a period that %s is compared in whole days where no moment is known', (_, from, to, end) => {
+  expect(lastCompared({}, { from, to }, today)).toBe(end)
+  expect(lastCompared({ hasUntil: true }, { from, to }, today)).toBe(to)
+})
+
+it('a period that is over, or as of a day, is compared whole', () => {
+  const knows = { hasUntil: true }
+  expect(isComparedAtMoment(knows, { to: '2026-11-20' }, today)).toBe(true)
+  expect(isComparedAtMoment(knows, { to: '2026-11-19' }, today)).toBe(false)
+  expect(isComparedAtMoment(knows, { to: '2026-11-30', until: '2026-11-10' }, today)).toBe(false)
+  expect(isComparedAtMoment({}, { to: '2026-11-30' }, today)).toBe(false)
+})
