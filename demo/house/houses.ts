@@ -21,7 +21,7 @@ export interface DemoPartner {
   modules: string[]
 }
 
-const cinemaModules = ['shows', 'filmscheduler', 'dxpos', 'productions']
+const cinemaModules = ['shows', 'dashboard', 'filmscheduler', 'dxpos', 'productions']
 
 export const demoPartners: DemoPartner[] = [
   {
@@ -48,7 +48,7 @@ export const demoPartners: DemoPartner[] = [
     city: 'Stryn',
     hasSsh: false,
     advancePayment: false,
-    modules: ['shows', 'filmscheduler'],
+    modules: ['shows', 'dashboard', 'filmscheduler'],
   },
   {
     id: 1001,
@@ -87,7 +87,7 @@ export const demoPartners: DemoPartner[] = [
     city: 'Ålesund',
     hasSsh: true,
     advancePayment: false,
-    modules: [...cinemaModules, 'dashboard', 'culture', 'renters', 'crm'],
+    modules: [...cinemaModules, 'culture', 'renters', 'crm'],
   },
 ]
 

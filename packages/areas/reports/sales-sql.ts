@@ -158,10 +158,13 @@ export const soldFiguresOf = (row: string) =>
 
 export const soldFigures = soldFiguresOf('d')
 
-/** The event `e` as reports tell it. Joins that are outer are left out where nothing of theirs is asked. */
+/**
+ * The event `e` as reports tell it; the versions of a film have one title. Joins that are outer are left out where nothing
+ * of theirs is asked.
+ */
 const fieldsOf = (
   heldOn: string,
-) => `e.title as event, ${heldOn} as "heldOn", et.name as "eventType",
+) => `e.title as event, coalesce(tp.title, e.title) as title, ${heldOn} as "heldOn", et.name as "eventType",
     a.name as auditorium, r.name as renter, e.id as "eventId", et.id as "eventTypeId", a.id as "auditoriumId",
     e.renter_id as "renterId"`
 
@@ -173,4 +176,6 @@ export const summedFields = fieldsOf('e.held_on')
 export const eventJoins = `
   left join event_type et on et.partner_id = $1 and et.id = e.event_type_id
   left join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
-  left join renter r on r.partner_id = $1 and r.id = e.renter_id`
+  left join renter r on r.partner_id = $1 and r.id = e.renter_id
+  left join event te on te.partner_id = $1 and te.id = e.id
+  left join production tp on tp.id = te.production_id`

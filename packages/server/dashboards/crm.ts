@@ -1,5 +1,6 @@
 import type { CustomerFigures } from '@dxweb/areas/reports/store.ts'
 import { type Html, html } from '../html/html.ts'
+import { cardOf } from './parts.ts'
 import type { Words } from './words.ts'
 
 function topTable({ top }: CustomerFigures, partnerId: number, words: Words): Html {
@@ -49,11 +50,7 @@ export function crmHtml(known: CustomerFigures, partnerId: number, words: Words)
     <h1>${say('dashboard.crmTitle')}</h1>
     <dl class="dx-dash__figures">
       ${shown.map(
-        ([label, value, about]) =>
-          html`<div class="dx-dash__figure">
-            <dt>${label}</dt>
-            <dd><strong>${value}</strong><small>${about}</small></dd>
-          </div>`,
+        ([label, value, about]) => cardOf(label, value, about),
       )}
     </dl>
     <article class="dx-dash__card">

@@ -41,18 +41,26 @@ const place = {
   hasSettlements: true,
   hasReservations: true,
   hasOrders: true,
-  hasHouses: false,
+  hasDashboard: true,
+  hasFilmWeek: true,
 }
 
 function shown(
   locale: 'nb' | 'en',
   netOre: number,
-  { isEmpty = false, hasEvents = true, hasHouses = false, isFirstYear = false } = {},
+  {
+    isEmpty = false,
+    hasEvents = true,
+    hasFilmWeek = true,
+    hasSales = true,
+    isFirstYear = false,
+  } = {},
 ) {
   const figures: Shown = {
     ...place,
     hasEvents,
-    hasHouses,
+    hasFilmWeek,
+    hasSales,
     hasReports: hasEvents,
     hasSettlements: hasEvents,
     hasReservations: hasEvents,
@@ -69,9 +77,16 @@ function shown(
       : { today: 90_000_00, yesterday: 0, tickets: 1_200, ticketsBefore: 1_000 },
     steps: steps(netOre),
     unit: 'day',
-    best: [],
-    tonight: { shows: 0, tickets: 0, capacity: 0 },
-    week: { shows: 2, tickets: 50, capacity: 200 },
+    best: isEmpty ? [] : [{ title: 'Nattfergen & co', tickets: 1_900, grossOre: 210_000_00 }],
+    tonight: { shows: 2, tickets: 50, capacity: 200 },
+    ahead: {
+      tickets: 1_275,
+      capacity: 1_500,
+      expected: 1_420,
+      from: '2026-11-20' as Day,
+      to: '2026-11-26' as Day,
+    },
+    presale: { tickets: 3_300, ticketsBefore: 3_000 },
     drafts: [],
     unsettled: ['2026-11-20' as Day],
     next: isEmpty ? [] : [next],
@@ -101,10 +116,27 @@ describe('the axis of the dashboard', () => {
 })
 
 describe('a dashboard', () => {
-  it('leads the platform to its houses, and nobody else', () => {
-    const [own, other] = [true, false].map((hasHouses) => shown('nb', 0, { hasHouses }))
-    expect(own).toMatch('href="/partners/1003/partneradmin">Til Partneradmin</a>')
-    expect(other).not.toMatch('partneradmin')
+  it('has the film week as a tab, for those who may open both', () => {
+    const tab = 'href="/partners/1003/dashboard-legacy"'
+    expect(shown('nb', 0)).toMatch(tab)
+    expect(shown('nb', 0, { hasFilmWeek: false })).not.toMatch(tab)
+  })
+
+  it('of a venue that has sold nothing has no figures, and still what needs a hand', () => {
+    const text = shown('nb', 0, { hasSales: false })
+    expect(text).not.toMatch(/dx-dash__figure|Omsetning per dag|Bestselgere/)
+    expect(text).toContain('Ingenting er solgt ennå')
+    expect(text).toMatch(/Trenger en hånd[^]*Neste arrangementer[^]*Revy/)
+  })
+
+  it('has no card of what cannot be sold yet', () => {
+    expect(shown('nb', 0)).not.toContain('Varesalg')
+  })
+
+  it('ranks titles, each with its shows', () => {
+    const shows = 'period=lastThirtyDays&amp;title=Nattfergen+%26+co&amp;group=event'
+    expect(shown('nb', 0)).toContain(`href="/partners/1003/report/ticket-sales?${shows}"`)
+    expect(shown('nb', 0, { hasEvents: false })).toMatch(/<td>Nattfergen &amp; co<\/td>/)
   })
 
   it('a dashboard without sales explains itself, with no axis and a link to the events', () => {
@@ -141,30 +173,41 @@ describe('a dashboard', () => {
     expect([told, untold]).toEqual([true, false])
   })
 
-  it('tells what a show is expected to sell, and how full the week is', () => {
+  it('tells what a show and the next days are expected to sell, and the presale beside last year’s', () => {
     expect(shown('nb', 0)).toMatch(/1 400\s*<\/td>/)
     expect(shown('nb', 0)).toMatch(/25,0 %/)
     expect(shown('nb', 0)).toContain('50 av 200 plasser, 2 forestillinger')
+    const text = shown('nb', 0).replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ')
+    expect(text).toContain('Ventet neste 7 dager 1 420 1 275 av 1 500 plasser er solgt')
+    expect(text).toContain('Forsalg neste 30 dager 3 300 +10,0 % mot samme tid i fjor 3 000')
   })
 
-  it('leads from each figure to its report, for those who may read it', () => {
-    const sales = '/partners/1003/report/ticket-sales?period=yearToDate&amp;compare=weeks'
-    expect(shown('nb', 0)).toContain(`href="${sales}"`)
+  it('leads from each figure to its report with its period, for those who may read it', () => {
+    const reports = [
+      ...['today', 'yesterday', 'thisMonth', 'yearToDate'].map(
+        (period) => `ticket-sales?period=${period}&amp;compare=weeks`,
+      ),
+      'ticket-sales?axis=held&amp;period=nextThirtyDays&amp;compare=weeks',
+      'visitors?from=2026-11-20&amp;to=2026-11-26',
+      'visitors?period=today',
+    ]
+    const text = shown('nb', 0)
+    for (const report of reports) expect(text).toContain(`href="/partners/1003/report/${report}"`)
     expect(shown('nb', 0, { hasEvents: false })).not.toContain('/report/')
   })
 
-  it('stands each figure beside the year before, and today beside a whole day', () => {
+  it('stands each figure beside the year before at the same time, today too', () => {
     const text = shown('nb', 0).replaceAll(/\s+/g, ' ')
-    expect(text).toContain('hele dagen i fjor 90 000 kr')
-    expect(text).toMatch(/Billetter hittil i år.*1 200.*\+20,0 %.*mot i fjor 1 000/)
+    expect(text).toMatch(/I dag, uten mva.*\+37,2 %.*mot samme tid i fjor 90 000 kr/)
+    expect(text).toMatch(/Billetter hittil i år.*1 200.*\+20,0 %.*mot samme tid i fjor 1 000/)
   })
 })
 
 describe('the first year of a house', () => {
   it('has no figure of last year, rather than nothing sold', () => {
     const text = shown('nb', 0, { isFirstYear: true }).replaceAll(/\s+/g, ' ')
-    expect(text.match(/ingen tall fra i fjor/g)).toHaveLength(5)
-    expect(text).not.toMatch(/mot i fjor|hele dagen i fjor/)
+    expect(text.match(/ingen tall fra i fjor/g)).toHaveLength(6)
+    expect(text).not.toMatch(/mot samme tid i fjor \d/)
   })
 
   it('has no line of last year along the axis of its chart', () => {
@@ -177,9 +220,9 @@ describe('the old dashboard', () => {
   const none = { shows: 0, tickets: 0, capacity: 0, netOre: 0 }
   const held = { shows: 2, tickets: 90, capacity: 240, netOre: 1_234_500 }
   const before = { shows: 1, tickets: 60, capacity: 120, netOre: 1_000_000 }
-  const week = { from: '2026-11-20' as Day, to: '2026-11-26' as Day }
-  const drawn = (figures: Omit<FilmWeek, 'from' | 'to'>, locale: 'nb' | 'en' = 'nb') =>
-    legacyDashboardHtml({ ...place, ...week, ...figures }, wordsOf(locale, 'Europe/Oslo'))
+  const week = { from: '2026-11-20' as Day, to: '2026-11-26' as Day, isOpen: false }
+  const drawn = (figures: Omit<FilmWeek, keyof typeof week>, isOpen = false) =>
+    legacyDashboardHtml({ ...place, ...week, ...figures, isOpen }, wordsOf('nb', 'Europe/Oslo'))
       .text.replaceAll('\u00a0', ' ')
       .replaceAll(/\s+/g, ' ')
   const all = { ...held, before }
@@ -197,5 +240,16 @@ describe('the old dashboard', () => {
     expect(text).toMatch(/Kinosalen.*lør\. 21\. nov\..*90.*12 345 kr.*37,5 %.*60.*10 000 kr/)
     expect(text).toMatch(/\+50,0 %.*mot uken før 60/)
     expect(text).toContain('Nattfergen')
+  })
+
+  it('that is not over says that it is compared up to the same time', () => {
+    expect(drawn({ all, halls: [], titles: [] }, true)).toMatch(/mot samme tid uken før 60/)
+  })
+
+  it('has a film that was not shown the week before as new, and no growth from nothing', () => {
+    const titles = [{ ...held, before: none, title: 'Premieren' }, { ...all, title: 'Nattfergen' }]
+    const text = drawn({ all, halls: [], titles }).replaceAll(/<[^>]+>/g, ' ')
+    expect(text).toMatch(/Premieren +2 +90 +12 345 kr +37,5 % +– +– +ny /)
+    expect(text).toMatch(/Nattfergen +2 +90 +12 345 kr +37,5 % +60 +10 000 kr +\+50,0 %/)
   })
 })

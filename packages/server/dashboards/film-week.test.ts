@@ -1,12 +1,19 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { periodOf } from '@dxweb/kit/time/period.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { expect, it } from 'vitest'
 import { wholeApp } from '../testing/whole-app.ts'
 
 const app = await wholeApp()
+const chief = await app.as('sjef@sundet.no')
+const today = localDay(new Date(), 'Europe/Oslo')
+
+async function pageText(day: Day): Promise<string> {
+  const page = await chief.get(`/partners/1003/dashboardhtml-legacy?week=${day}&locale=nb`)
+  return page.body.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ')
+}
 
 it('a film week of the old dashboard has the figures of the reports that its tiles lead to', async () => {
-  const chief = await app.as('sjef@sundet.no')
   const [held] = await app.asOwner<{ day: Day }>(
     `select starts_at::date::text as day from event where partner_id = 1003 and state = 'published' order by id limit 1`,
   )
@@ -17,11 +24,42 @@ it('a film week of the old dashboard has the figures of the reports that its til
     return answer.json<{ sums: Record<string, number> }>().sums
   }
   const [now, then] = [await sumsOf(from, to), await sumsOf(addDays(from, -7), addDays(from, -1))]
-  const page = await chief.get(`/partners/1003/dashboardhtml-legacy?week=${held!.day}&locale=nb`)
-  const text = page.body.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ')
+  const text = await pageText(held!.day)
   expect(now['shows']).toBeGreaterThan(0)
   expect(text).toMatch(
-    new RegExp(`Forestillinger ${now['shows']} .*mot uken før ${then['shows'] ?? 0} `),
+    new RegExp(`Forestillinger ${now['shows']} .*mot samme tid uken før ${then['shows'] ?? 0} `),
   )
   expect(text).toContain(`Billetter ${now['tickets']} `)
+})
+
+/** A show of a film on a day, with a ticket each that was sold so many minutes from this clock seven days ago. */
+const showText = `
+  with made as (
+    insert into event select (jsonb_populate_record(e, jsonb_build_object('id', $1::integer, 'title', $2::text,
+      'production_id', $3::integer, 'starts_at', at, 'ends_at', at + interval '2 hours', 'busy_from', at,
+      'busy_until', at + interval '2 hours'))).*
+    from event e, (select ($4::date + ($1 - 90) * interval '3 hours') at time zone 'Europe/Oslo' as at) d
+    where e.partner_id = 1003 and e.id = 1 returning id
+  ), sold as (
+    insert into sale (partner_id, id, sold_at, user_id, channel, total_ore)
+    select 1003, gen_random_uuid(), ((now() at time zone 'Europe/Oslo')::date - 7
+      + (now() at time zone 'Europe/Oslo')::time + m * interval '1 minute') at time zone 'Europe/Oslo', 1, 'pos', 10000
+    from unnest($5::integer[]) m returning id, sold_at
+  )
+  insert into ticket (partner_id, id, event_id, renter_id, sale_id, sold_at, category_id, price_ore, vat_type_id,
+    vat_basis_points, vat_ore)
+  select 1003, gen_random_uuid(), made.id, 0, sold.id, sold.sold_at, 1, 10000, 5, 0, 0 from made, sold`
+
+it('a running film week is compared up to the same moment, by titles that have their versions together', async () => {
+  const { from, to } = periodOf('thisFilmWeek', today)
+  await app.asOwner(`insert into production (id, title, kind) values (70, 'Nattfergen', 'film')`)
+  // The last day of the week, which is not over, and the same day the week before.
+  const [lastDay, before] = [to, addDays(to, -7)]
+  await app.asOwner(showText, [91, 'Nattfergen 2D', 70, lastDay, [-9]])
+  await app.asOwner(showText, [92, 'Nattfergen 3D', 70, lastDay, [-8, -7]])
+  await app.asOwner(showText, [93, 'Nattfergen 2D', 70, before, [-3, -2, -1, 1, 2]])
+  await app.asOwner(showText, [94, 'Premieren', null, lastDay, [-5]])
+  const text = (await pageText(from)).replaceAll('\u00a0', ' ')
+  expect(text).toMatch(/ Nattfergen 2 3 300 kr [\d,]+ % 3 300 kr 0,0 % /)
+  expect(text).toMatch(/ Premieren 1 1 100 kr [\d,]+ % – – ny /)
 })

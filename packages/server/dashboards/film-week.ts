@@ -1,9 +1,10 @@
 import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
-import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { periodOf } from '@dxweb/kit/time/period.ts'
+import type { ReportAsk } from '../reports/narrowed-sql.ts'
 import { groupsStatement } from '../reports/report-sql.ts'
+import { groupsOf, type House, momentOf } from './reading.ts'
 
 /** What shows have sold, added up. */
 export interface Held {
@@ -21,6 +22,8 @@ export interface Compared extends Held {
 export interface FilmWeek {
   from: Day
   to: Day
+  /** It is not over, and compared up to the same moment. */
+  isOpen: boolean
   all: Compared
   halls: readonly { name: string; all: Compared; days: readonly (Compared & { day: Day })[] }[]
   titles: readonly (Compared & { title: string })[]
@@ -71,13 +74,11 @@ const heldIn = ({ shows, tickets, capacity, netOre }: Held): Held => ({
 
 /** Every hall that had shows in either week. */
 function hallsOf(rows: readonly ReportRow[], from: Day): FilmWeek['halls'] {
-  const ofDays = rows
-    .filter(({ level }) => level === 2)
-    .map((row): OfDay => ({
-      ...heldOf(row),
-      name: String(row['auditorium']),
-      day: row['day'] as Day,
-    }))
+  const ofDays = groupsOf(rows, 2).map((row): OfDay => ({
+    ...heldOf(row),
+    name: String(row['auditorium']),
+    day: row['day'] as Day,
+  }))
   const names = [...new Set(ofDays.map(({ name }) => name))]
   return names.map((name) => {
     const days = daysOf(
@@ -92,39 +93,56 @@ function hallsOf(rows: readonly ReportRow[], from: Day): FilmWeek['halls'] {
   })
 }
 
-/** Shows of one title together, those that sold most first. */
+/** The titles of the week, those that sold most first. */
 function titlesOf(now: readonly ReportRow[], then: readonly ReportRow[]): FilmWeek['titles'] {
-  const ofTitle = (rows: readonly ReportRow[], title: string) =>
-    sumOf(rows.filter(({ event, level }) => event === title && level === 1).map(heldOf))
-  const titles = new Set(now.filter(({ level }) => level === 1).map(({ event }) => String(event)))
-  return [...titles]
-    .map((title) => ({ title, ...ofTitle(now, title), before: ofTitle(then, title) }))
+  const before = new Map(groupsOf(then).map((row) => [row['title'], heldOf(row)]))
+  return groupsOf(now)
+    .map((row) => ({
+      title: String(row['title']),
+      ...heldOf(row),
+      before: before.get(row['title'] ?? null) ?? none,
+    }))
     .toSorted((a, b) => b.tickets - a.tickets || (a.title < b.title ? -1 : 1))
 }
 
+/** A week that is not over is compared with what was known of the week before as long before. */
+function knownBefore(to: Day, moment: string): Pick<ReportAsk, 'until' | 'knownAt'> {
+  const today = moment.slice(0, 10) as Day
+  if (to < today) return {}
+  return { until: addDays(today, -8), knownAt: `${addDays(today, -7)}${moment.slice(10)}` }
+}
+
 /** A film week is from Friday to Thursday: the one that a day is in, beside the one before, by ticket sales' groups. */
-export async function readFilmWeek(db: Database, scope: Scope, day: Day): Promise<FilmWeek> {
+export async function readFilmWeek(house: House, day: Day): Promise<FilmWeek> {
+  const { db, scope } = house
   const { from, to } = periodOf('thisFilmWeek', day)
-  const ask = (first: Day, last: Day, group: string, within?: string) =>
+  const before = {
+    ...knownBefore(to, momentOf(house)),
+    from: addDays(from, -7),
+    to: addDays(to, -7),
+  }
+  const ask = (days: ReportAsk, group: string, within?: string) =>
     groupsStatement(
       ticketSalesSource,
       scope.partnerId,
-      { axis: 'held', from: first, to: last, group, ...(within && { within }) },
+      { axis: 'held', ...days, group, ...(within && { within }) },
       { limit: 2000, offset: 0 },
     )
-  const [days, now, then] = await db.batch(
+  const [days, daysBefore, titles, titlesBefore] = await db.batch(
     scope,
     [
-      ask(addDays(from, -7), to, 'auditorium', 'day'),
-      ask(from, to, 'event'),
-      ask(addDays(from, -7), addDays(to, -7), 'event'),
+      ask({ from, to }, 'auditorium', 'day'),
+      ask(before, 'auditorium', 'day'),
+      ask({ from, to }, 'title'),
+      ask(before, 'title'),
     ],
     { pool: 'reports' },
   )
-  const halls = hallsOf(days, from)
+  const halls = hallsOf([...days, ...daysBefore], from)
   const all = {
     ...sumOf(halls.map((hall) => hall.all)),
     before: sumOf(halls.map((hall) => hall.all.before)),
   }
-  return { from, to, all, halls, titles: titlesOf(now, then) }
+  const isOpen = before.knownAt !== undefined
+  return { from, to, isOpen, all, halls, titles: titlesOf(titles, titlesBefore) }
 }

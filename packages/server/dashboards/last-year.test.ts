@@ -10,17 +10,17 @@ const app = await wholeApp()
 await sellSome(app)
 const today = localDay(new Date(), 'Europe/Oslo')
 
-/** Sells one ticket for 112 kroner at noon, 12 of them VAT. */
-const sellOn = (day: string) =>
+/** Sells one ticket for 112 kroner so many minutes from now by the clock of a day, 12 of them VAT. */
+const sellOn = (day: string, minutes: number) =>
   app.asOwner(
     `with sold as (
        insert into sale (partner_id, id, sold_at, user_id, channel, total_ore)
-       values (1003, gen_random_uuid(), ($1::date + time '12:00') at time zone 'Europe/Oslo', 1, 'pos', 11200)
+       values (1003, gen_random_uuid(), ($1::date + (now() at time zone 'Europe/Oslo')::time + $2 * interval '1 minute') at time zone 'Europe/Oslo', 1, 'pos', 11200)
        returning id, sold_at
      ) insert into ticket (partner_id, id, event_id, sale_id, sold_at, category_id, price_ore, vat_type_id,
          vat_basis_points, vat_ore)
        select 1003, gen_random_uuid(), 1, id, sold_at, 1, 11200, 3, 1200, 1200 from sold`,
-    [day],
+    [day, minutes],
   )
 
 async function netBetween(from: string, to: string): Promise<number> {
@@ -33,9 +33,11 @@ async function netBetween(from: string, to: string): Promise<number> {
   return row?.net ?? 0
 }
 
-it('the last-year report has revenue without VAT of today, yesterday, month and year, and a year before', async () => {
-  await sellOn(dayLastYear(today))
-  await sellOn(addDays(today, -1))
+it('the last-year report has revenue without VAT of today, yesterday, month and year, and a year before up to the same time', async () => {
+  // Of the same day last year only what was sold by now counts.
+  await sellOn(dayLastYear(today), -1)
+  await sellOn(dayLastYear(today), 1)
+  await sellOn(addDays(today, -1), 0)
   const chief = await app.as('sjef@sundet.no')
   const report = await chief.get('/partners/1003/reports/last-year')
   expect(report.json<LastYearReport>()).toEqual({

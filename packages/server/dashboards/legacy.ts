@@ -3,7 +3,7 @@ import { changePercent } from '@dxweb/areas/reports/rules.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { type Html, html } from '../html/html.ts'
 import type { Compared, FilmWeek, Held } from './film-week.ts'
-import { nothing, type Place, reportLink } from './parts.ts'
+import { cardOf, nothing, type Place, reportLink, tabs } from './parts.ts'
 import type { Words } from './words.ts'
 
 export interface LegacyFigures extends Place, FilmWeek {}
@@ -23,19 +23,10 @@ function steps({ partnerId, from, to }: LegacyFigures, { say, shortDay }: Words)
   </nav>`
 }
 
-function tile(label: string, value: Html | string, about: Html | string): Html {
-  return html`<div class="dx-dash__figure">
-    <dt>${label}</dt>
-    <dd>
-      <strong>${value}</strong>
-      <small>${about}</small>
-    </dd>
-  </div>`
-}
-
 function tiles(shown: LegacyFigures, words: Words): Html {
-  const { all, from, to } = shown
+  const { all, from, to, isOpen } = shown
   const { say } = words
+  const against = say(isOpen ? 'dashboard.againstSameTime' : 'dashboard.againstWeekBefore')
   const link = (report: string, text: string) =>
     reportLink(shown, `${report}?axis=held&from=${from}&to=${to}`, text)
   const beside = (now: number, then: number, text: string) => {
@@ -44,18 +35,26 @@ function tiles(shown: LegacyFigures, words: Words): Html {
     return html`<span class="dx-dash__trend dx-dash__trend--${trend}"
         >${words.percent(change)}</span
       >
-      ${say('dashboard.againstWeekBefore')} ${text}`
+      ${against} ${text}`
   }
   const { before } = all
   return html`<dl class="dx-dash__figures">
-    ${tile(say('dashboard.shows'), link('visitors', words.count(all.shows)), beside(all.shows, before.shows, words.count(before.shows)))}
-    ${tile(say('dashboard.tickets'), link('ticket-sales', words.count(all.tickets)), beside(all.tickets, before.tickets, words.count(before.tickets)))}
-    ${tile(say('dashboard.netRevenue'), link('ticket-sales', words.money(all.netOre)), beside(all.netOre, before.netOre, words.money(before.netOre)))}
-    ${tile(say('dashboard.occupancy'), link('visitors', shareOf(all, words)), html`${say('dashboard.againstWeekBefore')} ${shareOf(before, words)}`)}
+    ${cardOf(say('dashboard.shows'), link('visitors', words.count(all.shows)), beside(all.shows, before.shows, words.count(before.shows)))}
+    ${cardOf(say('dashboard.tickets'), link('ticket-sales', words.count(all.tickets)), beside(all.tickets, before.tickets, words.count(before.tickets)))}
+    ${cardOf(say('dashboard.netRevenue'), link('ticket-sales', words.money(all.netOre)), beside(all.netOre, before.netOre, words.money(before.netOre)))}
+    ${cardOf(say('dashboard.occupancy'), link('visitors', shareOf(all, words)), html`${against} ${shareOf(before, words)}`)}
   </dl>`
 }
 
-const heads = ['shows', 'tickets', 'netRevenue', 'occupancy', 'ticketsBefore', 'netBefore']
+const heads = [
+  'shows',
+  'tickets',
+  'netRevenue',
+  'occupancy',
+  'ticketsBefore',
+  'netBefore',
+  'change',
+] as const
 
 function table(first: string, rows: readonly Html[], { say }: Words): Html {
   return html`<div class="dx-dash__scroll" tabindex="0">
@@ -73,15 +72,26 @@ function table(first: string, rows: readonly Html[], { say }: Words): Html {
   </div>`
 }
 
-function row(name: string, kind: 'sum' | 'part', held: Compared, words: Words): Html {
-  const { before } = held
+/** What was not shown the week before has not grown from nothing. */
+function beforeCells({ before, tickets }: Compared, words: Words, fresh: string): string[] {
+  if (before.shows === 0) return ['–', '–', fresh]
+  const change = changePercent(tickets, before.tickets)
+  return [words.count(before.tickets), words.money(before.netOre), words.percent(change)]
+}
+
+function row(
+  name: string,
+  kind: 'sum' | 'part',
+  held: Compared,
+  words: Words,
+  fresh = '–',
+): Html {
   const cells = [
     words.count(held.shows),
     words.count(held.tickets),
     words.money(held.netOre),
     shareOf(held, words),
-    words.count(before.tickets),
-    words.money(before.netOre),
+    ...beforeCells(held, words, fresh),
   ]
   return html`<tr class="dx-dash__${kind}">
     <th scope="row">${name}</th>
@@ -101,7 +111,7 @@ function hallCard({ halls, all }: LegacyFigures, words: Words): Html {
 }
 
 function titleCard({ titles }: LegacyFigures, words: Words): Html {
-  const rows = titles.map((one) => row(one.title, 'part', one, words))
+  const rows = titles.map((one) => row(one.title, 'part', one, words, words.say('dashboard.isNew')))
   return html`<article class="dx-dash__card">
     <h2>${words.say('dashboard.byTitle')}</h2>
     ${table('titleOf', rows, words)}
@@ -114,6 +124,7 @@ export function legacyDashboardHtml(shown: LegacyFigures, words: Words): Html {
   const isEmpty = shown.all.shows + shown.all.before.shows === 0
   return html`<section class="dx-dash">
     <h1>${say('dashboard.legacyTitle')}</h1>
+    ${tabs(shown, 'dashboard-legacy', words)}
     ${steps(shown, words)}
     ${
       isEmpty

@@ -9,8 +9,38 @@ export interface Place {
   hasSettlements: boolean
   hasReservations: boolean
   hasOrders: boolean
-  /** The platform's own page, where nothing is sold. */
-  hasHouses: boolean
+  hasDashboard: boolean
+  hasFilmWeek: boolean
+}
+
+interface Settings {
+  preset: string
+  top: 'ten' | 'all'
+}
+
+/** The page with other settings; what is not told stays as it is. */
+export const pageLink = (
+  { partnerId, preset, top }: Settings & Pick<Place, 'partnerId'>,
+  other: Partial<Settings>,
+) => `/partners/${partnerId}/dashboard?period=${other.preset ?? preset}&top=${other.top ?? top}`
+
+/** The film week is a tab of the dashboard, for those who may open both. */
+export function tabs(
+  { partnerId, hasDashboard, hasFilmWeek }: Place,
+  current: 'dashboard' | 'dashboard-legacy',
+  { say }: Words,
+): Html | false {
+  const tab = (page: typeof current, label: string) =>
+    html`<a href="/partners/${partnerId}/${page}" ${page === current && html`aria-current="page"`}
+      >${say(label)}</a
+    >`
+  return (
+    hasDashboard &&
+    hasFilmWeek &&
+    html`<nav class="dx-dash__periods" aria-label="${say('dashboard.tabs')}">
+      ${tab('dashboard', 'dashboard.overview')} ${tab('dashboard-legacy', 'dashboard.filmWeek')}
+    </nav>`
+  )
 }
 
 /** What is said where there is nothing to show. */
@@ -27,3 +57,13 @@ export const reportLink = (place: Place, report: string, text: string): Html | s
   place.hasReports
     ? html`<a href="/partners/${place.partnerId}/report/${report}">${text}</a>`
     : text
+
+/** A link in its value is stretched over the card. */
+export const cardOf = (label: string, value: Html | string, about: Html | string): Html =>
+  html`<div class="dx-dash__figure">
+    <dt>${label}</dt>
+    <dd>
+      <strong>${value}</strong>
+      <small>${about}</small>
+    </dd>
+  </div>`

@@ -6,6 +6,7 @@ import {
   getLastYearReport,
 } from '@dxweb/areas/reports/contract.ts'
 import { customerFigures } from '@dxweb/areas/reports/store.ts'
+import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import {
@@ -20,9 +21,11 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type Html, html, Html as Markup } from '../html/html.ts'
 import { crmHtml } from './crm.ts'
 import { dashboardHtml } from './dashboard.ts'
-import { readFigures, readLastYear } from './figures.ts'
+import { readFigures } from './figures.ts'
 import { readFilmWeek } from './film-week.ts'
+import { readLastYear } from './last-year.ts'
 import { legacyDashboardHtml } from './legacy.ts'
+import { platformHtml, readPlatform } from './platform.ts'
 import { dashboardScript } from './script.ts'
 import { wordsOf } from './words.ts'
 
@@ -45,7 +48,8 @@ const placeOf = ({ caller, scope }: Pick<Call<EndpointParts>, 'caller' | 'scope'
   hasReports: may(caller, 'reports.shows'),
   hasSettlements: may(caller, 'settlements.read'),
   hasOrders: may(caller, 'orders.read'),
-  hasHouses: may(caller, 'platform.write'),
+  hasDashboard: may(caller, 'dashboard.read'),
+  hasFilmWeek: may(caller, 'dashboardLegacy.read'),
   hasReservations: may(caller, 'reservations.read'),
 })
 
@@ -59,8 +63,11 @@ export const dashboardRoutes: Route[] = [
     readLastYear({ ...call, timeZone: call.caller.partner?.timeZone ?? usualTimeZone }),
   ),
   fileRoute(getDashboardHtml, async (call) => {
-    const { pageNonce, query } = call
+    const { db, pageNonce, query, scope } = call
     const { timeZone, words } = contextOf(call)
+    if (scope.partnerId === superPartnerId) {
+      return fragment(platformHtml(await readPlatform(db, scope), words))
+    }
     const top = query.top ?? 'ten'
     const figures = await readFigures({ ...call, timeZone }, query.period ?? 'lastThirtyDays', top)
     const page = dashboardHtml({ ...placeOf(call), ...figures, top }, words)
@@ -72,8 +79,8 @@ export const dashboardRoutes: Route[] = [
     )
   }),
   fileRoute(getDashboardLegacyHtml, async (call) => {
-    const { today, words } = contextOf(call)
-    const week = await readFilmWeek(call.db, call.scope, (call.query.week ?? today) as Day)
+    const { timeZone, today, words } = contextOf(call)
+    const week = await readFilmWeek({ ...call, timeZone }, (call.query.week ?? today) as Day)
     return fragment(legacyDashboardHtml({ ...placeOf(call), ...week }, words))
   }),
   fileRoute(getCrmHtml, async (call) => {

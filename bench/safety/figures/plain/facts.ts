@@ -50,6 +50,7 @@ export interface ToldEvent {
   [name: string]: string | number | null
   event: string
   eventId: number
+  title: string
   heldOn: Day
   eventType: string
   eventTypeId: number
@@ -113,6 +114,7 @@ const correctedMoves = (rows: Rows, base: BaseOf) =>
 export function factsOf(rows: Rows, partnerId: number, now: number): Facts {
   const [sales, events, users] = [byId(rows.sale), byId(rows.event), byId(rows.user_account)]
   const [types, halls, renters] = [byId(rows.event_type), byId(rows.auditorium), byId(rows.renter)]
+  const films = byId(rows.production)
   const saleOf = (id: string) => {
     const sale = sales.get(id)
     if (!sale) throw new Error(`no sale ${id}`)
@@ -135,6 +137,7 @@ export function factsOf(rows: Rows, partnerId: number, now: number): Facts {
     saleOf,
     told: (event) => ({
       event: event.title,
+      title: films.get(event.productionId ?? 0)?.title ?? event.title,
       eventId: event.id,
       heldOn: dayOf(event.startsAt),
       eventType: types.get(event.eventTypeId)?.name ?? '',

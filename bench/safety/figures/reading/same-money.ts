@@ -1,5 +1,5 @@
 import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
-import { readLastYear } from '@dxweb/server/dashboards/figures.ts'
+import { readLastYear } from '@dxweb/server/dashboards/last-year.ts'
 import { addDays, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { groupsStatement } from '@dxweb/server/reports/report-sql.ts'
 import type { Reader } from './compare.ts'

@@ -18,6 +18,7 @@ export const ticketSales = defineReport('ticket-sales', {
     soldOn: field.day,
     daysAhead: field.tally,
     event: field.page('shows/{eventId}/sales'),
+    title: field.words,
     heldOn: field.day,
     eventType: field.words,
     auditorium: field.words,
@@ -53,6 +54,7 @@ export const ticketSales = defineReport('ticket-sales', {
   optional: [
     'soldOn',
     'daysAhead',
+    'title',
     'eventType',
     'renter',
     'seller',
@@ -66,6 +68,7 @@ export const ticketSales = defineReport('ticket-sales', {
   search: ['event'],
   groups: [
     'event',
+    'title',
     'eventType',
     'auditorium',
     'renter',

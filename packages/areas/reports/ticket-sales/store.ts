@@ -62,7 +62,7 @@ const [ofType, ofHall, ofRenter] = [
   ['auditorium', 'auditoriumId'],
   ['renter', 'renterId'],
 ]
-const ofEvent = ['event', 'eventId', 'heldOn', ...ofType, ...ofHall, ...ofRenter]
+const ofEvent = ['event', 'eventId', 'title', 'heldOn', ...ofType, ...ofHall, ...ofRenter]
 const eventFigures = ['shows', 'capacity', 'reserved']
 
 const typeFields = 'et.name as "eventType", et.id as "eventTypeId"'

@@ -12,7 +12,7 @@ const figures = [
   'scanned',
   'missing',
 ]
-const told = ['startsAt', 'heldOn', 'event', 'eventId', 'eventType', 'eventTypeId']
+const told = ['startsAt', 'heldOn', 'event', 'eventId', 'title', 'eventType', 'eventTypeId']
 const places = ['auditorium', 'auditoriumId', 'renter', 'renterId']
 const columns = [...told, ...places, ...figures].map((name) => `"${name}"`).join(', ')
 

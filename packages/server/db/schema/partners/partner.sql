@@ -57,6 +57,45 @@ language sql stable security definer set search_path = public as $$
   from partner p where dx_partner() = 1 and p.id <> 1
 $$;
 
+-- What each house has sold today, by its own clock, for the platform alone.
+create function dx_sold_today()
+returns table (id integer, name text, state text, tickets integer, net_ore bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select p.id, p.name, p.state, coalesce(sum(m.tickets), 0)::integer, coalesce(sum(m.price_ore - m.vat_ore), 0)::bigint
+  from partner p
+  left join sale s on s.partner_id = p.id and s.sold_at >= date_trunc('day', now(), p.time_zone)
+  left join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
+  where dx_partner() = 1 and p.id <> 1 group by p.id
+$$;
+
+-- Who has access to a house and has never signed in, for the platform alone.
+create function dx_never_signed_in()
+returns table (user_id integer, name text, house_id integer, house text, granted_at timestamptz)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select u.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email), p.id, p.name, min(g.granted_at)
+  from user_account u
+  join access_grant g on g.user_id = u.id
+  join partner p on p.id = g.partner_id
+  where dx_partner() = 1 and u.is_active and u.merged_into_id is null and u.signed_in_at is null
+  group by u.id, p.id
+$$;
+
+-- Jobs that have given up or are late, for the platform alone; none before the queue has its tables.
+create function dx_failing_jobs()
+returns table (task text, failed integer, overdue integer, last_error text)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  if dx_partner() = 1 and to_regclass('graphile_worker.jobs') is not null then
+    return query execute $query$
+      select task_identifier, (count(*) filter (where attempts >= max_attempts))::integer,
+        (count(*) filter (where attempts < max_attempts))::integer, coalesce(max(last_error), '')
+      from graphile_worker.jobs
+      where attempts >= max_attempts or run_at < now() - interval '15 minutes'
+      group by 1 order by 1
+    $query$;
+  end if;
+end $$;
+
 alter table partner enable row level security;
 create policy adds on partner as restrictive for insert to dxweb_app with check (id = dx_partner());
 create policy changes on partner as restrictive for update to dxweb_app using (id = dx_partner());
@@ -71,5 +110,5 @@ create policy partner on counter to dxweb_app using (partner_id = dx_partner());
 grant select, insert, update, delete on partner_module, counter to dxweb_app;
 grant select, insert, update on partner to dxweb_app;
 grant select on partner, partner_module to dxweb_renter;
-revoke execute on function dx_houses() from public;
-grant execute on function dx_houses() to dxweb_app;
+revoke execute on function dx_houses(), dx_sold_today(), dx_never_signed_in(), dx_failing_jobs() from public;
+grant execute on function dx_houses(), dx_sold_today(), dx_never_signed_in(), dx_failing_jobs() to dxweb_app;

@@ -1,0 +1,87 @@
+import { activitySource } from '@dxweb/areas/reports/activity/store.ts'
+import { allReservationsSource } from '@dxweb/areas/reports/reservations/store.ts'
+import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
+import { settledDaysSource } from '@dxweb/areas/settlements/day/report-store.ts'
+import { visitorsSource } from '@dxweb/areas/reports/visitors/store.ts'
+import type { Statement } from '@dxweb/kit/database/database.ts'
+import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { type Period, periodOf } from '@dxweb/kit/time/period.ts'
+import type { ReportAsk } from '../reports/narrowed-sql.ts'
+import { groupsStatement, rowsStatement, sumsStatement } from '../reports/report-sql.ts'
+import type { House } from './reading.ts'
+
+const nextDays = 60
+/** The sale of so many days is expected as a whole. */
+const aheadDays = 7
+/** Days of events whose sale tells how others will sell. */
+const curveDays = 90
+/** Drafts are told of so many days ahead. */
+const draftDays = 14
+/** Unsettled days are told of so many days back. */
+const settledDays = 14
+/** Reservations are told of so many days ahead. */
+const waitingDays = 3
+
+/** What the dashboard asks of the reports. */
+export function asksOf(moment: string, { from, to }: Period, unit: 'day' | 'week') {
+  const today = moment.slice(0, 10) as Day
+  const sold = { axis: 'sold', from, to }
+  const held = (first: Day, last: Day) => ({ axis: 'held', from: first, to: last })
+  const compared = { compare: 'weeks' as const, comparedAt: moment }
+  const presale = periodOf('nextThirtyDays', today)
+  return {
+    steps: { ...sold, ...compared, group: unit },
+    best: { ...sold, group: 'title', sort: '-tickets' },
+    tonight: held(today, today),
+    ahead: { ...held(today, addDays(today, aheadDays - 1)), group: 'day', within: 'eventType' },
+    presale: { ...held(presale.from, presale.to), ...compared, group: 'eventType' },
+    coming: { ...held(today, addDays(today, nextDays)), sort: 'startsAt' },
+    curve: {
+      ...held(addDays(today, -curveDays), addDays(today, -1)),
+      group: 'eventType',
+      within: 'daysAhead',
+    },
+    drafts: { ...held(today, addDays(today, draftDays)), state: ['draft'], sort: 'startsAt' },
+    waiting: { ...held(today, addDays(today, waitingDays)), state: ['open'] },
+    unsettled: {
+      axis: 'settled',
+      from: addDays(today, -settledDays),
+      to: addDays(today, -1),
+      state: ['open', 'counted', 'approved'],
+    },
+  }
+}
+
+/** Their answers, in one round trip. */
+export async function readReports(
+  { db, scope }: House,
+  year: ReportAsk,
+  asks: ReturnType<typeof asksOf>,
+  top: number,
+) {
+  const house = scope.partnerId
+  const page = (limit: number) => ({ limit, offset: 0 })
+  const groups = (ask: ReportAsk, limit = 2000) =>
+    groupsStatement(ticketSalesSource, house, ask, page(limit))
+  const statements: Statement<ReportRow>[] = [
+    groups(year),
+    groups(asks.steps),
+    groups(asks.best, top),
+    sumsStatement(ticketSalesSource, house, asks.tonight),
+    groups(asks.ahead),
+    groups(asks.presale),
+    rowsStatement(visitorsSource, house, asks.coming, page(60)),
+    groups(asks.curve),
+    rowsStatement(activitySource, house, asks.drafts, page(20)),
+    rowsStatement(settledDaysSource, house, asks.unsettled, page(settledDays)),
+    sumsStatement(allReservationsSource, house, asks.waiting),
+  ]
+  const [ofYear = [], steps = [], best = [], tonight = [], ahead = [], ...rest] = await db.batch(
+    scope,
+    statements,
+    { pool: 'reports' },
+  )
+  const [presale = [], coming = [], curve = [], drafts = [], unsettled = [], waiting = []] = rest
+  return { ofYear, steps, best, tonight, ahead, presale, coming, curve, drafts, unsettled, waiting }
+}

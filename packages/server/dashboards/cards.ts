@@ -1,0 +1,110 @@
+import { occupancy } from '@dxweb/areas/events/core/rules.ts'
+import { changePercent } from '@dxweb/areas/reports/rules.ts'
+import { type Html, html } from '../html/html.ts'
+import type { Figures } from './figures.ts'
+import { cardOf, type Place, reportLink } from './parts.ts'
+import type { Words } from './words.ts'
+
+type Shown = Place & Figures
+
+interface Figure {
+  label: string
+  value: number
+  before: number
+  report: string
+}
+
+function figures({ report, beside }: Shown): Figure[] {
+  const of = (label: string, value: number, before: number, settings: string) => ({
+    label,
+    value,
+    before,
+    report: `ticket-sales?${settings}`,
+  })
+  const { thisMonthLastYearGrossSalesExVat: month, lastYearGrossSalesExVat: year } = report
+  return [
+    of('today', report.todayTotalRevenue, beside.today, 'period=today&compare=weeks'),
+    of('yesterday', report.yesterdayTotalRevenue, beside.yesterday, 'period=yesterday&compare=weeks'),
+    of('month', report.currentMonthTotalRevenue, month, 'period=thisMonth&compare=weeks'),
+    of('year', report.currentYearTotalRevenue, year, 'period=yearToDate&compare=weeks'),
+  ]
+}
+
+function trendOf(value: number, before: number, words: Words): Html {
+  const change = changePercent(value, before)
+  const trend = !change ? 'flat' : change < 0 ? 'down' : 'up'
+  return html`<span class="dx-dash__trend dx-dash__trend--${trend}">${words.percent(change)}</span>`
+}
+
+/** How much more than last year, and what that was; no change from nothing. */
+const againstLastYear = (value: number, before: number, past: string, words: Words): Html =>
+  html`${before !== 0 && html`${trendOf(value, before, words)} `}${words.say('dashboard.againstLastYear')}
+  ${past}`
+
+/** A house whose books begin this year has nothing to stand beside, which is not the same as nothing sold. */
+const hasLastYear = ({ report, beside }: Shown) =>
+  [report.lastYearGrossSalesExVat, beside.today, beside.yesterday, beside.ticketsBefore].some(
+    Boolean,
+  )
+
+function moneyCard({ label, value, before, report }: Figure, shown: Shown, words: Words): Html {
+  const { say } = words
+  const about = hasLastYear(shown)
+    ? againstLastYear(value, before, words.money(before), words)
+    : say('dashboard.noLastYear')
+  const name = say('dashboard.withoutVat', { figure: say(`dashboard.${label}`) })
+  return cardOf(name, reportLink(shown, report, words.money(value)), about)
+}
+
+function ticketCard(
+  label: string,
+  [tickets, before]: readonly [number, number],
+  report: string,
+  shown: Shown,
+  words: Words,
+): Html {
+  const about = hasLastYear(shown)
+    ? againstLastYear(tickets, before, words.count(before), words)
+    : words.say('dashboard.noLastYear')
+  const name = words.say(`dashboard.${label}`)
+  return cardOf(name, reportLink(shown, report, words.count(tickets)), about)
+}
+
+function tonightCard({ tonight, ...shown }: Shown, words: Words): Html {
+  const { shows, tickets, capacity } = tonight
+  const about = words.say('dashboard.soldOf', {
+    shows: words.count(shows),
+    tickets: words.count(tickets),
+    capacity: words.count(capacity),
+  })
+  const value = capacity > 0 ? words.share(occupancy(tickets, capacity)) : '–'
+  const link = reportLink(shown, 'visitors?period=today', value)
+  return cardOf(words.say('dashboard.tonight'), link, about)
+}
+
+function aheadCard({ ahead, ...shown }: Shown, words: Words): Html {
+  const { tickets, capacity, expected, from, to } = ahead
+  const about = words.say('dashboard.soldSoFar', {
+    tickets: words.count(tickets),
+    capacity: words.count(capacity),
+  })
+  const link = reportLink(shown, `visitors?from=${from}&to=${to}`, words.count(expected))
+  return cardOf(words.say('dashboard.ahead'), link, about)
+}
+
+/** Every figure opens its report with its period. */
+export function figureCards(shown: Shown, words: Words): Html {
+  const { beside, presale } = shown
+  const [ofYear, ofPresale] = [
+    [beside.tickets, beside.ticketsBefore],
+    [presale.tickets, presale.ticketsBefore],
+  ] as const
+  const year = 'ticket-sales?period=yearToDate&compare=weeks'
+  const coming = 'ticket-sales?axis=held&period=nextThirtyDays&compare=weeks'
+  return html`<dl class="dx-dash__figures">
+    ${figures(shown).map((one) => moneyCard(one, shown, words))}
+    ${ticketCard('ticketsOfYear', ofYear, year, shown, words)}
+    ${ticketCard('presale', ofPresale, coming, shown, words)} ${aheadCard(shown, words)}
+    ${tonightCard(shown, words)}
+  </dl>`
+}

@@ -1,0 +1,65 @@
+import type { LastYearReport } from '@dxweb/areas/reports/contract.ts'
+import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
+import { beforeSuffix, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { addDays, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
+import type { ReportAsk } from '../reports/narrowed-sql.ts'
+import { groupsStatement } from '../reports/report-sql.ts'
+import { figure, groupsOf, type House, momentOf, todayOf } from './reading.ts'
+
+/** What the report of last year does not tell: the same days of last year, and tickets. */
+export interface Beside {
+  today: number
+  yesterday: number
+  tickets: number
+  ticketsBefore: number
+}
+
+const yearStart = (today: Day) => `${today.slice(0, 4)}-01-01` as Day
+
+/** This year's sales day by day beside last year's, up to a moment. Yesterday may be of last year. */
+export const yearAsk = (moment: string): ReportAsk => {
+  const today = moment.slice(0, 10) as Day
+  const from = [yearStart(today), addDays(today, -1)].toSorted()[0]
+  return { axis: 'sold', group: 'day', from, to: today, compare: 'weeks', comparedAt: moment }
+}
+
+const sumBetween =
+  (days: readonly ReportRow[]) =>
+  (from: Day, to: Day, name: string): number =>
+    days.reduce((sum, row) => {
+      const day = String(row['day'])
+      return day >= from && day <= to ? sum + figure(row, name) : sum
+    }, 0)
+
+export function besideOf(days: readonly ReportRow[], today: Day): Beside {
+  const between = sumBetween(days)
+  const yesterday = addDays(today, -1)
+  return {
+    today: between(today, today, `netOre${beforeSuffix}`),
+    yesterday: between(yesterday, yesterday, `netOre${beforeSuffix}`),
+    tickets: between(yearStart(today), today, 'tickets'),
+    ticketsBefore: between(yearStart(today), today, `tickets${beforeSuffix}`),
+  }
+}
+
+export function lastYearReportOf(days: readonly ReportRow[], today: Day): LastYearReport {
+  const between = sumBetween(days)
+  const yesterday = addDays(today, -1)
+  const before = `netOre${beforeSuffix}`
+  return {
+    todayTotalRevenue: between(today, today, 'netOre'),
+    yesterdayTotalRevenue: between(yesterday, yesterday, 'netOre'),
+    currentMonthTotalRevenue: between(startOfMonth(today), today, 'netOre'),
+    currentYearTotalRevenue: between(yearStart(today), today, 'netOre'),
+    thisMonthLastYearGrossSalesExVat: between(startOfMonth(today), today, before),
+    lastYearGrossSalesExVat: between(yearStart(today), today, before),
+  }
+}
+
+export async function readLastYear(house: House): Promise<LastYearReport> {
+  const { db, scope } = house
+  const today = todayOf(house)
+  const statement = groupsStatement(ticketSalesSource, scope.partnerId, yearAsk(momentOf(house)))
+  const rows = await db.run(scope, statement, { pool: 'reports' })
+  return lastYearReportOf(groupsOf(rows), today)
+}

@@ -1,0 +1,147 @@
+import { occupancy } from '@dxweb/areas/events/core/rules.ts'
+import { type Html, html } from '../html/html.ts'
+import type { BestSeller, Figures, NextEvent } from './figures.ts'
+import { nothing, pageLink, type Place, reportLink } from './parts.ts'
+import type { Words } from './words.ts'
+
+type Shown = Place & Figures & { top: 'ten' | 'all' }
+
+function nextRow(event: NextEvent, partnerId: number, words: Words): Html {
+  const share = occupancy(event.tickets, event.capacity)
+  return html`<tr>
+    <td>${words.time(event.startsAt)}</td>
+    <td><a href="/partners/${partnerId}/shows/${event.id}/sales">${event.title}</a></td>
+    <td>${event.auditorium}</td>
+    <td class="dx-dash__number">${words.count(event.tickets)} / ${words.count(event.capacity)}</td>
+    <td>
+      <meter min="0" max="1" value="${share}" aria-label="${words.say('dashboard.occupancy')}">
+        ${words.share(share)}
+      </meter>
+    </td>
+    <td class="dx-dash__number">${event.expected === null ? '–' : words.count(event.expected)}</td>
+  </tr>`
+}
+
+const heads = (names: readonly string[], numbers: readonly string[], { say }: Words): Html =>
+  html`<thead>
+    <tr>
+      ${names.map(
+        (name) =>
+          html`<th scope="col" class="${numbers.includes(name) ? 'dx-dash__number' : ''}">
+            ${say(`dashboard.${name}`)}
+          </th>`,
+      )}
+    </tr>
+  </thead>`
+
+export function nextCard(shown: Shown, words: Words): Html {
+  const { say } = words
+  const columns = ['when', 'event', 'hall', 'sold', 'occupancy', 'expected']
+  return html`<article class="dx-dash__card dx-dash__wide">
+    <h2>${say('dashboard.nextEvents')}</h2>
+    ${
+      shown.next.length === 0
+        ? nothing(shown, 'dashboard.noNextEvents', 'dashboard.noNextEventsText', words)
+        : html`<div class="dx-dash__scroll" tabindex="0">
+              <table class="dx-dash__table dx-dash__next">
+                ${heads(columns, ['sold', 'expected'], words)}
+                <tbody>
+                  ${shown.next.map((event) => nextRow(event, shown.partnerId, words))}
+                </tbody>
+              </table>
+            </div>
+            <p class="dx-dash__about">${say('dashboard.expectedAbout')}</p>`
+    }
+  </article>`
+}
+
+function bestRow({ title, ...best }: BestSeller, shown: Shown, words: Words): Html {
+  const shows = new URLSearchParams({ period: shown.preset, title, group: 'event' })
+  return html`<tr>
+    <td>${reportLink(shown, `ticket-sales?${shows.toString()}`, title)}</td>
+    <td class="dx-dash__number">${words.count(best.tickets)}</td>
+    <td class="dx-dash__number">${words.money(best.grossOre)}</td>
+  </tr>`
+}
+
+export function bestCard(shown: Shown, words: Words): Html {
+  const { say } = words
+  const isTen = shown.top === 'ten'
+  return html`<article class="dx-dash__card">
+    <h2>
+      ${say('dashboard.best')}
+      <a
+        class="dx-dash__toggle"
+        role="switch"
+        aria-checked="${String(isTen)}"
+        href="${pageLink(shown, { top: isTen ? 'all' : 'ten' })}"
+        >${say('dashboard.topTen')}</a
+      >
+    </h2>
+    ${
+      shown.best.length === 0
+        ? html`<p class="dx-dash__about">${say('dashboard.noneSold')}</p>`
+        : html`<div class="dx-dash__scroll" tabindex="0">
+            <table class="dx-dash__table">
+              ${heads(['titleOf', 'tickets', 'gross'], ['tickets', 'gross'], words)}
+              <tbody>
+                ${shown.best.map((one) => bestRow(one, shown, words))}
+              </tbody>
+            </table>
+          </div>`
+    }
+  </article>`
+}
+
+/** What somebody has to do something with, each with its page. */
+function handsOf(shown: Shown, words: Words) {
+  const { say } = words
+  const house = `/partners/${shown.partnerId}`
+  const drafts = shown.drafts.map(({ id, title, startsAt }) => ({
+    to: `${house}/shows/${id}/sales`,
+    name: title,
+    about: say('dashboard.draft', { when: words.time(startsAt) }),
+  }))
+  const unsettled = (shown.hasSettlements ? shown.unsettled : []).map((day) => ({
+    to: `${house}/report/day-settlement?from=${day}&to=${day}`,
+    name: words.shortDay(day),
+    about: say('dashboard.unsettled'),
+  }))
+  const options = (shown.hasOrders ? shown.options : []).map(({ id, title, until, rank }) => ({
+    to: `${house}/orders/${id}`,
+    name: title,
+    about: say('dashboard.option', { rank, when: words.shortDay(until) }),
+  }))
+  const { tickets, from, to } = shown.waiting
+  const waiting = {
+    to: `${house}/report/all-reservations?axis=held&from=${from}&to=${to}&state=open`,
+    name: say('dashboard.waiting', { count: tickets, text: words.count(tickets) }),
+    about: say('dashboard.waitingAbout'),
+  }
+  return [
+    ...(shown.hasReservations && tickets > 0 ? [waiting] : []),
+    ...options,
+    ...drafts,
+    ...unsettled,
+  ]
+}
+
+export function handCard(shown: Shown, words: Words): Html {
+  const hands = handsOf(shown, words)
+  return html`<article class="dx-dash__card">
+    <h2>${words.say('dashboard.hand')}</h2>
+    ${
+      hands.length === 0
+        ? html`<p class="dx-dash__about">${words.say('dashboard.handNone')}</p>`
+        : html`<ul class="dx-dash__hand">
+            ${hands.map(
+              ({ to, name, about }) =>
+                html`<li>
+                  <a href="${to}">${name}</a>
+                  <small>${about}</small>
+                </li>`,
+            )}
+          </ul>`
+    }
+  </article>`
+}

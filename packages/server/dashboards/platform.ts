@@ -1,0 +1,176 @@
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
+import { type Html, html } from '../html/html.ts'
+import { cardOf } from './parts.ts'
+import type { Words } from './words.ts'
+
+interface HouseToday {
+  id: number
+  name: string
+  state: 'active' | 'paused'
+  tickets: number
+  netOre: number
+}
+
+interface Unseen {
+  name: string
+  houseId: number
+  house: string
+  grantedAt: string
+}
+
+interface FailingJob {
+  task: string
+  failed: number
+  overdue: number
+  lastError: string
+}
+
+export interface PlatformFigures {
+  houses: readonly HouseToday[]
+  unseen: readonly Unseen[]
+  jobs: readonly FailingJob[]
+}
+
+/** Only so many are listed; the cards count them all. */
+const listed = 10
+
+const statements = [
+  sql<HouseToday>(
+    'sold-today',
+    'select id, name, state, tickets, net_ore as "netOre" from dx_sold_today() order by net_ore desc, name, id',
+  ),
+  sql<Unseen>(
+    'never-signed-in',
+    `select name, house_id as "houseId", house, granted_at as "grantedAt" from dx_never_signed_in()
+     order by granted_at desc, house, name, user_id`,
+  ),
+  sql<FailingJob>(
+    'failing-jobs',
+    'select task, failed, overdue, last_error as "lastError" from dx_failing_jobs()',
+  ),
+] as const
+
+export async function readPlatform(db: Database, scope: Scope): Promise<PlatformFigures> {
+  const [houses, unseen, jobs] = await db.batch(scope, [...statements])
+  return { houses, unseen, jobs }
+}
+
+const admin = '/partners/1/partneradmin'
+const users = '/partners/1/useradmin'
+const health = '/apiweb/health'
+
+function cards({ houses, unseen, jobs }: PlatformFigures, words: Words): Html {
+  const { say } = words
+  const link = (to: string, text: string) => html`<a href="${to}">${text}</a>`
+  const paused = houses.filter(({ state }) => state === 'paused').length
+  const failed = sum(jobs.map((job) => job.failed))
+  const overdue = sum(jobs.map((job) => job.overdue))
+  const tickets = sum(houses.map((house) => house.tickets))
+  const count = (value: number) => words.count(value)
+  const shown = [
+    [
+      'houses',
+      link(admin, count(houses.length)),
+      say('dashboard.housesPaused', { paused: count(paused) }),
+    ],
+    [
+      'salesToday',
+      words.money(sum(houses.map(({ netOre }) => netOre))),
+      say('dashboard.ticketsToday', { count: tickets, text: count(tickets) }),
+    ],
+    [
+      'failingJobs',
+      link(health, count(failed + overdue)),
+      say('dashboard.failingJobsAbout', { failed: count(failed), overdue: count(overdue) }),
+    ],
+    ['neverSignedIn', link(users, count(unseen.length)), say('dashboard.neverSignedInAbout')],
+  ] as const
+  return html`<dl class="dx-dash__figures">
+    ${shown.map(([name, value, about]) => cardOf(say(`dashboard.${name}`), value, about))}
+  </dl>`
+}
+
+function housesCard({ houses }: PlatformFigures, words: Words): Html {
+  const { say } = words
+  const rows = houses.map(
+    ({ id, name, state, tickets, netOre }) =>
+      html`<tr>
+        <td>
+          <a href="${admin}/${id}">${name}</a>
+          ${state === 'paused' && html`<small>${say('dashboard.paused')}</small>`}
+        </td>
+        <td class="dx-dash__number">${words.count(tickets)}</td>
+        <td class="dx-dash__number">${words.money(netOre)}</td>
+      </tr>`,
+  )
+  return html`<article class="dx-dash__card">
+    <h2>${say('dashboard.housesToday')}</h2>
+    <div class="dx-dash__scroll" tabindex="0">
+      <table class="dx-dash__table">
+        <thead>
+          <tr>
+            <th scope="col">${say('dashboard.house')}</th>
+            <th scope="col" class="dx-dash__number">${say('dashboard.tickets')}</th>
+            <th scope="col" class="dx-dash__number">${say('dashboard.netRevenue')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </div>
+  </article>`
+}
+
+function noHouses({ say }: Words): Html {
+  return html`<article class="dx-dash__card">
+    <p class="dx-dash__about">
+      ${say('dashboard.housesText')} <a href="${admin}/new">${say('dashboard.makeHouse')}</a>
+    </p>
+  </article>`
+}
+
+function handCard({ jobs, unseen }: PlatformFigures, words: Words): Html {
+  const { say } = words
+  const hands = [
+    ...jobs.map(({ task, lastError }) => ({
+      to: health,
+      name: task,
+      about: lastError.split('\n')[0] || say('dashboard.jobIsLate'),
+    })),
+    ...unseen.slice(0, listed).map(({ name, houseId, house, grantedAt }) => ({
+      to: houseId === 1 ? users : `${admin}/${houseId}/people`,
+      name,
+      about: say('dashboard.neverSignedInSince', { house, when: words.shortDay(grantedAt) }),
+    })),
+  ]
+  return html`<article class="dx-dash__card">
+    <h2>${say('dashboard.hand')}</h2>
+    ${
+      hands.length === 0
+        ? html`<p class="dx-dash__about">${say('dashboard.platformWell')}</p>`
+        : html`<ul class="dx-dash__hand">
+            ${hands.map(
+              ({ to, name, about }) =>
+                html`<li>
+                  <a href="${to}">${name}</a>
+                  <small>${about}</small>
+                </li>`,
+            )}
+          </ul>`
+    }
+  </article>`
+}
+
+/** The platform's own dashboard: its houses, what they sell today, and what needs somebody. */
+export function platformHtml(figures: PlatformFigures, words: Words): Html {
+  return html`<section class="dx-dash">
+    <h1>${words.say('dashboard.title')}</h1>
+    ${cards(figures, words)}
+    <div class="dx-dash__pair">
+      ${figures.houses.length === 0 ? noHouses(words) : housesCard(figures, words)}
+      ${handCard(figures, words)}
+    </div>
+  </section>`
+}

@@ -1,0 +1,21 @@
+import type { Database, Scope } from '@dxweb/kit/database/database.ts'
+import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { localDay, localMoment } from '@dxweb/kit/time/zoned-time.ts'
+
+export interface House {
+  db: Database
+  scope: Scope
+  now: Date
+  timeZone: string
+}
+
+/** What is compared is compared up to this moment. */
+export const momentOf = ({ now, timeZone }: Pick<House, 'now' | 'timeZone'>) => localMoment(now, timeZone)
+
+export const todayOf = ({ now, timeZone }: Pick<House, 'now' | 'timeZone'>) => localDay(now, timeZone)
+
+export const figure = (row: ReportRow | undefined, name: string) => Number(row?.[name] ?? 0)
+
+/** A report's rows; the line of all its groups is left out. */
+export const groupsOf = (rows: readonly ReportRow[] = [], level = 1) =>
+  rows.filter((row) => row['level'] === level)
