@@ -19,8 +19,8 @@ export const plants: readonly Mutant[] = [
   {
     what: 'counts the days that are closed twice',
     of: ofReport('(ticket-sales|price-mix|renters|sales-by-hour)'),
-    from: 's.sold_at >= (select at from since)',
-    to: "s.sold_at >= (select at - interval '30 days' from since)",
+    from: 's.sold_at >= (select least(at,',
+    to: "s.sold_at >= (select least(at - interval '30 days',",
   },
   {
     what: 'has months that are over and their days',
