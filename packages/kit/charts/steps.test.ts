@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placesOf } from './steps.ts'
+import { barsOf, placesOf, type Step } from './steps.ts'
 
 const ticksOf = (most: number, unit?: number) =>
   placesOf({
@@ -39,5 +39,20 @@ describe('the axis of a chart', () => {
   it('has whole hours where values are minutes, unless all are within some hours', () => {
     expect(ticksOf(960, 60)).toEqual([0, 300, 600, 900, 1200])
     expect(ticksOf(90, 60)).toEqual([0, 25, 50, 75, 100])
+  })
+})
+
+describe('the bars of a chart', () => {
+  const places = { step: 50, x: (at: number) => (at + 0.5) * 50 }
+  const one: Step = { key: 'a', label: 'a', value: 1, said: '' }
+
+  it('are as wide as those of the year before, and beside them', () => {
+    const { thick, now, before } = barsOf(places, [{ ...one, before: { value: 2, said: '' } }])
+    expect([before(0) + thick, before(0) >= 0, now(0) + thick <= 50]).toEqual([now(0), true, true])
+  })
+
+  it('stand in the middle of their step alone', () => {
+    const { thick, now } = barsOf(places, [one])
+    expect(now(0) + thick / 2).toBe(25)
   })
 })

@@ -93,9 +93,18 @@ export function placesOf({ steps, width, height = usualHeight, tell, unit = 1 }:
 
 const widestBar = 44
 
-export const barWidth = ({ step }: { step: number }) => Math.min(widestBar, step * 0.7)
-
 export type Places = ReturnType<typeof placesOf>
+
+/** Where bars begin and how thick they are: each beside that of the year before, which is as wide, or alone. */
+export function barsOf({ step, x }: Pick<Places, 'step' | 'x'>, steps: readonly Step[]) {
+  const isPair = steps.some(({ before }) => before)
+  const thick = Math.min(widestBar, step * (isPair ? 0.42 : 0.7))
+  return {
+    thick,
+    now: (at: number) => x(at) - (isPair ? 0 : thick / 2),
+    before: (at: number) => x(at) - thick,
+  }
+}
 
 /** Whole amounts say nothing more with øre. */
 export const withoutZeros = (text: string) => text.replace(/[,.]00(?!\d)/, '')

@@ -1,5 +1,5 @@
 import {
-  barWidth,
+  barsOf,
   type Places,
   placesOf,
   type Step,
@@ -21,7 +21,7 @@ const small: Look = { size: 11.5, weight: 'regular', color: colors.quiet }
 const scale = 0.7
 /** Low on a sheet across, where a year's months have room below it. */
 const heights = { upright: 200, across: 142 }
-const before = '#b4c0bc'
+const ofLastYear = '#94a39e'
 const area = '#e3efed'
 
 interface Room {
@@ -52,15 +52,15 @@ type Tell = (value: number) => string
 
 /** Negative values hang below the line. */
 function drawBars(pdf: Pdf, places: Places, steps: readonly Step[]) {
-  const { x, y } = places
-  const thick = barWidth(places)
+  const { y } = places
+  const { thick, now, before } = barsOf(places, steps)
   const bar = (left: number, value: number, color: string) => {
     const tall = Math.abs(y(value) - y(0))
     if (tall > 0) pdf.rect(left, Math.min(y(value), y(0)), thick, tall).fill(color)
   }
   steps.forEach((one, at) => {
-    if (one.before) bar(x(at) - thick * 0.7, one.before.value, before)
-    bar(x(at) - thick / 2, one.value, colors.fjord)
+    if (one.before) bar(before(at), one.before.value, ofLastYear)
+    bar(now(at), one.value, colors.fjord)
   })
 }
 

@@ -1,6 +1,6 @@
 import { Axes } from './axes.tsx'
 import {
-  barWidth,
+  barsOf,
   type ChartProps,
   placesOf,
   saidOf,
@@ -12,14 +12,14 @@ import {
 export default function BarChart(props: ChartProps) {
   const { label, steps, width, height = usualHeight } = props
   const places = placesOf(props)
-  const { x, y } = places
-  const thick = barWidth(places)
+  const { y } = places
+  const { thick, now, before } = barsOf(places, steps)
   const bar = (left: number, value: number) => ({
     x: left,
     y: Math.min(y(value), y(0)),
     width: thick,
     height: Math.abs(y(value) - y(0)),
-    rx: 3,
+    rx: Math.min(3, thick / 4),
   })
   return (
     <svg
@@ -33,9 +33,9 @@ export default function BarChart(props: ChartProps) {
         <g key={step.key}>
           <title>{saidOf(step)}</title>
           {step.before && (
-            <rect className="dx-chart-before" {...bar(x(at) - thick * 0.7, step.before.value)} />
+            <rect className="dx-chart-before" {...bar(before(at), step.before.value)} />
           )}
-          <rect className="dx-chart-bar" {...bar(x(at) - thick / 2, step.value)} />
+          <rect className="dx-chart-bar" {...bar(now(at), step.value)} />
         </g>
       ))}
     </svg>
