@@ -21,7 +21,7 @@ const unitOf = (kind: FieldKind) => (kind.kind === 'span' ? kind.of : kind.kind)
 const isOfTime = (kind: FieldKind): boolean => nextOf[unitOf(kind)] !== undefined
 
 /** Every step from the first to the last, so that one without anything is seen as such. */
-function wholeOf(kind: FieldKind, known: readonly string[]): readonly string[] {
+export function wholeOf(kind: FieldKind, known: readonly string[]): readonly string[] {
   const next = nextOf[unitOf(kind)]
   if (next === undefined) return known
   const [first = '', ...rest] = known.toSorted()

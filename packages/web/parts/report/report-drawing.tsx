@@ -8,7 +8,7 @@ import HeatMap from '../../ui/chart/heat-map.tsx'
 import { useWhen } from '../../data/session/use-when.ts'
 import { firstPart, type ReportPlace, type ReportQuery, type ReportReply } from './report-query.ts'
 import { useReportText } from './use-report-text.ts'
-import { stepsOf } from '@dxweb/kit/reports/report-chart.ts'
+import { stepsOf, wholeOf } from '@dxweb/kit/reports/report-chart.ts'
 
 export interface Drawing {
   report: AnyReport
@@ -34,7 +34,8 @@ function ReportHeat({ report, place, query, title, of, width, height }: Drawing 
   if (!data) return null
   const pairs = data.groups.filter(({ level }) => level === 2)
   const valuesOf = (name: string) => [...new Set(pairs.map((pair) => String(pair[name])))]
-  const [rows, columns] = [valuesOf(down), valuesOf(across).toSorted()]
+  const rows = valuesOf(down)
+  const columns = wholeOf(kindOf(fieldOf(report, across)), valuesOf(across).toSorted())
   const found = new Map(pairs.map((pair) => [`${pair[down]} ${pair[across]}`, pair]))
   return (
     <HeatMap
