@@ -54,6 +54,12 @@ it('finds the ledger for a chief and not for a reader', async () => {
   ])
 })
 
+it('names the one question that a report was found by', async () => {
+  openReports(server, '/report?q=byråoppgjør godkjent')
+  const [found] = await links('1 rapport')
+  expect(found?.textContent).toMatch(/Fant: Hvilke byråoppgjør er ikke godkjent\?$/)
+})
+
 it('opens what is typed by Enter, before the list has followed', async () => {
   openReports(server, '/report')
   const search = await screen.findByRole('searchbox', { name: 'Hva vil du vite?' }, patience)

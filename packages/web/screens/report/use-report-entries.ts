@@ -62,7 +62,7 @@ function useOwnEntries(): readonly ToldEntry[] {
           name,
           title: reportTitle(words, report),
           about: words.say(`report.${name}.about`),
-          asks: words.has(asks) ? words.say(asks).split(' | ') : [],
+          asks: words.has(asks) ? words.say(asks).split(/\s*\|\s*/) : [],
           columns: columns.map((column) => reportLabel(words, report, column)),
         }
       })
