@@ -1,6 +1,7 @@
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
-import { addDays, startOfMonth } from '@dxweb/kit/time/day.ts'
+import { addDays, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
+import { isPeriodPreset, periodOf } from '@dxweb/kit/time/period.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -9,6 +10,7 @@ import {
   calendarRhythms,
   isMonthly,
   nextSending,
+  periodOfScreen,
   periodsOf,
   rhythmsOf,
   type Timing,
@@ -107,6 +109,20 @@ it('days to come are offered where rows are told by when something is held', () 
   expect(periodsOf(both)).not.toContain('nextWeek')
   expect(periodsOf(both, 'held')).toContain('nextWeek')
   expect(periodsOf(defineReport('b', { ...parts, columns }))).toEqual([])
+})
+
+it('the period of the screen is the one that is offered, by its name or by its days', () => {
+  const today = '2026-11-20' as Day
+  const screen = (period?: string) => {
+    const name = isPeriodPreset(period) ? period : 'lastThirtyDays'
+    return periodOfScreen(periodsOf(both), { period, ...periodOf(name, today) }, today)
+  }
+  for (const name of ['lastMonth', 'thisFilmWeek', 'yearToDate', 'lastSixMonths']) {
+    expect(screen(name)).toBe(name)
+  }
+  expect(screen()).toBe('lastThirtyDays')
+  const own = { period: undefined, from: '2026-03-03', to: '2026-04-04' }
+  expect(periodOfScreen(periodsOf(both), own, today)).toBeUndefined()
 })
 
 it('what can be asked of one event is sent after events, and a list within one only so', () => {

@@ -1,6 +1,6 @@
 import { type AnyReport, isOfEvent, rowFieldsOf } from '@dxweb/kit/reports/define-report.ts'
 import { addDays, addMonths, type Day, startOfMonth, weekday } from '@dxweb/kit/time/day.ts'
-import type { PeriodPreset } from '@dxweb/kit/time/period.ts'
+import { type PeriodPreset, periodOf } from '@dxweb/kit/time/period.ts'
 import { dailyInstant, type Instant, instantOf, localDay } from '@dxweb/kit/time/zoned-time.ts'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -86,16 +86,24 @@ export function dueFrom(asked: AskedTiming, now: Date, timeZone: string): Instan
   return nextSending({ rhythm, monthDay, sendAt }, now, timeZone)
 }
 
-/** Days that have passed, as the day of sending sees them. */
+/** Days that have passed, as the day of sending sees them, and those that the day of sending is in. */
 const pastPeriods = [
   'yesterday',
+  'lastSevenDays',
   'lastWeek',
+  'thisWeek',
   'lastFilmWeek',
+  'thisFilmWeek',
+  'lastThirtyDays',
   'monthSoFar',
   'lastMonth',
+  'thisMonth',
   'lastQuarter',
+  'lastSixMonths',
   'lastHalfYear',
+  'thisHalfYear',
   'lastYear',
+  'thisYear',
   'yearToDate',
 ] as const
 /** Days to come, where rows are told by when something is held. */
@@ -116,6 +124,22 @@ export function periodsOf({ axes }: AnyReport, axis?: string): readonly Schedule
   if (axes === undefined) return []
   const isHeld = (axis ?? Object.keys(axes)[0]) === 'held'
   return isHeld ? schedulePeriods : pastPeriods
+}
+
+/** The period of the screen by its name, if it can be sent of it; else the one that covers the same days today. */
+export function periodOfScreen(
+  offered: readonly SchedulePeriod[],
+  { period, from, to }: Readonly<Record<string, string | undefined>>,
+  today: Day,
+): SchedulePeriod | undefined {
+  const named = offered.find((name) => name === period)
+  return (
+    named ??
+    offered.find((name) => {
+      const days = periodOf(name, today)
+      return days.from === from && days.to === to
+    })
+  )
 }
 
 /** Whether it can be asked of one event: a list within an event, or rows that carry theirs and are told by when it is held. */

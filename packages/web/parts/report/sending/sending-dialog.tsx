@@ -8,6 +8,7 @@ import {
   calendarRhythms,
   isMonthly,
   pageDays,
+  periodOfScreen,
   periodsOf,
   type Rhythm,
   rhythmsOf,
@@ -16,7 +17,9 @@ import {
 import { type ExportFormat, exportFormats } from '@dxweb/kit/definitions/sheet.ts'
 import { type AnyReport, isOfEvent } from '@dxweb/kit/reports/define-report.ts'
 import { useSession } from '../../../data/session/session.ts'
+import { today, useTimeZone } from '../../../data/session/use-when.ts'
 import { SelectField } from '../../../ui/fields/fields.tsx'
+import { useSearchValues } from '../../../ui/place/url-state.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { CommandDialog } from '../../command/command-dialog.tsx'
 import type { DrawnInput } from '../../command/command-fields.tsx'
@@ -154,6 +157,11 @@ export function MakeSending({ sent, asked, onClose }: MakeProps) {
   const drill = idIn(eventId)
   const here = drill === null ? sent : { ...sent, eventId: drill }
   const offered = sent.periods(axis)
+  const shown = periodOfScreen(
+    offered,
+    { ...asked, period: useSearchValues()['period'] },
+    today(useTimeZone()),
+  )
   return (
     <CommandDialog
       {...words}
@@ -173,7 +181,7 @@ export function MakeSending({ sent, asked, onClose }: MakeProps) {
         eventTypeId: idIn(eventTypeId),
         auditoriumId: idIn(auditoriumId),
         renterId: idIn(renterId),
-        period: offered.includes('lastWeek') ? 'lastWeek' : offered[0],
+        period: shown ?? (offered.includes('lastWeek') ? 'lastWeek' : offered[0]),
         format: sent.formats.includes('xlsx') ? 'xlsx' : sent.formats[0],
       }}
       renderDrawn={useDrawn(here, axis)}
