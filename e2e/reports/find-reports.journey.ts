@@ -20,7 +20,7 @@ async function findByKeys(page: Page) {
   await expect(rowsOf(page).first()).toBeVisible()
 }
 
-/** Opens the largest group by key and by click; its rows sum to the group. */
+/** Opens the largest group by key and by click; its shows sum to the group, and the rows of a show to the show. */
 async function drillDown(page: Page) {
   const gross = await sumOf(page, 'Brutto')
   expect(gross).toMatch(/\d/)
@@ -34,16 +34,25 @@ async function drillDown(page: Page) {
   const largest = await rowsOf(page).first().locator('td').allInnerTexts()
   const grouped = page.url()
   await rowsOf(page).first().press('Enter')
-  await expect(page).toHaveURL(/group=rows/)
+  await expect(page).toHaveURL(/group=event/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL(grouped)
   await whenRead(page)
   expect(await rowsOf(page).first().locator('td').allInnerTexts()).toEqual(largest)
   await rowsOf(page).first().click()
-  await expect(page).toHaveURL(/group=rows/)
+  await expect(page).toHaveURL(/group=event/)
   await expect(rowsOf(page).first()).toBeVisible()
   expect(largest).toContain(await sumOf(page, 'Brutto'))
+  const show = await rowsOf(page).first().locator('td').allInnerTexts()
+  await rowsOf(page).first().click()
+  await expect(page).toHaveURL(/group=rows/)
+  await expect(rowsOf(page).first()).toBeVisible()
+  expect(show).toContain(await sumOf(page, 'Brutto'))
+  await page.goBack()
+  await expect(page).toHaveURL(/group=event/)
+  await page.getByRole('combobox', { name: 'Grupper', exact: true }).selectOption('')
+  await expect(page).toHaveURL(/group=rows/)
 
   await page.getByRole('combobox', { name: 'Kanal' }).selectOption('')
   await expect.poll(() => sumOf(page, 'Brutto')).toBe(gross)

@@ -22,7 +22,13 @@ function daysOf(unit: string, first: Day, { from, to }: Period) {
   return { period: undefined, from: first < from ? from : first, to: last > to ? to : last }
 }
 
-/** What the address says for just the rows of a group. */
+/** A group is told show by show before it is told row by row, where its rows are finer than shows. */
+function nextBelow({ groups = [], rowKey }: AnyReport, opened: readonly string[]): string {
+  const hasShows = groups.includes('event') && !rowKey.includes('eventId')
+  return hasShows && !opened.includes('event') ? 'event' : ungrouped
+}
+
+/** What the address says for just what a group is of. */
 function narrowedTo(
   report: AnyReport,
   groups: readonly string[],
@@ -36,7 +42,8 @@ function narrowedTo(
     const told = Object.keys(groupFieldsOf(report, group))
     return Object.fromEntries(told.map((name) => [name, String(row[name] ?? unknownValue)]))
   })
-  return Object.assign({ group: ungrouped, within: undefined, sort: undefined }, ...fields)
+  const group = nextBelow(report, groups.slice(0, row.level))
+  return Object.assign({ group, within: undefined, sort: undefined }, ...fields)
 }
 
 interface ReportGroupsProps {
@@ -48,7 +55,7 @@ interface ReportGroupsProps {
   empty: ReactNode
 }
 
-/** The figures of each group; each leads to the rows that it is of. */
+/** The figures of each group; each leads to its shows, and these to their rows. */
 export function ReportGroups({ report, label, groups, reply, period, empty }: ReportGroupsProps) {
   const setSearch = useSetSearch({ isStep: true })
   const columns = useGroupColumns(report, groups, { sums: reply?.sums, rowCount: reply?.rowCount })

@@ -212,7 +212,12 @@ export function useGroupColumns(
           const shown = text.group(name, row) || t('report.noValue')
           const isSubtotal = groups.length > 1 && row.level === 1
           return (
-            <span className={at < row.level - 1 ? 'dx-dim' : isSubtotal ? 'dx-strong' : undefined}>
+            <span
+              // Its own row above has the name; those who hear the table are told it again.
+              className={
+                at < row.level - 1 ? 'dx-hidden' : isSubtotal ? 'dx-strong' : 'dx-row-link'
+              }
+            >
               {shown}
             </span>
           )

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { classNames } from '../theme/class-names.ts'
 import { Link } from '../place/link.tsx'
 import type { Column } from './column.ts'
@@ -47,6 +47,16 @@ function tick(event: KeyboardEvent<HTMLTableRowElement>) {
   box.click()
 }
 
+/** What a row is known by looks like what it opens. */
+function Opening({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (to === undefined) return <span className="dx-row-link">{children}</span>
+  return (
+    <Link to={to} className="dx-row-link" tabIndex={-1}>
+      {children}
+    </Link>
+  )
+}
+
 function DrawnRow<Row>(props: TableRowProps<Row>) {
   const { row, index, columns, to, onOpen, onFocusRow } = props
   const openable = to !== undefined || onOpen !== undefined
@@ -82,13 +92,7 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
             })}
             className={classNames(cellClass(column), column.oneLine && 'dx-one-line')}
           >
-            {column.main && to !== undefined ? (
-              <Link to={to} className="dx-row-link" tabIndex={-1}>
-                {content}
-              </Link>
-            ) : (
-              content
-            )}
+            {column.main && openable ? <Opening to={to}>{content}</Opening> : content}
             {isEdited && <span data-editor />}
           </td>
         )
