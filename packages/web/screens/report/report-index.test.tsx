@@ -55,9 +55,9 @@ it('finds the ledger for a chief and not for a reader', async () => {
 })
 
 it('names the one question that a report was found by', async () => {
-  openReports(server, '/report?q=byråoppgjør godkjent')
+  openReports(server, '/report?q=leietakeren utbetalt')
   const [found] = await links('1 rapport')
-  expect(found?.textContent).toMatch(/Fant: Hvilke byråoppgjør er ikke godkjent\?$/)
+  expect(found?.textContent).toMatch(/Fant: Hva skal leietakeren ha utbetalt\?$/)
 })
 
 it('opens what is typed by Enter, before the list has followed', async () => {
