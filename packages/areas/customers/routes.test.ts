@@ -384,14 +384,27 @@ describe('whom a seller finds', () => {
   })
 })
 
-it('the overview shows new, returning and largest customers', async () => {
+it('the overview shows new, returning and largest customers, how lately they bought, and how much has a name', async () => {
   const loyal = await make({ firstName: 'Trofast', lastName: 'Gjest' })
   await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(91), 5_000_000) })
   await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(92), 2_500_000) })
   const page = (await chief.get('/partners/1003/crmhtml')).body.replaceAll(/\s+/g, ' ')
   expect(page).toContain('Nye kunder')
-  expect(page).toMatch(/Gjenkjøp<\/dt> <dd><strong>[1-9]/)
+  expect(page).toMatch(/Gjenkjøp<\/dt> <dd> ?<strong>[1-9]/)
+  const [known] = await app.asOwner<{ share: string; buyers: number }>(
+    `select to_char(round(100.0 * sum(k.price_ore + k.fee_ore) filter (where w.sale_id is not null)
+       / sum(k.price_ore + k.fee_ore), 1), 'FM990D0') as share, count(distinct w.customer_id)::int as buyers
+     from ticket k left join sale_customer w on w.partner_id = k.partner_id and w.sale_id = k.sale_id
+     where k.partner_id = 1003`,
+  )
+  const share = known?.share.replace('.', ',')
+  expect(page.replaceAll('\u00a0', ' ')).toMatch(
+    new RegExp(`Salg med navn</dt> <dd> <strong>${share} %`),
+  )
   expect(page).toMatch(
-    new RegExp(`customers/${loyal.id}">Trofast Gjest</a></td> <td[^>]*>2</td> <td[^>]*>75.000`),
+    new RegExp(`Siste 30 dager</td><td[^>]*>${known?.buyers}</td><td[^>]*>100,0`),
+  )
+  expect(page).toMatch(
+    new RegExp(`customers/${loyal.id}">Trofast Gjest</a></td> ?<td[^>]*>2</td> ?<td[^>]*>75.000`),
   )
 })

@@ -1,26 +1,53 @@
-import type { CustomerFigures } from '@dxweb/areas/reports/store.ts'
+import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
+import { changePercent } from '@dxweb/areas/reports/rules.ts'
+import { type CustomerFigures, customerFigures } from '@dxweb/areas/reports/store.ts'
+import { addMonths, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { type Html, html } from '../html/html.ts'
+import { groupsStatement } from '../reports/report-sql.ts'
 import { cardOf } from './parts.ts'
+import { figure, groupsOf, type House, todayOf } from './reading.ts'
 import type { Words } from './words.ts'
 
-function topTable({ top }: CustomerFigures, partnerId: number, words: Words): Html {
-  const { say } = words
+export interface CrmFigures extends CustomerFigures {
+  /** What all have bought, month by month: with its fees, as that of customers is. */
+  sold: ReadonlyMap<Day, number>
+}
+
+export async function readCrm(house: House): Promise<CrmFigures> {
+  const { db, scope } = house
+  const today = todayOf(house)
+  const from = addMonths(startOfMonth(today), -11)
+  const ask = { axis: 'sold', group: 'month', from, to: today }
+  const [known, rows] = await Promise.all([
+    customerFigures(db, scope),
+    db.run(scope, groupsStatement(ticketSalesSource, scope.partnerId, ask), { pool: 'reports' }),
+  ])
+  const sold = new Map(
+    groupsOf(rows).map((row) => [
+      row['month'] as Day,
+      figure(row, 'grossOre') + figure(row, 'feeOre'),
+    ]),
+  )
+  return { ...known, sold }
+}
+
+const shareOf = (part: number, whole: number, words: Words) =>
+  words.share(whole > 0 ? part / whole : 0)
+
+function table(heads: readonly string[], rows: readonly (readonly (Html | string)[])[]): Html {
+  const classAt = (at: number) => (at === 0 ? '' : 'dx-dash__number')
   return html`<div class="dx-dash__scroll" tabindex="0">
     <table class="dx-dash__table">
       <thead>
         <tr>
-          <th scope="col">${say('dashboard.customer')}</th>
-          <th scope="col" class="dx-dash__number">${say('dashboard.purchases')}</th>
-          <th scope="col" class="dx-dash__number">${say('dashboard.bought')}</th>
+          ${heads.map((head, at) => html`<th scope="col" class="${classAt(at)}">${head}</th>`)}
         </tr>
       </thead>
       <tbody>
-        ${top.map(
-          ({ id, name, times, totalOre }) =>
+        ${rows.map(
+          (cells) =>
             html`<tr>
-              <td><a href="/partners/${partnerId}/crm/customers/${id}">${name}</a></td>
-              <td class="dx-dash__number">${words.count(times)}</td>
-              <td class="dx-dash__number">${words.money(totalOre)}</td>
+              ${cells.map((cell, at) => html`<td class="${classAt(at)}">${cell}</td>`)}
             </tr>`,
         )}
       </tbody>
@@ -28,34 +55,87 @@ function topTable({ top }: CustomerFigures, partnerId: number, words: Words): Ht
   </div>`
 }
 
-export function crmHtml(known: CustomerFigures, partnerId: number, words: Words): Html {
+const card = (title: string, content: Html): Html =>
+  html`<article class="dx-dash__card">
+    <h2>${title}</h2>
+    ${content}
+  </article>`
+
+function topCard({ top }: CustomerFigures, partnerId: number, words: Words): Html {
   const { say } = words
-  const { all, buyers } = known
-  const ofAll = (count: number, whole: number) => words.share(whole === 0 ? 0 : count / whole)
+  const heads = ['customer', 'purchases', 'bought'].map((name) => say(`dashboard.${name}`))
+  const rows = top.map(({ id, name, times, totalOre }) => [
+    html`<a href="/partners/${partnerId}/crm/customers/${id}">${name}</a>`,
+    words.count(times),
+    words.money(totalOre),
+  ])
+  const content = top.length === 0 ? html`<p>${say('dashboard.noPurchases')}</p>` : table(heads, rows)
+  return card(say('dashboard.topCustomers'), content)
+}
+
+/** When customers last bought: who may be won back. */
+function recencyCard({ recency }: CustomerFigures, words: Words): Html {
+  const { say } = words
+  const all = recency.reduce((sum, { buyers }) => sum + buyers, 0)
+  const heads = ['lastBought', 'customers', 'share'].map((name) => say(`dashboard.${name}`))
+  const rows = recency.map(({ days, buyers }) => [
+    say(`dashboard.boughtWithin.${days}`),
+    words.count(buyers),
+    shareOf(buyers, all, words),
+  ])
+  return card(say('dashboard.lastBought'), table(heads, rows))
+}
+
+/** Month by month, the newest first. */
+function monthsCard({ months, sold }: CrmFigures, words: Words): Html {
+  const { say } = words
+  const heads = ['monthOf', 'buyers', 'bought', 'namedShare'].map((name) =>
+    say(`dashboard.${name}`),
+  )
+  const rows = months
+    .toReversed()
+    .map(({ month, buyers, totalOre }) => [
+      words.month(month),
+      words.count(buyers),
+      words.money(totalOre),
+      shareOf(totalOre, sold.get(month) ?? 0, words),
+    ])
+  return card(say('dashboard.development'), table(heads, rows))
+}
+
+function cards(known: CrmFigures, words: Words): Html {
+  const { say } = words
+  const { all, buyers, returning, totalOre, before, months, sold } = known
+  const named = months.reduce((sum, month) => sum + month.totalOre, 0)
+  const whole = [...sold.values()].reduce((sum, ore) => sum + ore, 0)
+  const grown = (now: number, then: number) =>
+    then === 0
+      ? say('dashboard.lastTwelveMonths')
+      : say('dashboard.againstTwelveMonths', { change: words.percent(changePercent(now, then)) })
   const shown = [
-    [say('dashboard.customers'), words.count(all), ''],
-    [say('dashboard.newCustomers'), words.count(known.isNew), say('dashboard.lastThirtyDays')],
-    [say('dashboard.wantMail'), words.count(known.wantMail), ofAll(known.wantMail, all)],
-    [say('dashboard.wantSms'), words.count(known.wantSms), ofAll(known.wantSms, all)],
-    [say('dashboard.buyers'), words.count(buyers), say('dashboard.lastTwelveMonths')],
-    [say('dashboard.returning'), words.count(known.returning), ofAll(known.returning, buyers)],
-    [say('dashboard.bought'), words.money(known.totalOre), say('dashboard.lastTwelveMonths')],
-    [
-      say('dashboard.perBuyer'),
-      buyers === 0 ? '–' : words.money(known.totalOre / buyers),
-      say('dashboard.lastTwelveMonths'),
-    ],
+    ['customers', words.count(all), ''],
+    ['newCustomers', words.count(known.isNew), say('dashboard.lastThirtyDays')],
+    ['wantMail', words.count(known.wantMail), shareOf(known.wantMail, all, words)],
+    ['wantSms', words.count(known.wantSms), shareOf(known.wantSms, all, words)],
+    ['buyers', words.count(buyers), grown(buyers, before.buyers)],
+    ['returning', words.count(returning), shareOf(returning, buyers, words)],
+    ['bought', words.money(totalOre), grown(totalOre, before.totalOre)],
+    ['namedShare', shareOf(named, whole, words), say('dashboard.lastTwelveMonths')],
   ] as const
+  return html`<dl class="dx-dash__figures">
+    ${shown.map(([label, value, about]) => cardOf(say(`dashboard.${label}`), value, about))}
+  </dl>`
+}
+
+/** The customers: how many buy, how lately, and how much of the sale has a name. */
+export function crmHtml(known: CrmFigures, partnerId: number, words: Words): Html {
   return html`<section class="dx-dash">
-    <h1>${say('dashboard.crmTitle')}</h1>
-    <dl class="dx-dash__figures">
-      ${shown.map(
-        ([label, value, about]) => cardOf(label, value, about),
-      )}
-    </dl>
-    <article class="dx-dash__card">
-      <h2>${say('dashboard.topCustomers')}</h2>
-      ${known.top.length === 0 ? html`<p>${say('dashboard.noPurchases')}</p>` : topTable(known, partnerId, words)}
-    </article>
+    <h1>${words.say('dashboard.crmTitle')}</h1>
+    ${cards(known, words)}
+    <div class="dx-dash__pair">
+      ${known.months.length > 0 && monthsCard(known, words)}
+      ${known.recency.length > 0 && recencyCard(known, words)}
+    </div>
+    ${topCard(known, partnerId, words)}
   </section>`
 }

@@ -5,7 +5,6 @@ import {
   getDashboardLegacyHtml,
   getLastYearReport,
 } from '@dxweb/areas/reports/contract.ts'
-import { customerFigures } from '@dxweb/areas/reports/store.ts'
 import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
@@ -19,7 +18,7 @@ import {
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type Html, html, Html as Markup } from '../html/html.ts'
-import { crmHtml } from './crm.ts'
+import { crmHtml, readCrm } from './crm.ts'
 import { dashboardHtml } from './dashboard.ts'
 import { readFigures } from './figures.ts'
 import { readFilmWeek } from './film-week.ts'
@@ -84,7 +83,8 @@ export const dashboardRoutes: Route[] = [
     return fragment(legacyDashboardHtml({ ...placeOf(call), ...week }, words))
   }),
   fileRoute(getCrmHtml, async (call) => {
-    const figures = await customerFigures(call.db, call.scope)
-    return fragment(crmHtml(figures, call.scope.partnerId, contextOf(call).words))
+    const { timeZone, words } = contextOf(call)
+    const figures = await readCrm({ ...call, timeZone })
+    return fragment(crmHtml(figures, call.scope.partnerId, words))
   }),
 ]

@@ -19,6 +19,7 @@ export interface Words {
   shortDay: (day: string) => string
   dayOfMonth: (day: string) => string
   week: (monday: string) => string
+  month: (first: string) => string
   time: (instant: string) => string
 }
 
@@ -33,6 +34,8 @@ export function wordsOf(locale: Locale, timeZone: string): Words {
     shortDay: (day) => dateText(day, 'day', locale),
     week: (monday) =>
       spanText('week', monday, locale, (key, values) => translate(locale, key, values)),
+    month: (first) =>
+      spanText('month', first, locale, (key, values) => translate(locale, key, values)),
     dayOfMonth: (day) => dateText(day, 'dayOfMonth', locale),
     time: (instant) => dateText(instant, 'moment', locale, timeZone),
   }
