@@ -7,7 +7,7 @@ import CurveChart from '../../ui/chart/curve-chart.tsx'
 import HeatMap from '../../ui/chart/heat-map.tsx'
 import { useWhen } from '../../data/session/use-when.ts'
 import { firstPart, type ReportPlace, type ReportQuery, type ReportReply } from './report-query.ts'
-import { useReportText } from './use-report-text.ts'
+import { useIsWhole, useReportText } from './use-report-text.ts'
 import { stepsOf, wholeOf } from '@dxweb/kit/reports/report-chart.ts'
 
 export interface Drawing {
@@ -28,7 +28,7 @@ interface Room {
 
 /** The strength of each pair of two groups: weekday by hour. */
 function ReportHeat({ report, place, query, title, of, width, height }: Drawing & Room) {
-  const text = useReportText(report)
+  const text = useReportText(report, useIsWhole())
   const [down = '', across = ''] = report.chart?.heat ?? []
   const { data } = useQuery(firstPart(place, report, { ...query, group: down, within: across }))
   if (!data) return null
@@ -56,7 +56,7 @@ function ReportHeat({ report, place, query, title, of, width, height }: Drawing 
 /** What a report is drawn as, in the room that there is. */
 export function ReportDrawing({ width, height, ...drawing }: Drawing & Room) {
   const { report, picture, title, by, of, reply } = drawing
-  const text = useReportText(report)
+  const text = useReportText(report, useIsWhole())
   const when = useWhen()
   if (picture === 'heat')
     return <ReportHeat {...drawing} width={width} {...(height && { height })} />

@@ -4,6 +4,7 @@ import { isDay } from '@dxweb/kit/time/day.ts'
 import {
   type AnyReport,
   fieldOf,
+  figuresOf,
   isOfEvent,
   narrowedBy,
   usualPeriodOf,
@@ -32,7 +33,7 @@ import { useSearchValues, useSetSearch, useUrlState } from '../../ui/place/url-s
 import { PeriodFilter } from '../period/period-filter.tsx'
 import '../period/period.css'
 import { type ReportAsked, reportPeriods, ungrouped } from './use-report-ask.ts'
-import { useReportText } from './use-report-text.ts'
+import { useIsWhole, useReportText, wholeKroner } from './use-report-text.ts'
 import { ValueFilter } from './value-filter.tsx'
 
 interface PartProps {
@@ -270,6 +271,21 @@ function Comparison({ report, asked }: PartProps) {
   )
 }
 
+/** Who steers by the figures reads them without øre; files and single rows keep them. */
+function WholeKroner() {
+  const t = useText()
+  const setSearch = useSetSearch()
+  const isWhole = useIsWhole()
+  return (
+    <Chip on={isWhole} onClick={() => setSearch({ kroner: isWhole ? undefined : wholeKroner })}>
+      {t('report.wholeKroner')}
+    </Chip>
+  )
+}
+
+const hasMoney = (report: AnyReport) =>
+  figuresOf(report).some((name) => kindOf(fieldOf(report, name)).kind === 'money')
+
 /**
  * Registers are the house's: a renter narrows by the name that its own rows have instead. All of them have the same
  * renter.
@@ -311,6 +327,7 @@ export function ReportFilters({ report, asked }: PartProps) {
       )}
       {groups.length > 0 && <Grouping report={report} asked={asked} />}
       {isComparable(report, asked) && <Comparison report={report} asked={asked} />}
+      {asked.groups.length > 0 && hasMoney(report) && <WholeKroner />}
       {asked.cutAt && (
         <Badge icon={<IconCut size={14} aria-hidden />}>
           {asked.cutAt === 'moment'

@@ -58,7 +58,11 @@ interface ReportGroupsProps {
 /** The figures of each group; each leads to its shows, and these to their rows. */
 export function ReportGroups({ report, label, groups, reply, period, empty }: ReportGroupsProps) {
   const setSearch = useSetSearch({ isStep: true })
-  const columns = useGroupColumns(report, groups, { sums: reply?.sums, rowCount: reply?.rowCount })
+  const columns = useGroupColumns(report, groups, {
+    sums: reply?.sums,
+    rowCount: reply?.rowCount,
+    rows: reply?.groups,
+  })
   return (
     <DataTable
       key={groups.join(' ')}

@@ -20,7 +20,7 @@ import type { Period } from '@dxweb/kit/time/period.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/table/column.ts'
 import { useText } from '../../ui/text/text.ts'
-import { useReportText } from './use-report-text.ts'
+import { useIsWhole, useReportText } from './use-report-text.ts'
 import type { ReportGroup, ReportReply } from './report-query.ts'
 
 /** How a list draws some of its columns, by their names. */
@@ -189,15 +189,32 @@ function stacked(
   }
 }
 
+/** A column of zeros is left out until it is chosen, unless the report is read for it or a sum is made of it. */
+function isOfZeros(
+  report: AnyReport,
+  name: string,
+  sums: Sums,
+  rows: readonly ReportGroup[] | undefined,
+): boolean {
+  const { totals = [], chart, formulas = {} } = report
+  const isPart = Object.values(formulas).some((parts) =>
+    parts?.some((part: string) => part.replace(/^-/, '') === name),
+  )
+  if (isPart || Object.hasOwn(formulas, name) || name === totals[0] || name === chart?.of) {
+    return false
+  }
+  return sums?.[name] === 0 && rows !== undefined && rows.every((row) => !row[name])
+}
+
 /** The columns of its groups: what they are told by, how many rows they have, and their figures. */
 export function useGroupColumns(
   report: AnyReport,
   groups: readonly string[],
-  all: { sums: Sums; rowCount: number | null | undefined },
+  all: { sums: Sums; rowCount: number | null | undefined; rows?: readonly ReportGroup[] | undefined },
 ): Column<ReportGroup>[] {
   const t = useText()
-  const text = useReportText(report)
-  const { sums, rowCount } = all
+  const text = useReportText(report, useIsWhole())
+  const { sums, rowCount, rows } = all
   return useMemo(() => {
     const kept = keptOf(report, groups.length)
     const isWide = (name: string) => report.wide?.includes(name) ?? false
@@ -259,7 +276,7 @@ export function useGroupColumns(
         key: name,
         header: text.label(name),
         numeric: true,
-        isOptional: report.optional?.includes(name) ?? false,
+        isOptional: (report.optional?.includes(name) ?? false) || isOfZeros(report, name, sums, rows),
         value: () => null,
         cell: (row) => text.value(name, row),
         ...(hideBelow && { hideBelow }),
@@ -298,5 +315,5 @@ export function useGroupColumns(
       ...(sums && { total: rowCount }),
     }
     return [...told, ...figures, counted]
-  }, [report, groups, text, sums, rowCount, t])
+  }, [report, groups, text, sums, rowCount, rows, t])
 }

@@ -14,10 +14,12 @@ import {
   toldText,
 } from '@dxweb/kit/reports/report-words.ts'
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { spanText } from '@dxweb/locales/span-text.ts'
 import { useMemo } from 'react'
 import { useValueText } from '../register/values/use-value-text.ts'
 import { useWords } from '../register/look/use-words.ts'
+import { useSearchValues } from '../../ui/place/url-state.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
 
 const noNames = {}
@@ -43,7 +45,11 @@ function valuesBeside(report: AnyReport, name: string, row: ReportRow): ReportRo
   return all.filter(Boolean).map((one) => ({ [column]: isNumber ? Number(one) : one }))
 }
 
-export function useReportText(report: AnyReport): ReportText {
+/** Figures of groups may be read in whole kroner. */
+export const wholeKroner = 'whole'
+export const useIsWhole = () => useSearchValues()['kroner'] === wholeKroner
+
+export function useReportText(report: AnyReport, isWhole = false): ReportText {
   const t = useText()
   const words = useWords()
   const locale = useLocale()
@@ -58,6 +64,9 @@ export function useReportText(report: AnyReport): ReportText {
       if (kind.kind === 'span') return spanText(kind.of, String(known), locale, t)
       if (kind.kind === 'choice') return reportValue(words, report, name, String(known))
       if (kind.kind === 'page' || kind.kind === 'text') return String(known)
+      if (kind.kind === 'money' && isWhole) {
+        return formatMoney(Math.round(Number(known) / 100) * 100, { whole: true })
+      }
       return valueText({ register: report.name, field: name, kind, value: known, names: noNames })
     }
     return {
@@ -77,5 +86,5 @@ export function useReportText(report: AnyReport): ReportText {
         return told.filter(Boolean).join(' · ')
       },
     }
-  }, [t, words, locale, valueText, report])
+  }, [t, words, locale, valueText, report, isWhole])
 }

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openReports, ReportServer } from './testing/report-server.ts'
+
+const patience = { timeout: 60_000 }
+let server: ReportServer
+
+const figures = {
+  tickets: 3,
+  paid: 3,
+  free: 0,
+  refunded: 0,
+  refundOre: 0,
+  grossOre: 34_567,
+  feeOre: 0,
+  feeVatOre: 0,
+  vatOre: 3_704,
+  netOre: 30_863,
+  averageOre: 11_522,
+  shows: null,
+  capacity: null,
+  reserved: null,
+  occupancy: null,
+}
+
+const group = (week: string, channel?: string) => ({
+  ...figures,
+  level: channel ? 2 : 1,
+  rowCount: 1,
+  week,
+  ...(channel && { channel }),
+})
+
+beforeEach(async () => {
+  server = new ReportServer()
+  server.reply = {
+    data: [],
+    groups: [group('2026-11-16'), group('2026-11-16', 'web'), group('2026-11-16', 'pos')],
+    rowCount: 2,
+    total: 3,
+    sums: figures,
+  }
+  await server.open()
+})
+
+afterEach(() => server.close())
+
+const search = () => new URLSearchParams(window.location.search)
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: 'Billettsalg' }, patience)
+  await within(table).findByText('Nett', undefined, patience)
+  return table
+}
+const heads = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+
+const address = '/report/ticket-sales?period=lastMonth&group=week&within=channel'
+
+it('shows the name of a group once, above the groups within it', async () => {
+  openReports(server, address)
+  const table = await rows()
+  const names = within(table)
+    .getAllByText(/^Uke 47/)
+    .map(({ className }) => className)
+  expect(names).toEqual(['dx-strong', 'dx-hidden', 'dx-hidden'])
+})
+
+it('leaves out columns of zeros, but not those that make a sum', async () => {
+  openReports(server, address)
+  const table = await rows()
+  await waitFor(() => expect(heads(table)).toContain('Brutto'), patience)
+  expect(heads(table)).toEqual(expect.arrayContaining(['Billetter', 'Betalende', 'Mva', 'Netto']))
+  expect(heads(table)).not.toContain('Refundert')
+  expect(heads(table)).not.toContain('Avgift')
+})
+
+it('tells figures of groups in whole kroner where that is chosen', async () => {
+  openReports(server, address)
+  const table = await rows()
+  const plain = () => table.textContent.replaceAll('\u00a0', ' ')
+  await waitFor(() => expect(plain()).toContain('345,67 kr'), patience)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Hele kroner' }))
+  await waitFor(() => expect(plain()).toContain('346 kr'), patience)
+  expect(plain()).not.toMatch(/,\d\d kr/)
+  expect(search().get('kroner')).toBe('whole')
+})
+
+it('opens the shows of a group, and the tickets of a show', async () => {
+  openReports(server, address)
+  const table = await rows()
+  const [, , web] = within(table).getAllByRole('row')
+  await userEvent.setup().click(web!)
+  await waitFor(() => expect(search().get('group')).toBe('event'), patience)
+  expect(search().get('channel')).toBe('web')
+  server.reply = {
+    ...server.reply,
+    groups: [{ ...group('2026-11-16'), day: '2026-11-20', event: 'Revy', eventId: 7, heldOn: '2026-11-20' }],
+  }
+  openReports(server, '/report/ticket-sales?period=lastMonth&group=event')
+  const [show] = await screen.findAllByText(/^Revy/, undefined, patience)
+  await userEvent.setup().click(show!)
+  await waitFor(() => expect(search().get('group')).toBe('rows'), patience)
+  expect(search().get('eventId')).toBe('7')
+})
+
+it('says that an open period is compared up to the same moment', async () => {
+  openReports(server, '/report/ticket-sales?period=thisMonth&group=week&compare=weeks')
+  await screen.findByText('I fjor til samme tidspunkt', undefined, patience)
+  // The figures of this year stay those of the whole period.
+  await waitFor(() => expect(server.asked.length).toBeGreaterThan(0), patience)
+  const to = server.asked.at(-1)?.get('to') ?? ''
+  const nextDay = new Date(`${to}T12:00:00Z`)
+  nextDay.setUTCDate(nextDay.getUTCDate() + 1)
+  expect(nextDay.getUTCDate()).toBe(1)
+})
