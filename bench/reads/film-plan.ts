@@ -37,6 +37,8 @@ const week: WeekFacts = {
     cleaningMinutes: 15,
     doorsMinutes: 10,
     latestEnds: [{ ageLimit: '6', days: 'monThu', time: '20:30' }],
+    hasOwnEnds: true,
+    leastVisitors: 1,
     staffFrom: '10:00',
     staffUntil: '00:30',
   },
@@ -50,12 +52,20 @@ const week: WeekFacts = {
 }
 
 const history = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
-  [12, 15, 18, 20].map((hour) => ({ weekday, hour, admissions: weekday * 9 + hour })),
+  [12, 15, 18, 20].map((hour) => ({ weekday, hour, shows: 1, admissions: weekday * 9 + hour })),
 )
+
+const played = week.shelf.map(({ productionId, lastWeek }) => ({
+  productionId,
+  weeks: 1,
+  weekday: 5,
+  hour: 18,
+  ...lastWeek,
+}))
 
 function plan() {
   const before = process.cpuUsage()
-  const asked = { history, auditoriumIds: [], days: [], now: '2026-11-01T00:00:00.000Z' }
+  const asked = { history, played: played.filter(({ shows }) => shows > 0), auditoriumIds: [], days: [], now: '2026-11-01T00:00:00.000Z' }
   const { length } = planWeek(week, asked)
   if (length < 390) throw new Error(`Only ${length} shows were placed`)
   const { user, system } = process.cpuUsage(before)

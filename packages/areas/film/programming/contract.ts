@@ -87,7 +87,7 @@ export const filmWeek = z.object({
   zone: z.string(),
   /** The house registers copies of films at all. */
   keepsCopies: z.boolean(),
-  rule: z.object(filmRule),
+  rule: z.object({ ...filmRule, hasOwnEnds: z.boolean() }),
   halls: z.array(hall),
   shows: z.array(show),
   shelf: z.array(booked),
@@ -118,6 +118,16 @@ const whyParams = z.object({
 const why = <const C extends readonly [string, ...string[]]>(codes: C) =>
   z.object({ code: z.enum(codes), params: whyParams })
 
+const whyShown = [
+  'last_week',
+  'played_before',
+  'openings',
+  'usual_here',
+  'new_film',
+  'least_shows',
+  'usual_hours',
+] as const
+
 export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{day}/plan', {
   permit: 'film.write',
   summary: 'Propose shows of booked films for what is empty in a film week; nothing is saved',
@@ -126,6 +136,8 @@ export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{
     /** Empty: all cinema halls, and all days. */
     auditoriumIds: z._default(z.array(id).check(z.maxLength(50)), []),
     days: z._default(z.array(day).check(z.maxLength(7)), []),
+    /** Fewer visitors are not worth a show; the venue's own setting where it is left out. */
+    leastVisitors: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
   }),
   reply: z.object({
     proposed: z.array(
@@ -141,7 +153,11 @@ export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{
         preshowMinutes: z.int(),
         pauseMinutes: z.int(),
         cleaningMinutes: z.int(),
-        why: z.array(why(['last_week', 'played_before', 'usual_here', 'new_film', 'usual_hours'])),
+        startsAt: instant,
+        endsAt: instant,
+        busyUntil: instant,
+        expected: z.int(),
+        why: z.array(why(whyShown)),
       }),
     ),
     unplaced: z.array(
@@ -149,10 +165,21 @@ export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{
         bookingId: id,
         title: z.string(),
         missing: z.int(),
-        why: why(['no_runtime', 'no_hall', 'no_copy', 'no_room']),
+        why: why(['no_runtime', 'no_hall', 'no_copy', 'few_visitors']),
       }),
     ),
     /** Films that have the shows that they wish for, and are given no more. */
     filled: z.array(z.object({ bookingId: id, title: z.string(), wished: z.int() })),
+    totals: z.object({
+      shows: z.int(),
+      visitors: z.int(),
+      seats: z.int(),
+      /** From the first doors until the last hall is clean, of each day. */
+      openMinutes: z.int(),
+      /** Null while nothing was sold that tells a price. */
+      ore: z.nullable(z.int()),
+    }),
+    /** The plan's shows draw at least so many. */
+    leastVisitors: z.int(),
   }),
 })

@@ -8,7 +8,7 @@ type Rule = WeekFacts['rule']
 /** A film for children ends by the time that the house has set for its age limit. */
 function endsTooLate(show: ShowFacts, rule: Rule, clock: WeekClock): Problem[] {
   const limits = rule.latestEnds.filter(({ ageLimit }) => ageLimit === show.ageLimit)
-  if (limits.length === 0) return []
+  if (limits.length === 0 || !rule.hasOwnEnds) return []
   const day = clock.dayOf(show.startsAt)
   const ends = clock.local(show.endsAt)
   const passed = limits.filter(

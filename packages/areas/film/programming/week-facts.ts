@@ -19,6 +19,9 @@ export interface WeekFacts {
     cleaningMinutes: number
     doorsMinutes: number
     latestEnds: readonly { ageLimit: string; days: PlayDays; time: string }[]
+    /** The venue has said when films end; otherwise plans alone follow the usual. */
+    hasOwnEnds: boolean
+    leastVisitors: number
     staffFrom: string
     staffUntil: string
   }

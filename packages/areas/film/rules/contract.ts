@@ -39,12 +39,20 @@ export const filmRule = {
   doorsMinutes: minutes(120),
   webSaleDays: count(730),
   latestEnds: items(latestEnd, 30),
+  /** Plans propose no show that is expected to draw fewer. */
+  leastVisitors: z.int().check(z.minimum(1), z.maximum(500)),
   staffFrom: clockOrNone,
   staffUntil: clockOrNone,
 }
 
 /** Version 0 was never saved. */
-const reply = z.object({ ...filmRule, cinemaId: z.string(), version: z.int() })
+const reply = z.object({
+  ...filmRule,
+  /** False while `latestEnds` is the usual, which plans follow and the board says nothing of. */
+  hasOwnEnds: z.boolean(),
+  cinemaId: z.string(),
+  version: z.int(),
+})
 
 export const getFilmRule = endpoint('GET', path, {
   permit: 'film.read',

@@ -16,6 +16,7 @@ const rule = {
   doorsMinutes: 30,
   webSaleDays: 14,
   latestEnds: [{ ageLimit: '6', days: 'monThu', time: '20:30' }],
+  leastVisitors: 15,
   staffFrom: '10:00',
   staffUntil: '',
   cinemaId: '1042',
@@ -26,9 +27,11 @@ const week = async (day: string) => (await chief.get(`${house}/film/weeks/${day}
 
 it('a house that never said is told the usual, and saves its own once for each version', async () => {
   const usual = (await chief.get(`${house}/film-rule`)).json<object>()
-  expect(usual).toMatchObject({ weekStartDay: 5, weekStartMinute: 300, latestEnds: [], version: 0 })
+  const latestEnds = ['a', '6'].map((ageLimit) => ({ ageLimit, days: 'every', time: '20:30' }))
+  const begun = { weekStartDay: 5, weekStartMinute: 300, leastVisitors: 10, version: 0 }
+  expect(usual).toMatchObject({ ...begun, latestEnds, hasOwnEnds: false })
   const saved = await save({ version: 0 })
-  expect([saved.statusCode, saved.json()]).toEqual([200, { ...rule, version: 1 }])
+  expect([saved.statusCode, saved.json()]).toEqual([200, { ...rule, hasOwnEnds: true, version: 1 }])
   expect((await save({ version: 0 })).statusCode).toBe(412)
   expect((await save({ version: 1, preshowMinutes: 21 })).json()).toMatchObject({ version: 2 })
   const refused = await save({ version: 2, staffUntil: '25:00', weekStartMinute: 721 })

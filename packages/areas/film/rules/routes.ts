@@ -15,6 +15,7 @@ const rule = {
   doorsMinutes: 10,
   webSaleDays: 7,
   latestEnds: [{ ageLimit: '6', days: 'monThu', time: '20:30' }],
+  leastVisitors: 10,
   staffFrom: '10:00',
   staffUntil: '00:30',
   cinemaId: '1042',
@@ -28,6 +29,6 @@ export const filmRuleRoutes: Route[] = [
   ),
   {
     ...saving,
-    example: { body: { ...rule, version: 1 }, reply: { ...rule, version: 2 } },
+    example: { body: { ...rule, version: 1 }, reply: { ...rule, hasOwnEnds: true, version: 2 } },
   },
 ]

@@ -6,6 +6,11 @@ import type { getFilmRule, saveFilmRule } from './contract.ts'
 
 type FilmRule = ReplyOf<typeof getFilmRule.parts>
 
+/** Films for small children end in time for bed. */
+const usualEnds = JSON.stringify(
+  ['a', '6'].map((ageLimit) => ({ ageLimit, days: 'every', time: '20:30' })),
+)
+
 /** Each column, its field, and what a house has that has never said. */
 const columns = [
   ['week_start_day', 'weekStartDay', '5'],
@@ -15,7 +20,8 @@ const columns = [
   ['cleaning_minutes', 'cleaningMinutes', '15'],
   ['doors_minutes', 'doorsMinutes', '10'],
   ['web_sale_days', 'webSaleDays', '7'],
-  ['latest_ends', 'latestEnds', `'[]'::jsonb`],
+  ['latest_ends', 'latestEnds', `'${usualEnds}'::jsonb`],
+  ['least_visitors', 'leastVisitors', '10'],
   ['staff_from', 'staffFrom', `''`],
   ['staff_until', 'staffUntil', `''`],
   ['cinema_id', 'cinemaId', `''`],
@@ -23,7 +29,7 @@ const columns = [
 
 const readText = `
   select ${columns.map(([column, field, usual]) => `coalesce(r.${column}, ${usual}) as "${field}"`).join(', ')},
-    coalesce(r.version, 0) as version
+    r.latest_ends is not null as "hasOwnEnds", coalesce(r.version, 0) as version
   from (select $1::integer as id) house left join film_rule r on r.partner_id = house.id`
 
 export const filmRuleStatement = (partnerId: number) =>
@@ -44,7 +50,8 @@ const saveText = `
   ), noted as (
     ${logs('film_rule', 'changed', `''`, '$3, $4, $5')} null, to_jsonb(saved) from saved
   )
-  select ${columns.map(([column, field]) => `${column} as "${field}"`).join(', ')}, version from saved`
+  select ${columns.map(([column, field]) => `${column} as "${field}"`).join(', ')},
+    true as "hasOwnEnds", version from saved`
 
 /** Refuses: stale. */
 export async function saveRule(

@@ -29,8 +29,10 @@ create table film_rule ( -- by partner_id
   cleaning_minutes integer not null default 15 check (cleaning_minutes between 0 and 240),
   doors_minutes integer not null default 10 check (doors_minutes between 0 and 120),
   web_sale_days integer not null default 7 check (web_sale_days between 0 and 730),
-  -- When a show for an age limit ends at the latest: `[{ageLimit, days, time}]`.
-  latest_ends jsonb not null default '[]' check (jsonb_typeof(latest_ends) = 'array'),
+  -- When a show for an age limit ends at the latest: `[{ageLimit, days, time}]`; null is as usual.
+  latest_ends jsonb check (jsonb_typeof(latest_ends) = 'array'),
+  -- Plans propose no show that is expected to draw fewer.
+  least_visitors integer not null default 10 check (least_visitors between 1 and 500),
   -- Between when there is staff, as clock times; '' says nothing.
   staff_from text not null default '' check (staff_from ~ '^(([01]\d|2[0-3]):[0-5]\d)?$'),
   staff_until text not null default '' check (staff_until ~ '^(([01]\d|2[0-3]):[0-5]\d)?$'),

@@ -21,6 +21,8 @@ export const givenRule = (own: Partial<WeekFacts['rule']> = {}): WeekFacts['rule
   cleaningMinutes: 15,
   doorsMinutes: 10,
   latestEnds: [],
+  hasOwnEnds: true,
+  leastVisitors: 10,
   staffFrom: '',
   staffUntil: '',
   ...own,

@@ -95,7 +95,7 @@ export const showOf = (
 /** What stands against a show besides the hall's other shows: errors, and that nobody is at work. */
 export function faultOf(show: ShowFacts, film: FilmFacts, week: WeekFacts, clock: WeekClock) {
   const { rule } = week
-  const staffed = { ...rule, staffUntil: rule.staffUntil || usually.until }
+  const staffed = { ...rule, staffUntil: rule.staffUntil || usually.until, hasOwnEnds: true }
   const alone = { ...week, rule: staffed, shows: [show], shelf: [{ ...film, leastShows: null }] }
   return [...bookingProblems(alone, clock), ...hourProblems(alone, clock)][0]?.code
 }

@@ -1,48 +1,165 @@
 import { type Day, weekday } from '@dxweb/kit/time/day.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
 import type { FilmFacts, HallFacts } from '../week-facts.ts'
-import { type Drawn, type Habits, habitsOf } from './habits.ts'
+import type { Drawn } from './habits.ts'
 
-/** A film without a week behind it is guessed to fill this part of a hall that nothing is known of. */
+/** Twice the shows on a day draw this power of two as many people: 1.6 times. */
+const crowding = 0.7
+/** A show of a film draws so much of what one drew a week ago. */
+const fall = 0.88
+/** Part of a hall that a new film fills in a venue without history. */
 const guessed = 0.3
-/** An hour that the house has not played draws so much of the usual: beside one that it has played, and elsewhere. */
+/** What an unplayed hour draws of the usual: next to a played hour, and elsewhere. */
 const unplayed = { beside: 0.5, elsewhere: 0.1 }
+/** An hour with few shows counts as if it had this many usual ones besides. */
+const priorShows = 2
+/** Starts of a film that are closer than this share one audience. */
+export const sameTimeMinutes = 45
 
-/** How much better an hour draws than the usual; 1 where nothing is known. */
-function hourFactors(history: readonly Drawn[]) {
-  const all = history.reduce((sum, { admissions }) => sum + admissions, 0)
-  const usual = all / history.length
+/** What a film drew in the last film week in which it was played, by weekday and hour. */
+export interface PlayedHour {
+  productionId: number
+  /** 1: the week before. */
+  weeks: number
+  weekday: number
+  hour: number
+  shows: number
+  admissions: number
+}
+
+/** First film weeks of the films that opened lately, together. */
+export interface Openings {
+  /** Days on which they were shown, a film's each counted. */
+  days: number
+  shows: number
+  admissions: number
+}
+
+export interface Past {
+  history: readonly Drawn[]
+  played?: readonly PlayedHour[]
+  openings?: Openings | undefined
+}
+
+/** A start with its pull by the clock, and the places of its hall. */
+export interface StartDraw {
+  ms: number
+  factor: number
+  capacity: number
+}
+
+/** Visitors a show at a usual hour, where a day has `aDay` shows. */
+export interface Pull {
+  perShow: number
+  aDay: number
+}
+
+/** How much better a weekday and an hour draw than the usual; 1 where nothing is known. */
+export function clockFactors(history: readonly Drawn[]) {
+  const usual = sum(history.map((each) => each.admissions)) / sum(history.map((each) => each.shows))
+  if (!(usual > 0)) return { ofDay: () => 1, ofHour: () => 1 }
+  const average = (drawn: readonly Drawn[], prior: number) =>
+    (sum(drawn.map(({ admissions }) => admissions)) + prior * priorShows) /
+    (sum(drawn.map(({ shows }) => shows)) + priorShows)
+  const days = Map.groupBy(history, (each) => each.weekday)
+  const ofDay = (on: number) => average(days.get(on) ?? [], usual) / usual
   const known = new Map(
-    history.map((each) => [`${each.weekday} ${each.hour}`, each.admissions / usual]),
+    history.map((each) => [
+      `${each.weekday} ${each.hour}`,
+      average([each], usual * ofDay(each.weekday)) / usual,
+    ]),
   )
-  const isPlayed = (day: number, hour: number) => known.has(`${day} ${hour}`)
-  const isBeside = (day: number, hour: number) => isPlayed(day, hour - 1) || isPlayed(day, hour + 1)
-  return (day: number, hour: number) => {
-    if (!(usual > 0)) return 1
-    const factor = known.get(`${day} ${hour}`)
-    return factor ?? (isBeside(day, hour) ? unplayed.beside : unplayed.elsewhere)
+  const isPlayed = (on: number, hour: number) => known.has(`${on} ${hour}`)
+  const ofHour = (on: number, hour: number) => {
+    const factor = known.get(`${on} ${hour}`)
+    const isBeside = isPlayed(on, hour - 1) || isPlayed(on, hour + 1)
+    return factor ?? (isBeside ? unplayed.beside : unplayed.elsewhere)
+  }
+  return { ofDay, ofHour }
+}
+
+type Factors = ReturnType<typeof clockFactors>
+
+/** What was drawn last, freed of the hours that it was drawn at, and less for each week since. */
+function pullOfPlayed(played: readonly PlayedHour[], { ofHour }: Factors): Pull {
+  const shows = sum(played.map((each) => each.shows))
+  const units = sum(played.map((each) => each.shows * ofHour(each.weekday, each.hour)))
+  const days = new Set(played.map((each) => each.weekday)).size
+  const weeks = Math.min(4, played[0]?.weeks ?? 1)
+  const drawn = sum(played.map((each) => each.admissions))
+  return { perShow: (drawn / Math.max(units, shows / 4)) * fall ** weeks, aDay: shows / days }
+}
+
+/** A new film draws as new films did lately, else as the venue's shows do. */
+function pullOfNew({ history, openings }: Past, halls: readonly HallFacts[]): Pull {
+  if (openings && openings.shows > 0)
+    return { perShow: openings.admissions / openings.shows, aDay: openings.shows / openings.days }
+  const shows = sum(history.map((each) => each.shows))
+  const places = sum(halls.map(({ capacity }) => capacity)) / Math.max(1, halls.length)
+  const drawn = sum(history.map((each) => each.admissions))
+  return { perShow: shows > 0 ? drawn / shows : places * guessed, aDay: 1 }
+}
+
+/** A film's audience by its film, and the pull of a day and of an hour. */
+export function demandOf(past: Past, halls: readonly HallFacts[]) {
+  const factors = clockFactors(past.history)
+  const played = Map.groupBy(past.played ?? [], ({ productionId }) => productionId)
+  const ofNew = pullOfNew(past, halls)
+  const pulls = new Map<number, Pull>()
+  const hours = new Map<Day, number[]>()
+  // Asked for every start that is tried, of which a week has thousands.
+  const hoursOf = (day: Day) => {
+    const known =
+      hours.get(day) ??
+      Array.from({ length: 24 }, (_, hour) => factors.ofHour(weekday(day), hour))
+    hours.set(day, known)
+    return known
+  }
+  return {
+    pullOf({ productionId }: Pick<FilmFacts, 'productionId'>): Pull {
+      const own = played.get(productionId)
+      const pull = pulls.get(productionId) ?? (own ? pullOfPlayed(own, factors) : ofNew)
+      pulls.set(productionId, pull)
+      return pull
+    },
+    ofDay: (day: Day) => factors.ofDay(weekday(day)),
+    ofHour: (day: Day, hour: number) => hoursOf(day)[hour] ?? 1,
   }
 }
 
-export const nothingKnown = habitsOf([])
+export type Demand = ReturnType<typeof demandOf>
 
-/** Answers how many are expected at a film in a hall; never more than the hall takes. */
-export function demandOf(history: readonly Drawn[], habits: Habits = nothingKnown) {
-  const factorOf = hourFactors(history)
-  const weekdays = new Map<Day, number>()
-  // Asked for once for every start that is tried, of which a week has thousands.
-  const weekdayOf = (day: Day) => {
-    const known = weekdays.get(day) ?? weekday(day)
-    weekdays.set(day, known)
-    return known
+/** Starts that follow one another within `sameTimeMinutes`, as indexes of `starts`. */
+export function timesOf(starts: readonly Pick<StartDraw, 'ms'>[]): number[][] {
+  const msOf = (at: number) => starts[at]?.ms ?? 0
+  const times: number[][] = []
+  for (const at of starts.keys().toArray().toSorted((a, b) => msOf(a) - msOf(b))) {
+    const last = times.at(-1)
+    const before = last?.at(-1)
+    const isClose = before !== undefined && msOf(at) - msOf(before) < sameTimeMinutes * 60_000
+    if (last && isClose) last.push(at)
+    else times.push([at])
   }
-  /** A film that was not played yet draws as the hall does then. */
-  const usualOf = ({ id, capacity }: HallFacts, on: number, hour: number) =>
-    habits.usualIn(id, on, hour) ??
-    (habits.usualInHall(id) ?? capacity * guessed) * factorOf(on, hour)
-  return ({ lastWeek }: FilmFacts, hall: HallFacts, day: Day, hour: number): number => {
-    const on = weekdayOf(day)
-    const { shows, admissions } = lastWeek
-    const drawn = shows > 0 ? (admissions / shows) * factorOf(on, hour) : usualOf(hall, on, hour)
-    return Math.min(hall.capacity, drawn)
+  return times
+}
+
+/** Visitors of each of a film's starts on a day. Halls at one time fill one after the other, in the order they were given. */
+export function drawsOf({ perShow, aDay }: Pull, ofDay: number, starts: readonly StartDraw[]) {
+  const draws = starts.map(() => 0)
+  const times = timesOf(starts).map((time) => ({
+    time: time.toSorted((a, b) => a - b),
+    factor: Math.max(...time.map((at) => starts[at]?.factor ?? 0)),
+  }))
+  const units = sum(times.map(({ factor }) => factor))
+  const usual = aDay * ofDay
+  if (units === 0 || usual === 0) return draws
+  const all = perShow * usual * (units / usual) ** crowding
+  for (const { time, factor } of times) {
+    let left = (all * factor) / units
+    for (const at of time) {
+      draws[at] = Math.min(left, starts[at]?.capacity ?? 0)
+      left -= draws[at]
+    }
   }
+  return draws
 }

@@ -1,29 +1,32 @@
+import { sum } from '@dxweb/kit/money/money.ts'
 import { type FilmFacts, weekClock, type WeekFacts } from '../week-facts.ts'
 import { copiesFor, isMissing } from '../booking-problems.ts'
-import { type Placed, wishOf } from './plan-week.ts'
-import type { Habits } from './habits.ts'
+import type { Past } from './demand.ts'
+import type { Placed } from './plan-week.ts'
 
-/** The plan knows this of the time before. */
-export interface Known {
-  habits: Habits
-  /** By production: how many weeks before this one it was last played. */
-  weeksAgo: ReadonlyMap<number, number>
-}
-
-/** Tells where the expected number comes from. */
-function sourceOf({ film, show, expected }: Placed, { habits, weeksAgo }: Known) {
-  const { shows, admissions } = film.lastWeek
+/** Where an expected number comes from: the film, new films, the venue's shows, or nothing. */
+function sourceOf({ film, expected }: Placed, { history, played = [], openings }: Past) {
   const params = { expected: Math.round(expected) }
-  const weeks = weeksAgo.get(film.productionId) ?? 1
-  if (shows > 0 && weeks > 1)
-    return { code: 'played_before' as const, params: { ...params, shows, admissions, weeks } }
-  if (shows > 0) return { code: 'last_week' as const, params: { ...params, shows, admissions } }
-  const isUsual = habits.usualInHall(show.auditoriumId) !== undefined
-  return { code: isUsual ? ('usual_here' as const) : ('new_film' as const), params }
+  const own = played.filter(({ productionId }) => productionId === film.productionId)
+  const total = (figures: readonly { shows: number; admissions: number }[]) => ({
+    ...params,
+    shows: sum(figures.map(({ shows }) => shows)),
+    admissions: sum(figures.map(({ admissions }) => admissions)),
+  })
+  const weeks = own[0]?.weeks ?? 1
+  if (own.length > 0 && weeks > 1)
+    return { code: 'played_before' as const, params: { ...total(own), weeks } }
+  if (own.length > 0) return { code: 'last_week' as const, params: total(own) }
+  if (openings && openings.shows > 0)
+    return { code: 'openings' as const, params: total([openings]) }
+  return { code: history.length > 0 ? ('usual_here' as const) : ('new_film' as const), params }
 }
+
+const reason = <const C extends string>(code: C, holds: boolean) =>
+  holds ? [{ code, params: {} }] : []
 
 /** A show that is proposed, as it is placed, and why. */
-export function proposedOf(one: Placed, week: WeekFacts, known: Known & { hasHours: boolean }) {
+export function proposedOf(one: Placed, week: WeekFacts, past: Past) {
   const { film, show, lengths } = one
   const [date = '', startTime = ''] = weekClock(week).local(show.startsAt).split('T')
   return {
@@ -38,9 +41,14 @@ export function proposedOf(one: Placed, week: WeekFacts, known: Known & { hasHou
     preshowMinutes: lengths.preshowMinutes,
     pauseMinutes: lengths.pauseMinutes,
     cleaningMinutes: lengths.cleaningMinutes,
+    startsAt: show.startsAt,
+    endsAt: show.endsAt,
+    busyUntil: show.busyUntil,
+    expected: Math.round(one.expected),
     why: [
-      sourceOf(one, known),
-      ...(known.hasHours ? [{ code: 'usual_hours' as const, params: {} }] : []),
+      sourceOf(one, past),
+      ...reason('least_shows', one.isAsked),
+      ...reason('usual_hours', past.history.length > 0),
     ],
   }
 }
@@ -64,7 +72,7 @@ function whyNot(film: FilmFacts, halls: readonly number[]) {
     const copies = copiesFor(film, id)
     return copies.length > 0 && !isMissing(copies)
   }
-  return film.copies.length === 0 || own.some(hasCopy) ? ('no_room' as const) : ('no_copy' as const)
+  return film.copies.length === 0 || own.some(hasCopy) ? ('few_visitors' as const) : ('no_copy' as const)
 }
 
 /** Films that play in the week, with the shows that they have and those that are proposed. */
@@ -77,15 +85,15 @@ const playingIn = (week: WeekFacts, placed: readonly Placed[]) =>
       return { film, has: planned + placed.filter((one) => isOf(one.film.productionId)).length }
     })
 
-/** Films that have the shows that they wish for: the plan gives them no more, whatever is free (decision 0138). */
+/** Films that have the shows that they wish for: the plan gives them no more, whatever they draw. */
 export const filledOf = (week: WeekFacts, placed: readonly Placed[]) =>
   playingIn(week, placed).flatMap(({ film, has }) => {
     const { bookingId, title } = film
-    const wished = wishOf(film)
+    const wished = film.wishedShows ?? 0
     return wished > 0 && has >= wished ? [{ bookingId, title, wished }] : []
   })
 
-/** Films that wish for more shows than they have, with what stands in the way. */
+/** Films that get fewer shows than they wish for, with what stands in the way. */
 export function unplacedOf(week: WeekFacts, placed: readonly Placed[], halls: readonly number[]) {
   return playingIn(week, placed).flatMap(({ film, has }) => {
     const { bookingId, title } = film
@@ -93,4 +101,31 @@ export function unplacedOf(week: WeekFacts, placed: readonly Placed[], halls: re
     if (missing <= 0) return []
     return [{ bookingId, title, missing, why: { code: whyNot(film, halls), params: {} } }]
   })
+}
+
+/** Minutes from when the first doors open until the last hall is clean, on each day of the plan. */
+function openMinutes(placed: readonly Placed[], week: WeekFacts): number {
+  const { dayOf } = weekClock(week)
+  const doorsMs = week.rule.doorsMinutes * 60_000
+  const days = Map.groupBy(placed, ({ show }) => dayOf(show.startsAt))
+  return sum(
+    [...days.values()].map((shows) => {
+      const from = Math.min(...shows.map(({ show }) => Date.parse(show.startsAt))) - doorsMs
+      const until = Math.max(...shows.map(({ show }) => Date.parse(show.busyUntil)))
+      return Math.round((until - from) / 60_000)
+    }),
+  )
+}
+
+/** What all proposals come to; no money where the venue has sold nothing to know a price by. */
+export function totalsOf(placed: readonly Placed[], week: WeekFacts, priceOre: number | null) {
+  const places = new Map(week.halls.map(({ id, capacity }) => [id, capacity]))
+  const visitors = Math.round(sum(placed.map(({ expected }) => expected)))
+  return {
+    shows: placed.length,
+    visitors,
+    seats: sum(placed.map(({ show }) => places.get(show.auditoriumId) ?? 0)),
+    openMinutes: openMinutes(placed, week),
+    ore: priceOre === null ? null : visitors * priceOre,
+  }
 }

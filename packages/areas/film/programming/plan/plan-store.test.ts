@@ -14,6 +14,12 @@ interface Proposed {
   why: { code: string; params: { expected?: number; admissions?: number; shows?: number } }[]
 }
 
+interface Totals {
+  shows: number
+  visitors: number
+  ore: number | null
+}
+
 const { app, chief, house, sell } = await givenApp()
 const { asOwner } = app
 
@@ -24,7 +30,9 @@ async function givenFilm(title: string): Promise<number> {
   return made.json<Id>().id
 }
 
-/** Three tickets were sold to a show ten days ago. */
+const sold = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** Eight tickets were sold to a show ten days ago. */
 async function givenPlayed(productionId: number) {
   const show = {
     productionId,
@@ -40,7 +48,7 @@ async function givenPlayed(productionId: number) {
   const placed = await chief.post(`${house}/film/shows`, { shows: [show] })
   const events = placed.json<{ events: (Id & { version: number })[] }>().events
   await chief.post(`${house}/event-publications`, { events, opensSale: true })
-  await sell(events[0]?.id ?? 0, [1, 2, 3])
+  await sell(events[0]?.id ?? 0, sold)
   // A trigger keeps a sold show where it is, and nothing is sold to a show that has been.
   await asOwner(`
     begin;
@@ -63,8 +71,8 @@ interface Shelf {
 it('the shelf tells figures of the week before once its shows have begun', async () => {
   const film = await givenFilm('Fjorden')
   await asOwner(
-    `insert into film_booking (partner_id, id, production_id, from_day, versions)
-     values (1003, 20, $1, '2020-01-03', '[]')`,
+    `insert into film_booking (partner_id, id, production_id, from_day, wished_shows, versions)
+     values (1003, 20, $1, '2020-01-03', 0, '[]')`,
     [film],
   )
   await asOwner(
@@ -95,12 +103,16 @@ it('a week far ahead is planned by what films drew when they were last played, a
      values (1003, 21, $1, '2032-05-07', 2, '[]'), (1003, 22, $2, '2032-05-07', 2, '[]')`,
     [played, other],
   )
-  const answer = await chief.post(`${house}/film/weeks/2032-05-07/plan`, {})
-  const { proposed } = answer.json<{ proposed: Proposed[] }>()
+  const answer = await chief.post(`${house}/film/weeks/2032-05-07/plan`, { leastVisitors: 1 })
+  const { proposed, totals } = answer.json<{ proposed: Proposed[]; totals: Totals }>()
   const of = (title: string) => proposed.filter((show) => show.title === title)
   expect(of('Nosferatu')).toHaveLength(2)
   for (const { why } of of('Nosferatu'))
-    expect(why[0]).toMatchObject({ code: 'played_before', params: { shows: 1, admissions: 3 } })
+    expect(why[0]).toMatchObject({ code: 'played_before', params: { shows: 1, admissions: sold.length } })
   expect(of('Nosferatu').some(({ why }) => (why[0]?.params.expected ?? 0) > 0)).toBe(true)
-  for (const { why } of of('Skogen')) expect(why[0]?.code).toBe('usual_here')
+  for (const { why } of of('Skogen')) expect(why[0]?.code).toBe('openings')
+  expect(totals).toMatchObject({ shows: proposed.length, ore: null })
+  expect(totals.visitors).toBeGreaterThan(0)
+  const usual = await chief.post(`${house}/film/weeks/2032-05-07/plan`, {})
+  expect(usual.json()).toMatchObject({ proposed: [], leastVisitors: 10 })
 })

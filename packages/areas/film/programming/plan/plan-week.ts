@@ -9,6 +9,7 @@ import {
   weekClock,
   type WeekFacts,
 } from '../week-facts.ts'
+import { type Audience, audienceOf } from './audience.ts'
 import {
   faultOf,
   freeIn,
@@ -20,14 +21,19 @@ import {
   startsOf,
   triedMinutes,
 } from './candidates.ts'
-import { demandOf, nothingKnown } from './demand.ts'
-import type { Drawn, Habits } from './habits.ts'
+import { type Demand, demandOf, type Past } from './demand.ts'
 
 export interface Placed {
   film: FilmFacts
   show: ShowFacts
   lengths: Lengths
   expected: number
+  /** Placed since its distributor asks for it, whatever it draws. */
+  isAsked: boolean
+}
+
+interface Best extends Omit<Placed, 'expected' | 'isAsked'> {
+  gain: number
 }
 
 interface Slot {
@@ -36,43 +42,17 @@ interface Slot {
   quarters: Start[]
   taken: ShowFacts[]
   /** Undefined until it is asked for. */
-  best?: Placed | null
+  best?: Best | null
 }
 
-export interface PlanAsked {
-  history: readonly Drawn[]
-  habits?: Habits
+export interface PlanAsked extends Past {
+  isStanding?: (hall: number, time: string) => boolean
   auditoriumIds: readonly number[]
   days: readonly string[]
   /** Nothing is planned into the past. */
   now: string
-}
-
-/** A film whose booking says no number is shown as often as when it was last played. */
-export const wishOf = ({ wishedShows, leastShows, lastWeek }: FilmFacts): number =>
-  wishedShows ?? Math.max(leastShows ?? 0, lastWeek.shows)
-
-/** What a film may still have: in the week, and on each day, so that it is spread over its days. */
-function wishesOf(week: WeekFacts, days: readonly Day[]) {
-  const clock = weekClock(week)
-  const shown = week.shows.map(({ productionId, startsAt }) => ({
-    productionId,
-    day: clock.dayOf(startsAt),
-  }))
-  return new Map(
-    week.shelf.map((film) => {
-      const own = shown.filter(({ productionId }) => productionId === film.productionId)
-      const left = Math.max(0, wishOf(film) - own.length)
-      const playing = days.filter(
-        (day) => isPlaying(film, day) && bookingOf(week.shelf, film.productionId, day) === film,
-      )
-      const aDay = Math.ceil((left + own.length) / Math.max(1, playing.length))
-      const daily = new Map(
-        playing.map((day) => [day, aDay - own.filter((one) => one.day === day).length]),
-      )
-      return [film.bookingId, { left, daily }]
-    }),
-  )
+  /** A show that draws fewer is not worth showing; the venue's own setting where it is left out. */
+  leastVisitors?: number | undefined
 }
 
 const dayMs = 86_400_000
@@ -103,25 +83,17 @@ const daysOf = ({ from, to }: WeekFacts, asked: readonly string[]): Day[] =>
     (day) => day <= to && (asked.length === 0 || asked.includes(day)),
   )
 
-type Wishes = ReturnType<typeof wishesOf>
-
 const isOf = ({ auditoriumIds }: FilmFacts, hall: HallFacts) =>
   auditoriumIds.length === 0 || auditoriumIds.includes(hall.id)
 
-/** Whether a film still wants a show on a day that it plays. */
-const wantedOn = (wishes: Wishes) => (film: FilmFacts, day: Day) => {
-  const wish = wishes.get(film.bookingId)
-  return wish !== undefined && wish.left > 0 && (wish.daily.get(day) ?? 0) > 0
-}
-
-interface Tried extends Omit<Placed, 'show'> {
+interface Tried extends Omit<Best, 'show'> {
   at: string
   isStanding: boolean
 }
 
 /** A standing time of the hall goes before other starts that draw as many, then the earliest goes. */
 function isBetter(one: Tried, other: Tried): boolean {
-  if (one.expected !== other.expected) return one.expected > other.expected
+  if (one.gain !== other.gain) return one.gain > other.gain
   return one.isStanding === other.isStanding ? one.at < other.at : one.isStanding
 }
 
@@ -132,11 +104,18 @@ function most(tried: readonly Tried[]): Tried | undefined {
   return found
 }
 
-/** Finds the show that draws most in a hall on a day, of all that the rules allow; the earliest of equals. */
-function chooser(week: WeekFacts, { history, habits = nothingKnown }: PlanAsked, wishes: Wishes) {
+interface Choosing {
+  week: WeekFacts
+  demand: Demand
+  audience: Audience
+  isStanding: (hall: number, time: string) => boolean
+  isWanted: (film: FilmFacts, day: Day) => boolean
+  least: number
+}
+
+/** Finds the show that draws most people more in a hall on a day, of all that the rules allow. */
+function chooser({ week, demand, audience, isStanding, isWanted, least }: Choosing) {
   const clock = weekClock(week)
-  const demand = demandOf(history, habits)
-  const isWanted = wantedOn(wishes)
   const triedIn = ({ day, hall, quarters, taken }: Slot): Tried[] => {
     const isFree = freeIn(taken)
     const starts = startsOf(quarters, taken, clock)
@@ -146,15 +125,17 @@ function chooser(week: WeekFacts, { history, habits = nothingKnown }: PlanAsked,
       const lengths = lengthsOf(film, hall, week.rule)
       if (lengths === null) return []
       const minutes = sum(Object.values(lengths))
+      const gainOf = audience.gainsOf(film, day, hall.capacity, least)
       return starts
         .filter((start) => start.ms + minutes * 60_000 <= closes && isFree(start, minutes))
-        .map(({ at, hour, time }) => {
-          const isStanding = habits.isStanding(hall.id, time)
-          return { film, at, isStanding, lengths, expected: demand(film, hall, day, hour) }
+        .map(({ at, ms, hour, time }) => {
+          const gain = gainOf(ms, demand.ofHour(day, hour))
+          return { film, at, isStanding: isStanding(hall.id, time), lengths, gain }
         })
+        .filter(({ gain }) => gain >= least)
     })
   }
-  const best = (slot: Slot): Placed | null => {
+  const best = (slot: Slot): Best | null => {
     const tried = triedIn(slot)
     for (let one = most(tried); one !== undefined; one = most(tried)) {
       const show = showOf(one.film, slot.hall, one.at, one.lengths)
@@ -163,38 +144,78 @@ function chooser(week: WeekFacts, { history, habits = nothingKnown }: PlanAsked,
     }
     return null
   }
-  return { best, isStill: ({ film }: Placed, day: Day) => isWanted(film, day) }
+  return { best, isStill: ({ film }: Best, day: Day) => isWanted(film, day) }
 }
 
-/** The slot whose best show draws most; what was found before is kept while the film still wants it. */
+/** The slot whose best show draws most; of equals the larger hall. What was found before is kept while it is wanted. */
 function firstOf(slots: readonly Slot[], choose: ReturnType<typeof chooser>) {
-  let first: { slot: Slot; best: Placed } | undefined
+  let first: { slot: Slot; best: Best } | undefined
   for (const slot of slots) {
     if (slot.best && !choose.isStill(slot.best, slot.day)) delete slot.best
     if (slot.best === undefined) slot.best = choose.best(slot)
     const { best } = slot
-    if (best && best.expected > (first?.best.expected ?? -1)) first = { slot, best }
+    if (!best) continue
+    const ahead = first ? best.gain - first.best.gain : 1
+    const isLarger = ahead === 0 && slot.hall.capacity > (first?.slot.hall.capacity ?? 0)
+    if (ahead > 0 || isLarger) first = { slot, best }
   }
   return first
 }
 
-/** Fills empty halls by the show that draws most, again and again, and moves nothing that is there. */
+/** Counts shows of films, and says which films of a day are still below a number. */
+function countsOf(week: WeekFacts) {
+  const counts = new Map<number, number>()
+  const add = ({ productionId }: Pick<ShowFacts, 'productionId'>) =>
+    productionId !== null && counts.set(productionId, (counts.get(productionId) ?? 0) + 1)
+  week.shows.forEach(add)
+  const isBelow = (limitOf: (film: FilmFacts) => number) => (film: FilmFacts, day: Day) =>
+    (counts.get(film.productionId) ?? 0) < limitOf(film) &&
+    isPlaying(film, day) &&
+    bookingOf(week.shelf, film.productionId, day) === film
+  return { add, isBelow }
+}
+
+type Filling = Omit<Choosing, 'week' | 'isStanding'> & { slots: readonly Slot[] }
+
+/** Yields shows one by one, each with its slot, which is then taken. */
+function* filled(week: WeekFacts, asked: PlanAsked, { slots, ...filling }: Filling) {
+  const { isStanding = () => false } = asked
+  const choose = chooser({ week, isStanding, ...filling })
+  for (const slot of slots) delete slot.best
+  for (let next = firstOf(slots, choose); next !== undefined; next = firstOf(slots, choose)) {
+    const { slot, best } = next
+    yield { day: slot.day, film: best.film, show: best.show, lengths: best.lengths }
+    slot.taken.push(best.show)
+    delete slot.best
+    for (const other of slots)
+      if (other.day === slot.day && other.best?.film.productionId === best.film.productionId)
+        delete other.best
+  }
+}
+
+/** Fills empty halls by the show that draws most people more, again and again, and moves nothing that is there. */
 export function planWeek(week: WeekFacts, asked: PlanAsked): Placed[] {
   const days = daysOf(week, asked.days)
   const slots = slotsOf(week, days, asked)
-  const wishes = wishesOf(week, days)
-  const choose = chooser(week, asked, wishes)
-  const placed: Placed[] = []
-  for (let next = firstOf(slots, choose); next !== undefined; next = firstOf(slots, choose)) {
-    const { slot, best } = next
-    const wish = wishes.get(best.film.bookingId)
-    placed.push(best)
-    slot.taken.push(best.show)
-    delete slot.best
-    if (wish) {
-      wish.daily.set(slot.day, (wish.daily.get(slot.day) ?? 0) - 1)
-      wish.left -= 1
-    }
-  }
-  return placed
+  const demand = demandOf(asked, week.halls)
+  const audience = audienceOf(week, demand)
+  const { add, isBelow } = countsOf(week)
+  const least = asked.leastVisitors ?? week.rule.leastVisitors
+  const rounds = [
+    { least, isWanted: isBelow(({ wishedShows }) => wishedShows ?? Infinity), isAsked: false },
+    { least: 1, isWanted: isBelow(({ leastShows }) => leastShows ?? 0), isAsked: true },
+  ]
+  const placed = rounds.flatMap(({ isAsked, ...round }) =>
+    filled(week, asked, { slots, demand, audience, ...round })
+      .map((one) => {
+        add(one.show)
+        audience.place(one.film, one.day, one.show)
+        return { ...one, isAsked }
+      })
+      .toArray(),
+  )
+  return placed.map(({ day, ...one }) => ({
+    ...one,
+    expected: audience.expectedAt(one.film, day, one.show),
+  }))
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { Day } from '@dxweb/kit/time/day.ts'
 import {
   flat,
   givenFilm,
@@ -9,8 +8,7 @@ import {
 import type { FilmVersion } from '../showing.ts'
 import type { FilmFacts } from '../week-facts.ts'
 import { showOf } from './candidates.ts'
-import { demandOf } from './demand.ts'
-import { drawnOf, habitsOf, type Shown } from './habits.ts'
+import type { Shown } from './habits.ts'
 import type { Placed } from './plan-week.ts'
 import { withVersions } from './versions.ts'
 
@@ -25,6 +23,7 @@ const placedAt = (utc: string, own: FilmFacts = film): Placed => ({
   film: own,
   lengths,
   expected: 10,
+  isAsked: false,
   show: showOf(own, hall, `2026-11-28T${utc}:00.000Z`, lengths),
 })
 const shownAs = (time: string, { dimension, speech }: FilmVersion, shows = 10): Shown => ({
@@ -64,15 +63,4 @@ it('a hall that never showed films in depth is given none', () => {
     withVersions(asked, week, shown).map(({ show }) => show.filmVersion?.dimension)
   expect(dimensions([shownAs('20:00', flat)])).toEqual(['2d', '2d'])
   expect(dimensions([shownAs('20:00', flat), shownAs('20:00', deep)])).toContain('3d')
-})
-
-it('a film that was not played draws as its hall does then, and hours nobody plays draw little', () => {
-  const shown = [shownAs('18:00', flat), shownAs('20:00', flat)]
-  const demand = demandOf(drawnOf(shown), habitsOf(shown))
-  const saturday = '2026-11-28' as Day
-  expect(demand(film, hall, saturday, 20)).toBe(40)
-  expect(demand(film, hall, saturday, 21)).toBe(20)
-  expect(demand(film, hall, saturday, 10)).toBe(4)
-  const played = { ...film, lastWeek: { shows: 2, admissions: 180 } }
-  expect(demand(played, hall, saturday, 20)).toBe(90)
 })

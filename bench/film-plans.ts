@@ -1,0 +1,150 @@
+import { planWeek, type Placed } from '@dxweb/areas/film/programming/plan/plan-week.ts'
+import {
+  type Demand,
+  demandOf,
+  type Past,
+  timesOf,
+} from '@dxweb/areas/film/programming/plan/demand.ts'
+import { audienceOf } from '@dxweb/areas/film/programming/plan/audience.ts'
+import { drawnOf, standingTimes } from '@dxweb/areas/film/programming/plan/habits.ts'
+import {
+  openingsStatement,
+  playedStatement,
+  shownStatement,
+} from '@dxweb/areas/film/programming/plan/store.ts'
+import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
+import { filmWeekOf, filmWeekStatements } from '@dxweb/areas/film/programming/store.ts'
+import { weekClock } from '@dxweb/areas/film/programming/week-facts.ts'
+import type { Database } from '@dxweb/kit/database/database.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { startDatabase } from '@dxweb/server/start/database/start-database.ts'
+import { loadDemo } from '../demo/load-demo.ts'
+import { withDemoPlace } from './ground/place.ts'
+import { inNumber, report } from './ground/report.ts'
+
+/**
+ * Plans each of the demo's last 26 film weeks from an empty board with what was known before the week, and compares it
+ * with the programme that the venue showed.
+ */
+const weeks = 26
+const cinemas = { 1001: 'Fjellvik', 1002: 'Byfjord', 1003: 'Sundet' }
+const forChildren = new Set(['a', '6'])
+
+interface Planned {
+  week: FilmWeek
+  placed: Placed[]
+  demand: Demand
+  sold: number
+  /** What the venue's own programme was expected to draw. */
+  forecast: number
+}
+
+async function readWeek(db: Database, partnerId: number, day: string) {
+  const [shown, played, openings, ...rows] = await db.batch({ partnerId, renterId: 0, userId: 0 }, [
+    shownStatement(partnerId, day),
+    playedStatement(partnerId, day),
+    openingsStatement(partnerId, day),
+    ...filmWeekStatements(partnerId, day),
+  ])
+  const past: Past = { history: drawnOf(shown), played, openings: openings[0] }
+  return { week: filmWeekOf(rows), past, isStanding: standingTimes(shown) }
+}
+
+/** Counts the venue's own shows as its films' audiences would fill them. */
+function forecastOf(week: FilmWeek, demand: Demand): number {
+  const { dayOf } = weekClock(week)
+  const audience = audienceOf({ ...week, shows: [] }, demand)
+  const films = week.shows.flatMap((show) => {
+    const { productionId } = show
+    return productionId === null ? [] : [{ show, day: dayOf(show.startsAt), film: { productionId } }]
+  })
+  for (const { film, day, show } of films) audience.place(film, day, show)
+  return sum(films.map(({ film, day, show }) => audience.expectedAt(film, day, show)))
+}
+
+async function planned(db: Database, partnerId: number, day: string): Promise<Planned> {
+  const { week, past, isStanding } = await readWeek(db, partnerId, day)
+  const demand = demandOf(past, week.halls)
+  // Copies are known as they are today, so films are planned as if the venue kept none.
+  const shelf = week.shelf.map((film) => ({ ...film, copies: [] }))
+  const empty = { ...week, shelf, keepsCopies: false, shows: [] }
+  const asked = { ...past, isStanding, auditoriumIds: [], days: [], now: '2000-01-01T00:00:00.000Z' }
+  const shown = week.shows.filter(({ productionId }) => productionId !== null)
+  return {
+    week,
+    placed: planWeek(empty, asked),
+    demand,
+    sold: sum(shown.map(({ soldCount }) => soldCount)),
+    forecast: forecastOf(week, demand),
+  }
+}
+
+const share = (part: number, all: number) => (all === 0 ? 0 : part / all)
+
+/** Shows for children that end after half past eight. */
+function lateOf({ week, placed }: Planned): number {
+  const { local, dayOf, within } = weekClock(week)
+  return placed.filter(
+    ({ film, show }) =>
+      forChildren.has(film.ageLimit ?? '') &&
+      local(show.endsAt) > within(dayOf(show.startsAt), '20:30'),
+  ).length
+}
+
+/** Starts of a film that share a time although the halls before them are not full. */
+function doublesOf({ week, placed }: Planned): number {
+  const { dayOf } = weekClock(week)
+  const places = new Map(week.halls.map(({ id, capacity }) => [id, capacity]))
+  const ofDays = Map.groupBy(
+    placed,
+    ({ film, show }) => `${film.productionId} ${dayOf(show.startsAt)}`,
+  )
+  return sum(
+    [...ofDays.values()].map((own) => {
+      const times = timesOf(own.map(({ show }) => ({ ms: Date.parse(show.startsAt) })))
+      const wasted = times.map((time) => {
+        const isFull = (at: number) =>
+          (own[at]?.expected ?? 0) >= (places.get(own[at]?.show.auditoriumId ?? 0) ?? 0) - 0.001
+        return Math.max(0, time.filter((at) => !isFull(at)).length - 1)
+      })
+      return sum(wasted)
+    }),
+  )
+}
+
+function judge(name: string, all: readonly Planned[]): void {
+  const shows = all.flatMap(({ placed }) => placed)
+  const expected = sum(shows.map((show) => show.expected))
+  const [sold, forecast] = [sum(all.map((one) => one.sold)), sum(all.map((one) => one.forecast))]
+  const real = sum(all.map(({ week }) => week.shows.filter((show) => show.productionId).length))
+  const least = all[0]?.week.rule.leastVisitors ?? 0
+  const worth = shows.filter((show) => show.expected >= least - 0.001).length
+  const off = sum(all.map((one) => Math.abs(one.forecast - one.sold)))
+  const tell = (what: string, ratio: number, figure: string, goal?: { atMost: number } | { atLeast: number }) =>
+    report({ name: `${name}: ${what}`, figure, ratio, ...(goal && { goal }) })
+  tell('children’s shows that end after 20:30', sum(all.map(lateOf)), `of ${shows.length}`, { atMost: 0 })
+  tell('doubles of a film at one time without demand', sum(all.map(doublesOf)), `of ${shows.length}`, { atMost: 0 })
+  tell('shows above the least', share(worth, shows.length), `${worth} of ${shows.length}`, { atLeast: 0.95 })
+  tell('planned shows against the real', share(shows.length, real), `${shows.length} and ${real}`)
+  tell('forecast of the plan against what was sold', share(expected, sold), `${inNumber(expected)} and ${sold}`)
+  tell('forecast of the real programme against what was sold', share(forecast, sold), `${inNumber(forecast)} and ${sold}`)
+  tell('a week’s forecast of the real programme off by', share(off, sold), `${inNumber(off)} of ${sold}`)
+}
+
+await withDemoPlace(async (place) => {
+  const database = await startDatabase({ ...place, databaseUrl: undefined })
+  try {
+    if (database.isNew) await loadDemo({ connectionString: database.ownerUrl, scale: 'demo' })
+    const today = localDay(new Date(), 'Europe/Oslo')
+    for (const [id, name] of Object.entries(cinemas)) {
+      const all: Planned[] = []
+      for (let ago = weeks; ago >= 1; ago -= 1)
+        all.push(await planned(database.db, Number(id), addDays(today, -7 * ago)))
+      judge(name, all)
+    }
+  } finally {
+    await database.close()
+  }
+})
