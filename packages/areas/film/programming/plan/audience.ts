@@ -26,8 +26,7 @@ export function audienceOf(week: WeekFacts, demand: Demand) {
   const clock = weekClock(week)
   const places = new Map(week.halls.map(({ id, capacity }) => [id, capacity]))
   const days = new Map<string, FilmDay>()
-  const drawn = (film: Film, day: Day, starts: readonly StartDraw[]) =>
-    drawsOf(demand.pullOf(film), demand.ofDay(day), starts)
+  const drawn = (film: Film, starts: readonly StartDraw[]) => drawsOf(demand.pullOf(film), starts)
   const dayOf = (film: Film, day: Day) => days.get(keyOf(film, day))
   const add = (film: Film, day: Day, show: Show, isPlanned: boolean) => {
     const start = {
@@ -38,11 +37,11 @@ export function audienceOf(week: WeekFacts, demand: Demand) {
       isPlanned,
     }
     const starts = [...(dayOf(film, day)?.starts ?? []), start]
-    days.set(keyOf(film, day), { starts, drawn: sum(drawn(film, day, starts)), gains: new Map() })
+    days.set(keyOf(film, day), { starts, drawn: sum(drawn(film, starts)), gains: new Map() })
   }
   const gainOf = (film: Film, day: Day, start: StartDraw, least: number) => {
     const own = dayOf(film, day)
-    const after = drawn(film, day, [...(own?.starts ?? []), start])
+    const after = drawn(film, [...(own?.starts ?? []), start])
     const isWorth = after.every((draw, at) => draw >= least || own?.starts[at]?.isPlanned === false)
     return isWorth ? sum(after) - (own?.drawn ?? 0) : 0
   }
@@ -68,7 +67,7 @@ export function audienceOf(week: WeekFacts, demand: Demand) {
     place: (film: Film, day: Day, show: Show) => add(film, day, show, true),
     expectedAt(film: Film, day: Day, show: Show): number {
       const { starts = [] } = dayOf(film, day) ?? {}
-      return drawn(film, day, starts)[starts.findIndex((each) => each.show === show)] ?? 0
+      return drawn(film, starts)[starts.findIndex((each) => each.show === show)] ?? 0
     },
   }
 }

@@ -54,10 +54,10 @@ export interface Pull {
   aDay: number
 }
 
-/** How much better a weekday and an hour draw than the usual; 1 where nothing is known. */
-export function clockFactors(history: readonly Drawn[]) {
+/** How much better an hour of a weekday draws than the usual; 1 where nothing is known. */
+function clockFactors(history: readonly Drawn[]) {
   const usual = sum(history.map((each) => each.admissions)) / sum(history.map((each) => each.shows))
-  if (!(usual > 0)) return { ofDay: () => 1, ofHour: () => 1 }
+  if (!(usual > 0)) return () => 1
   const average = (drawn: readonly Drawn[], prior: number) =>
     (sum(drawn.map(({ admissions }) => admissions)) + prior * priorShows) /
     (sum(drawn.map(({ shows }) => shows)) + priorShows)
@@ -70,20 +70,20 @@ export function clockFactors(history: readonly Drawn[]) {
     ]),
   )
   const isPlayed = (on: number, hour: number) => known.has(`${on} ${hour}`)
-  const ofHour = (on: number, hour: number) => {
+  return (on: number, hour: number): number => {
     const factor = known.get(`${on} ${hour}`)
     const isBeside = isPlayed(on, hour - 1) || isPlayed(on, hour + 1)
     return factor ?? (isBeside ? unplayed.beside : unplayed.elsewhere)
   }
-  return { ofDay, ofHour }
 }
 
-type Factors = ReturnType<typeof clockFactors>
-
 /** What was drawn last, freed of the hours that it was drawn at, and less for each week since. */
-function pullOfPlayed(played: readonly PlayedHour[], { ofHour }: Factors): Pull {
+function pullOfPlayed(
+  played: readonly PlayedHour[],
+  factorOf: ReturnType<typeof clockFactors>,
+): Pull {
   const shows = sum(played.map((each) => each.shows))
-  const units = sum(played.map((each) => each.shows * ofHour(each.weekday, each.hour)))
+  const units = sum(played.map((each) => each.shows * factorOf(each.weekday, each.hour)))
   const days = new Set(played.map((each) => each.weekday)).size
   const weeks = Math.min(4, played[0]?.weeks ?? 1)
   const drawn = sum(played.map((each) => each.admissions))
@@ -100,9 +100,9 @@ function pullOfNew({ history, openings }: Past, halls: readonly HallFacts[]): Pu
   return { perShow: shows > 0 ? drawn / shows : places * guessed, aDay: 1 }
 }
 
-/** A film's audience by its film, and the pull of a day and of an hour. */
+/** What a film pulls, and what an hour of a day does. */
 export function demandOf(past: Past, halls: readonly HallFacts[]) {
-  const factors = clockFactors(past.history)
+  const factorOf = clockFactors(past.history)
   const played = Map.groupBy(past.played ?? [], ({ productionId }) => productionId)
   const ofNew = pullOfNew(past, halls)
   const pulls = new Map<number, Pull>()
@@ -111,18 +111,17 @@ export function demandOf(past: Past, halls: readonly HallFacts[]) {
   const hoursOf = (day: Day) => {
     const known =
       hours.get(day) ??
-      Array.from({ length: 24 }, (_, hour) => factors.ofHour(weekday(day), hour))
+      Array.from({ length: 24 }, (_, hour) => factorOf(weekday(day), hour))
     hours.set(day, known)
     return known
   }
   return {
     pullOf({ productionId }: Pick<FilmFacts, 'productionId'>): Pull {
       const own = played.get(productionId)
-      const pull = pulls.get(productionId) ?? (own ? pullOfPlayed(own, factors) : ofNew)
+      const pull = pulls.get(productionId) ?? (own ? pullOfPlayed(own, factorOf) : ofNew)
       pulls.set(productionId, pull)
       return pull
     },
-    ofDay: (day: Day) => factors.ofDay(weekday(day)),
     ofHour: (day: Day, hour: number) => hoursOf(day)[hour] ?? 1,
   }
 }
@@ -144,16 +143,17 @@ export function timesOf(starts: readonly Pick<StartDraw, 'ms'>[]): number[][] {
 }
 
 /** Visitors of each of a film's starts on a day. Halls at one time fill one after the other, in the order they were given. */
-export function drawsOf({ perShow, aDay }: Pull, ofDay: number, starts: readonly StartDraw[]) {
+export function drawsOf({ perShow, aDay }: Pull, starts: readonly StartDraw[]): number[] {
   const draws = starts.map(() => 0)
   const times = timesOf(starts).map((time) => ({
     time: time.toSorted((a, b) => a - b),
     factor: Math.max(...time.map((at) => starts[at]?.factor ?? 0)),
   }))
   const units = sum(times.map(({ factor }) => factor))
-  const usual = aDay * ofDay
-  if (units === 0 || usual === 0) return draws
-  const all = perShow * usual * (units / usual) ** crowding
+  const best = Math.max(0, ...times.map(({ factor }) => factor))
+  if (best === 0) return draws
+  // Shows of the day, counted as many as would all begin at its best hour.
+  const all = perShow * best * aDay * (units / best / aDay) ** crowding
   for (const { time, factor } of times) {
     let left = (all * factor) / units
     for (const at of time) {

@@ -108,7 +108,7 @@ function optimumOf(week: WeekFacts, played: readonly PlayedHour[]): number {
       factor: 1,
       capacity: 1000,
     }))
-    return sum(drawsOf(demand.pullOf(film), 1, starts))
+    return sum(drawsOf(demand.pullOf(film), starts))
   }
   const gained = (film: FilmFacts, left: number) => {
     const before = (film.wishedShows ?? 0) - left
