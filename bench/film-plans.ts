@@ -5,7 +5,7 @@ import {
   type Past,
   timesOf,
 } from '@dxweb/areas/film/programming/plan/demand.ts'
-import { audienceOf } from '@dxweb/areas/film/programming/plan/audience.ts'
+import { Audience } from '@dxweb/areas/film/programming/plan/audience.ts'
 import { drawnOf, standingTimes } from '@dxweb/areas/film/programming/plan/habits.ts'
 import {
   openingsStatement,
@@ -55,7 +55,7 @@ async function readWeek(db: Database, partnerId: number, day: string) {
 /** Counts the venue's own shows as its films' audiences would fill them. */
 function forecastOf(week: FilmWeek, demand: Demand): number {
   const { dayOf } = weekClock(week)
-  const audience = audienceOf({ ...week, shows: [] }, demand)
+  const audience = new Audience({ ...week, shows: [] }, demand)
   const films = week.shows.flatMap((show) => {
     const { productionId } = show
     return productionId === null ? [] : [{ show, day: dayOf(show.startsAt), film: { productionId } }]

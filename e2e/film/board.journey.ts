@@ -184,24 +184,21 @@ async function followOther(page: Page, friday: Day) {
   await expect(page.getByText('1 forestilling er endret')).toBeVisible()
 }
 
-/** Has the remaining wishes planned, and accepts all proposals except one. */
+/** Has the remaining wishes planned: one is taken on the board, then all that are left. */
 async function acceptProposals(page: Page) {
   await page.getByRole('button', { name: 'Foreslå program' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Foreslå program' })
-  const accept = dialog.getByRole('button', { name: 'Legg inn 4 forestillinger' })
-  await expect(accept).toBeEnabled()
-  await expect(dialog.getByText('Ikke vist før, ventet besøk').first()).toBeVisible()
-  await page.setViewportSize({ width: 1440, height: 480 })
-  await expect(accept).toBeInViewport()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const all = dialog.getByRole('checkbox', { name: 'Alle forslagene' })
-  await all.uncheck()
-  await expect(dialog.getByText('0 av 4 er med')).toBeVisible()
-  await all.check()
-  await dialog.getByRole('checkbox', { name: / · / }).first().uncheck()
-  await dialog.getByRole('button', { name: 'Legg inn 3 forestillinger' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.locator('.dx-film-show')).toHaveCount(7)
+  const plan = page.getByRole('region', { name: 'Foreslå program' })
+  await plan.getByRole('button', { name: /^Flere/ }).click()
+  await expect(plan.getByRole('button', { name: 'Legg inn alle 4 forestillingene' })).toBeEnabled()
+  const ghosts = page.locator('.dx-film-proposed')
+  await expect(ghosts).toHaveCount(4)
+  await expect(ghosts.first()).toHaveAccessibleName(/^Forslag: .* ventet besøk /)
+  await ghosts.first().click()
+  await expect(ghosts).toHaveCount(3)
+  await plan.getByRole('button', { name: 'Legg inn alle 3 forestillingene' }).click()
+  await expect(ghosts).toHaveCount(0)
+  await plan.getByRole('button', { name: 'Lukk' }).click()
+  await expect(page.locator('.dx-film-show')).toHaveCount(8)
   await expect(page.getByText('3 forestillinger er lagt inn som kladder')).toBeVisible()
 }
 

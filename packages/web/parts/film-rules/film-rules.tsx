@@ -29,12 +29,20 @@ const fields = [
   'doorsMinutes',
   'webSaleDays',
   'latestEnds',
+  'leastVisitors',
   'staffFrom',
   'staffUntil',
   'cinemaId',
 ] as const
 const labels = Object.fromEntries(fields.map((field) => [field, `settings.filmRules.${field}`]))
-const explained = ['weekStartMinute', 'webSaleDays', 'staffUntil', 'cinemaId'] as const
+const explained = [
+  'weekStartMinute',
+  'webSaleDays',
+  'latestEnds',
+  'leastVisitors',
+  'staffUntil',
+  'cinemaId',
+] as const
 const abouts = Object.fromEntries(
   explained.map((field) => [field, `settings.filmRules.${field}.about`]),
 )
@@ -45,7 +53,12 @@ function DrawnField({ typed, ...input }: DrawnInput) {
   const t = useText()
   const words = useRuleWords()
   if (input.name === 'latestEnds')
-    return <ItemsInput {...input} typed={typed} plan={latestEnds} words={words} />
+    return (
+      <>
+        <ItemsInput {...input} typed={typed} plan={latestEnds} words={words} />
+        <p className="dx-second">{input.about}</p>
+      </>
+    )
   if (input.name === 'weekStartMinute')
     return (
       <TimeField
@@ -63,7 +76,7 @@ function DrawnField({ typed, ...input }: DrawnInput) {
 }
 
 function Form({ rule }: { rule: FilmRule }) {
-  const { version, ...begin } = rule
+  const { version, hasOwnEnds: _, ...begin } = rule
   return (
     <CommandForm
       isOfRow

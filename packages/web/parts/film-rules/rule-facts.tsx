@@ -19,6 +19,7 @@ function useFacts(rule: FilmRule): [name: string, value: string][] {
     ['cleaningMinutes', minutes(rule.cleaningMinutes)],
     ['doorsMinutes', minutes(rule.doorsMinutes)],
     ['webSaleDays', String(rule.webSaleDays)],
+    ['leastVisitors', String(rule.leastVisitors)],
     ['staffFrom', said(rule.staffFrom)],
     ['staffUntil', said(rule.staffUntil)],
     ['cinemaId', said(rule.cinemaId)],

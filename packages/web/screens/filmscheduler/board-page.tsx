@@ -23,6 +23,9 @@ import { DayList } from './board/day-list.tsx'
 import { type Asked, useBoard } from './changes/use-board.ts'
 import { type BoardPlace, useBoardPlace } from './board/use-board-place.ts'
 import { useProblems } from './changes/use-problems.ts'
+import { PlanPanel } from './plan/plan-panel.tsx'
+import { type Planning, usePlan } from './plan/use-plan.ts'
+import './plan/plan.css'
 
 const BoardDialogs = lazy(later(() => import('./dialogs/board-dialogs.tsx')))
 
@@ -31,11 +34,16 @@ interface Asking {
   ask: (asked: Asked | null) => void
 }
 
-function Tools({ ask, day }: Pick<Asking, 'ask'> & { day: Day }) {
+interface ToolsProps extends Pick<Asking, 'ask'> {
+  day: Day
+  onPlan: () => void
+}
+
+function Tools({ ask, day, onPlan }: ToolsProps) {
   const t = useText()
   return (
     <>
-      <Button icon={<IconWand size={17} aria-hidden />} onClick={() => ask({ kind: 'plan', day })}>
+      <Button icon={<IconWand size={17} aria-hidden />} onClick={onPlan}>
         {t('filmboard.plan.title')}
       </Button>
       <Button
@@ -54,17 +62,20 @@ interface PlannedWeekProps extends Asking {
   times: ReadTimes
   place: BoardPlace
   isNarrow: boolean
+  planning: Planning
 }
 
-function PlannedWeek({ read, times, place, isNarrow, ...asking }: PlannedWeekProps) {
+function PlannedWeek({ read, times, place, isNarrow, planning, ...asking }: PlannedWeekProps) {
   const mayEdit = useCan()('film.write')
   const changes = useChanges(read, times)
   const board = useBoard(changes, asking)
   const problems = useProblems(board.week)
   const looks = useLooks(board.week, problems)
-  const own = { board, changes, problems, looks, place, mayEdit }
+  const plan = usePlan(board, changes, planning)
+  const own = { board, changes, problems, looks, place, mayEdit, plan }
   return (
     <>
+      {isNarrow && plan.isOpen && <PlanPanel isListed plan={plan} week={board.week} />}
       {isNarrow ? <DayList {...own} /> : <Board {...own} />}
       <Suspense fallback={null}>
         {(board.asked ?? changes.risky ?? changes.skipped[0]) && <BoardDialogs {...own} />}
@@ -103,13 +114,15 @@ export default function BoardPage({ tabs }: { tabs: ReactNode }) {
   const place = useBoardPlace()
   const isNarrow = useNarrow()
   const [asked, ask] = useState<Asked | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const planning = { isOpen, close: () => setOpen(false) }
   const { found, times } = useWeek(place.day)
   const mayEdit = useCan()('film.write')
   const week = found.data?.halls.length ? found.data : undefined
   return (
     <Page
       title={t('module.filmscheduler.title')}
-      actions={week && mayEdit && <Tools ask={ask} day={place.day} />}
+      actions={week && mayEdit && <Tools ask={ask} day={place.day} onPlan={() => setOpen(true)} />}
       filters={
         <>
           {tabs}
@@ -118,7 +131,7 @@ export default function BoardPage({ tabs }: { tabs: ReactNode }) {
       }
     >
       {week ? (
-        <PlannedWeek key={week.from} read={week} {...{ times, place, isNarrow, asked, ask }} />
+        <PlannedWeek key={week.from} read={week} {...{ times, place, isNarrow, planning, asked, ask }} />
       ) : (
         <Loaded of={found} failedKey="filmboard.failed" lines={12}>
           {() => <NoHalls />}

@@ -102,17 +102,17 @@ function allowedIn(week: WeekFacts, own: HallFacts) {
 /** The most of every way to fill the halls on the evening, where shows may also share a time. No hall is ever full. */
 function optimumOf(week: WeekFacts, played: readonly PlayedHour[]): number {
   const demand = demandOf({ history: [], played }, week.halls)
-  const drawn = (film: FilmFacts, count: number) => {
+  const drawn = (shown: FilmFacts, count: number) => {
     const starts = Array.from({ length: count }, (_, at) => ({
       ms: at * 86_400_000,
       factor: 1,
       capacity: 1000,
     }))
-    return sum(drawsOf(demand.pullOf(film), starts))
+    return sum(drawsOf(demand.pullOf(shown), starts))
   }
-  const gained = (film: FilmFacts, left: number) => {
-    const before = (film.wishedShows ?? 0) - left
-    return drawn(film, before + 1) - drawn(film, before)
+  const gained = (shown: FilmFacts, left: number) => {
+    const before = (shown.wishedShows ?? 0) - left
+    return drawn(shown, before + 1) - drawn(shown, before)
   }
   const allowed = week.halls.map((own) => allowedIn(week, own))
   const known = new Map<string, number>()

@@ -9,7 +9,7 @@ import {
   weekClock,
   type WeekFacts,
 } from '../week-facts.ts'
-import { type Audience, audienceOf } from './audience.ts'
+import { Audience } from './audience.ts'
 import {
   faultOf,
   freeIn,
@@ -198,7 +198,7 @@ export function planWeek(week: WeekFacts, asked: PlanAsked): Placed[] {
   const days = daysOf(week, asked.days)
   const slots = slotsOf(week, days, asked)
   const demand = demandOf(asked, week.halls)
-  const audience = audienceOf(week, demand)
+  const audience = new Audience(week, demand)
   const { add, isBelow } = countsOf(week)
   const least = asked.leastVisitors ?? week.rule.leastVisitors
   const rounds = [

@@ -2,6 +2,8 @@ import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
 import { memo, useMemo } from 'react'
 import { blocksOf, type Cell } from '../rules/cells.ts'
 import type { Looks } from '../rules/looks.ts'
+import { ProposedBlocks } from '../plan/proposed-block.tsx'
+import type { PlanState, Proposed } from '../plan/use-plan.ts'
 import { type BlockWords, ShowBlock } from './show-block.tsx'
 
 interface BoardCellProps {
@@ -17,6 +19,9 @@ interface BoardCellProps {
   chosen: string
   isRest: boolean
   words: BlockWords
+  proposed: readonly Proposed[]
+  accept: PlanState['accept']
+  week: FilmWeek
 }
 
 function DrawnCell(props: BoardCellProps) {
@@ -48,6 +53,16 @@ function DrawnCell(props: BoardCellProps) {
           usual={rule}
         />
       ))}
+      {props.proposed.length > 0 && (
+        <ProposedBlocks
+          shows={props.proposed}
+          axis={cell.axis}
+          week={props.week}
+          colorOf={looks.colorOf}
+          accept={props.accept}
+          isReached={isCurrent}
+        />
+      )}
     </td>
   )
 }
@@ -58,9 +73,13 @@ const isSameCell = (one: Cell, other: Cell) =>
   one.shows.length === other.shows.length &&
   one.shows.every((show, at) => show === other.shows[at])
 
-/** Draws only the cells whose shows have changed. */
+const ofPlan = new Set<keyof BoardCellProps>(['accept', 'week'])
+
+/** Draws only the cells whose shows or proposals have changed. */
 export const BoardCell = memo(DrawnCell, (before, after) =>
   (Object.keys(after) as (keyof BoardCellProps)[]).every((name) =>
-    name === 'cell' ? isSameCell(before.cell, after.cell) : before[name] === after[name],
+    name === 'cell'
+      ? isSameCell(before.cell, after.cell)
+      : before[name] === after[name] || (ofPlan.has(name) && after.proposed.length === 0),
   ),
 )

@@ -1,7 +1,8 @@
-import type { BookedFilm, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import type { BookedFilm, FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import { weekClock } from '@dxweb/areas/film/programming/week-facts.ts'
 import { weekday } from '@dxweb/kit/time/day.ts'
 import { holidayOn } from '@dxweb/kit/time/holidays.ts'
-import { type CSSProperties, type PointerEvent as ReactPointerEvent, useRef } from 'react'
+import { type CSSProperties, type PointerEvent as ReactPointerEvent, useMemo, useRef } from 'react'
 import type { Axis } from '../../../parts/time-axis/axis.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { Changes } from '../changes/use-changes.ts'
@@ -13,6 +14,8 @@ import { type Matrix, useMatrix } from './matrix.ts'
 import { RowHead } from './row-head.tsx'
 import { useBlockWords } from './show-block.tsx'
 import { Shelf } from './shelf.tsx'
+import { PlanPanel } from '../plan/plan-panel.tsx'
+import type { PlanState, Proposed } from '../plan/use-plan.ts'
 import { isMovable } from '../rules/cells.ts'
 import type { BoardPlace } from './use-board-place.ts'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -32,6 +35,7 @@ export interface BoardProps {
   looks: Looks
   place: BoardPlace
   mayEdit: boolean
+  plan: PlanState
 }
 
 const isRest = ({ day }: Axis) => weekday(day) > 5 || Boolean(holidayOn(day))
@@ -93,8 +97,20 @@ function useChosenIn({ chosen }: BoardState) {
           .join(' ')
 }
 
+const noneProposed: readonly Proposed[] = []
+
+/** Proposals by the key of their cell, alike while the plan is, so that cells are not drawn again. */
+function useProposedIn({ left }: PlanState, week: FilmWeek) {
+  const { zone, rule } = week
+  const byCell = useMemo(() => {
+    const { dayOf } = weekClock({ zone, rule })
+    return Map.groupBy(left, ({ auditoriumId, startsAt }) => `${auditoriumId} ${dayOf(startsAt)}`)
+  }, [left, zone, rule])
+  return (key: string) => byCell.get(key) ?? noneProposed
+}
+
 export function Board(props: BoardProps) {
-  const { board, changes, looks, place, mayEdit, problems } = props
+  const { board, changes, looks, place, mayEdit, problems, plan } = props
   const t = useText()
   const grid = useRef<HTMLTableElement>(null)
   const { week } = board
@@ -109,6 +125,7 @@ export function Board(props: BoardProps) {
   })
   const chosenIn = useChosenIn(board)
   const words = useBlockWords(week.zone)
+  const proposedIn = useProposedIn(plan, week)
   const minutes = matrix.axes[0]?.minutes ?? 0
   const hourPixels = useHourPixels(place.view, matrix.rows.length, minutes / 60)
   const rowPixels = (minutes * hourPixels) / 60
@@ -122,14 +139,18 @@ export function Board(props: BoardProps) {
   return (
     <div className="dx-film">
       <div className="dx-film-aside">
-        <Shelf
-          board={board}
-          looks={looks}
-          mayEdit={mayEdit}
-          isPainted={isPainted}
-          onTake={takeFilm}
-          onLeave={() => grid.current && cursor.leave(grid.current)}
-        />
+        {plan.isOpen ? (
+          <PlanPanel plan={plan} week={week} />
+        ) : (
+          <Shelf
+            board={board}
+            looks={looks}
+            mayEdit={mayEdit}
+            isPainted={isPainted}
+            onTake={takeFilm}
+            onLeave={() => grid.current && cursor.leave(grid.current)}
+          />
+        )}
         <ProblemList
           problems={problems}
           week={week}
@@ -176,6 +197,9 @@ export function Board(props: BoardProps) {
                       chosen={chosenIn(cell.shows)}
                       isRest={isRest(cell.axis)}
                       words={words}
+                      proposed={proposedIn(cell.key)}
+                      accept={plan.accept}
+                      week={week}
                     />
                   ) : (
                     <td key={cell.key} className="dx-film-cell" aria-label={cell.hall.name} />

@@ -72,6 +72,8 @@ export function useBoardKeys(parts: Parts) {
   const { onShow, onCell, onFocus } = useActions(parts)
   return (pressed: KeyboardEvent) => {
     const target = pressed.target as Element
+    // A proposal is taken by its own press.
+    if (target.closest('.dx-film-proposed') && ['Enter', ' '].includes(pressed.key)) return
     const id = target.closest<HTMLElement>('[data-event]')?.dataset['event']
     const show = board.week.shows.find((each) => String(each.id) === id)
     const action = keyAction(pressed, show !== undefined)

@@ -14,7 +14,7 @@ import type { Changes } from './use-changes.ts'
 export type Asked =
   | { kind: 'show'; shows: readonly WeekShow[] }
   | { kind: 'new'; hallId: number; day: Day }
-  | { kind: 'copy' | 'swap' | 'publish' | 'plan'; day: Day }
+  | { kind: 'copy' | 'swap' | 'publish'; day: Day }
 
 const noneChosen: ReadonlySet<number> = new Set()
 

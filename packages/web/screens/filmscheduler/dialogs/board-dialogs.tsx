@@ -3,7 +3,6 @@ import type { Changes } from '../changes/use-changes.ts'
 import type { ShownProblem } from '../rules/shown-problems.ts'
 import { CopyDayDialog } from './copy-day-dialog.tsx'
 import { NewShowDialog } from './new-show-dialog.tsx'
-import { PlanDialog } from './plan-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { RiskDialog } from './risk-dialog.tsx'
 import { ShowDialog } from './show-dialog.tsx'
@@ -31,8 +30,6 @@ function AskedDialog(props: DialogsProps) {
       return <CopyDayDialog {...props} day={asked.day} />
     case 'swap':
       return <SwapDialog {...props} day={asked.day} />
-    case 'plan':
-      return <PlanDialog {...props} day={asked.day} />
     case 'publish':
       return <PublishDialog {...props} day={asked.day} />
     default:

@@ -26,6 +26,8 @@ const rule: FilmWeek['rule'] = {
   doorsMinutes: 10,
   webSaleDays: 7,
   latestEnds: [],
+  hasOwnEnds: true,
+  leastVisitors: 10,
   staffFrom: '',
   staffUntil: '',
 }

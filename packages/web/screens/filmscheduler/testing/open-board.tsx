@@ -21,6 +21,8 @@ export class FilmServer {
   after: FilmWeek | null = null
   /** What a change is refused for. */
   refusal: object | null = null
+  /** What a plan of the week proposes. */
+  plan: object | null = null
   /** Changes are answered once this is. */
   held: Promise<void> | null = null
   readonly sent: { path: string; body: unknown }[] = []
@@ -46,6 +48,7 @@ export class FilmServer {
     const body = JSON.parse(await text(request)) as { shows?: Sent[]; events?: Sent[] }
     this.sent.push({ path: request.url ?? '', body })
     await this.held
+    if (request.url?.endsWith('/plan')) return reply.end(JSON.stringify(this.plan))
     if (this.overtaken) {
       this.week = this.overtaken
       reply.statusCode = 409

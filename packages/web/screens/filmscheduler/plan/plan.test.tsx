@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { filmOf, friday, weekOf } from '../testing/film-week.ts'
+import { FilmServer, openBoard } from '../testing/open-board.tsx'
+import type { Plan, Proposed } from './use-plan.ts'
+
+const patience = { timeout: 60_000 }
+const skogen = filmOf(2, 'Skogen')
+const proposedAt = (time: string, hall: number, expected: number): Proposed => ({
+  bookingId: 2,
+  productionId: 2,
+  title: 'Skogen',
+  auditoriumId: hall,
+  date: friday,
+  startTime: time,
+  filmVersion: null,
+  showingType: 'ordinary',
+  preshowMinutes: 15,
+  pauseMinutes: 0,
+  cleaningMinutes: 15,
+  startsAt: `${friday}T${time}:00.000+01:00`,
+  endsAt: `${friday}T${String(Number(time.slice(0, 2)) + 2)}:00:00.000+01:00`,
+  busyUntil: `${friday}T${String(Number(time.slice(0, 2)) + 2)}:15:00.000+01:00`,
+  expected,
+  why: [{ code: 'last_week', params: { expected, shows: 4, admissions: 80 } }],
+})
+const plan: Plan = {
+  proposed: [proposedAt('17:00', 1, 21), proposedAt('18:00', 2, 34)],
+  unplaced: [],
+  filled: [],
+  totals: { shows: 2, visitors: 55, seats: 200, openMinutes: 240, ore: 770_000 },
+  leastVisitors: 10,
+}
+
+let server: FilmServer
+
+beforeEach(async () => {
+  server = new FilmServer(weekOf({ shelf: [skogen], shows: [] }))
+  server.plan = plan
+  await server.open()
+})
+
+afterEach(() => server.close())
+
+async function openPlan() {
+  const user = userEvent.setup()
+  openBoard(server)
+  await user.click(await screen.findByRole('button', { name: 'Foreslå program' }, patience))
+  const panel = await screen.findByRole('region', { name: 'Foreslå program' }, patience)
+  return { user, panel: within(panel) }
+}
+
+it('draws proposals on the board with their reason, and what they come to', async () => {
+  const { panel } = await openPlan()
+  const ghost = await screen.findByRole(
+    'button',
+    { name: /^Forslag: 18:00 Sal 2 · Skogen. Ventet besøk 34: forrige uke 80 på 4/ },
+    patience,
+  )
+  expect(ghost.closest('td')?.getAttribute('aria-label')).toMatch(/^Sal 2, .*27\. november/)
+  const told = panel.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(told.map((each) => each?.replaceAll(/\s/g, ' '))).toEqual([
+    '2',
+    '55 (28 %)',
+    '200',
+    '4 t',
+    '7 700 kr',
+  ])
+  expect(panel.getByText(/Ingen siste slutt er satt/).textContent).toContain('Endre reglene')
+})
+
+it('takes one proposal, those of a film, or all, and asks for fewer or more', async () => {
+  const { user, panel } = await openPlan()
+  await user.click(await screen.findByRole('button', { name: /^Forslag: 17:00/ }, patience))
+  expect(server.sent.at(-1)?.body).toMatchObject({ shows: [{ startTime: '17:00', productionId: 2 }] })
+  await user.click(panel.getByRole('button', { name: /^Legg inn.*Skogen$/ }))
+  expect(server.sent.at(-1)).toMatchObject({ body: { shows: [{ startTime: '18:00' }] } })
+  await user.click(panel.getByRole('button', { name: 'Færre (minst 20 besøk)' }))
+  await screen.findByRole('button', { name: /^Forslag: 18:00/ }, patience)
+  expect(server.sent.filter(({ path }) => path.endsWith('/plan')).map(({ body }) => body)).toEqual([
+    { leastVisitors: 10 },
+    { leastVisitors: 20 },
+  ])
+})
+
+it('says that no film is booked', async () => {
+  server.week = weekOf({ shelf: [], shows: [] })
+  const { panel } = await openPlan()
+  expect(panel.getByText(/^Ingen film er booket denne uken/).isConnected).toBe(true)
+  expect(panel.getByRole('link', { name: 'Filmbooking' }).isConnected).toBe(true)
+})

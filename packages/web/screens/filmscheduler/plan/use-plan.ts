@@ -1,0 +1,88 @@
+import { planFilmWeek } from '@dxweb/areas/film/programming/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import type { BoardState } from '../changes/use-board.ts'
+import type { Changes } from '../changes/use-changes.ts'
+import { hallsOf } from '../rules/cells.ts'
+import type { Placing } from '../rules/next-free.ts'
+
+export type Plan = ReplyOf<typeof planFilmWeek.parts>
+export type Proposed = Plan['proposed'][number]
+
+/** How much the plan shows: how many visitors a show needs, against the venue's own least. */
+export const amounts = ['fewer', 'usual', 'more'] as const
+export type Amount = (typeof amounts)[number]
+const times: Record<Amount, number> = { fewer: 2, usual: 1, more: 0.5 }
+
+export const leastOf = (amount: Amount, own: number): number =>
+  Math.min(500, Math.max(1, Math.round(own * times[amount])))
+
+export const proposalKey = ({ auditoriumId, startsAt }: Proposed) => `${startsAt} ${auditoriumId}`
+
+const placingOf = (show: Proposed): Placing => {
+  const { productionId, auditoriumId, date, startTime, showingType, filmVersion } = show
+  const { preshowMinutes, pauseMinutes, cleaningMinutes } = show
+  const minutes = { preshowMinutes, pauseMinutes, cleaningMinutes }
+  const at = { auditoriumId, date, startTime, startFold: 'first' as const }
+  return { ...at, ...minutes, productionId, showingType, filmVersion }
+}
+
+/** Proposals stay as they were made while some are taken, so they are read apart from what changes on the board. */
+function useProposals({ week }: BoardState, amount: Amount, isOpen: boolean) {
+  const partnerId = usePartnerId()
+  const leastVisitors = leastOf(amount, week.rule.leastVisitors)
+  return useQuery({
+    queryKey: ['partners', partnerId, 'film-plan', week.from, leastVisitors],
+    queryFn: ({ signal }) =>
+      callApi(planFilmWeek, {
+        params: { partnerId, day: week.from },
+        body: { leastVisitors },
+        signal,
+      }),
+    enabled: isOpen,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+/** A proposal whose hall has been taken meanwhile is gone. */
+function isFree(proposed: Proposed, { shows }: BoardState['week']): boolean {
+  const [from, until] = [Date.parse(proposed.startsAt), Date.parse(proposed.busyUntil)]
+  return !shows.some(
+    (show) =>
+      hallsOf(show).includes(proposed.auditoriumId) &&
+      Date.parse(show.busyFrom) < until &&
+      from < Date.parse(show.busyUntil),
+  )
+}
+
+export interface Planning {
+  isOpen: boolean
+  close: () => void
+}
+
+/** The proposals that are left, and how they are taken: one, those of a film or a day, or all. */
+export function usePlan(board: BoardState, changes: Changes, { isOpen, close }: Planning) {
+  const [amount, setAmount] = useState<Amount>('usual')
+  const found = useProposals(board, amount, isOpen)
+  const { week } = board
+  const left = useMemo(
+    () => (isOpen && found.data ? found.data.proposed.filter((one) => isFree(one, week)) : []),
+    [isOpen, found.data, week],
+  )
+  return {
+    isOpen,
+    found,
+    left,
+    amount,
+    setAmount,
+    accept: (shows: readonly Proposed[]) => void changes.place(shows.map(placingOf)),
+    close,
+  }
+}
+
+export type PlanState = ReturnType<typeof usePlan>
