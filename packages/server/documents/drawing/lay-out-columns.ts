@@ -12,17 +12,20 @@ interface Column {
 interface Layout {
   sheet: Sheet
   size: number
+  gap: number
   columns: TableColumn[]
 }
 
 /** Widths at font size 1. */
 interface Need {
-  /** The widest cell; numbers never wrap. */
+  /** The widest cell. */
   most: number
   /** The width in which no text takes more than two lines. */
   fair: number
-  /** The narrowest readable width. */
+  /** The narrowest readable width, in which no number wraps. */
   least: number
+  /** A table that fits no sheet: numbers wrap between their groups of digits, and words break. */
+  tight: number
 }
 
 /** Only the first rows are measured; a wider cell below wraps. */
@@ -31,6 +34,7 @@ const rowsMeasured = 400
 const longText = 26
 const longWord = 12
 const leastText = 6
+const tightText = 3.6
 
 function needOf({ header, kind, cells }: Column): Need {
   const width = (text: string, weight: 'regular' | 'bold') => textWidth(text, { size: 1, weight })
@@ -41,14 +45,21 @@ function needOf({ header, kind, cells }: Column): Need {
     // Sums are bold, but days are wider in regular letters.
     const cellWidth = (cell: string) => Math.max(width(cell, 'bold'), width(cell, 'regular'))
     const whole = Math.max(head, ...measured.map(cellWidth))
-    return { most: whole, fair: whole, least: whole }
+    const groups = measured.flatMap((cell) => cell.split(/[ \u00a0]/))
+    return {
+      most: whole,
+      fair: whole,
+      least: whole,
+      tight: Math.max(Math.min(head, tightText), ...groups.map(cellWidth)),
+    }
   }
   const body = Math.max(0, ...measured.map((cell) => width(cell, 'regular')))
   const most = Math.max(head, Math.min(body, longText))
   const parts = new Set(measured.flatMap(wordsOf))
   const word = Math.max(0, ...Array.from(parts, (part) => width(part, 'regular')))
   const least = Math.min(most, Math.max(head, leastText, Math.min(word, longWord)))
-  return { most, fair: Math.max(least, Math.min(most, (body + word) / 2)), least }
+  const fair = Math.max(least, Math.min(most, (body + word) / 2))
+  return { most, fair, least, tight: Math.min(least, tightText) }
 }
 
 const steps: readonly (readonly [Sheet, number])[] = [
@@ -57,8 +68,10 @@ const steps: readonly (readonly [Sheet, number])[] = [
   ['across', 9.5],
   ['across', 8.5],
   ['across', 7.5],
+  ['across', 6.5],
+  ['across', 5.5],
 ]
-const smallest = ['across', 7.5] as const
+const smallest = ['across', 5.5] as const
 
 const figures: ReadonlySet<CellKind> = new Set([
   'ore',
@@ -71,41 +84,28 @@ const figures: ReadonlySet<CellKind> = new Set([
 ])
 const isRight = (kind: CellKind) => figures.has(kind)
 
+/** Gives each column its narrower need, and shares what is left by what each would like to have. */
 function widthsOf(needs: readonly Need[], room: number): number[] {
-  const least = needs.reduce((sum, need) => sum + need.least, 0)
-  const wanted = needs.reduce((sum, need) => sum + need.most - need.least, 0)
-  const free = room - least
-  if (free < 0) return needs.map((need) => (need.least * room) / least)
+  const total = (of: keyof Need) => needs.reduce((sum, need) => sum + need[of], 0)
+  const [from, to] =
+    room >= total('least') ? (['least', 'most'] as const) : (['tight', 'least'] as const)
+  const free = room - total(from)
+  if (free < 0) return needs.map((need) => (need.tight * room) / total('tight'))
+  const wanted = total(to) - total(from)
   const share = wanted === 0 ? 0 : Math.min(1, free / wanted)
-  const widths = needs.map((need) => need.least + (need.most - need.least) * share)
+  const widths = needs.map((need) => need[from] + (need[to] - need[from]) * share)
   const left = room - widths.reduce((sum, width) => sum + width, 0)
   return widths.map((width) => width + left / widths.length)
 }
 
-/**
- * Columns by their places, as many beside one another as a sheet has room for. The first `lead` begin every part, so
- * that its rows are known.
- */
-export function partsOf(columns: readonly Column[], lead: number): number[][] {
-  const [sheet, size] = smallest
-  const needs = columns.map((column) => needOf(column).least * size + columnGap)
-  const widthOf = (part: readonly number[]) => part.reduce((sum, at) => sum + (needs[at] ?? 0), 0)
-  const leading = needs.slice(0, lead).map((_, at) => at)
-  const parts = [[...leading]]
-  for (let at = lead; at < columns.length; at += 1) {
-    const last = parts.at(-1) ?? leading
-    const isFull = widthOf([...last, at]) - columnGap > sheetWidth(sheet)
-    if (isFull && last.length > lead) parts.push([...leading, at])
-    else last.push(at)
-  }
-  return parts
-}
+/** Small letters need less between their columns. */
+const gapOf = (size: number) => Math.min(columnGap, size - 1.5)
 
-/** Takes the first sheet and size that fit, or `on` that sheet. */
+/** Takes the first sheet and size that fit, or `on` that sheet. All columns stay side by side, however many there are. */
 export function layOutColumns(columns: readonly Column[], on?: Sheet): Layout {
   const needs = columns.map(needOf)
-  const roomIn = ([sheet]: readonly [Sheet, number]) =>
-    sheetWidth(sheet) - columnGap * (columns.length - 1)
+  const roomIn = ([sheet, size]: readonly [Sheet, number]) =>
+    sheetWidth(sheet) - gapOf(size) * (columns.length - 1)
   const total = (of: keyof Need) => needs.reduce((sum, need) => sum + need[of], 0)
   const fits = (of: keyof Need) => (step: readonly [Sheet, number]) =>
     total(of) * step[1] <= roomIn(step)
@@ -121,6 +121,7 @@ export function layOutColumns(columns: readonly Column[], on?: Sheet): Layout {
   return {
     sheet,
     size,
+    gap: gapOf(size),
     columns: columns.map(({ kind }, at) => ({
       width: (widths[at] ?? 0) * size,
       ...(isRight(kind) && { align: 'right' as const }),

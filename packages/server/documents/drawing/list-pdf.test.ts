@@ -1,9 +1,11 @@
 import type { CellKind } from '@dxweb/kit/definitions/sheet.ts'
 import { describe, expect, it } from 'vitest'
 import { drawPaper } from './draw-paper.ts'
-import { layOutColumns, partsOf } from './lay-out-columns.ts'
+import { columnsOf } from '../../reports/report-export.ts'
+import { reportSources } from '../../reports/sources.ts'
+import { layOutColumns } from './lay-out-columns.ts'
 import { sheetWidth } from '../paper/pdf.ts'
-import { textWidth } from '../paper/wrap-text.ts'
+import { textWidth, wrapText } from '../paper/wrap-text.ts'
 import { allParts, readPdf } from '../testing/read-pdf.ts'
 
 type Row = readonly (string | number | null)[]
@@ -115,33 +117,69 @@ describe('the sums of a printed list', () => {
     expect(textsOf(empty, 'TH')).toEqual(['Navn', 'Notat', 'Antall', 'Beløp'])
     expect(textsOf(empty, 'TD')).toEqual([])
   })
+})
 
-  it('stand beside the rows of every part of a list that is wider than a sheet', async () => {
-    const wide = Array.from({ length: 24 }, (_, at) => ({
-      header: `Beløp ${at}`,
-      kind: 'ore' as const,
-    }))
+describe('a list that is wider than a sheet', () => {
+  const wide = Array.from({ length: 24 }, (_, at) => ({
+    header: `Beløp ${at}`,
+    kind: 'ore' as const,
+  }))
+
+  it('keeps all its columns on each page, and breaks amounts between their groups only', async () => {
     const cells = wide.map((_, at) => 123_456_700 + at)
+    const rows = Array.from({ length: 60 }, (_, at) => [`Sol ${at}`, ...cells])
     const pdf = await readPdf(
       await drawPaper('list', {
         title: 'Byråoppgjør',
         house: 'Sundet kulturhus',
         columns: [{ header: 'Film', kind: 'text' }, ...wide],
-        rows: [
-          ['Nosferatu', ...cells],
-          ['Nattfergen', ...cells],
-        ],
+        rows,
         sums: [null, ...cells],
         locale: 'nb',
         printing,
       }),
     )
-    const parts = pdf.pages.length
-    expect(parts).toBeGreaterThan(1)
-    const times = (text: string) => textsOf(pdf, 'TD').filter((one) => one === text).length
-    expect([times('Nosferatu'), times('Sum'), times('2')]).toEqual([parts, parts, parts])
-    expect(times('1 234 567,23 kr')).toBe(3)
+    expect(pdf.pages.length).toBeGreaterThan(1)
+    expect(textsOf(pdf, 'TD')).toHaveLength(61 * 25)
+    expect(textsOf(pdf, 'TD').filter((text) => text.startsWith('Sol '))).toHaveLength(60)
+    const pieces = textsOf(pdf, 'TD').filter((text) => text.includes('567'))
+    expect(pieces.every((text) => /^1 ?234 ?567,\d\d ?kr$/.test(text))).toBe(true)
+    const lines = wrapText('1\u00a0234\u00a0567,23\u00a0kr', { size: 6, weight: 'regular' }, 24)
+    expect(lines.map((line) => line.replaceAll('\u00a0', ' ').trim())).toEqual(['1 234', '567,23', 'kr'])
   })
+
+  const said: Record<CellKind, string> = {
+    text: 'Kaptein Kvikk og måneskatten',
+    count: '12\u00a0345',
+    decimal: '1\u00a0234,5',
+    minutes: '12 t 45 min',
+    ore: '\u22121\u00a0234\u00a0567,00\u00a0kr',
+    percent: '12,5\u00a0%',
+    share: '12,5\u00a0%',
+    change: '+12,5\u00a0%',
+    instant: '31.12.2026 23:59',
+    day: '31.12.2026',
+  }
+
+  it.each(reportSources.map(({ report }) => [report.name, report] as const))(
+    '%s has all its columns side by side on one sheet',
+    (_, report) => {
+      const names = Object.keys(report.columns)
+      const all = columnsOf(report, names, 'nb', true).map(({ header, kind }) => ({
+        header,
+        kind,
+        cells: [said[kind]],
+      }))
+      const { sheet, gap, size, columns: laid } = layOutColumns(all)
+      const widths = laid.reduce((sum, { width }) => sum + width, 0)
+      expect(widths + gap * (laid.length - 1)).toBeLessThanOrEqual(sheetWidth(sheet) + 0.001)
+      for (const [at, { kind, cells }] of all.entries()) {
+        const groups = kind === 'text' ? [] : (cells[0]?.split(/[ \u00a0]/) ?? [])
+        const least = groups.map((text) => textWidth(text, { size, weight: 'bold' }))
+        expect(laid[at]?.width).toBeGreaterThanOrEqual(Math.max(0, ...least) - 0.01)
+      }
+    },
+  )
 })
 
 describe('the columns of a table', () => {
@@ -160,26 +198,8 @@ describe('the columns of a table', () => {
       const layout = layOutColumns(texts(count, 'Et ganske langt notat om noe'))
       expect(layout.sheet).toBe(sheet)
       const widths = layout.columns.reduce((sum, { width }) => sum + width, 0)
-      expect(widths + 8 * (count - 1)).toBeCloseTo(sheetWidth(sheet), 3)
+      expect(widths + layout.gap * (count - 1)).toBeCloseTo(sheetWidth(sheet), 3)
     }
-  })
-
-  it('columns that no sheet has room for go on in parts, each with the first of them', () => {
-    const many = texts(30, 'Et ganske langt notat om noe')
-    const parts = partsOf(many, 2)
-    expect(parts.length).toBeGreaterThan(1)
-    expect(parts.map((part) => part.slice(0, 2))).toEqual(parts.map(() => [0, 1]))
-    const apart = parts.flatMap((part) => part.slice(2))
-    expect(apart).toEqual(Array.from({ length: 28 }, (_, at) => at + 2))
-    for (const part of parts) {
-      const { columns: all } = layOutColumns(
-        part.flatMap((at) => many[at] ?? []),
-        'across',
-      )
-      const widths = all.reduce((sum, { width }) => sum + width, 0)
-      expect(widths + 8 * (part.length - 1)).toBeLessThanOrEqual(sheetWidth('across') + 0.001)
-    }
-    expect(partsOf(texts(4, 'Kort'), 1)).toEqual([[0, 1, 2, 3]])
   })
 
   it('a day is never broken, though its regular letters are wider than its bold ones', () => {

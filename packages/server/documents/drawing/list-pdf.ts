@@ -4,7 +4,7 @@ import { drawHead } from '../issuer/draw-head.ts'
 import type { Issuer } from '../issuer/issuer.ts'
 import { cellText } from './cell-text.ts'
 import { drawChart } from './draw-chart.ts'
-import { layOutColumns, partsOf } from './lay-out-columns.ts'
+import { layOutColumns } from './lay-out-columns.ts'
 import { drawFoot, type Printing } from '../paper/draw-foot.ts'
 import { drawTable } from '../paper/draw-table.ts'
 import { addSheet, colors, type Locale, page, sheetsPdf, sheetWidth } from '../paper/pdf.ts'
@@ -65,51 +65,28 @@ function filledColumns(list: List, paper: PaperHead) {
 const sumsOf = ({ sums, rows }: List) =>
   rows.length > 0 && sums?.some((sum) => sum !== null) ? sums : undefined
 
-/** A row's number, by which it is found again in the other parts of a list that is wider than a sheet. */
-const numbered = (header: string, count: number) => ({
-  header,
-  kind: 'count' as const,
-  cells: ['', ...Array.from({ length: count }, (_, at) => String(at + 1))],
-})
-
-type Filled = ReturnType<typeof filledColumns>
-
-/** The columns that stand on a sheet together; where that is not all of them, each part numbers the rows. */
-function sheetsOf(filled: Filled, { rows, locale }: ListPaper): Filled[] {
-  if (partsOf(filled, 1).length === 1) return [filled]
-  const all = [numbered(translate(locale, 'paper.row'), rows.length), ...filled]
-  return partsOf(all, 2).map((part) => part.flatMap((at) => all[at] ?? []))
-}
-
-/** Leaves out columns that are empty in all rows. What is too wide for a sheet goes on after its last row. */
+/** Leaves out columns that are empty in all rows. A list that is too wide wraps its cells: no column goes on another sheet. */
 export function listPdf(paper: ListPaper): Promise<Buffer> {
   const { title, house, issuer, locale, printing, rows } = paper
-  const parts = sheetsOf(filledColumns(paper, paper), paper)
-  const on = parts.length > 1 ? 'across' : undefined
-  const drawn = parts.map((part) => ({ part, layout: layOutColumns(part, on) }))
+  const filled = filledColumns(paper, paper)
+  const layout = layOutColumns(filled)
   const counted = paper.isOfOne ? [] : [translate(locale, 'paper.rows', { count: rows.length })]
   const facts = [...(paper.facts ?? []), ...counted]
-  const sheet = drawn[0]?.layout.sheet
-  const size = Math.min(...drawn.map(({ layout }) => layout.size))
+  const lineOf = (line: number) => filled.map(({ cells }) => cells[line] ?? '')
   return sheetsPdf(
     { title, locale },
     (pdf, root) => {
       drawHead(pdf, root, { house, issuer, title, facts })
       if (paper.chart) drawChart(pdf, root, paper.chart, locale)
-      drawn.forEach(({ part, layout }, at) => {
-        const lineOf = (line: number) => part.map(({ cells }) => cells[line] ?? '')
-        if (at > 0) addSheet(pdf, sheet)
-        drawTable(pdf, root, {
-          ...layout,
-          size,
-          heads: part.map(({ header }) => header),
-          rows: rows.map((_, row) => lineOf(row + 1)),
-          ...(sumsOf(paper) && { sums: lineOf(0) }),
-          ...(paper.subtotals && { subtotals: paper.subtotals }),
-        })
+      drawTable(pdf, root, {
+        ...layout,
+        heads: filled.map(({ header }) => header),
+        rows: rows.map((_, row) => lineOf(row + 1)),
+        ...(sumsOf(paper) && { sums: lineOf(0) }),
+        ...(paper.subtotals && { subtotals: paper.subtotals }),
       })
     },
-    { sheet, foot: drawFoot(locale, printing) },
+    { sheet: layout.sheet, foot: drawFoot(locale, printing) },
   )
 }
 

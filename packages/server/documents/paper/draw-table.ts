@@ -16,6 +16,7 @@ export interface Table {
   /** Indexes of rows that sum up those below them. */
   subtotals?: readonly number[]
   size?: number
+  gap?: number
   sheet?: Sheet
 }
 
@@ -30,6 +31,7 @@ interface Drawn {
   pdf: Pdf
   table: Table
   size: number
+  gap: number
   width: number
   bottom: number
 }
@@ -60,7 +62,7 @@ function drawCells(drawn: Drawn, part: Part, cells: readonly string[], kind: Kin
     const write = () => writeText(pdf, cell, look, { left, top, width, align, most: mostLines })
     if (kind === 'head') tag(pdf, part, 'TH', write, { scope: 'Column' })
     else tag(pdf, part, 'TD', write)
-    left += width + columnGap
+    left += width + drawn.gap
   })
 }
 
@@ -89,7 +91,7 @@ function repeatHeads(drawn: Drawn): void {
     table.heads.forEach((head, at) => {
       const { width, align = 'left' } = table.columns[at] ?? { width: 0 }
       writeText(pdf, head, look, { left, top: pdf.y + rowPadding, width, align })
-      left += width + columnGap
+      left += width + drawn.gap
     })
   })
   pdf.y += rowHeight(drawn, table.heads, 'head')
@@ -102,6 +104,7 @@ export function drawTable(pdf: Pdf, root: Part, table: Table): void {
     pdf,
     table,
     size: table.size ?? usualSize,
+    gap: table.gap ?? columnGap,
     width: sheetWidth(table.sheet ?? 'upright'),
     bottom: pdf.page.height - page.margin - footRoom,
   }

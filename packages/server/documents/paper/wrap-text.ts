@@ -19,11 +19,14 @@ const breaks = /(?<= )|(?<=\p{L}{2}[-–/])(?=\p{L})/u
 
 export const wordsOf = (text: string): string[] => text.split(breaks)
 
+/** Between the groups of a number's digits, else between letters. */
 function splitWord(word: string, type: Type, width: number): string[] {
   const parts: string[] = []
   let part = ''
-  for (const sign of word.match(/\P{M}\p{M}*/gu) ?? []) {
-    if (part !== '' && textWidth(part + sign, type) > width) {
+  const groups = word.split(/(?<=\u00a0)/)
+  const isWide = groups.some((group) => textWidth(group.trimEnd(), type) > width + 0.01)
+  for (const sign of isWide ? (word.match(/\P{M}\p{M}*/gu) ?? []) : groups) {
+    if (part !== '' && textWidth((part + sign).trimEnd(), type) > width + 0.01) {
       parts.push(part)
       part = ''
     }
