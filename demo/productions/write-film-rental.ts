@@ -17,8 +17,9 @@ const percents: Record<(typeof settlers)[number]['partnerId'], number[]> = {
 
 const bureausText = `
   with made as (
-    insert into bureau (partner_id, id, name, email, distributor_id)
-    select $1, row_number() over (order by d.id), d.name, 'oppgjor@' || split_part(lower(d.name), ' ', 1) || '.test', d.id
+    insert into bureau (partner_id, id, name, email, distributor_id, account_number)
+    select $1, row_number() over (order by d.id), d.name, 'oppgjor@' || split_part(lower(d.name), ' ', 1) || '.test', d.id,
+      (array['99990601018', '99990602030', '99990603088'])[1 + (d.id % 3)]
     from distributor d on conflict do nothing returning id)
   insert into counter (partner_id, name, value) select $1, 'bureau', max(id) from made having max(id) is not null
   on conflict do nothing`

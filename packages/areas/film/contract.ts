@@ -1,5 +1,14 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
-import { email, optionalText, orgNumber, phone, reference, text } from '@dxweb/kit/fields/fields.ts'
+import {
+  accountNumber,
+  count,
+  email,
+  optionalText,
+  orgNumber,
+  phone,
+  reference,
+  text,
+} from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 /** Film distributors (filmbyråer), whom a cinema books films from and settles with. */
@@ -13,6 +22,9 @@ export const bureaus = defineCollection('bureaus', {
     contactName: optionalText(80),
     email,
     phone,
+    /** Its film rental is paid to this account, so many days after the film week. */
+    accountNumber: z._default(accountNumber, ''),
+    paymentDays: z._default(count(90), 14),
     isActive: z.boolean(),
   },
   filters: ['isActive'],

@@ -34,7 +34,9 @@ import { translate } from '@dxweb/locales/translate.ts'
 import { cellKinds, wordsIn } from '../collections/export-route.ts'
 import { exportFile, pagesOf, refuseTooMany } from '../documents/export/export-file.ts'
 import { sheetChart, type Telling } from '../documents/export/sheet-chart.ts'
+import { drawPaper } from '../documents/drawing/draw-paper.ts'
 import type { Issuer } from '../documents/issuer/issuer.ts'
+import { settlementDocuments } from '../documents/settlements/settlement-documents.ts'
 import { readIssuer, readIssuerAndPlace } from '../documents/issuer/read-issuer.ts'
 import { withClock } from './compared-at.ts'
 import { eventStatement, type ListedEvent, ofEvent } from './event-of-list.ts'
@@ -277,6 +279,40 @@ const readAbove = async (call: Exported, source: ReportSource, asked: Asked, hea
   ...(await readChart(call, source, asked)),
 })
 
+/** Its name, told by what it is of and its period. */
+function fileNameOf(report: AnyReport, title: string, asked: Asked): string {
+  const told = (report.told ?? []).map((key) => (asked as Record<string, unknown>)[key])
+  const about = [...told, asked.of, asked.from, asked.to].filter(Boolean)
+  return [title.toLowerCase().replaceAll(' ', '-'), ...about].join('-')
+}
+
+/** A part of a settlement is a list, and no account between two parties. */
+const isPart = ({ filters = [] }: AnyReport, asked: Asked) =>
+  ['q', ...filters.filter((name) => name !== 'bureauId')].some((name) =>
+    Boolean((asked as Record<string, unknown>)[name]),
+  )
+
+/** The account that a report is printed as; undefined where it is a list. */
+async function readDocument(call: Exported, source: ReportSource, asked: Asked, { issuer }: Head) {
+  const { report } = source
+  const makePapers = settlementDocuments[report.name]
+  if (makePapers === undefined || issuer === undefined || isPart(report, asked)) return undefined
+  const { db, scope, caller } = call
+  const { locale } = asked
+  const { pages } = await readRows(call, source, { ...asked, sort: undefined })
+  const rows = (await Array.fromAsync(pages)).flat()
+  const timeZone = caller.partner?.timeZone ?? usualTimeZone
+  const papers = await makePapers({ db, scope, locale, timeZone, issuer, rows })
+  if (papers.length === 0) return undefined
+  const title = reportTitle(wordsIn(locale), report)
+  return {
+    body: await drawPaper('document', { papers }),
+    contentType: 'application/pdf',
+    fileName: `${fileNameOf(report, title, asked)}.pdf`,
+    rowCount: rows.length,
+  }
+}
+
 /** The report as a file, as it is narrowed, grouped and sorted; on paper unless another format is asked. */
 export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
   return workRoute(endpoint, async (call) => {
@@ -291,6 +327,9 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const groups = [asked.group, asked.within].filter((group) => group !== undefined)
     const isGrouped = groups.length > 0
     const isPaper = asked.format === 'pdf'
+    const document =
+      isPaper && !isGrouped ? await readDocument(call, source, asked, head) : undefined
+    if (document) return document
     // Before the pages, which keep a connection from when they are asked for until they are read.
     const above = isPaper ? await readAbove(call, source, asked, head) : {}
     const { pages, sums } = isGrouped
@@ -313,9 +352,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     }
     if (isGrouped && report.hasSumLine && !isPaper)
       sheet.pages = withSums(sheet.pages, sheet, locale)
-    const told = (report.told ?? []).map((key) => (asked as Record<string, unknown>)[key])
-    const about = [...told, asked.of, asked.from, asked.to].filter(Boolean)
-    const name = [title.toLowerCase().replaceAll(' ', '-'), ...about].join('-')
+    const name = fileNameOf(report, title, asked)
     const rowCount = Number(sums[isGrouped ? 'total' : 'rowCount'])
     return { ...exportFile(sheet, name, { ...call, query: asked, issuer: head.issuer }), rowCount }
   })

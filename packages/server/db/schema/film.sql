@@ -13,6 +13,9 @@ create table bureau ( -- by partner_id
   version integer not null default 1,
   -- The same firm among those that all houses have.
   distributor_id integer references distributor (id),
+  -- Its film rental is paid to this account, so many days after the film week.
+  account_number text not null default '' check (account_number ~ '^(\d{11})?$'),
+  payment_days integer not null default 14 check (payment_days between 0 and 90),
   primary key (partner_id, id)
 );
 create unique index bureau_name_once on bureau (partner_id, lower(name collate "nb-x-icu"));

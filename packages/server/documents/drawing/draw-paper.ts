@@ -1,6 +1,6 @@
 import type { Waiter } from '@dxweb/kit/definitions/route.ts'
 import type { GiftCardDocument } from './gift-card-pdf.ts'
-import type { InvoicePaper } from './invoice-pdf.ts'
+import type { DocumentPaper } from './document-pdf.ts'
 import type { ListPaper, ListsPaper } from './list-pdf.ts'
 import type { OfferPaper } from './offer-pdf.ts'
 import type { ProgrammePaper } from './programme-pdf.ts'
@@ -15,7 +15,7 @@ export interface Papers {
   list: ListPaper
   lists: ListsPaper
   offer: OfferPaper
-  invoice: InvoicePaper
+  document: { papers: readonly DocumentPaper[] }
   programme: ProgrammePaper
 }
 
@@ -30,7 +30,7 @@ const drawings: Drawings = {
   offer: async (paper) => (await import('./offer-pdf.ts')).offerPdf(paper),
   lists: async (paper) => (await import('./list-pdf.ts')).listsPdf(paper),
   programme: async (paper) => (await import('./programme-pdf.ts')).programmePdf(paper),
-  invoice: async (paper) => (await import('./invoice-pdf.ts')).invoicePdf(paper),
+  document: async (paper) => (await import('./document-pdf.ts')).documentPdf(paper),
 }
 
 export type DrawPaper = <Name extends keyof Papers>(

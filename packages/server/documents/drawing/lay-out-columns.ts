@@ -72,6 +72,7 @@ const steps: readonly (readonly [Sheet, number])[] = [
   ['across', 5.5],
 ]
 const smallest = ['across', 5.5] as const
+const sizes = [9.5, 8.5, 7.5, 6.5, 5.5]
 
 const figures: ReadonlySet<CellKind> = new Set([
   'ore',
@@ -109,7 +110,7 @@ export function layOutColumns(columns: readonly Column[], on?: Sheet): Layout {
   const total = (of: keyof Need) => needs.reduce((sum, need) => sum + need[of], 0)
   const fits = (of: keyof Need) => (step: readonly [Sheet, number]) =>
     total(of) * step[1] <= roomIn(step)
-  const possible = steps.filter(([sheet]) => on === undefined || sheet === on)
+  const possible = on ? sizes.map((size) => [on, size] as const) : steps
   const last = possible.at(-1) ?? smallest
   const step =
     possible.find(fits('most')) ??

@@ -58,7 +58,9 @@ export async function pdfOf(
     ? fileNameOf('reminder', `${number}-${reminder.reminder}`, locale)
     : fileNameOf(kind, String(number), locale)
   return {
-    body: await drawPaper(waiter, 'invoice', paperOf(invoice, reminder, issuer, locale)),
+    body: await drawPaper(waiter, 'document', {
+      papers: [paperOf(invoice, reminder, issuer, locale)],
+    }),
     contentType: 'application/pdf',
     fileName: `${name}.pdf`,
     issuer,

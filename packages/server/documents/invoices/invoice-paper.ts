@@ -5,7 +5,7 @@ import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import type { InvoicePaper } from '../drawing/invoice-pdf.ts'
+import type { DocumentPaper } from '../drawing/document-pdf.ts'
 import type { Issuer } from '../issuer/issuer.ts'
 import type { Locale } from '../paper/pdf.ts'
 
@@ -35,7 +35,7 @@ function sellerLines({ seller }: Invoice, say: (key: string) => string): string[
   ]
 }
 
-type Pairs = InvoicePaper['facts']
+type Pairs = DocumentPaper['facts']
 
 /** The words of one paper. */
 interface Speech {
@@ -99,9 +99,16 @@ const rowOf =
     formatMoney(line.netOre),
   ]
 
-const lineHeads = ['description', 'quantity', 'unit', 'unitPriceOre', 'vat', 'netOre']
+const lineColumns = {
+  description: 'text',
+  quantity: 'ore',
+  unit: 'text',
+  unitPriceOre: 'ore',
+  vat: 'ore',
+  netOre: 'ore',
+} as const
 
-export function invoicePaper(invoice: Invoice, issuer: Issuer, locale: Locale): InvoicePaper {
+export function invoicePaper(invoice: Invoice, issuer: Issuer, locale: Locale): DocumentPaper {
   const say: Speech['say'] = (key, values) => translate(locale, key, values)
   const speech: Speech = { say, day: (on) => dateText(on, 'numeric', locale) }
   const { kind, number, buyer, reason } = invoice
@@ -117,8 +124,13 @@ export function invoicePaper(invoice: Invoice, issuer: Issuer, locale: Locale): 
       buyer.orgNumber && `${say('invoices.orgNumber')} ${formatOrgNumber(buyer.orgNumber)}`,
     ].filter(Boolean),
     facts: factsOf(invoice, speech),
-    heads: lineHeads.map((name) => say(`invoices.line.${name}`)),
-    rows: invoice.lines.map(rowOf(speech)),
+    table: {
+      columns: Object.entries(lineColumns).map(([name, kind]) => ({
+        header: say(`invoices.line.${name}`),
+        kind,
+      })),
+      rows: invoice.lines.map(rowOf(speech)),
+    },
     sums: sumsOf(invoice, speech),
     paymentTitle: say('invoices.payment'),
     payment: paymentOf(invoice, speech),
@@ -147,7 +159,7 @@ export function reminderPaper(
   reminder: Reminder,
   issuer: Issuer,
   locale: Locale,
-): InvoicePaper {
+): DocumentPaper {
   const say: Speech['say'] = (key, values) => translate(locale, key, values)
   const speech: Speech = { say, day: (on) => dateText(on, 'numeric', locale) }
   const { number } = invoice

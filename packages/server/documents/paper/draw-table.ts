@@ -15,6 +15,8 @@ export interface Table {
   sums?: readonly string[]
   /** Indexes of rows that sum up those below them. */
   subtotals?: readonly number[]
+  /** Indexes of rows whose only cell is a heading over those below them. */
+  headings?: readonly number[]
   size?: number
   gap?: number
   sheet?: Sheet
@@ -36,7 +38,7 @@ interface Drawn {
   bottom: number
 }
 
-type Kind = 'head' | 'row' | 'sums'
+type Kind = 'head' | 'row' | 'sums' | 'heading'
 
 const lookOf = ({ size }: Drawn, kind: Kind): Look => ({
   size,
@@ -44,10 +46,13 @@ const lookOf = ({ size }: Drawn, kind: Kind): Look => ({
   color: colors.ink,
 })
 
+const widthOf = ({ table, width }: Drawn, kind: Kind, at: number): number =>
+  kind === 'heading' ? width : (table.columns[at]?.width ?? 0)
+
 function rowHeight(drawn: Drawn, cells: readonly string[], kind: Kind): number {
   const look = lookOf(drawn, kind)
   const heights = cells.map((cell, at) =>
-    textHeight(cell, look, drawn.table.columns[at]?.width ?? 0, mostLines),
+    textHeight(cell, look, widthOf(drawn, kind, at), mostLines),
   )
   return Math.max(...heights) + 2 * rowPadding
 }
@@ -58,7 +63,8 @@ function drawCells(drawn: Drawn, part: Part, cells: readonly string[], kind: Kin
   const look = lookOf(drawn, kind)
   let left = page.margin
   cells.forEach((cell, at) => {
-    const { width, align = 'left' } = table.columns[at] ?? { width: 0 }
+    const { align = 'left' } = table.columns[at] ?? {}
+    const width = widthOf(drawn, kind, at)
     const write = () => writeText(pdf, cell, look, { left, top, width, align, most: mostLines })
     if (kind === 'head') tag(pdf, part, 'TH', write, { scope: 'Column' })
     else tag(pdf, part, 'TD', write)
@@ -111,16 +117,18 @@ export function drawTable(pdf: Pdf, root: Part, table: Table): void {
   tagPart(pdf, root, 'Table', (part) => {
     drawRow(drawn, part, table.heads, 'head')
     const subtotals = new Set(table.subtotals)
+    const headings = new Set(table.headings)
+    const kindOf = (at: number): Kind => {
+      if (headings.has(at)) return 'heading'
+      return subtotals.has(at) ? 'sums' : 'row'
+    }
     const kept: { cells: readonly string[]; kind: Kind }[] = [
-      ...table.rows.map((cells, at) => ({
-        cells,
-        kind: subtotals.has(at) ? ('sums' as const) : ('row' as const),
-      })),
+      ...table.rows.map((cells, at) => ({ cells, kind: kindOf(at) })),
       ...(table.sums ? [{ cells: table.sums, kind: 'sums' as const }] : []),
     ]
     for (const [at, { cells, kind }] of kept.entries()) {
       // A subtotal stands with the first of the rows that it is of.
-      const next = subtotals.has(at) ? kept[at + 1] : undefined
+      const next = subtotals.has(at) || headings.has(at) ? kept[at + 1] : undefined
       const below = next ? rowHeight(drawn, next.cells, next.kind) : 0
       if (pdf.y + rowHeight(drawn, cells, kind) + below > drawn.bottom) repeatHeads(drawn)
       drawRow(drawn, part, cells, kind)

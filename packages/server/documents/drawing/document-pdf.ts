@@ -1,5 +1,6 @@
 import { drawLogo } from '../issuer/draw-issuer.ts'
 import { drawTable } from '../paper/draw-table.ts'
+import { layOutColumns } from './lay-out-columns.ts'
 import {
   addSheet,
   colors,
@@ -11,25 +12,37 @@ import {
   sheetWidth,
 } from '../paper/pdf.ts'
 import { decorate, tag, tagPart } from '../paper/tag.ts'
-import { lineHeight } from '../paper/wrap-text.ts'
+import { lineHeight, textHeight } from '../paper/wrap-text.ts'
 import { type Look, writeText } from '../paper/write-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Issuer } from '../issuer/issuer.ts'
 
-/** What is printed of an invoice, in order, as text. */
-export interface InvoicePaper {
+type Pairs = readonly (readonly [label: string, value: string])[]
+
+export interface DocumentTable {
+  columns: readonly { header: string; kind: 'text' | 'ore' }[]
+  rows: readonly (readonly string[])[]
+  sums?: readonly string[]
+  /** Indexes of rows that are a heading over those below them. */
+  headings?: readonly number[]
+  /** Indexes of rows that sum up those above them. */
+  subtotals?: readonly number[]
+}
+
+/** An account between two parties, in the order in which it is printed, as text. */
+export interface DocumentPaper {
   title: string
   locale: Locale
   issuer: Issuer
-  /** The buyer's name, then the address. */
+  /** The other party's name, then the address. */
   buyer: readonly string[]
-  facts: readonly (readonly [label: string, value: string])[]
-  heads: readonly string[]
-  rows: readonly (readonly string[])[]
-  sums: readonly (readonly [label: string, value: string])[]
-  payment: readonly (readonly [label: string, value: string])[]
+  facts: Pairs
+  table: DocumentTable
+  sums: Pairs
+  payment: Pairs
   paymentTitle: string
   notes: readonly string[]
+  /** Who it is from, at its end. */
   seller: readonly string[]
 }
 
@@ -45,8 +58,6 @@ const whole = sheetWidth('upright')
 const logoFrame = { width: 150, height: 44 }
 const factsWidth = 215
 const buyerWidth = whole - factsWidth - 24
-
-type Pairs = InvoicePaper['facts']
 
 interface PairsPlace {
   left: number
@@ -79,7 +90,7 @@ function drawPairs(pdf: Pdf, root: Part, pairs: Pairs, place: PairsPlace): void 
   })
 }
 
-function drawTop(pdf: Pdf, root: Part, { issuer, title, buyer, facts }: InvoicePaper): void {
+function drawTop(pdf: Pdf, root: Part, { issuer, title, buyer, facts }: DocumentPaper): void {
   const { y: top } = pdf
   const logoLeft = left + whole - logoFrame.width
   const logo = drawLogo(pdf, root, issuer, { left: logoLeft, top, ...logoFrame, align: 'right' })
@@ -99,31 +110,18 @@ function drawTop(pdf: Pdf, root: Part, { issuer, title, buyer, facts }: InvoiceP
   pdf.y = Math.max(pdf.y, end) + 22
 }
 
-const widths = [0, 44, 62, 78, 54, 84]
-const gap = 8
-
-/** The first column has what the others leave. */
-const columns = () => {
-  const others = widths.reduce((sum, width) => sum + width, 0) + gap * (widths.length - 1)
-  return widths.map((width, at) =>
-    at === 0
-      ? { width: whole - others }
-      : at === 2
-        ? { width }
-        : { width, align: 'right' as const },
-  )
-}
-
 const sumsWidth = 270
 const footHeight = 40
+const paymentValues = 350
 
 function makeRoom(pdf: Pdf, height: number): void {
   if (pdf.y + height > pdf.page.height - page.margin - footHeight) addSheet(pdf)
 }
 
-function drawPayment(pdf: Pdf, root: Part, { payment, paymentTitle }: InvoicePaper): void {
+function drawPayment(pdf: Pdf, root: Part, { payment, paymentTitle }: DocumentPaper): void {
   if (payment.length === 0) return
-  const height = 40 + payment.length * 17
+  const lines = payment.map(([, value]) => textHeight(value, plain, paymentValues) + 3)
+  const height = 42 + lines.reduce((sum, line) => sum + line, 0)
   makeRoom(pdf, height)
   pdf.y += 18
   const { y: top } = pdf
@@ -134,12 +132,12 @@ function drawPayment(pdf: Pdf, root: Part, { payment, paymentTitle }: InvoicePap
   tag(pdf, root, 'H2', () => {
     pdf.y = writeText(pdf, paymentTitle, part, { left: left + 12, top: pdf.y, width: whole - 24 })
   })
-  drawPairs(pdf, root, payment, { left: left + 12, width: whole - 24, values: 220 })
+  drawPairs(pdf, root, payment, { left: left + 12, width: whole - 24, values: paymentValues })
   pdf.y = top + height
 }
 
 const drawPages =
-  ({ locale, seller: [name = ''], title }: InvoicePaper) =>
+  ({ locale, seller: [name = ''], title }: DocumentPaper) =>
   (pdf: Pdf, number: number, count: number): void => {
     const place = { left, top: pdf.page.height - page.margin - 4, width: whole, most: 1 }
     const pages = translate(locale, 'paper.page', { number, count })
@@ -154,7 +152,7 @@ const drawPages =
   }
 
 /** Why it was credited, then who it is from, as the law asks. */
-function drawEnd(pdf: Pdf, root: Part, { notes, seller }: InvoicePaper): void {
+function drawEnd(pdf: Pdf, root: Part, { notes, seller }: DocumentPaper): void {
   const write = (text: string, look: Look) => {
     makeRoom(pdf, 30)
     tag(pdf, root, 'P', () => {
@@ -167,24 +165,50 @@ function drawEnd(pdf: Pdf, root: Part, { notes, seller }: InvoicePaper): void {
   for (const text of seller) write(text, small)
 }
 
-export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
-  const { title, locale, heads, rows, sums } = paper
+/** On an upright sheet, as letters are; many columns have smaller letters. */
+const layoutOf = ({ table: { columns, rows, sums = [], headings = [] } }: DocumentPaper) =>
+  layOutColumns(
+    columns.map(({ header, kind }, at) => ({
+      header,
+      kind,
+      cells: [sums, ...rows.filter((_, row) => !headings.includes(row))].map((row) => row[at] ?? ''),
+    })),
+    'upright',
+  )
+
+function drawDocument(pdf: Pdf, root: Part, paper: DocumentPaper): void {
+  const { table, sums } = paper
+  drawTop(pdf, root, paper)
+  const { columns, rows, ...more } = table
+  drawTable(pdf, root, {
+    ...more,
+    ...layoutOf(paper),
+    heads: columns.map(({ header }) => header),
+    rows,
+  })
+  makeRoom(pdf, 26 + sums.length * 18)
+  pdf.y += 8
+  drawPairs(pdf, root, sums, {
+    left: left + whole - sumsWidth,
+    width: sumsWidth,
+    values: 100,
+    hasTotal: true,
+  })
+  drawPayment(pdf, root, paper)
+  drawEnd(pdf, root, paper)
+}
+
+/** Each paper begins on a sheet of its own. */
+export function documentPdf({ papers }: { papers: readonly DocumentPaper[] }): Promise<Buffer> {
+  const [first] = papers
+  if (first === undefined) throw new RangeError('A document has no paper')
   return sheetsPdf(
-    { title, locale },
-    (pdf, root) => {
-      drawTop(pdf, root, paper)
-      drawTable(pdf, root, { columns: columns(), heads, rows })
-      makeRoom(pdf, 26 + sums.length * 18)
-      pdf.y += 8
-      drawPairs(pdf, root, sums, {
-        left: left + whole - sumsWidth,
-        width: sumsWidth,
-        values: 100,
-        hasTotal: true,
-      })
-      drawPayment(pdf, root, paper)
-      drawEnd(pdf, root, paper)
-    },
-    { foot: drawPages(paper) },
+    first,
+    (pdf, root) =>
+      papers.forEach((paper, at) => {
+        if (at > 0) addSheet(pdf)
+        drawDocument(pdf, root, paper)
+      }),
+    { foot: drawPages(first) },
   )
 }

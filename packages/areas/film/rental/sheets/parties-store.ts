@@ -1,0 +1,25 @@
+import { sql } from '@dxweb/kit/database/database.ts'
+import type { SheetState } from './rules.ts'
+
+/** A distributor as its sheets name it, with how far they are. */
+export interface BureauParty {
+  id: number
+  name: string
+  orgNumber: string
+  contactName: string
+  email: string
+  phone: string
+  accountNumber: string
+  paymentDays: number
+  /** By the first day of the film week. */
+  states: Record<string, SheetState>
+}
+
+const partiesText = `
+  select b.id, b.name, b.org_number as "orgNumber", b.contact_name as "contactName", b.email, b.phone,
+    b.account_number as "accountNumber", b.payment_days as "paymentDays", coalesce((
+      select jsonb_object_agg(s.week, s.state) from film_sheet s where s.partner_id = $1 and s.bureau_id = b.id), '{}') as states
+  from bureau b where b.partner_id = $1`
+
+export const bureauPartiesStatement = (partnerId: number) =>
+  sql<BureauParty>('film-sheet-parties', partiesText, [partnerId])

@@ -1,0 +1,168 @@
+import { toldTerms } from '@dxweb/areas/film/rental/sheets/rules.ts'
+import { type BureauParty, bureauPartiesStatement } from '@dxweb/areas/film/rental/sheets/parties-store.ts'
+import { formatAccountNumber, formatPhone } from '@dxweb/kit/fields/norwegian.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { addDays, type Day, isoWeek } from '@dxweb/kit/time/day.ts'
+import type { DocumentPaper, DocumentTable } from '../drawing/document-pdf.ts'
+import { amountText, endOf, filled, orgLine, type SettlementAsk, sumOf, wordsOf } from './settlement-words.ts'
+
+// catalog: settlement.sheet.*
+// catalog: report.film-settlements.state.*
+
+type Words = ReturnType<typeof wordsOf>
+
+const amounts = ['grossOre', 'vatOre', 'netOre', 'rentalOre', 'rentalVatOre', 'payableOre'] as const
+
+/** What lifts the rental to its minimum is rental too. */
+const withTopUp = (row: ReportRow): ReportRow => ({
+  ...row,
+  rentalOre: Number(row['rentalOre']) + Number(row['topUpOre'] ?? 0),
+})
+
+const figuresOf = (rows: readonly ReportRow[]) => [
+  countText(sumOf(rows, 'paid')),
+  ...amounts.map((name) => amountText(sumOf(rows, name))),
+]
+
+/** 'Uke 2', or the week that is corrected, with the terms where they are no per cent. */
+function weekText(row: ReportRow, { say, day }: Words): string {
+  const { correctsOn, playWeek, percent, terms } = row
+  const week = correctsOn
+    ? say('settlement.sheet.corrects', { day: day(String(correctsOn)) })
+    : playWeek === null
+      ? ''
+      : say('settlement.sheet.playWeek', { week: Number(playWeek) })
+  const own = percent === null && terms ? toldTerms(say, String(terms)) : ''
+  return [week, own].filter(Boolean).join(' · ')
+}
+
+/** A film's lines by week and per cent, below its name. */
+function blockOf(rows: readonly ReportRow[], words: Words) {
+  const { say, day } = words
+  const [first = {}] = rows
+  const soFar = (name: string) => Math.max(0, ...rows.map((row) => Number(row[name] ?? 0)))
+  const heading = [
+    String(first['film']),
+    first['filmNumber'] && say('settlement.sheet.number', { number: String(first['filmNumber']) }),
+    first['premiereOn'] && say('settlement.sheet.premiere', { day: day(String(first['premiereOn'])) }),
+    say('settlement.sheet.soFar', { count: soFar('totalPaid') }),
+  ]
+  const lines = Map.groupBy(rows, (row) =>
+    JSON.stringify([row['correctsOn'], row['playWeek'], row['percent'], row['terms']]),
+  )
+  const cells = [...lines.values()].map((own) => [
+    weekText(own[0] ?? {}, words),
+    own[0]?.['percent'] === null ? '' : percentText(Number(own[0]?.['percent']) / 10_000),
+    ...figuresOf(own),
+    '',
+  ])
+  const last = cells.at(-1)
+  const toDate = amountText(soFar('totalNetOre'))
+  if (cells.length === 1 && last) last[last.length - 1] = toDate
+  const sums = cells.length > 1 ? [[say('shows.sum'), '', ...figuresOf(rows), toDate]] : []
+  return { heading: heading.filter(Boolean).join(' · '), cells, sums }
+}
+
+const columnNames = ['week', 'percent', 'paid', ...amounts, 'totalNetOre'] as const
+
+function tableOf(rows: readonly ReportRow[], words: Words): DocumentTable {
+  const table = { rows: [] as string[][], headings: [] as number[], subtotals: [] as number[] }
+  for (const film of Map.groupBy(rows, (row) => String(row['film'])).values()) {
+    const { heading, cells, sums } = blockOf(film, words)
+    table.headings.push(table.rows.length)
+    table.rows.push([heading], ...cells)
+    if (sums.length > 0) table.subtotals.push(table.rows.length)
+    table.rows.push(...sums)
+  }
+  return {
+    ...table,
+    columns: columnNames.map((name) => ({
+      header: words.say(`settlement.sheet.${name}`),
+      kind: name === 'week' ? ('text' as const) : ('ore' as const),
+    })),
+    sums: [words.say('shows.sum'), '', ...figuresOf(rows), ''],
+  }
+}
+
+function paymentOf(party: BureauParty, week: Day, ask: SettlementAsk, payableOre: number) {
+  const { say, day } = wordsOf(ask.locale)
+  const { year, week: number } = isoWeek(week)
+  const due = addDays(addDays(week, 6), party.paymentDays)
+  return filled([
+    [say('settlement.sheet.account'), party.accountNumber && formatAccountNumber(party.accountNumber)],
+    [say('settlement.sheet.due'), day(due)],
+    [
+      say('settlement.sheet.reference'),
+      say('settlement.sheet.referenceOf', { venue: ask.issuer.name, week: number, year }),
+    ],
+    [say('settlement.sheet.payableOre'), formatMoney(payableOre)],
+  ])
+}
+
+function sheetOf(party: BureauParty, week: Day, all: readonly ReportRow[], ask: SettlementAsk) {
+  const words = wordsOf(ask.locale)
+  const { say, day } = words
+  const rows = all.map(withTopUp)
+  const { year, week: number } = isoWeek(week)
+  const money = (name: string) => formatMoney(sumOf(rows, name))
+  const payableOre = sumOf(rows, 'payableOre')
+  const untermed = rows.some((row) => row['terms'] === null && Number(row['shows']) > 0)
+  return {
+    title: say('settlement.sheet.title', { week: number, year }),
+    locale: ask.locale,
+    issuer: ask.issuer,
+    buyer: [
+      party.name,
+      party.contactName,
+      orgLine(say, party.orgNumber),
+      party.email,
+      party.phone && formatPhone(party.phone),
+    ].filter(Boolean),
+    facts: filled([
+      [say('settlement.sheet.period'), `${day(week)}–${day(addDays(week, 6))}`],
+      [say('settlement.sheet.state'), say(`report.film-settlements.state.${party.states[week] ?? 'draft'}`)],
+      [say('settlement.sheet.shows'), countText(sumOf(rows, 'shows'))],
+      [say('settlement.sheet.free'), countText(sumOf(rows, 'free'))],
+    ]),
+    table: tableOf(rows, words),
+    sums: [
+      [say('settlement.sheet.netOre'), money('netOre')],
+      [say('settlement.sheet.rentalOre'), money('rentalOre')],
+      [say('settlement.sheet.rentalVatOre'), money('rentalVatOre')],
+      [say('settlement.sheet.payableOre'), formatMoney(payableOre)],
+    ],
+    payment: party.id === 0 ? [] : paymentOf(party, week, ask, payableOre),
+    paymentTitle: say('invoices.payment'),
+    notes: untermed ? [say('settlement.sheet.untermed')] : [],
+    seller: endOf(ask.issuer, ask.locale),
+  } satisfies DocumentPaper
+}
+
+/** Films whose distributor nobody has said: there is nobody to pay. */
+const nobody = (name: string): BureauParty => ({
+  id: 0,
+  name,
+  orgNumber: '',
+  contactName: '',
+  email: '',
+  phone: '',
+  accountNumber: '',
+  paymentDays: 0,
+  states: {},
+})
+
+/** A paper for each distributor and film week. */
+export async function filmSheets(ask: SettlementAsk): Promise<DocumentPaper[]> {
+  const { db, scope, rows } = ask
+  const parties = await db.run(scope, bureauPartiesStatement(scope.partnerId), { pool: 'reports' })
+  const sheets = Map.groupBy(rows, (row) => `${row['settledOn']} ${row['bureauId']}`)
+  const without = nobody(wordsOf(ask.locale).say('settlement.sheet.noBureau'))
+  return [...sheets].map(([key, own]) => {
+    const [week = '', bureau] = key.split(' ')
+    const party = parties.find(({ id }) => String(id) === bureau)
+    return sheetOf(party ?? without, week as Day, own, ask)
+  })
+}

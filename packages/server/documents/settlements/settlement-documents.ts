@@ -1,0 +1,27 @@
+import type { DocumentPaper } from '../drawing/document-pdf.ts'
+import { dayPaper } from './day-paper.ts'
+import { filmSheets } from './film-sheets.ts'
+import { monthPaper } from './month-paper.ts'
+import type { SettlementAsk } from './settlement-words.ts'
+
+type MakePapers = (ask: SettlementAsk) => Promise<readonly DocumentPaper[]>
+
+/** The first of the period's units, where the rows are of one only. */
+const onlyUnit = ({ rows }: SettlementAsk): string | undefined => {
+  const units = new Set(rows.map((row) => String(row['settledOn'])))
+  return units.size === 1 ? [...units][0] : undefined
+}
+
+const ofOne =
+  (make: (ask: SettlementAsk, unit: string) => Promise<DocumentPaper>): MakePapers =>
+  async (ask) => {
+    const unit = onlyUnit(ask)
+    return unit === undefined ? [] : [await make(ask, unit)]
+  }
+
+/** Reports whose rows are an account between two parties, and are printed as such. Without a paper they are lists. */
+export const settlementDocuments: Readonly<Record<string, MakePapers | undefined>> = {
+  'distributor-settlement': filmSheets,
+  'month-settlement': ofOne(monthPaper),
+  'day-settlement': ofOne(dayPaper),
+}

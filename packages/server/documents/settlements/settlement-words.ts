@@ -1,0 +1,48 @@
+import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import { formatOrgNumber } from '@dxweb/kit/fields/norwegian.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import type { Database, Scope } from '@dxweb/kit/database/database.ts'
+import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import type { DocumentPaper } from '../drawing/document-pdf.ts'
+import { type Issuer, issuerFacts } from '../issuer/issuer.ts'
+import type { Locale } from '../paper/pdf.ts'
+
+/** What a settlement's paper is made from, besides the rows of its report. */
+export interface SettlementAsk {
+  db: Database
+  scope: Scope
+  locale: Locale
+  timeZone: string
+  issuer: Issuer
+  rows: readonly ReportRow[]
+}
+
+export const wordsOf = (locale: Locale) => ({
+  say: ((key, values) => translate(locale, key, values)) satisfies Say as Say,
+  day: (on: string) => dateText(on, 'numeric', locale),
+})
+
+/** `1 234,50`: a table says once that its amounts are kroner. */
+export const amountText = (ore: unknown): string => formatMoney(Number(ore)).replace(/\u00a0kr$/, '')
+
+/** Figures that are not all zero. */
+export const figuresIn = (names: readonly string[], rows: readonly ReportRow[]): string[] =>
+  names.filter((name) => rows.some((row) => Number(row[name]) !== 0))
+
+export const sumOf = (rows: readonly ReportRow[], name: string): number =>
+  rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
+
+/** Leaves out what has no value. */
+export const filled = (pairs: DocumentPaper['facts']): DocumentPaper['facts'] =>
+  pairs.filter(([, value]) => value !== '')
+
+export const orgLine = (say: Say, orgNumber: string): string =>
+  orgNumber === '' ? '' : `${say('invoices.orgNumber')} ${formatOrgNumber(orgNumber)}`
+
+/** Who a paper is from, as its end says. */
+export const endOf = (issuer: Issuer, locale: Locale): string[] => [
+  issuer.name,
+  issuerFacts(issuer, locale).join(' · '),
+]
