@@ -12,6 +12,7 @@ const files = [
   'timeline',
   'film-board',
   'reads/film-plan',
+  'film-plans',
   'long-list',
   'reads/programme',
   'long-register',

@@ -296,6 +296,7 @@ const isPart = ({ filters = [] }: AnyReport, asked: Asked) =>
 async function readDocument(call: Exported, source: ReportSource, asked: Asked, { issuer }: Head) {
   const { report } = source
   const makePapers = settlementDocuments[report.name]
+  // Only paper has an issuer.
   if (makePapers === undefined || issuer === undefined || isPart(report, asked)) return undefined
   const { db, scope, caller } = call
   const { locale } = asked
@@ -327,8 +328,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const groups = [asked.group, asked.within].filter((group) => group !== undefined)
     const isGrouped = groups.length > 0
     const isPaper = asked.format === 'pdf'
-    const document =
-      isPaper && !isGrouped ? await readDocument(call, source, asked, head) : undefined
+    const document = !isGrouped && (await readDocument(call, source, asked, head))
     if (document) return document
     // Before the pages, which keep a connection from when they are asked for until they are read.
     const above = isPaper ? await readAbove(call, source, asked, head) : {}
@@ -353,7 +353,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     if (isGrouped && report.hasSumLine && !isPaper)
       sheet.pages = withSums(sheet.pages, sheet, locale)
     const name = fileNameOf(report, title, asked)
-    const rowCount = Number(sums[isGrouped ? 'total' : 'rowCount'])
-    return { ...exportFile(sheet, name, { ...call, query: asked, issuer: head.issuer }), rowCount }
+    const file = exportFile(sheet, name, { ...call, query: asked, issuer: head.issuer })
+    return { ...file, rowCount: Number(sums[isGrouped ? 'total' : 'rowCount']) }
   })
 }

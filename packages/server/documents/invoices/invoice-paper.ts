@@ -125,9 +125,9 @@ export function invoicePaper(invoice: Invoice, issuer: Issuer, locale: Locale): 
     ].filter(Boolean),
     facts: factsOf(invoice, speech),
     table: {
-      columns: Object.entries(lineColumns).map(([name, kind]) => ({
+      columns: Object.entries(lineColumns).map(([name, column]) => ({
         header: say(`invoices.line.${name}`),
-        kind,
+        kind: column,
       })),
       rows: invoice.lines.map(rowOf(speech)),
     },

@@ -36,7 +36,7 @@ it('a distributor’s film week is one sheet, with a block for each film and how
     `update bureau set account_number = '99990601018', payment_days = 10 where partner_id = $1`,
     [house.partnerId],
   )
-  const papers = await papersOf((await linesOf()) as unknown as ReportRow[])
+  const papers = await papersOf(await linesOf())
   expect(papers).toHaveLength(1)
   const pdf = await readPdf(await drawPaper('document', { papers }))
   expect(pdf.pages).toHaveLength(1)
@@ -56,7 +56,7 @@ it('a distributor’s film week is one sheet, with a block for each film and how
 })
 
 it('what a film is owed is on one sheet for each distributor and week, and on none twice', async () => {
-  const rows = (await linesOf()) as unknown as ReportRow[]
+  const rows: readonly ReportRow[] = await linesOf()
   const [row = {}] = rows
   const others = [
     { ...row, bureauId: 999, film: 'Annen' },

@@ -20,7 +20,7 @@ export interface SettlementAsk {
 }
 
 export const wordsOf = (locale: Locale) => ({
-  say: ((key, values) => translate(locale, key, values)) satisfies Say as Say,
+  say: ((key, values) => translate(locale, key, values)) satisfies Say,
   day: (on: string) => dateText(on, 'numeric', locale),
 })
 

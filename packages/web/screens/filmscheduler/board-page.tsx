@@ -1,6 +1,6 @@
 import { type FilmWeek, getFilmWeek } from '@dxweb/areas/film/programming/contract.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { IconMovie, IconWand, IconWorldUpload } from '@tabler/icons-react'
+import { IconCopy, IconMovie, IconWand, IconWorldUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { kept, read as queryOf, useRead } from '../../data/rows/read.ts'
@@ -43,6 +43,9 @@ function Tools({ ask, day, onPlan }: ToolsProps) {
   const t = useText()
   return (
     <>
+      <Button icon={<IconCopy size={17} aria-hidden />} onClick={() => ask({ kind: 'copy', day })}>
+        {t('filmboard.copy.title')}
+      </Button>
       <Button icon={<IconWand size={17} aria-hidden />} onClick={onPlan}>
         {t('filmboard.plan.title')}
       </Button>

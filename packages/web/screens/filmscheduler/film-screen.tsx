@@ -12,13 +12,13 @@ const FilmRules = lazy(() => import('../../parts/film-rules/film-rules.tsx'))
 
 const registers = ['bookings', 'copies', 'prices', 'terms'] as const
 
-/** Prices, terms and rules stand in the settings too, for whoever may open those. */
+/** Prices and terms are in the settings for those who may open them; the board's rules are next to it for all. */
 function useTabs() {
   const can = useCan()
   const hasSettings = can('settings.read')
   const mayReadTerms = can('filmSettlements.read')
-  const more = hasSettings ? [] : ['prices', ...(mayReadTerms ? ['terms'] : []), 'rules']
-  return ['board', 'bookings', 'copies', ...more]
+  const more = hasSettings ? [] : ['prices', ...(mayReadTerms ? ['terms'] : [])]
+  return ['board', 'bookings', 'copies', ...more, 'rules']
 }
 
 /** The board, and beside it the registers that it plans from. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { localInstant } from './schema-org.ts'
+import { localInstant, programmeDocument, type ProgrammeShow } from './schema-org.ts'
 
 it.each([
   ['2026-07-01T17:00:00.000Z', '2026-07-01T19:00:00+02:00'],
@@ -21,4 +21,22 @@ it('every instant is the same instant in local time, wherever the house is', () 
       expect(new Date(localInstant(instant, zone)).toISOString()).toBe(instant)
     }),
   )
+})
+
+it('a show says whether it is sold out, and an event without tickets does not', () => {
+  const show = {
+    ...{ id: 1, title: 'Revyen', doorsAt: null, ageLimit: null, version: null, isFilm: false },
+    ...{ startsAt: '2026-12-01T18:00:00.000Z', endsAt: '2026-12-01T20:00:00.000Z' },
+    ...{ workTitle: null, workTexts: [] },
+  } as unknown as ProgrammeShow
+  const offersOf = (isSoldOut: boolean | null) => {
+    const house = { name: 'Huset', timeZone: 'Europe/Oslo' }
+    const { '@graph': graph } = programmeDocument(1003, house, [{ ...show, isSoldOut }])
+    return (graph as { offers?: { availability: string } }[])[0]?.offers?.availability
+  }
+  expect([true, false, null].map(offersOf)).toEqual([
+    'https://schema.org/SoldOut',
+    'https://schema.org/InStock',
+    undefined,
+  ])
 })

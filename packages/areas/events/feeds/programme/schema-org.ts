@@ -16,6 +16,8 @@ export interface ProgrammeShow {
   ageLimit: string | null
   version: ShownVersion | null
   isFilm: boolean
+  /** No place is left; null where there are no tickets. */
+  isSoldOut: boolean | null
   eventType: string
   auditorium: string
   isCinemaHall: boolean
@@ -141,6 +143,11 @@ const placeOf = (show: ProgrammeShow): Json =>
     }),
   })
 
+const offerOf = (isSoldOut: boolean): Json => ({
+  '@type': 'Offer',
+  availability: `https://schema.org/${isSoldOut ? 'SoldOut' : 'InStock'}`,
+})
+
 const timesOf = ({ startsAt, endsAt, doorsAt }: ProgrammeShow, zone: string) => ({
   startDate: localInstant(startsAt, zone),
   endDate: localInstant(endsAt, zone),
@@ -155,6 +162,7 @@ const eventOf = (partnerId: number, house: ProgrammeHouse, show: ProgrammeShow):
     description: show.description,
     ...timesOf(show, house.timeZone),
     eventStatus: 'https://schema.org/EventScheduled',
+    offers: show.isSoldOut === null ? null : offerOf(show.isSoldOut),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     additionalType: show.eventType,
     ...ageFields(show.ageLimit),

@@ -68,12 +68,16 @@ function useFirstPlace({ day }: BoardPlace, { axes }: Matrix) {
   }
 }
 
+const isCopying = ({ ctrlKey, altKey, metaKey }: PointerEvent) => ctrlKey || altKey || metaKey
+
 function usePointer({ board, mayEdit }: BoardProps, drag: ReturnType<typeof useFilmDrag>) {
   const { shows } = board.week
   return {
     pointerdown: (down: PointerEvent) => {
       const under = showUnder(down.target, shows)
       if (!mayEdit || under === null || !isMovable(under.show)) return
+      // A sold show stays: it is only picked up to be copied.
+      if (under.show.isSold && !isCopying(down)) return
       const moved = new Set(board.withChosen(under.show).map(({ id }) => id))
       const held = { show: under.show, block: under.element, moved }
       drag.takeShow(down, held, (dropped) => board.dropShow(under.show, dropped))

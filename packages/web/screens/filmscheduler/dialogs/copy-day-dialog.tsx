@@ -1,5 +1,7 @@
+import { getFilmWeek } from '@dxweb/areas/film/programming/contract.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { useId, useState } from 'react'
+import { useRead } from '../../../data/rows/read.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
@@ -8,7 +10,7 @@ import { CheckField, FieldStack } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { BoardState } from '../changes/use-board.ts'
 import type { Changes } from '../changes/use-changes.ts'
-import { copiesOfDay, copiesOfWeek, emptyDays } from '../rules/copies.ts'
+import { copiesOfDay, copiesOfWeek, emptyDays, fromWeekBefore } from '../rules/copies.ts'
 import { daysOf } from '../rules/hours-shown.ts'
 
 interface CopyDayProps {
@@ -17,16 +19,21 @@ interface CopyDayProps {
   day: Day
 }
 
-/** Copies a day to days of its week, those that are empty first, or the whole week to the next. */
+/** Copies a day to days of its week, those that are empty first, the week to the next, or the week before to this one. */
 export function CopyDayDialog({ board, changes, day }: CopyDayProps) {
   const t = useText()
   const when = useWhen()
   const formId = useId()
   const { week } = board
   const days = daysOf(week).map((each) => each.day)
-  const [what, setWhat] = useState<'day' | 'week'>('day')
+  const [what, setWhat] = useState<'day' | 'week' | 'before'>('day')
+  const before = useRead(getFilmWeek, { day: addDays(week.from as Day, -7) })
   const [to, setTo] = useState<readonly Day[]>(() => emptyDays(week, days, day))
-  const copies = what === 'day' ? copiesOfDay(week, day, to) : copiesOfWeek(week)
+  const copies = {
+    day: copiesOfDay(week, day, to),
+    week: copiesOfWeek(week),
+    before: before.data ? fromWeekBefore(before.data, week) : [],
+  }[what]
   const close = () => board.ask(null)
   const weekAfter = (of: string) => when(addDays(of as Day, 7), 'day')
   const nextWeek = `${weekAfter(week.from)}–${weekAfter(week.to)}`
@@ -60,10 +67,12 @@ export function CopyDayDialog({ board, changes, day }: CopyDayProps) {
             options={[
               { value: 'day', label: when(day, 'longDay') },
               { value: 'week', label: t('filmboard.copy.week') },
+              { value: 'before', label: t('filmboard.copy.before') },
             ]}
             onChange={setWhat}
           />
           {what === 'week' && <p>{t('filmboard.copy.toNextWeek', { days: nextWeek })}</p>}
+          {what === 'before' && <p>{t('filmboard.copy.beforeText')}</p>}
           {what === 'day' &&
             days
               .filter((each) => each !== day)

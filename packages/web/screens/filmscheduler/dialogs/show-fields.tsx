@@ -66,7 +66,7 @@ interface ShowingFieldsProps {
   versions: readonly FilmVersion[]
   /** Those that can be said; a new show has them all. */
   minutes?: readonly (typeof placedMinutes)[number][]
-  /** Why the type cannot be changed. */
+  /** Why type and version cannot be changed. */
   typeStays?: string | undefined
   onChange: (changes: ShowingForm) => void
 }
@@ -79,13 +79,15 @@ export function ShowingFields(props: ShowingFieldsProps) {
   const at = versions.findIndex(
     (version) => form.filmVersion && isSameVersion(version, form.filmVersion),
   )
-  const kept = { placeholder: t('filmboard.form.asEach') }
+  const kept = {
+    placeholder: t('filmboard.form.asEach'),
+    ...(typeStays !== undefined && { disabled: true, about: typeStays }),
+  }
   return (
     <FieldStack>
       <SelectField
         {...kept}
         label={t('filmboard.form.type')}
-        {...(typeStays !== undefined && { disabled: true, about: typeStays })}
         value={form.showingType ?? null}
         options={showingTypes.map((type) => ({ value: type, label: t(`filmboard.type.${type}`) }))}
         onChange={(type) =>

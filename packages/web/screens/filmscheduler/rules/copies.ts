@@ -1,5 +1,6 @@
 import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
 import { filmDay } from '@dxweb/areas/film/programming/film-week.ts'
+import { isPlaying } from '@dxweb/areas/film/programming/week-facts.ts'
 import { minutesBetween, usualCleaning } from '@dxweb/areas/film/programming/turn-around.ts'
 import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
@@ -51,6 +52,12 @@ export const copiesOfWeek = (week: FilmWeek): Placing[] =>
   week.shows
     .filter((show) => dayOf(show, week) >= week.from && dayOf(show, week) <= week.to)
     .flatMap((show) => copyAfter(show, 7, week))
+
+/** Last week's shows a week later, of films that are still booked on the day. */
+export const fromWeekBefore = (before: FilmWeek, { shelf }: Pick<FilmWeek, 'shelf'>): Placing[] =>
+  copiesOfWeek(before).filter(({ productionId, date }) =>
+    shelf.some((film) => film.productionId === productionId && isPlaying(film, date)),
+  )
 
 /** Days with nothing of films yet, other than that day. */
 export const emptyDays = (week: FilmWeek, days: readonly Day[], from: Day): Day[] => {

@@ -3,6 +3,7 @@ import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { filmOf, friday, showOf, weekOf, zone } from '../testing/film-week.ts'
+import { fromWeekBefore } from './copies.ts'
 import { blocksOf, type Cell, cellsOf } from './cells.ts'
 import { movesOf, shiftTo, startAt, swapsOf } from './drops.ts'
 import { firstStart, firstStartAt } from './first-start.ts'
@@ -188,4 +189,18 @@ describe('shows that are moved', () => {
     ])
     expect(localDay(shows[0]?.startsAt ?? '', zone)).toBe(friday)
   })
+})
+
+it('last week is copied to this one for films that are still booked', () => {
+  const gone = { ...filmOf(2, 'Skogen'), toDay: addDays(friday, 6) }
+  const before = weekOf({
+    shelf: [film, gone],
+    shows: [
+      showOf({ id: 1, film, time: '18:00' }),
+      showOf({ id: 2, film: gone, hall: 2, time: '19:00' }),
+    ],
+  })
+  expect(fromWeekBefore(before, { shelf: [film, gone] })).toMatchObject([
+    { productionId: 1, auditoriumId: 1, date: addDays(friday, 7), startTime: '18:00' },
+  ])
 })
