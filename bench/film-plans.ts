@@ -58,7 +58,9 @@ function forecastOf(week: FilmWeek, demand: Demand): number {
   const audience = new Audience({ ...week, shows: [] }, demand)
   const films = week.shows.flatMap((show) => {
     const { productionId } = show
-    return productionId === null ? [] : [{ show, day: dayOf(show.startsAt), film: { productionId } }]
+    return productionId === null
+      ? []
+      : [{ show, day: dayOf(show.startsAt), film: { productionId } }]
   })
   for (const { film, day, show } of films) audience.place(film, day, show)
   return sum(films.map(({ film, day, show }) => audience.expectedAt(film, day, show)))
@@ -70,7 +72,13 @@ async function planned(db: Database, partnerId: number, day: string): Promise<Pl
   // Copies are known as they are today, so films are planned as if the venue kept none.
   const shelf = week.shelf.map((film) => ({ ...film, copies: [] }))
   const empty = { ...week, shelf, keepsCopies: false, shows: [] }
-  const asked = { ...past, isStanding, auditoriumIds: [], days: [], now: '2000-01-01T00:00:00.000Z' }
+  const asked = {
+    ...past,
+    isStanding,
+    auditoriumIds: [],
+    days: [],
+    now: '2000-01-01T00:00:00.000Z',
+  }
   const shown = week.shows.filter(({ productionId }) => productionId !== null)
   return {
     week,
@@ -122,15 +130,40 @@ function judge(name: string, all: readonly Planned[]): void {
   const least = all[0]?.week.rule.leastVisitors ?? 0
   const worth = shows.filter((show) => show.expected >= least - 0.001).length
   const off = sum(all.map((one) => Math.abs(one.forecast - one.sold)))
-  const tell = (what: string, ratio: number, figure: string, goal?: { atMost: number } | { atLeast: number }) =>
-    report({ name: `${name}: ${what}`, figure, ratio, ...(goal && { goal }) })
-  tell('children’s shows that end after 20:30', sum(all.map(lateOf)), `of ${shows.length}`, { atMost: 0 })
-  tell('doubles of a film at one time without demand', sum(all.map(doublesOf)), `of ${shows.length}`, { atMost: 0 })
-  tell('shows above the least', share(worth, shows.length), `${worth} of ${shows.length}`, { atLeast: 0.95 })
+  const tell = (
+    what: string,
+    ratio: number,
+    figure: string,
+    goal?: { atMost: number } | { atLeast: number },
+  ) => report({ name: `${name}: ${what}`, figure, ratio, ...(goal && { goal }) })
+  tell('children’s shows that end after 20:30', sum(all.map(lateOf)), `of ${shows.length}`, {
+    atMost: 0,
+  })
+  tell(
+    'doubles of a film at one time without demand',
+    sum(all.map(doublesOf)),
+    `of ${shows.length}`,
+    { atMost: 0 },
+  )
+  tell('shows above the least', share(worth, shows.length), `${worth} of ${shows.length}`, {
+    atLeast: 0.95,
+  })
   tell('planned shows against the real', share(shows.length, real), `${shows.length} and ${real}`)
-  tell('forecast of the plan against what was sold', share(expected, sold), `${inNumber(expected)} and ${sold}`)
-  tell('forecast of the real programme against what was sold', share(forecast, sold), `${inNumber(forecast)} and ${sold}`)
-  tell('a week’s forecast of the real programme off by', share(off, sold), `${inNumber(off)} of ${sold}`)
+  tell(
+    'forecast of the plan against what was sold',
+    share(expected, sold),
+    `${inNumber(expected)} and ${sold}`,
+  )
+  tell(
+    'forecast of the real programme against what was sold',
+    share(forecast, sold),
+    `${inNumber(forecast)} and ${sold}`,
+  )
+  tell(
+    'a week’s forecast of the real programme off by',
+    share(off, sold),
+    `${inNumber(off)} of ${sold}`,
+  )
 }
 
 await withDemoPlace(async (place) => {

@@ -65,7 +65,13 @@ const played = week.shelf.map(({ productionId, lastWeek }) => ({
 
 function plan() {
   const before = process.cpuUsage()
-  const asked = { history, played: played.filter(({ shows }) => shows > 0), auditoriumIds: [], days: [], now: '2026-11-01T00:00:00.000Z' }
+  const asked = {
+    history,
+    played: played.filter(({ shows }) => shows > 0),
+    auditoriumIds: [],
+    days: [],
+    now: '2026-11-01T00:00:00.000Z',
+  }
   const { length } = planWeek(week, asked)
   if (length < 390) throw new Error(`Only ${length} shows were placed`)
   const { user, system } = process.cpuUsage(before)

@@ -101,7 +101,8 @@ const shelfText = `
   from b join production pr on pr.id = b.production_id
   left join bureau bu on bu.partner_id = $1 and bu.id = b.bureau_id
   left join played on played.production_id = b.production_id
-  order by pr.title, b.id`
+  cross join week w
+  order by b.from_day > w.to_day, b.from_day desc, coalesce(played.admissions, 0) desc, pr.title, b.id`
 
 export const filmWeekStatements = (partnerId: number, day: string) =>
   [

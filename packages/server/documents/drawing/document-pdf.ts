@@ -171,7 +171,9 @@ const layoutOf = ({ table: { columns, rows, sums = [], headings = [] } }: Docume
     columns.map(({ header, kind }, at) => ({
       header,
       kind,
-      cells: [sums, ...rows.filter((_, row) => !headings.includes(row))].map((row) => row[at] ?? ''),
+      cells: [sums, ...rows.filter((_, row) => !headings.includes(row))].map(
+        (row) => row[at] ?? '',
+      ),
     })),
     'upright',
   )

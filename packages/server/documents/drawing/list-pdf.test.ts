@@ -145,7 +145,11 @@ describe('a list that is wider than a sheet', () => {
     const pieces = textsOf(pdf, 'TD').filter((text) => text.includes('567'))
     expect(pieces.every((text) => /^1 ?234 ?567,\d\d ?kr$/.test(text))).toBe(true)
     const lines = wrapText('1\u00a0234\u00a0567,23\u00a0kr', { size: 6, weight: 'regular' }, 24)
-    expect(lines.map((line) => line.replaceAll('\u00a0', ' ').trim())).toEqual(['1 234', '567,23', 'kr'])
+    expect(lines.map((line) => line.replaceAll('\u00a0', ' ').trim())).toEqual([
+      '1 234',
+      '567,23',
+      'kr',
+    ])
   })
 
   const said: Record<CellKind, string> = {

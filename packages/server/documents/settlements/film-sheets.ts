@@ -1,5 +1,8 @@
 import { toldTerms } from '@dxweb/areas/film/rental/sheets/rules.ts'
-import { type BureauParty, bureauPartiesStatement } from '@dxweb/areas/film/rental/sheets/parties-store.ts'
+import {
+  type BureauParty,
+  bureauPartiesStatement,
+} from '@dxweb/areas/film/rental/sheets/parties-store.ts'
 import { formatAccountNumber, formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
@@ -7,7 +10,15 @@ import { countText } from '@dxweb/kit/text/count-text.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { addDays, type Day, isoWeek } from '@dxweb/kit/time/day.ts'
 import type { DocumentPaper, DocumentTable } from '../drawing/document-pdf.ts'
-import { amountText, endOf, filled, orgLine, type SettlementAsk, sumOf, wordsOf } from './settlement-words.ts'
+import {
+  amountText,
+  endOf,
+  filled,
+  orgLine,
+  type SettlementAsk,
+  sumOf,
+  wordsOf,
+} from './settlement-words.ts'
 
 // catalog: settlement.sheet.*
 // catalog: report.film-settlements.state.*
@@ -47,7 +58,8 @@ function blockOf(rows: readonly ReportRow[], words: Words) {
   const heading = [
     String(first['film']),
     first['filmNumber'] && say('settlement.sheet.number', { number: String(first['filmNumber']) }),
-    first['premiereOn'] && say('settlement.sheet.premiere', { day: day(String(first['premiereOn'])) }),
+    first['premiereOn'] &&
+      say('settlement.sheet.premiere', { day: day(String(first['premiereOn'])) }),
     say('settlement.sheet.soFar', { count: soFar('totalPaid') }),
   ]
   const lines = Map.groupBy(rows, (row) =>
@@ -92,7 +104,10 @@ function paymentOf(party: BureauParty, week: Day, ask: SettlementAsk, payableOre
   const { year, week: number } = isoWeek(week)
   const due = addDays(addDays(week, 6), party.paymentDays)
   return filled([
-    [say('settlement.sheet.account'), party.accountNumber && formatAccountNumber(party.accountNumber)],
+    [
+      say('settlement.sheet.account'),
+      party.accountNumber && formatAccountNumber(party.accountNumber),
+    ],
     [say('settlement.sheet.due'), day(due)],
     [
       say('settlement.sheet.reference'),
@@ -123,7 +138,10 @@ function sheetOf(party: BureauParty, week: Day, all: readonly ReportRow[], ask: 
     ].filter(Boolean),
     facts: filled([
       [say('settlement.sheet.period'), `${day(week)}–${day(addDays(week, 6))}`],
-      [say('settlement.sheet.state'), say(`report.film-settlements.state.${party.states[week] ?? 'draft'}`)],
+      [
+        say('settlement.sheet.state'),
+        say(`report.film-settlements.state.${party.states[week] ?? 'draft'}`),
+      ],
       [say('settlement.sheet.shows'), countText(sumOf(rows, 'shows'))],
       [say('settlement.sheet.free'), countText(sumOf(rows, 'free'))],
     ]),

@@ -10,7 +10,15 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import { wordsIn } from '../../collections/export-route.ts'
 import type { DocumentPaper } from '../drawing/document-pdf.ts'
 import { issuerFacts } from '../issuer/issuer.ts'
-import { amountText, endOf, figuresIn, filled, type SettlementAsk, sumOf, wordsOf } from './settlement-words.ts'
+import {
+  amountText,
+  endOf,
+  figuresIn,
+  filled,
+  type SettlementAsk,
+  sumOf,
+  wordsOf,
+} from './settlement-words.ts'
 
 // catalog: report.settled-months.state.*
 
@@ -59,7 +67,9 @@ export async function monthPaper(ask: SettlementAsk, month: string): Promise<Doc
     locale,
     issuer,
     buyer: [issuer.name, ...issuerFacts(issuer, locale)],
-    facts: [[say('settlement.sheet.state'), say(`report.settled-months.state.${onlyRow(sheets).state}`)]],
+    facts: [
+      [say('settlement.sheet.state'), say(`report.settled-months.state.${onlyRow(sheets).state}`)],
+    ],
     table: {
       columns: [
         { header: label('event'), kind: 'text' },
@@ -68,7 +78,9 @@ export async function monthPaper(ask: SettlementAsk, month: string): Promise<Doc
       ],
       ...linesOf(rows, shown, ask),
     },
-    sums: shown.map((name) => [label(name), formatMoney(sumOf(rows, name) * signOf(name))] as const),
+    sums: shown.map(
+      (name) => [label(name), formatMoney(sumOf(rows, name) * signOf(name))] as const,
+    ),
     payment: filled([
       [say('settlement.sheet.account'), accountNumber && formatAccountNumber(accountNumber)],
       [say('settlement.sheet.reference'), `${title}, ${issuer.name}`],

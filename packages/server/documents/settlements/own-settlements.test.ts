@@ -57,7 +57,12 @@ it('a day is a paper by its parts, and several days or months are a list', async
   expect(paper?.title).toBe('Dagsoppgjør 02.10.2026')
   expect(paper?.table).toMatchObject({
     headings: [0, 2],
-    rows: [['Oversikt'], ['Kari Nes', '', '5,00', ''], ['Betalingsmåter'], ['Kari Nes', '', '5,00', '']],
+    rows: [
+      ['Oversikt'],
+      ['Kari Nes', '', '5,00', ''],
+      ['Betalingsmåter'],
+      ['Kari Nes', '', '5,00', ''],
+    ],
   })
   expect(await papersOf('day-settlement', [...rows, line('2026-10-03', 'means', 1)])).toEqual([])
   expect(await papersOf('month-settlement', [])).toEqual([])

@@ -25,7 +25,8 @@ export const wordsOf = (locale: Locale) => ({
 })
 
 /** `1 234,50`: a table says once that its amounts are kroner. */
-export const amountText = (ore: unknown): string => formatMoney(Number(ore)).replace(/\u00a0kr$/, '')
+export const amountText = (ore: unknown): string =>
+  formatMoney(Number(ore)).replace(/\u00a0kr$/, '')
 
 /** Figures that are not all zero. */
 export const figuresIn = (names: readonly string[], rows: readonly ReportRow[]): string[] =>

@@ -134,7 +134,11 @@ export default function BoardPage({ tabs }: { tabs: ReactNode }) {
       }
     >
       {week ? (
-        <PlannedWeek key={week.from} read={week} {...{ times, place, isNarrow, planning, asked, ask }} />
+        <PlannedWeek
+          key={week.from}
+          read={week}
+          {...{ times, place, isNarrow, planning, asked, ask }}
+        />
       ) : (
         <Loaded of={found} failedKey="filmboard.failed" lines={12}>
           {() => <NoHalls />}

@@ -51,7 +51,10 @@ it('a new film draws as new films did, else as the venue’s shows, else a third
 })
 
 it('one more show on a day draws more people together and fewer each, and no hall takes more than its places', () => {
-  const pulls = fc.record({ perShow: fc.integer({ min: 1, max: 300 }), aDay: fc.constantFrom(1, 3) })
+  const pulls = fc.record({
+    perShow: fc.integer({ min: 1, max: 300 }),
+    aDay: fc.constantFrom(1, 3),
+  })
   const law = fc.property(
     pulls,
     fc.array(fc.integer({ min: 0, max: 1440 }), { minLength: 1, maxLength: 6 }),
@@ -66,7 +69,12 @@ it('one more show on a day draws more people together and fewer each, and no hal
   )
   expect(() => fc.assert(law)).not.toThrow()
   const all = [1, 2, 3].map((count) =>
-    sum(drawsOf({ perShow: 50, aDay: 1 }, [0, 200, 400].slice(0, count).map((at) => startAt(at)))),
+    sum(
+      drawsOf(
+        { perShow: 50, aDay: 1 },
+        [0, 200, 400].slice(0, count).map((at) => startAt(at)),
+      ),
+    ),
   )
   expect(all.map(Math.round)).toEqual([50, 81, 108])
 })

@@ -110,8 +110,7 @@ export function demandOf(past: Past, halls: readonly HallFacts[]) {
   // Asked for every start that is tried, of which a week has thousands.
   const hoursOf = (day: Day) => {
     const known =
-      hours.get(day) ??
-      Array.from({ length: 24 }, (_, hour) => factorOf(weekday(day), hour))
+      hours.get(day) ?? Array.from({ length: 24 }, (_, hour) => factorOf(weekday(day), hour))
     hours.set(day, known)
     return known
   }
@@ -132,7 +131,10 @@ export type Demand = ReturnType<typeof demandOf>
 export function timesOf(starts: readonly Pick<StartDraw, 'ms'>[]): number[][] {
   const msOf = (at: number) => starts[at]?.ms ?? 0
   const times: number[][] = []
-  for (const at of starts.keys().toArray().toSorted((a, b) => msOf(a) - msOf(b))) {
+  for (const at of starts
+    .keys()
+    .toArray()
+    .toSorted((a, b) => msOf(a) - msOf(b))) {
     const last = times.at(-1)
     const before = last?.at(-1)
     const isClose = before !== undefined && msOf(at) - msOf(before) < sameTimeMinutes * 60_000

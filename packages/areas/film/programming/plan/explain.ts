@@ -72,7 +72,9 @@ function whyNot(film: FilmFacts, halls: readonly number[]) {
     const copies = copiesFor(film, id)
     return copies.length > 0 && !isMissing(copies)
   }
-  return film.copies.length === 0 || own.some(hasCopy) ? ('few_visitors' as const) : ('no_copy' as const)
+  return film.copies.length === 0 || own.some(hasCopy)
+    ? ('few_visitors' as const)
+    : ('no_copy' as const)
 }
 
 /** Films that play in the week, with the shows that they have and those that are proposed. */

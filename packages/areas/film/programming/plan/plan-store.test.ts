@@ -108,7 +108,10 @@ it('a week far ahead is planned by what films drew when they were last played, a
   const of = (title: string) => proposed.filter((show) => show.title === title)
   expect(of('Nosferatu')).toHaveLength(1)
   for (const { why } of of('Nosferatu'))
-    expect(why[0]).toMatchObject({ code: 'played_before', params: { shows: 1, admissions: sold.length } })
+    expect(why[0]).toMatchObject({
+      code: 'played_before',
+      params: { shows: 1, admissions: sold.length },
+    })
   expect(of('Nosferatu').some(({ why }) => (why[0]?.params.expected ?? 0) > 0)).toBe(true)
   for (const { why } of of('Skogen')) expect(why[0]?.code).toBe('openings')
   expect(totals).toMatchObject({ shows: proposed.length, ore: null })

@@ -167,7 +167,12 @@ it('a plan keeps every rule, moves nothing, and shows nothing that few people co
     fc.integer({ min: 1, max: 40 }),
     (week, drawn, at, leastVisitors) => {
       const startsAt = minutesAfter('2027-03-27T15:00:00.000Z', at)
-      const lengths = { runtimeMinutes: 60, preshowMinutes: 0, pauseMinutes: 0, cleaningMinutes: 15 }
+      const lengths = {
+        runtimeMinutes: 60,
+        preshowMinutes: 0,
+        pauseMinutes: 0,
+        cleaningMinutes: 15,
+      }
       const there: ShowFacts = {
         ...showOf(film(9), hall(1, 100), startsAt, lengths),
         id: 99,

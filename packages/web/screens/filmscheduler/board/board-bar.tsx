@@ -1,18 +1,20 @@
 import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
-import { type Day, isoWeek } from '@dxweb/kit/time/day.ts'
+import { type Day, isDay, isoWeek } from '@dxweb/kit/time/day.ts'
 import { spanText } from '@dxweb/locales/date-text.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
+import { DayField } from '../../../ui/dates/day-field.tsx'
+import { SelectField } from '../../../ui/fields/fields.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { type BoardPlace, boardViews } from './use-board-place.ts'
 
 interface BoardBarProps {
   place: BoardPlace
-  week: Pick<FilmWeek, 'from' | 'to'> | undefined
+  week: Pick<FilmWeek, 'from' | 'to' | 'halls'> | undefined
   isNarrow: boolean
   children?: ReactNode
 }
@@ -25,6 +27,25 @@ function usePeriodText({ view, day }: BoardPlace, week: BoardBarProps['week']): 
   const span = spanText(when(week.from, 'date'), when(week.to, 'date'))
   return `${t('calendar.week', { week: isoWeek(week.from as Day).week })} · ${span}`
 }
+
+/** Scrolls to a hall, where there are more than a screen has room for. */
+function ToHall({ halls }: Pick<FilmWeek, 'halls'>) {
+  const t = useText()
+  return (
+    <SelectField
+      labelHidden
+      label={t('filmboard.toHall')}
+      placeholder={t('filmboard.toHall')}
+      value={null}
+      options={halls.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={(id) =>
+        document.querySelector(`tr[data-hall="${id}"]`)?.scrollIntoView({ block: 'center' })
+      }
+    />
+  )
+}
+
+const hallsInSight = 6
 
 export function BoardBar({ place, week, isNarrow, children }: BoardBarProps) {
   const t = useText()
@@ -47,6 +68,15 @@ export function BoardBar({ place, week, isNarrow, children }: BoardBarProps) {
         {usePeriodText(place, week)}
       </h2>
       <span className="dx-film-choices">
+        <DayField
+          labelHidden
+          label={t('filmboard.toDay')}
+          value={place.day}
+          onChange={(date) => isDay(date) && place.set({ date })}
+        />
+        {!isNarrow && place.view === 'week' && week && week.halls.length > hallsInSight && (
+          <ToHall halls={week.halls} />
+        )}
         {children}
         {!isNarrow && (
           <ChoiceRow

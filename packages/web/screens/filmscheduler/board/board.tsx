@@ -181,7 +181,7 @@ export function Board(props: BoardProps) {
           <BoardHeads matrix={matrix} place={place} mayEdit={mayEdit} onAsk={board.ask} />
           <tbody>
             {matrix.rows.map(({ hall, cells }, row) => (
-              <tr key={hall?.id ?? 'day'} style={{ height: rowPixels }}>
+              <tr key={hall?.id ?? 'day'} data-hall={hall?.id} style={{ height: rowPixels }}>
                 <RowHead
                   hall={hall}
                   axis={matrix.axes[0]}

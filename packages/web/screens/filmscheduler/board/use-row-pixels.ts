@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** Pixels of an hour: what makes rows fit the screen, between what can be read and what the calendar has. */
-const least = { week: 14, day: 34 }
+const least = { week: 6.5, day: 34 }
 const most = { week: 44, day: 64 }
 /** What stands above and below the board. */
 const around = 300
@@ -11,10 +11,15 @@ function watch(changed: () => void) {
   return () => window.removeEventListener('resize', changed)
 }
 
+/** So many that the rows fit a screen of that height, in halves of a pixel. */
+export function hourPixels(height: number, view: 'week' | 'day', rows: number, hours: number) {
+  const fit = Math.floor(((height - around) * 2) / Math.max(1, rows * hours)) / 2
+  return Math.max(least[view], Math.min(most[view], fit))
+}
+
 export function useHourPixels(view: 'week' | 'day', rows: number, hours: number): number {
   const height = useSyncExternalStore(watch, () => window.innerHeight)
-  const fit = Math.floor((height - around) / Math.max(1, rows * hours))
-  return Math.max(least[view], Math.min(most[view], fit))
+  return hourPixels(height, view, rows, hours)
 }
 
 /** As the style sheet has the board's own height, and that of the days above it. */

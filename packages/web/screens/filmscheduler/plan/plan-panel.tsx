@@ -10,7 +10,14 @@ import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useRuleWords } from '../../../parts/film-rules/use-rule-words.ts'
-import { amounts, leastOf, type Plan, type PlanState, proposalKey, type Proposed } from './use-plan.ts'
+import {
+  amounts,
+  leastOf,
+  type Plan,
+  type PlanState,
+  proposalKey,
+  type Proposed,
+} from './use-plan.ts'
 import { useReasons } from './use-reasons.ts'
 
 // catalog: filmboard.plan.not.*

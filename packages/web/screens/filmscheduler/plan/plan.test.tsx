@@ -73,7 +73,9 @@ it('draws proposals on the board with their reason, and what they come to', asyn
 it('takes one proposal, those of a film, or all, and asks for fewer or more', async () => {
   const { user, panel } = await openPlan()
   await user.click(await screen.findByRole('button', { name: /^Forslag: 17:00/ }, patience))
-  expect(server.sent.at(-1)?.body).toMatchObject({ shows: [{ startTime: '17:00', productionId: 2 }] })
+  expect(server.sent.at(-1)?.body).toMatchObject({
+    shows: [{ startTime: '17:00', productionId: 2 }],
+  })
   await user.click(panel.getByRole('button', { name: /^Legg inn.*Skogen$/ }))
   expect(server.sent.at(-1)).toMatchObject({ body: { shows: [{ startTime: '18:00' }] } })
   await user.click(panel.getByRole('button', { name: 'Færre (minst 20 besøk)' }))
