@@ -43,6 +43,25 @@ const daysOf = (shows: readonly DoorShow[], told: Told) =>
     }),
   )
 
+const weekDays = 7
+
+/** Titles by days; none of a single day, and of more days than a week. */
+function weekOf(shows: readonly DoorShow[], { say, locale, zone }: Told) {
+  const days = [...new Set(shows.map(({ day }) => day))]
+  if (days.length < 2 || days.length > weekDays) return { heads: [], rows: [] }
+  const timesOn = (own: readonly DoorShow[], on: string) =>
+    own
+      .filter(({ day }) => day === on)
+      .map(({ startsAt }) => dateText(startsAt, 'time', locale, zone))
+      .join('\n')
+  return {
+    heads: [say('label.title'), ...days.map((day) => upper(dateText(day, 'day', locale)))],
+    rows: [...Map.groupBy(shows, ({ title }) => title)]
+      .toSorted(([one], [other]) => one.localeCompare(other, locale))
+      .map(([title, own]) => [title, ...days.map((day) => timesOn(own, day))]),
+  }
+}
+
 type Asked = Call<typeof getDoorProgramme.parts>
 
 const toldIn = ({ caller, query }: Asked): Told => {
@@ -62,6 +81,7 @@ async function paperOf(call: Asked, told: Told): Promise<ProgrammePaper> {
     title: say('report.programme'),
     facts: [[query.from, query.to].map((day) => dateText(day, 'date', locale)).join(' – ')],
     days: daysOf(shows, told),
+    week: weekOf(shows, told),
     locale,
     printing: { by: issuer.name, at: now.toISOString(), timeZone: zone },
   }

@@ -1,8 +1,9 @@
 import { translate } from '@dxweb/locales/translate.ts'
 import { drawHead } from '../issuer/draw-head.ts'
 import type { Issuer } from '../issuer/issuer.ts'
+import { layOutColumns } from './lay-out-columns.ts'
 import { drawFoot, type Printing } from '../paper/draw-foot.ts'
-import { columnGap, drawTable } from '../paper/draw-table.ts'
+import { columnGap, drawTable, rowRoom } from '../paper/draw-table.ts'
 import {
   addSheet,
   colors,
@@ -23,6 +24,8 @@ export interface ProgrammePaper {
   facts: readonly string[]
   /** Each day with its shows: time, title, age limit, version and hall, as texts. */
   days: readonly { name: string; shows: readonly (readonly string[])[] }[]
+  /** Titles by days, with the times of each; empty for a single day, and for more days than a week. */
+  week: { heads: readonly string[]; rows: readonly (readonly string[])[] }
   locale: Locale
   printing: Printing
 }
@@ -31,8 +34,9 @@ const dayLook: Look = { size: 15, weight: 'bold', color: colors.fjord }
 /** It is read from a step away. */
 const textSize = 11.5
 const nothing: Look = { size: textSize, weight: 'regular', color: colors.quiet }
-/** A day begins with its name, the head of its table and a show. */
-const leastRoom = 96
+const leastSize = 7
+/** Foot, the name of a day and the head of its table. */
+const aroundRows = 120
 
 const shares = [0.09, 0.37, 0.16, 0.23, 0.15]
 
@@ -56,20 +60,40 @@ function write(pdf: Pdf, root: Part, kind: 'H2' | 'P', text: string): void {
 
 type Day = ProgrammePaper['days'][number]
 
-function drawDay(pdf: Pdf, root: Part, locale: Locale, { name, shows }: Day): void {
-  if (pdf.y + leastRoom > pdf.page.height - page.margin) addSheet(pdf)
-  write(pdf, root, 'H2', name)
-  drawTable(pdf, root, { columns, heads: heads(locale), rows: shows, size: textSize })
-  pdf.y += 8
+/** The letters of a day with many shows are smaller, so that the day has one sheet. */
+function sizeOf(pdf: Pdf, count: number): number {
+  const row = (pdf.page.height - page.margin - aroundRows - pdf.y) / Math.max(1, count)
+  return Math.max(leastSize, Math.min(textSize, (row - rowRoom) / 1.3))
 }
 
-function drawProgramme(pdf: Pdf, root: Part, { days, locale, ...head }: ProgrammePaper): void {
+function drawDay(pdf: Pdf, root: Part, locale: Locale, { name, shows }: Day): void {
+  write(pdf, root, 'H2', name)
+  const size = sizeOf(pdf, shows.length)
+  drawTable(pdf, root, { columns, heads: heads(locale), rows: shows, size })
+}
+
+function drawWeek(pdf: Pdf, root: Part, { heads: days, rows }: ProgrammePaper['week']): void {
+  const laid = days.map((header, at) => ({
+    header,
+    kind: 'text' as const,
+    cells: rows.map((cells) => cells[at] ?? ''),
+  }))
+  drawTable(pdf, root, { ...layOutColumns(laid, 'upright'), heads: days, rows })
+}
+
+/** The week by title first, then a sheet for each day. */
+function drawProgramme(pdf: Pdf, root: Part, paper: ProgrammePaper): void {
+  const { days, week, locale, ...head } = paper
   drawHead(pdf, root, head)
-  for (const day of days) drawDay(pdf, root, locale, day)
+  if (week.rows.length > 0) drawWeek(pdf, root, week)
+  days.forEach((day, at) => {
+    if (at > 0 || week.rows.length > 0) addSheet(pdf)
+    drawDay(pdf, root, locale, day)
+  })
   if (days.length === 0) write(pdf, root, 'P', translate(locale, 'report.programme.door.none'))
 }
 
-/** On A4 upright, day by day, for a door or a wall. */
+/** On A4 upright, a day a sheet, for a door or a wall. */
 export const programmePdf = (paper: ProgrammePaper): Promise<Buffer> =>
   sheetsPdf(
     { title: paper.title, locale: paper.locale },

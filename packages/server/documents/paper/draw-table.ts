@@ -24,6 +24,8 @@ export interface Table {
 
 export const columnGap = 8
 const rowPadding = 4
+/** What a row of one line needs besides the line. */
+export const rowRoom = 2 * rowPadding + 0.5
 const footRoom = 26
 const usualSize = 9.5
 /** A longer cell is cut, so that no row exceeds its page. */

@@ -1,5 +1,5 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
-import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
+import { allParts, readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const { app, chief, house } = await givenApp()
@@ -98,8 +98,15 @@ describe('an open programme', () => {
 it('the sheet for the door has the same shows by day, with age limit and version', async () => {
   const days = 'from=2020-01-01&to=2199-12-31'
   const { statusCode, rawPayload } = await chief.get(`${house}/programme/door.pdf?${days}`)
-  const text = JSON.stringify(await readPdf(rawPayload))
+  const { pages } = await readPdf(rawPayload)
+  const text = JSON.stringify(pages)
   expect(statusCode).toBe(200)
+  // The week by title, then a sheet for each day.
+  const parts = pages.map((page) => allParts(page))
+  const namesOf = (at: number) => parts[at]?.filter(({ role }) => role === 'H2').length
+  expect(parts.map((_, at) => namesOf(at))).toEqual([0, 1, 1])
+  const heads = parts[0]?.filter(({ role }) => role === 'TH').map(({ text: head }) => head)
+  expect(heads).toHaveLength(3)
   for (const told of ['Nattfergen', '12 år', '3D', 'Norsk tale', 'Storsalen', 'Ståopp'])
     expect(text).toContain(told)
   for (const hidden of ['Styremøte', 'Skolekino', 'Lukket', 'Skjult', 'Kladd'])
