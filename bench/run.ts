@@ -12,7 +12,7 @@ const files = [
   'timeline',
   'film-board',
   'reads/film-plan',
-  'film-plans',
+  'reads/film-plans',
   'long-list',
   'reads/programme',
   'long-register',

@@ -57,22 +57,15 @@ const mostUpright = 7
 
 /** More than this have smaller letters. */
 const mostUsual = 11
-/** More than this are printed in parts, since no sheet has room for them. */
-const mostBeside = 14
+/** More than this have the smallest, and their cells wrap. */
+const mostUnwrapped = 14
 
 /** What a sheet of A4 has room for within its margins, in pixels. */
 const sheet = { upright: 718, across: 1046 }
 
-/** The columns of each part, which begins with what its rows are known by. */
-function partsOf(columns: PaperColumn[], lead: number): PaperColumn[][] {
-  if (columns.length <= mostBeside) return [columns]
-  const [leading, others] = [columns.slice(0, lead), columns.slice(lead)]
-  const count = Math.ceil(others.length / (mostBeside - lead))
-  const size = Math.ceil(others.length / count)
-  return Array.from({ length: count }, (_, at) => [
-    ...leading,
-    ...others.slice(at * size, (at + 1) * size),
-  ])
+const lettersOf = (columns: number) => {
+  if (columns > mostUnwrapped) return 'most'
+  return columns > mostUsual ? 'many' : undefined
 }
 
 /** A column that is empty in all rows is left out, as in the PDF. What the screen draws or words itself stays. */
@@ -102,8 +95,6 @@ function usePaperColumns(props: PaperProps) {
 function Paper(props: PaperProps) {
   const { report, rows, reply, isAsking, onDone, asked } = props
   const columns = usePaperColumns(props)
-  const parts = partsOf(columns, Math.max(1, asked.groups.length))
-  const most = Math.max(...parts.map((part) => part.length))
   const isOuter = (row: ReportRow) => Number(row['level']) < asked.groups.length
   const text = useReportText(report)
   const { section } = asked
@@ -119,22 +110,18 @@ function Paper(props: PaperProps) {
     <section
       className="dx-report-paper"
       data-across={isAcross || undefined}
-      data-columns={most > mostUsual ? 'many' : undefined}
+      data-columns={lettersOf(columns.length)}
     >
       <PaperHead {...props} count={rows.length} total={reply?.total ?? rows.length} />
       {props.renderAbove && <div className="dx-paper-above">{props.renderAbove(asked)}</div>}
       <PaperChart {...props} width={isAcross ? sheet.across : sheet.upright} />
-      {parts.map((part, at) => (
-        <PaperTable
-          key={at}
-          columns={part}
-          rows={rows}
-          sums={reply?.sums}
-          isOuter={isOuter}
-          headingOf={headingOf}
-          isNumbered={parts.length > 1}
-        />
-      ))}
+      <PaperTable
+        columns={columns}
+        rows={rows}
+        sums={reply?.sums}
+        isOuter={isOuter}
+        headingOf={headingOf}
+      />
     </section>
   )
 }

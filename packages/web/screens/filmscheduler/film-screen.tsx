@@ -1,8 +1,9 @@
 import { lazy } from 'react'
-import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { useAddress } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useText } from '../../ui/text/text.ts'
+import { useFilmPath } from './words/use-film-path.ts'
 
 const BoardPage = lazy(() => import('./board-page.tsx'))
 const FilmRegister = lazy(() => import('./film-register.tsx'))
@@ -25,7 +26,7 @@ function useTabs() {
 export default function FilmScreen() {
   const t = useText()
   const { rest } = useAddress()
-  const base = `/partners/${usePartnerId()}/filmscheduler`
+  const base = useFilmPath()()
   const shown = useTabs()
   const asked = shown.find((each) => each === rest[0]) ?? 'board'
   const tabs = (

@@ -1,7 +1,6 @@
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { Fragment } from 'react'
 import type { Column } from '../../../ui/table/column.ts'
-import { useText } from '../../../ui/text/text.ts'
 
 export type PaperColumn = Column<ReportRow>
 
@@ -17,31 +16,28 @@ interface PaperTableProps {
   isOuter: (row: ReportRow) => boolean
   /** The heading that a row stands below; '' where rows have none. */
   headingOf: (row: ReportRow) => string
-  /** Where it is a part of a list that is wider than a sheet. */
-  isNumbered: boolean
 }
 
 interface PaperRowsProps extends Pick<
   PaperTableProps,
-  'columns' | 'rows' | 'isOuter' | 'headingOf' | 'isNumbered'
+  'columns' | 'rows' | 'isOuter' | 'headingOf'
 > {
   classes: readonly (string | undefined)[]
 }
 
 function PaperRows(props: PaperRowsProps) {
-  const { columns, rows, isOuter, headingOf, isNumbered, classes } = props
+  const { columns, rows, isOuter, headingOf, classes } = props
   const headings = rows.map(headingOf)
   return rows.map((row, index) => (
     <Fragment key={index}>
       {headings[index] !== '' && headings[index] !== headings[index - 1] && (
         <tr className="dx-group">
-          <th scope="rowgroup" colSpan={columns.length + (isNumbered ? 1 : 0)}>
+          <th scope="rowgroup" colSpan={columns.length}>
             {headings[index]}
           </th>
         </tr>
       )}
       <tr className={isOuter(row) ? 'dx-paper-outer' : undefined}>
-        {isNumbered && <td className="dx-number">{index + 1}</td>}
         {columns.map((column, at) => (
           <td key={column.key} className={classes[at]}>
             {column.cell?.(row)}
@@ -53,8 +49,7 @@ function PaperRows(props: PaperRowsProps) {
 }
 
 export function PaperTable(props: PaperTableProps) {
-  const { columns, rows, sums, isNumbered } = props
-  const t = useText()
+  const { columns, rows, sums } = props
   const classes = columns.map((column) =>
     column.numeric ? 'dx-number' : isShort(column, rows) ? 'dx-paper-short' : undefined,
   )
@@ -62,7 +57,6 @@ export function PaperTable(props: PaperTableProps) {
     <table className="dx-table">
       <thead>
         <tr>
-          {isNumbered && <th className="dx-number">{t('paper.row')}</th>}
           {columns.map((column, at) => (
             <th key={column.key} className={classes[at]}>
               {column.header}
@@ -76,7 +70,6 @@ export function PaperTable(props: PaperTableProps) {
       {sums && (
         <tfoot>
           <tr>
-            {isNumbered && <td aria-hidden />}
             {columns.map((column, at) => (
               <td key={column.key} className={classes[at]}>
                 {column.total}

@@ -1,7 +1,6 @@
 import type { BookedFilm, FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
 import { IconKey, IconMovie } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
-import { usePartnerId } from '../../../data/session/context.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Link } from '../../../ui/place/link.tsx'
@@ -9,6 +8,7 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { plannedOf } from '../rules/planned.ts'
 import type { Looks } from '../rules/looks.ts'
 import type { BoardState } from '../changes/use-board.ts'
+import { useFilmPath } from '../words/use-film-path.ts'
 import { useFilmText } from '../words/use-film-text.ts'
 
 interface ShelfProps {
@@ -94,7 +94,7 @@ function Film({ film, at, color, week }: FilmProps) {
 
 function NoFilms() {
   const t = useText()
-  const to = `/partners/${usePartnerId()}/filmscheduler/bookings`
+  const to = useFilmPath()('bookings')
   return (
     <EmptyState
       icon={<IconMovie size={24} stroke={1.7} />}
@@ -114,7 +114,7 @@ interface BookedProps extends Pick<ShelfProps, 'board' | 'looks' | 'mayEdit' | '
 /** A film to be taken in hand; who may not plan reads it. */
 function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedProps) {
   const t = useText()
-  const to = `/partners/${usePartnerId()}/filmscheduler/bookings/${film.bookingId}`
+  const to = useFilmPath()(`bookings/${film.bookingId}`)
   const isInHand = mayEdit && film.bookingId === board.film?.bookingId
   const told = (
     <Film

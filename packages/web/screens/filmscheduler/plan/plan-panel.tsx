@@ -1,7 +1,6 @@
 import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
 import { formatMoney, sum } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
@@ -18,6 +17,7 @@ import {
   proposalKey,
   type Proposed,
 } from './use-plan.ts'
+import { useFilmPath } from '../words/use-film-path.ts'
 import { useReasons } from './use-reasons.ts'
 
 // catalog: filmboard.plan.not.*
@@ -55,7 +55,7 @@ function Totals({ totals: { shows, visitors, seats, openMinutes, ore } }: Plan) 
 function Limits({ week: { rule } }: Pick<PanelProps, 'week'>) {
   const t = useText()
   const words = useRuleWords()
-  const to = `/partners/${usePartnerId()}/filmscheduler/rules`
+  const to = useFilmPath()('rules')
   const told = rule.latestEnds.map(({ ageLimit, days, time }) =>
     [words.choice('ageLimit', ageLimit), days !== 'every' && words.choice('days', days), time]
       .filter(Boolean)
@@ -172,7 +172,7 @@ function LeftOut({ unplaced, filled }: Plan) {
 
 function NoFilms() {
   const t = useText()
-  const to = `/partners/${usePartnerId()}/filmscheduler/bookings`
+  const to = useFilmPath()('bookings')
   return (
     <>
       <p>{t('filmboard.plan.noFilms')}</p>

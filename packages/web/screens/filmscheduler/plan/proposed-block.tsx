@@ -39,7 +39,9 @@ export function ProposedBlocks({ shows, axis, week, colorOf, accept, isReached }
         }
         onClick={() => accept([show])}
       >
-        {show.startTime} <b>{show.title}</b>
+        <span>
+          {show.startTime} <b>{show.title}</b>
+        </span>
       </button>
     )
   })

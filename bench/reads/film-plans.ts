@@ -20,9 +20,9 @@ import { sum } from '@dxweb/kit/money/money.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { startDatabase } from '@dxweb/server/start/database/start-database.ts'
-import { loadDemo } from '../demo/load-demo.ts'
-import { withDemoPlace } from './ground/place.ts'
-import { inNumber, report } from './ground/report.ts'
+import { loadDemo } from '../../demo/load-demo.ts'
+import { withDemoPlace } from '../ground/place.ts'
+import { inNumber, report } from '../ground/report.ts'
 
 /**
  * Plans each of the demo's last 26 film weeks from an empty board with what was known before the week, and compares it
