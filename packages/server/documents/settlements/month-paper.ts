@@ -26,7 +26,7 @@ const figures = (monthSettlement.totals ?? []).filter((name) => name !== 'ticket
 
 /** What is kept back is told as taken from the payout. */
 const signOf = (name: string) =>
-  monthSettlement.formulas?.['payoutOre']?.includes(`-${name}`) ? -1 : 1
+  monthSettlement.formulas?.['payoutOre']?.some((part) => part === `-${name}`) ? -1 : 1
 
 /** A line for each title, or for what is of no show. */
 function linesOf(rows: readonly ReportRow[], shown: readonly string[], ask: SettlementAsk) {

@@ -19,9 +19,14 @@ export interface SettlementAsk {
   rows: readonly ReportRow[]
 }
 
-export const wordsOf = (locale: Locale) => ({
-  say: ((key, values) => translate(locale, key, values)) satisfies Say,
-  day: (on: string) => dateText(on, 'numeric', locale),
+interface SettlementWords {
+  say: Say
+  day: (on: string) => string
+}
+
+export const wordsOf = (locale: Locale): SettlementWords => ({
+  say: (key, values) => translate(locale, key, values),
+  day: (on) => dateText(on, 'numeric', locale),
 })
 
 /** `1 234,50`: a table says once that its amounts are kroner. */
