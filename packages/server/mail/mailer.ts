@@ -23,7 +23,7 @@ export interface Mail {
 export type MailState = { by: 'smtp'; answers: boolean } | { by: 'files'; count: number }
 
 export interface Mailer {
-  /** Mails wait as files until somebody sends them. */
+  /** Mails wait as files until a person sends them. */
   isOutbox: boolean
   send(mail: Mail): Promise<void>
   /** Checks the server without sending. */

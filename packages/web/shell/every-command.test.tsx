@@ -18,7 +18,10 @@ const contracts = import.meta.glob<Record<string, unknown>>(
 )
 
 const isForm = (one: unknown): one is Endpoint =>
-  typeof one === 'object' && one !== null && 'parts' in one && (one as Endpoint).parts.isForm === true
+  typeof one === 'object' &&
+  one !== null &&
+  'parts' in one &&
+  (one as Endpoint).parts.isForm === true
 
 const isChosen = ({ kind }: FieldPlan) => kind.kind === 'choice' || kind.kind === 'reference'
 const plansIn = ({ parts }: Endpoint) =>

@@ -8,7 +8,5 @@ const nameOf = (role: Role, partnerId: number) =>
   role === 'administrator' && partnerId === superPartnerId ? 'platform' : role
 
 /** What a role opens, and what it is given for: catalog keys. */
-export const aboutRole = (role: Role, partnerId: number) =>
-  `users.about.${nameOf(role, partnerId)}`
-export const taskOfRole = (role: Role, partnerId: number) =>
-  `users.task.${nameOf(role, partnerId)}`
+export const aboutRole = (role: Role, partnerId: number) => `users.about.${nameOf(role, partnerId)}`
+export const taskOfRole = (role: Role, partnerId: number) => `users.task.${nameOf(role, partnerId)}`

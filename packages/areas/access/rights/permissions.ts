@@ -70,8 +70,18 @@ export const permissions = {
   },
   'crm.write': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
   /** Finding a customer by what is typed, without the register: whom a sale or a reservation is for. */
-  'customers.find': { kind: 'roles', roles: [...staff, ...sellers], module: 'crm', partnerOnly: true },
-  'customers.attach': { kind: 'roles', roles: [...chief, ...sellers], module: 'crm', partnerOnly: true },
+  'customers.find': {
+    kind: 'roles',
+    roles: [...staff, ...sellers],
+    module: 'crm',
+    partnerOnly: true,
+  },
+  'customers.attach': {
+    kind: 'roles',
+    roles: [...chief, ...sellers],
+    module: 'crm',
+    partnerOnly: true,
+  },
   'calendar.read': { kind: 'roles', roles: staff, module: 'culture' },
   'calendar.share': { kind: 'roles', roles: staff, module: 'culture', partnerOnly: true },
   /** Timeline and resources are the header's, with or without the calendar. */
@@ -161,7 +171,11 @@ export const permissions = {
   'settings.read': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
   'settings.write': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
   'ownWork.read': { kind: 'roles', roles: ['scanner', 'volunteer', ...sellers] },
-  'ownShifts.read': { kind: 'roles', roles: ['scanner', 'volunteer', ...sellers], partnerOnly: true },
+  'ownShifts.read': {
+    kind: 'roles',
+    roles: ['scanner', 'volunteer', ...sellers],
+    partnerOnly: true,
+  },
   /** A seller's own till of a day, and counting it. It goes on while a house is paused, as settlements do. */
   'ownTill.count': {
     kind: 'roles',

@@ -68,7 +68,7 @@ const changeUser = endpoint('PUT', update.path, {
 export const usersEndpoints = { ...rest, update: changeUser }
 
 const one = z.object({ partnerId: idParam, id: idParam })
-/** `isMailed` is false when the mail failed; `link` is of a mail that waits in the outbox, where no server sends it. */
+/** `isMailed` is false when the mail failed; `link` belongs to a mail that waits in the outbox, without a mail server. */
 export const sentInvitation = { isMailed: z.boolean(), link: z.nullable(z.string()) }
 
 /** A known address gets access and keeps its name and password. */

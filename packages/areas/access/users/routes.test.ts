@@ -78,11 +78,10 @@ describe('the users of a house', () => {
     expect((await stranger.delete('/partners/1001/users/22')).statusCode).toBe(404)
   })
 
-  it('tell when they last signed in, and whether they do so in two steps', async () => {
-    const [self] = (await chief.get(url('?q=sjef@sundet'))).json<{ data: object[] }>().data
+  it('show when they last signed in, and whether they do so in two steps', async () => {
+    const self = (await chief.get(url('21'))).json()
     expect(self).toMatchObject({ signedInAt: expect.any(String), hasTwoStep: false })
-    const { data } = (await chief.get(url('?q=frivillig'))).json<{ data: object[] }>()
-    expect(data).toMatchObject([{ signedInAt: null }])
+    expect((await chief.get(url('26'))).json()).toMatchObject({ signedInAt: null })
   })
 
   it('users answer under the configured path too', async () => {
@@ -250,11 +249,9 @@ describe('an invitation', () => {
     expect(link).toContain('/invitation?token=')
     expect(readQuotedPrintable(mailsTo('boks@ny.test')[0] ?? '')).toContain(link)
     const admin = await app.as('admin@sundet.no')
-    expect((await admin.post(url(`${id}/invitation`))).json()).toEqual({ isMailed: true, link: null })
-
-    const elsewhere = await app.as('flere@test.no')
+    expect((await admin.post(url(`${id}/invitation`))).json()).toMatchObject({ link: null })
     const body = { ...details, email: 'boks@ny.test', grants: [reads] }
-    const other = await elsewhere.post('/partners/1001/users', body)
+    const other = await (await app.as('flere@test.no')).post('/partners/1001/users', body)
     expect(other.json()).toMatchObject({ isMailed: true, link: null })
     expect((await chief.post(url(`${id}/invitation`))).json()).toMatchObject({ link: null })
     await chief.delete(url(id))

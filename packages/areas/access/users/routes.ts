@@ -19,7 +19,7 @@ import {
 
 type Asked = Call<EndpointParts>
 
-/** Somebody inactive is told nothing. */
+/** An inactive user gets no mail. */
 const unsent: SentInvitation = { isMailed: false, link: null }
 
 /** Refuses grants that the caller may neither give nor take away. */
@@ -37,7 +37,7 @@ function checkGrants(
   throw new Refusal(codes.includes('beyond_own') ? 'forbidden' : 'invalid', { fields: faults })
 }
 
-/** Whoever sees the link can sign in by it, so only those see it who may give that access. */
+/** The link lets its reader sign in, so only those see it who may give that access. */
 const mayGrant = ({ caller }: Pick<Asked, 'caller'>, grants: readonly Grant[]) => {
   const { roles, isSuper, partner } = caller
   const granter = { roles, isSuper, partnerId: partner?.id ?? 0 }

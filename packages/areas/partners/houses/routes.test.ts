@@ -109,7 +109,13 @@ describe('a change of a house', () => {
     const body = async (address: string) => {
       const found = await read()
       const { addressVersion } = found
-      const more = { address, postalCode: '5003', addressVersion, dxService: true, localDBVersion: 7 }
+      const more = {
+        address,
+        postalCode: '5003',
+        addressVersion,
+        dxService: true,
+        localDBVersion: 7,
+      }
       return { ...details(found), ...more }
     }
     expect((await platform.put(house(), await body('Havnegata 1'))).statusCode).toBe(200)

@@ -1,5 +1,12 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { amountOre, day, idParam, optionalText, priceOre, version } from '@dxweb/kit/fields/fields.ts'
+import {
+  amountOre,
+  day,
+  idParam,
+  optionalText,
+  priceOre,
+  version,
+} from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { dayStates } from './rules.ts'
 

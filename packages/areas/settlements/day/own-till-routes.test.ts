@@ -9,11 +9,7 @@ const day = localDay(new Date().toISOString(), 'Europe/Oslo')
 const till = () => seller.get(`${house}/own-till/${day}`)
 
 const sell = (seatId: number, means: string) =>
-  seller.post(
-    `${house}/sales`,
-    { eventId: 1, means, lines: [{ seatId, categoryId: 1 }] },
-    keyed(),
-  )
+  seller.post(`${house}/sales`, { eventId: 1, means, lines: [{ seatId, categoryId: 1 }] }, keyed())
 
 it('shows a seller what they sold by means, and nobody else’s sales', async () => {
   expect((await till()).json()).toMatchObject({ saleCount: 0, means: [], expectedOre: 0 })
@@ -36,7 +32,9 @@ it('shows a seller what they sold by means, and nobody else’s sales', async ()
     expectedOre: 39_500,
     countedOre: null,
   })
-  const { tickets } = (await seller.get(`${house}/sales/${id}`)).json<{ tickets: { id: string }[] }>()
+  const { tickets } = (await seller.get(`${house}/sales/${id}`)).json<{
+    tickets: { id: string }[]
+  }>()
   const refunded = await seller.post(
     `${house}/sales/${id}/refunds`,
     { ticketIds: tickets.map((ticket) => ticket.id), withFee: true, reason: 'Syk' },
@@ -54,7 +52,11 @@ it('is counted by its seller, whom the day settlement then names', async () => {
     error: { fields: { reason: { code: 'required' } } },
   })
   expect((await count(39_000, 'Feil vekslet')).statusCode).toBe(200)
-  expect((await till()).json()).toMatchObject({ countedOre: 39_000, differenceOre: -500, version: 1 })
+  expect((await till()).json()).toMatchObject({
+    countedOre: 39_000,
+    differenceOre: -500,
+    version: 1,
+  })
   const { clerks } = (await chief.get(`${house}/day-settlements/${day}`)).json<{
     clerks: { userId: number; countedOre: number | null }[]
   }>()

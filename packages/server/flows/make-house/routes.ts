@@ -1,6 +1,10 @@
 import { spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
 import { displayName } from '@dxweb/areas/access/rights/rules.ts'
-import type { Invitation, SentInvitation, UsersParts } from '@dxweb/areas/access/users/invitation.ts'
+import type {
+  Invitation,
+  SentInvitation,
+  UsersParts,
+} from '@dxweb/areas/access/users/invitation.ts'
 import { readUser } from '@dxweb/areas/access/users/store.ts'
 import { faultsOfHalls } from '@dxweb/areas/partners/houses/starter-halls.ts'
 import { inHouse } from '@dxweb/kit/database/database.ts'

@@ -175,7 +175,9 @@ it('takes a row out of the list at once, and puts it back in its place when that
   await openRegister(house, look, '/2')
   await user.click(await screen.findByRole('button', { name: 'Slett' }, patience))
   const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
-  expect(question.textContent).toContain('«Honnør» slettes hvis ingenting bruker den. Du kan angre like etterpå.')
+  expect(question.textContent).toContain(
+    '«Honnør» slettes hvis ingenting bruker den. Du kan angre like etterpå.',
+  )
   const no = within(question).getByRole('button', { name: 'Avbryt' })
   await waitFor(() => expect(document.activeElement).toBe(no), patience)
   const answer = holdsBack()
@@ -360,26 +362,16 @@ it('gives a reader rows to read, and nothing that would be refused', async () =>
 it('counts what is inactive where nothing is active, and shows it', async () => {
   house.rows = [{ ...thing(2, 'Gammel'), isSoldOnWeb: false }]
   await openRegister(house, { ...look, usualFilters: { isSoldOnWeb: 'true' } })
-  await screen.findByText('Ingen aktive', undefined, patience)
-  screen.getByText('Én er inaktiv.')
+  await screen.findByText('Én er inaktiv.', undefined, patience)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Vis også inaktive' }))
   expect(await screen.findByText('Gammel', undefined, patience)).toBeDefined()
 })
 
-it('offers the first row where nothing is there, active or not', async () => {
+it('says what belongs in an empty list, and offers the first, active or not', async () => {
   house.rows = []
   await openRegister(house, { ...look, usualFilters: { isSoldOnWeb: 'true' } })
-  expect(await screen.findByText('Ingen priskategorier ennå', undefined, patience)).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Vis også inaktive' })).toBeNull()
-})
-
-it('says what belongs in an empty list, and offers the first', async () => {
-  house.rows = []
-  await openRegister(house, look)
   await screen.findByText('Ingen priskategorier ennå', undefined, patience)
-  expect(screen.getAllByRole('link', { name: 'Legg til priskategori' }).length).toBeGreaterThan(
-    0,
-  )
+  expect(screen.getAllByRole('link', { name: 'Legg til priskategori' })).not.toEqual([])
 })
 
 it('says how many matches the filters hide, and shows them', async () => {

@@ -1,3 +1,4 @@
+import { modulePath } from '@dxweb/areas/access/rights/module-path.ts'
 import { findCustomers } from '@dxweb/areas/customers/find-contract.ts'
 import { customerHistory } from '@dxweb/areas/customers/history-contract.ts'
 import { customers } from '@dxweb/areas/customers/contract.ts'
@@ -17,7 +18,7 @@ import { useMayWrite } from '../../parts/register/look/use-may-write.ts'
 import { SkeletonLines } from '../../ui/messages/skeleton.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { type History } from './queries.ts'
-import { sameAddressIn } from './same-address.ts'
+import { sameAddressIn, textOf } from './same-address.ts'
 import { useUnmerge } from './use-unmerge.ts'
 import './crm.css'
 
@@ -128,14 +129,16 @@ function KnownCustomer({ id }: { id: number }) {
 /** Offers the customer who has the typed address already, before another is made. */
 function SameAddress({ email }: { email: string }) {
   const t = useText()
-  const base = `/partners/${usePartnerId()}/crm/${customers.name}`
+  const base = `${modulePath('crm', usePartnerId(), 0)}/${customers.name}`
   const found = useRead(findCustomers, { q: email }, { enabled: email.includes('@') })
   const other = sameAddressIn(found.data?.data ?? [], email, undefined)
   if (!other) return null
   return (
     <Card title={t('crm.known')}>
       <p>{t('crm.known.text', { name: other.name })}</p>
-      <LinkButton to={`${base}/${other.id}`}>{t('crm.known.open', { name: other.name })}</LinkButton>
+      <LinkButton to={`${base}/${other.id}`}>
+        {t('crm.known.open', { name: other.name })}
+      </LinkButton>
     </Card>
   )
 }
@@ -145,7 +148,7 @@ export function CustomerAside({ row, typed }: AsideProps) {
   if (row) return <KnownCustomer id={row.id} />
   return (
     <>
-      <SameAddress email={String(typed['email'] ?? '').trim()} />
+      <SameAddress email={textOf(typed['email'])} />
       <Card title={t('crm.consents')}>
         <p className="dx-second">{t('crm.consents.new')}</p>
       </Card>

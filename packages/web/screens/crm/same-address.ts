@@ -2,6 +2,8 @@ import { findCustomers, type FoundCustomer } from '@dxweb/areas/customers/find-c
 import { callApi } from '../../data/calls/call-api.ts'
 import type { AskedRow, Question } from '../../parts/register/look/look.ts'
 
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** Another customer with the address. A family may share one, so it is said and not refused. */
@@ -15,8 +17,8 @@ export function sameAddressIn(
 
 /** Asks before a customer is saved whose address another has. */
 export async function askOfAddress({ partnerId, draft, row }: AskedRow): Promise<Question> {
-  const email = String(draft['email'] ?? '')
-  if (email === '' || isSame(email, String(row?.['email'] ?? ''))) return undefined
+  const email = textOf(draft['email'])
+  if (email === '' || isSame(email, textOf(row?.['email']))) return undefined
   const { data } = await callApi(findCustomers, { params: { partnerId }, query: { q: email } })
   const other = sameAddressIn(data, email, row?.id)
   return other && { text: (say) => say('crm.known.ask', { name: other.name, email }) }

@@ -12,7 +12,12 @@ function allowedOtherwise({ user, roles, modules, lastContext }: Session): reado
   const { partner, renter } = lastContext
   if (partner?.isPaused !== true) return []
   return allowedTo({
-    ...{ userId: user.id, sudoId: null, email: '', firstName: '', lastName: '', sessionHash: '' },
+    userId: user.id,
+    sudoId: null,
+    email: '',
+    firstName: '',
+    lastName: '',
+    sessionHash: '',
     isSuper: user.isSuper,
     locale: 'nb',
     roles,

@@ -97,13 +97,13 @@ function StepFields({ step, typed, type }: FieldsProps) {
 }
 
 /** The address is filled in already, so the last field is the one to type in, and to correct when it is refused. */
-function FocusedStack({ step, children }: { step: LoginStep | null; children: ReactNode }) {
+function FocusedStack({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const last = [...(stack.current?.querySelectorAll('input') ?? [])].at(-1)
     last?.focus()
     last?.select()
-  }, [step])
+  }, [])
   return (
     <div ref={stack}>
       <FieldStack>{children}</FieldStack>
@@ -129,7 +129,7 @@ function SignInForm({ step, send }: Omit<ReturnType<typeof useSignIn>, 'again'>)
   }
   return (
     <form onSubmit={submit}>
-      <FocusedStack key={step?.asks === 'code' ? 'code' : 'password'} step={step}>
+      <FocusedStack key={`${step?.asks} ${send.submittedAt}`}>
         <StepFields step={step} typed={typed} type={type} />
         {send.error && <p role="alert">{refusalText(t, send.error)}</p>}
       </FocusedStack>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
@@ -14,34 +14,50 @@ interface Chooses<Option> {
   /** What was typed. New typing returns the choice to where it begins. */
   typed: string
   /** Options of what was typed are still to come. */
-  isLooking?: boolean
+  isLooking?: boolean | undefined
   /** Where the choice begins: the first option unless another is named, or none. */
-  begins?: string | null
+  begins?: string | null | undefined
   take: (option: Option) => void
 }
 
-/** Moves a choice through a list by keys; Enter takes it. A too early Enter takes the reply's first option. */
-export function useChoice<Option extends { id: string }>({
+/** Where a step leads. One beyond an end comes round to the other; longer ones stop there. */
+function placeAfter(at: number, by: number, count: number): number {
+  const last = count - 1
+  if (at === -1) return by < 0 && Number.isFinite(by) ? last : Math.max(0, Math.min(last, at + by))
+  if (Math.abs(by) === 1) return (at + by + count) % count
+  return Math.max(0, Math.min(last, at + by))
+}
+
+/** The highlighted option, which keys move through the list. */
+function useHighlight<Option extends { id: string }>({
   options,
   typed,
-  isLooking = false,
   begins,
-  take,
-}: Chooses<Option>) {
+}: Pick<Chooses<Option>, 'options' | 'typed' | 'begins'>) {
   const [moved, setMoved] = useState<{ typed: string; id: string } | null>(null)
-  const [wanted, setWanted] = useState<string | null>(null)
   const begun = begins === undefined ? options[0] : options.find(({ id }) => id === begins)
   const isMoved = moved?.typed === typed
   const chosen = (isMoved && options.find(({ id }) => id === moved.id)) || begun
   const move = (by: number) => {
-    const last = options.length - 1
     const at = chosen === undefined ? -1 : options.indexOf(chosen)
-    const isStep = Math.abs(by) === 1
-    // A step beyond an end comes round to the other; longer ones stop there.
-    const to = isStep ? (at + by + options.length) % options.length : Math.min(last, at + by)
-    const next = options[at === -1 && by === -1 ? last : Math.max(0, to)]
+    const next = options[placeAfter(at, by, options.length)]
     if (next) setMoved({ typed, id: next.id })
   }
+  return { chosen, isMoved, move, forget: () => setMoved(null) }
+}
+
+/** Moves a choice through a list by keys; Enter takes it. A too early Enter takes the reply's first option. */
+export function useChoice<Option extends { id: string }>(chooses: Chooses<Option>) {
+  const { options, typed, isLooking = false, take } = chooses
+  const { chosen, isMoved, move, forget } = useHighlight(chooses)
+  const wanted = useRef<string | null>(null)
+  const settle = useEffectEvent(() => {
+    if (isLooking) return
+    const isDue = wanted.current !== null && wanted.current === typed
+    wanted.current = null
+    if (isDue && chosen) take(chosen)
+  })
+  useEffect(() => settle())
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key]
     const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey
@@ -51,18 +67,8 @@ export function useChoice<Option extends { id: string }>({
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (isLooking && !isMoved) setWanted(typed)
+    if (isLooking && !isMoved) wanted.current = typed
     else if (chosen) take(chosen)
   }
-  const due = wanted === typed && !isLooking ? chosen : undefined
-  const takeDue = useEffectEvent(() => {
-    setWanted(null)
-    if (due) take(due)
-  })
-  const isDue = due !== undefined
-  useEffect(() => {
-    if (isDue) takeDue()
-  }, [isDue])
-  const forget = () => setMoved(null)
   return { chosen, isMoved, onKeyDown, forget }
 }

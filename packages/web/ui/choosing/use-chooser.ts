@@ -27,74 +27,98 @@ const mostOptions = 200
 
 const opens = new Set(['ArrowDown', 'ArrowUp', ' '])
 
-/**
- * A field with a list. Typing finds, and the closest option is highlighted. Enter takes it and submits nothing while the
- * list is open, Tab takes what was typed or moved to, and Escape closes only the list.
- */
-export function useChooser({
-  value,
-  options,
-  onChange,
-  clearable,
-  onSearch,
-  isSearching,
-  missed,
-}: Chooses) {
+/** What is typed, which is searched for by the caller too; null while the chosen option's label is shown. */
+function useTyped(onSearch: Chooses['onSearch']) {
   const [typed, setTyped] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [isByKey, setByKey] = useState(false)
-  const [taken, setTaken] = useState<Option | null>(null)
-  const current = options.find((option) => option.value === value) ?? taken
-  const label = current?.value === value ? (current?.label ?? '') : ''
-  const found = typed === null || onSearch ? options : matchingOptions(options, typed)
-  const shown = found.slice(0, mostOptions).map((option) => ({ ...option, id: option.value }))
   const search = (next: string | null) => {
     setTyped(next)
     onSearch?.(next ?? '')
   }
-  const close = () => {
-    setOpen(false)
-    choice.forget()
-  }
+  return { typed, isTyped: typed !== null && typed.trim() !== '', search }
+}
+
+/** Options that are shown for what is typed, each with the id that a choice goes by. */
+function shownOf({ options, onSearch }: Chooses, typed: string | null) {
+  const found = typed === null || onSearch ? options : matchingOptions(options, typed)
+  return found.slice(0, mostOptions).map((option) => ({ ...option, id: option.value }))
+}
+
+/** The label of what is chosen, also while a search leaves it out of the options. */
+function useLabel({ value, options }: Chooses) {
+  const [taken, keep] = useState<Option | null>(null)
+  const current = options.find((option) => option.value === value) ?? taken
+  return { label: current?.value === value ? (current?.label ?? '') : '', keep }
+}
+
+/** The list, its highlighted option, and what takes it. */
+function useList(chooses: Chooses) {
+  const { value, onChange, onSearch, isSearching } = chooses
+  const { typed, isTyped, search } = useTyped(onSearch)
+  const { label, keep } = useLabel(chooses)
+  const [openedBy, setOpenedBy] = useState<'key' | 'pointer' | null>(null)
+  const shown = shownOf(chooses, typed)
   const take = (option: Option) => {
     close()
     search(null)
-    setTaken(option)
+    keep(option)
     if (option.value !== value) onChange(option.value)
   }
-  const isTyped = typed !== null && typed.trim() !== ''
   // Nothing typed begins at what is chosen; opened by a key it begins at the first option else.
-  const begins = isTyped ? undefined : (value ?? (isByKey ? undefined : null))
-  const choice = useChoice({ options: shown, typed: typed ?? '', isLooking: isSearching, begins, take })
-  const open = (byKey: boolean) => {
-    setByKey(byKey)
-    setOpen(true)
+  const begins = isTyped ? undefined : (value ?? (openedBy === 'key' ? undefined : null))
+  const looked = { options: shown, typed: typed ?? '', isLooking: isSearching, begins, take }
+  const choice = useChoice(looked)
+  const close = () => {
+    setOpenedBy(null)
+    choice.forget()
   }
-  const type = (text: string) => {
-    search(text)
-    open(false)
+  return {
+    typed,
+    isTyped,
+    search,
+    shown,
+    choice,
+    take,
+    close,
+    text: typed ?? label,
+    isOpen: openedBy !== null,
+    open: setOpenedBy,
   }
+}
+
+/**
+ * A field with a list. Typing finds, and the closest option is highlighted. Enter takes it and submits nothing while the
+ * list is open, Tab takes what was typed or moved to, and Escape closes only the list.
+ */
+export function useChooser(chooses: Chooses) {
+  const { value, onChange, clearable, isSearching, missed } = chooses
+  const list = useList(chooses)
+  const { typed, isTyped, isOpen, search, choice, take, close, open } = list
   const leave = () => {
     close()
     if (typed === '' && clearable && value !== null) onChange(null)
     if (!isTyped || !missed || value !== null) search(null)
   }
   const press = (event: KeyboardEvent) => {
+    const { key } = event
     if (event.nativeEvent.isComposing) return
     if (!isOpen) {
-      if (!opens.has(event.key) || (event.key === ' ' && typed !== null)) return
+      if (!opens.has(key) || (key === ' ' && typed !== null)) return
       event.preventDefault()
-      return open(true)
-    }
-    if (event.key === 'Escape') {
+      open('key')
+    } else if (key === 'Escape') {
       close()
       search(null)
-    } else if (event.key === 'Tab') {
-      if (choice.chosen && (isTyped || choice.isMoved) && !isSearching) take(choice.chosen)
-    } else if (event.key === 'Enter' && choice.chosen === undefined && !isTyped) {
+    } else if (key === 'Tab') {
+      const isMeant = isTyped || choice.isMoved
+      if (choice.chosen && isMeant && !isSearching) take(choice.chosen)
+    } else if (key === 'Enter' && choice.chosen === undefined && !isTyped) {
       event.preventDefault()
       close()
     } else choice.onKeyDown(event)
   }
-  return { text: typed ?? label, typed, isOpen, shown, chosen: choice.chosen, open, close, type, take, leave, press, search }
+  const type = (text: string) => {
+    search(text)
+    open('pointer')
+  }
+  return { ...list, chosen: choice.chosen, leave, press, type }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Hints stand below the input, so that adjacent fields align. */
+/** Hints are drawn below the input, so that adjacent fields align. */
 type InputWrapperOrder = ('label' | 'input' | 'description' | 'error')[]
 
 export interface FieldProps<Value> {

@@ -1,4 +1,8 @@
-import { Combobox as MantineCombobox, TextInput as MantineTextInput, useCombobox } from '@mantine/core'
+import {
+  Combobox as MantineCombobox,
+  TextInput as MantineTextInput,
+  useCombobox,
+} from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Input.css'
@@ -41,7 +45,7 @@ function List({ id, label, shown, chosen, value, isTold }: ListProps) {
   }, [highlighted])
   return (
     <MantineCombobox.Options id={id} aria-label={label}>
-      <div ref={list} className="dx-options" data-told={isTold || undefined}>
+      <div ref={list} data-options={isTold ? 'told' : 'plain'}>
         {shown.map((option, at) => (
           <MantineCombobox.Option
             key={option.value}
@@ -77,7 +81,7 @@ function useMissed(value: string | null, typed: string | null, missed: Chooses['
 
 /** Chooses one of a list, found by typing. Every choice of a form is this field. */
 export function SelectField(props: SelectFieldProps) {
-  const { value, onChange, options, clearable, onSearch, isSearching, missed, ...rest } = props
+  const { value, onChange, options, clearable, onSearch, isSearching: _, missed, ...rest } = props
   const chooser = useChooser(props)
   const { isOpen, shown, chosen } = chooser
   const { setLeft, faultOf } = useMissed(value, chooser.typed, missed)
@@ -85,6 +89,15 @@ export function SelectField(props: SelectFieldProps) {
   const store = useCombobox({ opened: isOpen, onDropdownClose: chooser.close })
   const isTold = options.some(({ about }) => about)
   const at = chosen ? shown.findIndex((option) => option.value === chosen.value) : -1
+  const listed = {
+    role: 'combobox',
+    'aria-haspopup': 'listbox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? listId : undefined,
+    'aria-activedescendant': isOpen && at >= 0 ? `${listId}-${at}` : undefined,
+    'data-mantine-stop-propagation': isOpen || undefined,
+  } as const
   const isSeen = options.length <= mostSeen && !onSearch
   return (
     <Combobox
@@ -100,13 +113,7 @@ export function SelectField(props: SelectFieldProps) {
       <MantineCombobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
         <TextInput
           {...shared({ ...rest, error: faultOf(rest.error) })}
-          role="combobox"
-          aria-haspopup="listbox"
-          aria-autocomplete="list"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? listId : undefined}
-          aria-activedescendant={isOpen && at >= 0 ? `${listId}-${at}` : undefined}
-          data-mantine-stop-propagation={isOpen || undefined}
+          {...listed}
           autoComplete="off"
           spellCheck={false}
           inputMode={isSeen ? 'none' : undefined}
@@ -131,7 +138,7 @@ export function SelectField(props: SelectFieldProps) {
           }}
           onClick={(event) => {
             if (chooser.typed === null) event.currentTarget.select()
-            chooser.open(false)
+            chooser.open('pointer')
           }}
           onBlur={() => {
             setLeft(true)

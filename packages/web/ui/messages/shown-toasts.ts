@@ -40,7 +40,7 @@ export function changed(things: readonly string[]): void {
   if (shown.some(isStale)) show(shown.filter((one) => !isStale(one)))
 }
 
-/** Returns a function that removes it. One that offers an undo is of what was changed last. */
+/** Returns a function that removes it. One that offers an undo belongs to the latest change. */
 export function toast(message: ToastMessage): () => void {
   lastId += 1
   const id = lastId

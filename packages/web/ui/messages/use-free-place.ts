@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { type Anchor, freePlace } from './toast-place.ts'
 
 /**
- * Keeps what is told at one place, and leaves that only for controls and maps that come to lie below it; hovered, it
+ * Keeps toasts at one place, and leaves that only for controls and maps that come to lie below it; hovered, it
  * stays.
  */
 export function useFreePlace(frame: RefObject<HTMLElement | null>, shown: unknown): void {

@@ -220,11 +220,7 @@ const checkedOnLeave = new Set<FieldPlan['kind']['kind']>([
 ])
 
 /** A row as it is typed: what was refused, at which field; what stands instead, when another has saved it. */
-export function useRowForm(
-  look: RegisterLook,
-  row: Row | undefined,
-  onSaved: OnSaved,
-) {
+export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: OnSaved) {
   const typing = useTyping(look, row)
   const { opened, setTyped } = typing
   const refusals = useRefusals(look.collection)

@@ -35,7 +35,7 @@ export const usersLook = registerLook(houseUsers, {
       ? { grants: [{ role: 'leietakere', renterId: Number(renterId) }] }
       : {},
   form: 'page',
-  // Somebody inactive is not invited yet.
+  // An inactive user is not invited yet.
   saidOfNew: (made, say) =>
     made['isActive'] === true ? invitationToast(made, say) : { text: say('rows.created') },
   locked: ({ isElsewhere }) =>

@@ -30,6 +30,37 @@ function useFound(text: string) {
   return { rows: (isAsked && found.data?.data) || nobody, isLooking, isAsked, found }
 }
 
+interface FoundProps {
+  id: string
+  rows: readonly Buyer[]
+  chosen: Buyer | undefined
+  onPick: (buyer: Buyer) => void
+}
+
+function Found({ id, rows, chosen, onPick }: FoundProps) {
+  const t = useText()
+  const list = { role: 'listbox', 'aria-label': t('ticketing.buyer.found') }
+  const option = (buyer: Buyer) =>
+    ({ role: 'option', type: 'button', tabIndex: -1, 'aria-selected': buyer === chosen }) as const
+  return (
+    <div id={id} {...list}>
+      {rows.map((buyer) => (
+        <button
+          key={buyer.id}
+          id={`${id}-${buyer.id}`}
+          {...option(buyer)}
+          onClick={() => onPick(buyer)}
+        >
+          <b>{buyer.name}</b>
+          <span className="dx-second">
+            {[formatPhone(buyer.phone), buyer.email].filter(Boolean).join(' · ')}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
 /** Finds a customer, and makes a new one where nobody fits. */
 export default function BuyerDialog({ onClose, onPick }: BuyerDialogProps) {
   const t = useText()
@@ -69,30 +100,21 @@ export default function BuyerDialog({ onClose, onPick }: BuyerDialogProps) {
           label={t('ticketing.buyer.search')}
           maxLength={100}
           value={text}
-          listed={{ id: listId, chosen: chosen && `${listId}-${chosen.id}`, isOpen: rows.length > 0 }}
+          listed={{
+            id: listId,
+            chosen: chosen && `${listId}-${chosen.id}`,
+            isOpen: rows.length > 0,
+          }}
           onPress={onKeyDown}
           onChange={setText}
         />
-        <div id={listId} role="listbox" aria-label={t('ticketing.buyer.found')}>
-          {rows.map((buyer) => (
-            <button
-              key={buyer.id}
-              id={`${listId}-${buyer.id}`}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={String(buyer.id) === chosen?.id}
-              onClick={() => onPick(buyer)}
-            >
-              <b>{buyer.name}</b>
-              <span className="dx-second">
-                {[formatPhone(buyer.phone), buyer.email].filter(Boolean).join(' · ')}
-              </span>
-            </button>
-          ))}
-        </div>
+        <Found id={listId} rows={rows} chosen={chosen?.buyer} onPick={onPick} />
         <output className="dx-second">
-          {isAsked && !isLooking && found.isSuccess && rows.length === 0 && t('ticketing.buyer.none')}
+          {isAsked &&
+            !isLooking &&
+            found.isSuccess &&
+            rows.length === 0 &&
+            t('ticketing.buyer.none')}
         </output>
       </div>
     </Dialog>

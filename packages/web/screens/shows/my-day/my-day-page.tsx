@@ -1,3 +1,4 @@
+import { modulePath } from '@dxweb/areas/access/rights/module-path.ts'
 import { countOwnTill, getOwnTill } from '@dxweb/areas/settlements/day/own-till-contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Day, isDay } from '@dxweb/kit/time/day.ts'
@@ -21,7 +22,7 @@ import { useUrlState } from '../../../ui/place/url-state.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { OwnShifts } from '../events/own-work.tsx'
-import './my-day.css'
+import '../../../parts/register/list/register.css'
 
 // catalog: report.settled-days.state.*
 // catalog: ticketing.means.*
@@ -59,7 +60,7 @@ function Figures({ till }: { till: Till }) {
   )
   const { countedOre, differenceOre } = till
   return (
-    <dl className="dx-my-till">
+    <dl className="dx-facts">
       {till.means.map(({ means, amountOre }) =>
         line(t(`ticketing.means.${means}`), amountOre, means),
       )}
@@ -73,7 +74,7 @@ function Figures({ till }: { till: Till }) {
 function TillCard({ day, till }: { day: Day; till: Till }) {
   const t = useText()
   const dayText = useDayText()
-  const house = `/partners/${usePartnerId()}`
+  const partnerId = usePartnerId()
   const [isCounting, count] = useState(false)
   const { saleCount, refundCount, ticketCount, state } = till
   const hasSold = saleCount + refundCount > 0
@@ -93,7 +94,11 @@ function TillCard({ day, till }: { day: Day; till: Till }) {
       {hasSold ? (
         <>
           <p className="dx-second">
-            {t('shows.myDay.sold', { sales: saleCount, tickets: ticketCount, refunds: refundCount })}
+            {t('shows.myDay.sold', {
+              sales: saleCount,
+              tickets: ticketCount,
+              refunds: refundCount,
+            })}
           </p>
           <Figures till={till} />
         </>
@@ -102,7 +107,9 @@ function TillCard({ day, till }: { day: Day; till: Till }) {
           icon={<IconBuildingStore size={24} stroke={1.7} />}
           title={t('shows.myDay.none')}
           action={
-            <LinkButton to={`${house}/shows/box-office`}>{t('shell.entry.boxOffice')}</LinkButton>
+            <LinkButton to={`${modulePath('shows', partnerId, 0)}/box-office`}>
+              {t('shell.entry.boxOffice')}
+            </LinkButton>
           }
         />
       )}
@@ -132,15 +139,15 @@ export default function MyDayPage() {
         />
       }
     >
-      <div className="dx-my-day">
+      <div className="dx-own-work">
         <Loaded of={found} failedKey="shows.myDay.failed">
           {(till) => <TillCard key={day} day={day} till={till} />}
         </Loaded>
         {mayRead && (
-          <section>
+          <>
             <h2>{t('shows.ownWork.title')}</h2>
             <OwnShifts />
-          </section>
+          </>
         )}
       </div>
     </Page>
