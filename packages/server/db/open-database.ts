@@ -82,6 +82,16 @@ function cannotOpen(cause: unknown): StartFault {
 
 const closePools = ({ main, reports }: Pools) => Promise.all([main.close(), reports.close()])
 
+const sharedReadsOn = (main: VenuePool) =>
+  new SharedReads(async ({ scope, reads }, enters, gone) => {
+    const inRole = scope.renterId === 0 ? [] : [actAsRenter]
+    const sent = [...enters, ...inRole, ...reads]
+    const limits = { venue: scope.partnerId, gone }
+    const answers = await again(main, (client) => exchange(client, sent), limits)
+    const rows = answers.slice(enters.length + inRole.length)
+    return { entered: answers.slice(0, enters.length), rows }
+  })
+
 function databaseOn(pools: Pools): Database {
   const poolOf = (options?: StatementOptions) => pools[options?.pool ?? 'main']
   const batch: Database['batch'] = async (scope, statements, options) => {
@@ -92,16 +102,7 @@ function databaseOn(pools: Pools): Database {
     })
     return found as Promise<never>
   }
-  const shared = new SharedReads(async ({ scope, reads }, enters, gone) => {
-    const inRole = scope.renterId === 0 ? [] : [actAsRenter]
-    const answers = await again(
-      pools.main,
-      (client) => exchange(client, [...enters, ...inRole, ...reads]),
-      { venue: scope.partnerId, gone },
-    )
-    const rows = answers.slice(enters.length + inRole.length)
-    return { entered: answers.slice(0, enters.length), rows }
-  })
+  const shared = sharedReadsOn(pools.main)
   return {
     batch,
     async run<R>(scope: Scope, statement: Statement<R>, options?: StatementOptions) {
@@ -110,26 +111,17 @@ function databaseOn(pools: Pools): Database {
     },
     enter: (scope, enter, reads, gone) => shared.read({ scope, reads }, enter, gone),
     pages<R>(scope: Scope, statement: Statement, { size = 500, gone }: Paging = {}) {
-      const settings = settingsOf(scope)
-      return pools.reports.stream((client) => readPages(client, settings, statement, size), {
-        venue: scope.partnerId,
-        gone,
-      }) as AsyncGenerator<R[]>
+      const read = (client: pg.ClientBase) => readPages(client, settingsOf(scope), statement, size)
+      return pools.reports.stream(read, { venue: scope.partnerId, gone }) as AsyncGenerator<R[]>
     },
     async transaction(scope, work) {
       const begin = ['begin', ...settingsOf(scope)].join('; ')
-      return again(pools.main, (client) => transacted(client, begin, work), {
-        venue: scope.partnerId,
-        patienceMs: transactionPatienceMs,
-      })
+      const limits = { venue: scope.partnerId, patienceMs: transactionPatienceMs }
+      return again(pools.main, (client) => transacted(client, begin, work), limits)
     },
     reference<R>(statement: Statement<R>, options?: StatementOptions) {
       const limits = { venue: 0, gone: options?.gone }
-      return again(
-        poolOf(options),
-        async (client) => (await query(client, statement)) as R[],
-        limits,
-      )
+      return again(poolOf(options), (client) => query(client, statement) as Promise<R[]>, limits)
     },
     async close() {
       await closePools(pools)

@@ -26,7 +26,7 @@ export interface Limits {
 interface Taken {
   client: pg.PoolClient
   /** Gives the connection back once nothing of this caller runs on it. */
-  giveBack(): Promise<void>
+  giveBack: () => Promise<void>
 }
 
 /** Milliseconds to wait for a place or a connection. */

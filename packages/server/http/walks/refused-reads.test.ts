@@ -19,7 +19,7 @@ const app = await wholeApp(
 )
 
 const reads = app.context.routes.filter(
-  ({ ask, endpoint: { path } }) => ask && path.includes('{partnerId}'),
+  (route) => route.ask !== undefined && route.endpoint.path.includes('{partnerId}'),
 )
 
 it.each([
