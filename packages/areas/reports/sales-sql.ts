@@ -30,7 +30,7 @@ const category = `case when m.correction is null then m.category_id else 0 end a
 
 /**
  * Where closed days end, and what was sold since, which is read from the tickets. As of a moment of a closed day, that day
- * is read from them too. Its end is needless, and tells the planner that it is little: it takes a third of all rows for
+ * is read from them too. Its end is needless, and lets the planner expect few rows: it expects a third of all rows for
  * what has a beginning alone, and reads all tickets.
  */
 export const sinceClosed = `since as materialized (
@@ -159,7 +159,7 @@ export const soldFiguresOf = (row: string) =>
 export const soldFigures = soldFiguresOf('d')
 
 /**
- * The event `e` as reports tell it; the versions of a film have one title. Joins that are outer are left out where nothing
+ * The event `e` as reports have it; the versions of a film have one title. Joins that are outer are left out where nothing
  * of theirs is asked.
  */
 const fieldsOf = (

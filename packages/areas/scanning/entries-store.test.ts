@@ -37,7 +37,12 @@ async function door() {
 /** The same by the report: tickets, scanned and missing. */
 async function visitors() {
   const rows = await db.run(scope, rowsStatement(visitorsSource, partnerId, { axis: 'held' }))
-  return rows.map(({ eventId: id, tickets, scanned, missing }) => ({ id, tickets, scanned, missing }))
+  return rows.map(({ eventId: id, tickets, scanned, missing }) => ({
+    id,
+    tickets,
+    scanned,
+    missing,
+  }))
 }
 
 interface Ticket {
@@ -51,6 +56,8 @@ interface Sold {
   eventId: number
   tickets: Ticket[]
 }
+
+const none: Sold = { id: '', eventId: standingId, tickets: [] }
 
 const keptOf = (all: readonly Sold[], event: number) =>
   all.filter((sale) => sale.eventId === event).flatMap(({ tickets }) => tickets)
@@ -74,9 +81,15 @@ function historyOf(all: Sold[]) {
   }
   const change = async (sale: Sold, count: number, into: number) => {
     const back = sale.tickets.splice(0, count)
-    const lines =
-      into === standingId ? given.places(count) : given.freshSeats(count)
-    const order = { saleId: sale.id, ticketIds: idsOf({ tickets: back }), withFee: true, eventId: into, lines, by }
+    const lines = into === standingId ? given.places(count) : given.freshSeats(count)
+    const order = {
+      saleId: sale.id,
+      ticketIds: idsOf({ tickets: back }),
+      withFee: true,
+      eventId: into,
+      lines,
+      by,
+    }
     const { answer } = await exchange(db, scope, { ...order, ...once(order) })
     const made = idsOf(await readSale(db, scope, answer.id))
     const entries = await asOwner<{ id: string; ticket: string }>(
@@ -120,7 +133,8 @@ it('no more have come than have a ticket, whatever is refunded and exchanged aft
         }
         if (what === 'refund') await refund(sale, some)
         if (what === 'move') await change(sale, some, sale.eventId)
-        if (what === 'leave') await change(sale, some, sale.eventId === eventId ? standingId : eventId)
+        if (what === 'leave')
+          await change(sale, some, sale.eventId === eventId ? standingId : eventId)
       }
       const counted = await door()
       const told = await visitors()
@@ -155,19 +169,17 @@ it('the sums of an event that has ended follow what is refunded and exchanged af
     [partnerId, standingId],
   )
   await closeDays(db, new Date())
-  const [first, second] = all
+  const [first = none, second = none] = all
   const then = await visitors()
-  if (first && second) {
-    await refund(first, 1)
-    expect(await visitors()).toEqual(
-      then.map((row) =>
-        row.id === standingId
-          ? { ...row, tickets: Number(row.tickets) - 1, scanned: Number(row.scanned) - 1 }
-          : row,
-      ),
-    )
-    await change(second, 2, eventId)
-  }
+  await refund(first, 1)
+  expect(await visitors()).toEqual(
+    then.map((row) =>
+      row.id === standingId
+        ? { ...row, tickets: Number(row.tickets) - 1, scanned: Number(row.scanned) - 1 }
+        : row,
+    ),
+  )
+  await change(second, 2, eventId)
   const summed = await visitors()
   for (const table of ['sales_of_day', 'sales_of_event', 'sales_day', 'closed_day']) {
     await asOwner(`delete from ${table}`)
@@ -180,10 +192,11 @@ async function scannedMeanwhile(ticket: string) {
   let scanned: ReturnType<typeof scan> | undefined
   await db.transaction(scope, async (tx) => {
     await tx.run(
-      sql('refund-ticket', `update ticket set state = 'refunded' where partner_id = $1 and id = $2`, [
-        partnerId,
-        ticket,
-      ]),
+      sql(
+        'refund-ticket',
+        `update ticket set state = 'refunded' where partner_id = $1 and id = $2`,
+        [partnerId, ticket],
+      ),
     )
     await tx.run(sql('lock-ticket', 'select id from ticket where id = $1 for update', [ticket]))
     scanned = scan(ticket)

@@ -46,12 +46,12 @@ describe('the bars of a chart', () => {
   const places = { step: 50, x: (at: number) => (at + 0.5) * 50 }
   const one: Step = { key: 'a', label: 'a', value: 1, said: '' }
 
-  it('are as wide as those of the year before, and beside them', () => {
+  it('are as wide as those of the year before, and next to them', () => {
     const { thick, now, before } = barsOf(places, [{ ...one, before: { value: 2, said: '' } }])
     expect([before(0) + thick, before(0) >= 0, now(0) + thick <= 50]).toEqual([now(0), true, true])
   })
 
-  it('stand in the middle of their step alone', () => {
+  it('are in the middle of their step where nothing is compared', () => {
     const { thick, now } = barsOf(places, [one])
     expect(now(0) + thick / 2).toBe(25)
   })

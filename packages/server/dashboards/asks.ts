@@ -14,13 +14,13 @@ import type { House } from './reading.ts'
 const nextDays = 60
 /** The sale of so many days is expected as a whole. */
 const aheadDays = 7
-/** Days of events whose sale tells how others will sell. */
+/** Days of events whose sale shows how others will sell. */
 const curveDays = 90
-/** Drafts are told of so many days ahead. */
+/** Drafts are listed so many days ahead. */
 const draftDays = 14
-/** Unsettled days are told of so many days back. */
+/** Unsettled days are listed so many days back. */
 const settledDays = 14
-/** Reservations are told of so many days ahead. */
+/** Reservations are counted so many days ahead. */
 const waitingDays = 3
 
 /** What the dashboard asks of the reports. */

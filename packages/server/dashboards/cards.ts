@@ -24,7 +24,12 @@ function figures({ report, beside }: Shown): Figure[] {
   const { thisMonthLastYearGrossSalesExVat: month, lastYearGrossSalesExVat: year } = report
   return [
     of('today', report.todayTotalRevenue, beside.today, 'period=today&compare=weeks'),
-    of('yesterday', report.yesterdayTotalRevenue, beside.yesterday, 'period=yesterday&compare=weeks'),
+    of(
+      'yesterday',
+      report.yesterdayTotalRevenue,
+      beside.yesterday,
+      'period=yesterday&compare=weeks',
+    ),
     of('month', report.currentMonthTotalRevenue, month, 'period=thisMonth&compare=weeks'),
     of('year', report.currentYearTotalRevenue, year, 'period=yearToDate&compare=weeks'),
   ]
@@ -41,7 +46,7 @@ const againstLastYear = (value: number, before: number, past: string, words: Wor
   html`${before !== 0 && html`${trendOf(value, before, words)} `}${words.say('dashboard.againstLastYear')}
   ${past}`
 
-/** A house whose books begin this year has nothing to stand beside, which is not the same as nothing sold. */
+/** A house whose books begin this year has nothing to compare with, which is not the same as nothing sold. */
 const hasLastYear = ({ report, beside }: Shown) =>
   [report.lastYearGrossSalesExVat, beside.today, beside.yesterday, beside.ticketsBefore].some(
     Boolean,

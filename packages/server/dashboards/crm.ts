@@ -69,7 +69,8 @@ function topCard({ top }: CustomerFigures, partnerId: number, words: Words): Htm
     words.count(times),
     words.money(totalOre),
   ])
-  const content = top.length === 0 ? html`<p>${say('dashboard.noPurchases')}</p>` : table(heads, rows)
+  const content =
+    top.length === 0 ? html`<p>${say('dashboard.noPurchases')}</p>` : table(heads, rows)
   return card(say('dashboard.topCustomers'), content)
 }
 

@@ -173,11 +173,13 @@ describe('a dashboard', () => {
     expect([told, untold]).toEqual([true, false])
   })
 
-  it('tells what a show and the next days are expected to sell, and the presale beside last year’s', () => {
+  it('shows what a show and the next days are expected to sell, and the presale against last year’s', () => {
     expect(shown('nb', 0)).toMatch(/1 400\s*<\/td>/)
     expect(shown('nb', 0)).toMatch(/25,0 %/)
     expect(shown('nb', 0)).toContain('50 av 200 plasser, 2 forestillinger')
-    const text = shown('nb', 0).replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ')
+    const text = shown('nb', 0)
+      .replaceAll(/<[^>]+>|\s+/g, ' ')
+      .replaceAll(/ +/g, ' ')
     expect(text).toContain('Ventet neste 7 dager 1 420 1 275 av 1 500 plasser er solgt')
     expect(text).toContain('Forsalg neste 30 dager 3 300 +10,0 % mot samme tid i fjor 3 000')
   })
@@ -192,11 +194,11 @@ describe('a dashboard', () => {
       'visitors?period=today',
     ]
     const text = shown('nb', 0)
-    for (const report of reports) expect(text).toContain(`href="/partners/1003/report/${report}"`)
+    for (const to of reports) expect(text).toContain(`href="/partners/1003/report/${to}"`)
     expect(shown('nb', 0, { hasEvents: false })).not.toContain('/report/')
   })
 
-  it('stands each figure beside the year before at the same time, today too', () => {
+  it('compares each figure with the year before at the same time, today too', () => {
     const text = shown('nb', 0).replaceAll(/\s+/g, ' ')
     expect(text).toMatch(/I dag, uten mva.*\+37,2 %.*mot samme tid i fjor 90 000 kr/)
     expect(text).toMatch(/Billetter hittil i år.*1 200.*\+20,0 %.*mot samme tid i fjor 1 000/)
@@ -247,7 +249,10 @@ describe('the old dashboard', () => {
   })
 
   it('has a film that was not shown the week before as new, and no growth from nothing', () => {
-    const titles = [{ ...held, before: none, title: 'Premieren' }, { ...all, title: 'Nattfergen' }]
+    const titles = [
+      { ...held, before: none, title: 'Premieren' },
+      { ...all, title: 'Nattfergen' },
+    ]
     const text = drawn({ all, halls: [], titles }).replaceAll(/<[^>]+>/g, ' ')
     expect(text).toMatch(/Premieren +2 +90 +12 345 kr +37,5 % +– +– +ny /)
     expect(text).toMatch(/Nattfergen +2 +90 +12 345 kr +37,5 % +60 +10 000 kr +\+50,0 %/)

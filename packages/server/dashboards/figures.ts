@@ -153,7 +153,7 @@ function comparedOf({ ofYear, presale }: Awaited<ReturnType<typeof readReports>>
     tickets: figure(ofPresale, 'tickets'),
     ticketsBefore: figure(ofPresale, `tickets${beforeSuffix}`),
   }
-  const all = [report, beside, ahead].flatMap((figures) => Object.values(figures) as number[])
+  const all = [report, beside, ahead].flatMap((figures) => Object.values<number>({ ...figures }))
   return { report, beside, presale: ahead, hasSales: all.some(Boolean) }
 }
 

@@ -79,13 +79,7 @@ function beforeCells({ before, tickets }: Compared, words: Words, fresh: string)
   return [words.count(before.tickets), words.money(before.netOre), words.percent(change)]
 }
 
-function row(
-  name: string,
-  kind: 'sum' | 'part',
-  held: Compared,
-  words: Words,
-  fresh = '–',
-): Html {
+function row(name: string, kind: 'sum' | 'part', held: Compared, words: Words, fresh = '–'): Html {
   const cells = [
     words.count(held.shows),
     words.count(held.tickets),
@@ -124,8 +118,7 @@ export function legacyDashboardHtml(shown: LegacyFigures, words: Words): Html {
   const isEmpty = shown.all.shows + shown.all.before.shows === 0
   return html`<section class="dx-dash">
     <h1>${say('dashboard.legacyTitle')}</h1>
-    ${tabs(shown, 'dashboard-legacy', words)}
-    ${steps(shown, words)}
+    ${tabs(shown, 'dashboard-legacy', words)} ${steps(shown, words)}
     ${
       isEmpty
         ? html`<article class="dx-dash__card">

@@ -93,7 +93,7 @@ export function bestCard(shown: Shown, words: Words): Html {
   </article>`
 }
 
-/** What somebody has to do something with, each with its page. */
+/** What waits for a person, each with its page. */
 function handsOf(shown: Shown, words: Words) {
   const { say } = words
   const house = `/partners/${shown.partnerId}`

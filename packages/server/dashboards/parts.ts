@@ -18,7 +18,7 @@ interface Settings {
   top: 'ten' | 'all'
 }
 
-/** The page with other settings; what is not told stays as it is. */
+/** The page with other settings; what is not named stays as it is. */
 export const pageLink = (
   { partnerId, preset, top }: Settings & Pick<Place, 'partnerId'>,
   other: Partial<Settings>,

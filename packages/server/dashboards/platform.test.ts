@@ -8,7 +8,10 @@ const platform = await app.as('super@test.no')
 /** Its texts in their order. */
 async function pageText(): Promise<string> {
   const { body } = await platform.get('/partners/1/dashboardhtml?locale=nb')
-  return body.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ').replaceAll('\u00a0', ' ')
+  return body
+    .replaceAll(/<[^>]+>|\s+/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .replaceAll('\u00a0', ' ')
 }
 
 /** One ticket for 112 kroner, 12 of them VAT. */
@@ -36,7 +39,9 @@ it('the platform’s dashboard has its venues, what they sell today, failing job
   expect(before).toContain('Alle jobber går, og alle med tilgang har logget inn.')
 
   await runMigrations({ connectionString: app.url })
-  await app.asOwner(`select graphile_worker.add_job('close-days', run_at => now() - interval '1 hour')`)
+  await app.asOwner(
+    `select graphile_worker.add_job('close-days', run_at => now() - interval '1 hour')`,
+  )
   await app.asOwner(`select graphile_worker.add_job('seal-books', max_attempts => 1)`)
   await app.asOwner(
     `update graphile_worker._private_jobs set attempts = 1, last_error = 'disk full' where max_attempts = 1`,
@@ -46,7 +51,9 @@ it('the platform’s dashboard has its venues, what they sell today, failing job
   )
   const after = await pageText()
   expect(after).toContain('Jobber som feiler 2 1 har gitt opp, 1 er forsinket')
-  expect(after).toMatch(/close-days Skulle ha gått for mer enn 15 minutter siden seal-books disk full/)
+  expect(after).toMatch(
+    /close-days Skulle ha gått for mer enn 15 minutter siden seal-books disk full/,
+  )
   expect(after).toContain('Har aldri logget inn 2 av dem som har tilgang')
   expect(after).toMatch(/skanner Test Ikke logget inn · /)
 })
@@ -57,6 +64,8 @@ it('no other venue reads what the platform’s dashboard reads', async () => {
   expect(body).not.toMatch(/aldri logget inn|Jobber som feiler/)
   for (const name of ['dx_sold_today', 'dx_never_signed_in', 'dx_failing_jobs']) {
     const scope = { partnerId: 1003, renterId: 0, userId: 1 }
-    expect(await app.db.run(scope, { name, text: `select * from ${name}()`, values: [] })).toEqual([])
+    expect(await app.db.run(scope, { name, text: `select * from ${name}()`, values: [] })).toEqual(
+      [],
+    )
   }
 })

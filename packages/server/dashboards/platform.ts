@@ -163,7 +163,7 @@ function handCard({ jobs, unseen }: PlatformFigures, words: Words): Html {
   </article>`
 }
 
-/** The platform's own dashboard: its houses, what they sell today, and what needs somebody. */
+/** The platform's own dashboard: its houses, what they sell today, and what needs attention. */
 export function platformHtml(figures: PlatformFigures, words: Words): Html {
   return html`<section class="dx-dash">
     <h1>${words.say('dashboard.title')}</h1>

@@ -10,9 +10,11 @@ export interface House {
 }
 
 /** What is compared is compared up to this moment. */
-export const momentOf = ({ now, timeZone }: Pick<House, 'now' | 'timeZone'>) => localMoment(now, timeZone)
+export const momentOf = ({ now, timeZone }: Pick<House, 'now' | 'timeZone'>) =>
+  localMoment(now, timeZone)
 
-export const todayOf = ({ now, timeZone }: Pick<House, 'now' | 'timeZone'>) => localDay(now, timeZone)
+export const todayOf = ({ now, timeZone }: Pick<House, 'now' | 'timeZone'>) =>
+  localDay(now, timeZone)
 
 export const figure = (row: ReportRow | undefined, name: string) => Number(row?.[name] ?? 0)
 

@@ -1,8 +1,11 @@
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import { isComparedAtMoment } from '@dxweb/kit/reports/compared.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { addDays, addMonths, type Day, daysBetween, startOfWeek } from '@dxweb/kit/time/day.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { dayLastYear, weekLastYear } from '@dxweb/kit/time/week-last-year.ts'
+import { localMoment } from '@dxweb/kit/time/zoned-time.ts'
 import { dayOfAxis, type Narrowed, narrowed, quoted, type ReportAsk } from './narrowed-sql.ts'
 
 interface Days {
@@ -88,6 +91,17 @@ function openBefore(days: Days, { compare }: ReportAsk, moment: string, day: str
   }))
 }
 
+interface Clock {
+  now: Date
+  caller: Pick<Caller, 'partner'>
+}
+
+/** What a call asks, with the venue's clock where it compares. */
+export const withClock = <A extends ReportAsk>(ask: A, { now, caller }: Clock): A =>
+  ask.compare === undefined
+    ? ask
+    : { ...ask, comparedAt: localMoment(now, caller.partner?.timeZone ?? usualTimeZone) }
+
 /** The wall clock at which a comparison stops, where the period is not over then. */
 export function cutAt(report: AnyReport, ask: ReportAsk): string | undefined {
   const { comparedAt } = ask
@@ -111,7 +125,7 @@ function beforeOf(source: ReportSource, ask: ReportAsk, day: string, add: Narrow
 
 /**
  * Rows of the period and, marked `isBefore`, those of the year before on the days that they are compared with: by week and
- * weekday with moving holidays beside each other, or by date. A period that is not over is compared with what was known at
+ * weekday with moving holidays next to each other, or by date. A period that is not over is compared with what was known at
  * the same moment of the year before: today with the same hours, and presale with presale.
  */
 export function comparedRows(

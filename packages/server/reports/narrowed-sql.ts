@@ -72,7 +72,7 @@ function periodOf({ from, to }: ReportAsk, of: PlaceKind, column: string, add: N
   return ends.filter(Boolean).join(' and ') || 'true'
 }
 
-/** What was known at the end of a day, or at a moment of the next, which only instants tell. */
+/** What was known at the end of a day, or at a moment of the next, which only instants know. */
 function knownUntil(
   { until, knownAt }: ReportAsk,
   of: PlaceKind,

@@ -38,7 +38,7 @@ import { drawPaper } from '../documents/drawing/draw-paper.ts'
 import type { Issuer } from '../documents/issuer/issuer.ts'
 import { settlementDocuments } from '../documents/settlements/settlement-documents.ts'
 import { readIssuer, readIssuerAndPlace } from '../documents/issuer/read-issuer.ts'
-import { withClock } from './compared-at.ts'
+import { withClock } from './compared-sql.ts'
 import { eventStatement, type ListedEvent, ofEvent } from './event-of-list.ts'
 import { knownSource } from './known-source.ts'
 import type { ReportAsk } from './narrowed-sql.ts'
@@ -314,14 +314,18 @@ async function readDocument(call: Exported, source: ReportSource, asked: Asked, 
   }
 }
 
+function askedOf(call: Exported): Asked {
+  const usual = { format: 'pdf', locale: call.caller.locale }
+  const query = { ...usual, ...(call.query as object), ...ofEvent(call.params) }
+  return withClock(query as Asked, call)
+}
+
 /** The report as a file, as it is narrowed, grouped and sorted; on paper unless another format is asked. */
 export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
   return workRoute(endpoint, async (call) => {
     const source = knownSource(whole, call.caller)
     const { report } = source
-    const usual = { format: 'pdf', locale: call.caller.locale }
-    const query = { ...usual, ...(call.query as object), ...ofEvent(call.params) } as Asked
-    const asked = withClock(query, call)
+    const asked = askedOf(call)
     const { locale } = asked
     refuseAsk(report, asked)
     const head = await readHead(call, asked)

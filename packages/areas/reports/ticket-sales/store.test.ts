@@ -4,7 +4,7 @@ import { sellSome } from '@dxweb/server/testing/sold-house.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { readsMuch, wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
-import { addDays, addMonths, daysBetween } from '@dxweb/kit/time/day.ts'
+import { addDays, addMonths } from '@dxweb/kit/time/day.ts'
 import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -69,27 +69,6 @@ const manyText = `with made as (
        select 1003, gen_random_uuid(), made.id, 0, sold.id, now() - interval '401 days', 1, price, 3, 1200, vat
        from made, sold, (values (100, 14500, 1554), (40, 11000, 1179), (12, 13500, 1446)) p (count, price, vat),
    generate_series(1, p.count)`
-
-/** An event of a type of its own, and tickets of it the day before, a minute before this clock and a minute after it. */
-const lateText = `with kind as (
-   insert into event_type select (jsonb_populate_record(t, jsonb_build_object('id', $1::integer, 'name', 'Type ' || $1))).*
-   from event_type t where t.partner_id = 1003 and t.id = 1 returning id
- ), made as (
-   insert into event select (jsonb_populate_record(e, jsonb_build_object('id', kind.id, 'event_type_id', kind.id,
-     'starts_at', day, 'ends_at', day + interval '2 hours', 'busy_from', day, 'busy_until', day + interval '2 hours'))).*
-   from event e, kind, (select ($3::date + time '23:30') at time zone 'Europe/Oslo' as day) d
-   where e.partner_id = 1003 and e.id = 1 returning id
- ), times as (
-   select n, ($2::date + (now() at time zone 'Europe/Oslo')::time + n * interval '1 minute'
-     - case when n = -2 then interval '1 day' else '0' end) at time zone 'Europe/Oslo' as at
-   from unnest(array[-2, -1, 1]) n
- ), sold as (
-   insert into sale (partner_id, id, sold_at, user_id, channel, total_ore)
-   select 1003, md5('late' || $1 || n)::uuid, at, 1, 'pos', 10000 from times returning id, sold_at
- )
- insert into ticket (partner_id, id, event_id, renter_id, sale_id, sold_at, category_id, price_ore, vat_type_id,
-   vat_basis_points, vat_ore)
- select 1003, gen_random_uuid(), made.id, 0, sold.id, sold.sold_at, 1, 10000, 3, 1200, 1071 from made, sold`
 
 beforeAll(async () => {
   await sellSome(app)
@@ -361,37 +340,6 @@ describe('the year before', () => {
       (await ask({ ...asked, until: addDays(today, -ago) })).sums['ticketsBefore']
     // The 152 were sold 401 days ago.
     expect([await before(30), await before(40)]).toEqual([152, 0])
-  })
-
-  it('of a period that is not over stops at the same moment, and presale at the same distance', async () => {
-    const coming = addDays(today, 10)
-    const away = daysBetween(coming, dayLastYear(coming))
-    // Two of three tickets a type, since the last was sold a minute later in the day.
-    await app.asOwner(lateText, [98, dayLastYear(today), addDays(dayLastYear(today), 1)])
-    await app.asOwner(lateText, [99, addDays(today, away), dayLastYear(coming)])
-    const asked = [
-      { axis: 'sold', eventTypeId: '98', from: addDays(today, -20), to: today },
-      { axis: 'sold', eventTypeId: '98', from: addDays(today, -20), to: addDays(today, 5) },
-      { axis: 'held', eventTypeId: '99', from: addDays(today, -3), to: addDays(today, 20) },
-      { axis: 'held', eventTypeId: '99', from: addDays(today, 1), to: addDays(today, 20) },
-    ]
-    const groups = ['month', 'eventType', 'auditorium', 'priceCategory', 'seller', 'daysAhead']
-    const known = async () => {
-      for (const each of asked) {
-        for (const group of groups) {
-          const { sums } = await ask({ ...each, group, compare: 'weeks' })
-          expect([each, group, sums['ticketsBefore'], sums['tickets']]).toEqual([each, group, 2, 0])
-        }
-      }
-    }
-    for (const table of ['sales_of_day', 'sales_of_event', 'sales_day', 'closed_day']) {
-      await app.asOwner(`delete from ${table} where partner_id = 1003`)
-    }
-    await known()
-    await closeDays(app.db, new Date())
-    await known()
-    const whole = { ...asked[0], to: addDays(today, -1), group: 'month', compare: 'weeks' }
-    expect((await ask(whole)).sums['ticketsBefore']).toBe(1)
   })
 
   it('by date is the same dates, of which a month has its last', async () => {

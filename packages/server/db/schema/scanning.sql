@@ -111,8 +111,8 @@ language sql volatile security definer set search_path = public, pg_temp as $$
       where e.partner_id = s.partner_id and e.id = s.event_id and e.renter_id = dx_renter()))
 $$;
 
--- Ends the entries of tickets that were given back. Where the sale `into` has tickets of the same event instead, whoever
--- was in still is: each entry goes on with one of them, on the same seat if it can.
+-- Ends the entries of tickets that were given back. Where the sale `into` has tickets of the same event instead, the
+-- person is still in: each entry goes on with one of them, on the same seat if it can.
 create function dx_end_entries(tickets uuid[], into_sale uuid, sudo integer) returns void
 language sql volatile security definer set search_path = public, pg_temp as $$
   with ended as (

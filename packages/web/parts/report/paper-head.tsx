@@ -33,7 +33,8 @@ function useFacts({ report, asked, event }: PaperHeadProps): string[] {
   const locale = useLocale()
   const zone = useTimeZone()
   const narrowed = useNarrowingFacts(report, asked.query)
-  const ofDays = () => periodFacts({ words, locale }, report, {
+  const ofDays = () =>
+    periodFacts({ words, locale }, report, {
       ...asked.query,
       isCutAtMoment: asked.cutAt === 'moment',
     })

@@ -9,11 +9,7 @@ import {
   narrowedBy,
   usualPeriodOf,
 } from '@dxweb/kit/reports/define-report.ts'
-import {
-  canCompare,
-  isCompared,
-  unknownValue,
-} from '@dxweb/kit/reports/report-endpoints.ts'
+import { canCompare, isCompared, unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
 import { comparisons } from '@dxweb/kit/reports/compared.ts'
 import { namesInAddress } from '@dxweb/kit/reports/report-fields.ts'
 import { groupText } from '@dxweb/kit/reports/report-words.ts'

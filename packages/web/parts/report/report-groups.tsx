@@ -22,13 +22,13 @@ function daysOf(unit: string, first: Day, { from, to }: Period) {
   return { period: undefined, from: first < from ? from : first, to: last > to ? to : last }
 }
 
-/** A group is told show by show before it is told row by row, where its rows are finer than shows. */
+/** A group opens its shows before its rows, where its rows are finer than shows. */
 function nextBelow({ groups = [], rowKey }: AnyReport, opened: readonly string[]): string {
   const hasShows = groups.includes('event') && !rowKey.includes('eventId')
   return hasShows && !opened.includes('event') ? 'event' : ungrouped
 }
 
-/** What the address says for just what a group is of. */
+/** What the address says for the content of a group. */
 function narrowedTo(
   report: AnyReport,
   groups: readonly string[],

@@ -17,11 +17,7 @@ import {
   usualPeriodOf,
 } from '@dxweb/kit/reports/define-report.ts'
 import { comparisons, isComparedAtMoment, lastCompared } from '@dxweb/kit/reports/compared.ts'
-import {
-  canCompare,
-  isCompared,
-  sortableOf,
-} from '@dxweb/kit/reports/report-endpoints.ts'
+import { canCompare, isCompared, sortableOf } from '@dxweb/kit/reports/report-endpoints.ts'
 import { useMemo } from 'react'
 import { today, useTimeZone } from '../../data/session/use-when.ts'
 import { useCan } from '../../data/session/session.ts'

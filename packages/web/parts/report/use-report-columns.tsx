@@ -210,7 +210,11 @@ function isOfZeros(
 export function useGroupColumns(
   report: AnyReport,
   groups: readonly string[],
-  all: { sums: Sums; rowCount: number | null | undefined; rows?: readonly ReportGroup[] | undefined },
+  all: {
+    sums: Sums
+    rowCount: number | null | undefined
+    rows?: readonly ReportGroup[] | undefined
+  },
 ): Column<ReportGroup>[] {
   const t = useText()
   const text = useReportText(report, useIsWhole())
@@ -230,7 +234,7 @@ export function useGroupColumns(
           const isSubtotal = groups.length > 1 && row.level === 1
           return (
             <span
-              // Its own row above has the name; those who hear the table are told it again.
+              // Its own row above has the name; a screen reader says it again.
               className={
                 at < row.level - 1 ? 'dx-hidden' : isSubtotal ? 'dx-strong' : 'dx-row-link'
               }
@@ -276,7 +280,8 @@ export function useGroupColumns(
         key: name,
         header: text.label(name),
         numeric: true,
-        isOptional: (report.optional?.includes(name) ?? false) || isOfZeros(report, name, sums, rows),
+        isOptional:
+          (report.optional?.includes(name) ?? false) || isOfZeros(report, name, sums, rows),
         value: () => null,
         cell: (row) => text.value(name, row),
         ...(hideBelow && { hideBelow }),

@@ -77,7 +77,7 @@ it('leaves out columns of zeros, but not those that make a sum', async () => {
   expect(heads(table)).not.toContain('Avgift')
 })
 
-it('tells figures of groups in whole kroner where that is chosen', async () => {
+it('shows figures of groups in whole kroner where that is chosen', async () => {
   openReports(server, address)
   const table = await rows()
   const plain = () => table.textContent.replaceAll('\u00a0', ' ')
@@ -97,7 +97,15 @@ it('opens the shows of a group, and the tickets of a show', async () => {
   expect(search().get('channel')).toBe('web')
   server.reply = {
     ...server.reply,
-    groups: [{ ...group('2026-11-16'), day: '2026-11-20', event: 'Revy', eventId: 7, heldOn: '2026-11-20' }],
+    groups: [
+      {
+        ...group('2026-11-16'),
+        day: '2026-11-20',
+        event: 'Revy',
+        eventId: 7,
+        heldOn: '2026-11-20',
+      },
+    ],
   }
   openReports(server, '/report/ticket-sales?period=lastMonth&group=event')
   const [show] = await screen.findAllByText(/^Revy/, undefined, patience)
