@@ -93,17 +93,17 @@ function HiddenRows({
   )
 }
 
-/** Whoever opens a group, or goes back from one, had the focus on a row that is gone: the heading takes it, as on a new page. */
-function useHeadingFocus(isGrouped: boolean) {
+/** Opening a group, or going back from one, removes the row that had the focus: the heading takes it, as on a new page. */
+function useHeadingFocus(groups: string) {
   const frame = useRef<HTMLDivElement>(null)
-  const before = useRef(isGrouped)
+  const before = useRef(groups)
   useEffect(() => {
-    if (before.current === isGrouped) return
-    before.current = isGrouped
+    if (before.current === groups) return
+    before.current = groups
     if (document.activeElement !== document.body) return
     const heading = frame.current?.closest('.dx-page')?.querySelector<HTMLElement>('h1')
     heading?.focus({ preventScroll: true })
-  }, [isGrouped])
+  }, [groups])
   return frame
 }
 
@@ -113,7 +113,7 @@ export function ReportList(props: ReportListProps) {
   const t = useText()
   const text = useReportText(report)
   const found = useQuery(firstPart(place, report, asked.query))
-  const frame = useHeadingFocus(asked.groups.length > 0)
+  const frame = useHeadingFocus(asked.groups.join(' '))
   if (isLost(found)) {
     return <ReportFailed report={report} error={found.error} onRetry={() => void found.refetch()} />
   }
