@@ -9,7 +9,7 @@ const crowding = 0.7
 const fall = 0.88
 /** Part of a hall that a new film fills in a venue without history. */
 const guessed = 0.3
-/** What an unplayed hour draws of the usual: next to a played hour, and elsewhere. */
+/** What an unplayed hour draws: of a played hour next to it, and elsewhere of the usual. */
 const unplayed = { beside: 0.5, elsewhere: 0.1 }
 /** An hour with few shows counts as if it had this many usual ones besides. */
 const priorShows = 2
@@ -69,11 +69,10 @@ function clockFactors(history: readonly Drawn[]) {
       average([each], usual * ofDay(each.weekday)) / usual,
     ]),
   )
-  const isPlayed = (on: number, hour: number) => known.has(`${on} ${hour}`)
   return (on: number, hour: number): number => {
-    const factor = known.get(`${on} ${hour}`)
-    const isBeside = isPlayed(on, hour - 1) || isPlayed(on, hour + 1)
-    return factor ?? (isBeside ? unplayed.beside : unplayed.elsewhere)
+    const around = [hour - 1, hour + 1].map((each) => known.get(`${on} ${each}`) ?? 0)
+    const beside = Math.max(...around) * unplayed.beside
+    return known.get(`${on} ${hour}`) ?? (beside || unplayed.elsewhere)
   }
 }
 
