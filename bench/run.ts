@@ -12,7 +12,7 @@ const files = [
   'timeline',
   'film-board',
   'reads/film-plan',
-  'reads/film-plans',
+  'reads/planned-weeks',
   'long-list',
   'reads/programme',
   'long-register',
