@@ -22,7 +22,7 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { startDatabase } from '@dxweb/server/start/database/start-database.ts'
 import { loadDemo } from '../../demo/load-demo.ts'
 import { withDemoPlace } from '../ground/place.ts'
-import { inNumber, report } from '../ground/report.ts'
+import { type Figure, inNumber, report } from '../ground/report.ts'
 
 /**
  * Plans each of the demo's last 26 film weeks from an empty board with what was known before the week, and compares it
@@ -89,8 +89,6 @@ async function planned(db: Database, partnerId: number, day: string): Promise<Pl
   }
 }
 
-const share = (part: number, all: number) => (all === 0 ? 0 : part / all)
-
 /** Shows for children that end after half past eight. */
 function lateOf({ week, placed }: Planned): number {
   const { local, dayOf, within } = weekClock(week)
@@ -122,48 +120,39 @@ function doublesOf({ week, placed }: Planned): number {
   )
 }
 
-function judge(name: string, all: readonly Planned[]): void {
+const shareOf = (what: string, part: number, all: number, goal?: Figure['goal']): Figure => ({
+  name: what,
+  figure: `${inNumber(part)} of ${inNumber(all)}`,
+  ratio: all === 0 ? 0 : part / all,
+  ...(goal && { goal }),
+})
+
+/** What a plan must keep: nothing of these, and most shows worth showing. */
+function figuresOfPlans(all: readonly Planned[]): Figure[] {
   const shows = all.flatMap(({ placed }) => placed)
-  const expected = sum(shows.map((show) => show.expected))
-  const [sold, forecast] = [sum(all.map((one) => one.sold)), sum(all.map((one) => one.forecast))]
-  const real = sum(all.map(({ week }) => week.shows.filter((show) => show.productionId).length))
   const least = all[0]?.week.rule.leastVisitors ?? 0
   const worth = shows.filter((show) => show.expected >= least - 0.001).length
+  const [late, doubled] = [sum(all.map(lateOf)), sum(all.map(doublesOf))]
+  return [
+    shareOf('children’s shows that end after 20:30', late, shows.length, { atMost: 0 }),
+    shareOf('doubles of a film at one time', doubled, shows.length, { atMost: 0 }),
+    shareOf('shows above the least', worth, shows.length, { atLeast: 0.95 }),
+  ]
+}
+
+/** Plans and forecasts next to what the venue showed and sold. */
+function figuresOfSales(all: readonly Planned[]): Figure[] {
+  const shows = all.flatMap(({ placed }) => placed)
+  const [sold, forecast] = [sum(all.map((one) => one.sold)), sum(all.map((one) => one.forecast))]
+  const real = sum(all.map(({ week }) => week.shows.filter((show) => show.productionId).length))
   const off = sum(all.map((one) => Math.abs(one.forecast - one.sold)))
-  const tell = (
-    what: string,
-    ratio: number,
-    figure: string,
-    goal?: { atMost: number } | { atLeast: number },
-  ) => report({ name: `${name}: ${what}`, figure, ratio, ...(goal && { goal }) })
-  tell('children’s shows that end after 20:30', sum(all.map(lateOf)), `of ${shows.length}`, {
-    atMost: 0,
-  })
-  tell(
-    'doubles of a film at one time without demand',
-    sum(all.map(doublesOf)),
-    `of ${shows.length}`,
-    { atMost: 0 },
-  )
-  tell('shows above the least', share(worth, shows.length), `${worth} of ${shows.length}`, {
-    atLeast: 0.95,
-  })
-  tell('planned shows against the real', share(shows.length, real), `${shows.length} and ${real}`)
-  tell(
-    'forecast of the plan against what was sold',
-    share(expected, sold),
-    `${inNumber(expected)} and ${sold}`,
-  )
-  tell(
-    'forecast of the real programme against what was sold',
-    share(forecast, sold),
-    `${inNumber(forecast)} and ${sold}`,
-  )
-  tell(
-    'a week’s forecast of the real programme off by',
-    share(off, sold),
-    `${inNumber(off)} of ${sold}`,
-  )
+  const expected = sum(shows.map((show) => show.expected))
+  return [
+    shareOf('planned shows, of the real', shows.length, real),
+    shareOf('forecast of the plan, of what was sold', expected, sold),
+    shareOf('forecast of the real programme, of what was sold', forecast, sold),
+    shareOf('a week’s forecast of the real programme off by', off, sold),
+  ]
 }
 
 await withDemoPlace(async (place) => {
@@ -175,7 +164,8 @@ await withDemoPlace(async (place) => {
       const all: Planned[] = []
       for (let ago = weeks; ago >= 1; ago -= 1)
         all.push(await planned(database.db, Number(id), addDays(today, -7 * ago)))
-      judge(name, all)
+      for (const figure of [...figuresOfPlans(all), ...figuresOfSales(all)])
+        report({ ...figure, name: `${name}: ${figure.name}` })
     }
   } finally {
     await database.close()

@@ -117,6 +117,12 @@ function paymentOf(party: BureauParty, week: Day, ask: SettlementAsk, payableOre
   ])
 }
 
+const partyLines = (
+  { name, contactName, orgNumber, email, phone }: BureauParty,
+  say: Words['say'],
+) =>
+  [name, contactName, orgLine(say, orgNumber), email, phone && formatPhone(phone)].filter(Boolean)
+
 function sheetOf(party: BureauParty, week: Day, all: readonly ReportRow[], ask: SettlementAsk) {
   const words = wordsOf(ask.locale)
   const { say, day } = words
@@ -129,13 +135,7 @@ function sheetOf(party: BureauParty, week: Day, all: readonly ReportRow[], ask: 
     title: say('settlement.sheet.title', { week: number, year }),
     locale: ask.locale,
     issuer: ask.issuer,
-    buyer: [
-      party.name,
-      party.contactName,
-      orgLine(say, party.orgNumber),
-      party.email,
-      party.phone && formatPhone(party.phone),
-    ].filter(Boolean),
+    buyer: partyLines(party, say),
     facts: filled([
       [say('settlement.sheet.period'), `${day(week)}–${day(addDays(week, 6))}`],
       [

@@ -49,7 +49,7 @@ function linesOf(rows: readonly ReportRow[], shown: readonly string[], ask: Sett
   }
 }
 
-/** What the platform pays out for a month, show by show. */
+/** What the platform pays out for a month, title by title. */
 export async function monthPaper(ask: SettlementAsk, month: string): Promise<DocumentPaper> {
   const { db, scope, locale, issuer, rows } = ask
   const { say } = wordsOf(locale)
@@ -61,7 +61,6 @@ export async function monthPaper(ask: SettlementAsk, month: string): Promise<Doc
   const shown = figuresIn(figures, rows)
   const label = (name: string) => reportLabel(wordsIn(locale), monthSettlement, name)
   const title = say('settlement.month.paper', { month: dateText(month, 'month', locale) })
-  const payout = formatMoney(sumOf(rows, 'payoutOre'))
   return {
     title,
     locale,
@@ -84,7 +83,7 @@ export async function monthPaper(ask: SettlementAsk, month: string): Promise<Doc
     payment: filled([
       [say('settlement.sheet.account'), accountNumber && formatAccountNumber(accountNumber)],
       [say('settlement.sheet.reference'), `${title}, ${issuer.name}`],
-      [label('payoutOre'), payout],
+      [label('payoutOre'), formatMoney(sumOf(rows, 'payoutOre'))],
     ]),
     paymentTitle: say('settlement.month.payment'),
     notes: [],

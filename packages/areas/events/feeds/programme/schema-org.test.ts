@@ -25,9 +25,16 @@ it('every instant is the same instant in local time, wherever the house is', () 
 
 it('a show says whether it is sold out, and an event without tickets does not', () => {
   const show = {
-    ...{ id: 1, title: 'Revyen', doorsAt: null, ageLimit: null, version: null, isFilm: false },
-    ...{ startsAt: '2026-12-01T18:00:00.000Z', endsAt: '2026-12-01T20:00:00.000Z' },
-    ...{ workTitle: null, workTexts: [] },
+    id: 1,
+    title: 'Revyen',
+    startsAt: '2026-12-01T18:00:00.000Z',
+    endsAt: '2026-12-01T20:00:00.000Z',
+    doorsAt: null,
+    ageLimit: null,
+    version: null,
+    isFilm: false,
+    workTitle: null,
+    workTexts: [],
   } as unknown as ProgrammeShow
   const offersOf = (isSoldOut: boolean | null) => {
     const house = { name: 'Huset', timeZone: 'Europe/Oslo' }
