@@ -30,7 +30,7 @@ async function makeSoldEvent(page: Page) {
 async function beginExchange(page: Page, to: string): Promise<void> {
   await rows(page).last().click()
   await button(page, 'Bytt').click()
-  await page.getByRole('checkbox', { name: /^Honnør / }).uncheck()
+  await page.getByRole('checkbox', { name: /^Voksen / }).check()
   await page.getByLabel('Søk etter arrangement i salg').fill(to)
   await page.getByRole('radio', { name: new RegExp(to) }).check()
   await button(page, 'Velg plasser').click()

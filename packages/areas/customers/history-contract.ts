@@ -1,4 +1,5 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { rowsOfSeats } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { amountOre, countParam, id, idParam, instant, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
@@ -9,6 +10,11 @@ const purchase = z.object({
   at: instant,
   channel: z.string(),
   titles: z.array(z.string()),
+  /** Null for a sale without tickets. */
+  eventId: z.nullable(id),
+  startsAt: z.nullable(instant),
+  /** Of the tickets that are not refunded. */
+  seats: rowsOfSeats,
   ticketCount: z.int(),
   /** Paid and not refunded. */
   totalOre: amountOre,
@@ -51,6 +57,8 @@ export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{sal
   reply: z.object({
     customer: z.nullable(z.object({ id, name: z.string(), email: z.string(), phone: z.string() })),
     reservedBy: z.string(),
+    /** The customer's, or that of who reserved; '' when neither left one. */
+    email: z.string(),
   }),
   errors: ['not_found'],
 })

@@ -1,5 +1,6 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { placesOfSales } from '@dxweb/areas/ticketing/sales/places-of-sales.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { customerHistory, getSaleCustomer } from './history-contract.ts'
 
@@ -7,10 +8,11 @@ type History = ReplyOf<typeof customerHistory.parts>
 
 /** Tickets that are not refunded, by sale. */
 const bought = `
-  select s.id, s.sold_at, s.channel, t.titles, coalesce(t.tickets, 0) as tickets, coalesce(t.paid_ore, 0) as paid_ore
+  select s.id, s.sold_at, s.channel, t.titles, t.event_id, t.starts_at, coalesce(t.tickets, 0) as tickets, coalesce(t.paid_ore, 0) as paid_ore
   from sale_customer c join sale s on s.partner_id = c.partner_id and s.id = c.sale_id
   cross join lateral (
-    select array_agg(distinct e.title) as titles, count(*) filter (where k.state = 'issued') as tickets,
+    select array_agg(distinct e.title) as titles, min(e.id) as event_id, min(e.starts_at) as starts_at,
+      count(*) filter (where k.state = 'issued') as tickets,
       sum(k.price_ore + k.fee_ore) filter (where k.state = 'issued') as paid_ore
     from ticket k join event e on e.partner_id = k.partner_id and e.id = k.event_id
     where k.partner_id = s.partner_id and k.sale_id = s.id) t
@@ -23,9 +25,12 @@ const sumsText = `
   from customer where partner_id = $1 and id = $2`
 
 const purchasesText = `
-  select id, sold_at as at, channel, coalesce(titles, '{}') as titles, tickets::int as "ticketCount",
-    paid_ore::bigint as "totalOre"
-  from (${bought}) b order by sold_at desc, id limit $3 offset $4`
+  with shown as materialized (
+    select b.id as sale_id, b.* from (${bought}) b order by sold_at desc, id limit $3 offset $4
+  ), ${placesOfSales}
+  select id, sold_at as at, channel, coalesce(titles, '{}') as titles, event_id as "eventId", starts_at as "startsAt",
+    coalesce(placed.seats, '[]') as seats, tickets::int as "ticketCount", paid_ore::bigint as "totalOre"
+  from shown left join placed on placed.sale_id = shown.sale_id order by sold_at desc, id`
 
 const consentsText = `
   with rows as (
@@ -109,10 +114,10 @@ export async function removePurchaseOf(
 const ofSaleText = `
   select case when c.id is null then null else jsonb_build_object('id', c.id,
     'name', trim(c.first_name || ' ' || c.last_name), 'email', c.email, 'phone', c.phone) end as customer,
-    coalesce((select r.name from sale_reservation l
-      join reservation r on r.partner_id = l.partner_id and r.id = l.reservation_id
-      where l.partner_id = s.partner_id and l.sale_id = s.id), '') as "reservedBy"
+    coalesce(r.name, '') as "reservedBy", coalesce(nullif(c.email, ''), r.email, '') as email
   from sale s
+  left join sale_reservation l on l.partner_id = s.partner_id and l.sale_id = s.id
+  left join reservation r on r.partner_id = s.partner_id and r.id = l.reservation_id
   left join sale_customer sc on sc.partner_id = s.partner_id and sc.sale_id = s.id
   left join customer c on c.partner_id = s.partner_id and c.id = sc.customer_id
   where s.partner_id = $1 and s.id = $2`

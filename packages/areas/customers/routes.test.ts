@@ -278,6 +278,19 @@ describe('what a customer has bought', () => {
     expect((await chief.get(url('999999/history'))).statusCode).toBe(404)
   })
 
+  it('a purchase has its event and the seats that are not refunded', async () => {
+    const { id } = await make({})
+    const saleId = await sell(uuidOf(4), 100)
+    await app.asOwner(`update ticket set seat_id = 12 where sale_id = $1`, [saleId])
+    await chief.post(url(`${id}/purchases`), { saleId })
+    const purchase = { id: saleId, eventId: 1, startsAt: expect.any(String) }
+    const bought = async () => (await historyOf(id)).purchases
+    const seats = [{ section: '', row: '2', seats: ['2'] }]
+    expect(await bought()).toMatchObject([{ ...purchase, seats, ticketCount: 1 }])
+    await app.asOwner(`update ticket set state = 'refunded' where sale_id = $1`, [saleId])
+    expect(await bought()).toMatchObject([{ ...purchase, seats: [], ticketCount: 0 }])
+  })
+
   it('a customer with purchases cannot be deleted', async () => {
     const { id } = await make({})
     await chief.post(url(`${id}/purchases`), { saleId: await sell(uuidOf(3), 100) })
@@ -323,7 +336,7 @@ describe('whose a sale is', () => {
     })
     expect((await historyOf(kari.id)).total).toBe(1)
     expect((await chief.delete(url(`${kari.id}/purchases/${id}`))).statusCode).toBe(200)
-    expect((await of(chief, id)).json()).toEqual({ customer: null, reservedBy: '' })
+    expect((await of(chief, id)).json()).toEqual({ customer: null, reservedBy: '', email: '' })
     expect((await chief.delete(url(`${kari.id}/purchases/${id}`))).statusCode).toBe(404)
     const entries = await app.asOwner<{ action: string }>(
       `select action from audit_entry where object_type = 'sale' and object_id = $1 order by at`,

@@ -1,11 +1,13 @@
 import { eventStates } from '@dxweb/areas/events/core/contract.ts'
 import { giftCardStates } from '@dxweb/areas/giftcards/rules.ts'
+import { rowsOfSeats } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { id, idParam, instant, text, uuid, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 export const searchKinds = [
   'events',
+  'purchases',
   'customers',
   'reservations',
   'receipts',
@@ -44,6 +46,17 @@ const reservation = z.object({
   title: z.string(),
   startsAt: instant,
   state: z.enum(['open', 'collected', 'released', 'expired']),
+  /** The newest sale that it was collected as. */
+  saleId: z.nullable(uuid),
+})
+
+const purchase = z.object({
+  id: uuid,
+  name: z.string(),
+  eventId: id,
+  title: z.string(),
+  startsAt: instant,
+  seats: rowsOfSeats,
 })
 
 const participant = z.object({
@@ -74,6 +87,7 @@ export const searchHouse = endpoint('GET', '/partners/{partnerId}/search', {
   }),
   reply: z.object({
     events: z.array(event),
+    purchases: z.array(purchase),
     customers: z.array(person),
     reservations: z.array(reservation),
     receipts: z.array(receipt),

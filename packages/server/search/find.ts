@@ -9,7 +9,11 @@ import { products } from '@dxweb/areas/products/contract.ts'
 import { mostHits, type SearchKind } from '@dxweb/areas/search/contract.ts'
 import { resources, staff } from '@dxweb/areas/resources/contract.ts'
 import type { SearchTerms } from '@dxweb/areas/search/search-terms.ts'
-import { searchReceipts, searchReservations } from '@dxweb/areas/ticketing/sales/search-store.ts'
+import {
+  searchPurchases,
+  searchReceipts,
+  searchReservations,
+} from '@dxweb/areas/ticketing/sales/search-store.ts'
 import { auditoriums } from '@dxweb/areas/venues/contract.ts'
 import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import type { Scope, Statement } from '@dxweb/kit/database/database.ts'
@@ -42,6 +46,12 @@ const parts: readonly Part[] = [
     kind: 'events',
     permits: ['shows.read'],
     ask: (scope, { words }, sale) => searchEvents(scope, words, limit, sale),
+  },
+  {
+    kind: 'purchases',
+    permits: ['shows.read', 'shows.log', 'crm.read', 'reservations.read'],
+    ask: ({ partnerId }, { person }) =>
+      person.length === 0 ? null : searchPurchases(partnerId, person, limit),
   },
   {
     kind: 'customers',

@@ -172,6 +172,47 @@ it('reservations are found by name and by number', async () => {
   }
 })
 
+it('tickets are found by the name of their buyer, with their event and seats', async () => {
+  const [sold, gone, collected] = [1, 2, 3].map((n) => `01900000-0000-7000-8000-00000000ccc${n}`)
+  await app.asOwner(
+    `insert into sale (partner_id, id, user_id, channel, total_ore) select 1003, id, 21, 'pos', 100 from unnest($1::uuid[]) id`,
+    [[sold, gone, collected]],
+  )
+  await app.asOwner(
+    `insert into ticket (partner_id, id, event_id, sale_id, seat_id, category_id, price_ore, vat_type_id, vat_basis_points, vat_ore, state)
+     select 1003, gen_random_uuid(), 1, sale_id, seat_id, 1, 100, 3, 1200, 0, state from (values
+       ($1::uuid, 31, 'issued'), ($1, 32, 'issued'), ($1, 33, 'refunded'), ($2, 34, 'refunded'), ($3, 35, 'issued')
+     ) t (sale_id, seat_id, state)`,
+    [sold, gone, collected],
+  )
+  await app.asOwner(
+    'insert into sale_customer (partner_id, sale_id, customer_id) select 1003, id, 1 from unnest($1::uuid[]) id',
+    [[sold, gone]],
+  )
+  await app.asOwner('insert into sale_reservation (partner_id, sale_id, reservation_id) values (1003, $1, $2)', [
+    collected,
+    reservationId,
+  ])
+  const purchases = async (q: string, email?: string) => (await find(q, email)).purchases
+  expect(await purchases('kari nordm')).toEqual([
+    {
+      id: sold,
+      name: 'Kari Anne Ås-Nordmann',
+      eventId: 1,
+      title: 'Julekonsert',
+      startsAt: expect.any(String),
+      seats: [{ section: '', row: '4', seats: ['1', '2'] }],
+    },
+  ])
+  expect(await purchases('øyen')).toMatchObject([{ id: collected, name: 'Åse Øyen' }])
+  expect((await find('øyen')).reservations).toMatchObject([{ saleId: collected }])
+  expect(await purchases('kari', 'skanner@sundet.no')).toEqual([])
+  const renter = await find('kari', 'revy@sundet.no', 1)
+  expect([renter.purchases, renter.customers]).toEqual([[], []])
+  await app.asOwner('delete from sale_customer where partner_id = 1003')
+  await app.asOwner('delete from sale_reservation where partner_id = 1003')
+})
+
 it('participants of events are found by name, e-mail and telephone', async () => {
   const people = async (q: string) => (await find(q)).participants.map(({ name }) => name)
   for (const typed of ['ødegård', 'signe øde', 'odegard', 'korps.test', '911 22 333']) {

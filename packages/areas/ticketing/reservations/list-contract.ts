@@ -13,7 +13,7 @@ const line = z.object({
 
 // catalog: ticketing.reservation.*
 
-/** Newest first. `seats` and `lines` are what is still reserved. */
+/** Newest first. `lines` are what is still reserved; `seats` too, or what was reserved once it is over. */
 export const reservations = defineReport('reservations', {
   permit: 'reservations.read',
   path: 'events/{id}/reservations',
@@ -41,6 +41,8 @@ export const reservations = defineReport('reservations', {
     placeCount: field.tally,
     collectedCount: field.tally,
     lines: z.array(line),
+    /** The newest sale that it was collected as. */
+    saleId: z.nullable(field.rowId),
     version: field.tally,
   },
   texts: { seats: seatNames },

@@ -22,18 +22,20 @@ const count = `sum(coalesce((line ->> 'count')::integer, 1))`
 
 /** Seats by row in hall order, then areas with counts. */
 const placed = `kept as materialized (
-    select r.id, ${linesLeft} as lines from reservation r where r.partner_id = $1 and r.event_id = $2
+    select id, lines, case when state = 'open' then lines else reserved end as shown
+    from (select r.id, r.state, r.lines as reserved, ${linesLeft} as lines
+      from reservation r where r.partner_id = $1 and r.event_id = $2) r
   ), placed as (
     select id, jsonb_agg(told order by is_floor, first) as seats
     from (
       select k.id, false as is_floor, min(n.id) as first, jsonb_build_object('section', n.section, 'row', n.row_label,
         'seats', jsonb_agg(n.seat_label order by n.id)) as told
-      from kept k, jsonb_array_elements(k.lines) line join named n on n.id = (line ->> 'seatId')::integer
+      from kept k, jsonb_array_elements(k.shown) line join named n on n.id = (line ->> 'seatId')::integer
       group by k.id, n.section, n.row_label
       union all
       select k.id, true, f.id, jsonb_build_object('section', coalesce(f.name, ''), 'row', '',
         'seats', '[]'::jsonb, 'places', ${count})
-      from kept k, jsonb_array_elements(k.lines) line left join floor f on f.id = (line ->> 'areaId')::integer
+      from kept k, jsonb_array_elements(k.shown) line left join floor f on f.id = (line ->> 'areaId')::integer
       where line ? 'areaId' group by k.id, f.id, f.name
     ) p group by id
   )`
@@ -45,6 +47,8 @@ export const reservationsSource = reportSource(
   select r.id, r.number, r.event_id as "eventId", r.name, r.phone, r.email, r.note, r.customer_id as "customerId", r.state,
     r.expires_at as "expiresAt", r.expires_at is null as "isHeld", r.place_count as "placeCount",
     r.collected_count as "collectedCount", r.made_at as "madeAt", r.version, kept.lines,
+    (select l.sale_id::text from sale_reservation l join sale s on s.partner_id = l.partner_id and s.id = l.sale_id
+      where l.partner_id = r.partner_id and l.reservation_id = r.id order by s.sold_at desc limit 1) as "saleId",
     coalesce(placed.seats, '[]') as seats,
     case when r.state = 'open' then (select coalesce(${count}, 0) from jsonb_array_elements(kept.lines) line)
       else r.place_count end::integer as "ticketCount",

@@ -89,7 +89,7 @@ describe('a reservation', () => {
     expect(noted.map((one) => one.object_id).toSorted()).toEqual(released.toSorted())
   })
 
-  it('a list names the seats that are still reserved, and finds a number however it is typed', async () => {
+  it('a list names the seats that are reserved, or were, and finds a number however it is typed', async () => {
     const { id, number } = await make(seats(1, 2, 3, 11))
     await sale(seats(2), { reservationId: id })
     await make(seats(20), { name: 'Åse Berg', phone: '+47 99 88 77 66' })
@@ -105,8 +105,17 @@ describe('a reservation', () => {
     expect(await found(String(number))).toContain('Ola Vik')
     expect(await found('99887')).toEqual(['Åse Berg'])
     expect(await found('åse')).toEqual(['Åse Berg'])
-    await sale(seats(1, 3, 11), { reservationId: id })
-    expect((await listed())[1]).toMatchObject({ state: 'collected', ticketCount: 4, seats: [] })
+    const sold = await sale(seats(1, 3, 11), { reservationId: id })
+    expect((await listed())[1]).toMatchObject({
+      state: 'collected',
+      ticketCount: 4,
+      lines: [],
+      saleId: sold.id,
+      seats: [
+        { section: '', row: '1', seats: ['1', '2', '3'] },
+        { section: '', row: '2', seats: ['1'] },
+      ],
+    })
   })
 
   it('a reservation of unnumbered places keeps a count per category', async () => {

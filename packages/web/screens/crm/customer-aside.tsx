@@ -17,6 +17,7 @@ import type { AsideProps } from '../../parts/register/look/look.ts'
 import { useMayWrite } from '../../parts/register/look/use-may-write.ts'
 import { SkeletonLines } from '../../ui/messages/skeleton.tsx'
 import { useText } from '../../ui/text/text.ts'
+import { PurchaseLine } from './purchase-line.tsx'
 import { type History } from './queries.ts'
 import { sameAddressIn, textOf } from './same-address.ts'
 import { useUnmerge } from './use-unmerge.ts'
@@ -33,14 +34,8 @@ function Purchases({ history, onMore }: { history: History; onMore: () => void }
         <span className="dx-second">{t('crm.purchases.tickets', { count: ticketCount })}</span>
       </p>
       <ul className="dx-crm-lines">
-        {purchases.map(({ id, at, titles, ticketCount: tickets, totalOre: paid }) => (
-          <li key={id}>
-            <span className="dx-strong">{titles.join(', ') || t('crm.purchases.other')}</span>
-            <Money ore={paid} />
-            <span className="dx-dim dx-small">
-              <DateText value={at} /> · {t('crm.purchases.tickets', { count: tickets })}
-            </span>
-          </li>
+        {purchases.map((purchase) => (
+          <PurchaseLine key={purchase.id} purchase={purchase} />
         ))}
       </ul>
       {total > purchases.length && (

@@ -1,6 +1,7 @@
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { EventHit, SearchKind } from '@dxweb/areas/search/contract.ts'
 import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
+import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import {
   IconAddressBook,
@@ -21,6 +22,7 @@ import {
 } from '@tabler/icons-react'
 import { usePartnerId } from '../../data/session/context.ts'
 import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
+import { saleAddress } from '../../parts/sale-papers/sale-address.ts'
 import { useText } from '../../ui/text/text.ts'
 import type { EventCommand } from './commands.ts'
 import type { Line } from './line.ts'
@@ -28,6 +30,7 @@ import type { Found } from './use-search.ts'
 
 const icons = {
   events: IconCalendarEvent,
+  purchases: IconTicket,
   customers: IconAddressBook,
   reservations: IconBookmark,
   receipts: IconReceipt,
@@ -70,6 +73,12 @@ function usePlaces() {
       ),
       to: `${house}/shows/${id}`,
     })),
+    purchases: found.purchases.map(({ id, name, eventId, title, startsAt, seats }) => ({
+      id: `purchase-${id}`,
+      label: `${name} · ${title}`,
+      about: joined(when(startsAt, 'moment'), seatNames(t, seats)),
+      to: saleAddress(partnerId, { id, eventId }),
+    })),
     customers: found.customers.map(({ id, name, phone, email }) => ({
       id: `customer-${id}`,
       label: name,
@@ -77,18 +86,18 @@ function usePlaces() {
       to: `${house}/crm/customers/${id}`,
     })),
     reservations: found.reservations.map(
-      ({ id, number, name, phone, eventId, title, startsAt }) => ({
+      ({ id, number, name, phone, eventId, title, startsAt, saleId }) => ({
         id,
         label: `${name} · ${number}`,
         about: joined(title, when(startsAt, 'moment'), formatPhone(phone)),
-        to: `${house}/shows/${eventId}/reservations`,
+        to: saleId === null ? `${house}/shows/${eventId}/reservations` : saleAddress(partnerId, { id: saleId, eventId }),
       }),
     ),
     receipts: found.receipts.map(({ id, eventId, title, soldAt }) => ({
       id,
       label: t('ticketing.find.receipt', { number: receiptNumber(id) }),
       about: joined(title, when(soldAt, 'full')),
-      to: `${house}/shows/${eventId}/transactions?sale=${id}`,
+      to: saleAddress(partnerId, { id, eventId }),
     })),
     participants: found.participants.map(({ id, name, eventId, title, startsAt }) => ({
       id,

@@ -5,6 +5,7 @@ export const groups = [
   'actions',
   'pages',
   'events',
+  'purchases',
   'customers',
   'reservations',
   'receipts',

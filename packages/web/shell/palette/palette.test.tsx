@@ -125,6 +125,22 @@ it('leads to what the house found, by group', async () => {
   await waitFor(() => expect(window.location.pathname).toMatch(/\/products\/products\/4$/))
 })
 
+it('opens the sale of a buyer by Enter', async () => {
+  const id = '01900000-0000-7000-8000-00000000ccc1'
+  const seats = [{ section: '', row: '4', seats: ['1', '2'] }]
+  const event = { eventId: 7, title: 'Revy', startsAt: '2026-11-21T19:00:00.000Z' }
+  find({
+    purchases: [{ id, name: 'Kari Ås', ...event, seats }],
+    customers: [{ id: 3, name: 'Kari Ås', email: '', phone: '' }],
+  })
+  const { user, type } = await open()
+  await type('kari ås')
+  await shows(matching(/^Kari Ås · Revy.*[Rr]ad 4: 1, 2$/))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(window.location.pathname).toMatch(/\/shows\/7\/transactions$/))
+  expect(window.location.search).toContain(id)
+})
+
 it('leads to a new customer by Enter', async () => {
   find({})
   const { user, type } = await open()

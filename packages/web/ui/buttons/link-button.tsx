@@ -6,13 +6,26 @@ interface LinkButtonProps {
   to: string
   children: ReactNode
   look?: 'main' | 'plain'
+  size?: 'normal' | 'small'
   icon?: ReactNode
+  label?: string
 }
 
 /** A link that looks like a button, so it also opens in a new tab. */
-export function LinkButton({ to, children, look = 'plain', icon }: LinkButtonProps) {
+export function LinkButton({
+  to,
+  children,
+  look = 'plain',
+  size = 'normal',
+  icon,
+  label,
+}: LinkButtonProps) {
   return (
-    <Link to={to} className={`dx-button dx-button-${look} dx-button-normal`}>
+    <Link
+      to={to}
+      className={`dx-button dx-button-${look} dx-button-${size}`}
+      {...(label !== undefined && { 'aria-label': label })}
+    >
       {icon}
       <span className="dx-button-text">{children}</span>
     </Link>

@@ -134,17 +134,31 @@ describe('a sale over the counter', () => {
     await waitFor(() => expect(document.activeElement).toBe(cash), patience)
   })
 
-  it('mailing returns to the mail button', async () => {
+  it('mailing returns to the next sale, and giving it up to the mail button', async () => {
     const user = await chooseTwo()
     await user.keyboard('{F2}')
     await finds('2 billetter solgt')
     const mail = await within(panel()).findByRole('button', { name: 'E-post' }, patience)
     await user.click(mail)
+    await screen.findByRole('dialog', { name: 'Send på e-post' }, patience)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+    expect(document.activeElement).toBe(mail)
+    await user.keyboard('e')
     const dialog = await screen.findByRole('dialog', { name: 'Send på e-post' }, patience)
     await user.type(within(dialog).getByLabelText('E-postadresse *'), 'ola@test.no')
     await user.click(within(dialog).getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
-    expect(document.activeElement).toBe(mail)
+    await user.keyboard('{Enter}')
+    await finds('Velg seter i salen.')
+  })
+
+  it('a digit after a sale begins the next one with so many seats', async () => {
+    const user = await chooseTwo()
+    await user.keyboard('{F2}')
+    await finds('2 billetter solgt · 751,00 kr')
+    await user.keyboard('3')
+    await finds('3 seter')
   })
 
   it('digits add places of the usual category in an unnumbered hall', async () => {

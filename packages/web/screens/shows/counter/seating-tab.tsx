@@ -28,7 +28,8 @@ import { codesOf } from './seats/seat-codes.ts'
 import { colourings, useColouring } from './seats/use-colouring.ts'
 import { useCounter } from './cart/use-counter.ts'
 import { useLiveSeats } from './seats/use-live-seats.ts'
-import { useSoldSeat } from './seats/use-sold-seat.tsx'
+import { SaleInAddress } from '../receipt/sale-in-address.tsx'
+import { useSoldSeat } from './seats/use-sold-seat.ts'
 import './counter.css'
 import './counter-phone.css'
 
@@ -146,7 +147,7 @@ function Sale({ event, drawing, states }: SaleProps) {
       ) : (
         <SalePanel event={event} counter={{ ...counter, begin }} keys={keys} />
       )}
-      {soldSeat.drawer}
+      <SaleInAddress />
     </div>
   )
 }

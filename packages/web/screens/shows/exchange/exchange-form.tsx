@@ -1,38 +1,27 @@
 import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
-import { withCompanions } from '@dxweb/areas/ticketing/refunds/rules.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FieldStack, SwitchField, TextField } from '../../../ui/fields/fields.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { TicketChoice } from '../refund/ticket-choice.tsx'
+import { firstTickets, TicketChoice } from '../refund/ticket-choice.tsx'
 import { EventChoice } from './event-choice.tsx'
 import { useBeginExchange } from './use-begin-exchange.ts'
 import './exchange.css'
 
 interface ExchangeFormProps {
   sale: Sale
-  /** The tickets that are chosen at first; all where none is named. */
-  first?: readonly string[] | undefined
+  seatId?: number | undefined
   onClose: () => void
 }
 
-/** Who pays takes along whom the tickets let in together with them. */
-const firstOf = (tickets: Sale['tickets'], first: readonly string[] | undefined) =>
-  first
-    ? withCompanions(
-        tickets.map((ticket) => ({ ...ticket, paidOre: ticket.priceOre + ticket.feeOre })),
-        first,
-      )
-    : tickets.map(({ id }) => id)
-
 /** Which tickets are exchanged, what of them counts, and to which event. The seats are chosen in its hall. */
-export function ExchangeForm({ sale, first, onClose }: ExchangeFormProps) {
+export function ExchangeForm({ sale, seatId, onClose }: ExchangeFormProps) {
   const t = useText()
   const tickets = sale.tickets.filter(({ state }) => state === 'issued')
-  const [ids, setIds] = useState<readonly string[]>(() => firstOf(tickets, first))
+  const [ids, setIds] = useState<readonly string[]>(() => firstTickets(tickets, seatId))
   const [withFee, setWithFee] = useState(true)
   const [reason, setReason] = useState('')
   const [event, setEvent] = useState<Pick<EventRow, 'id'>>({ id: sale.eventId })

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Drawer } from '../../../ui/dialogs/dialog.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { MadeBefore } from '../papers/made-before.tsx'
-import { SalePapers } from '../papers/sale-papers.tsx'
+import { MadeBefore } from '../../../parts/sale-papers/made-before.tsx'
+import { SalePapers } from '../../../parts/sale-papers/sale-papers.tsx'
 import { SaleBuyer } from '../buyer/sale-buyer.tsx'
 import { Receipt } from './receipt.tsx'
 import { RefundForm } from '../refund/refund-form.tsx'
@@ -23,42 +23,57 @@ interface ReceiptDrawerProps {
   onClose: () => void
   /** Opens another sale: a refund of this one, or the refunded one. */
   onOpen: (saleId: string) => void
-  /** Tickets to exchange, when opened for an exchange. */
-  exchange?: readonly string[]
+  /** What it opens for. */
+  begin?: Doing | undefined
+  /** The seat that it was opened from, whose ticket alone is chosen at first. */
+  seatId?: number | undefined
 }
+
+export type Doing = 'refund' | 'exchange'
 
 /** True when tickets can be printed and refunded. */
 const hasTickets = (sale: Sale) =>
   sale.refundOf === null && sale.tickets.some(({ state }) => state === 'issued')
 
-function titleOf(sale: Sale | undefined, doing: string, isDoing: boolean): string {
-  if (isDoing)
-    return doing.startsWith('refund') ? 'ticketing.refund.start' : 'ticketing.exchange.start'
+function titleOf(sale: Sale | undefined, doing: Doing | undefined): string {
+  if (doing) return `ticketing.${doing}.start`
   if (!sale?.refundOf) return 'shows.receipt.title'
   return sale.exchangedWith === null ? 'ticketing.refund.title' : 'ticketing.exchange.title'
 }
 
-export default function ReceiptDrawer({ saleId, onClose, onOpen, exchange }: ReceiptDrawerProps) {
+/** What is being done to the sale that is shown; only those who may refund begin it. */
+function useDoing(saleId: string, begin: Doing | undefined) {
+  const mayRefund = useCan()('tickets.refund')
+  const [doing, setDoing] = useState({ saleId, what: begin })
+  const isOn = mayRefund && doing.saleId === saleId
+  return {
+    mayRefund,
+    doing: isOn ? doing.what : undefined,
+    start: (what: Doing) => setDoing({ saleId, what }),
+    stop: () => setDoing({ saleId, what: undefined }),
+  }
+}
+
+export default function ReceiptDrawer({
+  saleId,
+  onClose,
+  onOpen,
+  begin,
+  seatId,
+}: ReceiptDrawerProps) {
   const t = useText()
-  const can = useCan()
   const found = useRead(getSale, { saleId })
-  const [doing, setDoing] = useState(exchange ? `exchange ${saleId}` : '')
+  const { mayRefund, start, stop, ...wanted } = useDoing(saleId, begin)
   const sale = found.data
-  const isRefunding = sale !== undefined && doing === `refund ${saleId}`
-  const isExchanging = sale !== undefined && doing === `exchange ${saleId}`
-  const isDoing = isRefunding || isExchanging
-  const stop = () => setDoing('')
-  const actions = sale && !isDoing && (
+  const doing = sale && hasTickets(sale) ? wanted.doing : undefined
+  const actions = sale && !doing && (
     <>
-      {can('tickets.refund') && hasTickets(sale) && (
+      {mayRefund && hasTickets(sale) && (
         <>
-          <Button icon={<IconArrowBackUp size={17} />} onClick={() => setDoing(`refund ${saleId}`)}>
+          <Button icon={<IconArrowBackUp size={17} />} onClick={() => start('refund')}>
             {t('ticketing.refund.start')}
           </Button>
-          <Button
-            icon={<IconArrowsExchange size={17} />}
-            onClick={() => setDoing(`exchange ${saleId}`)}
-          >
+          <Button icon={<IconArrowsExchange size={17} />} onClick={() => start('exchange')}>
             {t('ticketing.exchange.start')}
           </Button>
         </>
@@ -67,13 +82,14 @@ export default function ReceiptDrawer({ saleId, onClose, onOpen, exchange }: Rec
     </>
   )
   return (
-    <Drawer opened title={t(titleOf(sale, doing, isDoing))} onClose={onClose} actions={actions}>
+    <Drawer opened title={t(titleOf(sale, doing))} onClose={onClose} actions={actions}>
       <Loaded of={found} failedKey="shows.receipt.failed">
         {(shown) => (
           <>
-            {isRefunding && (
+            {doing === 'refund' && (
               <RefundForm
                 sale={shown}
+                seatId={seatId}
                 onClose={stop}
                 onDone={(refundId) => {
                   stop()
@@ -81,12 +97,12 @@ export default function ReceiptDrawer({ saleId, onClose, onOpen, exchange }: Rec
                 }}
               />
             )}
-            {isExchanging && (
+            {doing === 'exchange' && (
               <Suspense>
-                <ExchangeForm sale={shown} first={exchange} onClose={stop} />
+                <ExchangeForm sale={shown} seatId={seatId} onClose={stop} />
               </Suspense>
             )}
-            {!isDoing && (
+            {!doing && (
               <>
                 <Receipt sale={shown} />
                 {shown.refundOf === null && <SaleBuyer saleId={saleId} />}

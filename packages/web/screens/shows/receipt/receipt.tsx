@@ -152,7 +152,8 @@ function Sums({ sale, isPaidTold }: ReceiptProps) {
   )
 }
 
-function Cards({ payments }: Pick<Sale, 'payments'>) {
+/** The gift cards that paid, for those who may see them. */
+export function PaidCards({ payments }: Pick<Sale, 'payments'>) {
   const t = useText()
   const partnerId = usePartnerId()
   const may = useCan()
@@ -212,7 +213,7 @@ export function Receipt({ sale, isPaidTold }: ReceiptProps) {
       <Head sale={sale} />
       <Lines sale={sale} />
       <Sums sale={sale} isPaidTold={isPaidTold} />
-      <Cards payments={sale.payments} />
+      {!isPaidTold && <PaidCards payments={sale.payments} />}
       <VatTable vat={sale.vat} />
     </div>
   )

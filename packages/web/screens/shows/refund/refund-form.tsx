@@ -12,13 +12,14 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { fieldTexts, reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { OfferedReasons } from '../ground/offered-reasons.tsx'
-import { TicketChoice } from './ticket-choice.tsx'
+import { firstTickets, TicketChoice } from './ticket-choice.tsx'
 import './refund.css'
 
 type Ticket = Sale['tickets'][number]
 
 interface RefundFormProps {
   sale: Sale
+  seatId?: number | undefined
   onClose: () => void
   onDone: (refundId: string) => void
 }
@@ -67,9 +68,9 @@ interface Choice {
   reason: string
 }
 
-function useChoice(tickets: readonly Ticket[]) {
+function useChoice(tickets: readonly Ticket[], seatId: number | undefined) {
   const [choice, setChoice] = useState<Choice>(() => ({
-    ids: tickets.map(({ id }) => id),
+    ids: firstTickets(tickets, seatId),
     withFee: true,
     reason: '',
   }))
@@ -81,11 +82,11 @@ function useChoice(tickets: readonly Ticket[]) {
   return { choice, change, chosen, amountOre }
 }
 
-/** Tickets of a sale to pay back, all at first, and what that comes to by each means it was paid with. */
-export function RefundForm({ sale, onClose, onDone }: RefundFormProps) {
+/** Tickets of a sale to pay back, and the amount by each means that paid. */
+export function RefundForm({ sale, seatId, onClose, onDone }: RefundFormProps) {
   const t = useText()
   const tickets = sale.tickets.filter(({ state }) => state === 'issued')
-  const { choice, change, chosen, amountOre } = useChoice(tickets)
+  const { choice, change, chosen, amountOre } = useChoice(tickets, seatId)
   const [isAsked, ask] = useState(false)
   const sending = useCommand({
     endpoint: refundSale,

@@ -22,6 +22,18 @@ interface TicketChoiceProps {
   onChange: (ids: string[]) => void
 }
 
+/** The ticket of the seat that was chosen, or the only one; of several none, since each choice moves money. */
+export function firstTickets(tickets: readonly Ticket[], seatId: number | undefined): string[] {
+  const [only, ...others] = tickets
+  if (only && others.length === 0) return [only.id]
+  const chosen = seatId === undefined ? [] : tickets.filter((ticket) => ticket.seatId === seatId)
+  const paid = tickets.map((ticket) => ({ ...ticket, paidOre: ticket.priceOre + ticket.feeOre }))
+  return withCompanions(
+    paid,
+    chosen.map(({ id }) => id),
+  )
+}
+
 /** Which tickets of a sale; and how many of them somebody else has taken back since the clerk began to choose. */
 export function TicketChoice({ tickets, ids, isSending = false, onChange }: TicketChoiceProps) {
   const t = useText()
@@ -39,6 +51,15 @@ export function TicketChoice({ tickets, ids, isSending = false, onChange }: Tick
       {gone}
       <fieldset className="dx-refund-tickets">
         <legend>{t('ticketing.refund.which')}</legend>
+        {tickets.length > 1 && (
+          <div>
+            <CheckField
+              label={t('ticketing.refund.all', { count: tickets.length })}
+              value={tickets.every(({ id }) => ids.includes(id))}
+              onChange={(on) => onChange(on ? tickets.map(({ id }) => id) : [])}
+            />
+          </div>
+        )}
         {tickets.map((ticket) => (
           <div key={ticket.id}>
             <CheckField

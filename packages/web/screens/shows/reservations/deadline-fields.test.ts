@@ -20,6 +20,7 @@ const reservation: Reservation = {
   placeCount: 2,
   collectedCount: 0,
   lines: [],
+  saleId: null,
   madeBy: 'Kari Nes',
   madeAt: '2026-11-10T12:00:00.000Z',
   version: 1,

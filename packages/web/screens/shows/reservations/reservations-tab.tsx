@@ -28,12 +28,14 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Badge, type Tone } from '../../../ui/page/badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { linkTarget } from '../../../ui/place/link-target.ts'
+import { useUrlState } from '../../../ui/place/url-state.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { cartOf, splitLines } from '../counter/cart/cart.ts'
 import { cartStore } from '../counter/cart/cart-store.ts'
 import { priceCart, usualCategory } from '../counter/cart/price-cart.ts'
 import { seatStates } from '../ground/queries.ts'
+import { SaleInAddress } from '../receipt/sale-in-address.tsx'
 import { ReservationDialog } from './reservation-dialog.tsx'
 import '../form/tabs.css'
 import './reservations.css'
@@ -155,6 +157,7 @@ function List({ event }: { event: EventDetail }) {
   const place = useMemo(() => ({ partnerId, id: event.id }), [partnerId, event.id])
   const asked = useReportAsk(reservations)
   const [opened, open] = useState<Reservation | null>(null)
+  const showSale = useUrlState('sale', '')[1]
   const cells = useMemo(() => cellsWith(event), [event])
   const own = useMemo(() => dueColumn(t('ticketing.toPay'), event), [t, event])
   const shown = { report: reservations, place, asked, cells, own }
@@ -180,7 +183,11 @@ function List({ event }: { event: EventDetail }) {
         {...shown}
         choice={boxes}
         icon={<IconBookmark size={24} stroke={1.7} />}
-        onOpen={(row) => mayChange && row['state'] === 'open' && open(row as never)}
+        onOpen={(row) => {
+          const { state, saleId } = row as unknown as Reservation
+          if (state === 'open' && mayChange) open(row as never)
+          else if (saleId !== null) showSale(saleId)
+        }}
       />
       {boxes && (
         <WhereChosen choice={boxes.of}>
@@ -188,6 +195,7 @@ function List({ event }: { event: EventDetail }) {
         </WhereChosen>
       )}
       {printing.paper}
+      <SaleInAddress />
       {newest && (
         <ReservationDialog
           key={newest.version}

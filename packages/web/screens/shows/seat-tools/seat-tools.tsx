@@ -61,7 +61,8 @@ function Holder({ tools, nameOf }: ToolsProps) {
             saleId={shown.saleId}
             onClose={() => show({ saleId: '', isExchange: false })}
             onOpen={(saleId) => show({ saleId, isExchange: false })}
-            {...(shown.isExchange ? { exchange: [ticket.id] } : {})}
+            seatId={only}
+            begin={shown.isExchange ? 'exchange' : undefined}
           />
         </Suspense>
       )}

@@ -26,13 +26,13 @@ import { Badge } from '../../../ui/page/badge.tsx'
 import { useUrlState } from '../../../ui/place/url-state.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { useTellDays } from '../ground/day-heading.ts'
-import { FoundSales } from '../papers/found-sales.tsx'
+import { SaleInAddress } from '../receipt/sale-in-address.tsx'
+import { FoundSales } from './found-sales.tsx'
 import '../form/tabs.css'
-import '../papers/papers.css'
+import '../../../parts/sale-papers/papers.css'
 import '../receipt/receipt.css'
 
 const CorrectionsDrawer = lazy(() => import('../corrections/corrections-drawer.tsx'))
-const ReceiptDrawer = lazy(() => import('../receipt/receipt-drawer.tsx'))
 
 interface WhenProps {
   row: { soldAt: string; refundOf: string | null; exchangedWith: string | null }
@@ -107,7 +107,7 @@ export default function TransactionsTab({ event }: { event: EventDetail }) {
   const report = useKnownReport(transactions)
   const { asked, whole } = useAsked(report)
   const [corrections, showCorrections] = useUrlState('corrections', '')
-  const [shownSale, showSale] = useUrlState('sale', '')
+  const showSale = useUrlState('sale', '')[1]
   const headings = useSaleHeadings()
   const shown = { report, place, asked, cells }
   const count = useQuery(firstPart(place, report, asked.query)).data?.rowCount ?? 0
@@ -147,11 +147,7 @@ export default function TransactionsTab({ event }: { event: EventDetail }) {
           <CorrectionsDrawer event={event} onClose={() => showCorrections('')} />
         </Suspense>
       )}
-      {shownSale !== '' && (
-        <Suspense>
-          <ReceiptDrawer saleId={shownSale} onClose={() => showSale('')} onOpen={showSale} />
-        </Suspense>
-      )}
+      <SaleInAddress />
     </div>
   )
 }

@@ -233,7 +233,12 @@ export function SalePanel({ event, counter, keys }: PanelProps & { keys: Categor
       data-empty={(phase.name === 'choosing' && isEmptyCart(counter.cart)) || undefined}
     >
       {phase.name === 'sold' ? (
-        <SaleReceipt counter={counter} answer={phase.answer} attempt={phase.attempt} />
+        <SaleReceipt
+          counter={counter}
+          answer={phase.answer}
+          attempt={phase.attempt}
+          take={choosingBy({ event, counter, keys }).take}
+        />
       ) : event.can.sell || isUnderWay ? (
         <Choosing key={ownerOf(counter.cart)} event={event} counter={counter} keys={keys} />
       ) : (

@@ -1,26 +1,32 @@
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
-import { getSale } from '@dxweb/areas/ticketing/sales/contract.ts'
+import { getSaleCustomer } from '@dxweb/areas/customers/history-contract.ts'
+import { getSale, type Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useRead } from '../../../../data/rows/read.ts'
 import { usePartnerId } from '../../../../data/session/context.ts'
+import { useCan } from '../../../../data/session/session.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Loaded } from '../../../../ui/messages/loaded.tsx'
 import { Link } from '../../../../ui/place/link.tsx'
 import { Money } from '../../../../ui/text/money.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
-import { SalePapers } from '../../papers/sale-papers.tsx'
+import { SalePapers } from '../../../../parts/sale-papers/sale-papers.tsx'
 import { SaleBuyer } from '../../buyer/sale-buyer.tsx'
-import { Receipt } from '../../receipt/receipt.tsx'
+import { PaidCards, Receipt } from '../../receipt/receipt.tsx'
 import { splitLines, ticketsIn } from '../cart/cart.ts'
 import type { Attempt, SaleAnswer } from '../cart/send-sale.ts'
 import type { Counter } from '../cart/use-counter.ts'
+import { useDoneKeys } from './use-done-keys.ts'
 
 interface SaleReceiptProps {
   counter: Counter
   attempt: Attempt
   answer: SaleAnswer
+  /** Chooses so many seats for the next customer. */
+  take: (count: number) => void
 }
 
 /** Makes a long receipt scrollable by keyboard. */
@@ -103,43 +109,69 @@ function PaidBack({ answer }: Pick<SaleReceiptProps, 'answer'>) {
   )
 }
 
-/** The payment is shown below while it loads. */
-function SoldReceipt({ saleId }: { saleId: string }) {
-  const found = useRead(getSale, { saleId })
+/** What was sold, for how much and to whom. */
+function Head({ attempt, answer }: Pick<SaleReceiptProps, 'attempt' | 'answer'>) {
+  const t = useText()
+  const options = { enabled: useCan()('crm.read') }
+  const buyer = useRead(getSaleCustomer, { saleId: answer.id }, options).data
+  const name = buyer?.customer?.name ?? buyer?.reservedBy ?? ''
+  const count = ticketsIn(splitLines(attempt.body.lines))
+  const sold = t(attempt.exchange ? 'ticketing.exchange.done' : 'ticketing.sold', { count })
+  const amount = attempt.exchange ? '' : formatMoney(answer.totalOre + answer.roundingOre)
   return (
-    <Loaded of={found} failedKey="shows.receipt.failed">
-      {(sale) => (
-        <>
-          <Receipt sale={sale} isPaidTold />
-          <SaleBuyer saleId={saleId} />
-        </>
-      )}
-    </Loaded>
+    <output className="dx-sold-head">
+      <IconCircleCheck size={26} aria-hidden />
+      <span>{[sold, amount, name].filter(Boolean).join(' · ')}</span>
+    </output>
   )
 }
 
-export function SaleReceipt({ counter, attempt, answer }: SaleReceiptProps) {
+function Vat({ sale }: { sale: Sale }) {
+  const t = useText()
+  if (sale.vatOre === 0) return null
+  return (
+    <dl className="dx-sums">
+      <div>
+        <dt>{t('ticketing.receipt.vat')}</dt>
+        <dd>
+          <Money ore={sale.vatOre} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The receipt scrolls alone; buyer, gift cards, VAT and payment are always in sight. */
+export function SaleReceipt({ counter, attempt, answer, take }: SaleReceiptProps) {
   const t = useText()
   const next = useRef<HTMLButtonElement>(null)
+  const found = useRead(getSale, { saleId: answer.id })
   useEffect(() => next.current?.focus(), [])
+  useDoneKeys({ begin: counter.begin, take })
   return (
     <>
-      <output className="dx-sold-head">
-        <IconCircleCheck size={26} aria-hidden />
-        <span>
-          {t(attempt.exchange ? 'ticketing.exchange.done' : 'ticketing.sold', {
-            count: ticketsIn(splitLines(attempt.body.lines)),
-          })}
-        </span>
-      </output>
+      <Head attempt={attempt} answer={answer} />
+      <SaleBuyer saleId={answer.id} />
+      {found.data && <PaidCards payments={found.data.payments} />}
       <section className="dx-sold-receipt" aria-label={t('shows.receipt.title')} {...scrolled}>
-        <SoldReceipt saleId={answer.id} />
+        <Loaded of={found} failedKey="shows.receipt.failed">
+          {(sale) => <Receipt sale={sale} isPaidTold />}
+        </Loaded>
       </section>
       <div className="dx-sale-foot">
+        {found.data && <Vat sale={found.data} />}
         <Paid attempt={attempt} answer={answer} />
         <div className="dx-sold-actions">
-          <SalePapers saleId={answer.id} />
-          <Button ref={next} look="main" size="large" wide onClick={counter.begin}>
+          <SalePapers saleId={answer.id} onMade={() => next.current?.focus()} />
+          <Button
+            ref={next}
+            look="main"
+            size="large"
+            wide
+            shortcut="Enter"
+            label={t('ticketing.nextSale')}
+            onClick={counter.begin}
+          >
             {t('ticketing.nextSale')}
           </Button>
         </div>

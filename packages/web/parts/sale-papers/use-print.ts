@@ -1,12 +1,12 @@
 import { type Paper, type PaperSize, printPaper } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { useState } from 'react'
-import { request, urlOf } from '../../../data/calls/call-api.ts'
-import { readAnew } from '../../../data/calls/own-changes.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
-import { fileOf, nameOf } from '../../../data/calls/download.ts'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
-import { useLocale, useText } from '../../../ui/text/text.ts'
-import { toast } from '../../../ui/messages/toast.tsx'
+import { request, urlOf } from '../../data/calls/call-api.ts'
+import { readAnew } from '../../data/calls/own-changes.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { fileOf, nameOf } from '../../data/calls/download.ts'
+import { refusalText } from '../../ui/text/refusal-text.ts'
+import { useLocale, useText } from '../../ui/text/text.ts'
+import { toast } from '../../ui/messages/toast.tsx'
 
 interface Printed {
   address: string
@@ -35,7 +35,7 @@ function keepFile({ address, name }: Printed) {
 const keptMs = 120_000
 
 /** Prints in a new tab. When the browser blocks it, nothing is counted until the clerk takes the file. */
-export function usePrint(saleId: string, size: PaperSize) {
+export function usePrint(saleId: string, size: PaperSize, onPrinted?: () => void) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   const partnerId = usePartnerId()
@@ -48,6 +48,7 @@ export function usePrint(saleId: string, size: PaperSize) {
       show(printed)
       setTimeout(() => URL.revokeObjectURL(printed.address), keptMs)
       readAnew(['sale'])
+      onPrinted?.()
     } catch (error) {
       giveUp?.()
       toast({ tone: 'bad', text: t('ticketing.print.failed', { why: refusalText(t, error) }) })

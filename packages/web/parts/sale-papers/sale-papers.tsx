@@ -1,11 +1,12 @@
 import { type Paper, papers, paperSizes } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { IconAlertTriangle, IconMail, IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { useCan } from '../../../data/session/session.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
-import { useText } from '../../../ui/text/text.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useCan } from '../../data/session/session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ChoiceRow } from '../../ui/buttons/chip.tsx'
+import { useText } from '../../ui/text/text.ts'
 import { usePaperSize } from './paper-size.ts'
+import { usePaperKeys } from './use-paper-keys.ts'
 import { usePrint } from './use-print.ts'
 import './papers.css'
 
@@ -14,22 +15,37 @@ const MailDialog = lazy(() => import('./mail-dialog.tsx'))
 interface SalePapersProps {
   saleId: string
   hasTickets?: boolean
+  /** Something was printed or mailed. */
+  onMade?: () => void
 }
 
-export function SalePapers({ saleId, hasTickets = true }: SalePapersProps) {
+export function SalePapers({ saleId, hasTickets = true, onMade }: SalePapersProps) {
   const t = useText()
   const [size, choose] = usePaperSize()
-  const { open, keep, busy, blocked } = usePrint(saleId, size)
+  const { open, keep, busy, blocked } = usePrint(saleId, size, onMade)
   const [isMailing, setMailing] = useState(false)
-  if (!useCan()('tickets.print')) return null
+  const element = useRef<HTMLDivElement>(null)
+  const mayPrint = useCan()('tickets.print')
   const offered = papers.filter((paper) => hasTickets || paper === 'receipt')
+  const [first] = offered
+  usePaperKeys(element, {
+    p: () => mayPrint && first && busy === null && open(first),
+    e: () => setMailing(mayPrint),
+  })
+  if (!mayPrint) return null
   return (
-    <div className="dx-papers">
+    <div className="dx-papers" ref={element}>
       <div className="dx-papers-row">
         {offered.map((paper) => (
-          <PrintButton key={paper} paper={paper} isBusy={busy === paper} onPrint={open} />
+          <PrintButton
+            key={paper}
+            paper={paper}
+            shortcut={paper === first ? 'P' : undefined}
+            isBusy={busy === paper}
+            onPrint={open}
+          />
         ))}
-        <Button icon={<IconMail size={17} />} onClick={() => setMailing(true)}>
+        <Button icon={<IconMail size={17} />} shortcut="E" label={t('ticketing.mail.by')} onClick={() => setMailing(true)}>
           {t('ticketing.mail.by')}
         </Button>
         <ChoiceRow
@@ -52,7 +68,7 @@ export function SalePapers({ saleId, hasTickets = true }: SalePapersProps) {
       )}
       {isMailing && (
         <Suspense>
-          <MailDialog saleId={saleId} offered={offered} onClose={() => setMailing(false)} />
+          <MailDialog saleId={saleId} offered={offered} onMailed={onMade} onClose={() => setMailing(false)} />
         </Suspense>
       )}
     </div>
@@ -61,17 +77,19 @@ export function SalePapers({ saleId, hasTickets = true }: SalePapersProps) {
 
 interface PrintButtonProps {
   paper: Paper
+  shortcut: string | undefined
   isBusy: boolean
   onPrint: (paper: Paper) => void
 }
 
-function PrintButton({ paper, isBusy, onPrint }: PrintButtonProps) {
+function PrintButton({ paper, shortcut, isBusy, onPrint }: PrintButtonProps) {
   const t = useText()
   return (
     <Button
       icon={<IconPrinter size={17} />}
       label={`${t(`ticketing.print.${paper}`)}, ${t('ticketing.newTab')}`}
       busy={isBusy}
+      {...(shortcut && { shortcut })}
       onClick={() => onPrint(paper)}
     >
       {t(`ticketing.mail.${paper}`)}

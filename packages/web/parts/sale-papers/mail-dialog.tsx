@@ -1,13 +1,17 @@
+import { getSaleCustomer } from '@dxweb/areas/customers/history-contract.ts'
 import { mailPapers, type Paper } from '@dxweb/areas/ticketing/papers/contract.ts'
-import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
-import type { InputProps } from '../../../parts/register/form/input-props.ts'
-import { toast } from '../../../ui/messages/toast.tsx'
-import { CheckField } from '../../../ui/fields/fields.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useRead } from '../../data/rows/read.ts'
+import { useCan } from '../../data/session/session.ts'
+import { CommandDialog } from '../command/command-dialog.tsx'
+import type { InputProps } from '../register/form/input-props.ts'
+import { toast } from '../../ui/messages/toast.tsx'
+import { CheckField } from '../../ui/fields/fields.tsx'
+import { useLocale, useText } from '../../ui/text/text.ts'
 
 interface MailDialogProps {
   saleId: string
   offered: readonly Paper[]
+  onMailed?: (() => void) | undefined
   onClose: () => void
 }
 
@@ -39,10 +43,16 @@ function Papers({ offered, typed, error, onChange }: PapersProps) {
   )
 }
 
+/** The address that the buyer is known by; '' for those who may not see customers. */
+function useKnownAddress(saleId: string): string {
+  const found = useRead(getSaleCustomer, { saleId }, { enabled: useCan()('crm.read') })
+  return found.data?.email ?? ''
+}
+
 const drawn = ['papers']
 const labels = { to: 'ticketing.mail.to' }
 
-export default function MailDialog({ saleId, offered, onClose }: MailDialogProps) {
+export default function MailDialog({ saleId, offered, onMailed, onClose }: MailDialogProps) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   return (
@@ -50,7 +60,7 @@ export default function MailDialog({ saleId, offered, onClose }: MailDialogProps
       endpoint={mailPapers}
       params={{ saleId }}
       known={{ locale }}
-      begin={{ papers: offered }}
+      begin={{ papers: offered, to: useKnownAddress(saleId) }}
       labels={labels}
       drawn={drawn}
       renderDrawn={(input) => <Papers {...input} offered={offered} />}
@@ -61,6 +71,7 @@ export default function MailDialog({ saleId, offered, onClose }: MailDialogProps
       onDone={({ copies }, { to }) => {
         const said = copies.length > 0 ? 'ticketing.mail.sentCopy' : 'ticketing.mail.sent'
         toast({ text: t(said, { to }) })
+        onMailed?.()
         onClose()
       }}
     />

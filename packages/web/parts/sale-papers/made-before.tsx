@@ -1,6 +1,6 @@
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { papers } from '@dxweb/areas/ticketing/papers/contract.ts'
-import { useText } from '../../../ui/text/text.ts'
+import { useText } from '../../ui/text/text.ts'
 
 /** Counts earlier copies, since the next one says it is one. */
 export function MadeBefore({ made }: Pick<Sale, 'made'>) {

@@ -3,6 +3,7 @@ import { IconReceipt } from '@tabler/icons-react'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
+import { saleAddress } from '../../../parts/sale-papers/sale-address.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
@@ -26,7 +27,7 @@ export function FoundSales({ number }: { number: string | null }) {
       />
     )
   }
-  const to = `/partners/${partnerId}/shows/${sale.eventId}/transactions?sale=${sale.id}`
+  const to = saleAddress(partnerId, sale)
   return (
     <EmptyState
       icon={icon}

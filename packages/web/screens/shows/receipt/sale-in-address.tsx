@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { useSearchValues, useSetSearch } from '../../../ui/place/url-state.ts'
+import type { Doing } from './receipt-drawer.tsx'
+
+const ReceiptDrawer = lazy(() => import('./receipt-drawer.tsx'))
+
+const doings: Readonly<Record<string, Doing>> = { refund: 'refund', exchange: 'exchange' }
+
+/** The sale that the address names; `do` begins a refund or an exchange, `seat` chooses the ticket of one seat. */
+export function SaleInAddress() {
+  const { sale = '', do: what = '', seat } = useSearchValues()
+  const setSearch = useSetSearch()
+  const show = (next: string) => setSearch({ sale: next, do: '', seat: '' })
+  if (sale === '') return null
+  return (
+    <Suspense>
+      <ReceiptDrawer
+        saleId={sale}
+        begin={doings[what]}
+        seatId={seat === undefined ? undefined : Number(seat)}
+        onClose={() => show('')}
+        onOpen={show}
+      />
+    </Suspense>
+  )
+}
