@@ -6,6 +6,7 @@ import { eventMoneyRoutes } from './event-money-routes.ts'
 import { filmSettlementPaperRoutes } from './film-settlement-papers.ts'
 import { type GiftCardParts, giftCardPaperRoutes } from './gift-card-papers.ts'
 import { exportRoutes } from './export/export-routes.ts'
+import { invoicePreviewRoutes } from './invoices/invoice-previews.ts'
 import { type InvoicePaperParts, invoicePaperRoutes } from './invoices/invoice-routes.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
 import { type OfferParts, offerRoutes } from './offer-routes.ts'
@@ -45,6 +46,7 @@ export const documentRoutes = (
   ...filmSettlementPaperRoutes(parts),
   ...programmePaperRoutes(parts),
   ...invoicePaperRoutes(parts),
+  ...invoicePreviewRoutes,
   fileRoute(getTicketsPdf, (call) => lookAt(call, 'tickets', parts.drawPaper)),
   fileRoute(getReceiptPdf, (call) => lookAt(call, 'receipt', parts.drawPaper)),
 ]

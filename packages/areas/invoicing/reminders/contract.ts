@@ -1,5 +1,5 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { id, idParam } from '@dxweb/kit/fields/fields.ts'
+import { amountOre, day, id, idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { invoicePath } from '../invoices/contract.ts'
 
@@ -23,6 +23,37 @@ export const remindInvoices = endpoint('POST', '/partners/{partnerId}/invoice-re
     notDue: z.array(z.int()),
   }),
   errors: ['wrong_state', 'key_reused'],
+})
+
+/** A mail as it would be sent. */
+export const mailPreview = z.object({ subject: z.string(), text: z.string() })
+
+export const previewReminders = endpoint('GET', '/partners/{partnerId}/invoice-reminders', {
+  permit: 'invoices.read',
+  follows: ['invoices'],
+  summary: 'The reminders that would be sent of invoices today, with fee, new due date and mail',
+  params: z.object({ partnerId: idParam }),
+  query: z.strictObject({
+    numbers: z.string().check(z.maxLength(2000), z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/)),
+  }),
+  reply: z.object({
+    reminders: z.array(
+      z.object({
+        number: z.int(),
+        reminder: z.int(),
+        renter: z.string(),
+        /** '' where nobody can be mailed. */
+        receiver: z.string(),
+        /** What this reminder adds. */
+        feeOre: amountOre,
+        /** With the fees of this and earlier reminders. */
+        totalOre: amountOre,
+        dueOn: day,
+        mail: mailPreview,
+      }),
+    ),
+    notDue: z.array(z.int()),
+  }),
 })
 
 export const getReminderPdf = endpoint('GET', `${invoicePath}/reminders/{reminder}/reminder.pdf`, {

@@ -99,6 +99,35 @@ describe('a reminder', () => {
     expect({ nextReminder, feesLeftOre }).toEqual({ nextReminder: null, feesLeftOre: 3500 })
   })
 
+  it('is shown with receiver, fee, new due date and mail before it is made, and is not made by that', async () => {
+    const [late, early] = [await overdue(14), await overdue(13)]
+    const preview = async (client = reader) =>
+      (await client.get(`${house}/invoice-reminders?numbers=${late},${early}`)).json()
+    const shown = await preview()
+    expect(shown).toMatchObject({
+      reminders: [
+        {
+          number: late,
+          reminder: 1,
+          renter: 'Revylaget',
+          receiver: 'faktura@revy.example',
+          feeOre: 3500,
+          totalOre: 103_500,
+          dueOn: daysAgo(-14),
+          mail: { subject: expect.stringContaining(`Purring på faktura ${late}`) },
+        },
+      ],
+      notDue: [early],
+    })
+    expect(shown.reminders[0].mail.text).toMatch(/1.035,00.kr/u)
+    expect((await read(late)).reminders).toEqual([])
+    await remind([late])
+    expect(await preview()).toEqual({ reminders: [], notDue: [late, early] })
+    const one = (await reader.get(`${house}/invoices/${late}/mail-preview`)).json()
+    expect(one).toMatchObject({ way: 'mail', receiver: 'faktura@revy.example' })
+    expect(one.mail.text).toMatch(/1.000,00.kr/u)
+  })
+
   it('is made a second time when the new day has passed, and never a third', async () => {
     const number = await overdue(40)
     await remind([number])

@@ -15,6 +15,10 @@ interface Remindable {
   houseFeeOre: number
   /** '' where nobody can be mailed. */
   receiver: string
+  renter: string
+  leftOre: number
+  /** Of earlier reminders. */
+  feesOre: number
 }
 
 /** Locks the balances in one order, so that two who remind of the same invoices wait for each other. */
@@ -25,7 +29,8 @@ const readText = `
   select * from (
     select i.number, ${nextReminder('d.today')} as reminder, d.today, i.due_on as "dueOn",
       coalesce((select reminder_fee_ore from organizer where partner_id = $1), 0) as "houseFeeOre",
-      coalesce(nullif(r.invoice_email, ''), nullif(r.email, ''), i.buyer ->> 'email', '') as receiver
+      coalesce(nullif(r.invoice_email, ''), nullif(r.email, ''), i.buyer ->> 'email', '') as receiver,
+      r.name as renter, ${leftOre} as "leftOre", b.fee_ore - b.fee_paid_ore as "feesOre"
     from invoice i
     join invoice_balance b on b.partner_id = $1 and b.number = i.number
     join renter r on r.partner_id = $1 and r.id = i.renter_id
@@ -52,12 +57,16 @@ const keepText = `
   ${logs('invoice', 'remind', 'made.number', '$2, $3, $4')}
     null, jsonb_build_object('reminder', reminder, 'due_on', due_on, 'fee_ore', fee_ore) from made`
 
-const wishOf = ({ today, dueOn, houseFeeOre, ...found }: Remindable) => ({
+export const wishOf = ({ today, dueOn, houseFeeOre, ...found }: Remindable) => ({
   ...found,
   today,
   newDueOn: addDays(today, leastDays),
   feeOre: feeOre({ houseFeeOre, dueOn, on: today }),
 })
+
+/** Those of the invoices that may be reminded of today. */
+export const remindableStatement = (partnerId: number, numbers: readonly number[]) =>
+  sql<Remindable>('invoices-to-remind', readText, [partnerId, numbers])
 
 type Reminded = ReplyOf<typeof remindInvoices.parts>
 
@@ -68,9 +77,8 @@ export async function remind(
   by: By,
   numbers: readonly number[],
 ): Promise<Reminded> {
-  const asked = [partnerId, numbers]
-  await tx.run(sql('invoice-reminders-lock', lockText, asked))
-  const found = await tx.run(sql<Remindable>('invoices-to-remind', readText, asked))
+  await tx.run(sql('invoice-reminders-lock', lockText, [partnerId, numbers]))
+  const found = await tx.run(remindableStatement(partnerId, numbers))
   if (found.length > 0) {
     const wishes = JSON.stringify(found.map(wishOf))
     await tx.run(sql('invoices-remind', keepText, [partnerId, ...signed(by), wishes]))

@@ -1,9 +1,25 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import * as z from 'zod/mini'
 import { invoiceParams, invoicePath } from '../invoices/contract.ts'
+import { mailPreview } from '../reminders/contract.ts'
 
 /** The answer of a sending that ended in the middle, as often as it was tried. */
 export const brokenOff = 'broken_off'
+
+export const previewInvoiceMail = endpoint('GET', `${invoicePath}/mail-preview`, {
+  permit: 'invoices.read',
+  follows: ['invoices'],
+  summary: 'Who would get an invoice, and the mail as it would be sent',
+  params: invoiceParams,
+  query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
+  reply: z.object({
+    way: z.enum(['mail', 'ehf']),
+    /** '' where the renter has no address. */
+    receiver: z.string(),
+    mail: mailPreview,
+  }),
+  errors: ['not_found'],
+})
 
 export const sendInvoice = endpoint('POST', `${invoicePath}/send`, {
   permit: 'invoices.write',

@@ -59,15 +59,27 @@ export async function sendWaiting(db: Database, scope: Scope, deliver: Deliver):
   }
 }
 
-const askText = `
-  with wanted as (
+/** How an invoice goes to its renter, and where to. */
+const receiverOf = (number: string) => `wanted as (
     select i.number, case when r.invoice_by = 'ehf' and i.buyer ->> 'orgNumber' <> '' then 'ehf' else 'mail' end as way,
       i.buyer ->> 'orgNumber' as org_number,
       coalesce(nullif(r.invoice_email, ''), nullif(r.email, ''), i.buyer ->> 'email', '') as email
-    from invoice i join renter r on r.partner_id = $1 and r.id = i.renter_id where i.partner_id = $1 and i.number = $5
+    from invoice i join renter r on r.partner_id = $1 and r.id = i.renter_id where i.partner_id = $1 and i.number = ${number}
   ), told as (
     select number, way, case way when 'ehf' then '${norwegian}:' || org_number else email end as receiver from wanted
-  ), asked as (
+  )`
+
+type Receiver = Pick<DueSending, 'way' | 'receiver'>
+
+export const receiverStatement = (partnerId: number, number: number) =>
+  sql<Receiver>(
+    'invoice-receiver',
+    `with ${receiverOf('$2')} select way, receiver from told`,
+    [partnerId, number],
+  )
+
+const askText = `
+  with ${receiverOf('$5')}, asked as (
     insert into invoice_sending (partner_id, id, number, way, receiver)
     select $1, dx_next_id($1, 'invoice_sending'), number, way, receiver from told where receiver <> ''
     on conflict (partner_id, number, reminder, way, receiver) where state in ('waiting', 'sending') do nothing
@@ -80,7 +92,7 @@ const askText = `
 /** Asks for an invoice to be sent as its renter is invoiced. Throws not_found, or wrong_state without an address. */
 export async function askToSend(db: Database, scope: Scope, by: By, number: number) {
   const values = [scope.partnerId, ...signed(by), number]
-  const ask = sql<Pick<DueSending, 'way' | 'receiver'>>('invoice-send', askText, values)
+  const ask = sql<Receiver>('invoice-send', askText, values)
   const told = onlyRow(await db.run(scope, ask))
   if (told.receiver === '')
     throw new Refusal('wrong_state', { fields: { to: { code: 'no_receiver' } } })

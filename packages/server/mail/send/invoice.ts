@@ -6,6 +6,7 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'
 import type { Issuer } from '../../documents/issuer/issuer.ts'
+import { composeMail, type MailTemplate } from '../compose-mail.ts'
 import type { Mailer } from '../mailer.ts'
 import { signed } from './signed.ts'
 
@@ -14,7 +15,7 @@ export interface InvoiceMail {
   locale: Locale
   invoice: Invoice
   /** Absent for the invoice itself. */
-  reminder?: Invoice['reminders'][number] | undefined
+  reminder?: Pick<Invoice['reminders'][number], 'reminder' | 'leftOre' | 'feesOre' | 'dueOn'> | undefined
   issuer: Issuer
   /** The same when it is sent anew, so that a second one is recognised. */
   mailId?: string
@@ -29,10 +30,12 @@ function payment({ kind, accountNumber, kid, number }: Invoice, locale: Locale):
   return [`${say('invoices.accountNumber')} ${formatAccountNumber(accountNumber)}`, known]
 }
 
+type Words = Omit<InvoiceMail, 'to' | 'files'>
+
 /** Answers undefined when it was sent; else why not. */
 export type SendInvoice = (mail: InvoiceMail) => Promise<string | undefined>
 
-function valuesOf({ invoice, reminder, issuer, locale }: InvoiceMail) {
+function valuesOf({ invoice, reminder, issuer, locale }: Words) {
   const { leftOre, feesOre, dueOn } = reminder ?? {
     leftOre: invoice.totalOre,
     feesOre: 0,
@@ -48,24 +51,35 @@ function valuesOf({ invoice, reminder, issuer, locale }: InvoiceMail) {
   }
 }
 
-const templateOf = ({ invoice, reminder }: InvoiceMail) => {
+const templateOf = ({ invoice, reminder }: Words): MailTemplate => {
   if (reminder) return reminder.reminder === 1 ? 'reminder' : 'lastReminder'
   return invoice.kind === 'credit' ? 'creditNote' : 'invoice'
+}
+
+const wordsOf = (mail: Words) => ({
+  template: templateOf(mail),
+  locale: mail.locale,
+  values: valuesOf(mail),
+  ...signed(mail.issuer, mail.locale),
+})
+
+/** The mail as it would be sent. */
+export function previewInvoice(mail: Words) {
+  const { subject, text } = composeMail(wordsOf(mail))
+  return { subject, text }
 }
 
 export const sendInvoice =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }): SendInvoice =>
   async (mail) => {
-    const { to, locale, issuer, files, mailId } = mail
+    const { to, files, mailId } = mail
     const attachments = files.map(({ body, contentType, fileName }) => ({
       content: body,
       contentType,
       filename: fileName,
     }))
-    const words = { locale, values: valuesOf(mail), ...signed(issuer, locale) }
     try {
-      const template = templateOf(mail)
-      await mailer.send({ to, template, ...words, attachments, ...(mailId && { mailId }) })
+      await mailer.send({ to, ...wordsOf(mail), attachments, ...(mailId && { mailId }) })
       return undefined
     } catch (error) {
       logger.warn({ err: error }, 'invoice not mailed')

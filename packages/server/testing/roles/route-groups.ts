@@ -69,7 +69,7 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/orders\/:id\/offer-preview\.pdf$/, 'orders.write'],
   [/^~\/orders\/:id\/(to-invoice|invoice-draft)$/, 'invoices.read'],
   [/^~\/(orders|orderlines|projects|reports\/order-events)/, 'orders.read'],
-  [/^~\/(reports\/)?invoice(s|-payments)/, 'invoices.read'],
+  [/^~\/(reports\/)?invoice(s|-payments|-reminders)/, 'invoices.read'],
   [/^~\/giftcards\/:cardId\/.*pdf$/, 'giftCards.sell'],
   [/^~\/giftcards/, 'giftCards.read'],
   [/^~\/sales\/:saleId\/.*pdf$/, 'tickets.print'],

@@ -26,6 +26,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { CommandDialog } from '../command/command-dialog.tsx'
+import { Mailings } from '../mailing/mailings.tsx'
 import { ExportMenu } from '../register/files/export-menu.tsx'
 import { AddedLines } from './added-lines.tsx'
 import { LostLines } from './lost-lines.tsx'
@@ -49,12 +50,19 @@ interface AskedProps {
 }
 
 function SendDialog({ settlement, onClose }: AskedProps) {
+  const t = useText()
+  const { number, correction, payoutOre, house } = settlement
+  const what = t(correction === 0 ? 'settlement.renter.one' : 'settlement.renter.oneCorrection', {
+    number: settlementNumber(number, correction),
+  })
+  const mailing = { key: number, name: what, amountOre: payoutOre, about: [] }
   return (
     <CommandDialog
       {...words}
       endpoint={sendSettlement}
       params={{ id: settlement.id }}
-      begin={{ to: settlement.house?.renterEmail ?? '' }}
+      begin={{ to: house?.renterEmail ?? '' }}
+      renderBelow={({ to }) => <Mailings mailings={[{ ...mailing, to: String(to ?? '') }]} />}
       labels={{ to: 'settlement.renter.to' }}
       abouts={{ to: 'settlement.renter.toAbout' }}
       titleKey="settlement.renter.send"

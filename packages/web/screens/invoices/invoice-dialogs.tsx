@@ -1,8 +1,13 @@
 import { mailInvoice } from '@dxweb/areas/invoicing/papers/contract.ts'
 import { payInvoice } from '@dxweb/areas/invoicing/payments/contract.ts'
+import { previewInvoiceMail, sendInvoice } from '@dxweb/areas/invoicing/sending/contract.ts'
 import { formatMoney, parseMoney } from '@dxweb/kit/money/money.ts'
-import { today, useTimeZone } from '../../data/session/use-when.ts'
+import { useRead } from '../../data/rows/read.ts'
+import { useCommand } from '../../data/rows/use-command.ts'
+import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { CommandDialog } from '../../parts/command/command-dialog.tsx'
+import { MailingDialog } from '../../parts/mailing/mailing-dialog.tsx'
+import { Mailings } from '../../parts/mailing/mailings.tsx'
 import { toast } from '../../ui/messages/toast.tsx'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import type { Invoice } from './invoice.ts'
@@ -58,6 +63,57 @@ export function PayInvoiceDialog({ invoice, onClose }: DialogProps) {
   )
 }
 
+/** What is said of an invoice before it is sent. */
+function useMailing({ number, kind, totalOre, dueOn, buyer }: Invoice) {
+  const t = useText()
+  const when = useWhen()
+  const isCredit = kind === 'credit'
+  const due = isCredit ? [] : [t('mailing.due', { day: when(dueOn, 'numeric') })]
+  return {
+    key: number,
+    name: buyer.name,
+    amountOre: totalOre,
+    about: [t(`invoices.paper.${isCredit ? 'creditNote' : 'invoice'}`, { number }), ...due],
+  }
+}
+
+/** Sends it through the access point, where the renter is invoiced by EHF. */
+export function SendInvoiceDialog({ invoice, onClose }: DialogProps) {
+  const t = useText()
+  const { number } = invoice
+  const mailing = useMailing(invoice)
+  const found = useRead(previewInvoiceMail, { number })
+  const send = useCommand({
+    endpoint: sendInvoice,
+    params: { number },
+    isToasted: true,
+    onDone: ({ receiver }) => {
+      toast({ text: t('invoices.send.done', { receiver }) })
+      onClose()
+    },
+  })
+  return (
+    <MailingDialog
+      title={t('invoices.send.ehf')}
+      of={found}
+      mailingsOf={({ receiver }) => [{ ...mailing, to: receiver }]}
+      actionOf={(count) => t('invoices.send.count', { count })}
+      isSending={send.isPending}
+      onSend={() => send.mutate({})}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The invoice as it goes to the address that is typed. */
+function MailBelow({ invoice, to }: { invoice: Invoice; to: unknown }) {
+  const locale = useLocale() === 'en' ? 'en' : 'nb'
+  const mailing = useMailing(invoice)
+  const mail = useRead(previewInvoiceMail, { number: invoice.number, locale }).data?.mail
+  const address = typeof to === 'string' && to !== '' ? to : invoice.buyer.email
+  return <Mailings mailings={[{ ...mailing, to: address, ...(mail && { mail }) }]} />
+}
+
 export function MailInvoiceDialog({ invoice, onClose }: DialogProps) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'
@@ -71,6 +127,7 @@ export function MailInvoiceDialog({ invoice, onClose }: DialogProps) {
       actionKey="ticketing.mail.send"
       labels={{ to: 'ticketing.mail.to' }}
       abouts={{ to: 'invoices.mailAbout' }}
+      renderBelow={({ to }) => <MailBelow invoice={invoice} to={to} />}
       failedKey="ticketing.mail.failed"
       onClose={onClose}
       onDone={(_, { to }) => {

@@ -17,7 +17,8 @@ import { InvoiceSendings } from './invoice-sendings.tsx'
 import { InvoiceStateBadge } from './invoice-state.tsx'
 import type { Asked, Invoice } from './invoice.ts'
 import { CreditDialog } from './credit-dialog.tsx'
-import { MailInvoiceDialog, PayInvoiceDialog } from './invoice-dialogs.tsx'
+import { MailInvoiceDialog, PayInvoiceDialog, SendInvoiceDialog } from './invoice-dialogs.tsx'
+import RemindDialog from './remind-dialog.tsx'
 import './invoices.css'
 
 function Figures({ invoice }: { invoice: Invoice }) {
@@ -50,6 +51,8 @@ function Figures({ invoice }: { invoice: Invoice }) {
 function Dialogs({ invoice, asked, close }: { invoice: Invoice; asked: Asked; close: () => void }) {
   if (asked === 'pay') return <PayInvoiceDialog invoice={invoice} onClose={close} />
   if (asked === 'mail') return <MailInvoiceDialog invoice={invoice} onClose={close} />
+  if (asked === 'ehf') return <SendInvoiceDialog invoice={invoice} onClose={close} />
+  if (asked === 'remind') return <RemindDialog numbers={[invoice.number]} onClose={close} />
   return asked === 'credit' && <CreditDialog invoice={invoice} onClose={close} />
 }
 

@@ -4,4 +4,4 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 export type Invoice = ReplyOf<typeof getInvoice.parts>
 
 /** What somebody is about to do with an invoice. */
-export type Asked = 'pay' | 'credit' | 'mail' | null
+export type Asked = 'pay' | 'credit' | 'mail' | 'ehf' | 'remind' | null

@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Loaded } from '../../ui/messages/loaded.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { type Mailing, Mailings } from './mailings.tsx'
+
+interface MailingDialogProps<Reply> {
+  title: string
+  /** The preview that the server made. */
+  of: UseQueryResult<Reply>
+  mailingsOf: (reply: Reply) => readonly Mailing[]
+  /** Of the button, with how many it sends. */
+  actionOf: (count: number) => string
+  /** What else must be known first. */
+  noteOf?: (reply: Reply) => ReactNode
+  isSending: boolean
+  onSend: () => void
+  onClose: () => void
+}
+
+/** Shows who gets what before anything is mailed; its button says how many. */
+export function MailingDialog<Reply>(props: MailingDialogProps<Reply>) {
+  const { title, of, mailingsOf, actionOf, noteOf, isSending, onSend, onClose } = props
+  const t = useText()
+  const mailings = of.data === undefined ? [] : mailingsOf(of.data)
+  return (
+    <Dialog
+      opened
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button isFirst onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
+          <Button
+            look="main"
+            busy={isSending}
+            disabled={mailings.length === 0}
+            onClick={onSend}
+          >
+            {actionOf(mailings.length)}
+          </Button>
+        </>
+      }
+    >
+      <Loaded of={of} failedKey="mailing.failed">
+        {(reply) => (
+          <>
+            {noteOf?.(reply)}
+            <Mailings mailings={mailingsOf(reply)} />
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { Money } from '../../ui/text/money.tsx'
+import { useText } from '../../ui/text/text.ts'
+import './mailing.css'
+
+export interface Mailing {
+  key: string | number
+  /** Who gets it. */
+  name: string
+  /** An address; '' where it cannot be sent and must be printed. */
+  to: string
+  /** What is sent: 'Purring på faktura 36 · ny frist 12.12.2026'. */
+  about: readonly string[]
+  /** What is claimed or paid, where money is spoken of. */
+  amountOre?: number
+  /** The mail as the server would send it. */
+  mail?: { subject: string; text: string }
+}
+
+/** Who gets what, for how much, before it is sent. */
+export function Mailings({ mailings }: { mailings: readonly Mailing[] }) {
+  const t = useText()
+  const isOnly = mailings.length === 1
+  return (
+    <ul className="dx-mailings">
+      {mailings.map(({ key, name, to, about, amountOre, mail }) => (
+        <li key={key}>
+          <b>{name}</b>
+          {amountOre !== undefined && <Money ore={amountOre} />}
+          <span>{to || t('mailing.noAddress')}</span>
+          {about.length > 0 && <span className="dx-second">{about.join(' · ')}</span>}
+          {mail && (
+            <details open={isOnly}>
+              <summary>{mail.subject}</summary>
+              <p>{mail.text}</p>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
