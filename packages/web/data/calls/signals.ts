@@ -5,6 +5,8 @@ export interface Signals {
   maintenance: boolean
   /** The server is unreachable. */
   backendDown: boolean
+  /** A screen says so itself and tries again, so that nothing else does. */
+  isDownShown: boolean
   outdated: boolean
   /** The session ended beneath an open page: its sign-in is asked for, or was left. */
   signedOut: 'no' | 'asked' | 'left'
@@ -14,6 +16,7 @@ export interface Signals {
 let signals: Signals = {
   maintenance: false,
   backendDown: false,
+  isDownShown: false,
   outdated: false,
   signedOut: 'no',
   failure: null,

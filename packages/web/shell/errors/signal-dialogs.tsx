@@ -12,9 +12,9 @@ import './signal-dialogs.css'
 export function SignalDialogs() {
   const t = useText()
   const titleId = useId()
-  const { backendDown, failure, maintenance } = useSignals()
+  const { backendDown, isDownShown, failure, maintenance } = useSignals()
   useConnectionBack(backendDown)
-  const hasNews = !maintenance && (backendDown || failure !== null)
+  const hasNews = !maintenance && ((backendDown && !isDownShown) || failure !== null)
   const dialog = useNativeModal(hasNews)
   if (!hasNews) return null
   const why = failure instanceof Refusal ? reasonText(t, failure) : t('shell.failure.text')

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentSignals } from '../../../data/calls/signals.ts'
 import { QuietSource } from '../../../testing/quiet-source.ts'
 import { openShows } from '../testing/open-shows.tsx'
 import { draftCan, TillServer } from '../testing/till-server.ts'
@@ -228,6 +229,21 @@ describe('a sale over the counter', () => {
     expect(house.keys).toHaveLength(3)
     expect(new Set(house.keys).size).toBe(1)
     expect(house.sales).toHaveLength(1)
+  })
+
+  it('says in the panel alone that there is no connection, and sells by itself when it is back', async () => {
+    const user = await chooseTwo()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    house.cuts = ['before', 'before', 'before']
+    await user.keyboard('{F2}')
+    await finds('Det sendes på nytt av seg selv')
+    expect(currentSignals()).toMatchObject({ backendDown: false, failure: null, isDownShown: true })
+    vi.restoreAllMocks()
+    window.dispatchEvent(new Event('online'))
+    await finds('2 billetter solgt')
+    expect(shown()).not.toContain('Ingen forbindelse')
+    expect(currentSignals().isDownShown).toBe(false)
+    expect([house.sales.length, new Set(house.keys).size]).toEqual([1, 1])
   })
 })
 

@@ -60,7 +60,8 @@ export async function sendSale(
 function sendOnce(partnerId: number, { key, body, exchange }: Attempt): Promise<SaleAnswer> {
   if (!exchange) {
     const topics = [`event:${body.eventId}`]
-    return callApi(sellTickets, { params: { partnerId }, body, idempotencyKey: key, topics })
+    const sent = { body, idempotencyKey: key, topics, isQuiet: true }
+    return callApi(sellTickets, { params: { partnerId }, ...sent })
   }
   const { saleId, ticketIds, withFee, reason, to, differenceOre } = exchange
   const { eventId, lines, holdId, means, mayLeaveGaps } = body
@@ -81,6 +82,7 @@ function sendOnce(partnerId: number, { key, body, exchange }: Attempt): Promise<
       expectedOre: differenceOre,
     },
     idempotencyKey: key,
+    isQuiet: true,
   })
 }
 

@@ -25,8 +25,13 @@ function keeperOf(
   const paramsOf = (holdId: string) => ({ partnerId, id: eventId, holdId })
   return new HoldKeeper({
     put: ({ holdId, lines }: Wanted, isLeft) =>
-      callApi(putHold, { params: paramsOf(holdId), body: { lines, isLeft }, keepalive: isLeft }),
-    release: (holdId) => callApi(releaseHold, { params: paramsOf(holdId) }),
+      callApi(putHold, {
+        params: paramsOf(holdId),
+        body: { lines, isLeft },
+        keepalive: isLeft,
+        isQuiet: true,
+      }),
+    release: (holdId) => callApi(releaseHold, { params: paramsOf(holdId), isQuiet: true }),
     onState,
   })
 }

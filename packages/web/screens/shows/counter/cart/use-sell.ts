@@ -1,13 +1,15 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { newKey } from '../../../../data/calls/call-api.ts'
+import { signal } from '../../../../data/calls/signals.ts'
 import { isUnanswered, sendSale } from './send-sale.ts'
 import type { Attempt, AttemptedExchange, AttemptStore, SaleAnswer, SaleBody } from './send-sale.ts'
 
 export type SalePhase =
   | { name: 'choosing'; refusal: Refusal | null }
-  | { name: 'sending'; attempt: Attempt }
-  /** Sent without a reply. Only the same attempt may be sent again. */
+  /** `isRepeated` once a reply stayed away. */
+  | { name: 'sending'; attempt: Attempt; isRepeated: boolean }
+  /** Sent without a reply. The same attempt is sent again by itself, and nothing else may be. */
   | { name: 'unanswered'; attempt: Attempt }
   | { name: 'sold'; attempt: Attempt; answer: SaleAnswer }
 
@@ -21,6 +23,32 @@ interface Selling {
 
 const choosing: SalePhase = { name: 'choosing', refusal: null }
 
+/** Milliseconds between two tries. */
+const againMs = 2_000
+
+/** Tries again by itself, and at once when the browser has a network again. */
+function useRetry(isOn: boolean, retry: () => void): void {
+  const onRetry = useEffectEvent(retry)
+  useEffect(() => {
+    if (!isOn) return undefined
+    const again = () => onRetry()
+    const timer = setTimeout(again, againMs)
+    window.addEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [isOn])
+}
+
+/** The panel says that there is no connection, so that no dialog does. */
+function useShowsDown(isDownShown: boolean): void {
+  useEffect(() => {
+    signal({ isDownShown })
+    return () => signal({ isDownShown: false })
+  }, [isDownShown])
+}
+
 /** The phases of a sale, from choosing seats to the receipt. */
 export function useSell({ partnerId, store, before, onSold, onRefused }: Selling) {
   const [phase, setPhase] = useState<SalePhase>(() => {
@@ -29,7 +57,7 @@ export function useSell({ partnerId, store, before, onSold, onRefused }: Selling
   })
   const send = async (attempt: Attempt, wasSent: boolean) => {
     store.write(attempt)
-    setPhase({ name: 'sending', attempt })
+    setPhase({ name: 'sending', attempt, isRepeated: wasSent })
     try {
       await before()
       const answer = await sendSale(partnerId, attempt, wasSent)
@@ -49,5 +77,7 @@ export function useSell({ partnerId, store, before, onSold, onRefused }: Selling
   const again = () => {
     if (phase.name === 'unanswered') void send(phase.attempt, true)
   }
+  useRetry(phase.name === 'unanswered', again)
+  useShowsDown(phase.name === 'unanswered' || (phase.name === 'sending' && phase.isRepeated))
   return { phase, sell, again, begin: () => setPhase(choosing) }
 }

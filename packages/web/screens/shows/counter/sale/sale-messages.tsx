@@ -73,15 +73,17 @@ export function Refused({ counter }: { counter: Counter }) {
   )
 }
 
-/** Only resending the same attempt is offered, which cannot sell twice. */
+/** The same attempt is sent again by itself, which cannot sell twice. */
 export function Unanswered({ counter }: { counter: Counter }) {
   const t = useText()
-  if (counter.phase.name !== 'unanswered') return null
+  const { phase, again } = counter
+  const isSending = phase.name === 'sending'
+  if (phase.name !== 'unanswered' && !(isSending && phase.isRepeated)) return null
   return (
     <Message>
       <p>{t('ticketing.unanswered')}</p>
-      <Button size="small" onClick={counter.again}>
-        {t('shell.retry')}
+      <Button size="small" busy={isSending} onClick={again}>
+        {t('ticketing.unanswered.now')}
       </Button>
     </Message>
   )
