@@ -39,6 +39,23 @@ it('an order goes from unconfirmed to finished by its steps', async () => {
   ])
 })
 
+it('an order with an event that is ahead or a draft is completed only by whoever accepts that', async () => {
+  const id = await make('Neste år')
+  await walk(id, ['confirm'])
+  const complete = (body?: object) => chief.post(`${house}/orders/${id}/complete`, body)
+  const ahead = { error: { fields: { state: { code: 'events_ahead' } } } }
+  const setEvent = (change: string) =>
+    app.asOwner(`update event set ${change} where partner_id = 1003 and id = 2`)
+  await app.asOwner('update booking_order set renter_id = 1 where partner_id = 1003 and id = $1', [id])
+  await setEvent(`order_id = ${id}, renter_id = 1`)
+  expect((await complete()).json()).toMatchObject(ahead)
+  expect(await stateOf(id)).toBe('confirmed')
+  expect((await complete({ accepts: true })).statusCode).toBe(200)
+  await walk(id, ['uncomplete'])
+  await setEvent(`state = 'cancelled'`)
+  expect((await complete()).statusCode).toBe(200)
+})
+
 it('an order is not invoiced before it is approved, and not cancelled afterwards', async () => {
   const id = await make('Festival')
   expect(await step(id, 'invoice')).toBe('wrong_state')

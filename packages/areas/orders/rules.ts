@@ -25,6 +25,8 @@ interface Step {
 
 /** An option without a last day falls by nothing, and holds its halls until somebody takes it back. */
 const neverEnds = { rule: 'dx_option_never_ends', field: 'optionUntil', code: 'no_last_day' }
+/** Its events lie ahead, or are drafts. */
+const eventsAhead = { rule: 'dx_has_events_ahead', field: 'state', code: 'events_ahead' }
 /** An order that is marked as invoiced by hand has no invoice. */
 const moneyLeft = { rule: 'dx_has_left_to_invoice', field: 'state', code: 'money_left' }
 
@@ -41,7 +43,11 @@ export const orderSteps = {
   runOn: { from: ['confirmed'], to: 'notInvoiced' },
   finishPeriod: { from: ['notInvoiced'], to: 'periodFinished' },
   invoicePeriod: { from: ['periodFinished'], to: 'notInvoiced', asks: moneyLeft },
-  complete: { from: ['confirmed', 'notInvoiced'], to: 'completedNotInvoiced' },
+  complete: {
+    from: ['confirmed', 'notInvoiced'],
+    to: 'completedNotInvoiced',
+    asks: eventsAhead,
+  },
   uncomplete: { from: ['completedNotInvoiced'], to: 'confirmed' },
   approve: { from: ['completedNotInvoiced'], to: 'approvedForInvoicing' },
   reopen: { from: ['approvedForInvoicing'], to: 'completedNotInvoiced' },

@@ -5,6 +5,7 @@ import {
   sendOffer,
   withdrawOffer,
 } from '@dxweb/areas/orders/offers/contract.ts'
+import { missingCount, proposedStatements } from '@dxweb/areas/orders/lines/store.ts'
 import {
   type Offer,
   endOffer,
@@ -64,6 +65,16 @@ function refuseDays(kind: string, expiresOn: string | null, today: string): void
 
 type Sending = Call<typeof sendOffer.parts>
 
+/** A quote leaves out nothing that is booked, unless whoever sends it says so. */
+async function refuseMissing({ db, scope, params, body }: Sending): Promise<void> {
+  if (body.kind !== 'quote' || body.acceptsMissing) return
+  const rows = await db.batch(scope, proposedStatements(scope.partnerId, params.id))
+  const count = missingCount(rows)
+  if (count === 0) return
+  const fields = { acceptsMissing: { code: 'lines_missing', params: { count } } }
+  throw new Refusal('invalid', { fields })
+}
+
 /** Writes the offer, whose token stands in the mail alone; the database knows its hash. */
 const writeOffer = ({ db, scope, params, body, ...call }: Sending, terms: string, token: string) =>
   makeOffer(db, scope, {
@@ -109,6 +120,7 @@ const sending = (parts: OfferParts) =>
   route(sendOffer, async (call) => {
     const { db, scope, params, body, now } = call
     refuseDays(body.kind, body.expiresOn, localDay(now, zoneOf(call)))
+    await refuseMissing(call)
     const issuer = await readIssuer(db, scope, body.locale)
     await spendMail(db, scope, `order:${params.id}`)
     const token = newToken()
@@ -128,6 +140,7 @@ const example = {
     locale: 'nb',
     expiresOn: '2100-03-12',
     message: 'Hyggelig at dere vil leie hos oss.',
+    acceptsMissing: false,
   },
   reply: { id: 1 },
 }

@@ -14,7 +14,7 @@ const chargedSums = `coalesce((
     select jsonb_agg(jsonb_build_object('kind', c.kind, 'vatCode', c.code, 'netOre', c.net)
       order by c.sort, c.id)
     from (
-      select case l.kind when 'hallRent' then 'rent' else l.kind end as kind, v.code, sum(l.net_ore)::bigint as net,
+      select case l.kind when 'hallRent' then 'rent' when 'other' then 'resource' else l.kind end as kind, v.code, sum(l.net_ore)::bigint as net,
         min(l.sort) as sort, min(l.id) as id
       from order_line_shown l join vat_type v on v.id = l.vat_type_id
       where l.partner_id = $1 and l.order_id = o.id and l.is_charged

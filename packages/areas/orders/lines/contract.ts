@@ -50,6 +50,8 @@ export const orderLines = defineCollection('orderlines', {
     netOre: withKind({ kind: 'money' }, amountOre),
     /** The agreed price is charged instead. */
     isReplaced: z.boolean(),
+    /** The invoice that locks the line. */
+    invoiceNumber: z.nullable(z.int()),
   },
   filters: ['orderId', 'eventId', 'kind'],
   search: ['description'],
@@ -117,6 +119,8 @@ export const getOrderSums = endpoint('GET', '/partners/{partnerId}/orders/{id}/s
     ),
     /** Of what its events have sold. */
     commissionOre: amountOre,
+    /** The quote that was accepted last, without VAT. */
+    accepted: z.nullable(z.object({ number: z.string(), netOre: amountOre })),
   }),
   errors: ['not_found'],
 })

@@ -1,6 +1,6 @@
 import { allocate, roundHalfAway, sum } from '@dxweb/kit/money/money.ts'
 
-export const lineKinds = ['hallRent', 'resource', 'staff'] as const
+export const lineKinds = ['hallRent', 'resource', 'staff', 'other'] as const
 export type LineKind = (typeof lineKinds)[number]
 
 export interface SummedLine {

@@ -13,7 +13,7 @@ import {
 } from './proposals.ts'
 
 const orderText = `
-  select r.price_type_id as "priceTypeId", (select id from vat_type where code = 'high') as "generalVatTypeId"
+  select o.agreed_price_ore as "agreedPriceOre", r.price_type_id as "priceTypeId", (select id from vat_type where code = 'high') as "generalVatTypeId"
   from booking_order o left join renter r on r.partner_id = o.partner_id and r.id = o.renter_id
   where o.partner_id = $1 and o.id = $2`
 
@@ -60,18 +60,27 @@ const linesText = `
 
 export const proposedStatements = (partnerId: number, orderId: number) =>
   [
-    sql<ProposedFor>('order-proposed-for', orderText, [partnerId, orderId]),
+    sql<ProposedFor & { agreedPriceOre: number | null }>('order-proposed-for', orderText, [partnerId, orderId]),
     sql<TakenHall>('order-halls', hallsText, [partnerId, orderId]),
     sql<BookedResource>('order-booked', bookedText, [partnerId, orderId]),
     sql<BroughtLine>('order-brought', linesText, [partnerId, orderId]),
   ] as const
 
 export const proposedOf = ([given, halls, booked, lines]: readonly [
-  readonly ProposedFor[],
+  readonly (ProposedFor & { agreedPriceOre: number | null })[],
   readonly TakenHall[],
   readonly BookedResource[],
   readonly BroughtLine[],
 ]) => compareLines(proposalsOf(halls, booked, onlyRow(given)), lines)
+
+type Proposed = Parameters<typeof proposedOf>[0]
+
+/** How many bookings a quote would leave out. An agreed price covers them. */
+export function missingCount(rows: Proposed): number {
+  const [[order]] = rows
+  if (order?.agreedPriceOre !== null) return 0
+  return proposedOf(rows).data.filter(({ lineId }) => lineId === null).length
+}
 
 /** Of each event on its own, as `commission` in settlements/renter/terms.ts tells it. */
 const commissionOre = `coalesce((
@@ -86,7 +95,10 @@ const commissionOre = `coalesce((
 
 const sumsText = `
   select o.agreed_price_ore as "agreedPriceOre", s.lines_ore as "linesOre", s.net_ore as "netOre", s.vat_ore as "vatOre",
-    s.total_ore as "totalOre", s.rates, ${commissionOre} as "commissionOre"
+    s.total_ore as "totalOre", s.rates, ${commissionOre} as "commissionOre",
+    (select jsonb_build_object('number', (f.content ->> 'number') || '-' || f.number, 'netOre', (f.content -> 'netOre')::bigint)
+      from order_offer f where f.partner_id = $1 and f.order_id = o.id and f.accepted_at is not null
+      order by f.accepted_at desc limit 1) as accepted
   from booking_order o join order_sum s on s.partner_id = o.partner_id and s.order_id = o.id
   where o.partner_id = $1 and o.id = $2`
 
@@ -128,7 +140,7 @@ interface Count {
   count: number
 }
 
-const places = { hallRent: 10, resource: 20, staff: 30 } as const
+const places = { hallRent: 10, resource: 20, staff: 30, other: 40 } as const
 
 /** Adds what is missing. What differs is changed only where `renew` names it, since somebody may have meant it. */
 export async function bringIn(

@@ -51,6 +51,8 @@ export const sendOffer = endpoint('POST', '/partners/{partnerId}/orders/{id}/off
     /** The last day of a quote. */
     expiresOn: z.nullable(day),
     message: longText(2000),
+    /** Sends a quote although lines are missing for what its events have booked. */
+    acceptsMissing: z._default(z.boolean(), false),
   }),
   reply: z.object({ id }),
   errors: ['not_found', 'wrong_state', 'too_many', 'unavailable'],

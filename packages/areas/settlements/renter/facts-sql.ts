@@ -34,7 +34,7 @@ export const termsOf = `jsonb_build_object('percent', o.commission_percent, 'bas
 /** What the order `order` has lines of that are charged, as charges; `which` is of the line `l`. */
 export const orderCharges = (order: string, which: string) => `coalesce((
   select jsonb_agg(jsonb_build_object('eventId', l.event_id,
-      'kind', case l.kind when 'hallRent' then 'rent' else l.kind end,
+      'kind', case l.kind when 'hallRent' then 'rent' when 'other' then 'resource' else l.kind end,
       'name', concat_ws(' ', r.name, nullif(l.description, '')), 'quantity', l.quantity, 'netOre', l.net_ore,
       'vatCode', v.code) order by l.sort, l.id)
   from order_line_shown l join vat_type v on v.id = l.vat_type_id

@@ -182,20 +182,13 @@ declare
     when new.event_id is distinct from old.event_id then 'eventId'
     when new.order_id <> old.order_id then 'orderId'
   end;
+  of_invoice integer := case when field is not null then dx_line_invoice(old) end;
 begin
-  if field is not null and (exists (
-      select from invoiced_order_line l
-      join invoice_balance b on b.partner_id = l.partner_id and b.number = l.number
-      where l.partner_id = old.partner_id and l.order_line_id = old.id and b.credited_ore < b.total_ore)
-    -- An invoice of an agreed price has no lines of the order; those that are charged share its VAT.
-    or old.is_charged and exists (
-      select from invoice i join invoice_balance b on b.partner_id = i.partner_id and b.number = i.number
-      where i.partner_id = old.partner_id and i.order_id = old.order_id and i.settlement_id is null
-        and b.credited_ore < b.total_ore and not exists (
-          select from invoiced_order_line l where l.partner_id = i.partner_id and l.number = i.number))) then
+  if of_invoice is not null then
     perform dx_refuse(case tg_op when 'DELETE' then 'in_use' else 'invalid' end, case tg_op
       when 'DELETE' then '{"usedBy": "invoice"}'::jsonb
-      else jsonb_build_object('fields', jsonb_build_object(field, jsonb_build_object('code', 'line_invoiced'))) end);
+      else jsonb_build_object('fields', jsonb_build_object(field, jsonb_build_object('code', 'line_invoiced',
+        'params', jsonb_build_object('number', of_invoice::text)))) end);
   end if;
   if tg_op = 'DELETE' then return old; end if;
   return new;
@@ -268,6 +261,11 @@ $$;
 -- Steps of orders that are accepted knowingly: what is marked as invoiced and has no invoice, and an option that never ends.
 create function dx_has_left_to_invoice(o booking_order) returns boolean language sql stable as $$
   select dx_order_left(o, dx_period_until(o)) > 0
+$$;
+-- An order whose events are not over, or were never published, is not completed by a slip.
+create function dx_has_events_ahead(o booking_order) returns boolean language sql stable as $$
+  select exists (select from event e where e.partner_id = o.partner_id and e.order_id = o.id and e.state <> 'cancelled'
+    and (e.state = 'draft' or e.ends_at > now()))
 $$;
 create function dx_option_never_ends(o booking_order) returns boolean language sql immutable as $$
   select o.option_until is null

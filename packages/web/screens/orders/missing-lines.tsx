@@ -1,20 +1,38 @@
-import { getProposedLines } from '@dxweb/areas/orders/lines/contract.ts'
+import { bringInLines, getProposedLines } from '@dxweb/areas/orders/lines/contract.ts'
+import { roundHalfAway, formatMoney, sum } from '@dxweb/kit/money/money.ts'
 import { kept, useRead } from '../../data/rows/read.ts'
+import { useCommand } from '../../data/rows/use-command.ts'
 import { usePartnerId } from '../../data/session/context.ts'
+import { useCan } from '../../data/session/session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 
-/** Tells how much is booked that no line charges for, so that neither a quote nor an invoice leaves it out unseen. */
+/** What the events have booked that no line charges for. */
+export function useMissing(orderId: number) {
+  const { data } = useRead(getProposedLines, { id: orderId }, kept)
+  const missing = data?.data.filter(({ lineId }) => lineId === null) ?? []
+  const ores = missing.map(({ quantity, unitPriceOre }) => roundHalfAway(quantity * unitPriceOre, 100))
+  return { count: missing.length, ore: sum(ores) }
+}
+
+/** Says what is booked that no line charges for, and brings it in, so that neither a quote nor an invoice lacks it. */
 export function MissingLines({ orderId }: { orderId: number }) {
   const t = useText()
+  const mayWrite = useCan()('orders.write')
   const base = `/partners/${usePartnerId()}/orders`
-  const { data } = useRead(getProposedLines, { id: orderId }, kept)
-  const count = data?.data.filter(({ lineId }) => lineId === null).length ?? 0
+  const { count, ore } = useMissing(orderId)
+  const bring = useCommand({ endpoint: bringInLines, params: { id: orderId }, isToasted: true })
   if (count === 0) return null
   return (
     <p className="dx-order-missing">
-      {t('orders.lines.missing', { count })}{' '}
-      <Link to={`${base}/${orderId}/lines`}>{t('orders.lines.see')}</Link>
+      {t('orders.lines.missing', { count, amount: formatMoney(ore) })}{' '}
+      <Link to={`${base}/${orderId}/lines`}>{t('orders.lines.see')}</Link>{' '}
+      {mayWrite && (
+        <Button size="small" busy={bring.isPending} onClick={() => bring.mutate({})}>
+          {t('orders.bringIn', { count })}
+        </Button>
+      )}
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { MissingLines } from './missing-lines.tsx'
+import { QuoteDiffers } from './quote-differs.tsx'
 import { useInvoices } from './invoicing/make-invoice.tsx'
 import { useLeft } from './invoicing/use-left.ts'
 import './orders.css'
@@ -56,6 +57,7 @@ export function NextCard({ row }: { row: Row }) {
       <p>{t(nextKey)}</p>
       <AboutOption row={row} />
       {!over.has(row['state']) && <MissingLines orderId={row.id} />}
+      <QuoteDiffers orderId={row.id} />
       <dl className="dx-order-due">
         {sums.map((field) => (
           <div key={field}>

@@ -11,12 +11,14 @@ import { usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
 import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { CommandDialog } from '../../parts/command/command-dialog.tsx'
+import { Mailings } from '../../parts/mailing/mailings.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Loaded } from '../../ui/messages/loaded.tsx'
 import { Badge, type Tone } from '../../ui/page/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { useLocale, useText } from '../../ui/text/text.ts'
-import { MissingLines } from './missing-lines.tsx'
+import { MissingLines, useMissing } from './missing-lines.tsx'
+import { QuoteDiffers } from './quote-differs.tsx'
 
 // catalog: orders.offers.state.*
 // catalog: orders.offers.kind.*
@@ -44,6 +46,7 @@ const labels = {
   locale: 'orders.offers.locale',
   expiresOn: 'orders.offers.expiresOn',
   message: 'orders.offers.message',
+  acceptsMissing: 'orders.offers.acceptsMissing',
 }
 
 interface PreviewProps {
@@ -85,21 +88,39 @@ function SendDialog({ row, kind, email, onClose }: SendDialogProps) {
   const expiresOn =
     typeof optionUntil === 'string' && row['state'] === 'option' ? optionUntil : usual
   const isQuote = kind === 'quote'
+  const missing = useMissing(row.id)
   return (
     <CommandDialog
       endpoint={sendOffer}
       params={{ id: row.id }}
       known={isQuote ? { kind } : { kind, expiresOn: null }}
-      begin={{ email, locale: locale === 'en' ? 'en' : 'nb', expiresOn, message: '' }}
+      begin={{ email, locale: locale === 'en' ? 'en' : 'nb', expiresOn, message: '', acceptsMissing: false }}
+      asksFor={(field) => field !== 'acceptsMissing' || (isQuote && row['agreedPriceOre'] === null && missing.count > 0)}
       labels={labels}
       choices={{ locale: 'orders.offers.locale' }}
       above={
         <>
           <p>{t(isQuote ? 'orders.offers.about' : 'orders.offers.aboutConfirmation')}</p>
           <MissingLines orderId={row.id} />
+          <QuoteDiffers orderId={row.id} />
         </>
       }
-      renderBelow={(typed) => <Preview orderId={row.id} kind={kind} typed={typed} />}
+      renderBelow={(typed) => (
+        <>
+          <Mailings
+            mailings={[
+              {
+                key: row.id,
+                name: String(row['title']),
+                to: String(typed['email'] ?? ''),
+                amountOre: Number(row['totalOre']),
+                about: [t('label.totalOre')],
+              },
+            ]}
+          />
+          <Preview orderId={row.id} kind={kind} typed={typed} />
+        </>
+      )}
       titleKey={`orders.offers.${kind}`}
       doneKey="orders.offers.sent"
       failedKey="orders.offers.sendFailed"

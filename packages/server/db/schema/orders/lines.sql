@@ -7,7 +7,7 @@ create table order_line ( -- by partner_id
   id integer not null,
   order_id integer not null,
   event_id integer,
-  kind text not null check (kind in ('hallRent', 'resource', 'staff')),
+  kind text not null check (kind in ('hallRent', 'resource', 'staff', 'other')),
   resource_id integer,
   description text not null default '',
   quantity integer not null check (quantity between 0 and 100000000),
@@ -25,10 +25,10 @@ create table order_line ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade,
   foreign key (partner_id, resource_id) references resource (partner_id, id),
   foreign key (partner_id, price_type_id) references price_type (partner_id, id),
-  -- What is sold is a resource; there are no lines of free text (domain facts 4).
-  constraint order_line_resource_id__required check (kind = 'hallRent' or resource_id is not null),
-  -- An invoice names what it charges: by the text, the resource, or the hall of the event.
-  constraint order_line_description__required check (description <> '' or resource_id is not null or event_id is not null)
+  constraint order_line_resource_id__required check (kind in ('hallRent', 'other') or resource_id is not null),
+  -- An invoice names what it charges: by the text, the resource, or the hall of the event. Cleaning or catering is a text.
+  constraint order_line_description__required
+    check (description <> '' or (kind <> 'other' and (resource_id is not null or event_id is not null)))
 );
 create index order_line_order on order_line (partner_id, order_id);
 create index order_line_event on order_line (partner_id, event_id) where event_id is not null;
@@ -47,12 +47,28 @@ language sql stable parallel safe as $$
     order by r.valid_from desc limit 1), 0)
 $$;
 
+-- The number of the invoice that locks a line, until a credit note takes it back (docs/decisions/0109). An invoice of an
+-- agreed price has no lines of the order; it locks those that are charged, which share its VAT. Its tables come later.
+create function dx_line_invoice(l order_line) returns integer language plpgsql stable as $$
+begin
+  return coalesce((
+    select max(i.number) from invoiced_order_line i
+    join invoice_balance b on b.partner_id = i.partner_id and b.number = i.number
+    where i.partner_id = l.partner_id and i.order_line_id = l.id and b.credited_ore < b.total_ore
+  ), case when l.is_charged then (
+    select max(i.number) from invoice i join invoice_balance b on b.partner_id = i.partner_id and b.number = i.number
+    where i.partner_id = l.partner_id and i.order_id = l.order_id and i.settlement_id is null
+      and b.credited_ore < b.total_ore and not exists (
+        select from invoiced_order_line o where o.partner_id = i.partner_id and o.number = i.number)
+  ) end);
+end $$;
+
 -- Lines with the day that their VAT goes by: the event's, else the last of the order's period. An agreed price replaces
 -- those that are charged.
 create view order_line_shown with (security_invoker = true) as
   select l.*, e.title as event, d.day, dx_vat_on(l.vat_type_id, d.day) as basis_points,
     dx_line_net(l.quantity, l.unit_price_ore, l.is_charged) as net_ore,
-    l.is_charged and o.agreed_price_ore is not null as is_replaced
+    l.is_charged and o.agreed_price_ore is not null as is_replaced, dx_line_invoice(l) as invoice_number
   from order_line l
   join booking_order o on o.partner_id = l.partner_id and o.id = l.order_id
   join partner p on p.id = l.partner_id

@@ -1,5 +1,5 @@
 import { orders } from '@dxweb/areas/orders/contract.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Question, registerLook } from '../look/look.ts'
@@ -61,4 +61,24 @@ it('takes a step at once that nothing is asked of', async () => {
   await begin('Åpne igjen')
   await waitFor(() => expect(steps()).toEqual(['/orders/1/reopen']), patience)
   expect(house.written[0]?.body).toBeNull()
+})
+
+it('asks what the server refuses a step for, and takes it once that is accepted', async () => {
+  house.rows = [{ id: 1, version: 1, title: 'Revy', state: 'confirmed' }]
+  const fields = { state: { code: 'events_ahead' } }
+  house.refuse = { status: 400, error: { code: 'invalid', fields } }
+  const user = await begin('Merk som gjennomført')
+  await screen.findByText(/^Ordren har arrangementer som ikke er gjennomført/, undefined, patience)
+  const dialog = screen.getByRole('dialog')
+  await user.click([...dialog.querySelectorAll('button')].at(-1) ?? dialog)
+  await waitFor(() => expect(steps()).toHaveLength(2), patience)
+  expect(house.written.map(({ body }) => body)).toEqual([null, { accepts: true }])
+})
+
+it('takes no step for the second half of a double click, which may be on another button', async () => {
+  await openRegister(house, look, '/1')
+  const button = await screen.findByRole('button', { name: 'Åpne igjen' }, patience)
+  fireEvent.click(button, { detail: 2 })
+  fireEvent.click(button, { detail: 1 })
+  await waitFor(() => expect(steps()).toEqual(['/orders/1/reopen']), patience)
 })

@@ -1,14 +1,14 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { useRemove, useRestore, useStep } from '../../../data/rows/collections.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDeletion, ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { reasonText } from '../../../ui/text/refusal-text.ts'
+import { fieldTexts, reasonText } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useText, useTexts } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { isRestored, type Question, type RegisterLook } from '../look/look.ts'
@@ -127,18 +127,51 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
   )
 }
 
-/** Takes a step of a row, once what its register asks before is answered. */
+/** What the server asks before a step: the field's text, for a refusal that the step's question explains. */
+function useServerQuestion({ collection }: RegisterLook) {
+  const t = useText()
+  return (name: string, error: unknown): Question => {
+    const asks = collection.steps?.of[name]?.asks
+    if (!asks || !(error instanceof Refusal) || error.fields?.[asks.field]?.code !== asks.code) {
+      return undefined
+    }
+    const text = fieldTexts(t, error)[asks.field] ?? ''
+    return { text: () => text }
+  }
+}
+
+/** The step that leads back to where a step began. */
+function wayBack({ steps }: RegisterLook['collection'], from: string, name: string) {
+  const { of = {} } = steps ?? {}
+  const to = of[name]?.to ?? ''
+  return Object.entries(of).find(
+    ([, step]) => step.to === from && step.from.includes(to) && !step.asks,
+  )?.[0]
+}
+
+/** Takes a step of a row, once what its register or the server asks before is answered. */
 function useAskedStep({ look, row }: RowActionProps) {
   const partnerId = usePartnerId()
+  const questionOf = useServerQuestion(look)
   const failureText = useRowFailure({ look, row })
   const step = useStep(look.collection)
   const { stepDone } = useRegisterWords(look.collection)
   const [asked, ask] = useState<{ name: string; question: NonNullable<Question> }>()
   const fail = (error: unknown) => toast({ tone: 'bad', text: failureText('step', error) })
-  const take = (name: string, accepts = false) =>
-    step
-      .mutateAsync({ id: row.id, step: name, accepts })
-      .then(() => toast({ text: stepDone(name) }), fail)
+  const state = String(row[look.collection.steps?.field ?? ''])
+  const move = (name: string, accepts = false) =>
+    step.mutateAsync({ id: row.id, step: name, accepts })
+  const take = async (name: string, accepts = false) => {
+    try {
+      await move(name, accepts)
+    } catch (error) {
+      const question = accepts ? undefined : questionOf(name, error)
+      return question ? ask({ name, question }) : void fail(error)
+    }
+    const back = wayBack(look.collection, state, name)
+    const undo = () => void move(back ?? '').catch(fail)
+    toast({ text: stepDone(name), ...(back !== undefined && { undo }) })
+  }
   const begin = async (name: string) => {
     const question = await look.beforeStep?.({ partnerId, row, step: name })
     if (question) ask({ name, question })
@@ -146,10 +179,25 @@ function useAskedStep({ look, row }: RowActionProps) {
   }
   return {
     asked,
+    ask,
     take,
     begin: (name: string) => void begin(name).catch(fail),
     close: () => ask(undefined),
     isBusy: step.isPending,
+  }
+}
+
+/** Pixels that a resting pointer may move. */
+const restsWithin = 3
+
+/** The step that was taken last, when another is pressed at the same place: its button may have come there since. */
+function useSamePlace() {
+  const last = useRef({ x: 0, y: 0, name: '' })
+  return ({ clientX: x, clientY: y }: MouseEvent<HTMLElement>, name: string) => {
+    const before = last.current
+    last.current = { x, y, name }
+    const isThere = Math.hypot(before.x - x, before.y - y) <= restsWithin && (x !== 0 || y !== 0)
+    return isThere && before.name !== '' && before.name !== name ? before.name : undefined
   }
 }
 
@@ -158,13 +206,25 @@ export function RowSteps({ look, row }: RowActionProps) {
   const t = useText()
   const locale = useLocale()
   const words = useRegisterWords(look.collection)
-  const { asked, take, begin, close, isBusy } = useAskedStep({ look, row })
+  const { asked, ask, take, begin, close, isBusy } = useAskedStep({ look, row })
+  const samePlace = useSamePlace()
   const { field = '', of = {} } = look.collection.steps ?? {}
   const open = Object.entries(of).filter(([, { from }]) => from.includes(String(row[field])))
   return (
     <>
       {open.map(([name]) => (
-        <Button key={name} busy={isBusy} onClick={() => begin(name)}>
+        <Button
+          key={name}
+          busy={isBusy}
+          onClick={(event) => {
+            // The second half of a double click is on whatever button came under the pointer.
+            if (event.detail > 1) return
+            const last = samePlace(event, name)
+            if (last === undefined) return begin(name)
+            const done = words.step(last)
+            return ask({ name, question: { text: () => t('rows.step.samePlace', { done }) } })
+          }}
+        >
           {words.step(name)}
         </Button>
       ))}
@@ -176,7 +236,7 @@ export function RowSteps({ look, row }: RowActionProps) {
           confirmLabel={words.step(asked.name)}
           isRefused={asked.question.isRefused ?? false}
           onClose={close}
-          onConfirm={() => take(asked.name, true).then(() => undefined)}
+          onConfirm={() => take(asked.name, true)}
         />
       )}
     </>

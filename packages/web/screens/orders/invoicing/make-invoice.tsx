@@ -11,6 +11,8 @@ import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { linkTarget } from '../../../ui/place/link-target.ts'
 import { useText } from '../../../ui/text/text.ts'
+import { MissingLines } from '../missing-lines.tsx'
+import { QuoteDiffers } from '../quote-differs.tsx'
 import { InvoiceDraft } from './invoice-draft.tsx'
 import { useLeft } from './use-left.ts'
 
@@ -65,6 +67,12 @@ function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
         netOre: 'orders.invoices.netOreAbout',
       }}
       size="normal"
+      above={
+        <>
+          <MissingLines orderId={row.id} />
+          <QuoteDiffers orderId={row.id} />
+        </>
+      }
       renderBelow={(values) => <InvoiceDraft orderId={row.id} values={values} />}
       failedKey="orders.invoices.refused"
       onClose={onClose}

@@ -1,8 +1,9 @@
 import { lineNetOf } from '@dxweb/areas/orders/lines/order-sums.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { decimalText } from '@dxweb/kit/text/count-text.ts'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRemove, useRestore } from '../../../data/rows/collections.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
 import { FieldInput } from '../../../parts/register/form/field-input.tsx'
 import { MergeView } from '../../../parts/register/form/merge-view.tsx'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
@@ -11,6 +12,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
+import { Link } from '../../../ui/place/link.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { reasonText, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -165,29 +167,52 @@ function nameOf({ typed }: LineForm['form'], { resources }: LineContext, nameles
   return resources.get(Number(typed['resourceId']))?.name ?? (described || nameless)
 }
 
+/** The invoice that the line is on, which must be credited first. */
+function Locked({ number }: { number: number }) {
+  const t = useText()
+  const to = `/partners/${usePartnerId()}/invoices/${number}`
+  return (
+    <span className="dx-dim dx-small">
+      <IconLock size={14} aria-hidden /> <Link to={to}>{t('orders.line.invoiced', { number })}</Link>
+    </span>
+  )
+}
+
 /** A line of an order, or the empty one below them. */
 export function LineRow({ line, context, onEnter }: RowProps) {
   const t = useText()
   const words = useRegisterWords(linesLook.collection)
   const shown = useLineForm(line, context, onEnter)
   const { form, netOre, change, frame } = shown
-  const { mayEdit } = context
+  const invoiceNumber = line?.invoiceNumber ?? null
+  const mayEdit = context.mayEdit && invoiceNumber === null
   const name = nameOf(form, context, t('orders.line.new'))
   const inputs = { shown, name, mayEdit }
-  const isRent = form.typed['kind'] === 'hallRent'
+  const kind = form.typed['kind']
+  const isText = kind === 'hallRent' || kind === 'other'
   return (
     <li className="dx-line" data-line={line?.id ?? 'new'} data-unsaved={form.isUnsaved} {...frame}>
       <span className="dx-line-what">
-        <Input field={isRent ? 'description' : 'resourceId'} {...inputs} />
+        <Input field={isText ? 'description' : 'resourceId'} {...inputs} />
         <span className="dx-line-standing">
           {line && <Standing line={line} netOre={netOre} />}
+          {invoiceNumber !== null && <Locked number={invoiceNumber} />}
+          {!line && (
+            <Button
+              size="small"
+              look="quiet"
+              onClick={() => change('kind', kind === 'other' ? 'resource' : 'other')}
+            >
+              {t(kind === 'other' ? 'orders.line.asResource' : 'orders.line.asText')}
+            </Button>
+          )}
           <LineUnits line={line} form={form} context={context} />
         </span>
         {form.failure && <span className="dx-line-fault">{reasonText(t, form.failure)}</span>}
       </span>
       <span className="dx-line-cell" data-field="eventId" data-label={words.label('eventId')}>
         <EventField
-          context={context}
+          context={{ ...context, mayEdit }}
           label={`${words.label('eventId')}, ${name}`}
           typed={form.typed['eventId']}
           onChange={(value) => change('eventId', value)}

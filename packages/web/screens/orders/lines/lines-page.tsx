@@ -1,5 +1,6 @@
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import { getProposedLines, orderLines } from '@dxweb/areas/orders/lines/contract.ts'
+import { lineKinds } from '@dxweb/areas/orders/lines/order-sums.ts'
 import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
 import { renters } from '@dxweb/areas/renters/contract.ts'
 import { priceTypes } from '@dxweb/areas/renters/price-types/contract.ts'
@@ -25,6 +26,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { OrderState } from '../../../parts/orders/order-state.tsx'
+import { QuoteDiffers } from '../quote-differs.tsx'
 import { OrderTabs } from '../tabs/order-tabs.tsx'
 import { BroughtCard } from './brought-card.tsx'
 import { useAround } from './line-units.tsx'
@@ -39,7 +41,6 @@ import './lines.css'
 
 const { read: readEvents } = reportEndpoints(orderEvents)
 const wholeList = { limit: 1000 }
-const kinds = ['hallRent', 'resource', 'staff'] as const
 const heads = [
   ...(['resourceId', 'eventId', 'quantity', 'unit', 'priceTypeId', 'unitPriceOre'] as const),
   ...(['vatTypeId', 'isCharged', 'netOre'] as const),
@@ -107,7 +108,7 @@ function LineList({ lines, context }: { lines: readonly Line[]; context: LineCon
           ))}
           <span />
         </li>
-        {kinds
+        {lineKinds
           .flatMap((kind) => lines.filter((line) => line.kind === kind))
           .map((line) => (
             <LineRow key={line.id} line={line} context={context} onEnter={below(line.id)} />
@@ -148,6 +149,7 @@ function LinesOf({ order }: { order: Order }) {
   const proposed = useRead(getProposedLines, { id: orderId })
   return (
     <div className="dx-lines-page">
+      <QuoteDiffers orderId={orderId} />
       {proposed.data && (
         <BroughtCard
           orderId={orderId}

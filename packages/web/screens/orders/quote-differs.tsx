@@ -1,0 +1,22 @@
+import { getOrderSums } from '@dxweb/areas/orders/lines/contract.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { kept, useRead } from '../../data/rows/read.ts'
+import { useText } from '../../ui/text/text.ts'
+
+/** Warns when an order charges another sum than the quote that was accepted. */
+export function QuoteDiffers({ orderId }: { orderId: number }) {
+  const t = useText()
+  const sums = useRead(getOrderSums, { id: orderId }, kept).data
+  if (!sums?.accepted || sums.accepted.netOre === sums.netOre) return null
+  const { number, netOre } = sums.accepted
+  return (
+    <p className="dx-order-missing" role="status">
+      {t(netOre < sums.netOre ? 'orders.quote.below' : 'orders.quote.above', {
+        number,
+        quoted: formatMoney(netOre),
+        now: formatMoney(sums.netOre),
+        more: formatMoney(Math.abs(sums.netOre - netOre)),
+      })}
+    </p>
+  )
+}
