@@ -34,6 +34,15 @@ it('the outbox contains complete mails and nothing else, readable by us only', a
   }
 })
 
+it('a mail comes from the venue that signs it, by our address', async () => {
+  const outbox = join(root, 'signed')
+  await mailerIn(outbox).send({ ...mail, sender: { name: 'Sundet kulturhus', facts: [] } })
+  const [name = ''] = readdirSync(outbox)
+  expect(readFileSync(join(outbox, name), 'utf8')).toContain(
+    'From: Sundet kulturhus <dxweb@test.no>',
+  )
+})
+
 it('a link in the outbox can be copied whole from the file', async () => {
   const outbox = join(root, 'linked')
   const url = `https://dxweb.test/invitation?token=${'a1_-'.repeat(20)}`

@@ -53,8 +53,14 @@ const briefly = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout:
 /** 'sundet.no' of 'Sundet <post@sundet.no>' */
 const domainOf = (from: string) => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
 
+/** The venue's name with our address, which the mail server may send from. */
+const fromOf = (from: string, { sender }: Mail) =>
+  sender === undefined
+    ? from
+    : { name: sender.name, address: /<([^>]+)>/.exec(from)?.[1] ?? from }
+
 const messageOf = (from: string, mail: Mail) => ({
-  from,
+  from: fromOf(from, mail),
   to: mail.to,
   ...(mail.replyTo && { replyTo: mail.replyTo }),
   ...(mail.mailId && { messageId: `<${mail.mailId}@${domainOf(from)}>` }),

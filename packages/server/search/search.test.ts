@@ -330,6 +330,8 @@ describe('who searches', () => {
         .events.map(({ title }: { title: string }) => title)
     expect(await of('stopped')).toEqual(['Julekonsert'])
     expect(await of('open')).toEqual(['Konsert i parken'])
+    await app.asOwner('delete from event_price_category where partner_id = 1003 and event_id = 2')
+    expect(await of('open')).toEqual([])
   })
 })
 

@@ -5,7 +5,9 @@ const fewTitles = 100
 
 const standing = (
   event: string,
-) => `case when ${event}.state <> 'published' or ${event}.ends_at <= now() then ''
+) => `case when ${event}.state <> 'published' or ${event}.ends_at <= now()
+    or not exists (select from event_price_category c where c.partner_id = ${event}.partner_id and c.event_id = ${event}.id)
+    then ''
   when ${event}.is_sale_open then 'open' else 'stopped' end`
 
 /** $6 is the wanted sale state, or null. */

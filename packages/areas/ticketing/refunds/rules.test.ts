@@ -68,6 +68,20 @@ it('repeated refunds pay back what each means paid, and never more', () => {
   )
 })
 
+it('empties the payment that is chosen first, and shares the rest among the others', () => {
+  fc.assert(
+    fc.property(sale, fc.nat(100), fc.nat(4), (paid, part, at) => {
+      const first = paid[at % paid.length]!
+      const amountOre = Math.floor((leftToRefund(paid) * part) / 100)
+      const back = shareRefund(paid, amountOre, first.line)
+      expect(sum(back.map(({ agreedOre }) => agreedOre))).toBe(amountOre)
+      const own = back.find(({ line }) => line === first.line)
+      expect(own?.agreedOre).toBe(Math.min(amountOre, first.agreedOre))
+      expect(shareRefund(paid, amountOre, 99)).toEqual(shareRefund(paid, amountOre))
+    }),
+  )
+})
+
 it('refuses more than is left', () => {
   const [line] = [{ line: 1, means: 'card', paidOre: 100, agreedOre: 100 } as const]
   const left = [{ ...line, refundedOre: 60, refundedAgreedOre: 60 }]

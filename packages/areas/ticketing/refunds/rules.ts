@@ -30,9 +30,26 @@ export function shareOut(lines: readonly PaidLine[], amountOre: number): number[
   )
 }
 
+/** The same with one payment emptied before the others; an unknown one is none. */
+function shareFrom(lines: readonly PaidLine[], amountOre: number, firstLine?: number): number[] {
+  const first = lines.find(({ line }) => line === firstLine)
+  if (first === undefined) return shareOut(lines, amountOre)
+  if (amountOre > leftToRefund(lines)) throw new RangeError('more than is left of the sale')
+  const firstOre = Math.min(amountOre, first.agreedOre - first.refundedAgreedOre)
+  const others = lines.map((line) =>
+    line === first ? { ...line, refundedAgreedOre: line.agreedOre } : line,
+  )
+  const shares = shareOut(others, amountOre - firstOre)
+  return shares.map((share, index) => (lines[index] === first ? firstOre : share))
+}
+
 /** The last refund empties the payments. Cash is whole kroner (facts 2.4), its last part exactly what is left. */
-export function shareRefund(lines: readonly PaidLine[], amountOre: number): BackLine[] {
-  const shares = shareOut(lines, amountOre)
+export function shareRefund(
+  lines: readonly PaidLine[],
+  amountOre: number,
+  firstLine?: number,
+): BackLine[] {
+  const shares = shareFrom(lines, amountOre, firstLine)
   return lines.map((line, index) => {
     const agreedOre = shares[index] ?? 0
     return { line: line.line, means: line.means, agreedOre, backOre: backOf(line, agreedOre) }

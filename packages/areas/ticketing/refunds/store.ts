@@ -160,7 +160,7 @@ function workOut(sale: Refundable, order: RefundOrder): Worked {
   if (order.expectedOre !== undefined && order.expectedOre !== amountOre) {
     throw new Refusal('stale', { details: { totalOre: amountOre } })
   }
-  const shared = shareRefund(sale.payments, amountOre)
+  const shared = shareRefund(sale.payments, amountOre, order.firstLine)
   const given = giveBack(
     sale.payments,
     shared.map((line) => ({ ...line, carriedOre: 0, carriedPaidOre: 0 })),

@@ -50,6 +50,21 @@ it('closes at once while nothing stands otherwise than before, and what is searc
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+it('closes at once over a single letter in the only field of a dialog', async () => {
+  const onClose = vi.fn<() => void>()
+  render(
+    <ThemeProvider env="test">
+      <TextProvider value={textsOf('nb', nb)}>
+        <Dialog opened title="Nytt navn" isUnsaved onClose={onClose}>
+          <input aria-label="Navn" />
+        </Dialog>
+      </TextProvider>
+    </ThemeProvider>,
+  )
+  await userEvent.setup().type(screen.getByLabelText('Navn'), 'a{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 it('leaves the question to a form that asks by itself', async () => {
   const asking = open(Drawer, false)
   await asking.user.type(asking.reason, ' i fjellet{Escape}')

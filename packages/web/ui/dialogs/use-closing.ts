@@ -3,6 +3,8 @@ import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
 const textFields =
   'textarea, [contenteditable="true"], input:is(:not([type]), [type="text"], [type="email"], [type="tel"], [type="url"], [type="number"], [type="password"])'
 
+const allFields = 'input, textarea, select, [contenteditable="true"]'
+
 const saidBy = (element: HTMLElement) =>
   'value' in element ? String(element.value) : (element.textContent ?? '')
 
@@ -19,6 +21,13 @@ function useTypedIn() {
         if (target instanceof HTMLElement && target.matches(textFields)) typed.current.add(target)
       },
     },
+    /** One letter in the only field of a dialog is a slip, and nothing to ask about. */
+    isSlip: () => {
+      const [only, ...others] = typed.current
+      if (only === undefined || others.length > 0) return false
+      const fields = only.closest('[role="dialog"]')?.querySelectorAll(allFields).length
+      return fields === 1 && begun.current.get(only) === '' && saidBy(only).length <= 1
+    },
     isTyped: () =>
       [...typed.current].some(
         (field) => field.isConnected && saidBy(field) !== (begun.current.get(field) ?? ''),
@@ -28,9 +37,9 @@ function useTypedIn() {
 
 /** Leaves at once while nothing is typed, and otherwise asks first. `isUnsaved` is known better by a form. */
 export function useClosing(onClose: () => void, isUnsaved?: boolean) {
-  const { typing, isTyped } = useTypedIn()
+  const { typing, isTyped, isSlip } = useTypedIn()
   const [isAsking, setAsking] = useState(false)
-  const wouldLose = () => isUnsaved ?? isTyped()
+  const wouldLose = () => (isUnsaved ?? isTyped()) && !isSlip()
   return {
     typing,
     isAsking,

@@ -4,11 +4,15 @@ import type { ReactNode } from 'react'
 import { paintOf } from './canvas/seat-zone.ts'
 import './seat-map.css'
 
+const none = `var(${paintOf(0)})`
+
 const marks: Record<SeatState, (zone: string) => ReactNode> = {
   free: (zone) => (
-    <circle cx="8" cy="8" r="6.2" fill="var(--surface)" stroke={zone} strokeWidth="1.7" />
+    <circle cx="8" cy="8" r="6.2" fill={zone} fillOpacity="0.35" stroke={zone} strokeWidth="1.7" />
   ),
-  sold: (zone) => <circle cx="8" cy="8" r="7" fill={zone} fillOpacity="0.85" />,
+  sold: (zone) => (
+    <circle cx="8" cy="8" r="7" fill={zone} fillOpacity={zone === none ? '0.3' : '0.85'} />
+  ),
   reserved: () => (
     <>
       <circle cx="8" cy="8" r="6.5" fill="var(--seat-reserved)" />

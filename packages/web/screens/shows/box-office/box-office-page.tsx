@@ -24,7 +24,7 @@ import './box-office.css'
 const noRows: readonly BoxOfficeRow[] = []
 const mostKeys = 9
 
-function Days({ rows }: { rows: readonly BoxOfficeRow[] }) {
+function Days({ rows, readAt }: { rows: readonly BoxOfficeRow[]; readAt: number }) {
   const timeZone = useTimeZone()
   const days = useMemo(
     () => Map.groupBy([...rows.entries()], ([, { startsAt }]) => localDay(startsAt, timeZone)),
@@ -40,6 +40,7 @@ function Days({ rows }: { rows: readonly BoxOfficeRow[] }) {
           key={row.id}
           row={row}
           isNext={row.id === next}
+          at={readAt}
           shortcut={at < mostKeys ? at + 1 : null}
         />
       ))}
@@ -100,7 +101,7 @@ export default function BoxOfficePage() {
           </ErrorPanel>
         )}
         <div className="dx-box-office" aria-busy={found.isPlaceholderData}>
-          <Days rows={rows} />
+          <Days rows={rows} readAt={found.dataUpdatedAt} />
         </div>
         {found.data && rows.length === 0 && (
           <EmptyState

@@ -3,6 +3,7 @@ import { countText } from '@dxweb/kit/text/count-text.ts'
 import type { CSSProperties } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
+import { Badge } from '../../../ui/page/badge.tsx'
 import { Bar } from '../../../ui/page/bar.tsx'
 import { classNames } from '../../../ui/theme/class-names.ts'
 import { Link } from '../../../ui/place/link.tsx'
@@ -16,12 +17,14 @@ interface TileProps {
   row: BoxOfficeRow
   shortcut: number | null
   isNext: boolean
+  /** When the list was read, in milliseconds. */
+  at: number
 }
 
 export const isSold = ({ saleState }: BoxOfficeRow) =>
   saleState === 'inSale' || saleState === 'fewLeft'
 
-export function EventTile({ row, shortcut, isNext }: TileProps) {
+export function EventTile({ row, shortcut, isNext, at }: TileProps) {
   const t = useText()
   const when = useWhen()
   const partnerId = usePartnerId()
@@ -39,6 +42,7 @@ export function EventTile({ row, shortcut, isNext }: TileProps) {
       <span className="dx-box-office-name">
         <strong>{row.title}</strong>
         <span className="dx-second">
+          {Date.parse(row.startsAt) <= at && <Badge tone="warn">{t('boxOffice.begun')}</Badge>}{' '}
           {row.auditorium}
           {row.ageLimit && ` · ${t(`ticketing.age.${row.ageLimit}`)}`}
         </span>

@@ -4,6 +4,7 @@ import { shareRefund } from '@dxweb/areas/ticketing/refunds/rules.ts'
 import { formatMoney, sum } from '@dxweb/kit/money/money.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { useCommand } from '../../../data/rows/use-command.ts'
+import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { FieldStack, SwitchField, TextField } from '../../../ui/fields/fields.tsx'
@@ -24,10 +25,43 @@ interface RefundFormProps {
   onDone: (refundId: string) => void
 }
 
-/** What goes back by which means, as the server will share it out. */
-function Preview({ sale, amountOre }: { sale: Sale; amountOre: number }) {
+interface PreviewProps {
+  sale: Sale
+  amountOre: number
+  firstLine: number | undefined
+}
+
+/** Where the money goes when several means paid: shared among them, or one emptied first. */
+function WhereTo({ sale, firstLine, onChange }: WhereToProps) {
   const t = useText()
-  const lines = shareRefund(sale.payments, amountOre)
+  const left = sale.payments.filter(({ agreedOre, refundedAgreedOre }) => agreedOre > refundedAgreedOre)
+  if (left.length < 2) return null
+  return (
+    <ChoiceRow
+      label={t('ticketing.refund.to')}
+      value={String(firstLine ?? '')}
+      options={[
+        { value: '', label: t('ticketing.refund.shared') },
+        ...left.map(({ line, means }) => ({
+          value: String(line),
+          label: t('ticketing.refund.first', { means: t(`ticketing.means.${means}`) }),
+        })),
+      ]}
+      onChange={(value) => onChange(value === '' ? undefined : Number(value))}
+    />
+  )
+}
+
+interface WhereToProps {
+  sale: Sale
+  firstLine: number | undefined
+  onChange: (firstLine: number | undefined) => void
+}
+
+/** What goes back by which means, as the server will share it out. */
+function Preview({ sale, amountOre, firstLine }: PreviewProps) {
+  const t = useText()
+  const lines = shareRefund(sale.payments, amountOre, firstLine)
   const backOre = sum(lines.map((line) => line.backOre))
   return (
     <dl className="dx-refund-preview" aria-live="polite">
@@ -66,6 +100,7 @@ interface Choice {
   ids: readonly string[]
   withFee: boolean
   reason: string
+  firstLine: number | undefined
 }
 
 function useChoice(tickets: readonly Ticket[], seatId: number | undefined) {
@@ -73,6 +108,7 @@ function useChoice(tickets: readonly Ticket[], seatId: number | undefined) {
     ids: firstTickets(tickets, seatId),
     withFee: true,
     reason: '',
+    firstLine: undefined,
   }))
   const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }))
   const chosen = tickets.filter(({ id }) => choice.ids.includes(id))
@@ -110,6 +146,7 @@ export function RefundForm({ sale, seatId, onClose, onDone }: RefundFormProps) {
       withFee: choice.withFee,
       reason: choice.reason,
       expectedOre: amountOre,
+      ...(choice.firstLine !== undefined && { firstLine: choice.firstLine }),
     })
   }
   return (
@@ -145,7 +182,12 @@ export function RefundForm({ sale, seatId, onClose, onDone }: RefundFormProps) {
           onChange={(reason) => change({ reason })}
         />
       </FieldStack>
-      <Preview sale={sale} amountOre={amountOre} />
+      <WhereTo
+        sale={sale}
+        firstLine={choice.firstLine}
+        onChange={(firstLine) => change({ firstLine })}
+      />
+      <Preview sale={sale} amountOre={amountOre} firstLine={choice.firstLine} />
       {sending.isError && !errors['reason'] && chosen.length > 0 && (
         <ErrorPanel title={t('ticketing.refund.failed')}>{reasonText(t, sending.error)}</ErrorPanel>
       )}

@@ -39,6 +39,8 @@ const numbersFrom = 11.5
 /** Longer paths rasterize slower than their parts together. */
 const seatsInPath = 256
 const soldStrength = 0.85
+const freeStrength = 0.35
+const takenStrength = 0.3
 const selectedGrowth = 1.12
 
 interface Batch {
@@ -48,6 +50,8 @@ interface Batch {
   zone: string
   /** Names the group without colour. */
   mark: string
+  /** The group's colour is that of sold seats. */
+  isOfSales: boolean
   r: number
 }
 
@@ -92,9 +96,13 @@ const lineOf = (r: number) => Math.min(2.6, Math.max(0.9, r * 0.24))
 const paintState: Record<SeatState, (batch: Batch) => void> = {
   free: (batch) => {
     fill(batch, batch.painting.palette.surface)
+    fill(batch, batch.zone, freeStrength)
     ring(batch, batch.zone, lineOf(batch.r))
   },
-  sold: (batch) => fill(batch, batch.zone, soldStrength),
+  sold: (batch) =>
+    batch.isOfSales
+      ? fill(batch, batch.zone, soldStrength)
+      : fill(batch, batch.painting.palette.ink3, takenStrength),
   reserved: (batch) => {
     const { ctx, palette } = batch.painting
     const { reserved, reservedLine, reservedEdge } = palette
@@ -125,7 +133,7 @@ const paintState: Record<SeatState, (batch: Batch) => void> = {
 }
 
 const plainStrength: Record<SeatState, number> = {
-  free: 0.4,
+  free: 0.8,
   sold: 1,
   reserved: 1,
   heldByOther: 1,
@@ -141,8 +149,9 @@ function paintPlain(batch: Batch, state: SeatState) {
     blocked: palette.ink3,
     selected: palette.ink,
   }
-  ctx.fillStyle = fixed[state] ?? batch.zone
-  ctx.globalAlpha = plainStrength[state]
+  const isTaken = state === 'sold' && !batch.isOfSales
+  ctx.fillStyle = fixed[state] ?? (isTaken ? palette.ink3 : batch.zone)
+  ctx.globalAlpha = isTaken ? takenStrength : plainStrength[state]
   tracePaths(batch, square, batch.r * 0.9, (path) => ctx.fill(path))
   ctx.globalAlpha = 1
 }
@@ -155,7 +164,7 @@ const marksOver: readonly SeatState[] = ['free', 'sold', 'heldByOther']
 function paintMarks(batch: Batch, state: SeatState) {
   if (!marksOver.includes(state)) return
   const { palette } = batch.painting
-  const ink = state === 'sold' ? palette.surface : palette.ink
+  const ink = state !== 'sold' ? palette.ink : batch.isOfSales ? palette.surface : palette.ink2
   const kind = markOfKind[batch.kind]
   if (kind) {
     if (batch.r >= glyphFrom) stroke(batch, kind, ink, Math.max(0.85, batch.r * 0.12))
@@ -214,9 +223,10 @@ export function paintSeats(painting: Painting, places: Iterable<number>) {
   ctx.textBaseline = 'middle'
   for (const [look, same] of byLook) {
     const { state, group, kind } = unpackLook(look)
-    const { color = 0, mark = '' } = groups[group - 1] ?? {}
+    const { color = 0, mark = '', isOfSales = false } = groups[group - 1] ?? {}
     const zone = palette.zones[color] ?? palette.ink3
-    const batch = { painting, places: same, kind, zone, mark, r: seatRadius * view.scale }
+    const r = seatRadius * view.scale
+    const batch = { painting, places: same, kind, zone, mark, isOfSales, r }
     if (batch.r < plainBelow) paintPlain(batch, state)
     else {
       paintState[state](batch)

@@ -16,6 +16,8 @@ export interface SeatZone {
 export interface SeatGroup extends Omit<SeatZone, 'priceOre'> {
   /** One character, which tells the group without colour. */
   mark: string
+  /** Of sold seats, which are drawn in its colour; otherwise free ones are, and taken ones grey. */
+  isOfSales?: boolean
 }
 
 /** Colour numbers: 0 none, then nine zones, then five heat steps. */

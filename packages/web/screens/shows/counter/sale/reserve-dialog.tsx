@@ -11,6 +11,7 @@ import { useText } from '../../../../ui/text/text.ts'
 import { toast } from '../../../../ui/messages/toast.tsx'
 import { noWishes, WishFields } from '../../reservations/wish-fields.tsx'
 import type { Wishes } from '../../reservations/wish-fields.tsx'
+import { ticketsIn } from '../cart/cart.ts'
 import type { Counter } from '../cart/use-counter.ts'
 
 interface ReserveProps {
@@ -37,6 +38,18 @@ function useReserve({ event, counter, onClose }: ReserveProps) {
       onClose()
     },
   })
+}
+
+/** How many and which places are reserved. */
+function Chosen({ counter: { cart, nameOf } }: Pick<ReserveProps, 'counter'>) {
+  const t = useText()
+  const seats = cart.lines.map(({ seatId }) => nameOf(seatId))
+  return (
+    <p>
+      <b>{t('ticketing.refund.tickets', { count: ticketsIn(cart) })}</b>{' '}
+      <span className="dx-second">{seats.join(' · ')}</span>
+    </p>
+  )
 }
 
 export function ReserveDialog(props: ReserveProps) {
@@ -76,6 +89,7 @@ export function ReserveDialog(props: ReserveProps) {
       }
     >
       <form id={formId} noValidate onSubmit={(submitted) => void submit(submitted)}>
+        <Chosen counter={props.counter} />
         <WishFields isNew wishes={wishes} errors={errors} onChange={setWishes} />
       </form>
       {error !== null && (other !== undefined || Object.keys(errors).length === 0) && (

@@ -26,7 +26,8 @@ function channelGroups(t: Text, sales: readonly SeatSale[]): SeatGroup[] {
     const seatIds = idsOf(sales, (sale) => sale.channel === channel)
     if (seatIds.length === 0) return []
     const name = t(`ticketing.channel.${channel}`)
-    return [{ name, mark: t(`ticketing.channelMark.${channel}`), color: place + 1, seatIds }]
+    const mark = t(`ticketing.channelMark.${channel}`)
+    return [{ name, mark, color: place + 1, seatIds, isOfSales: true }]
   })
 }
 
@@ -36,6 +37,7 @@ function heatGroups(t: Text, sales: readonly SeatSale[], at: number): SeatGroup[
     name: t(`shows.heat.${heat}`),
     mark: String(heat),
     color: heatColor(heat),
+    isOfSales: true,
     seatIds: idsOf(sales, ({ soldAt }) => heatOf(Date.parse(soldAt), at) === heat),
   }))
 }
