@@ -42,7 +42,7 @@ export const groups: readonly Group[] = [
       ...below(house, 'filmscheduler', 'filmscheduler/bookings', 'filmscheduler/copies'),
       ...registers(house, 'orders', 'orders/projects', 'campaigns', 'renteradmin'),
       ...below(house, 'orders/1', 'orders/1/lines', 'orders/projects/1', 'renteradmin/1'),
-      ...below(house, 'orders?state=option', 'crm', 'crm/duplicates'),
+      ...below(house, 'orders?phase=option', 'crm', 'crm/duplicates'),
       ...registers(house, 'crm/customers'),
     ],
   },

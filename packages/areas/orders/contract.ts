@@ -11,7 +11,7 @@ import {
   text,
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { commissionBases, orderStates, orderSteps, thresholdModes } from './rules.ts'
+import { commissionBases, orderPhases, orderStates, orderSteps, thresholdModes } from './rules.ts'
 
 /** What a renter has ordered: one or more events and bookings that are settled together (domain facts 4). */
 export const orders = defineCollection('orders', {
@@ -47,6 +47,8 @@ export const orders = defineCollection('orders', {
   },
   shown: {
     state: z.enum(orderStates),
+    phase: z.enum(orderPhases),
+    isActive: z.boolean(),
     /** What is charged for its lines, or its agreed price. */
     netOre: priceOre,
     /** With VAT. */
@@ -54,7 +56,7 @@ export const orders = defineCollection('orders', {
     /** Among the options that want one of its halls at the same time; null for what is none. */
     optionRank: z.nullable(z.int()),
   },
-  filters: ['state', 'renterId', 'projectId', 'productionId'],
+  filters: ['state', 'phase', 'isActive', 'renterId', 'projectId', 'productionId'],
   days: ['periodFrom', 'periodTo'],
   narrowedBy: { auditoriumId: { to: 'auditoriums', table: 'event', names: 'order_id' } },
   search: ['title', 'number', 'contactPerson'],

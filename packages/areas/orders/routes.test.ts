@@ -56,6 +56,26 @@ it('an order with an event that is ahead or a draft is completed only by whoever
   expect((await complete()).statusCode).toBe(200)
 })
 
+it('an order is in a phase that its state and payments tell, and is active until nothing is left to do', async () => {
+  const id = await make('Faset')
+  const shown = async () => {
+    const { phase, isActive } = (await chief.get(`${house}/orders/${id}`)).json<{
+      phase: string
+      isActive: boolean
+    }>()
+    return [phase, isActive]
+  }
+  expect(await shown()).toEqual(['coming', true])
+  await walk(id, ['confirm', 'complete'])
+  expect(await shown()).toEqual(['toInvoice', true])
+  await walk(id, ['approve', 'invoice'])
+  expect(await shown()).toEqual(['unpaid', true])
+  await walk(id, ['finish'])
+  expect(await shown()).toEqual(['over', false])
+  const listed = (await chief.get(`${house}/orders?phase=over`)).json<{ data: { id: number }[] }>()
+  expect(listed.data.map((row) => row.id)).toContain(id)
+})
+
 it('an order is not invoiced before it is approved, and not cancelled afterwards', async () => {
   const id = await make('Festival')
   expect(await step(id, 'invoice')).toBe('wrong_state')

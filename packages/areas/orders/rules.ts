@@ -15,6 +15,9 @@ export const orderStates = [
   'cancelled',
 ] as const
 
+/** Where an order is, as lists are cut: `unpaid` is invoiced and not paid, `over` needs nothing more. */
+export const orderPhases = ['enquiry', 'option', 'coming', 'toInvoice', 'unpaid', 'over'] as const
+
 export type OrderState = (typeof orderStates)[number]
 
 interface Step {

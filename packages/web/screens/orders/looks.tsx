@@ -65,7 +65,9 @@ export const ordersLook = registerLook(orders, {
   ],
   // The link is for callers of before, and a rank follows from the queue.
   unseen: ['productionLink', 'optionRank'],
-  toldAside: ['state', 'netOre', 'totalOre'],
+  toldAside: ['state', 'phase', 'isActive', 'netOre', 'totalOre'],
+  usualFilters: { isActive: 'true' },
+  usualSort: 'periodFrom',
   Tabs: OrderTabs,
   Aside: OrderAside,
   isAsideRead: true,

@@ -1,4 +1,9 @@
+import { orders } from '@dxweb/areas/orders/contract.ts'
+import { orderPhases } from '@dxweb/areas/orders/rules.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
+import { useQueries } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { rowsQuery } from '../../data/rows/collections.ts'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
 import { RegisterScreen } from '../../parts/register/register-screen.tsx'
@@ -9,10 +14,29 @@ import { ordersLook, projectsLook } from './looks.tsx'
 
 const LinesPage = lazy(() => import('./lines/lines-page.tsx'))
 
-// catalog: register.orders.state.*
+// catalog: register.orders.phase.*
 
-/** The specification's filters of the list, and options, which run out. */
-const states = ['option', 'completedNotInvoiced', 'approvedForInvoicing', 'finished'] as const
+/** Orders by phase, with how many are in each that needs something. */
+function PhaseTabs({ base, current }: { base: string; current: string }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const counts = useQueries({
+    queries: orderPhases.map((phase) => rowsQuery(partnerId, orders.name, { phase, limit: 1 })),
+  })
+  const phases = orderPhases.map((phase, at) => {
+    const count = phase === 'over' ? 0 : (counts[at]?.data?.total ?? 0)
+    const name = t(`register.orders.phase.${phase}`)
+    const label = count > 0 ? `${name} (${countText(count)})` : name
+    return { key: phase, label, to: `${base}?phase=${phase}` }
+  })
+  return (
+    <Tabs
+      label={t('register.orders')}
+      current={current}
+      tabs={[{ key: '', label: t('orders.active'), to: base }, ...phases]}
+    />
+  )
+}
 
 /** A house that does not read the media base has no production to choose. */
 const withoutMediaBase = {
@@ -22,11 +46,12 @@ const withoutMediaBase = {
 
 /** orders · orders/{order} · orders/{order}/lines · orders/projects · orders/projects/{project} */
 export default function Screen() {
-  const t = useText()
   const { rest } = useAddress()
   const base = `/partners/${usePartnerId()}/orders`
-  const { state = '' } = useSearchValues()
-  const look = useCan()('mediabase.read') ? ordersLook : withoutMediaBase
+  const { phase = '', state } = useSearchValues()
+  const known = useCan()('mediabase.read') ? ordersLook : withoutMediaBase
+  // Whoever asks for a phase or a state wants all of it.
+  const look = phase || state ? { ...known, usualFilters: {} } : known
   if (rest[0] === 'projects') {
     return <RegisterScreen look={projectsLook} base={`${base}/projects`} rest={rest.slice(1)} />
   }
@@ -37,19 +62,6 @@ export default function Screen() {
       </Suspense>
     )
   }
-  const tabs = (
-    <Tabs
-      label={t('register.orders')}
-      current={state}
-      tabs={[
-        { key: '', label: t('orders.all'), to: base },
-        ...states.map((key) => ({
-          key,
-          label: t(`register.orders.state.${key}`),
-          to: `${base}?state=${key}`,
-        })),
-      ]}
-    />
-  )
+  const tabs = <PhaseTabs base={base} current={phase} />
   return <RegisterScreen look={look} base={base} rest={rest} tabs={tabs} />
 }

@@ -201,14 +201,29 @@ create trigger is_summed after update of agreed_price_ore, period_to on booking_
 create trigger sums_orders after update of starts_at on event for each row
   when (old.starts_at is distinct from new.starts_at) execute function dx_event_summed();
 
+-- Whether nothing is owed of an order's invoices; an order without one was invoiced elsewhere. Its tables come later.
+create function dx_order_is_paid(of_partner integer, of_order integer) returns boolean language plpgsql stable as $$
+begin
+  return coalesce((
+    select bool_and(b.total_ore - b.credited_ore - b.paid_ore <= 0) from invoice i
+    join invoice_balance b on b.partner_id = i.partner_id and b.number = i.number
+    where i.partner_id = of_partner and i.order_id = of_order), false);
+end $$;
+
 create view booking_order_shown with (security_invoker = true) as
-  select o.*, t.net_ore,
+  select o.*, t.net_ore, f.phase, f.phase <> 'over' as is_active,
     case when t.rate_count = (select count(*) from vat_rate) and t.time_zone = p.time_zone then t.total_ore
       else (select s.total_ore from order_sum s where s.partner_id = o.partner_id and s.order_id = o.id) end as total_ore,
     case when o.state = 'option' then dx_option_rank(o.partner_id, o.id) end as option_rank
   from booking_order o
   left join order_total t on t.partner_id = o.partner_id and t.order_id = o.id
-  left join partner p on p.id = o.partner_id;
+  left join partner p on p.id = o.partner_id
+  cross join lateral (select case
+    when o.state in ('enquiry', 'option') then o.state
+    when o.state in ('unconfirmed', 'confirmed', 'notInvoiced') then 'coming'
+    when o.state in ('periodFinished', 'completedNotInvoiced', 'approvedForInvoicing') then 'toInvoice'
+    when o.state = 'invoiced' and not dx_order_is_paid(o.partner_id, o.id) then 'unpaid'
+    else 'over' end as phase) f;
 
 -- Projects with what their orders come to, those that were cancelled left out.
 create view project_shown with (security_invoker = true) as
