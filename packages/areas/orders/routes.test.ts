@@ -46,7 +46,9 @@ it('an order with an event that is ahead or a draft is completed only by whoever
   const ahead = { error: { fields: { state: { code: 'events_ahead' } } } }
   const setEvent = (change: string) =>
     app.asOwner(`update event set ${change} where partner_id = 1003 and id = 2`)
-  await app.asOwner('update booking_order set renter_id = 1 where partner_id = 1003 and id = $1', [id])
+  await app.asOwner('update booking_order set renter_id = 1 where partner_id = 1003 and id = $1', [
+    id,
+  ])
   await setEvent(`order_id = ${id}, renter_id = 1`)
   expect((await complete()).json()).toMatchObject(ahead)
   expect(await stateOf(id)).toBe('confirmed')
@@ -56,7 +58,7 @@ it('an order with an event that is ahead or a draft is completed only by whoever
   expect((await complete()).statusCode).toBe(200)
 })
 
-it('an order is in a phase that its state and payments tell, and is active until nothing is left to do', async () => {
+it('an order’s phase follows its state and payments, and it is active until nothing is left to do', async () => {
   const id = await make('Faset')
   const shown = async () => {
     const { phase, isActive } = (await chief.get(`${house}/orders/${id}`)).json<{

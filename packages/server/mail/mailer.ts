@@ -55,9 +55,7 @@ const domainOf = (from: string) => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
 
 /** The venue's name with our address, which the mail server may send from. */
 const fromOf = (from: string, { sender }: Mail) =>
-  sender === undefined
-    ? from
-    : { name: sender.name, address: /<([^>]+)>/.exec(from)?.[1] ?? from }
+  sender === undefined ? from : { name: sender.name, address: /<([^>]+)>/.exec(from)?.[1] ?? from }
 
 const messageOf = (from: string, mail: Mail) => ({
   from: fromOf(from, mail),

@@ -189,10 +189,10 @@ it('tickets are found by the name of their buyer, with their event and seats', a
     'insert into sale_customer (partner_id, sale_id, customer_id) select 1003, id, 1 from unnest($1::uuid[]) id',
     [[sold, gone]],
   )
-  await app.asOwner('insert into sale_reservation (partner_id, sale_id, reservation_id) values (1003, $1, $2)', [
-    collected,
-    reservationId,
-  ])
+  await app.asOwner(
+    'insert into sale_reservation (partner_id, sale_id, reservation_id) values (1003, $1, $2)',
+    [collected, reservationId],
+  )
   const purchases = async (q: string, email?: string) => (await find(q, email)).purchases
   expect(await purchases('kari nordm')).toEqual([
     {

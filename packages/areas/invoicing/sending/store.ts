@@ -72,11 +72,10 @@ const receiverOf = (number: string) => `wanted as (
 type Receiver = Pick<DueSending, 'way' | 'receiver'>
 
 export const receiverStatement = (partnerId: number, number: number) =>
-  sql<Receiver>(
-    'invoice-receiver',
-    `with ${receiverOf('$2')} select way, receiver from told`,
-    [partnerId, number],
-  )
+  sql<Receiver>('invoice-receiver', `with ${receiverOf('$2')} select way, receiver from told`, [
+    partnerId,
+    number,
+  ])
 
 const askText = `
   with ${receiverOf('$5')}, asked as (

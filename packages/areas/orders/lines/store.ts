@@ -60,7 +60,10 @@ const linesText = `
 
 export const proposedStatements = (partnerId: number, orderId: number) =>
   [
-    sql<ProposedFor & { agreedPriceOre: number | null }>('order-proposed-for', orderText, [partnerId, orderId]),
+    sql<ProposedFor & { agreedPriceOre: number | null }>('order-proposed-for', orderText, [
+      partnerId,
+      orderId,
+    ]),
     sql<TakenHall>('order-halls', hallsText, [partnerId, orderId]),
     sql<BookedResource>('order-booked', bookedText, [partnerId, orderId]),
     sql<BroughtLine>('order-brought', linesText, [partnerId, orderId]),

@@ -285,40 +285,6 @@ describe('a quote', () => {
     expect(await stateOf(id)).toBe('unconfirmed')
   })
 
-  it('is refused while what is booked has no line, and has the rent once that is brought in', async () => {
-    const id = await made({ agreedPriceOre: null })
-    await app.asOwner(
-      `insert into hall_price (partner_id, id, auditorium_id, price_type_id, price_days, up_to_hours, price_ore, vat_type_id)
-       values (1003, 77, 1, null, 'every', null, 675000, 5)`,
-    )
-    await app.asOwner('update event set order_id = $1, renter_id = 1 where partner_id = 1003 and id = 1', [id])
-    expect((await send(id)).json()).toMatchObject({
-      error: {
-        code: 'invalid',
-        fields: { acceptsMissing: { code: 'lines_missing', params: { count: 1 } } },
-      },
-    })
-    expect((await send(id, { acceptsMissing: true })).statusCode).toBe(200)
-    await chief.post(`${house}/orders/${id}/bring-in-lines`, {})
-    const link = await quoted(id)
-    expect((await pageOf(link)).replaceAll('\u00a0', ' ')).toContain('6 750,00')
-    await accept(link)
-    const sums = async () => (await chief.get(`${house}/orders/${id}/sums`)).json()
-    const [offer] = (await listed(id)).data
-    const accepted = { number: offer?.number, netOre: 675_000 }
-    expect(await sums()).toMatchObject({ netOre: 675_000, accepted })
-    const line = { orderId: id, eventId: null, kind: 'other', resourceId: null, priceTypeId: null }
-    const added = { ...line, quantity: 100, unit: 'fixed', vatTypeId: 1, isCharged: true }
-    const wash = { ...added, description: 'Renhold', unitPriceOre: 50_000 }
-    expect((await chief.post(`${house}/orderlines`, wash)).statusCode).toBe(200)
-    expect(await sums()).toMatchObject({ netOre: 725_000, accepted })
-    const nameless = await chief.post(`${house}/orderlines`, { ...wash, description: '' })
-    expect(nameless.json()).toMatchObject({
-      error: { code: 'invalid', fields: { description: { code: 'required' } } },
-    })
-    await app.asOwner('update event set order_id = null where partner_id = 1003 and id = 1')
-  })
-
   it('says of a line that is free that it is, and what it would have cost', async () => {
     const id = await made({ agreedPriceOre: null })
     await app.asOwner(

@@ -66,7 +66,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
       select n.id, n.state, n.event_id from ticket n
       where s.tail is not null and n.partner_id = dx_partner() and n.event_id = any (doors) and right(n.id::text, 12) = s.tail
       union all
-      -- A number typed for another event that may be scanned these days is told from one that no ticket has.
+      -- A number typed for another event that may be scanned these days is wrong here, not unknown.
       select n.id, n.state, n.event_id from event o join ticket n on n.partner_id = o.partner_id and n.event_id = o.id
       where s.tail is not null and o.partner_id = dx_partner() and not o.id = any (doors)
         and o.ends_at > now() - interval '2 days' and o.starts_at < now() + interval '14 days'

@@ -24,7 +24,12 @@ export const invoicePreviewRoutes: Route[] = [
       const { number, reminder, renter, receiver, newDueOn: dueOn, feeOre, ...owed } = wishOf(one)
       const feesOre = owed.feesOre + feeOre
       const made = { reminder, leftOre: owed.leftOre, feesOre, dueOn }
-      const mail = previewInvoice({ locale, invoice: onlyRow(invoices[at]), reminder: made, issuer })
+      const mail = previewInvoice({
+        locale,
+        invoice: onlyRow(invoices[at]),
+        reminder: made,
+        issuer,
+      })
       const totalOre = owed.leftOre + feesOre
       return { number, reminder, renter, receiver, feeOre, totalOre, dueOn, mail }
     })

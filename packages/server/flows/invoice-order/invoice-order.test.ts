@@ -245,7 +245,9 @@ describe('lines that are invoiced', () => {
     const [line] = await lines()
     expect(line).toMatchObject({ invoiceNumber: number })
     expect((await change(line!, { quantity: 200 })).json()).toMatchObject({
-      error: { fields: { quantity: { code: 'line_invoiced', params: { number: String(number) } } } },
+      error: {
+        fields: { quantity: { code: 'line_invoiced', params: { number: String(number) } } },
+      },
     })
     expect((await change(line!, { sort: 9 })).statusCode).toBe(200)
     const gone = await chief.delete(`${house}/orderlines/${line!.id}`)

@@ -15,7 +15,9 @@ export interface InvoiceMail {
   locale: Locale
   invoice: Invoice
   /** Absent for the invoice itself. */
-  reminder?: Pick<Invoice['reminders'][number], 'reminder' | 'leftOre' | 'feesOre' | 'dueOn'> | undefined
+  reminder?:
+    | Pick<Invoice['reminders'][number], 'reminder' | 'leftOre' | 'feesOre' | 'dueOn'>
+    | undefined
   issuer: Issuer
   /** The same when it is sent anew, so that a second one is recognised. */
   mailId?: string

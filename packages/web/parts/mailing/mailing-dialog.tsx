@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Loaded } from '../../ui/messages/loaded.tsx'
@@ -14,11 +13,13 @@ interface MailingDialogProps<Reply> {
   /** Of the button, with how many it sends. */
   actionOf: (count: number) => string
   /** What else must be known first. */
-  noteOf?: (reply: Reply) => ReactNode
+  noteOf?: (reply: Reply) => string | false
   isSending: boolean
   onSend: () => void
   onClose: () => void
 }
+
+const Note = ({ text }: { text: string | false | undefined }) => text && <p>{text}</p>
 
 /** Shows who gets what before anything is mailed; its button says how many. */
 export function MailingDialog<Reply>(props: MailingDialogProps<Reply>) {
@@ -35,12 +36,7 @@ export function MailingDialog<Reply>(props: MailingDialogProps<Reply>) {
           <Button isFirst onClick={onClose}>
             {t('shell.cancel')}
           </Button>
-          <Button
-            look="main"
-            busy={isSending}
-            disabled={mailings.length === 0}
-            onClick={onSend}
-          >
+          <Button look="main" busy={isSending} disabled={mailings.length === 0} onClick={onSend}>
             {actionOf(mailings.length)}
           </Button>
         </>
@@ -49,7 +45,7 @@ export function MailingDialog<Reply>(props: MailingDialogProps<Reply>) {
       <Loaded of={of} failedKey="mailing.failed">
         {(reply) => (
           <>
-            {noteOf?.(reply)}
+            <Note text={noteOf?.(reply)} />
             <Mailings mailings={mailingsOf(reply)} />
           </>
         )}

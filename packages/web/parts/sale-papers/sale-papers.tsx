@@ -45,7 +45,12 @@ export function SalePapers({ saleId, hasTickets = true, onMade }: SalePapersProp
             onPrint={open}
           />
         ))}
-        <Button icon={<IconMail size={17} />} shortcut="E" label={t('ticketing.mail.by')} onClick={() => setMailing(true)}>
+        <Button
+          icon={<IconMail size={17} />}
+          shortcut="E"
+          label={t('ticketing.mail.by')}
+          onClick={() => setMailing(true)}
+        >
           {t('ticketing.mail.by')}
         </Button>
         <ChoiceRow
@@ -68,7 +73,12 @@ export function SalePapers({ saleId, hasTickets = true, onMade }: SalePapersProp
       )}
       {isMailing && (
         <Suspense>
-          <MailDialog saleId={saleId} offered={offered} onMailed={onMade} onClose={() => setMailing(false)} />
+          <MailDialog
+            saleId={saleId}
+            offered={offered}
+            onMailed={onMade}
+            onClose={() => setMailing(false)}
+          />
         </Suspense>
       )}
     </div>

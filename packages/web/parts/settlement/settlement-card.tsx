@@ -62,7 +62,9 @@ function SendDialog({ settlement, onClose }: AskedProps) {
       endpoint={sendSettlement}
       params={{ id: settlement.id }}
       begin={{ to: house?.renterEmail ?? '' }}
-      renderBelow={({ to }) => <Mailings mailings={[{ ...mailing, to: String(to ?? '') }]} />}
+      renderBelow={({ to }) => (
+        <Mailings mailings={[{ ...mailing, to: typeof to === 'string' ? to : '' }]} />
+      )}
       labels={{ to: 'settlement.renter.to' }}
       abouts={{ to: 'settlement.renter.toAbout' }}
       titleKey="settlement.renter.send"

@@ -49,11 +49,7 @@ function Actions({ purchase }: { purchase: Purchase }) {
           >
             {t(blocked ? 'ticketing.print.keep.tickets' : 'crm.purchases.print')}
           </Button>
-          <Button
-            size="small"
-            label={named('crm.purchases.send')}
-            onClick={() => setMailing(true)}
-          >
+          <Button size="small" label={named('crm.purchases.send')} onClick={() => setMailing(true)}>
             {t('crm.purchases.send')}
           </Button>
         </>

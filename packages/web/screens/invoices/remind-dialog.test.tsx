@@ -32,7 +32,13 @@ const reminderOf = (number: number, renter: string, receiver: string) => ({
 })
 
 it('shows who is reminded of what, and sends when the button with the count is pressed', async () => {
-  const can = canOf({ roles: ['kulturhussjef'], modules: [], partnerId, renterId: 0, isSuper: false })
+  const can = canOf({
+    roles: ['kulturhussjef'],
+    modules: [],
+    partnerId,
+    renterId: 0,
+    isSuper: false,
+  })
   const path = `/partners/${partnerId}/invoice-reminders`
   house.answers['/auth'] = session(can)
   house.answers[path] = {
@@ -50,7 +56,9 @@ it('shows who is reminded of what, and sends when the button with the count is p
   const dialog = await screen.findByRole('dialog', { name: 'Send purring' })
   await within(dialog).findByText('faktura@revy.test')
   expect(dialog.textContent).toMatch(/Revylaget1.035,00.kr/u)
-  expect(dialog.textContent).toMatch(/Purring på faktura 36 · gebyr 35,00.kr · ny frist 13.12.2026/u)
+  expect(dialog.textContent).toMatch(
+    /Purring på faktura 36 · gebyr 35,00.kr · ny frist 13.12.2026/u,
+  )
   expect(dialog.textContent).toContain('Mangler e-post: skriv ut')
   expect(dialog.textContent).toContain('Én faktura kan ikke purres ennå')
   expect(house.written).toEqual([])

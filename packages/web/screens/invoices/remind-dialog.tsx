@@ -44,7 +44,13 @@ export default function RemindDialog({ numbers, onClose, onDone }: RemindDialogP
     onDone?.()
     onClose()
   })
-  const mailingOf = ({ number, reminder, renter, receiver, ...one }: Preview['reminders'][number]) => ({
+  const mailingOf = ({
+    number,
+    reminder,
+    renter,
+    receiver,
+    ...one
+  }: Preview['reminders'][number]) => ({
     key: number,
     name: renter,
     to: receiver,
@@ -63,7 +69,7 @@ export default function RemindDialog({ numbers, onClose, onDone }: RemindDialogP
       mailingsOf={({ reminders }) => reminders.map(mailingOf)}
       actionOf={(count) => t('invoices.remind.count', { count })}
       noteOf={({ notDue }) =>
-        notDue.length > 0 && <p>{t('invoices.reminded.notDue', { count: notDue.length })}</p>
+        notDue.length > 0 && t('invoices.reminded.notDue', { count: notDue.length })
       }
       isSending={remind.isPending}
       onSend={() => {

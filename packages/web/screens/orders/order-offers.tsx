@@ -17,8 +17,8 @@ import { Loaded } from '../../ui/messages/loaded.tsx'
 import { Badge, type Tone } from '../../ui/page/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { useLocale, useText } from '../../ui/text/text.ts'
-import { MissingLines, useMissing } from './missing-lines.tsx'
-import { QuoteDiffers } from './quote-differs.tsx'
+import { MissingLines, useMissing } from './warnings/missing-lines.tsx'
+import { QuoteDiffers } from './warnings/quote-differs.tsx'
 
 // catalog: orders.offers.state.*
 // catalog: orders.offers.kind.*
@@ -94,8 +94,17 @@ function SendDialog({ row, kind, email, onClose }: SendDialogProps) {
       endpoint={sendOffer}
       params={{ id: row.id }}
       known={isQuote ? { kind } : { kind, expiresOn: null }}
-      begin={{ email, locale: locale === 'en' ? 'en' : 'nb', expiresOn, message: '', acceptsMissing: false }}
-      asksFor={(field) => field !== 'acceptsMissing' || (isQuote && row['agreedPriceOre'] === null && missing.count > 0)}
+      begin={{
+        email,
+        locale: locale === 'en' ? 'en' : 'nb',
+        expiresOn,
+        message: '',
+        acceptsMissing: false,
+      }}
+      asksFor={(field) =>
+        field !== 'acceptsMissing' ||
+        (isQuote && row['agreedPriceOre'] === null && missing.count > 0)
+      }
       labels={labels}
       choices={{ locale: 'orders.offers.locale' }}
       above={
@@ -112,7 +121,7 @@ function SendDialog({ row, kind, email, onClose }: SendDialogProps) {
               {
                 key: row.id,
                 name: String(row['title']),
-                to: String(typed['email'] ?? ''),
+                to: typeof typed['email'] === 'string' ? typed['email'] : '',
                 amountOre: Number(row['totalOre']),
                 about: [t('label.totalOre')],
               },

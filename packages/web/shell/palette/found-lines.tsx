@@ -90,7 +90,10 @@ function usePlaces() {
         id,
         label: `${name} · ${number}`,
         about: joined(title, when(startsAt, 'moment'), formatPhone(phone)),
-        to: saleId === null ? `${house}/shows/${eventId}/reservations` : saleAddress(partnerId, { id: saleId, eventId }),
+        to:
+          saleId === null
+            ? `${house}/shows/${eventId}/reservations`
+            : saleAddress(partnerId, { id: saleId, eventId }),
       }),
     ),
     receipts: found.receipts.map(({ id, eventId, title, soldAt }) => ({

@@ -5,15 +5,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { linkTarget } from '../../../ui/place/link-target.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { MissingLines } from '../missing-lines.tsx'
-import { QuoteDiffers } from '../quote-differs.tsx'
+import { MissingLines } from '../warnings/missing-lines.tsx'
+import { QuoteDiffers } from '../warnings/quote-differs.tsx'
 import { InvoiceDraft } from './invoice-draft.tsx'
+import { useInvoicesBase } from './use-invoices-base.ts'
 import { useLeft } from './use-left.ts'
 
 const { read } = reportEndpoints(invoices)
@@ -100,7 +100,7 @@ export function useMaking(row: Row) {
 /** Opens the dialog that makes the order's next invoice. */
 export function MakeInvoice({ row, isMain }: { row: Row; isMain: boolean }) {
   const t = useText()
-  const base = `/partners/${usePartnerId()}/invoices`
+  const base = useInvoicesBase()
   const [isMaking, make] = useState(false)
   const { titleKey } = useMaking(row)
   return (

@@ -3,7 +3,6 @@ import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRemove, useRestore } from '../../../data/rows/collections.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
 import { FieldInput } from '../../../parts/register/form/field-input.tsx'
 import { MergeView } from '../../../parts/register/form/merge-view.tsx'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
@@ -16,6 +15,7 @@ import { Link } from '../../../ui/place/link.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { reasonText, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
+import { useInvoicesBase } from '../invoicing/use-invoices-base.ts'
 import { LineUnits } from './line-units.tsx'
 import { linesLook } from './lines-look.ts'
 import { type Line, type LineContext, useLineForm } from './use-line-form.ts'
@@ -170,10 +170,11 @@ function nameOf({ typed }: LineForm['form'], { resources }: LineContext, nameles
 /** The invoice that the line is on, which must be credited first. */
 function Locked({ number }: { number: number }) {
   const t = useText()
-  const to = `/partners/${usePartnerId()}/invoices/${number}`
+  const to = `${useInvoicesBase()}/${number}`
   return (
     <span className="dx-dim dx-small">
-      <IconLock size={14} aria-hidden /> <Link to={to}>{t('orders.line.invoiced', { number })}</Link>
+      <IconLock size={14} aria-hidden />{' '}
+      <Link to={to}>{t('orders.line.invoiced', { number })}</Link>
     </span>
   )
 }

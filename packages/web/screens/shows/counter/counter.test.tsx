@@ -160,6 +160,7 @@ describe('a sale over the counter', () => {
     await finds('2 billetter solgt · 751,00 kr')
     await user.keyboard('3')
     await finds('3 seter')
+    expect(house.sales).toHaveLength(1)
   })
 
   it('digits add places of the usual category in an unnumbered hall', async () => {

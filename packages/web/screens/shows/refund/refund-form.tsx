@@ -34,7 +34,9 @@ interface PreviewProps {
 /** Where the money goes when several means paid: shared among them, or one emptied first. */
 function WhereTo({ sale, firstLine, onChange }: WhereToProps) {
   const t = useText()
-  const left = sale.payments.filter(({ agreedOre, refundedAgreedOre }) => agreedOre > refundedAgreedOre)
+  const left = sale.payments.filter(
+    ({ agreedOre, refundedAgreedOre }) => agreedOre > refundedAgreedOre,
+  )
   if (left.length < 2) return null
   return (
     <ChoiceRow

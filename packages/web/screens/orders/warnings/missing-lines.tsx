@@ -1,18 +1,20 @@
 import { bringInLines, getProposedLines } from '@dxweb/areas/orders/lines/contract.ts'
 import { roundHalfAway, formatMoney, sum } from '@dxweb/kit/money/money.ts'
-import { kept, useRead } from '../../data/rows/read.ts'
-import { useCommand } from '../../data/rows/use-command.ts'
-import { usePartnerId } from '../../data/session/context.ts'
-import { useCan } from '../../data/session/session.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Link } from '../../ui/place/link.tsx'
-import { useText } from '../../ui/text/text.ts'
+import { kept, useRead } from '../../../data/rows/read.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Link } from '../../../ui/place/link.tsx'
+import { useText } from '../../../ui/text/text.ts'
 
 /** What the events have booked that no line charges for. */
 export function useMissing(orderId: number) {
   const { data } = useRead(getProposedLines, { id: orderId }, kept)
   const missing = data?.data.filter(({ lineId }) => lineId === null) ?? []
-  const ores = missing.map(({ quantity, unitPriceOre }) => roundHalfAway(quantity * unitPriceOre, 100))
+  const ores = missing.map(({ quantity, unitPriceOre }) =>
+    roundHalfAway(quantity * unitPriceOre, 100),
+  )
   return { count: missing.length, ore: sum(ores) }
 }
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openShows } from '../../screens/shows/testing/open-shows.tsx'
-import { TillServer } from '../../screens/shows/testing/till-server.ts'
+import { openShows } from '../testing/open-shows.tsx'
+import { TillServer } from '../testing/till-server.ts'
 
 const patience = { timeout: 60_000 }
 let house: TillServer
