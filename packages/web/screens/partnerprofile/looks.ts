@@ -1,5 +1,5 @@
 import { ledgers, saftCodes, vatTypes } from '@dxweb/areas/accounting/contract.ts'
-import { eventTypes } from '@dxweb/areas/events/core/event-types.ts'
+import { eventTypes, nkCategories } from '@dxweb/areas/events/core/event-types.ts'
 import { bureaus } from '@dxweb/areas/film/contract.ts'
 import { filmRates } from '@dxweb/areas/film/rental/terms/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
@@ -41,6 +41,7 @@ import { filmPriceLook } from '../../parts/register/films/film-looks.ts'
 import { lostPrice } from './accounts/lost-price.ts'
 import { VatTimeline } from './accounts/vat-timeline.tsx'
 import { FilmPricePreview } from './film-prices/film-price-preview.tsx'
+import { NkCode } from './nk-code.tsx'
 import { TemplateZones } from './zone-templates/template-zones.tsx'
 
 export const halls = registerLook(auditoriums, {
@@ -153,6 +154,12 @@ export const vat = registerLook(vatTypes, {
 export const saft = registerLook(saftCodes, {
   icon: IconReceiptTax,
   columns: ['code', 'nameNb', 'nameEn', 'list'],
+})
+
+export const categoriesOfStatistics = registerLook(nkCategories, {
+  icon: IconTags,
+  columns: ['code'],
+  cells: { code: NkCode },
 })
 
 export const musicTariffs = registerLook(tonoTariffs, {

@@ -60,6 +60,7 @@ const sections: readonly Section[] = [
     },
   },
   oneRegister(looks.typesOfEvents, 'house'),
+  oneRegister(looks.categoriesOfStatistics, 'house'),
   oneRegister(registerLook(cancellationReasons, { icon: IconCalendarX }), 'house'),
   {
     path: 'resources',
