@@ -163,7 +163,7 @@ export const plants: readonly Mutant[] = [
   {
     what: 'has blocked seats among those to sell on the call sheet',
     of: ofReport('call-sheet-(films|events)'),
-    from: 'e.capacity - coalesce(kept.blocked, 0)',
-    to: 'e.capacity',
+    from: 'e.capacity - (',
+    to: 'e.capacity - 0 * (',
   },
 ]
