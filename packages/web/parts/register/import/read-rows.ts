@@ -1,4 +1,4 @@
-import { partMoment, readClockCell, readDateCell } from '@dxweb/areas/events/programme/date-cell.ts'
+import { readDateCell } from '@dxweb/areas/events/programme/date-cell.ts'
 import { cellFault } from '@dxweb/kit/sheets/table.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { splitItems } from '@dxweb/kit/text/item-text.ts'
