@@ -161,9 +161,12 @@ export const amountOre = z.int()
 
 export const uuid = z.uuid()
 
+/** No field takes an earlier day, and no report asks for one. */
+export const firstDay = '1900-01-01'
+
 /** An existing day, 'YYYY-MM-DD', in years from which the calendar may be counted both ways. */
 const existingDay = z.iso.date().check(
-  z.refine<string>((typed) => typed >= '1900-01-01' && typed <= '2199-12-31', {
+  z.refine<string>((typed) => typed >= firstDay && typed <= '2199-12-31', {
     error: 'not_valid',
   }),
 )

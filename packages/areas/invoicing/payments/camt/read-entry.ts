@@ -1,3 +1,4 @@
+import { firstDay } from '@dxweb/kit/fields/fields.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import type { BankFile, BankPayment, Ignored, LeftOut, Refused } from './bank-file.ts'
 import type { XmlElement } from './read-xml.ts'
@@ -155,7 +156,7 @@ function readUnits(entry: XmlElement, read: ReadFor, sign: 1 | -1): BankFile {
   const refuseAll = (reason: Refused['reason']) => ({ ...file, refused: allOf(entry, reason) })
   if (isForeign(listAt(entry, 'Amt')[0])) return refuseAll('currency')
   const day = bookedOn(entry, read.zone)
-  if (day === null || day < '1900-01-01') return refuseAll('day')
+  if (day === null || day < firstDay) return refuseAll('day')
   const units = unitsOf(entry)
   const isOnly = units.length === 1
   const ores = oresOf(entry, units)
