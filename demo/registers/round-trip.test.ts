@@ -7,8 +7,12 @@ import { type AnyCollection, takesMany } from '@dxweb/kit/definitions/collection
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { layOut } from '@dxweb/kit/sheets/lay-out.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
-import { idsOf } from '@dxweb/web/parts/register/import/ids-of.ts'
-import { matchHeadings, readRows, sheetPlans } from '@dxweb/web/parts/register/import/read-rows.ts'
+import { idsOf } from '@dxweb/web/parts/register/import/cells/ids-of.ts'
+import {
+  matchHeadings,
+  readRows,
+  sheetPlans,
+} from '@dxweb/web/parts/register/import/cells/read-rows.ts'
 import { readFile } from '@dxweb/web/parts/register/import/read/read-file.ts'
 import { readSource } from '@dxweb/web/parts/register/import/read/source.ts'
 import { linesOf } from '@dxweb/web/parts/register/import/row-outcome.ts'

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '../ground/journey.ts'
 import type { EventTab } from '@dxweb/web/screens/shows/ground/event-tabs.ts'
-import { openTab } from '../ground/event-tabs.ts'
+import { openTab } from './open-tab.ts'
 import { farTime, house } from '../ground/far-event.ts'
 import { chooseByKeys, tabTo, typeOver } from '../ground/keys.ts'
 import { signIn } from '../ground/log-in.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../ground/journey.ts'
-import { openTab } from '../ground/event-tabs.ts'
+import { openTab } from '../events/open-tab.ts'
 import { house, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'

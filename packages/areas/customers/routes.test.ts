@@ -361,42 +361,6 @@ describe('whose a sale is', () => {
   })
 })
 
-describe('whom a seller finds', () => {
-  const search = '/partners/1003/customer-search'
-  interface Found {
-    customer: { id: number; name: string }
-    isKnown: boolean
-  }
-
-  it('nobody before two characters are typed, and without the register', async () => {
-    const seller = await app.as('selger@sundet.no')
-    const astrid = await make({ firstName: 'Astrid', lastName: 'Øverland' })
-    const found = async (q: string) =>
-      (await seller.get(`${search}?q=${encodeURIComponent(q)}`)).json<{ data: { id: number }[] }>()
-    expect((await found('')).data).toEqual([])
-    expect((await found('a')).data).toEqual([])
-    expect((await found('øver')).data).toMatchObject([{ id: astrid.id, name: 'Astrid Øverland' }])
-    expect((await seller.get(url())).statusCode).toBe(403)
-  })
-
-  it('answers the one who has the address already, and adds another when that is meant', async () => {
-    const seller = await app.as('selger@sundet.no')
-    const buyer = { firstName: 'Liv', lastName: 'Moe', phone: '', email: 'liv@moe.test' }
-    const add = async (more: object) =>
-      (await seller.post(search, { ...buyer, ...more })).json<Found>()
-    const first = await add({})
-    expect(first).toMatchObject({ customer: { name: 'Liv Moe' }, isKnown: false })
-    expect(await add({ firstName: 'Per', email: 'LIV@moe.test' })).toEqual({
-      customer: first.customer,
-      isKnown: true,
-    })
-    const another = await add({ firstName: 'Per', isAnother: true })
-    expect(another).toMatchObject({ customer: { name: 'Per Moe' }, isKnown: false })
-    const free = { email: '', lastName: 'Uten' }
-    expect([(await add(free)).isKnown, (await add(free)).isKnown]).toEqual([false, false])
-  })
-})
-
 it('the overview shows new, returning and largest customers, how lately they bought, and how much has a name', async () => {
   const loyal = await make({ firstName: 'Trofast', lastName: 'Gjest' })
   await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(91), 5_000_000) })

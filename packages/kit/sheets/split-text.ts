@@ -243,7 +243,8 @@ export function splitText(
   const careful = rowsOf(text, { ...rule, usual })
   const enclosed = enclosing(careful, separator)
   const isParted = careful.some((row) => row.isParted)
-  const isWritten = enclosed === 'surely' || (separator !== '\t' && isExact(plain, usual, separator))
+  const isWritten =
+    enclosed === 'surely' || (separator !== '\t' && isExact(plain, usual, separator))
   const rows = isParted && isWritten ? plain : careful
   return {
     // What is copied from a spreadsheet has marks of its texts, enclosed or not.

@@ -1,3 +1,4 @@
+import { changing } from './changing.ts'
 import { isTicketingPartner, superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 
@@ -297,49 +298,6 @@ export type PermissionKey = keyof typeof permissions
 export function isPermission(key: string): key is PermissionKey {
   return Object.hasOwn(permissions, key)
 }
-
-/** What each right that changes something is for; every other right only reads. */
-export const changing = {
-  sells: [
-    'buyers.message',
-    'campaigns.write',
-    'corrections.write',
-    'crm.write',
-    'customers.attach',
-    'giftCards.sell',
-    'giftCards.write',
-    'orders.write',
-    'tickets.refund',
-    'tickets.sell',
-    'web.sell',
-  ],
-  /** What is sold, and when it is shown. */
-  plans: [
-    'film.write',
-    'mediabase.write',
-    'products.write',
-    'registers.write',
-    'settings.write',
-    'shows.edit',
-  ],
-  /** Books, access, doors, and everyone's own settings of reports. */
-  keeps: [
-    'calendar.share',
-    'feeds.keep',
-    'filmSettlements.write',
-    'invoices.write',
-    'ownTill.count',
-    'platform.write',
-    'renterSettlements.write',
-    'reports.send',
-    'reports.shows',
-    'settlements.write',
-    'tickets.print',
-    'tickets.scan',
-    'tono.send',
-    'users.write',
-  ],
-} as const satisfies Record<string, readonly PermissionKey[]>
 
 /** While a venue is paused nothing is sold or planned; reading, scanning, settlements and access go on. */
 const endsInPause: ReadonlySet<PermissionKey> = new Set([...changing.sells, ...changing.plans])

@@ -118,7 +118,7 @@ function plainLine({ words, cell, habits }: Line): {
   const cells = new Map(Object.entries(endCells(words, habits)))
   if (times?.to !== undefined && words.end === '' && cell('minutes') === '')
     cells.set('end', times.to)
-  const endDate = readDateCell(cell('endDate' as ProgrammeField), habits)
+  const endDate = readDateCell(cell('endDate'), habits)
   if (endDate && 'day' in endDate) cells.set('endDate', endDate.day)
   cells.set('start', `${day} ${time}`.trim())
   cells.set('date', day)

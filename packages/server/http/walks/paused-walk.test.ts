@@ -1,4 +1,5 @@
-import { changing, permissions } from '@dxweb/areas/access/rights/permissions.ts'
+import { changing } from '@dxweb/areas/access/rights/changing.ts'
+import { permissions } from '@dxweb/areas/access/rights/permissions.ts'
 import { expect, it } from 'vitest'
 import { isUnsafe, readsMuch, wholeApp, fillUrl } from '../../testing/whole-app.ts'
 

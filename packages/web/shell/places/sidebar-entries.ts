@@ -100,9 +100,5 @@ export function sidebarEntries(subject: SidebarSubject): SidebarEntry[] {
   })
   const ofPartner = rules.filter((rule) => shown(rule) && !(isSuper && isListedTwice(rule)))
   const home: SidebarEntry[] = placeCount > 1 ? [{ key: 'home', to: '/', group: 'home' }] : []
-  return [
-    ...ofPartner.map(entry),
-    ...home,
-    ...(isSuper ? [...adminRules.map(entry), health] : []),
-  ]
+  return [...ofPartner.map(entry), ...home, ...(isSuper ? [...adminRules.map(entry), health] : [])]
 }

@@ -45,7 +45,9 @@ export function ReferenceField(props: ReferenceProps) {
   const [search, setSearch] = useState('')
   const value = typeof typed === 'string' ? typed : ''
   const searched = useSettled(search)
-  const { choices, isLong, isPending, isError, isFinding } = useChoices(to, value, searched, { only })
+  const { choices, isLong, isPending, isError, isFinding } = useChoices(to, value, searched, {
+    only,
+  })
   const missed = useMissed(to)
   return (
     <SelectField

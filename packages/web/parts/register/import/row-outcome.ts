@@ -1,4 +1,4 @@
-import type { Fault } from './read-rows.ts'
+import type { Fault } from './cells/read-rows.ts'
 import type { Found, Sent } from './send-rows.ts'
 
 /** What becomes of a row of the sheet. */

@@ -1,7 +1,7 @@
 import { type AnyCollection, collectionEndpoints } from '@dxweb/kit/definitions/collection.ts'
 import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
 import { callApi } from '../../../data/calls/call-api.ts'
-import type { Fault } from './read-rows.ts'
+import type { Fault } from './cells/read-rows.ts'
 
 type SheetRow = Record<string, unknown>
 

@@ -16,7 +16,7 @@ import { CorrectedText } from './corrected-text.tsx'
 import { FaultNote } from './fault-note.tsx'
 import { SheetAccount } from './sheet-account.tsx'
 import { ColumnChoices } from './column-choices.tsx'
-import type { Fault } from './read-rows.ts'
+import type { Fault } from './cells/read-rows.ts'
 import { countOf, type RowOutcome, rowOutcomes, type Line } from './row-outcome.ts'
 import type { Import } from './use-import.ts'
 

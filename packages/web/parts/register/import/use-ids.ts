@@ -5,7 +5,7 @@ import { rowsQuery } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import { useWords } from '../look/use-words.ts'
-import { idsOf } from './ids-of.ts'
+import { idsOf } from './cells/ids-of.ts'
 
 const perCall = 1000
 

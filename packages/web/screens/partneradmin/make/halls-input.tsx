@@ -21,7 +21,16 @@ function useHallWords(): RegisterWords {
     const label = (field: string) =>
       field === 'halls' ? t('partneradmin.halls') : t(`partneradmin.hall.${field}`)
     const none = () => undefined
-    return { title: '', one: '', label, choice: (_, value) => value, none, own, step: own, stepDone: own }
+    return {
+      title: '',
+      one: '',
+      label,
+      choice: (_, value) => value,
+      none,
+      own,
+      step: own,
+      stepDone: own,
+    }
   }, [t])
 }
 

@@ -24,7 +24,7 @@ export const clockText = (minute: number): string =>
 const time = /^(\d{2}):(\d{2})$/
 
 /** Undefined unless it is a whole clock time. */
-export function minuteOf(text: string): number | undefined {
+function minuteOf(text: string): number | undefined {
   const [, hours, minutes] = time.exec(text) ?? []
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }

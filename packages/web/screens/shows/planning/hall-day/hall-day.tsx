@@ -5,7 +5,6 @@ import { useTimeZone, useWhen } from '../../../../data/session/use-when.ts'
 import { type Axis, clockAxis } from '../../../../parts/time-axis/axis.ts'
 import { Loaded } from '../../../../ui/messages/loaded.tsx'
 import { useText } from '../../../../ui/text/text.ts'
-import type { EventFormState } from '../use-event-form.ts'
 import { clockText, freeSpans, type Span, spanOf } from './free-spans.ts'
 import styles from './hall-day.module.css'
 
@@ -36,8 +35,13 @@ const takenOf = (axis: Axis, { id, title, busyFrom, busyUntil }: CalendarEvent):
 
 const overlaps = (one: Span, other: Span) => one.from < other.until && other.from < one.until
 
+interface Form {
+  fields: Record<'title' | 'date' | 'startTime' | 'endTime', string>
+  set: (field: 'startTime' | 'endTime', value: string) => void
+}
+
 interface HallDayProps {
-  form: EventFormState
+  form: Form
   /** The event that is changed, whose own time is the form's. */
   eventId: number | undefined
   isFixed: boolean

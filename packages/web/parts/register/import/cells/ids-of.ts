@@ -1,6 +1,6 @@
 import type { Words } from '@dxweb/kit/definitions/register-words.ts'
-import type { Row } from '../../../data/rows/known-rows.ts'
-import { rowName } from '../look/row-name.ts'
+import type { Row } from '../../../../data/rows/known-rows.ts'
+import { rowName } from '../../look/row-name.ts'
 import { plain } from './import-words.ts'
 
 /** What a name means that several rows have. */

@@ -1,7 +1,7 @@
 import { day, items, priceOre, reference, text } from '@dxweb/kit/fields/fields.ts'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { plansOf } from '../look/field-plan.ts'
+import { plansOf } from '../../look/field-plan.ts'
 import { matchHeadings, readRows } from './read-rows.ts'
 
 const plans = plansOf({

@@ -3,7 +3,7 @@ import {
   type EventTab,
   eventRooms,
 } from '@dxweb/web/screens/shows/ground/event-tabs.ts'
-import type { Locator, Page } from './journey.ts'
+import type { Locator, Page } from '../ground/journey.ts'
 
 const rooms = Object.entries(eventRooms) as [EventRoom, readonly EventTab[]][]
 

@@ -1,0 +1,42 @@
+/** What each right that changes something is for; every other right only reads. */
+export const changing = {
+  sells: [
+    'buyers.message',
+    'campaigns.write',
+    'corrections.write',
+    'crm.write',
+    'customers.attach',
+    'giftCards.sell',
+    'giftCards.write',
+    'orders.write',
+    'tickets.refund',
+    'tickets.sell',
+    'web.sell',
+  ],
+  /** What is sold, and when it is shown. */
+  plans: [
+    'film.write',
+    'mediabase.write',
+    'products.write',
+    'registers.write',
+    'settings.write',
+    'shows.edit',
+  ],
+  /** Books, access, doors, and everyone's own settings of reports. */
+  keeps: [
+    'calendar.share',
+    'feeds.keep',
+    'filmSettlements.write',
+    'invoices.write',
+    'ownTill.count',
+    'platform.write',
+    'renterSettlements.write',
+    'reports.send',
+    'reports.shows',
+    'settlements.write',
+    'tickets.print',
+    'tickets.scan',
+    'tono.send',
+    'users.write',
+  ],
+} as const
