@@ -35,13 +35,16 @@ it('covers an empty cell before a control', () => {
   expect([left, right]).not.toEqual(['auto', '16px'])
 })
 
-it('never covers a map of seats, but rather a control', () => {
-  const map = '<canvas data-box="0 60 1000 740"></canvas>'
+it('never covers a map of seats, but rather a control, and is whole', () => {
+  const tall = '<output data-box="0 0 200 60"></output>'
+  const map = '<canvas data-box="0 66 1000 734"></canvas>'
   const buttons = [0, 250, 500, 750]
     .map((left) => `<button data-box="${left} 0 250 50"></button>`)
     .join('')
-  const own = layOut(`${toast}${map}${buttons}`)
-  expect(800 - Number.parseFloat(freePlace(own).bottom)).toBeLessThanOrEqual(60)
+  const own = layOut(`${tall}${map}${buttons}`)
+  const lowerEdge = 800 - Number.parseFloat(freePlace(own).bottom)
+  expect(lowerEdge).toBeGreaterThanOrEqual(60)
+  expect(lowerEdge).toBeLessThanOrEqual(66)
 })
 
 it('stays at its place while nothing is covered there', () => {

@@ -75,7 +75,7 @@ function placesFor({ width, height }: Size): Box[] {
     { length: bottoms },
     (_, row) => innerHeight - height - apart - row * step,
   )
-  return [...rows, edge].flatMap((top) =>
+  return [...rows.filter((top) => top > edge), edge].flatMap((top) =>
     lefts.map((left) => ({ left, top, right: left + width, bottom: top + height })),
   )
 }
