@@ -89,7 +89,7 @@ async function demoLogins({ db }: Product['database']): Promise<string[]> {
   const users = await db.reference<{ email: string }>(
     sql(
       'demo-logins',
-      `select email from user_account where email like '%.test' order by id limit 10`,
+      `select email from user_account where email like '%.test' order by id limit 20`,
     ),
   )
   return users.map(({ email }) => email)
