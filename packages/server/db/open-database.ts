@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { StartFault } from '../ground/start-fault.ts'
 import { assertWalledIn } from './application-role.ts'
+import type { RowClient } from './connections/row-client.ts'
 import { type Limits, VenuePool } from './connections/venue-pool.ts'
 import { sql } from './database.ts'
 import type { Database, Row, Scope, Statement, StatementOptions, Transaction } from './database.ts'
@@ -68,11 +69,17 @@ function openPools({
       perVenue: isOneCaller ? reportConnections : undefined,
       timeoutMs: reportTimeoutMs,
       tooLate: 'busy',
-      ...(settings.isEmbedded === true && {
-        onConnect: ({ engineProcess }) => void giveWay(engineProcess),
-      }),
+      ...(settings.isEmbedded === true && { onConnect: giveWayLater }),
     }),
   }
+}
+
+/** Milliseconds in which a new connection reads its catalog, which takes a busy machine's lowest half a minute. */
+const warmMs = 1000
+
+function giveWayLater(client: RowClient): void {
+  const later = setTimeout(() => void giveWay(client.engineProcess), warmMs).unref()
+  client.once('end', () => clearTimeout(later))
 }
 
 function cannotOpen(cause: unknown): StartFault {
