@@ -52,7 +52,9 @@ describe('the bars of a chart', () => {
   })
 
   it('are in the middle of their step where nothing is compared', () => {
-    const { thick, now } = barsOf(places, [one])
-    expect(now(0) + thick / 2).toBe(25)
+    for (const steps of [[one], [{ ...one, before: { value: 0, said: '' } }]]) {
+      const { thick, now } = barsOf(places, steps)
+      expect(now(0) + thick / 2).toBe(25)
+    }
   })
 })

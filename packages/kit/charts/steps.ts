@@ -97,7 +97,7 @@ export type Places = ReturnType<typeof placesOf>
 
 /** Where bars begin and how thick they are: each next to that of the year before, which is as wide, or alone. */
 export function barsOf({ step, x }: Pick<Places, 'step' | 'x'>, steps: readonly Step[]) {
-  const isPair = steps.some(({ before }) => before)
+  const isPair = steps.some(({ before }) => before !== undefined && before.value !== 0)
   const thick = Math.min(widestBar, step * (isPair ? 0.42 : 0.7))
   return {
     thick,
