@@ -55,6 +55,8 @@ export async function* csvOf(
         bom: isFirst,
         delimiter: habits[locale].separator,
         record_delimiter: 'windows',
+        // By itself it encloses only what has the whole delimiter of records.
+        quoted_match: /[\r\n]/,
       }),
     )
   yield written([columns.map(({ header }) => header)], true)
