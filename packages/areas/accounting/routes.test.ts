@@ -65,6 +65,7 @@ it('accounts are replied with their VAT type and the rate in force', async () =>
     version: 1,
     ...draft,
     isSystem: false,
+    isIncome: true,
     state: 'active',
     vatType: low,
   })

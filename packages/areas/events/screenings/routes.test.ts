@@ -325,9 +325,11 @@ it('a plan proposes shows that can be placed as they are', async () => {
   const answer = await chief.post(`${house}/film/weeks/2031-11-07/plan`, { days: ['2031-11-08'] })
   const { proposed } = answer.json<{ proposed: Record<string, unknown>[] }>()
   expect(proposed.length).toBeGreaterThan(0)
-  const shows = proposed.map(({ bookingId, title, why, ...one }) => {
-    expect([bookingId, title, why]).not.toContain(undefined)
-    return one
+  const shows = proposed.map(({ bookingId, title, why, expected, ...one }) => {
+    expect([bookingId, title, why, expected]).not.toContain(undefined)
+    const { startsAt, endsAt, busyUntil, ...draft } = one
+    expect([startsAt, endsAt, busyUntil]).not.toContain(undefined)
+    return draft
   })
   expect((await place(shows)).statusCode).toBe(200)
 })

@@ -12,17 +12,24 @@ type Reversal = ReplyOf<typeof readBankFile.parts>['reversals'][number]
 const isOpen = `r.source = 'bank' and r.amount_ore < 0 and r.number is null and not exists (
   select from invoice_payment t where t.partner_id = $1 and t.reversed_by = r.id)`
 
+/** A payment that the reversal names was taken back by another, which named only the KID: `o` is that one's. */
+const isSwapped = `o.kid <> '' and exists (select from invoice_payment p
+  join invoice_payment k on k.partner_id = $1 and k.id = p.reversed_by and not k.refs && p.refs
+  where p.partner_id = $1 and p.refs && r.refs and p.account_number = r.account_number
+    and p.amount_ore = o.amount_ore and p.kid = o.kid)`
+
 /**
  * Payments that an open reversal may take back: as much, to the same account, no later, and with one of its references
- * or its KID. Locks them first, so that nobody chooses an invoice for one meanwhile.
+ * or its KID; those with a reference first. Locks them, so that nobody chooses an invoice for one meanwhile.
  */
 const candidatesText = `
   select r.id, o.id as "paymentId", o.number, o.amount_ore as "amountOre"
   from invoice_payment r join invoice_payment o on o.partner_id = $1 and o.source = 'bank'
-    and o.account_number = r.account_number and o.amount_ore = -r.amount_ore and o.paid_on <= r.paid_on
-    and o.reversed_by is null and (o.kid = r.kid or o.kid = '' or r.kid = '') and (o.refs && r.refs or o.kid <> '' and o.kid = r.kid)
+    and o.account_number = r.account_number and o.amount_ore = -r.amount_ore and o.reversed_by is null
+    and (o.paid_on <= r.paid_on and (o.kid = r.kid or o.kid = '' or r.kid = '')
+      and (o.refs && r.refs or o.kid <> '' and o.kid = r.kid) or ${isSwapped})
   where r.partner_id = $1 and ${isOpen}
-  order by r.paid_on, r.id, (o.refs && r.refs) desc, o.paid_on desc, o.id desc for update of r, o`
+  order by (o.refs && r.refs) desc, r.paid_on, r.id, o.paid_on desc, o.id desc for update of r, o`
 
 interface Candidate {
   id: string

@@ -29,6 +29,7 @@ it('a copy has all but what has become of the order, and its length from another
     version: 1,
     number: expect.stringMatching(/^2032-/),
     state: 'unconfirmed',
+    phase: 'coming',
     optionUntil: null,
     optionRank: null,
     periodFrom: '2032-05-01',

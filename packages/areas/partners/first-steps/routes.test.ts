@@ -12,7 +12,7 @@ it('a house is told what its first ticket still wants, until it is sold', async 
     halls: 2,
     eventTypes: 2,
     categories: 3,
-    colleagues: 6,
+    colleagues: 8,
     hasEvent: true,
     publishedId: null,
   })

@@ -1,11 +1,11 @@
-import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
 const { app, chief, house } = await givenApp()
 const seller = await app.as('selger@sundet.no')
 const sellerId = 28
-const day = localDay(new Date().toISOString(), 'Europe/Oslo')
+const day = operatingDay(new Date(), 'Europe/Oslo')
 const till = () => seller.get(`${house}/own-till/${day}`)
 
 const sell = (seatId: number, means: string) =>

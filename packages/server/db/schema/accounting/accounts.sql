@@ -37,7 +37,8 @@ create table ledger ( -- by partner_id
   version integer not null default 1,
   state text not null default 'active' check (state in ('active', 'closed')),
   -- Sales are posted to accounts of class 3, which have a VAT type; registers refer to those alone.
-  is_income boolean not null generated always as (number ~ '^3' and vat_type_id is not null) stored,
+  -- Set by the trigger: a generated column cannot be restored with its row.
+  is_income boolean not null default false,
   primary key (partner_id, id),
   unique (partner_id, number),
   unique (partner_id, id, is_income)
@@ -55,6 +56,10 @@ create function dx_keep_account() returns trigger language plpgsql as $$
 declare
   is_system boolean := old.number = any(dx_posting_accounts());
 begin
+  if tg_op <> 'DELETE' then
+    new.is_income := new.number ~ '^3' and new.vat_type_id is not null;
+  end if;
+  if tg_op = 'INSERT' then return new; end if;
   if tg_op = 'UPDATE' and new.vat_type_id is null and old.vat_type_id is not null
       and (exists (select from product_group g where g.partner_id = old.partner_id and g.ledger_id = old.id)
         or exists (select from product p where p.partner_id = old.partner_id and p.own_ledger_id = old.id)) then
@@ -93,7 +98,7 @@ create view ledger_shown with (security_invoker = true) as
       then jsonb_build_object('id', v.id, 'code', v.code, 'basisPoints', v.basis_points) end as vat_type
   from ledger l left join vat_type_shown v on v.id = l.vat_type_id;
 
-create trigger ledger_kept before update of number, state, vat_type_id or delete on ledger
+create trigger ledger_kept before insert or update of number, state, vat_type_id or delete on ledger
   for each row execute function dx_keep_account();
 
 alter table vat_type enable row level security;
