@@ -38,7 +38,7 @@ async function chooseByKeys(page: Page) {
   await resource.press('ArrowDown')
   await resource.press('Enter')
   const person = drawer.getByRole('combobox', { name: 'Hvem' })
-  await person.press('Enter')
+  await person.press('ArrowDown')
   await page.getByRole('option', { name: 'Aksel Rygg' }).click()
   return drawer
 }
