@@ -101,7 +101,7 @@ async function agreePrice(page: Page, id: number) {
   await expect(sums).toContainText('Mva 25')
   await expect(sums).toContainText('Provisjon: 10 % av omsetningen uten mva.')
   const order = await call<Record<string, unknown>>(page, 'GET', `${house}/orders/${id}`)
-  const shown = ['id', 'state', 'netOre', 'totalOre', 'optionRank']
+  const shown = ['id', 'state', 'netOre', 'totalOre', 'optionRank', 'phase', 'isActive']
   const draft = Object.fromEntries(
     Object.entries(order).filter(([field]) => !shown.includes(field)),
   )

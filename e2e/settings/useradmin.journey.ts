@@ -25,7 +25,7 @@ test('the platform finds a person, shuts them out while a colleague watches, and
   const at = `/partners/1/platform-users/${new URL(page.url()).pathname.split('/').at(-1)}`
   const { version } = await call<{ version: number }>(page, 'GET', at)
   await call(page, 'POST', `${at}/shut-out`, { version })
-  await expect(dialog).toContainText('Noen andre har stengt ute')
+  await expect(dialog).toContainText('Noen andre har sperret Ola Strand')
   await expect(dialog.getByRole('button', { name: /inn igjen/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Lukk' }).last().click()
   await expect(page.getByText('Sperret', { exact: true }).first()).toBeVisible()
