@@ -13,14 +13,22 @@ export interface Period {
   to: Day
 }
 
+export interface CalendarReply {
+  data: readonly CalendarEvent[]
+}
+
+const eventsOf = ({ data }: CalendarReply) => withClashes(data)
+
+/** Holds the reply as it is, since the event form reads the same address. */
 export const calendarOf = (partnerId: number, period: Period) =>
   queryOptions({
     queryKey: [...calendarKey(partnerId), period],
-    queryFn: async ({ client, signal }): Promise<readonly CalendarEvent[]> => {
+    queryFn: async ({ client, signal }): Promise<CalendarReply> => {
       const asked = { params: { partnerId }, query: { ...period }, signal }
-      return withMoves(client, (await callApi(getCalendar, asked)).data)
+      const { data } = await callApi(getCalendar, asked)
+      return { data: withMoves(client, data) }
     },
     meta: { topics: ['events'] },
-    select: withClashes,
+    select: eventsOf,
     placeholderData: keepPreviousData,
   })

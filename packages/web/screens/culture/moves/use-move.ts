@@ -18,7 +18,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { type Drop, placeOf } from '../axis/drops.ts'
 import { beginMove, noteVersion, versionNow } from './moves-underway.ts'
-import { calendarKey } from './queries.ts'
+import { calendarKey, type CalendarReply } from './queries.ts'
 
 /** A move refused because the hall or a booking is taken, which can be saved at own risk. */
 export interface Clash {
@@ -97,8 +97,12 @@ function useCopy(onClash: (clash: Clash | null) => void) {
 
 const showOn =
   (client: QueryClient, queryKey: QueryKey) => (id: number, changes: Partial<CalendarEvent>) =>
-    client.setQueriesData<readonly CalendarEvent[]>({ queryKey }, (events) =>
-      events?.map((event) => (event.id === id ? { ...event, ...changes } : event)),
+    client.setQueriesData<CalendarReply>(
+      { queryKey },
+      (reply) =>
+        reply && {
+          data: reply.data.map((event) => (event.id === id ? { ...event, ...changes } : event)),
+        },
     )
 
 type Send = (event: CalendarEvent, drop: Drop) => Promise<void>
