@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '../ground/journey.ts'
+import { openTab } from '../events/open-tab.ts'
 import { norwegian } from '../ground/browser.ts'
 import { dayAhead } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
@@ -56,7 +57,7 @@ async function sellFirstTicket(page: Page): Promise<void> {
   await expect(heading(page, 'Åpningskonsert')).toBeVisible()
   await publish(page)
   await expect(page.getByText('I salg', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Salkart' }).click()
+  await openTab(page, 'seating')
   const panel = page.getByRole('region', { name: 'Salg', exact: true })
   await expect(panel).toContainText('Velg seter i salen.')
   await page.keyboard.press('2')
