@@ -63,7 +63,7 @@ async function completeBefore(page: Page, browser: Browser, id: number) {
   const other = await browser.newPage()
   await signIn(other, 'flere@dxweb.test')
   await page.route('**/cancel', async (route) => {
-    await call(other, 'POST', `${house}/orders/${id}/complete`)
+    await call(other, 'POST', `${house}/orders/${id}/complete`, { accepts: true })
     await route.continue()
   })
   await page.getByRole('button', { name: 'Avbestill' }).click()
@@ -74,17 +74,20 @@ async function completeBefore(page: Page, browser: Browser, id: number) {
   await other.close()
 }
 
-/** The order is in the list of its state, and no longer in that of the state before. */
+/** The order is in the tab of its phase under its state, and no longer under the state before. */
 async function findByState(page: Page, title: string) {
   await go(page, `${house}/orders`)
-  const filters = page.getByRole('navigation', { name: 'Ordrer' })
-  for (const [filter, count] of [
-    ['Gjennomført, ikke fakturert', 0],
-    ['Godkjent for fakturering', 1],
+  const link = page.getByRole('navigation', { name: 'Ordrer' }).getByRole('link', {
+    name: 'Å fakturere',
+  })
+  await link.click()
+  await expect(link).toHaveAttribute('aria-current', 'page')
+  for (const [state, count] of [
+    ['completedNotInvoiced', 0],
+    ['approvedForInvoicing', 1],
   ] as const) {
-    const link = filters.getByRole('link', { name: filter })
-    await link.click()
-    await expect(link).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('combobox', { name: 'Status' }).selectOption(state)
+    await expect(page).toHaveURL(new RegExp(`phase=toInvoice.*state=${state}`))
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(count)
   }
