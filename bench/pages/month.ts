@@ -14,5 +14,5 @@ const client = await openScreen(Calendar, `culture?mode=month&date=${monthDay}`,
 )
 
 monthBench((_, events) => {
-  client.setQueryData(calendarOf(partnerId, period).queryKey, events)
+  client.setQueryData(calendarOf(partnerId, period).queryKey, { data: events })
 })
