@@ -113,7 +113,7 @@ const replaced = {
     '1 waits': 'waiting',
     'Own period': 'Custom',
     'Revenue a day': 'Revenue per day',
-    'against last year': 'vs last year',
+    'against last year': 'the same time last year',
     'Leave no single seats alone': 'No single-seat gaps',
     'Look through': 'Preview',
   },

@@ -30,14 +30,7 @@ export const unreadSoFar: readonly Waiting[] = [
   {
     issue: 20,
     why: 'Settlements of distributors and the media base read them.',
-    fields: [
-      'bureaus.orgNumber',
-      'bureaus.contactName',
-      'bureaus.phone',
-      'distributors.orgNumber',
-      'filmcopies.cplUuid',
-      'productions.actors',
-    ],
+    fields: ['distributors.orgNumber', 'filmcopies.cplUuid', 'productions.actors'],
   },
   {
     issue: null,

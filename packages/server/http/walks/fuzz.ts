@@ -119,7 +119,7 @@ function valueOf(chance: Chance, schema: JsonSchema, settings: FuzzSettings): un
     case 'object':
       return objectOf(chance, schema, settings)
     case 'array': {
-      const length = chance.upTo(4)
+      const length = Math.max(chance.upTo(4), Number(schema['minItems'] ?? 0))
       const items = (schema['items'] ?? {}) as JsonSchema
       return Array.from({ length }, () => valueOf(chance, items, settings))
     }
@@ -135,11 +135,15 @@ function valueOf(chance: Chance, schema: JsonSchema, settings: FuzzSettings): un
   }
 }
 
+/** A version is mostly the first, or hardly a change would be made. */
+const propertyOf = (chance: Chance, name: string, schema: JsonSchema, settings: FuzzSettings) =>
+  name === 'version' && chance.one(0.8) ? 1 : valueOf(chance, schema, settings)
+
 function objectOf(chance: Chance, schema: JsonSchema, settings: FuzzSettings) {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
   const entries = properties
     .filter(() => chance.one(0.97))
-    .map(([name, property]) => [name, valueOf(chance, property, settings)] as const)
+    .map(([name, property]) => [name, propertyOf(chance, name, property, settings)] as const)
   if (chance.one(0.05)) {
     entries.push([chance.pick(['partnerId', 'constructor', '__proto__', 'version', 'id']), 1])
   }
@@ -151,11 +155,14 @@ function stringOf(chance: Chance, schema: JsonSchema, settings: FuzzSettings): s
   if (schema['format'] === 'date') return chance.pick(['2026-11-21', '2026-02-30', '0001-01-01'])
   if (schema['format'] === 'uuid') return '01890000-0000-7000-8000-000000000001'
   const pattern = typeof schema['pattern'] === 'string' ? schema['pattern'] : ''
+  if (pattern.includes('@')) return chance.pick(['kari@nes.test', '', '<a>@nes.test'])
   if (pattern.includes(':')) return chance.pick(['18:00', '23:59', '24:00', '02:30'])
   if (pattern.includes('fA-F')) return '#2f7f74'
   if (pattern.includes('a-zA-Z')) return chance.pick(['name', '-name', 'id', 'toString'])
   if (/\\d\{4/.test(pattern)) return '3999'
   if (pattern.includes(String.raw`\d`))
     return chance.pick([id, id, id, id, '0', '2147483647', '2147483648'])
+  // Numbers with a check digit have no pattern, and may be left out.
+  if (schema['minLength'] === undefined && chance.one(0.5)) return ''
   return chance.one(0.6) ? `Fuzz ${chance.upTo(500)}` : chance.pick(nastyTexts)
 }

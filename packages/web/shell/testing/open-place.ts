@@ -46,7 +46,7 @@ export async function openPlace(
   const { collection } = look
   const house = new RegisterServer(collection.name)
   house.can = ['settings.read', ...can]
-  const chosen = { id: 1, version: 1, name: 'Valgt', title: 'Valgt', number: '1' }
+  const chosen = { id: 1, version: 1, name: 'Valgt', title: 'Valgt', number: '1', isIncome: true }
   const others = referredBy(plansOf(readFieldsOf(collection)))
   house.others = Object.fromEntries(
     others.filter((name) => name !== collection.name).map((name) => [name, [chosen]]),

@@ -223,7 +223,13 @@ it('a sold show keeps its type, and its form says why', async () => {
   await user.click(await show(/^18:00/))
   const type = await screen.findByRole('combobox', { name: 'Type' }, patience)
   expect(type.hasAttribute('disabled')).toBe(true)
-  await screen.findByText('Kan ikke endres når det er solgt billetter.', undefined, patience)
+  const reasons = await screen.findAllByText(
+    'Kan ikke endres når det er solgt billetter.',
+    undefined,
+    patience,
+  )
+  // The version too.
+  expect(reasons).toHaveLength(2)
 })
 
 it('says which of several shows was refused', async () => {

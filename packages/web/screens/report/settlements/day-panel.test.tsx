@@ -30,7 +30,7 @@ async function finishing(clerks: object[]) {
   house.answers[`/partners/1003/day-settlements/${day}`] = { day, state: 'open', ...none, clerks }
   standAt(`${house.origin}/partners/1003/report/day-settlement`)
   openScreen(() => <DayPanel day={day} />, await fetchSession())
-  return screen.findByRole<HTMLButtonElement>('button', { name: 'Ferdig talt' }, patience)
+  return screen.findByRole<HTMLButtonElement>('button', { name: 'Bekreft opptelling' }, patience)
 }
 
 it('does not end the count before each till is counted, and says whose is left', async () => {
