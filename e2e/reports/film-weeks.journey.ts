@@ -92,7 +92,7 @@ test('a film week is approved, sent and paid, and a refund after it is corrected
   await expect(card(page)).toContainText('9 160,44 kr')
   await approve(page, '9 160,44 kr')
   const { text } = await send(page)
-  for (const words of ['Isfjell', '2D', 'bare filmen', '7 328,35', '1 832,09', '9 160,44']) {
+  for (const words of ['Isfjell', '2D', '40 %', '7 328,35', '1 832,09', '9 160,44']) {
     expect(text.replaceAll(/[\u{A0}\u{202F}]/gu, ' ')).toMatch(new RegExp(words))
   }
   await pay(page)

@@ -28,7 +28,7 @@ const papersOf = async (rows: readonly ReportRow[]) =>
     rows,
   })
 
-it('a distributor’s film week is one sheet, with a block for each film and how it is paid', async () => {
+it('a distributor’s film week is one sheet, with each film’s versions and how it is paid', async () => {
   await addTerms(usual)
   await addShow(evening)
   await sellTickets(evening.id, 152, 13_500, 1446)
@@ -48,8 +48,9 @@ it('a distributor’s film week is one sheet, with a block for each film and how
   expect(texts('H1')[0]).toMatch(/^Filmoppgjør uke \d+, \d{4}$/)
   const cells = texts('TD')
   const figures = ['152', '20 520,00', '2 197,92', '18 322,08', '7 328,83', '1 832,21', '9 161,04']
-  const row = ['Uke 1', '40 %', ...figures, '18 322,08']
-  expect(cells.slice(cells.indexOf('Uke 1')).slice(0, row.length)).toEqual(row)
+  const week = 'Uke 1 · 2D · Original tale · Norsk tekst'
+  const row = [week, '40 %', ...figures, '18 322,08']
+  expect(cells.slice(cells.indexOf(week)).slice(0, row.length)).toEqual(row)
   const [year, month, day] = addDays(addDays(first, 6), 10).split('-')
   expect(cells).toEqual(expect.arrayContaining(['9999 06 01018', `${day}.${month}.${year}`]))
   expect(pdf.text).toContain('Isfjell · ')

@@ -1,4 +1,4 @@
-import { toldTerms } from '@dxweb/areas/film/rental/sheets/rules.ts'
+import { toldTerms, toldVersion } from '@dxweb/areas/film/rental/sheets/rules.ts'
 import {
   type BureauParty,
   bureauPartiesStatement,
@@ -38,19 +38,19 @@ const figuresOf = (rows: readonly ReportRow[]) => [
   ...amounts.map((name) => amountText(sumOf(rows, name))),
 ]
 
-/** 'Uke 2', or the week that is corrected, with the terms where they are no per cent. */
+/** 'Uke 2', or the week that is corrected, with the version, and the terms where they are no per cent. */
 function weekText(row: ReportRow, { say, day }: Words): string {
-  const { correctsOn, playWeek, percent, terms } = row
+  const { correctsOn, playWeek, version, percent, terms } = row
   const week = correctsOn
     ? say('settlement.sheet.corrects', { day: day(String(correctsOn)) })
     : playWeek === null
       ? ''
       : say('settlement.sheet.playWeek', { week: Number(playWeek) })
   const own = percent === null && terms ? toldTerms(say, String(terms)) : ''
-  return [week, own].filter(Boolean).join(' · ')
+  return [week, version && toldVersion(say, String(version)), own].filter(Boolean).join(' · ')
 }
 
-/** A film's lines by week and per cent, below its name. */
+/** A film's lines by week, version and per cent, below its name. */
 function blockOf(rows: readonly ReportRow[], words: Words) {
   const { say, day } = words
   const [first = {}] = rows
@@ -63,7 +63,9 @@ function blockOf(rows: readonly ReportRow[], words: Words) {
     say('settlement.sheet.soFar', { count: soFar('totalPaid') }),
   ]
   const lines = Map.groupBy(rows, (row) =>
-    JSON.stringify([row['correctsOn'], row['playWeek'], row['percent'], row['terms']]),
+    JSON.stringify(
+      ['correctsOn', 'playWeek', 'version', 'percent', 'terms'].map((name) => row[name]),
+    ),
   )
   const cells = [...lines.values()].map((own) => [
     weekText(own[0] ?? {}, words),
