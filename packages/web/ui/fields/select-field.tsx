@@ -10,6 +10,7 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Combobox.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type Chooses, type Option, useChooser } from '../choosing/use-chooser.ts'
+import { showInList } from '../choosing/show-in-list.ts'
 import { useText } from '../text/text.ts'
 import { themed } from '../theme/themed.tsx'
 import { type FieldProps, shared } from './field-props.ts'
@@ -40,8 +41,8 @@ function List({ id, label, shown, chosen, value, isTold }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
   const highlighted = chosen?.value
   useEffect(() => {
-    const option = list.current?.querySelector('[data-combobox-selected]')
-    if (highlighted !== undefined) option?.scrollIntoView({ block: 'nearest' })
+    const option = list.current?.querySelector<HTMLElement>('[data-combobox-selected]')
+    if (highlighted !== undefined && list.current && option) showInList(list.current, option)
   }, [highlighted])
   return (
     <MantineCombobox.Options id={id} aria-label={label}>
