@@ -41,11 +41,14 @@ function titleOf(sale: Sale | undefined, doing: Doing | undefined): string {
   return sale.exchangedWith === null ? 'ticketing.refund.title' : 'ticketing.exchange.title'
 }
 
-/** What is being done to the sale that is shown; only those who may refund begin it. */
-function useDoing(saleId: string, begin: Doing | undefined) {
+/** What is being done to the sale that is shown; only those who may refund begin it, while it has tickets. */
+function useDoing(saleId: string, sale: Sale | undefined, begin: Doing | undefined) {
   const mayRefund = useCan()('tickets.refund')
   const [doing, setDoing] = useState({ saleId, what: begin })
-  const isOn = mayRefund && doing.saleId === saleId
+  const [begun, setBegun] = useState<string>()
+  // What has begun stays when another takes the last ticket, and says so.
+  if (sale && hasTickets(sale) && begun !== saleId) setBegun(saleId)
+  const isOn = mayRefund && doing.saleId === saleId && begun === saleId
   return {
     mayRefund,
     doing: isOn ? doing.what : undefined,
@@ -63,9 +66,8 @@ export default function ReceiptDrawer({
 }: ReceiptDrawerProps) {
   const t = useText()
   const found = useRead(getSale, { saleId })
-  const { mayRefund, start, stop, ...wanted } = useDoing(saleId, begin)
   const sale = found.data
-  const doing = sale && hasTickets(sale) ? wanted.doing : undefined
+  const { mayRefund, doing, start, stop } = useDoing(saleId, sale, begin)
   const actions = sale && !doing && (
     <>
       {mayRefund && hasTickets(sale) && (
