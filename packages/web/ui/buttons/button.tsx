@@ -36,12 +36,19 @@ function classOf({ look = 'plain', size = 'normal', wide, busy }: ButtonProps): 
   )
 }
 
-function Inner({ icon, children, shortcut }: Pick<ButtonProps, 'icon' | 'children' | 'shortcut'>) {
+type InnerProps = Pick<ButtonProps, 'icon' | 'children' | 'shortcut' | 'label'>
+
+function Inner({ icon, children, shortcut, label }: InnerProps) {
   return (
     <>
       {icon}
       <span className="dx-button-text">{children}</span>
-      {shortcut && <kbd className="dx-kbd">{shortcut}</kbd>}
+      {shortcut &&
+        (label === undefined ? (
+          <kbd className="dx-kbd">{shortcut}</kbd>
+        ) : (
+          <kbd className="dx-kbd" data-key={shortcut} aria-hidden />
+        ))}
     </>
   )
 }
@@ -74,6 +81,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
       aria-label={label}
+      aria-keyshortcuts={label && props.shortcut}
       aria-pressed={pressed}
       data-autofocus={props.isFirst || undefined}
       onFocus={() => setHasFocus(true)}
