@@ -1,6 +1,6 @@
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
 import type { DateShape } from '@dxweb/locales/date-text.ts'
-import { lastDay, localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { lastDay, localDay, operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { useCallback } from 'react'
 import { useSession } from './session.ts'
@@ -41,3 +41,5 @@ export function useUntil(): (end: string, shape: DateShape) => string {
 }
 
 export const today = (timeZone: string): Day => localDay(new Date(), timeZone)
+
+export const operatingToday = (timeZone: string): Day => operatingDay(new Date(), timeZone)

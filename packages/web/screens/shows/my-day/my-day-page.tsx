@@ -2,13 +2,12 @@ import { modulePath } from '@dxweb/areas/access/rights/module-path.ts'
 import { countOwnTill, getOwnTill } from '@dxweb/areas/settlements/day/own-till-contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Day, isDay } from '@dxweb/kit/time/day.ts'
-import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
-import { useTimeZone } from '../../../data/session/use-when.ts'
+import { operatingToday, useTimeZone } from '../../../data/session/use-when.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -122,7 +121,7 @@ function TillCard({ day, till }: { day: Day; till: Till }) {
 /** A seller's own day: what was sold, the till that is counted at its end, and the shifts. */
 export default function MyDayPage() {
   const t = useText()
-  const now = operatingDay(new Date(), useTimeZone())
+  const now = operatingToday(useTimeZone())
   const [asked, ask] = useUrlState('day', now)
   const day = isDay(asked) && asked <= now ? asked : now
   const found = useRead(getOwnTill, { day })
