@@ -1,3 +1,4 @@
+import { writtenText } from '@dxweb/kit/text/written-text.ts'
 import type { Decor, DrawingLabel, Point, Seat, SeatMapDrawing } from '../drawing/drawing.ts'
 import { boxOf, middleOf } from '../drawing/geometry.ts'
 import { areaOutline, areaTextAt } from './area-outline.ts'
@@ -71,7 +72,8 @@ const cut = (text: string, longest: number) =>
 
 /** Shortens a name and makes it unique. */
 function freeName(wish: string, taken: ReadonlySet<string>, longest: number): string {
-  const base = cut(wish, longest) || String(taken.size + 1)
+  const named = cut(wish, longest)
+  const base = writtenText(named) === '' ? String(taken.size + 1) : named
   if (!taken.has(base)) return base
   for (let count = 2; ; count++) {
     const name = `${base.slice(0, longest - 6)} (${count})`

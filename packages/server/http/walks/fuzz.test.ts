@@ -66,9 +66,11 @@ describe('requests made of the contract', () => {
       partnerId: 1003,
       send,
     })
+    const { 200: done = 0, 403: forbidden = 0, 404: unknown = 0 } = result.byStatus
     expect(result.failures).toEqual([])
-    expect(result.byStatus[200]).toBeGreaterThan(requests / 15)
-    expect(result.byStatus[403] ?? 0).toBeLessThan(result.sent / 4)
+    // Bodies are judged where the caller may write and the row is there.
+    expect(done).toBeGreaterThan((requests - forbidden - unknown) / 15)
+    expect(forbidden).toBeLessThan(result.sent / 4)
   })
 
   it('generated requests are equal for a seed, and show where the server failed', async () => {

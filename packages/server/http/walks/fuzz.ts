@@ -152,9 +152,12 @@ function objectOf(chance: Chance, schema: JsonSchema, settings: FuzzSettings) {
 
 function stringOf(chance: Chance, schema: JsonSchema, settings: FuzzSettings): string {
   const id = String(chance.pick(settings.ids))
-  if (schema['format'] === 'date') return chance.pick(['2026-11-21', '2026-02-30', '0001-01-01'])
+  if (schema['format'] === 'date') {
+    return chance.one(0.8) ? '2026-11-21' : chance.pick(['2026-02-30', '0001-01-01'])
+  }
   if (schema['format'] === 'uuid') return '01890000-0000-7000-8000-000000000001'
   const pattern = typeof schema['pattern'] === 'string' ? schema['pattern'] : ''
+  if (pattern.includes('{5,19}')) return chance.pick(['912 34 567', '', '1'])
   if (pattern.includes('@')) return chance.pick(['kari@nes.test', '', '<a>@nes.test'])
   if (pattern.includes(':')) return chance.pick(['18:00', '23:59', '24:00', '02:30'])
   if (pattern.includes('fA-F')) return '#2f7f74'

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { filmOf, friday, weekOf } from '../testing/film-week.ts'
@@ -76,8 +76,11 @@ it('takes one proposal, those of a film, or all, and asks for fewer or more', as
   expect(server.sent.at(-1)?.body).toMatchObject({
     shows: [{ startTime: '17:00', productionId: 2 }],
   })
+  const taken = { name: /^Forslag: 17:00/ }
+  await waitFor(() => expect(screen.queryByRole('button', taken)).toBeNull(), patience)
   await user.click(panel.getByRole('button', { name: /^Legg inn.*Skogen$/ }))
-  expect(server.sent.at(-1)).toMatchObject({ body: { shows: [{ startTime: '18:00' }] } })
+  const rest = { body: { shows: [{ startTime: '18:00' }] } }
+  await waitFor(() => expect(server.sent.at(-1)).toMatchObject(rest), patience)
   await user.click(panel.getByRole('button', { name: 'Færre (minst 20 besøk)' }))
   await screen.findByRole('button', { name: /^Forslag: 18:00/ }, patience)
   expect(server.sent.filter(({ path }) => path.endsWith('/plan')).map(({ body }) => body)).toEqual([
