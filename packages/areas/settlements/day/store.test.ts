@@ -179,6 +179,8 @@ describe('the settlement of a day', () => {
       }),
       { numRuns: runsOf(3), endOnFailure: true },
     )
+    // Random refunds may have brought a line to 0.
+    for (const one of each) await act(one)
     // The show is held in the middle of its sales.
     await asOwner('alter table event disable trigger moves_unsold')
     await asOwner(
