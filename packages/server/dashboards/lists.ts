@@ -1,7 +1,7 @@
 import { occupancy } from '@dxweb/areas/events/core/rules.ts'
 import { type Html, html } from '../html/html.ts'
 import type { BestSeller, Figures, NextEvent } from './figures.ts'
-import { nothing, pageLink, type Place, reportLink } from './parts.ts'
+import { handsCard, nothing, pageLink, type Place, reportLink } from './parts.ts'
 import type { Words } from './words.ts'
 
 type Shown = Place & Figures & { top: 'ten' | 'all' }
@@ -127,21 +127,5 @@ function handsOf(shown: Shown, words: Words) {
 }
 
 export function handCard(shown: Shown, words: Words): Html {
-  const hands = handsOf(shown, words)
-  return html`<article class="dx-dash__card">
-    <h2>${words.say('dashboard.hand')}</h2>
-    ${
-      hands.length === 0
-        ? html`<p class="dx-dash__about">${words.say('dashboard.handNone')}</p>`
-        : html`<ul class="dx-dash__hand">
-            ${hands.map(
-              ({ to, name, about }) =>
-                html`<li>
-                  <a href="${to}">${name}</a>
-                  <small>${about}</small>
-                </li>`,
-            )}
-          </ul>`
-    }
-  </article>`
+  return handsCard(handsOf(shown, words), words.say('dashboard.handNone'), words)
 }

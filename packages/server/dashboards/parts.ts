@@ -67,3 +67,30 @@ export const cardOf = (label: string, value: Html | string, about: Html | string
       <small>${about}</small>
     </dd>
   </div>`
+
+/** A task on a dashboard, with its page. */
+interface Hand {
+  to: string
+  name: string
+  about: string
+}
+
+/** Lists what needs attention; `none` is the text of an empty list. */
+export function handsCard(hands: readonly Hand[], none: string, { say }: Words): Html {
+  return html`<article class="dx-dash__card">
+    <h2>${say('dashboard.hand')}</h2>
+    ${
+      hands.length === 0
+        ? html`<p class="dx-dash__about">${none}</p>`
+        : html`<ul class="dx-dash__hand">
+            ${hands.map(
+              ({ to, name, about }) =>
+                html`<li>
+                  <a href="${to}">${name}</a>
+                  <small>${about}</small>
+                </li>`,
+            )}
+          </ul>`
+    }
+  </article>`
+}

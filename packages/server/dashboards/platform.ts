@@ -1,7 +1,7 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import { type Html, html } from '../html/html.ts'
-import { cardOf } from './parts.ts'
+import { cardOf, handsCard } from './parts.ts'
 import type { Words } from './words.ts'
 
 interface HouseToday {
@@ -145,22 +145,7 @@ function handCard({ jobs, unseen }: PlatformFigures, words: Words): Html {
       about: say('dashboard.neverSignedInSince', { house, when: words.shortDay(grantedAt) }),
     })),
   ]
-  return html`<article class="dx-dash__card">
-    <h2>${say('dashboard.hand')}</h2>
-    ${
-      hands.length === 0
-        ? html`<p class="dx-dash__about">${say('dashboard.platformWell')}</p>`
-        : html`<ul class="dx-dash__hand">
-            ${hands.map(
-              ({ to, name, about }) =>
-                html`<li>
-                  <a href="${to}">${name}</a>
-                  <small>${about}</small>
-                </li>`,
-            )}
-          </ul>`
-    }
-  </article>`
+  return handsCard(hands, say('dashboard.platformWell'), words)
 }
 
 /** The platform's own dashboard: its houses, what they sell today, and what needs attention. */
