@@ -108,13 +108,9 @@ export const getDay = endpoint('GET', path, {
   }),
 })
 
-export const countCash = endpoint('PUT', `${path}/counts/{userId}`, {
-  permit: write,
-  changes,
-  summary: 'Count a clerk’s cash, without the float; again as long as the day is open',
-  params: z.object({ partnerId: idParam, day, userId: idParam }),
-  isForm: true,
-  /** A difference needs its reason. It is refused where another has counted since the version that was seen. */
+/** The body of a count and its answer. */
+export const countParts = {
+  /** A difference needs its reason. A count on an older version is refused as stale. */
   body: z.strictObject({
     countedOre: priceOre,
     reason: optionalText(200),
@@ -122,6 +118,15 @@ export const countCash = endpoint('PUT', `${path}/counts/{userId}`, {
   }),
   reply: z.object({ day }),
   errors: ['wrong_state', 'not_found', 'stale'],
+} as const
+
+export const countCash = endpoint('PUT', `${path}/counts/{userId}`, {
+  permit: write,
+  changes,
+  summary: 'Count a clerk’s cash, without the float; again as long as the day is open',
+  params: z.object({ partnerId: idParam, day, userId: idParam }),
+  isForm: true,
+  ...countParts,
 })
 
 export const settleDay = endpoint('POST', `${path}/steps`, {

@@ -1,13 +1,7 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import {
-  amountOre,
-  day,
-  idParam,
-  optionalText,
-  priceOre,
-  version,
-} from '@dxweb/kit/fields/fields.ts'
+import { amountOre, day, idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
+import { countParts } from './contract.ts'
 import { dayStates } from './rules.ts'
 
 const params = z.object({ partnerId: idParam, day })
@@ -42,12 +36,5 @@ export const countOwnTill = endpoint('PUT', `${path}/count`, {
   summary: 'Count one’s own cash of a day, without the float; again as long as the day is open',
   params,
   isForm: true,
-  /** A difference needs its reason. It is refused where another has counted since the version that was seen. */
-  body: z.strictObject({
-    countedOre: priceOre,
-    reason: optionalText(200),
-    version: z._default(z.union([z.literal(0), version]), 0),
-  }),
-  reply: z.object({ day }),
-  errors: ['wrong_state', 'not_found', 'stale'],
+  ...countParts,
 })
