@@ -37,7 +37,7 @@ interface Planned {
   placed: Placed[]
   demand: Demand
   sold: number
-  /** What the venue's own programme was expected to draw. */
+  /** Expected visitors of the venue's own programme. */
   forecast: number
 }
 
@@ -127,7 +127,7 @@ const shareOf = (what: string, part: number, all: number, goal?: Figure['goal'])
   ...(goal && { goal }),
 })
 
-/** What a plan must keep: nothing of these, and most shows worth showing. */
+/** Goals of a plan: none of these faults, and most shows above the minimum. */
 function figuresOfPlans(all: readonly Planned[]): Figure[] {
   const shows = all.flatMap(({ placed }) => placed)
   const least = all[0]?.week.rule.leastVisitors ?? 0

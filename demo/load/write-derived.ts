@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Tables whose deriving triggers are off during the bulk load, since `writeDerived` adds their rows. */
+/** Tables without triggers during the bulk load; `writeDerived` adds the rows that the triggers would. */
 export const derivedFrom = ['event', 'event_price_category', 'posting'] as const
 
 const titlesText = `

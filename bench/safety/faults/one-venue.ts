@@ -63,7 +63,7 @@ interface Asked {
   sent?: RequestInit
 }
 
-/** What another venue does meanwhile, each in its turn. */
+/** Calls of another venue during the load, in turn. */
 function othersOf({ house, headers }: SaleHouse): Record<string, (turn: number) => Asked> {
   const at = `/api/v1/partners/${house.partnerId}`
   const sentBy = (turn: number) => ({

@@ -13,7 +13,7 @@ const purchase = z.object({
   /** Null for a sale without tickets. */
   eventId: z.nullable(id),
   startsAt: z.nullable(instant),
-  /** Of the tickets that are not refunded. */
+  /** Excludes refunded tickets. */
   seats: rowsOfSeats,
   ticketCount: z.int(),
   /** Paid and not refunded. */

@@ -39,7 +39,7 @@ it('an order goes from unconfirmed to finished by its steps', async () => {
   ])
 })
 
-it('an order with an event that is ahead or a draft is completed only by whoever accepts that', async () => {
+it('completing an order with a future or draft event requires acceptance', async () => {
   const id = await make('Neste år')
   await walk(id, ['confirm'])
   const complete = (body?: object) => chief.post(`${house}/orders/${id}/complete`, body)

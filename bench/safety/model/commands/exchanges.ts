@@ -136,7 +136,7 @@ function inOrder(tickets: readonly ModelTicket[], others: readonly ModelTicket[]
   )
 }
 
-/** Whoever is in still is with a new ticket of the same event. */
+/** Moves the entry to the new ticket of the same event. */
 function goOn(entered: readonly ModelTicket[], fresh: readonly ModelTicket[]): void {
   for (const ticket of inOrder(fresh, entered).slice(0, entered.length)) ticket.isIn = true
 }

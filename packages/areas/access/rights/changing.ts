@@ -1,4 +1,4 @@
-/** What each right that changes something is for; every other right only reads. */
+/** Classifies each right that changes data. All other rights only read. */
 export const changing = {
   sells: [
     'buyers.message',
@@ -13,7 +13,7 @@ export const changing = {
     'tickets.sell',
     'web.sell',
   ],
-  /** What is sold, and when it is shown. */
+  /** Programme, prices and goods. */
   plans: [
     'film.write',
     'mediabase.write',

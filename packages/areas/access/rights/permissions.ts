@@ -206,7 +206,7 @@ export const permissions = {
     module: 'shows',
     partnerOnly: true,
   },
-  /** Whose a seat and a sale is. */
+  /** Buyers of seats and sales. */
   'buyers.read': {
     kind: 'roles',
     roles: [...staff, ...sellers],

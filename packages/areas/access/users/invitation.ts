@@ -15,7 +15,7 @@ export interface Invitation {
 
 export interface SentInvitation {
   isMailed: boolean
-  /** Of an invitation that waits in the outbox, since no mail server is set; else null. */
+  /** The link of an invitation in the outbox, where no mail server is set; null otherwise. */
   link: string | null
 }
 

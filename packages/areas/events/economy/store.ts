@@ -7,8 +7,8 @@ import type { BookedLine, EventEconomy, saveEconomy } from './contract.ts'
 import { bookingCost, type BookedPrice, minutesOf } from './rules.ts'
 
 /**
- * Lines of the event's order are summed by kind and VAT, whose VAT is rounded once a rate. What an agreed price of several
- * events stands for is left out, as the event's settlement does.
+ * Sums the order's lines by kind and VAT code, so that VAT is rounded once per rate. Excludes lines that an agreed price
+ * of several events replaces, as the event's settlement does.
  */
 const chargedSums = `coalesce((
     select jsonb_agg(jsonb_build_object('kind', c.kind, 'vatCode', c.code, 'netOre', c.net)

@@ -29,7 +29,7 @@ export function monthOf(word: string): number {
   return 1 + months.findIndex((names) => names.some((name) => name.startsWith(prefix)))
 }
 
-/** From here on a year of two digits may as well be of the century before. */
+/** Two-digit years from here on are ambiguous: they could belong to the previous century. */
 const unclearYear = 70
 
 function dayOfParts(year: string, month: number, day: string): Day | null {

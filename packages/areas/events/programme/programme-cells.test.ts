@@ -38,7 +38,7 @@ describe('a date', () => {
     expect(readDateCell('4.10.70', near)).toBeNull()
   })
 
-  it('is a number of days from 1900, or from 1904 where the workbook counts so', () => {
+  it('reads a number as days from 1900, or from 1904 in a 1904 workbook', () => {
     expect(readDateCell('44886', near)).toEqual({ day: '2022-11-21' })
     expect(readDateCell('44886', { ...near, isFrom1904: true })).toEqual({ day: '2026-11-22' })
   })
@@ -114,7 +114,7 @@ describe('the cells of a programme', () => {
     ])
   })
 
-  it('are at fault where a spreadsheet failed, or where they contradict each other', () => {
+  it('refuses error cells and cells that contradict each other', () => {
     const { faults } = plainly(
       ['Film', 'Dato', 'Start'],
       ['#N/A', '5.10.2031', '18:00'],

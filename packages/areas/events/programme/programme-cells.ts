@@ -23,7 +23,7 @@ export interface PlainCells {
   lines: string[][]
   columns: Column[]
   faults: ProgrammeFault[]
-  /** Which pass of a repeated hour a start with its own offset is in, by row. */
+  /** The fold of each start that names its offset, by row. */
   folds: ReadonlyMap<number, Fold>
 }
 
@@ -84,7 +84,7 @@ function foldOf(startAt: number, { timeZone }: Habits): Fold | undefined {
   return startAt < (second ?? 0) ? 'first' : 'second'
 }
 
-/** The length of a show whose start and end both have a zone, and an end as the local clock has it. */
+/** Returns the length of a show whose start and end have a zone, and any other end as local clock time. */
 function endCells({ end, startAt, endAt }: Words, habits: DateHabits & Habits) {
   if (startAt !== null && endAt !== null && endAt > startAt && endAt - startAt <= 2 * 86_400_000) {
     return { end: '', minutes: String((endAt - startAt) / 60_000) }
@@ -126,7 +126,7 @@ function plainLine({ words, cell, habits }: Line): {
   return { cells, read }
 }
 
-/** Of a sheet that has both columns, a date that the start contradicts. */
+/** Finds dates that contradict the start in the same row. */
 function differs(cell: Line['cell'], day: Day, habits: DateHabits): boolean {
   const own = cell('start') === '' ? null : readDateCell(cell('date'), habits)
   return own !== null && 'day' in own && own.day !== day
@@ -155,7 +155,7 @@ function faultsOf(
 
 const added = ['time', 'end', 'minutes'] as const
 
-/** The columns that a sheet has not, and whose cells are in others: '18.00–20.15' holds an end. */
+/** Adds columns whose values other columns hold: '18.00–20.15' holds an end. */
 const missingColumns = (columns: readonly Column[], all: readonly ReadonlyMap<string, string>[]) =>
   added.filter(
     (field) =>

@@ -14,7 +14,7 @@ export type Lasting = { minutes: number } | { endDate: Day; endTime: string }
 export type LocalShow = Lasting & {
   date: Day
   startTime: string
-  /** Which pass is meant where the clock repeats the start or the end. */
+  /** The chosen fold where the clock repeats the start or the end. */
   fold?: 'first' | 'second' | undefined
 }
 

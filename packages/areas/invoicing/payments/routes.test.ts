@@ -209,7 +209,7 @@ describe('a file of the bank', () => {
     },
   )
 
-  it('is booked on the local day of its instant', async () => {
+  it('posts a payment on the local day of its instant', async () => {
     const file = camtOf([{ ref: 'I', ore: 6_600, kid: '', payer: 'Nattugle' }])
     const night = file.replace('<Dt>2026-11-20</Dt>', '<DtTm>2026-11-20T23:30:00Z</DtTm>')
     expect((await upload(night)).statusCode).toBe(200)

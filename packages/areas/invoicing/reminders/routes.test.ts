@@ -99,7 +99,7 @@ describe('a reminder', () => {
     expect({ nextReminder, feesLeftOre }).toEqual({ nextReminder: null, feesLeftOre: 3500 })
   })
 
-  it('is shown with receiver, fee, new due date and mail before it is made, and is not made by that', async () => {
+  it('previews receiver, fee, new due date and mail without creating a reminder', async () => {
     const [late, early] = [await overdue(14), await overdue(13)]
     const preview = async (client = reader) =>
       (await client.get(`${house}/invoice-reminders?numbers=${late},${early}`)).json()

@@ -44,7 +44,7 @@ it('shows a seller what they sold by means, and nobody else’s sales', async ()
   expect((await till()).json()).toMatchObject({ refundCount: 1, expectedOre: 0 })
 })
 
-it('is counted by its seller, whom the day settlement then names', async () => {
+it('lets a seller count the own till, and names the seller in the day settlement', async () => {
   await sell(4, 'cash')
   const count = (countedOre: number, reason: string, version = 0) =>
     seller.put(`${house}/own-till/${day}/count`, { countedOre, reason, version })

@@ -155,7 +155,7 @@ describe('a month with the platform', () => {
     await expect(app.asOwner(change)).rejects.toThrow('wrong_state')
   })
 
-  it('has no row after a step that is refused', async () => {
+  it('a refused step creates no month settlement', async () => {
     const month = addMonths(last, -6)
     expect((await step(month, 'lock')).statusCode).toBe(409)
     const rows = 'select 1 from month_settlement where partner_id = 1003 and month = $1'

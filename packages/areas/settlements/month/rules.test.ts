@@ -7,7 +7,7 @@ const sixKroner = { feePerTicketOre: 600, feeBasisPoints: 0, cardBasisPoints: 0 
 
 /** Domain facts 1.7: one venue quotes 6 kr per web ticket. */
 describe('a fee of 6 kr per web ticket', () => {
-  it('of 152 tickets of a film is 912,00, and nothing of free tickets', () => {
+  it('charges 912,00 for 152 tickets of a film, and nothing for free tickets', () => {
     const kept = keptOf(sixKroner, { paid: 152, freshOre: 2_052_000 })
     expect(kept).toEqual({ feeOre: 91_200, cardOre: 0 })
     expect(keptOf(sixKroner, { paid: 0, freshOre: 0 }).feeOre).toBe(0)

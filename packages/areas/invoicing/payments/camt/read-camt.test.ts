@@ -99,7 +99,7 @@ describe('a file of the bank', () => {
 })
 
 describe('a file that is not whole', () => {
-  it('is refused with the line that it ends on, wherever it was cut', () => {
+  it('refuses a truncated file and names its last line', () => {
     const whole = camtOf(two)
     const from = whole.indexOf('<Ntfctn>')
     for (let end = from; end < whole.length; end += 1) {
@@ -111,7 +111,7 @@ describe('a file that is not whole', () => {
     }
   })
 
-  it('is refused with the line that is no XML', () => {
+  it('refuses invalid XML and names its line', () => {
     const refused = { code: 'camt_xml', params: { line: 9 } }
     expect(refusalOf(camtOf(two).replace('</Nm>', '</Name>'))).toEqual(refused)
   })
@@ -124,7 +124,7 @@ describe('a file that is not whole', () => {
     },
   )
 
-  it('is refused when two files were put into one', () => {
+  it('refuses two files joined into one', () => {
     expect(refusalOf(camtOf(two) + camtOf(two))).toMatchObject({ code: 'camt_xml' })
     const bare = camtOf(two).replace(/^.*\n/, '')
     expect(refusalOf(bare + bare)).toMatchObject({ code: 'camt_xml' })
