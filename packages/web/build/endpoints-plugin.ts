@@ -48,15 +48,35 @@ function madeConstants(program: Node & { body: Node[] }): Node[] {
 
 interface Property extends Node {
   key?: Node & { name?: string }
+  argument?: Node & { name?: string }
+}
+
+const namedConstants = (program: Node & { body: Node[] }): Map<string, Node> =>
+  new Map(
+    [...within(program)].flatMap((node) =>
+      node.type === 'VariableDeclarator' && 'id' in node && 'init' in node && isNode(node.init)
+        ? [[(node.id as { name?: string }).name ?? '', node.init] as const]
+        : [],
+    ),
+  )
+
+/** The properties of an object, with those of the module's own constants that it spreads; other spreads stay. */
+function propertiesOf(parts: Node, constants: Map<string, Node>): Property[] {
+  const own = 'properties' in parts ? (parts.properties as Property[]) : []
+  return own.flatMap((property) => {
+    if (property.type !== 'SpreadElement') return [property]
+    const spread = constants.get(property.argument?.name ?? '')
+    return spread?.type === 'ObjectExpression' ? propertiesOf(spread, constants) : [property]
+  })
 }
 
 /** The code of those parts that the web has. */
-function keptOf(code: string, parts: Node): string {
-  const properties = 'properties' in parts ? (parts.properties as Property[]) : []
+function keptOf(code: string, parts: Node, constants: Map<string, Node>): string {
+  const properties = propertiesOf(parts, constants)
   const isForm = properties.some(({ key }) => key?.name === 'isForm')
   const names = isForm ? keptOfForms : kept
   const texts = properties
-    .filter(({ key }) => names.includes(key?.name ?? ''))
+    .filter(({ type, key }) => type === 'SpreadElement' || names.includes(key?.name ?? ''))
     .map(({ start, end }) => code.slice(start, end))
   return `{ ${texts.join(', ')} }`
 }
@@ -86,11 +106,12 @@ export function endpointsPlugin(): Plugin {
       }
       if (!hasSchemas.test(id) || !fromZod.test(code)) return null
       const program = this.parse(code)
+      const constants = namedConstants(program)
       const edits = [
         ...partsIn(program).map((parts) => ({
           start: parts.start,
           end: parts.end,
-          text: keptOf(code, parts),
+          text: keptOf(code, parts, constants),
         })),
         ...madeConstants(program).flatMap(({ start, end }) => [
           { start, end: start, text: '/* @__PURE__ */ (() => (' },

@@ -108,17 +108,12 @@ export const getDay = endpoint('GET', path, {
   }),
 })
 
-/** The body of a count and its answer. */
-export const countParts = {
-  /** A difference needs its reason. A count on an older version is refused as stale. */
-  body: z.strictObject({
-    countedOre: priceOre,
-    reason: optionalText(200),
-    version: z._default(z.union([z.literal(0), version]), 0),
-  }),
-  reply: z.object({ day }),
-  errors: ['wrong_state', 'not_found', 'stale'],
-} as const
+/** A difference needs its reason. A count on an older version is refused as stale. */
+export const cashCount = z.strictObject({
+  countedOre: priceOre,
+  reason: optionalText(200),
+  version: z._default(z.union([z.literal(0), version]), 0),
+})
 
 export const countCash = endpoint('PUT', `${path}/counts/{userId}`, {
   permit: write,
@@ -126,7 +121,9 @@ export const countCash = endpoint('PUT', `${path}/counts/{userId}`, {
   summary: 'Count a clerk’s cash, without the float; again as long as the day is open',
   params: z.object({ partnerId: idParam, day, userId: idParam }),
   isForm: true,
-  ...countParts,
+  body: cashCount,
+  reply: z.object({ day }),
+  errors: ['wrong_state', 'not_found', 'stale'],
 })
 
 export const settleDay = endpoint('POST', `${path}/steps`, {

@@ -1,7 +1,7 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { amountOre, day, idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { countParts } from './contract.ts'
+import { cashCount } from './contract.ts'
 import { dayStates } from './rules.ts'
 
 const params = z.object({ partnerId: idParam, day })
@@ -36,5 +36,7 @@ export const countOwnTill = endpoint('PUT', `${path}/count`, {
   summary: 'Count one’s own cash of a day, without the float; again as long as the day is open',
   params,
   isForm: true,
-  ...countParts,
+  body: cashCount,
+  reply: z.object({ day }),
+  errors: ['wrong_state', 'not_found', 'stale'],
 })

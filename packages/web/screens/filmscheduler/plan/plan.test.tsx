@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { filmOf, friday, weekOf } from '../testing/film-week.ts'
+import { filmOf, friday, showOf, weekOf } from '../testing/film-week.ts'
 import { FilmServer, openBoard } from '../testing/open-board.tsx'
 import type { Plan, Proposed } from './use-plan.ts'
 
@@ -72,6 +72,8 @@ it('draws proposals on the board with their reason, and what they come to', asyn
 
 it('takes one proposal, those of a film, or all, and asks for fewer or more', async () => {
   const { user, panel } = await openPlan()
+  const made = showOf({ id: 900, film: skogen, time: '17:00' })
+  server.after = weekOf({ shelf: [skogen], shows: [made] })
   await user.click(await screen.findByRole('button', { name: /^Forslag: 17:00/ }, patience))
   expect(server.sent.at(-1)?.body).toMatchObject({
     shows: [{ startTime: '17:00', productionId: 2 }],

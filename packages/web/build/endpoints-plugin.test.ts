@@ -1,0 +1,20 @@
+import { parseAst } from 'vite'
+import { expect, it } from 'vitest'
+import { endpointsPlugin } from './endpoints-plugin.ts'
+
+function built(code: string): string {
+  const { transform } = endpointsPlugin()
+  const call = transform as (this: { parse: typeof parseAst }, code: string, id: string) => object
+  const found = call.call({ parse: parseAst }, code, '/packages/areas/sales/contract.ts')
+  return (found as { code: string }).code
+}
+
+it('keeps what a command changes and the body of a form, also of parts that are spread', () => {
+  const code = built(`import * as z from 'zod/mini'
+    import { others } from './others.ts'
+    const shared = { permit: 'a', changes: ['sales'], reply: z.object({}) }
+    export const sell = endpoint('POST', '/sales', { ...shared, body: z.object({}) })
+    export const count = endpoint('PUT', '/counts', { isForm: true, ...others, body: z.int() })`)
+  expect(code).toContain("endpoint('POST', '/sales', { changes: ['sales'] })")
+  expect(code).toContain("endpoint('PUT', '/counts', { ...others, body: z.int() })")
+})
