@@ -49,7 +49,7 @@ const fields = [
 
 /** A tab is current once it is drawn; one that the event lacks leaves none current. */
 const isDrawn = (tab: string) =>
-  `.dx-tabs:has([data-tab="${tab}"][aria-current]), .dx-tabs:not(:has([data-tab="${tab}"], [aria-current]))`
+  `.dx-tabs:has([href$="/${tab}"][aria-current]), .dx-tabs:not(:has([aria-current]))`
 
 /** Addresses, and what each has once it is drawn. */
 const pagesOf = (house: number, event: number) =>
