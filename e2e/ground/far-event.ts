@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { currentVenue } from '../venue/venue.ts'
 import { call } from './call.ts'
 
 export const house = '/partners/1003'
@@ -8,22 +9,26 @@ export const dayAhead = (daysAhead: number) =>
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-/** The index of this worker process, unique in the run. */
-const worker = Number(process.env.TEST_WORKER_INDEX ?? 0)
 /** Keeps titles of two runs on one server apart. */
 const startedInMinute = Math.floor(Date.now() / 60_000)
-const daysOfWorker = 60
 /** Leaves room for moves and copies to the next day. */
 const daysApart = 3
 /** Days for series start later, so that they meet no other event. */
 const firstOfSeries = 1200
 const daysOfSeries = 28
-let made = 0
+/** How many times were made for each venue, by its database. */
+const made = new Map<string, number>()
 
-/** A title and a time that no demo event and no other journey uses. */
+/** The worker's index rises with each failure; it keeps days apart where all share the server at E2E_URL. */
+const worker = process.env.E2E_URL ? Number(process.env.TEST_WORKER_INDEX ?? 0) : 0
+const timesOfWorker = 60
+
+/** A title and a time that no demo event and no other event of this venue uses. */
 export function farTime({ isSeries = false } = {}) {
-  const place = worker * daysOfWorker + made
-  made += 1
+  const { name } = currentVenue()
+  const count = made.get(name) ?? 0
+  made.set(name, count + 1)
+  const place = worker * timesOfWorker + count
   return {
     title: `Prøvekonsert ${startedInMinute}-${place}`,
     date: dayAhead(isSeries ? firstOfSeries + place * daysOfSeries : 400 + place * daysApart),
