@@ -92,7 +92,7 @@ test('a reader finds on the board what a copy lacks until it has come, and reads
   const { id, ...body } = copy
   await call(page, 'PUT', `${house}/filmcopies/${id}`, { ...body, dcpStatus: 'ingested' })
   await expect(shows).not.toHaveAccessibleName(/DCP/)
-  await shelf.getByRole('link', { name: `Booking av ${title}` }).click()
+  await shelf.getByRole('link', { name: `Filmbooking av ${title}` }).click()
   await expect(reader).toHaveURL(`${house}/filmscheduler/bookings/${bookingId}`)
   await expect(main.getByText('Ønskede forestillinger')).toBeVisible()
   await expect(main.getByRole('textbox')).toHaveCount(0)
