@@ -6,4 +6,4 @@ import { testDatabase } from '../testing/test-database.ts'
 it('120 carts and reservations that expire during payment are paid or someone else’s, never both', async () => {
   const test = await testDatabase({ connections: 12 })
   expect(await expiryRaces(test, await buildBigHouse(test, 2), 120)).toMatchObject({ held: true })
-}, 120_000)
+})

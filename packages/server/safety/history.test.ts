@@ -4,6 +4,7 @@ import { findFaults } from '../../../bench/safety/history/find-faults.ts'
 import { plants } from '../../../bench/safety/history/plants.ts'
 import { historyRun } from '../../../bench/safety/history/run.ts'
 import { seeded } from '../../../bench/safety/ground/outcome.ts'
+import { paced } from '../../../scripts/steps/pace/pace.ts'
 import { withMadeCluster } from '../testing/run/made-cluster.ts'
 import { drawnSeed, isWhole } from '../testing/whole.ts'
 
@@ -29,10 +30,14 @@ describe('the checker of histories', () => {
   })
 })
 
-it('no fault is found when server, engine and connections end while many clients sell', async () => {
-  const [attempts, clients] = isWhole ? [1000, 64] : [280, 32]
-  const run = await historyRun(attempts, { clients, cluster: withMadeCluster })
-  expect(run).toMatchObject({ held: true, damage: { faults: 0, strange: 0 } })
-  // Server, engine, both and connections end once each.
-  expect(run.said).toContain(' were away, 4 times: ')
-}, 240_000)
+it(
+  'no fault is found when server, engine and connections end while many clients sell',
+  { timeout: paced(240_000) },
+  async () => {
+    const [attempts, clients] = isWhole ? [1000, 64] : [280, 32]
+    const run = await historyRun(attempts, { clients, cluster: withMadeCluster })
+    expect(run).toMatchObject({ held: true, damage: { faults: 0, strange: 0 } })
+    // Server, engine, both and connections end once each.
+    expect(run.said).toContain(' were away, 4 times: ')
+  },
+)

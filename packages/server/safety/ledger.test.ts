@@ -21,7 +21,7 @@ it('the ledger agrees with the tickets of each event and VAT type after each of 
   ]) {
     expect(outcome.said).toMatch(new RegExp(`[1-9]\\d* ${command}`))
   }
-}, 120_000)
+})
 
 it('a difference between ledger and tickets is found', async () => {
   const test = await testDatabase()

@@ -66,7 +66,7 @@ describe('the model', () => {
     const commands = fault?.match(/\b\w+\(\{/g) ?? []
     expect(commands.length).toBeGreaterThan(1)
     expect(commands.length).toBeLessThan(5)
-  }, 120_000)
+  })
 })
 
 const mutantOf = (wanted: string) => {

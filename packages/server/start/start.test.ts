@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { paced } from '../../../scripts/steps/pace/pace.ts'
 import { runningEngine, startEngine } from '../db/engine/engine.ts'
 import { hasHome } from '../db/engine/home.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -132,55 +133,59 @@ describe('a start that cannot be', () => {
 })
 
 describe('the first start', () => {
-  it('a demo load that was ended or killed is repeated by npm start, which ends with its server and engine', async () => {
-    const ended = start({})
-    await ended.says(/Loading the demo data/)
-    for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) ended.child.kill(signal)
-    expect(await ended.exit()).toBe(0)
-    expect(ended.output).not.toContain('DxWeb:')
-    expect(runningEngine({ dataDir, stateDir })).toBeUndefined()
+  it(
+    'a demo load that was ended or killed is repeated by npm start, which ends with its server and engine',
+    { timeout: paced(180_000) },
+    async () => {
+      const ended = start({})
+      await ended.says(/Loading the demo data/)
+      for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) ended.child.kill(signal)
+      expect(await ended.exit()).toBe(0)
+      expect(ended.output).not.toContain('DxWeb:')
+      expect(runningEngine({ dataDir, stateDir })).toBeUndefined()
 
-    const killed = start({})
-    await killed.says(/Loading the demo data/)
-    killed.child.kill('SIGKILL')
-    await killed.exit()
-    expect(killed.output).not.toContain('DxWeb:')
+      const killed = start({})
+      await killed.says(/Loading the demo data/)
+      killed.child.kill('SIGKILL')
+      await killed.exit()
+      expect(killed.output).not.toContain('DxWeb:')
 
-    const first = follow(spawn('npm', ['start'], { cwd: repository, ...surroundings({}) }))
-    const address = await first.address()
-    expect(first.output).toContain('Loading the demo data')
-    expect(first.output).toContain('sjef@sundet.test')
-    expect(first.output).toContain('only this machine can reach it')
-    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
-    expect((await fetch(`${address}/health/ready`)).status).toBe(200)
-    const page = await fetch(`${address}/`, { redirect: 'manual' })
-    expect(page.headers.get('location')).toBe('/login?intended-url=%2F')
+      const first = follow(spawn('npm', ['start'], { cwd: repository, ...surroundings({}) }))
+      const address = await first.address()
+      expect(first.output).toContain('Loading the demo data')
+      expect(first.output).toContain('sjef@sundet.test')
+      expect(first.output).toContain('only this machine can reach it')
+      expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+      expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+      const page = await fetch(`${address}/`, { redirect: 'manual' })
+      expect(page.headers.get('location')).toBe('/login?intended-url=%2F')
 
-    const second = start({})
-    expect(await second.exit()).toBe(1)
-    expect(second.output).toMatch(
-      /^Another DxWeb \(process \d+\) runs on the data directory \S+\.\n$/,
-    )
+      const second = start({})
+      expect(await second.exit()).toBe(1)
+      expect(second.output).toMatch(
+        /^Another DxWeb \(process \d+\) runs on the data directory \S+\.\n$/,
+      )
 
-    // Only npm gets the signal.
-    first.child.kill('SIGTERM')
-    expect(await first.exit()).toBe(0)
-    expect(first.output).toContain('Stopping')
-    expect(first.output).not.toMatch(/error/i)
-    await expect(fetch(address)).rejects.toThrow('fetch failed')
-    expect(runningEngine({ dataDir, stateDir })).toBeUndefined()
+      // Only npm gets the signal.
+      first.child.kill('SIGTERM')
+      expect(await first.exit()).toBe(0)
+      expect(first.output).toContain('Stopping')
+      expect(first.output).not.toMatch(/error/i)
+      await expect(fetch(address)).rejects.toThrow('fetch failed')
+      expect(runningEngine({ dataDir, stateDir })).toBeUndefined()
 
-    const lines: string[] = []
-    const later = await openProduct({
-      settings: readSettings({ DATA_DIR: dataDir, STATE_DIR: stateDir, PORT: '0' }),
-      logger: silent,
-      say: (line) => lines.push(line),
-    })
-    expect([later.hasDemo, lines]).toEqual([true, []])
-    expect((await fetch(`${later.address}/health/ready`)).status).toBe(200)
-    await later.close()
-    expect(runningEngine({ dataDir, stateDir })).toBeUndefined()
-  }, 180_000)
+      const lines: string[] = []
+      const later = await openProduct({
+        settings: readSettings({ DATA_DIR: dataDir, STATE_DIR: stateDir, PORT: '0' }),
+        logger: silent,
+        say: (line) => lines.push(line),
+      })
+      expect([later.hasDemo, lines]).toEqual([true, []])
+      expect((await fetch(`${later.address}/health/ready`)).status).toBe(200)
+      await later.close()
+      expect(runningEngine({ dataDir, stateDir })).toBeUndefined()
+    },
+  )
 })
 
 describe('a start on another server', () => {
@@ -201,5 +206,5 @@ describe('a start on another server', () => {
     started.child.kill('SIGINT')
     expect(await started.exit()).toBe(0)
     expect(started.output).not.toMatch(/error/i)
-  }, 120_000)
+  })
 })

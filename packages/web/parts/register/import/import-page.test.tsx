@@ -122,7 +122,7 @@ it('mends a cell in place, and takes the rows without errors while others wait',
     blanks: [{ row: 1, fields: ['isSoldOnWeb'] }],
   })
   expect(screen.getByRole('textbox', { name: 'Standardpris, rad 4' })).toBeDefined()
-}, 60_000)
+})
 
 it('takes nothing in before what comes of it is told and answered', async () => {
   const user = userEvent.setup()
