@@ -51,7 +51,10 @@ function askedFields(
 }
 
 const eventFields = new Set(
-  ['event', 'heldOn', 'eventType', 'auditorium', 'renter'].flatMap((name) => [name, `${name}Id`]),
+  ['event', 'title', 'heldOn', 'eventType', 'auditorium', 'renter'].flatMap((name) => [
+    name,
+    `${name}Id`,
+  ]),
 )
 
 /** The rows that the call is of, with those that groups alone know. */
