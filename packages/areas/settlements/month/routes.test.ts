@@ -155,11 +155,17 @@ describe('a month with the platform', () => {
     await expect(app.asOwner(change)).rejects.toThrow('wrong_state')
   })
 
-  it('a refused step creates no month settlement', async () => {
+  it('a refused step or correction creates no month settlement', async () => {
     const month = addMonths(last, -6)
     expect((await step(month, 'lock')).statusCode).toBe(409)
-    const rows = 'select 1 from month_settlement where partner_id = 1003 and month = $1'
-    expect(await app.asOwner(rows, [month])).toEqual([])
+    expect((await step(startOfMonth(today), 'approve')).statusCode).toBe(409)
+    const once = keyed()
+    const sent = { kind: 'advance', amountOre: 100, reason: 'Etter avtale' }
+    await chief.post(path(addMonths(last, -5), '/corrections'), sent, once)
+    const other = { ...sent, amountOre: 200 }
+    expect((await chief.post(path(month, '/corrections'), other, once)).statusCode).toBe(422)
+    const rows = 'select 1 from month_settlement where partner_id = 1003 and month = any ($1)'
+    expect(await app.asOwner(rows, [[month, startOfMonth(today)]])).toEqual([])
   })
 
   it('says what is paid out, from its lines as they are and as they were kept', async () => {

@@ -54,6 +54,12 @@ const beginStatement = (partnerId: number, month: string) =>
     [partnerId, month],
   )
 
+/** A key that is used again makes no row: its answer is that of the first, or a refusal. */
+const beginOnceText = `
+  insert into month_settlement (partner_id, month)
+  select $1::integer, $2::date where not exists (select from idempotency where partner_id = $1 and user_id = $3 and key = $4)
+  on conflict do nothing`
+
 /** Locks the month first, so that nothing comes to one that another is approving. */
 const correctText = `
   with draft as materialized (
@@ -82,7 +88,11 @@ export async function addCorrection(db: Database, scope: Scope, by: By, order: C
     signedOre(kind, amountOre),
     reason,
   ])
-  const [, [made]] = await db.batch(scope, [beginStatement(scope.partnerId, month), statement])
+  const begin = [scope.partnerId, month, by.userId, idempotencyKey]
+  const [, [made]] = await db.batch(scope, [
+    sql('month-settlement-begin-once', beginOnceText, begin),
+    statement,
+  ])
   if (made?.id) return { id: made.id }
   const answer = await storedAnswer<{ id: string }>(db, scope, order)
   if (answer === null) throw new Refusal('wrong_state')

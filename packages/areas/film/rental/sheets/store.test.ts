@@ -194,6 +194,10 @@ describe('a film week with a distributor', () => {
       fields: { week: { code: 'film_week_not_over' } },
     })
     expect(await outcomeOf(step(addDays(first, 7), 'approve'))).toBe('wrong_state')
+    expect(await outcomeOf(step(first, 'send', ''))).toBe('wrong_state')
+    expect(await outcomeOf(step(first, 'pay', today))).toBe('wrong_state')
+    const rows = 'select week from film_sheet where partner_id = $1'
+    expect(await asOwner(rows, [scope.partnerId])).toEqual([])
   })
 })
 

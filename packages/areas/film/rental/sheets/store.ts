@@ -63,11 +63,17 @@ const readText = `
 export const sheetStatement = (partnerId: number, { bureauId, week }: SheetKey) =>
   sql<ReplyOf<typeof getSheet.parts>>('film-sheet', readText, [partnerId, bureauId, week])
 
-const beginText = `
-  insert into film_sheet (partner_id, bureau_id, week)
-  select $1, b.id, $3::date from (values ($2::integer)) asked (id)
-  left join bureau b on b.partner_id = $1 and b.id = asked.id
-  where b.id is not null or dx_refuse('not_found') on conflict do nothing`
+const known = `
+  from (values ($2::integer, $3::date)) asked (id, week) left join bureau b on b.partner_id = $1 and b.id = asked.id
+  where b.id is not null or dx_refuse('not_found')`
+
+/** Only an approval makes the row, and one that is refused raises, which takes the row back. */
+const beginTexts: Record<SheetStep, string> = {
+  approve: `
+  insert into film_sheet (partner_id, bureau_id, week) select $1, b.id, asked.week ${known} on conflict do nothing`,
+  send: `select b.id, asked.week ${known}`,
+  pay: `select b.id, asked.week ${known}`,
+}
 
 const refusesUnless = (holds: string, field: string, code: string) =>
   `(${holds} or dx_refuse('wrong_state', '{"fields": {"${field}": {"code": "${code}"}}}'))`
@@ -113,7 +119,8 @@ const approveText = `
     ${logs('film_sheet', 'approve', `done.bureau_id || '/' || done.week`, '$2, $3, $4')}
       null, jsonb_build_object('state', state, 'payable_ore', (select sum(rental + vat) from kept)) from done
   ), posted as (${posts('$7', owed)})
-  select week, state from done`
+  select done.week, done.state from (select 1) one left join done on true
+  where done.week is not null or dx_refuse('wrong_state')`
 
 const stepText = (step: 'send' | 'pay', sets: string, { only = 'true', besides = '' } = {}) => `
   with done as (
@@ -182,7 +189,7 @@ function stepStatements(
 ) {
   const source = step === 'send' ? [] : [uuid7()]
   const values = [partnerId, ...signed(by), bureauId, week, ...told, ...source]
-  const begin = sql('film-sheet-begin', beginText, [partnerId, bureauId, week])
+  const begin = sql(`film-sheet-begin-${step}`, beginTexts[step], [partnerId, bureauId, week])
   const payer = sql<{ by: string }>('film-sheet-payer', payerText, [partnerId, bureauId, week])
   return [begin, sql<Taken>(`film-sheet-${step}`, texts[step], values), payer] as const
 }
