@@ -84,6 +84,7 @@ import { setListRoutes } from '@dxweb/areas/tono/set-list/routes.ts'
 import { venueRoutes } from '@dxweb/areas/venues/routes.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { registerRoutes } from './collections/registers.ts'
+import { closeMonthRoutes } from './flows/close-month/routes.ts'
 import { exchangeRoutes } from './flows/exchange/routes.ts'
 import { invoiceOrderRoutes } from './flows/invoice-order/routes.ts'
 import { orderDocumentRoutes } from './flows/order-documents/routes.ts'
@@ -127,6 +128,7 @@ const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] 
   ...blockRoutes,
   ...refundRunRoutes,
   ...buyerMessageRoutes,
+  ...closeMonthRoutes,
   ...exchangeRoutes,
   ...giftCardRoutes,
   ...correctionRoutes,

@@ -31,7 +31,7 @@ export const auditWords = {
     'tried',
     'opened',
   ],
-  month_settlement: ['correct', 'approve', 'lock'],
+  month_settlement: ['correct', 'approve', 'lock', 'export'],
   event: [
     'created',
     'imported',

@@ -3,6 +3,7 @@ import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 
 /** Means of payment that reach the bank as one amount; cash is counted by day instead. */
 export const batchKinds = ['web', 'card', 'vipps', 'giftCard', 'invoice'] as const
+export type BatchKind = (typeof batchKinds)[number]
 
 export const batchStates = ['open', 'closed', 'sent', 'paid', 'deviation', 'reconciled'] as const
 export type BatchState = (typeof batchStates)[number]

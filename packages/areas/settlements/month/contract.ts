@@ -30,15 +30,15 @@ const firstOfMonth = withKind(
   { kind: 'day', looksAhead: true },
   day.check(z.endsWith('-01', { error: 'first_of_month' })),
 )
-const path = '/partners/{partnerId}/month-settlements/{month}'
-const params = z.object({ partnerId: idParam, month: firstOfMonth })
+export const monthPath = '/partners/{partnerId}/month-settlements/{month}'
+export const monthParams = z.object({ partnerId: idParam, month: firstOfMonth })
 const changes = ['month-settlements', 'reports']
 const done = z.nullable(z.object({ by: z.string(), at: instant }))
 
-export const getMonth = endpoint('GET', path, {
+export const getMonth = endpoint('GET', monthPath, {
   permit: read,
   summary: 'How far a month with the platform is, and its sales by month of sale and of show',
-  params,
+  params: monthParams,
   reply: z.object({
     month: day,
     state: z.enum(monthStates),
@@ -54,11 +54,11 @@ export const getMonth = endpoint('GET', path, {
   }),
 })
 
-export const correctMonth = endpoint('POST', `${path}/corrections`, {
+export const correctMonth = endpoint('POST', `${monthPath}/corrections`, {
   permit: 'settlements.write',
   changes,
   summary: 'Add a chargeback, an advance or a correction to a month that is not approved yet',
-  params,
+  params: monthParams,
   isForm: true,
   idempotent: true,
   body: z.strictObject({
@@ -70,11 +70,11 @@ export const correctMonth = endpoint('POST', `${path}/corrections`, {
   errors: ['wrong_state', 'key_reused'],
 })
 
-export const settleMonth = endpoint('POST', `${path}/steps`, {
+export const settleMonth = endpoint('POST', `${monthPath}/steps`, {
   permit: 'settlements.write',
   changes,
   summary: 'Approve a month that is over, with its lines as they are, or lock an approved one',
-  params,
+  params: monthParams,
   body: z.strictObject({ step: z.enum(monthStepNames) }),
   reply: z.object({ month: day, state: z.enum(monthStates) }),
   errors: ['wrong_state'],

@@ -1,0 +1,80 @@
+import { sheetStates } from '@dxweb/areas/film/rental/sheets/rules.ts'
+import { batchKinds, batchStates } from '@dxweb/areas/settlements/batches/rules.ts'
+import { monthParams, monthPath } from '@dxweb/areas/settlements/month/contract.ts'
+import { dayStates } from '@dxweb/areas/settlements/day/rules.ts'
+import { monthStates } from '@dxweb/areas/settlements/month/rules.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { day, id, instant } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { tiedAccounts } from './rules.ts'
+
+const counted = { done: z.int(), total: z.int() }
+const done = z.nullable(z.object({ by: z.string(), at: instant }))
+const kind = z.enum(batchKinds)
+
+export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
+  permit: 'settlements.read',
+  follows: ['month-settlements', 'day-settlements', 'batches', 'film-settlements'],
+  summary: 'List what is left before a month is closed',
+  params: monthParams,
+  reply: z.object({
+    month: day,
+    state: z.enum(monthStates),
+    /** Days with sales, and those that are not locked. */
+    days: z.object({
+      ...counted,
+      left: z.array(z.object({ day, state: z.enum(dayStates) })),
+    }),
+    /** Batches with payments of the month, those that are not reconciled, and kinds of payments without a batch. */
+    batches: z.object({
+      ...counted,
+      left: z.array(
+        z.object({ id, kind, state: z.enum(batchStates), fromOn: day, toOn: z.nullable(day) }),
+      ),
+      unbatched: z.array(kind),
+    }),
+    /** Film weeks that end in the month, and sheets of them that are not approved. */
+    filmWeeks: z.object({
+      ...counted,
+      left: z.array(
+        z.object({ week: day, bureauId: id, bureau: z.string(), state: z.enum(sheetStates) }),
+      ),
+    }),
+    /** What the platform keeps. */
+    fees: z.object({ feeOre: z.int(), feeVatOre: z.int(), cardOre: z.int() }),
+    /** Accounts by the books, and by the tickets, gift cards and payments that they are of. */
+    accounts: z.array(
+      z.object({ account: z.enum(tiedAccounts), booksOre: z.int(), factsOre: z.int() }),
+    ),
+    /** Events of the month whose income and VAT are posted, the first that are not, and the VAT owed less what is deducted. */
+    vat: z.object({
+      ...counted,
+      left: z.array(z.object({ id, title: z.string() })),
+      owedOre: z.int(),
+    }),
+    /** Lines of the books, and who exported them last. */
+    books: z.object({ lineCount: z.int(), exported: done }),
+  }),
+})
+
+export const settleDays = endpoint('POST', `${monthPath}/days`, {
+  permit: 'settlements.write',
+  changes: ['day-settlements', 'reports'],
+  summary: 'Take a step with every day of a month that is ready for it',
+  params: monthParams,
+  body: z.strictObject({ step: z.enum(['count', 'approve', 'lock']) }),
+  reply: z.object({
+    taken: z.array(day),
+    /** Days that are not ready, each with the code of its reason. */
+    refused: z.array(z.object({ day, code: z.string() })),
+  }),
+})
+
+export const noteExport = endpoint('POST', `${monthPath}/exports`, {
+  permit: 'settlements.write',
+  changes: ['month-settlements'],
+  summary: 'Note that the books of a month were exported',
+  params: monthParams,
+  body: z.strictObject({}),
+  reply: z.object({ month: day }),
+})
