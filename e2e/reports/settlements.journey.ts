@@ -115,7 +115,7 @@ async function approveMonth(page: Page) {
   const lines = page.locator('.dx-report .dx-report')
   const corrected = lines.getByRole('row', { name: /Utbetalt på forskudd: Utbetalt tolvte/ })
   await expect(corrected).toContainText('−250,00 kr')
-  await page.getByRole('button', { name: 'Godkjenn' }).click()
+  await card(page).getByRole('button', { name: 'Godkjenn', exact: true }).click()
   await expect(card(page)).toContainText('Godkjent av Kari Nes')
   await expect(page.getByRole('button', { name: 'Legg til korreksjon' })).toHaveCount(0)
   await expect(corrected).toBeVisible()

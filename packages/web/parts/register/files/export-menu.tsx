@@ -13,10 +13,11 @@ interface ExportMenuProps {
   query?: object
   /** How many rows it has, where that is known: paper takes fewer than files do. */
   total?: number | null | undefined
+  onTaken?: () => void
 }
 
 /** The list as it is filtered, as a file for spreadsheets or on paper. */
-export function ExportMenu({ path, params, query, total }: ExportMenuProps) {
+export function ExportMenu({ path, params, query, total, onTaken }: ExportMenuProps) {
   const t = useText()
   const locale = useLocale()
   const file = useDownload()
@@ -25,7 +26,8 @@ export function ExportMenu({ path, params, query, total }: ExportMenuProps) {
     label: t(`export.${format}`),
     ...(total &&
       total > mostRowsOf(format) && { about: t('export.upTo', { most: mostRowsOf(format) }) }),
-    onSelect: () => file.mutate(urlOf(path, params, { ...query, format, locale })),
+    onSelect: () =>
+      file.mutate(urlOf(path, params, { ...query, format, locale }), { onSuccess: onTaken }),
   }))
   return (
     <LazyMenu

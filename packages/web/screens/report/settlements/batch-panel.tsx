@@ -1,8 +1,12 @@
 import { batchCommands, getBatch, openBatch } from '@dxweb/areas/settlements/batches/contract.ts'
-import { type BatchStep, batchStepsFrom } from '@dxweb/areas/settlements/batches/rules.ts'
+import {
+  type BatchKind,
+  type BatchStep,
+  batchStepsFrom,
+} from '@dxweb/areas/settlements/batches/rules.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { formatAccountNumber } from '@dxweb/kit/fields/norwegian.ts'
-import { addDays } from '@dxweb/kit/time/day.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
@@ -35,39 +39,48 @@ const labels = Object.fromEntries(
 const abouts = { toOn: 'settlement.batch.toOnAbout', feeOre: 'settlement.batch.feeAbout' }
 const words = { labels, abouts, failedKey: 'settlement.refused' }
 
-/** What a step begins with: yesterday, and what is expected. */
-function beginOf(batch: Batch, day: ReturnType<typeof today>) {
+/** What a step begins with: yesterday or the last day of what is being closed, and what is expected. */
+function beginOf(batch: Batch, day: Day, upTo = day) {
   const { reference, feeOre, netOre, reason } = batch
-  return { toOn: addDays(day, -1), paidOn: day, receivedOre: netOre, reference, feeOre, reason }
+  const yesterday = addDays(day, -1)
+  return {
+    toOn: upTo < yesterday ? upTo : yesterday,
+    paidOn: day,
+    receivedOre: netOre,
+    reference,
+    feeOre,
+    reason,
+  }
 }
 
 interface StepProps {
   batch: Batch
   step: BatchStep
+  upTo?: Day | undefined
   onClose: () => void
 }
 
-function StepDialog({ batch, step, onClose }: StepProps) {
+function StepDialog({ batch, step, upTo, onClose }: StepProps) {
   const day = today(useTimeZone())
   return (
     <CommandDialog
       {...words}
       endpoint={batchCommands[step]}
       params={{ id: batch.id }}
-      begin={beginOf(batch, day)}
+      begin={beginOf(batch, day, upTo)}
       titleKey={`settlement.batch.step.${step}`}
       onClose={onClose}
     />
   )
 }
 
-function OpenDialog({ onClose }: { onClose: () => void }) {
+export function OpenDialog({ kind = 'card', onClose }: { kind?: BatchKind; onClose: () => void }) {
   return (
     <CommandDialog
       {...words}
       endpoint={openBatch}
       params={{}}
-      begin={{ kind: 'card' }}
+      begin={{ kind }}
       choices={{ kind: 'report.batches.kind' }}
       titleKey="settlement.batch.open"
       doneKey="settlement.batch.opened"
@@ -92,7 +105,7 @@ export function OpenBatch() {
   )
 }
 
-function BatchCard({ batch }: { batch: Batch }) {
+function BatchCard({ batch, upTo }: { batch: Batch; upTo?: Day | undefined }) {
   const t = useText()
   const dayText = useDayText()
   const may = useCan()('settlements.write')
@@ -143,17 +156,17 @@ function BatchCard({ batch }: { batch: Batch }) {
             .join(' · ')}
         </p>
       </div>
-      {taken && <StepDialog batch={batch} step={taken} onClose={() => take(null)} />}
+      {taken && <StepDialog batch={batch} step={taken} upTo={upTo} onClose={() => take(null)} />}
     </Card>
   )
 }
 
-/** What a batch comes to, and its steps from open to reconciled. */
-export function BatchPanel({ id }: { id: number }) {
+/** What a batch comes to, and its steps from open to reconciled. It is closed up to a day before today. */
+export function BatchPanel({ id, upTo }: { id: number; upTo?: Day }) {
   const found = useRead(getBatch, { id })
   return (
     <Loaded of={found} failedKey="report.failed">
-      {(batch) => <BatchCard batch={batch} />}
+      {(batch) => <BatchCard batch={batch} upTo={upTo} />}
     </Loaded>
   )
 }

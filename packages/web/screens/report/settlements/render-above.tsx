@@ -5,7 +5,7 @@ import { HallUse } from '../note/hall-use.tsx'
 import { BatchPanel, OpenBatch } from './batch-panel.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { FilmPanel } from './film-panel.tsx'
-import { MonthPanel } from './month-panel.tsx'
+import { MonthPanel } from './month/month-panel.tsx'
 
 type RenderAbove = (asked: ReportAsked) => ReactNode
 

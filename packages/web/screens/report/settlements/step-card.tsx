@@ -28,13 +28,26 @@ interface StepCardProps {
   }
   /** What somebody did, by the name of its text. */
   history: Readonly<Record<string, Done>>
+  /** Said before it locks. */
+  warning?: string | undefined
   actions?: ReactNode
   children?: ReactNode
 }
 
 /** How far a settlement is, who took it there, and the steps from here. What locks is asked about first. */
 export function StepCard(props: StepCardProps) {
-  const { title, words, state, steps, refused = {}, command, history, actions, children } = props
+  const {
+    title,
+    words,
+    state,
+    steps,
+    refused = {},
+    command,
+    history,
+    warning,
+    actions,
+    children,
+  } = props
   const t = useText()
   const when = useWhen()
   const [isAsking, ask] = useState(false)
@@ -87,7 +100,9 @@ export function StepCard(props: StepCardProps) {
         confirmLabel={t(`${words}.step.lock`)}
         onClose={() => ask(false)}
         onConfirm={async () => void (await take('lock'))}
-      />
+      >
+        {warning && <p>{warning}</p>}
+      </ConfirmDialog>
     </Card>
   )
 }

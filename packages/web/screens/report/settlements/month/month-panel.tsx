@@ -4,22 +4,27 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useRead } from '../../../data/rows/read.ts'
-import { useCommand } from '../../../data/rows/use-command.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
-import { useCan } from '../../../data/session/session.ts'
-import { today, useTimeZone } from '../../../data/session/use-when.ts'
-import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { useDayText } from '../../../ui/dates/use-day-text.ts'
-import { Loaded } from '../../../ui/messages/loaded.tsx'
-import { useText } from '../../../ui/text/text.ts'
-import { StepCard } from './step-card.tsx'
-import { Sums } from './sums.tsx'
-import { toneOf } from './tone-of.ts'
+import { useRead } from '../../../../data/rows/read.ts'
+import { useCommand } from '../../../../data/rows/use-command.ts'
+import { usePartnerId } from '../../../../data/session/context.ts'
+import { useCan } from '../../../../data/session/session.ts'
+import { today, useTimeZone } from '../../../../data/session/use-when.ts'
+import { CommandDialog } from '../../../../parts/command/command-dialog.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { LinkButton } from '../../../../ui/buttons/link-button.tsx'
+import { useDayText } from '../../../../ui/dates/use-day-text.ts'
+import { Loaded } from '../../../../ui/messages/loaded.tsx'
+import { useText } from '../../../../ui/text/text.ts'
+import { readChecklist } from '@dxweb/server/flows/close-month/contract.ts'
+import styles from './checklist.module.css'
+import { Checklist } from './checklist.tsx'
+import { type Checklist as List, linesOf } from './line-props.ts'
+import { StepCard } from '../step-card.tsx'
+import { Sums } from '../sums.tsx'
+import { toneOf } from '../tone-of.ts'
 
 // catalog: report.settled-months.state.*
+// catalog: settlement.checklist.*
 // catalog: settlement.month.*
 
 type Settled = ReplyOf<typeof getMonth.parts>
@@ -45,11 +50,26 @@ function CorrectDialog({ month, onClose }: { month: Day; onClose: () => void }) 
   )
 }
 
-function Steps({ month, settled }: { month: Day; settled: Settled }) {
+/** What is not done yet, before the month is locked for good. */
+function useWarning(list: List | undefined) {
+  const t = useText()
+  const left = list === undefined ? [] : linesOf(list).filter(({ state }) => state !== 'done')
+  if (left.length === 0) return undefined
+  const names = left.map(({ name }) => t(`settlement.checklist.${name}`)).join(', ')
+  return t('settlement.checklist.notDone', { names })
+}
+
+interface StepsProps {
+  month: Day
+  settled: Settled
+  list: List | undefined
+  reports: string
+}
+
+function Steps({ month, settled, list, reports }: StepsProps) {
   const t = useText()
   const dayText = useDayText()
   const may = useCan()('settlements.write')
-  const list = `/partners/${usePartnerId()}/report/settled-months`
   const command = useCommand({ endpoint: settleMonth, params: { month } })
   const [isCorrecting, correct] = useState(false)
   const isOver = month < startOfMonth(today(useTimeZone()))
@@ -62,9 +82,10 @@ function Steps({ month, settled }: { month: Day; settled: Settled }) {
       steps={may ? monthStepsFrom(state).filter((step) => step !== 'approve' || isOver) : []}
       command={command}
       history={{ approved, locked }}
+      warning={useWarning(list)}
       actions={
         <>
-          <LinkButton to={list}>{t('settlement.month.all')}</LinkButton>
+          <LinkButton to={`${reports}/settled-months`}>{t('settlement.month.all')}</LinkButton>
           {may && state === 'draft' && (
             <Button icon={<IconPlus size={17} />} onClick={() => correct(true)}>
               {t('settlement.month.correct')}
@@ -83,12 +104,22 @@ function Steps({ month, settled }: { month: Day; settled: Settled }) {
   )
 }
 
-/** A month's sales by both months, and its steps from draft to locked. */
+/** A month's sales by both months, its steps from draft to locked, and what is left before it is locked. */
 export function MonthPanel({ month }: { month: Day }) {
   const found = useRead(getMonth, { month })
+  const listed = useRead(readChecklist, { month })
+  const reports = `/partners/${usePartnerId()}/report`
+  const may = useCan()('settlements.write')
   return (
-    <Loaded of={found} failedKey="report.failed">
-      {(settled) => <Steps key={month} month={month} settled={settled} />}
-    </Loaded>
+    <>
+      <Loaded of={found} failedKey="report.failed">
+        {(settled) => <Steps key={month} {...{ month, settled, reports }} list={listed.data} />}
+      </Loaded>
+      <div className={styles['screenOnly']}>
+        <Loaded of={listed} failedKey="report.failed">
+          {(list) => <Checklist key={month} {...{ month, list, reports, may }} />}
+        </Loaded>
+      </div>
+    </>
   )
 }

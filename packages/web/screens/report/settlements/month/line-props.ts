@@ -1,0 +1,49 @@
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import type { readChecklist } from '@dxweb/server/flows/close-month/contract.ts'
+import type { Text } from '../../../../ui/text/text.ts'
+import type { LineState } from './check-line.tsx'
+
+export type Checklist = ReplyOf<typeof readChecklist.parts>
+
+export interface LineProps {
+  month: Day
+  list: Checklist
+  /** The address of the venue's reports. */
+  reports: string
+  /** May settle, and not only read. */
+  may: boolean
+}
+
+export interface Counted {
+  done: number
+  total: number
+}
+
+export const stateOf = ({ done, total }: Counted): LineState => (done === total ? 'done' : 'left')
+
+export const countOf = (t: Text, { done, total }: Counted): string =>
+  total === 0 ? t('settlement.checklist.none') : `${done}/${total}`
+
+export const batchesOf = ({ batches }: Checklist): Counted => ({
+  done: batches.done,
+  total: batches.total + batches.unbatched.length,
+})
+
+export const isTied = ({ booksOre, factsOre }: Checklist['accounts'][number]) =>
+  booksOre === factsOre
+
+/** The lines in their order, and how far each is. */
+export function linesOf(list: Checklist): { name: string; state: LineState }[] {
+  const { days, filmWeeks, accounts, vat, books, state } = list
+  const hasFilm = filmWeeks.total > 0
+  return [
+    { name: 'days', state: stateOf(days) },
+    { name: 'batches', state: stateOf(batchesOf(list)) },
+    ...(hasFilm ? [{ name: 'filmWeeks', state: stateOf(filmWeeks) }] : []),
+    { name: 'fees', state: state === 'draft' ? 'left' : 'done' },
+    { name: 'accounts', state: accounts.every(isTied) ? 'done' : 'off' },
+    { name: 'vat', state: stateOf(vat) },
+    { name: 'books', state: books.exported === null ? 'left' : 'done' },
+  ]
+}
