@@ -14,6 +14,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { mailPreview, seenMails, shownMails } from '@dxweb/kit/definitions/shown-mail.ts'
 import * as z from 'zod/mini'
 import { giftCardStates } from './rules.ts'
 
@@ -122,9 +123,19 @@ export const mailGiftCard = endpoint('POST', `${path}/{cardId}/mail`, {
   summary: 'Mail a gift card, with the receipt of what was last paid for it',
   params: one,
   isForm: true,
-  body: z.strictObject({ to: emailAddress, locale }),
+  body: z.strictObject({ to: emailAddress, locale, ...seenMails }),
   reply: z.object({ id: uuid }),
-  errors: ['not_found', 'unavailable', 'too_many'],
+  errors: ['not_found', 'stale', 'unavailable', 'too_many'],
+})
+
+export const previewGiftCardMail = endpoint('GET', `${path}/{cardId}/mail-preview`, {
+  permit: 'giftCards.sell',
+  follows: ['giftcards'],
+  summary: 'The mail of a gift card as it would be sent',
+  params: one,
+  query: z.strictObject({ locale }),
+  reply: z.object({ ...shownMails, balanceOre: amountOre, mail: mailPreview }),
+  errors: ['not_found'],
 })
 
 const sold = z.object({ id: uuid, number: z.string(), saleId: uuid, paidOre: amountOre })

@@ -1,13 +1,16 @@
-import { sendSheet } from '@dxweb/areas/film/rental/sheets/contract.ts'
+import { previewSheetMail, sendSheet } from '@dxweb/areas/film/rental/sheets/contract.ts'
 import { distributorSettlement } from '@dxweb/areas/film/rental/sheets/report-contract.ts'
 import { readSheet, takeSheetStep } from '@dxweb/areas/film/rental/sheets/store.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Call, type Route, route, stays } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { dateText, spanText } from '@dxweb/locales/date-text.ts'
+import { previewMail } from '../mail/compose-mail.ts'
 import { spendMail } from '../mail/limits.ts'
+import { settlementWords } from '../mail/send/settlement.ts'
 import { readIssuer } from './issuer/read-issuer.ts'
 import { type SettlementParts, wholeFile } from './settlement-papers.ts'
 
@@ -37,30 +40,41 @@ const daysOf = (week: Day, locale: string) => {
   return spanText(first, last)
 }
 
-async function mailOf(call: Sending, makeFile: SettlementParts['makeFile']) {
-  const { db, scope, params, body, caller } = call
-  const sheet = await readSheet(db, scope, params)
+type Sheet = Awaited<ReturnType<typeof readSheet>>
+
+const mailOf = async (
+  { db, scope, caller: { locale } }: Pick<Call<EndpointParts>, 'db' | 'scope' | 'caller'>,
+  { week, bureau, payableOre }: Sheet,
+) => ({
+  template: 'filmSettlement' as const,
+  locale,
+  number: daysOf(week as Day, locale),
+  title: bureau,
+  payoutOre: payableOre,
+  issuer: await readIssuer(db, scope, locale),
+})
+
+const previewing = route(previewSheetMail, async (call) => {
+  const sheet = await readSheet(call.db, call.scope, call.params)
+  return { mail: previewMail(settlementWords(await mailOf(call, sheet))) }
+})
+
+/** An approved week never changes, so what was seen is mailed. */
+async function mailSheet(call: Sending, { sendSettlement, makeFile }: SettlementParts) {
+  const sheet = await readSheet(call.db, call.scope, call.params)
   if (sheet.state !== 'approved') throw new Refusal('wrong_state')
-  return {
-    template: 'filmSettlement' as const,
-    to: body.to,
-    locale: caller.locale,
-    number: daysOf(params.week as Day, caller.locale),
-    title: sheet.bureau,
-    payoutOre: sheet.payableOre,
-    issuer: await readIssuer(db, scope, caller.locale),
-    file: await makeSheet(call, makeFile),
-  }
+  const file = await makeSheet(call, makeFile)
+  return sendSettlement({ ...(await mailOf(call, sheet)), to: call.body.to, file })
 }
 
 /** Mails the paper first: a settlement that reached nobody is not sent. */
-const sending = ({ sendSettlement: send, makeFile }: SettlementParts) =>
+const sending = (parts: SettlementParts) =>
   route(sendSheet, async (call) => {
     const { db, scope, params, body } = call
     if (body.to !== '') {
       await spendMail(db, scope, `film-settlement-${params.bureauId}-${params.week}`)
-      const isSent = await send(await mailOf(call, makeFile))
-      if (!isSent) throw new Refusal('unavailable', { details: { failed: 'mail' } })
+      if (!(await mailSheet(call, parts)))
+        throw new Refusal('unavailable', { details: { failed: 'mail' } })
     }
     return takeSheetStep(db, scope, byOf(call), { ...params, step: 'send', told: [body.to] })
   })
@@ -71,5 +85,6 @@ const example = {
 }
 
 export const filmSettlementPaperRoutes = (parts: SettlementParts): Route[] => [
+  previewing,
   { ...sending(parts), example },
 ]

@@ -60,3 +60,20 @@ it('a gift card is mailed with its receipt, and a card without an address is ref
   for (let time = 0; time < 11; time += 1) codes.push((await mail('kari@kunde.no')).statusCode)
   expect(codes).toEqual([...Array(9).fill(200), 429, 429])
 })
+
+it('a gift card is mailed with the balance that was seen, or not at all', async () => {
+  const { id } = await sellCard()
+  const preview = async () =>
+    (await chief.get(`${house}/giftcards/${id}/mail-preview?locale=nb`)).json<{
+      shown: string
+      mail: { text: string }
+    }>()
+  const { shown: seen, mail } = await preview()
+  expect(mail.text).toMatch(/et gavekort på 499,50\skr/)
+  await app.asOwner('update gift_card set balance_ore = balance_ore - 100 where id = $1', [id])
+  const body = { to: 'ola@kunde.no', locale: 'nb', seen }
+  const refused = await chief.post(`${house}/giftcards/${id}/mail`, body)
+  expect(refused.json()).toMatchObject({ error: { code: 'stale' } })
+  const now = { ...body, seen: (await preview()).shown }
+  expect((await chief.post(`${house}/giftcards/${id}/mail`, now)).statusCode).toBe(200)
+})

@@ -2,6 +2,7 @@ import {
   getGiftCardPdf,
   type GiftCard,
   mailGiftCard,
+  previewGiftCardMail,
   printGiftCardReceipt,
 } from '@dxweb/areas/giftcards/contract.ts'
 import {
@@ -11,11 +12,13 @@ import {
 } from '@dxweb/areas/giftcards/read-store.ts'
 import { countPapers, uncountPapers } from '@dxweb/areas/ticketing/papers/store.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { identityOf, refuseUnseen } from '@dxweb/kit/definitions/seen-mails.ts'
 import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { fileRoute, type Route, route, stays } from '@dxweb/kit/definitions/route.ts'
+import { previewMail } from '../mail/compose-mail.ts'
 import { spendMail } from '../mail/limits.ts'
-import type { GiftCardMail } from '../mail/send/gift-card.ts'
+import { type GiftCardMail, giftCardWords } from '../mail/send/gift-card.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
 import { makeCard, makeCardReceipt } from './make-card.ts'
 import { uncounted } from './uncounted.ts'
@@ -49,6 +52,7 @@ const mailing = ({ sendGiftCard, drawPaper }: GiftCardParts) =>
     const { db, scope, params, body, caller } = call
     const locale = body.locale ?? caller.locale
     const card = onlyRow(await db.run<GiftCard>(scope, cardStatement(scope, params.cardId)))
+    refuseUnseen(body.seen, card)
     await spendMail(db, scope, card.id)
     const [sale] = await salesOf(db, scope, card.id, null)
     const from = await readIssuerAndBoxOffices(db, scope, locale)
@@ -77,6 +81,14 @@ const mailing = ({ sendGiftCard, drawPaper }: GiftCardParts) =>
     throw new Refusal('unavailable', { details: { failed: 'mail' } })
   })
 
+const previewing = route(previewGiftCardMail, async ({ db, scope, params, query, caller }) => {
+  const locale = query.locale ?? caller.locale
+  const card = onlyRow(await db.run<GiftCard>(scope, cardStatement(scope, params.cardId)))
+  const from = await readIssuerAndBoxOffices(db, scope, locale)
+  const mail = previewMail(giftCardWords({ locale, card, ...from }))
+  return { shown: identityOf(card), balanceOre: card.balanceOre, mail }
+})
+
 const mailExample = {
   body: { to: 'kari.nes@example.no', locale: 'nb' },
   reply: { id: '0190a4b0-0000-7000-8000-000000000005' },
@@ -94,5 +106,6 @@ const looking = ({ drawPaper }: GiftCardParts) =>
 export const giftCardPaperRoutes = (parts: GiftCardParts): Route[] => [
   looking(parts),
   printing(parts),
+  previewing,
   { ...mailing(parts), example: mailExample },
 ]

@@ -2,6 +2,7 @@ import {
   getOfferPdf,
   listOffers,
   previewOffer,
+  previewOfferMail,
   sendOffer,
   withdrawOffer,
 } from '@dxweb/areas/orders/offers/contract.ts'
@@ -33,8 +34,9 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { hashToken, newToken } from '../http/session/session-cookie.ts'
+import { previewMail } from '../mail/compose-mail.ts'
 import { spendMail } from '../mail/limits.ts'
-import type { OfferMail } from '../mail/send/offer.ts'
+import { type OfferMail, offerWords } from '../mail/send/offer.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
 import type { Issuer } from './issuer/issuer.ts'
 import { readIssuer } from './issuer/read-issuer.ts'
@@ -92,6 +94,17 @@ const linkOf = (call: Sending, token: string) =>
     ? `/offer/${call.scope.partnerId}?token=${token}&locale=${call.body.locale}`
     : null
 
+const namesOf = ({
+  content,
+  number,
+  expiresOn,
+  locale,
+}: Pick<Offer, 'content' | 'number' | 'expiresOn' | 'locale'>) => ({
+  title: content.title,
+  number: offerNumber(content, number),
+  expires: expiresOn === null ? '' : dateText(expiresOn, 'date', locale),
+})
+
 /** Draws and mails an offer that is written. Answers whether it was sent. */
 async function mailOffer(
   call: Sending,
@@ -100,18 +113,15 @@ async function mailOffer(
   { sendOffer: send, drawPaper, token }: OfferParts & { token: string },
 ) {
   const { kind, locale, email, message } = call.body
-  const { expiresOn, content } = made
   const file = await offerFile(drawing(stays(call), issuer, drawPaper), made)
   return send({
     to: email,
     kind,
     locale,
     issuer,
-    title: content.title,
-    number: offerNumber(content, made.number),
     message,
+    ...namesOf(made),
     path: linkOf(call, token),
-    expires: expiresOn === null ? '' : dateText(expiresOn, 'date', locale),
     files: [file],
   })
 }
@@ -145,12 +155,26 @@ const example = {
   reply: { id: 1 },
 }
 
+/** Stands for the link, which is made when it is sent. */
+const linkToBe = '…'
+
+const previewingMail = route(previewOfferMail, async ({ db, scope, params, query }) => {
+  const { kind, locale, message = '', expiresOn = null } = query
+  const { content, number, shown } = await readOfferContent(db, scope, params.id)
+  const issuer = await readIssuer(db, scope, locale)
+  const isQuote = kind === 'quote'
+  const names = namesOf({ content, number, locale, expiresOn: isQuote ? expiresOn : null })
+  const url = isQuote ? linkToBe : ''
+  const mail = previewMail(offerWords({ kind, locale, issuer, message, ...names, url }))
+  return { shown, totalOre: content.totalOre, mail }
+})
+
 /** Bears the order's number alone, and says that it is a draft. */
 const previewing = ({ drawPaper }: OfferParts) =>
   fileRoute(previewOffer, async (call) => {
     const { db, scope, params, query, now } = call
     const { kind, locale, message = '', expiresOn = null } = query
-    const content = await readOfferContent(db, scope, params.id)
+    const { content } = await readOfferContent(db, scope, params.id)
     const issuer = await readIssuer(db, scope, locale)
     const drawn = {
       kind,
@@ -181,6 +205,7 @@ export const offerRoutes = (parts: OfferParts): Route[] => [
     return endOffer(call.db, call.scope, { orderId, offerId, as: 'withdrawn', by: byOf(call) })
   }),
   previewing(parts),
+  previewingMail,
   fileRoute(getOfferPdf, async (call) => {
     const { db, scope, params } = call
     const offer = await readOffer(db, scope, params.id, params.offerId)

@@ -1,5 +1,6 @@
 import {
   exportSettlement,
+  previewSettlementMail,
   sendSettlement,
   type Settlement,
   type SettlementLine,
@@ -11,7 +12,7 @@ import { payoutOf } from '@dxweb/areas/settlements/renter/settle.ts'
 import { noteSettlementSent } from '@dxweb/areas/settlements/renter/steps-store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
-import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import type { Endpoint, EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 import {
   type Call,
@@ -28,8 +29,9 @@ import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { wordsIn } from '../collections/export-route.ts'
+import { previewMail } from '../mail/compose-mail.ts'
 import { spendMail } from '../mail/limits.ts'
-import type { SettlementMail } from '../mail/send/settlement.ts'
+import { type SettlementMail, settlementWords } from '../mail/send/settlement.ts'
 import { exportFile, refuseTooMany } from './export/export-file.ts'
 import { readIssuer } from './issuer/read-issuer.ts'
 
@@ -146,6 +148,22 @@ export async function wholeFile({ body, contentType, fileName = '' }: FileReply)
   return { filename: fileName, contentType, content }
 }
 
+const mailOf = async (
+  { db, scope, caller: { locale } }: Pick<Call<EndpointParts>, 'db' | 'scope' | 'caller'>,
+  settlement: Settlement,
+) => ({
+  locale,
+  number: numberOf(settlement),
+  title: settlement.title,
+  payoutOre: settlement.payoutOre,
+  issuer: await readIssuer(db, scope, locale),
+})
+
+const previewing = route(previewSettlementMail, async (call) => {
+  const settlement = onlyRow(await readSettlement(call.db, call.scope, call.params.id))
+  return { mail: previewMail(settlementWords(await mailOf(call, settlement))) }
+})
+
 /** Mails the paper first: a settlement that reached nobody is not sent. */
 const sending = ({ sendSettlement: send, makeFile }: SettlementParts) =>
   route(sendSettlement, async (call) => {
@@ -154,19 +172,12 @@ const sending = ({ sendSettlement: send, makeFile }: SettlementParts) =>
     if (settlement.state !== 'approved') throw new Refusal('wrong_state')
     if (body.to !== '') {
       await spendMail(db, scope, `settlement-${settlement.id}`)
-      const { locale } = caller
-      const asked = { ...call, ...stays(call), query: { format: 'pdf', locale } }
+      const query = { format: 'pdf', locale: caller.locale }
+      const asked = { ...call, ...stays(call), query }
       const file = await makeFile({ endpoint: exportSettlement }, asked as unknown as Call<never>)
-      const mail = {
-        to: body.to,
-        locale,
-        number: numberOf(settlement),
-        title: settlement.title,
-        payoutOre: settlement.payoutOre,
-        issuer: await readIssuer(db, scope, locale),
-        file: await wholeFile(file),
-      }
-      if (!(await send(mail))) throw new Refusal('unavailable', { details: { failed: 'mail' } })
+      const mail = await mailOf(call, settlement)
+      if (!(await send({ ...mail, to: body.to, file: await wholeFile(file) })))
+        throw new Refusal('unavailable', { details: { failed: 'mail' } })
     }
     return noteSettlementSent(db, scope, byOf(call), { id: settlement.id, to: body.to })
   })
@@ -175,6 +186,7 @@ export const settlementExportRoutes: Route[] = [exporting]
 
 export const settlementPaperRoutes = (parts: SettlementParts): Route[] => [
   exporting,
+  previewing,
   {
     ...sending(parts),
     example: { body: { to: 'post@revylaget.test' }, reply: { id: 1, state: 'sent' } },

@@ -60,7 +60,7 @@ export interface Sender {
 
 const dxWeb: Sender = { name: 'DxWeb', facts: [] }
 
-interface Words {
+export interface MailWords {
   template: MailTemplate
   locale: Locale
   sender?: Sender
@@ -69,7 +69,7 @@ interface Words {
   values: Record<string, string>
 }
 
-export function composeMail({ template, locale, values, sender = dxWeb, own = '' }: Words) {
+export function composeMail({ template, locale, values, sender = dxWeb, own = '' }: MailWords) {
   const say = (part: string) => translate(locale, `mail.${template}.${part}`, values)
   const url = values['url'] ?? ''
   const lines = (values['lines'] ?? '').split('\n').filter(Boolean)
@@ -93,6 +93,12 @@ export function composeMail({ template, locale, values, sender = dxWeb, own = ''
     text: `${parts.filter(Boolean).join('\n\n')}\n`,
     html: layOut(locale, { ...texts, lines, own, sender }, url),
   }
+}
+
+/** The mail as it would be sent. */
+export function previewMail(words: MailWords) {
+  const { subject, text } = composeMail(words)
+  return { subject, text }
 }
 
 const button = (href = '', action = '') =>

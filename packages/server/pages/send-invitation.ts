@@ -1,11 +1,16 @@
 import { aboutRole } from '@dxweb/areas/access/rights/about-role.ts'
 import { storeLink } from '@dxweb/areas/access/login/link-store.ts'
-import type { Invitation, SentInvitation } from '@dxweb/areas/access/users/invitation.ts'
+import type {
+  Invitation,
+  SentInvitation,
+  UsersParts,
+} from '@dxweb/areas/access/users/invitation.ts'
 import { type Database, sql } from '@dxweb/kit/database/database.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'
 import { hashToken, newToken } from '../http/session/session-cookie.ts'
+import { previewMail } from '../mail/compose-mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
 interface Post {
@@ -26,7 +31,7 @@ async function localeOf(db: Database, { isNew, userId, locale }: Invitation): Pr
 /** 'Skanner · Sundet Revylag: Skanner billetter i døra …', one line per role. */
 async function linesOf(
   db: Database,
-  { partnerId, userId, grants }: Invitation,
+  { partnerId, userId, grants }: Pick<Invitation, 'partnerId' | 'userId' | 'grants'>,
   locale: Locale,
 ): Promise<string> {
   const ids = grants.flatMap(({ renterId }) => renterId ?? [])
@@ -54,7 +59,18 @@ async function isElsewhere(db: Database, { partnerId, userId }: Invitation): Pro
   return found?.elsewhere !== false
 }
 
-export const sendInvitation =
+/** Stands for the link, which is made when it is sent. */
+const linkToBe = '…'
+
+const previewInvitation =
+  ({ db }: Pick<Post, 'db'>): UsersParts['previewInvitation'] =>
+  async ({ partnerId, partnerName, inviter, locale, grants }) => {
+    const lines = await linesOf(db, { partnerId, userId: 0, grants }, locale)
+    const values = { url: linkToBe, partner: partnerName, inviter, lines }
+    return previewMail({ template: 'invitation', locale, values })
+  }
+
+const sendInvitation =
   ({ db, mailer, logger, publicUrl }: Post) =>
   async (invitation: Invitation): Promise<SentInvitation> => {
     const { userId, email, partnerName, inviter, isNew } = invitation
@@ -75,3 +91,8 @@ export const sendInvitation =
       return { isMailed: false, link: null }
     }
   }
+
+export const invitationMails = (post: Post): UsersParts => ({
+  sendInvitation: sendInvitation(post),
+  previewInvitation: previewInvitation(post),
+})

@@ -33,7 +33,7 @@ import { createPasswords } from '../pages/secrets/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
 import { errorReports, readDsn, type ReportError } from '../reporting/error-reports.ts'
 import { registerErrorReports } from '../reporting/register-error-reports.ts'
-import { sendInvitation } from '../pages/send-invitation.ts'
+import { invitationMails } from '../pages/send-invitation.ts'
 import { buildRoutes, drawers } from '../routes.ts'
 import { homeOf } from '../db/engine/home.ts'
 import { openWork, type Work } from '../work/open-work.ts'
@@ -261,7 +261,7 @@ async function buildApp(
       logClientError,
       passwords,
       secret,
-      sendInvitation: sendInvitation({ db, mailer, logger, publicUrl }),
+      ...invitationMails({ db, mailer, logger, publicUrl }),
       ...sendersOf({ mailer, logger, publicUrl }),
       mayReadFeed: feedReads(),
     }),

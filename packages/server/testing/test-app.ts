@@ -12,7 +12,7 @@ import { createPasswords } from '../pages/secrets/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
 import { feedReads } from '../http/border/limits.ts'
 import { sendersOf } from '../mail/send/senders.ts'
-import { sendInvitation } from '../pages/send-invitation.ts'
+import { invitationMails } from '../pages/send-invitation.ts'
 import { buildRoutes, drawers } from '../routes.ts'
 import { openWork, type Work } from '../work/open-work.ts'
 import { keptWorker } from './run/kept-workers.ts'
@@ -71,7 +71,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     logClientError: (error) => logger.warn(error, 'client error'),
     passwords,
     secret: testSecret,
-    sendInvitation: sendInvitation({ db: database.db, mailer, logger, publicUrl }),
+    ...invitationMails({ db: database.db, mailer, logger, publicUrl }),
     ...sendersOf({ mailer, logger, publicUrl }),
     mayReadFeed: feedReads(),
     work,

@@ -11,6 +11,7 @@ import {
   reference,
   version,
 } from '@dxweb/kit/fields/fields.ts'
+import { mailPreview } from '@dxweb/kit/definitions/shown-mail.ts'
 import * as z from 'zod/mini'
 import { emailAddress } from '../email-address.ts'
 import { roles } from '../rights/permissions.ts'
@@ -79,6 +80,22 @@ export const inviteUser = endpoint('POST', create.path, {
   /** Access is given also when the mail failed; it can be sent again. */
   reply: z.object({ id, version, ...sentInvitation }),
   errors: ['taken', 'forbidden', 'wrong_state', 'too_many'],
+})
+
+/** 'house,renter:12': roles, each with its renter. */
+const grantsText = z
+  .string()
+  .check(
+    z.maxLength(2000),
+    z.regex(/^[a-zA-Z]{2,30}(:\d{1,9})?(,[a-zA-Z]{2,30}(:\d{1,9})?){0,49}$/),
+  )
+
+export const previewInvitation = endpoint('GET', '/partners/{partnerId}/user-invitation', {
+  permit: 'users.write',
+  summary: 'The mail that invites somebody with these roles; its link is still to be made',
+  params: z.object({ partnerId: idParam }),
+  query: z.strictObject({ grants: grantsText }),
+  reply: z.object({ mail: mailPreview }),
 })
 
 /** The last access cannot be removed; remove the user instead. */

@@ -21,4 +21,8 @@ export interface SentInvitation {
 
 export interface UsersParts {
   sendInvitation(invitation: Invitation): Promise<SentInvitation>
+  /** The mail as it would be sent to a new user. */
+  previewInvitation(
+    invitation: Omit<Invitation, 'userId' | 'email' | 'isNew'>,
+  ): Promise<{ subject: string; text: string }>
 }

@@ -6,9 +6,16 @@ import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { accessChanged } from '../login/access-changed.ts'
 import { spendAttempt } from '../login/attempt-store.ts'
 import { faultsOfGrants, type Grant } from '../rights/grant-rules.ts'
+import { roles as knownRoles } from '../rights/permissions.ts'
 import { displayName } from '../rights/rules.ts'
 import type { Invitation, SentInvitation, UsersParts } from './invitation.ts'
-import { inviteUser, removeAccess, resendInvitation, usersEndpoints } from './contract.ts'
+import {
+  inviteUser,
+  previewInvitation,
+  removeAccess,
+  resendInvitation,
+  usersEndpoints,
+} from './contract.ts'
 import {
   readUser,
   storeAccessRemoval,
@@ -67,20 +74,33 @@ async function spendInvitation({ db, scope }: Pick<Asked, 'db' | 'scope'>, email
   ])
 }
 
+const inviterOf = (caller: Asked['caller']) => ({
+  locale: caller.locale,
+  partnerId: caller.partner?.id ?? 0,
+  partnerName: caller.partner?.name ?? '',
+  inviter: displayName(caller),
+})
+
+function grantsIn(text: string): Grant[] {
+  return text.split(',').map((one) => {
+    const [name, renterId] = one.split(':')
+    const role = knownRoles.find((known) => known === name)
+    if (role === undefined) throw invalidField('grants', 'not_found')
+    return { role, renterId: renterId === undefined ? null : Number(renterId) }
+  })
+}
+
 export function usersRoutes(parts: UsersParts): Route[] {
   const invitationTo = (
     { caller }: Pick<Asked, 'caller'>,
     user: Pick<Invitation, 'userId' | 'email' | 'isNew' | 'grants'>,
-  ) =>
-    parts.sendInvitation({
-      ...user,
-      locale: caller.locale,
-      partnerId: caller.partner?.id ?? 0,
-      partnerName: caller.partner?.name ?? '',
-      inviter: displayName(caller),
-    })
+  ) => parts.sendInvitation({ ...user, ...inviterOf(caller) })
   return [
     ...changeRoutes,
+    route(previewInvitation, async ({ caller, query }) => {
+      const grants = grantsIn(query.grants)
+      return { mail: await parts.previewInvitation({ ...inviterOf(caller), grants }) }
+    }),
     route(inviteUser, async (call) => {
       const { db, scope, body, services } = call
       checkGrants(call, body.grants)

@@ -1,4 +1,5 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { mailPreview, seenMails, shownMails } from '@dxweb/kit/definitions/shown-mail.ts'
 import { amountOre, day, id, idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { invoicePath } from '../invoices/contract.ts'
@@ -16,17 +17,15 @@ export const remindInvoices = endpoint('POST', '/partners/{partnerId}/invoice-re
   idempotent: true,
   body: z.strictObject({
     numbers: z.array(id).check(z.minLength(1), z.maxLength(mostReminded)),
+    ...seenMails,
   }),
   reply: z.object({
     reminded: z.array(z.int()),
     toPrint: z.array(z.int()),
     notDue: z.array(z.int()),
   }),
-  errors: ['wrong_state', 'key_reused'],
+  errors: ['wrong_state', 'key_reused', 'stale'],
 })
-
-/** A mail as it would be sent. */
-export const mailPreview = z.object({ subject: z.string(), text: z.string() })
 
 export const previewReminders = endpoint('GET', '/partners/{partnerId}/invoice-reminders', {
   permit: 'invoices.read',
@@ -37,6 +36,7 @@ export const previewReminders = endpoint('GET', '/partners/{partnerId}/invoice-r
     numbers: z.string().check(z.maxLength(2000), z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/)),
   }),
   reply: z.object({
+    ...shownMails,
     reminders: z.array(
       z.object({
         number: z.int(),

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from '@dxweb/kit/database/database.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { AccessPoint } from '@dxweb/server/access-point/access-point.ts'
 import { folderAccessPoint } from '@dxweb/server/access-point/folder-access-point.ts'
@@ -12,6 +13,7 @@ import { createMailer } from '@dxweb/server/mail/mailer.ts'
 import { sendInvoice } from '@dxweb/server/mail/send/invoice.ts'
 import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { smtpInbox } from '@dxweb/server/testing/smtp-inbox.ts'
+import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Invoice } from '../invoices/store.ts'
@@ -122,10 +124,40 @@ describe('a reminder', () => {
     expect(shown.reminders[0].mail.text).toMatch(/1.035,00.kr/u)
     expect((await read(late)).reminders).toEqual([])
     await remind([late])
-    expect(await preview()).toEqual({ reminders: [], notDue: [late, early] })
+    expect(await preview()).toEqual({
+      shown: expect.any(String),
+      reminders: [],
+      notDue: [late, early],
+    })
     const one = (await reader.get(`${house}/invoices/${late}/mail-preview`)).json()
     expect(one).toMatchObject({ way: 'mail', receiver: 'faktura@revy.example' })
     expect(one.mail.text).toMatch(/1.000,00.kr/u)
+  })
+
+  it('is refused as stale when a payment is noted after its preview, and mails what was seen otherwise', async () => {
+    const number = await overdue(20)
+    const address = `${house}/invoice-reminders`
+    const seen = async () =>
+      (await chief.get(`${address}?numbers=${number}`)).json<{ shown: string }>().shown
+    const before = await seen()
+    const [noted, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const paying = app.db.transaction(scope, async (tx) => {
+      const text = `update invoice_balance set paid_ore = 40000 where partner_id = 1003 and number = $1`
+      await tx.run(sql('test-pay', text, [number]))
+      noted.resolve()
+      await gate.promise
+    })
+    await noted.promise
+    const asked = chief.post(address, { numbers: [number], seen: before }, keyed())
+    const waits = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await waitFor(async () => (await app.asOwner(waits)).length > 0)
+    gate.resolve()
+    await paying
+    expect((await asked).json()).toMatchObject({ error: { code: 'stale' } })
+    expect((await read(number)).reminders).toEqual([])
+    await chief.post(address, { numbers: [number], seen: await seen() }, keyed())
+    expect((await read(number)).reminders).toMatchObject([{ leftOre: 60_000 }])
   })
 
   it('is made a second time when the new day has passed, and never a third', async () => {
@@ -194,6 +226,8 @@ describe('what is sent', () => {
     const number = await overdue(1)
     const send = () => chief.post(`${house}/invoices/${number}/send`, {})
     const receiver = '0192:123456785'
+    const asSeen = await chief.post(`${house}/invoices/${number}/send`, { receiver: 'a@b.test' })
+    expect(asSeen.json()).toMatchObject({ error: { code: 'stale' } })
     expect((await send()).json()).toEqual({ way: 'ehf', receiver })
     await send()
     const inFolder = folderAccessPoint(folder)

@@ -7,6 +7,6 @@ import { remind } from './store.ts'
 export const reminderRoutes: Route[] = [
   route(remindInvoices, (call) => {
     const { db, scope, body } = call
-    return doOnce(db, scope, call, (tx) => remind(tx, scope, byOf(call), body.numbers))
+    return doOnce(db, scope, call, (tx) => remind(tx, scope, byOf(call), body))
   }),
 ]

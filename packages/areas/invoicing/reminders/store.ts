@@ -1,6 +1,7 @@
 import { type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { identityOf, refuseUnseen } from '@dxweb/kit/definitions/seen-mails.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { leftOre } from '../ground/left.ts'
 import type { remindInvoices } from './contract.ts'
@@ -68,17 +69,26 @@ export const wishOf = ({ today, dueOn, houseFeeOre, ...found }: Remindable) => (
 export const remindableStatement = (partnerId: number, numbers: readonly number[]) =>
   sql<Remindable>('invoices-to-remind', readText, [partnerId, numbers])
 
+/** What the mails of reminders say, with what decides their amounts. */
+const mailsOf = (found: readonly Remindable[]) => found.map(wishOf)
+
+export const shownOf = (found: readonly Remindable[]): string => identityOf(mailsOf(found))
+
 type Reminded = ReplyOf<typeof remindInvoices.parts>
 
-/** Reminds in the caller's transaction of those that may be, each once. */
+/**
+ * Reminds in the caller's transaction of those that may be, each once. Throws stale when a payment, another reminder or
+ * the day has changed what was seen: balances are locked before they are compared.
+ */
 export async function remind(
   tx: Transaction,
   { partnerId }: Scope,
   by: By,
-  numbers: readonly number[],
+  { numbers, seen }: { numbers: readonly number[]; seen?: string | undefined },
 ): Promise<Reminded> {
   await tx.run(sql('invoice-reminders-lock', lockText, [partnerId, numbers]))
   const found = await tx.run(remindableStatement(partnerId, numbers))
+  refuseUnseen(seen, mailsOf(found))
   if (found.length > 0) {
     const wishes = JSON.stringify(found.map(wishOf))
     await tx.run(sql('invoices-remind', keepText, [partnerId, ...signed(by), wishes]))

@@ -1,7 +1,7 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { mailPreview } from '@dxweb/kit/definitions/shown-mail.ts'
 import * as z from 'zod/mini'
 import { invoiceParams, invoicePath } from '../invoices/contract.ts'
-import { mailPreview } from '../reminders/contract.ts'
 
 /** The answer of a sending that ended in the middle, as often as it was tried. */
 export const brokenOff = 'broken_off'
@@ -26,7 +26,8 @@ export const sendInvoice = endpoint('POST', `${invoicePath}/send`, {
   changes: ['invoices'],
   summary: 'Send an invoice as its renter is invoiced: as EHF through the access point, or by mail',
   params: invoiceParams,
-  body: z.strictObject({}),
+  /** The receiver that was shown; it is refused when the renter has another by now. */
+  body: z.strictObject({ receiver: z.optional(z.string().check(z.maxLength(254))) }),
   reply: z.object({ way: z.enum(['mail', 'ehf']), receiver: z.string() }),
-  errors: ['not_found', 'wrong_state'],
+  errors: ['not_found', 'wrong_state', 'stale'],
 })

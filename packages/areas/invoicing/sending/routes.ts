@@ -4,5 +4,7 @@ import { sendInvoice } from './contract.ts'
 import { askToSend } from './store.ts'
 
 export const sendingRoutes: Route[] = [
-  route(sendInvoice, (call) => askToSend(call.db, call.scope, byOf(call), call.params.number)),
+  route(sendInvoice, (call) =>
+    askToSend(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
+  ),
 ]

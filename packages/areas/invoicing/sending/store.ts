@@ -80,7 +80,8 @@ export const receiverStatement = (partnerId: number, number: number) =>
 const askText = `
   with ${receiverOf('$5')}, asked as (
     insert into invoice_sending (partner_id, id, number, way, receiver)
-    select $1, dx_next_id($1, 'invoice_sending'), number, way, receiver from told where receiver <> ''
+    select $1, dx_next_id($1, 'invoice_sending'), number, way, receiver from told
+    where receiver <> '' and receiver = coalesce($6, receiver)
     on conflict (partner_id, number, reminder, way, receiver) where state in ('waiting', 'sending') do nothing
     returning number, receiver
   ), noted as (
@@ -88,13 +89,22 @@ const askText = `
   )
   select way, receiver from told`
 
-/** Asks for an invoice to be sent as its renter is invoiced. Throws not_found, or wrong_state without an address. */
-export async function askToSend(db: Database, scope: Scope, by: By, number: number) {
-  const values = [scope.partnerId, ...signed(by), number]
+/**
+ * Asks for an invoice to be sent as its renter is invoiced. Throws not_found, wrong_state without an address, or stale
+ * when it would go elsewhere than was shown.
+ */
+export async function askToSend(
+  db: Database,
+  scope: Scope,
+  by: By,
+  { number, receiver }: { number: number; receiver?: string | undefined },
+) {
+  const values = [scope.partnerId, ...signed(by), number, receiver ?? null]
   const ask = sql<Receiver>('invoice-send', askText, values)
   const told = onlyRow(await db.run(scope, ask))
   if (told.receiver === '')
     throw new Refusal('wrong_state', { fields: { to: { code: 'no_receiver' } } })
+  if (receiver !== undefined && told.receiver !== receiver) throw new Refusal('stale')
   return told
 }
 

@@ -1,5 +1,6 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { day, id, idParam, instant, longText } from '@dxweb/kit/fields/fields.ts'
+import { mailPreview, seenMails, shownMails } from '@dxweb/kit/definitions/shown-mail.ts'
+import { amountOre, day, id, idParam, instant, longText } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { emailAddress } from '../../access/email-address.ts'
 import { orderStates } from '../rules.ts'
@@ -53,9 +54,28 @@ export const sendOffer = endpoint('POST', '/partners/{partnerId}/orders/{id}/off
     message: longText(2000),
     /** Sends a quote although lines are missing for what its events have booked. */
     acceptsMissing: z._default(z.boolean(), false),
+    ...seenMails,
   }),
   reply: z.object({ id }),
-  errors: ['not_found', 'wrong_state', 'too_many', 'unavailable'],
+  errors: ['not_found', 'wrong_state', 'stale', 'too_many', 'unavailable'],
+})
+
+const written = {
+  kind: z.enum(offerKinds),
+  locale: z.enum(['nb', 'en']),
+  expiresOn: z.optional(day),
+  message: z.optional(longText(2000)),
+}
+
+export const previewOfferMail = endpoint('GET', '/partners/{partnerId}/orders/{id}/offer-mail', {
+  permit: 'orders.write',
+  follows: ['orders'],
+  summary:
+    'The mail of a quote or a confirmation as it would be sent now; its link is still to be made',
+  params: orderParams,
+  query: z.strictObject(written),
+  reply: z.object({ ...shownMails, totalOre: amountOre, mail: mailPreview }),
+  errors: ['not_found'],
 })
 
 /** Draws the paper without a number of its own: nothing is kept, and nothing is mailed. */
@@ -63,12 +83,7 @@ export const previewOffer = endpoint('GET', '/partners/{partnerId}/orders/{id}/o
   permit: 'orders.write',
   summary: 'A quote or a confirmation as it would be sent now',
   params: orderParams,
-  query: z.strictObject({
-    kind: z.enum(offerKinds),
-    locale: z.enum(['nb', 'en']),
-    expiresOn: z.optional(day),
-    message: z.optional(longText(2000)),
-  }),
+  query: z.strictObject(written),
   reply: z.string(),
   errors: ['not_found'],
 })

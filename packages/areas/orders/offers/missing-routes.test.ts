@@ -67,3 +67,20 @@ it('a quote is refused while what is booked has no line, and has the rent once t
   })
   await app.asOwner('update event set order_id = null where partner_id = 1003 and id = 1')
 })
+
+it('a quote shows its mail first, and is refused as stale when the order says something else by then', async () => {
+  const id = await made()
+  const preview = async () =>
+    (await chief.get(`${house}/orders/${id}/offer-mail?kind=quote&locale=nb&message=Hei`)).json<{
+      shown: string
+      mail: { text: string }
+    }>()
+  const { shown: seen, mail } = await preview()
+  expect(mail.text).toContain('Hei')
+  await app.asOwner(`update booking_order set title = 'Ny' where partner_id = 1003 and id = $1`, [
+    id,
+  ])
+  expect((await send(id, { seen })).json()).toMatchObject({ error: { code: 'stale' } })
+  expect(await offerOf(id)).toBeUndefined()
+  expect((await send(id, { seen: (await preview()).shown })).statusCode).toBe(200)
+})

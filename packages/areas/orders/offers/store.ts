@@ -59,14 +59,20 @@ export async function readOffer(db: Database, scope: Scope, orderId: number, off
   return onlyRow(await db.run<Offer>(scope, sql('offer', text, values)))
 }
 
+/** Identifies what an offer would say. */
+const shownNow = 'md5(dx_offer_content($1, o.id)::text)'
+
 const previewText = `
-  select dx_offer_content($1, o.id) as content from booking_order o where o.partner_id = $1 and o.id = $2`
+  select dx_offer_content($1, o.id) as content, ${shownNow} as shown,
+    1 + coalesce((select max(number) from order_offer where partner_id = $1 and order_id = o.id), 0) as number from booking_order o where o.partner_id = $1 and o.id = $2`
+
+type OfferNow = Pick<Offer, 'content' | 'number'> & { shown: string }
 
 /** What an offer of an order would say now. */
 export async function readOfferContent(db: Database, scope: Scope, orderId: number) {
   const values = [scope.partnerId, orderId]
-  const asked = sql<Pick<Offer, 'content'>>('offer-preview', previewText, values)
-  return onlyRow(await db.run(scope, asked)).content
+  const asked = sql<OfferNow>('offer-preview', previewText, values)
+  return onlyRow(await db.run(scope, asked))
 }
 
 /** Two who send at once wait for each other here, so that the second ends the quote of the first. */
@@ -79,7 +85,7 @@ const makeText = `
     on conflict do nothing returning (answer ->> 'id')::integer as id
   ), o as materialized (
     select o.id from booking_order o, first where o.partner_id = $1 and o.id = $2
-      and o.state in (select jsonb_array_elements_text($8::jsonb))
+      and o.state in (select jsonb_array_elements_text($8::jsonb)) and ${shownNow} = coalesce($16, ${shownNow})
   ), ended as (
     update order_offer f set ended_at = now(), ended_by = 'replaced' from o
     where f.partner_id = $1 and f.order_id = o.id and $9 = 'quote' and f.kind = 'quote' and f.ended_at is null
@@ -98,6 +104,7 @@ const makeText = `
   select ${offerColumns} from made f
   union all select null, null, null, null, null, null, null, null, null, null
   where not exists (select from first) or not exists (select from made) and dx_refuse(case
+    when exists (select from booking_order o where o.partner_id = $1 and o.id = $2 and ${shownNow} <> $16) then 'stale'
     when exists (select from booking_order where partner_id = $1 and id = $2) then 'wrong_state' else 'not_found' end)`
 
 export interface NewOffer extends Once {
@@ -109,6 +116,8 @@ export interface NewOffer extends Once {
   terms: string
   expiresOn: string | null
   tokenHash: Buffer | null
+  /** What its sender saw. */
+  seen?: string | undefined
   by: By
 }
 
@@ -135,6 +144,7 @@ export async function makeOffer(
       made.email,
       made.expiresOn,
       made.tokenHash,
+      made.seen ?? null,
     ]),
   ])
   if (offer?.id) return offer

@@ -9,6 +9,7 @@ import {
   version,
 } from '@dxweb/kit/fields/fields.ts'
 import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
+import { mailPreview, seenMails, shownMails } from '@dxweb/kit/definitions/shown-mail.ts'
 import * as z from 'zod/mini'
 import { eventDay } from '../../events/core/event-draft.ts'
 import { resourceUnits } from '../contract.ts'
@@ -146,8 +147,25 @@ export const sendStaffList = endpoint('POST', '/partners/{partnerId}/events/{id}
   changes: ['event:{id}'],
   summary: 'Mail everybody who works at an event when and as what they do',
   params: eventParams,
-  body: z.strictObject({}),
+  body: z.strictObject(seenMails),
   /** `unsent` names those without an address or whose mail failed. */
   reply: z.object({ sent: z.int(), unsent: z.array(z.string()) }),
-  errors: ['not_found', 'wrong_state'],
+  errors: ['not_found', 'wrong_state', 'stale'],
 })
+
+export const previewStaffMails = endpoint(
+  'GET',
+  '/partners/{partnerId}/events/{id}/staff-list/mails',
+  {
+    permit: 'shows.edit',
+    follows: ['event:{id}'],
+    summary: 'The mails that everybody who works at an event would get',
+    params: eventParams,
+    reply: z.object({
+      ...shownMails,
+      /** `to` is '' for those without an address, who are not mailed. */
+      mails: z.array(z.object({ name: z.string(), to: z.string(), mail: mailPreview })),
+    }),
+    errors: ['not_found'],
+  },
+)

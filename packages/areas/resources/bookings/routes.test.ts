@@ -202,7 +202,7 @@ describe('what an event books', () => {
 })
 
 describe('a staff list', () => {
-  it('tells the shifts of an event as a file and on paper, those nobody has among them', async () => {
+  it('tells the shifts of an event as a file, on paper and in mails that are seen first', async () => {
     const { id } = await makeEvent(ownDay())
     const date = `${lastYear}-03-07`
     const day = `07.03.${lastYear}`
@@ -226,6 +226,15 @@ describe('a staff list', () => {
     for (const word of ['Vaktliste', 'Vårkonsert', 'Anna Berg', 'Ikke satt opp ennå', '4,5']) {
       expect(paper.text).toContain(word)
     }
+    const preview = async () => (await chief.get(`${house}/events/${id}/staff-list/mails`)).json()
+    const { shown: seen, mails } = await preview()
+    expect(mails).toMatchObject([{ name: 'Anna Berg' }])
+    expect(mails[0].mail.text).toContain('Lydtekniker')
+    await book({ resourceId: named.sound, staffId: named.anna, ...at('20:00', '21:00') })
+    const send = `${house}/events/${id}/staff-list/send`
+    expect(refusalOf(await chief.post(send, { seen }))[1]).toBe('stale')
+    const again = await chief.post(send, { seen: (await preview()).shown })
+    expect(again.statusCode).toBe(200)
     const english = await chief.get(`${house}/events/${id}/staff-list-pdf?locale=en`)
     expect((await readPdf(english.rawPayload)).text).toContain('Not assigned yet')
   })

@@ -1,9 +1,11 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { identityOf, refuseUnseen } from '@dxweb/kit/definitions/seen-mails.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { type Route, route } from '@dxweb/kit/definitions/route.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
-import { sendStaffList } from './contract.ts'
-import { noteSent, readStaffList, type StoredBooking } from './store.ts'
+import { previewStaffMails, sendStaffList } from './contract.ts'
+import { noteSent, readStaffList, type StaffList, type StoredBooking } from './store.ts'
 
 type Locale = 'nb' | 'en'
 
@@ -20,6 +22,8 @@ export interface ShiftMail {
 export interface StaffMailParts {
   /** Returns whether the mail was sent. */
   sendShifts(mail: ShiftMail): Promise<boolean>
+  /** The mail as it would be sent. */
+  previewShifts(mail: ShiftMail): { subject: string; text: string }
 }
 
 /** 'Lydtekniker: fre. 20. nov. 2026, 16:00–23:00, Storsalen (rigg fra 14)' */
@@ -39,26 +43,46 @@ function byPerson(shifts: readonly StoredBooking[]): StoredBooking[][] {
   ]
 }
 
+type Asked = Pick<Call<EndpointParts>, 'caller'>
+
+const mailsOf = ({ event, shifts }: StaffList, { caller: { locale, partner } }: Asked) =>
+  byPerson(shifts).map((own): ShiftMail => {
+    const [{ staff: name, email: to } = { staff: '', email: '' }] = own
+    return {
+      to,
+      locale,
+      name,
+      event: event.title,
+      partner: partner?.name ?? '',
+      when: dateText(event.startsAt, 'full', locale, partner?.timeZone),
+      lines: own.map((shift) => lineOf(shift, locale, partner?.timeZone)).join('\n'),
+    }
+  })
+
 export const staffMailRoutes = (parts: StaffMailParts): Route[] => [
+  route(previewStaffMails, async (call) => {
+    const mails = mailsOf(await readStaffList(call.db, call.scope, call.params.id), call)
+    return {
+      shown: identityOf(mails),
+      mails: mails.map((mail) => ({
+        name: mail.name,
+        to: mail.to,
+        mail: parts.previewShifts(mail),
+      })),
+    }
+  }),
   route(sendStaffList, async (call) => {
-    const { db, scope, params, caller } = call
-    const { event, shifts } = await readStaffList(db, scope, params.id)
-    if (event.state === 'cancelled') throw new Refusal('wrong_state')
-    const { locale, partner } = caller
-    const mails = byPerson(shifts).map(async (own) => {
-      const [{ staff: name, email: to } = { staff: '', email: '' }] = own
-      const mail = {
-        to,
-        locale,
-        name,
-        event: event.title,
-        partner: partner?.name ?? '',
-        when: dateText(event.startsAt, 'full', locale, partner?.timeZone),
-        lines: own.map((shift) => lineOf(shift, locale, partner?.timeZone)).join('\n'),
-      }
-      return { name, isSent: to !== '' && (await parts.sendShifts(mail)) }
-    })
-    const done = await Promise.all(mails)
+    const { db, scope, params, body } = call
+    const list = await readStaffList(db, scope, params.id)
+    if (list.event.state === 'cancelled') throw new Refusal('wrong_state')
+    const mails = mailsOf(list, call)
+    refuseUnseen(body.seen, mails)
+    const done = await Promise.all(
+      mails.map(async (mail) => ({
+        name: mail.name,
+        isSent: mail.to !== '' && (await parts.sendShifts(mail)),
+      })),
+    )
     const sent = done.filter(({ isSent }) => isSent).map(({ name }) => name)
     if (sent.length > 0) await noteSent(db, scope, params.id, sent.join(', '), byOf(call))
     const unsent = done.filter(({ isSent }) => !isSent).map(({ name }) => name)

@@ -10,6 +10,7 @@ import {
   text,
   version,
 } from '@dxweb/kit/fields/fields.ts'
+import { mailPreview } from '@dxweb/kit/definitions/shown-mail.ts'
 import * as z from 'zod/mini'
 import { addedKinds, settlementStates } from './rules.ts'
 import { lineKinds } from './settle.ts'
@@ -185,10 +186,19 @@ export const sendSettlement = endpoint('POST', `${path}/{id}/send`, {
   summary: 'Mail an approved settlement to the renter, or note that it was handed over',
   params,
   isForm: true,
-  /** Without an address nothing is mailed. */
+  /** Without an address nothing is mailed. An approved settlement never changes, so what was seen is mailed. */
   body: z.strictObject({ to: email }),
   reply: z.object({ id, state }),
   errors: ['not_found', 'wrong_state', 'unavailable', 'too_many'],
+})
+
+export const previewSettlementMail = endpoint('GET', `${path}/{id}/mail-preview`, {
+  permit: write,
+  follows: ['renter-settlements'],
+  summary: 'The mail of a settlement with a renter as it would be sent',
+  params,
+  reply: z.object({ mail: mailPreview }),
+  errors: ['not_found'],
 })
 
 export const exportSettlement = endpoint('GET', `${path}/{id}/export`, {

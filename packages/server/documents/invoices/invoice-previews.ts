@@ -1,6 +1,6 @@
 import { invoiceStatement } from '@dxweb/areas/invoicing/invoices/store.ts'
 import { previewReminders } from '@dxweb/areas/invoicing/reminders/contract.ts'
-import { remindableStatement, wishOf } from '@dxweb/areas/invoicing/reminders/store.ts'
+import { remindableStatement, shownOf, wishOf } from '@dxweb/areas/invoicing/reminders/store.ts'
 import { previewInvoiceMail } from '@dxweb/areas/invoicing/sending/contract.ts'
 import { receiverStatement } from '@dxweb/areas/invoicing/sending/store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
@@ -34,7 +34,11 @@ export const invoicePreviewRoutes: Route[] = [
       return { number, reminder, renter, receiver, feeOre, totalOre, dueOn, mail }
     })
     const isFound = (number: number) => reminders.some((one) => one.number === number)
-    return { reminders, notDue: numbers.filter((number) => !isFound(number)) }
+    return {
+      shown: shownOf(found),
+      reminders,
+      notDue: numbers.filter((number) => !isFound(number)),
+    }
   }),
   route(previewInvoiceMail, async ({ db, scope, params, query }) => {
     const asked = query.locale ?? locale

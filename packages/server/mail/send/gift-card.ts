@@ -16,29 +16,30 @@ export interface GiftCardMail {
   files: readonly { body: Buffer; contentType: string; fileName: string }[]
 }
 
+type Words = Omit<GiftCardMail, 'to' | 'files'>
+
+export const giftCardWords = ({ locale, card, issuer, boxOffices }: Words) => ({
+  template: 'giftCard' as const,
+  locale,
+  values: {
+    partner: issuer.name,
+    amount: formatMoney(card.balanceOre),
+    until: dateText(card.expiresOn, 'numeric', locale),
+    lines: boxOffices.join('\n'),
+  },
+  ...signed(issuer, locale),
+})
+
 export const sendGiftCard =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
-  async ({ to, locale, card, issuer, boxOffices, files }: GiftCardMail): Promise<boolean> => {
-    const values = {
-      partner: issuer.name,
-      amount: formatMoney(card.balanceOre),
-      until: dateText(card.expiresOn, 'numeric', locale),
-      lines: boxOffices.join('\n'),
-    }
+  async ({ to, files, ...card }: GiftCardMail): Promise<boolean> => {
     const attachments = files.map(({ body, contentType, fileName }) => ({
       content: body,
       contentType,
       filename: fileName,
     }))
     try {
-      await mailer.send({
-        to,
-        template: 'giftCard',
-        locale,
-        values,
-        ...signed(issuer, locale),
-        attachments,
-      })
+      await mailer.send({ to, ...giftCardWords(card), attachments })
       return true
     } catch (error) {
       logger.warn({ err: error }, 'gift card not mailed')

@@ -6,7 +6,7 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'
 import type { Issuer } from '../../documents/issuer/issuer.ts'
-import { composeMail, type MailTemplate } from '../compose-mail.ts'
+import { type MailTemplate, previewMail } from '../compose-mail.ts'
 import type { Mailer } from '../mailer.ts'
 import { signed } from './signed.ts'
 
@@ -65,11 +65,7 @@ const wordsOf = (mail: Words) => ({
   ...signed(mail.issuer, mail.locale),
 })
 
-/** The mail as it would be sent. */
-export function previewInvoice(mail: Words) {
-  const { subject, text } = composeMail(wordsOf(mail))
-  return { subject, text }
-}
+export const previewInvoice = (mail: Words) => previewMail(wordsOf(mail))
 
 export const sendInvoice =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }): SendInvoice =>

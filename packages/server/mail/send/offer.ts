@@ -24,19 +24,24 @@ interface Parts {
   publicUrl: () => string
 }
 
+type Words = Omit<OfferMail, 'to' | 'path' | 'files'> & { url: string }
+
+export const offerWords = ({ kind, locale, issuer, message, ...values }: Words) => ({
+  template: kind,
+  locale,
+  values: { ...values, partner: issuer.name },
+  own: message,
+  ...signed(issuer, locale),
+})
+
 export const sendOffer =
   ({ mailer, logger, publicUrl }: Parts) =>
-  async ({ to, kind, locale, issuer, message, path, files, ...values }: OfferMail) => {
-    const { title, number, expires } = values
+  async ({ to, path, files, ...offer }: OfferMail) => {
     const url = path === null ? '' : `${publicUrl()}${path}`
     try {
       await mailer.send({
         to,
-        template: kind,
-        locale,
-        values: { title, number, expires, partner: issuer.name, url },
-        own: message,
-        ...signed(issuer, locale),
+        ...offerWords({ ...offer, url }),
         attachments: files.map(({ body, contentType, fileName }) => ({
           content: body,
           contentType,

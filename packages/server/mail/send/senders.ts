@@ -7,10 +7,11 @@ import { sendPapers } from './papers.ts'
 import { sendProposal } from './proposal.ts'
 import { sendReservation } from './reservation.ts'
 import { sendSettlement } from './settlement.ts'
-import { sendShifts } from './shifts.ts'
+import { previewShifts, sendShifts } from './shifts.ts'
 
 export const sendersOf = (parts: { mailer: Mailer; logger: Logger; publicUrl: () => string }) => ({
   sendShifts: sendShifts(parts),
+  previewShifts,
   sendReservation: sendReservation(parts),
   sendPapers: sendPapers(parts),
   sendGiftCard: sendGiftCard(parts),

@@ -17,15 +17,19 @@ export interface SettlementMail {
   file: NonNullable<Mail['attachments']>[number]
 }
 
+type Words = Omit<SettlementMail, 'to' | 'file'>
+
+export function settlementWords(mail: Words) {
+  const { template = 'settlement', locale, number, title, payoutOre, issuer } = mail
+  const values = { partner: issuer.name, number, title, amount: formatMoney(payoutOre) }
+  return { template, locale, values, ...signed(issuer, locale) }
+}
+
 export const sendSettlement =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
-  async (mail: SettlementMail) => {
-    const { template = 'settlement', to, locale, number, title, payoutOre, issuer, file } = mail
-    const values = { partner: issuer.name, number, title, amount: formatMoney(payoutOre) }
+  async ({ to, file, ...mail }: SettlementMail) => {
     try {
-      const attachments = [file]
-      const from = signed(issuer, locale)
-      await mailer.send({ to, template, locale, values, ...from, attachments })
+      await mailer.send({ to, ...settlementWords(mail), attachments: [file] })
       return true
     } catch (error) {
       logger.warn({ err: error }, 'settlement not mailed')

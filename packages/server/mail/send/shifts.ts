@@ -1,13 +1,22 @@
 import type { ShiftMail } from '@dxweb/areas/resources/bookings/staff-mail-routes.ts'
 import type { Logger } from 'pino'
+import { previewMail } from '../compose-mail.ts'
 import type { Mailer } from '../mailer.ts'
+
+const shiftWords = ({ locale, ...values }: Omit<ShiftMail, 'to'>) => ({
+  template: 'shift' as const,
+  locale,
+  values,
+  sender: { name: values.partner, facts: [] },
+})
+
+export const previewShifts = ({ to: _to, ...mail }: ShiftMail) => previewMail(shiftWords(mail))
 
 export const sendShifts =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
-  async ({ to, locale, ...values }: ShiftMail): Promise<boolean> => {
+  async ({ to, ...mail }: ShiftMail): Promise<boolean> => {
     try {
-      const sender = { name: values.partner, facts: [] }
-      await mailer.send({ to, template: 'shift', locale, values, sender })
+      await mailer.send({ to, ...shiftWords(mail) })
       return true
     } catch (error) {
       logger.warn({ err: error }, 'shifts not mailed')

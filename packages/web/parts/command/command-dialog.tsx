@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useText } from '../../ui/text/text.ts'
+import type { Typed } from '../register/look/look.ts'
 import { CommandFields, type CommandLook } from './command-fields.tsx'
 import { useCommandForm } from './use-command-form.ts'
 
@@ -13,6 +14,10 @@ interface CommandDialogProps<P extends EndpointParts> extends CommandLook<P> {
   /** Values of both texts. */
   titleValues?: TextValues
   actionKey?: string
+  /** Values of its button's text by what is typed: how many are mailed. */
+  actionValuesOf?: (typed: Typed) => TextValues
+  /** What must be seen first is still read. */
+  isWaiting?: boolean
   isDangerous?: boolean
   size?: 'small' | 'normal'
   /** The catalog key of the button that leaves it. */
@@ -45,8 +50,9 @@ export function CommandDialog<P extends EndpointParts>(props: CommandDialogProps
             form={formId}
             look={isDangerous ? 'danger' : 'main'}
             busy={form.isSending}
+            disabled={props.isWaiting === true}
           >
-            {t(actionKey, titleValues)}
+            {t(actionKey, { ...titleValues, ...props.actionValuesOf?.(form.typed) })}
           </Button>
         </>
       }

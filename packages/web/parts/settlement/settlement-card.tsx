@@ -4,6 +4,7 @@ import {
   deleteSettlement,
   exportSettlement,
   paySettlement,
+  previewSettlementMail,
   sendSettlement,
   type Settlement,
 } from '@dxweb/areas/settlements/renter/contract.ts'
@@ -13,6 +14,7 @@ import { invoiceSettlement } from '@dxweb/server/flows/invoice-settlement/contra
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { useEffect, useState } from 'react'
+import { useRead } from '../../data/rows/read.ts'
 import { useCommand } from '../../data/rows/use-command.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
@@ -26,7 +28,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { CommandDialog } from '../command/command-dialog.tsx'
-import { Mailings } from '../mailing/mailings.tsx'
+import { MailedTo } from '../mailing/mailed-to.tsx'
 import { ExportMenu } from '../register/files/export-menu.tsx'
 import { AddedLines } from './added-lines.tsx'
 import { LostLines } from './lost-lines.tsx'
@@ -55,15 +57,22 @@ function SendDialog({ settlement, onClose }: AskedProps) {
   const what = t(correction === 0 ? 'settlement.renter.one' : 'settlement.renter.oneCorrection', {
     number: settlementNumber(number, correction),
   })
-  const mailing = { key: number, name: what, amountOre: payoutOre, about: [] }
+  const found = useRead(previewSettlementMail, { id: settlement.id })
   return (
     <CommandDialog
       {...words}
       endpoint={sendSettlement}
       params={{ id: settlement.id }}
       begin={{ to: house?.renterEmail ?? '' }}
+      isWaiting={found.isPending}
       renderBelow={({ to }) => (
-        <Mailings mailings={[{ ...mailing, to: typeof to === 'string' ? to : '' }]} />
+        <MailedTo
+          of={found}
+          to={to}
+          name={settlement.renter}
+          amountOre={payoutOre}
+          about={[what]}
+        />
       )}
       labels={{ to: 'settlement.renter.to' }}
       abouts={{ to: 'settlement.renter.toAbout' }}

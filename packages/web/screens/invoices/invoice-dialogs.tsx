@@ -99,7 +99,7 @@ export function SendInvoiceDialog({ invoice, onClose }: DialogProps) {
       mailingsOf={({ receiver }) => [{ ...mailing, to: receiver }]}
       actionOf={(count) => t('invoices.send.count', { count })}
       isSending={send.isPending}
-      onSend={() => send.mutate({})}
+      onSend={() => found.data && send.mutate({ receiver: found.data.receiver })}
       onClose={onClose}
     />
   )

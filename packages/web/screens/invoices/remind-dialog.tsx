@@ -73,8 +73,9 @@ export default function RemindDialog({ numbers, onClose, onDone }: RemindDialogP
       }
       isSending={remind.isPending}
       onSend={() => {
-        const shown = found.data?.reminders.map(({ number }) => number)
-        if (shown) remind.mutate({ numbers: shown })
+        if (found.data === undefined) return
+        const { shown: seen, reminders } = found.data
+        remind.mutate({ numbers: reminders.map(({ number }) => number), seen })
       }}
       onClose={onClose}
     />

@@ -1,17 +1,23 @@
-import { listOffers, sendOffer, withdrawOffer } from '@dxweb/areas/orders/offers/contract.ts'
+import {
+  listOffers,
+  previewOfferMail,
+  sendOffer,
+  withdrawOffer,
+} from '@dxweb/areas/orders/offers/contract.ts'
 import { offeredFrom, type OfferKind, type OfferState } from '@dxweb/areas/orders/offers/rules.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Row } from '../../data/rows/known-rows.ts'
-import { useRead } from '../../data/rows/read.ts'
+import { kept, useRead } from '../../data/rows/read.ts'
 import { useCommand } from '../../data/rows/use-command.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
 import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { CommandDialog } from '../../parts/command/command-dialog.tsx'
-import { Mailings } from '../../parts/mailing/mailings.tsx'
+import { MailedTo } from '../../parts/mailing/mailed-to.tsx'
+import { useSettled } from '../../parts/register/form/use-settled.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Loaded } from '../../ui/messages/loaded.tsx'
 import { Badge, type Tone } from '../../ui/page/badge.tsx'
@@ -73,6 +79,27 @@ function Preview({ orderId, kind, typed }: PreviewProps) {
   )
 }
 
+/** The mail, with what is typed. */
+function Mail({ row, kind, typed }: Omit<PreviewProps, 'orderId'> & { row: Row }) {
+  const t = useText()
+  const text = (field: string) => (typeof typed[field] === 'string' ? typed[field] : '')
+  const words = {
+    locale: text('locale') === 'en' ? 'en' : 'nb',
+    expiresOn: text('expiresOn'),
+    message: useSettled(text('message')),
+  } as const
+  const found = useRead(previewOfferMail, { id: row.id, kind, ...words }, kept)
+  return (
+    <MailedTo
+      of={found}
+      to={typed['email']}
+      name={String(row['title'])}
+      amountOre={found.data?.totalOre ?? Number(row['totalOre'])}
+      about={[t('label.totalOre')]}
+    />
+  )
+}
+
 interface SendDialogProps {
   row: Row
   kind: OfferKind
@@ -89,11 +116,14 @@ function SendDialog({ row, kind, email, onClose }: SendDialogProps) {
     typeof optionUntil === 'string' && row['state'] === 'option' ? optionUntil : usual
   const isQuote = kind === 'quote'
   const missing = useMissing(row.id)
+  const found = useRead(previewOfferMail, { id: row.id, kind, locale: 'nb' })
+  const seen = found.data?.shown
   return (
     <CommandDialog
       endpoint={sendOffer}
       params={{ id: row.id }}
-      known={isQuote ? { kind } : { kind, expiresOn: null }}
+      known={isQuote ? { kind, seen } : { kind, seen, expiresOn: null }}
+      isWaiting={found.isPending}
       begin={{
         email,
         locale: locale === 'en' ? 'en' : 'nb',
@@ -116,17 +146,7 @@ function SendDialog({ row, kind, email, onClose }: SendDialogProps) {
       }
       renderBelow={(typed) => (
         <>
-          <Mailings
-            mailings={[
-              {
-                key: row.id,
-                name: String(row['title']),
-                to: typeof typed['email'] === 'string' ? typed['email'] : '',
-                amountOre: Number(row['totalOre']),
-                about: [t('label.totalOre')],
-              },
-            ]}
-          />
+          <Mail row={row} kind={kind} typed={typed} />
           <Preview orderId={row.id} kind={kind} typed={typed} />
         </>
       )}

@@ -1,4 +1,5 @@
 import { type EndpointParts, endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { mailPreview } from '@dxweb/kit/definitions/shown-mail.ts'
 import { day, email, idParam, instant, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { sheetStates } from './rules.ts'
@@ -75,6 +76,15 @@ export const sendSheet = step(
   /** Without an address nothing is mailed. */
   z.strictObject({ to: email }),
 )
+
+export const previewSheetMail = endpoint('GET', `${path}/mail-preview`, {
+  permit: 'filmSettlements.write',
+  follows: ['film-settlements', 'bureaus'],
+  summary: 'The mail of a film week to its distributor as it would be sent',
+  params,
+  reply: z.object({ mail: mailPreview }),
+  errors: ['not_found'],
+})
 
 export const paySheet = step(
   'pay',

@@ -1,13 +1,15 @@
 import { aboutRole } from '@dxweb/areas/access/rights/about-role.ts'
 import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
-import { resendInvitation } from '@dxweb/areas/access/users/contract.ts'
+import { previewInvitation, resendInvitation } from '@dxweb/areas/access/users/contract.ts'
 import { IconMail } from '@tabler/icons-react'
+import { kept, useRead } from '../../../data/rows/read.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import type { AsideProps } from '../look/look.ts'
 import { useText } from '../../../ui/text/text.ts'
+import { MailedTo } from '../../mailing/mailed-to.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { invitationToast } from './invitation-toast.ts'
 import './users.css'
@@ -32,11 +34,38 @@ function Resend({ id }: { id: number }) {
   )
 }
 
+interface Given {
+  role?: Role | null
+  renterId?: number | null
+}
+
+const grantsText = (grants: readonly Given[]) =>
+  grants
+    .flatMap(({ role, renterId }) => (role ? (renterId ? `${role}:${renterId}` : role) : []))
+    .join(',')
+
+interface MailProps {
+  name: string
+  to: unknown
+  grants: readonly Given[]
+}
+
+/** The invitation before it is sent. */
+function Mail({ name, to, grants }: MailProps) {
+  const asked = grantsText(grants)
+  const enabled = asked !== ''
+  const found = useRead(previewInvitation, { grants: asked }, { ...kept, enabled })
+  return enabled && <MailedTo of={found} name={name} to={to} about={[]} />
+}
+
+const nameIn = (typed: AsideProps['typed']) =>
+  [typed['firstName'], typed['lastName']].filter((name) => typeof name === 'string').join(' ')
+
 /** How somebody gets in: by the invitation that is sent, or by what they have at another house already. */
 export function InvitationPanel({ row, typed }: AsideProps) {
   const t = useText()
   const partnerId = usePartnerId()
-  const grants = Array.isArray(typed['grants']) ? (typed['grants'] as { role?: Role }[]) : []
+  const grants = Array.isArray(typed['grants']) ? (typed['grants'] as Given[]) : []
   const chosen = [...new Set(grants.flatMap(({ role }) => role || []))]
   const isInvited = row?.['isInvited'] === true
   const text = row ? (isInvited ? 'users.waits' : 'users.known') : 'users.willBeSent'
@@ -56,6 +85,9 @@ export function InvitationPanel({ row, typed }: AsideProps) {
       )}
       <Card title={t('users.invitation')}>
         <p className="dx-second">{t(text)}</p>
+        {(!row || isInvited) && typed['isActive'] !== false && (
+          <Mail name={nameIn(typed).trim()} to={typed['email']} grants={grants} />
+        )}
         {row && isInvited && row['isActive'] === true && <Resend id={row.id} />}
       </Card>
     </>

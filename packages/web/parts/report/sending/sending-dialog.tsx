@@ -4,6 +4,7 @@ import {
   type ReportSchedule,
 } from '@dxweb/areas/reports/schedules/contract.ts'
 import {
+  addressesIn,
   afterEvent,
   calendarRhythms,
   isMonthly,
@@ -23,6 +24,7 @@ import { useSearchValues } from '../../../ui/place/url-state.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { CommandDialog } from '../../command/command-dialog.tsx'
 import type { DrawnInput } from '../../command/command-fields.tsx'
+import { Mailings } from '../../mailing/mailings.tsx'
 import type { Typed } from '../../register/look/look.ts'
 
 // catalog: report.send.rhythm.*
@@ -132,6 +134,25 @@ function knownOf({ rhythms, formats, periods, eventId }: SentThing, axis: string
 /** When it is sent where nobody says otherwise. */
 const usual = { monthDay: 1, sendAt: '07:00', afterHours: 10 }
 
+const addressesOf = ({ recipients }: Readonly<Record<string, unknown>>) =>
+  typeof recipients === 'string' ? addressesIn(recipients) : []
+
+const countOf = (typed: Readonly<Record<string, unknown>>) => ({
+  count: addressesOf(typed).length,
+})
+
+/** Who gets it each time. */
+function Receivers({ typed, sent }: { typed: Readonly<Record<string, unknown>>; sent: SentThing }) {
+  const t = useText()
+  const { rhythm, period } = typed
+  const about = [
+    ...(typeof rhythm === 'string' && rhythm !== '' ? [t(`report.send.rhythm.${rhythm}`)] : []),
+    ...(typeof period === 'string' && period !== '' ? [t(`shows.period.${period}`)] : []),
+  ]
+  const name = t(`report.${sent.name}`)
+  return <Mailings mailings={addressesOf(typed).map((to, key) => ({ key, name, to, about }))} />
+}
+
 const words = { labels, abouts, choices, nones, drawn, asksFor, failedKey: 'report.send.failed' }
 
 interface MakeProps {
@@ -187,6 +208,8 @@ export function MakeSending({ sent, asked, onClose }: MakeProps) {
       renderDrawn={useDrawn(here, axis)}
       titleKey="report.send"
       actionKey="report.send.make"
+      actionValuesOf={countOf}
+      renderBelow={(typed) => <Receivers typed={typed} sent={sent} />}
       doneKey="report.send.made"
       onClose={onClose}
       onDone={onClose}
@@ -232,6 +255,7 @@ export function ChangeSending(props: {
         period: period ?? (offered.includes('lastWeek') ? 'lastWeek' : offered[0]),
       }}
       renderDrawn={useDrawn(here, axis || undefined)}
+      renderBelow={(typed) => <Receivers typed={typed} sent={sent} />}
       titleKey="report.send.change"
       actionKey="rows.save"
       doneKey="report.send.changed"

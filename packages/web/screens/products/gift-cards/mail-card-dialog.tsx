@@ -1,5 +1,7 @@
-import { mailGiftCard } from '@dxweb/areas/giftcards/contract.ts'
+import { mailGiftCard, previewGiftCardMail } from '@dxweb/areas/giftcards/contract.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+import { countOf, MailedTo } from '../../../parts/mailing/mailed-to.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 
@@ -9,13 +11,25 @@ const abouts = { to: 'giftcards.mailAbout' }
 export function MailCardDialog({ cardId, onClose }: { cardId: string; onClose: () => void }) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'
+  const found = useRead(previewGiftCardMail, { cardId, locale })
   return (
     <CommandDialog
       endpoint={mailGiftCard}
       params={{ cardId }}
-      known={{ locale }}
+      known={{ locale, seen: found.data?.shown }}
+      isWaiting={found.isPending}
+      renderBelow={({ to }) => (
+        <MailedTo
+          of={found}
+          to={to}
+          name={t('giftcards.one')}
+          about={[]}
+          {...(found.data && { amountOre: found.data.balanceOre })}
+        />
+      )}
       titleKey="giftcards.mail"
-      actionKey="ticketing.mail.send"
+      actionKey="mailing.send"
+      actionValuesOf={countOf}
       labels={labels}
       abouts={abouts}
       failedKey="ticketing.mail.failed"

@@ -3,6 +3,7 @@ import {
   correctSheetPayment,
   getSheet,
   paySheet,
+  previewSheetMail,
   sendSheet,
   undoSheetPayment,
 } from '@dxweb/areas/film/rental/sheets/contract.ts'
@@ -16,6 +17,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+import { MailedTo } from '../../../parts/mailing/mailed-to.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useDayText } from '../../../ui/dates/use-day-text.ts'
@@ -70,6 +72,12 @@ const ApproveDialog = ({ of, sheet, onClose }: AskedProps) => (
 )
 
 function SendDialog({ of, sheet, onClose }: AskedProps) {
+  const t = useText()
+  const found = useRead(previewSheetMail, of)
+  const week = t('settlement.film.title', {
+    bureau: sheet.bureau,
+    week: useDayText()(of.week, 'numeric'),
+  })
   return (
     <CommandDialog
       {...failed}
@@ -78,6 +86,16 @@ function SendDialog({ of, sheet, onClose }: AskedProps) {
       begin={{ to: sheet.bureauEmail }}
       labels={{ to: 'settlement.film.to' }}
       abouts={{ to: 'settlement.film.toAbout' }}
+      isWaiting={found.isPending}
+      renderBelow={({ to }) => (
+        <MailedTo
+          of={found}
+          to={to}
+          name={sheet.bureau}
+          amountOre={sheet.payableOre}
+          about={[week]}
+        />
+      )}
       titleKey="settlement.film.step.send"
       doneKey="settlement.film.sentDone"
       onClose={onClose}

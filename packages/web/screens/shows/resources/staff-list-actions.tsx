@@ -1,16 +1,18 @@
 import {
   exportStaffList,
   getStaffListPdf,
+  previewStaffMails,
   type ResourceBooking,
   sendStaffList,
 } from '@dxweb/areas/resources/bookings/contract.ts'
 import { IconMail, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { callApi, urlOf } from '../../../data/calls/call-api.ts'
+import { urlOf } from '../../../data/calls/call-api.ts'
+import { useRead } from '../../../data/rows/read.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { MailingDialog } from '../../../parts/mailing/mailing-dialog.tsx'
 import { ExportMenu } from '../../../parts/register/files/export-menu.tsx'
 import { useFileTab } from '../../../parts/register/files/use-file-tab.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
@@ -34,35 +36,48 @@ function PrintButton({ eventId }: { eventId: number }) {
   )
 }
 
-function SendButton({ eventId, people }: { eventId: number; people: readonly string[] }) {
+function useSend(eventId: number) {
   const t = useText()
-  const partnerId = usePartnerId()
-  const [isAsking, setAsking] = useState(false)
-  const send = async () => {
-    try {
-      const params = { partnerId, id: eventId }
-      const { sent, unsent } = await callApi(sendStaffList, { params, body: {} })
+  return useCommand({
+    endpoint: sendStaffList,
+    params: { id: eventId },
+    isToasted: true,
+    onDone: ({ sent, unsent }) => {
       if (sent > 0) toast({ text: t('resources.sent', { count: sent }) })
       if (unsent.length > 0) {
         toast({ tone: 'bad', text: t('resources.unsent', { names: unsent.join(', ') }) })
       }
-    } catch (error) {
-      toast({ tone: 'bad', text: refusalText(t, error) })
-    }
-  }
+    },
+  })
+}
+
+function SendDialog({ eventId, onClose }: { eventId: number; onClose: () => void }) {
+  const t = useText()
+  const found = useRead(previewStaffMails, { id: eventId })
+  const send = useSend(eventId)
+  const count = found.data?.mails.filter(({ to }) => to !== '').length ?? 0
+  return (
+    <MailingDialog
+      title={t('resources.sendTitle')}
+      of={found}
+      mailingsOf={({ mails }) => mails.map((mail, key) => ({ ...mail, key, about: [] }))}
+      actionOf={() => t('mailing.send', { count })}
+      isSending={send.isPending}
+      onSend={() => found.data && send.mutate({ seen: found.data.shown }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}
+
+function SendButton({ eventId }: { eventId: number }) {
+  const t = useText()
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
       <Button icon={<IconMail size={17} aria-hidden />} onClick={() => setAsking(true)}>
         {t('resources.send')}
       </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={t('resources.sendTitle')}
-        text={t('resources.sendText', { names: people.join(', ') })}
-        confirmLabel={t('resources.send')}
-        onClose={() => setAsking(false)}
-        onConfirm={send}
-      />
+      {isAsking && <SendDialog eventId={eventId} onClose={() => setAsking(false)} />}
     </>
   )
 }
@@ -76,13 +91,12 @@ interface ActionsProps {
 /** The staff list to print, to keep, and to send to those who are on it. */
 export function StaffListActions({ eventId, shifts, canSend }: ActionsProps) {
   const partnerId = usePartnerId()
-  const people = [...new Set(shifts.map(({ staff }) => staff).filter(Boolean))]
   if (shifts.length === 0) return null
   return (
     <>
       <ExportMenu path={exportStaffList.path} params={{ partnerId, id: eventId }} />
       <PrintButton eventId={eventId} />
-      {canSend && people.length > 0 && <SendButton eventId={eventId} people={people} />}
+      {canSend && shifts.some(({ staff }) => staff !== '') && <SendButton eventId={eventId} />}
     </>
   )
 }

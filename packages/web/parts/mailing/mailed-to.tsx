@@ -1,0 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type Mailing, Mailings } from './mailings.tsx'
+
+interface MailedToProps extends Omit<Mailing, 'key' | 'to' | 'mail'> {
+  /** The address as it is typed. */
+  to: unknown
+  /** The preview that the server made. */
+  of: UseQueryResult<{ mail: NonNullable<Mailing['mail']> }>
+}
+
+/** For a button that names how many are sent: none without an address. */
+export const countOf = ({ to }: Readonly<Record<string, unknown>>) => ({
+  count: typeof to === 'string' && to.trim() !== '' ? 1 : 0,
+})
+
+/** One mail as it goes to the address that is typed above. */
+export function MailedTo({ to, of, ...mailing }: MailedToProps) {
+  const mail = of.data?.mail
+  const address = typeof to === 'string' ? to : ''
+  return <Mailings mailings={[{ key: 0, to: address, ...mailing, ...(mail && { mail }) }]} />
+}
