@@ -106,6 +106,9 @@ async function expectMarks(page: Page, event: string): Promise<void> {
   await expect(page.locator(`${rooms} .dx-tab[aria-current]`)).toBeVisible()
   expect.soft((await of(`${rooms} .dx-tab:not([aria-current])`)).line).toBe(ground)
   expect.soft((await of(`${rooms} .dx-tab[aria-current]`)).line).not.toBe(ground)
+  const parts = '.dx-tabs[data-inner] .dx-tab'
+  expect.soft((await of(`${parts}[aria-current]`)).frame).toBe('solid')
+  expect.soft((await of(`${parts}:not([aria-current])`)).frame).toBe('none')
   await page.emulateMedia({ forcedColors: 'none' })
 }
 

@@ -81,8 +81,8 @@ export async function turnSwitch(page: Page): Promise<void> {
 
 /** Colours of a mark; unselected ones must have none. */
 export const markOf = (element: Element) => {
-  const { backgroundColor, borderBottomColor, color } = getComputedStyle(element)
-  return { ground: backgroundColor, line: borderBottomColor, ink: color }
+  const { backgroundColor, borderBottomColor, color, outlineStyle } = getComputedStyle(element)
+  return { ground: backgroundColor, line: borderBottomColor, ink: color, frame: outlineStyle }
 }
 
 export async function expectCalendarMarks(

@@ -113,13 +113,15 @@ it('24-hour times are read however they are typed', async () => {
   expect(screen.getByText('Skriv klokkeslettet slik: 19:30')).toBeTruthy()
 })
 
-it('keys step a time, and the list picks one', async () => {
+it('keys step a time, and the list picks one without scrolling the page', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   const user = open((bound) => <TimeField {...bound} />, '19:30')
   await user.click(field())
   await user.keyboard('{ArrowUp}{PageUp}')
   expect(reports.at(-1)).toBe('20:35')
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
   await screen.findByRole('button', { name: '20:30' })
+  expect(scrolled).not.toHaveBeenCalled()
   await user.keyboard('{ArrowDown}{Enter}')
   expect(reports.at(-1)).toBe('21:00')
   expect(document.activeElement).toBe(field())

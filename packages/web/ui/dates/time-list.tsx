@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { centreInList } from '../choosing/show-in-list.ts'
 import { useFrameKeys } from './use-frame-keys.ts'
 import './dates.css'
 
@@ -30,8 +31,9 @@ export function TimeList({ value, label, onPick, onClose }: TimeListProps) {
   const nearest = times.findLast((time) => time <= value) ?? times[0]
   useEffect(() => {
     const first = frame.current?.querySelector<HTMLElement>('[tabindex="0"]')
-    first?.scrollIntoView({ block: 'center' })
-    first?.focus({ preventScroll: true })
+    if (!frame.current || !first) return
+    centreInList(frame.current, first)
+    first.focus({ preventScroll: true })
   }, [])
   const press = (event: KeyboardEvent) => {
     const buttons = [...(frame.current?.querySelectorAll<HTMLElement>('button') ?? [])]

@@ -31,8 +31,8 @@ it('stands beside a board that is worked in, also where nothing stands in its ce
 it('covers an empty cell before a control', () => {
   const board = '<div data-cell="0 0" data-box="0 0 1000 800"></div>'
   const own = layOut(`${toast}${board}<button data-box="700 700 300 100"></button>`)
-  const { left, right } = freePlace(own)
-  expect([left, right]).not.toEqual(['auto', '16px'])
+  const { right, bottom } = freePlace(own)
+  expect([right, Number.parseFloat(bottom) >= 100]).toEqual(['16px', true])
 })
 
 it('never covers a map of seats, but rather a control, and is whole', () => {
@@ -45,6 +45,11 @@ it('never covers a map of seats, but rather a control, and is whole', () => {
   const lowerEdge = 800 - Number.parseFloat(freePlace(own).bottom)
   expect(lowerEdge).toBeGreaterThanOrEqual(60)
   expect(lowerEdge).toBeLessThanOrEqual(66)
+})
+
+it('rises along the right edge before it changes sides', () => {
+  const own = layOut(`${toast}<button data-box="700 600 300 200"></button>`)
+  expect(freePlace(own)).toEqual({ left: 'auto', right: '16px', bottom: '212px' })
 })
 
 it('stays at its place while nothing is covered there', () => {

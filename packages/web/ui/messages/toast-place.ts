@@ -67,7 +67,7 @@ function leftsFor({ width }: Size): number[] {
   return [last, (innerWidth - width) / 2, apart, ...between]
 }
 
-/** Rows of places from the window's lower edge to its upper. */
+/** The right edge up to the window's middle, then rows of places from its lower edge to its upper. */
 function placesFor({ width, height }: Size): Box[] {
   const bottoms = Math.max(1, Math.floor((innerHeight - height - edge * 2) / step) + 1)
   const lefts = leftsFor({ width, height })
@@ -75,9 +75,19 @@ function placesFor({ width, height }: Size): Box[] {
     { length: bottoms },
     (_, row) => innerHeight - height - apart - row * step,
   )
-  return [...rows.filter((top) => top > edge), edge].flatMap((top) =>
-    lefts.map((left) => ({ left, top, right: left + width, bottom: top + height })),
-  )
+  const boxAt = (left: number, top: number): Box => ({
+    left,
+    top,
+    right: left + width,
+    bottom: top + height,
+  })
+  const home = rows.filter((top) => top > innerHeight / 2)
+  return [
+    ...home.map((top) => boxAt(innerWidth - width - apart, top)),
+    ...[...rows.filter((top) => top > edge), edge].flatMap((top) =>
+      lefts.map((left) => boxAt(left, top)),
+    ),
+  ]
 }
 
 /** What a page scrolls away is covered before what stands still: menus, bars and dialogs. */

@@ -2,13 +2,15 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { type Anchor, freePlace } from './toast-place.ts'
 
 /**
- * Keeps toasts at one place, and leaves that only for controls and maps that come to lie below it; hovered, it
- * stays.
+ * Keeps toasts at one place, the lower right corner, and leaves that only for controls and maps that lie below it;
+ * hovered, it stays.
  */
 export function useFreePlace(frame: RefObject<HTMLElement | null>, shown: unknown): void {
   const last = useRef<Anchor>(undefined)
   useLayoutEffect(() => {
     const node = frame.current
+    // The next toast begins at the usual place again.
+    if (!shown) last.current = undefined
     if (node === null || !shown) return undefined
     const place = () => {
       if (node.matches(':hover, :focus-within')) return
