@@ -249,7 +249,7 @@ export type CalendarEvent = z.output<typeof calendarEvent>
 
 export const getCalendar = endpoint('GET', '/partners/{partnerId}/calendar', {
   permit: 'timeline.read',
-  follows: ['events'],
+  follows: ['events', 'sales'],
   summary: 'Events whose halls are taken in a period of days, both included, at most 400 days',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day, auditoriumId: z.optional(idParam) }),

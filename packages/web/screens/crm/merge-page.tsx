@@ -1,6 +1,7 @@
 import { compareCustomers } from '@dxweb/areas/customers/merge-contract.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Loaded } from '../../ui/messages/loaded.tsx'
 import { useRead } from '../../data/rows/read.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -74,12 +75,10 @@ function MergeForm({ people, base, onRetry }: MergeFormProps) {
   )
 }
 
+/** An address that names no customers, as while the page unmounts, compares nothing. */
 export function MergePage({ base }: { base: string }) {
   const t = useText()
   const { ids = '' } = useSearchValues()
-  const found = useRead(compareCustomers, { ids }, { staleTime: 0, enabled: areSeveral(ids) })
-  const people = found.data?.data
-  const versions = people?.map(({ id, version }) => `${id}.${version}`).join('-')
   return (
     <Page
       title={t('crm.merge.title')}
@@ -90,24 +89,38 @@ export function MergePage({ base }: { base: string }) {
         </Link>
       }
     >
-      <Loaded
-        of={found}
-        failedKey="crm.duplicates.failed"
-        waiting={<SkeletonPage label={t('shell.loading')} />}
-      >
-        {({ data }) =>
-          data.length < 2 ? (
-            <ErrorPanel title={t('crm.merge.failed')}>{t('rows.gone')}</ErrorPanel>
-          ) : (
-            <MergeForm
-              key={versions}
-              people={data}
-              base={base}
-              onRetry={() => void found.refetch()}
-            />
-          )
-        }
-      </Loaded>
+      {areSeveral(ids) ? (
+        <Compared ids={ids} base={base} />
+      ) : (
+        <EmptyState title={t('crm.merge.none')} />
+      )}
     </Page>
+  )
+}
+
+function Compared({ ids, base }: { ids: string; base: string }) {
+  const t = useText()
+  const found = useRead(compareCustomers, { ids }, { staleTime: 0 })
+  const people = found.data?.data
+  const versions = people?.map(({ id, version }) => `${id}.${version}`).join('-')
+  return (
+    <Loaded
+      of={found}
+      failedKey="crm.duplicates.failed"
+      waiting={<SkeletonPage label={t('shell.loading')} />}
+    >
+      {({ data }) =>
+        data.length < 2 ? (
+          <ErrorPanel title={t('crm.merge.failed')}>{t('rows.gone')}</ErrorPanel>
+        ) : (
+          <MergeForm
+            key={versions}
+            people={data}
+            base={base}
+            onRetry={() => void found.refetch()}
+          />
+        )
+      }
+    </Loaded>
   )
 }

@@ -7,7 +7,6 @@ export type Duplicates = ReplyOf<typeof listDuplicates.parts>
 export type Group = Duplicates['data'][number]
 export type Member = Group['customers'][number]
 
-/** While the page unmounts, its address no longer names customers. */
 export const areSeveral = (ids: string): boolean => /^\d+(,\d+)+$/.test(ids)
 
 export const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>

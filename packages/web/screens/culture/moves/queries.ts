@@ -28,7 +28,7 @@ export const calendarOf = (partnerId: number, period: Period) =>
       const { data } = await callApi(getCalendar, asked)
       return { data: withMoves(client, data) }
     },
-    meta: { topics: ['events'] },
+    meta: { topics: getCalendar.parts.follows ?? [] },
     select: eventsOf,
     placeholderData: keepPreviousData,
   })
