@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '../ground/journey.ts'
+import { call } from '../ground/call.ts'
+import { house, makeEvent } from '../ground/far-event.ts'
+import { signIn } from '../ground/log-in.ts'
+import { button, panel } from './tills.ts'
+
+const receiptOf = (page: Page) => page.getByRole('dialog', { name: 'Kvittering' })
+
+interface Offer {
+  drawing: { seats: { id: number; row: string; number: string }[] }
+  categories: { id: number }[]
+}
+
+/** Three tickets that a customer bought at once. */
+async function makeSale(page: Page) {
+  const event = await makeEvent(page, { hall: 'Kinosalen' })
+  const at = `${house}/events/${event.id}`
+  const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
+  const { categories } = await call<Offer>(page, 'GET', at)
+  const seats = drawing.seats.slice(0, 3)
+  const lines = seats.map(({ id }) => ({ seatId: id, categoryId: categories[0]?.id }))
+  const person = {
+    firstName: 'Tuva',
+    lastName: `Raskesen ${event.id}`,
+    phone: '',
+    email: '',
+    address: '',
+    postalCode: '',
+    city: '',
+    wantsMail: false,
+    wantsSms: false,
+    note: '',
+  }
+  const { id: customerId } = await call<{ id: number }>(page, 'POST', `${house}/customers`, person)
+  const body = { eventId: event.id, means: 'card', lines, customerId }
+  await call(page, 'POST', `${house}/sales`, body)
+  const [, second] = seats
+  return { ...event, buyer: `Tuva ${person.lastName}`, row: second?.row, seat: second?.number }
+}
+
+/** Counts what a hand does from now on. */
+const countPresses = (page: Page) =>
+  page.evaluate(() => {
+    const counted = globalThis as unknown as { presses: number }
+    counted.presses = 0
+    for (const type of ['keydown', 'pointerdown'])
+      window.addEventListener(type, () => (counted.presses += 1), true)
+  })
+const presses = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { presses: number }).presses)
+
+test('three keys after a buyer’s name print the ticket, and four presses refund one of three', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  const sold = await makeSale(page)
+  const reason = `Syk ${sold.id}`
+  await call(page, 'POST', `${house}/refundreasons`, { name: reason })
+
+  await page.goto(`${sold.path}/seating`)
+  await expect(panel(page)).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox', { name: 'Søk' }).fill(sold.buyer)
+  const purchase = page.getByRole('option', { name: new RegExp(sold.title) })
+  await expect(purchase).toBeVisible()
+  await countPresses(page)
+  if ((await purchase.getAttribute('aria-selected')) !== 'true') {
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(purchase).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(receiptOf(page)).toContainText(sold.buyer)
+  const opened = page.waitForEvent('popup')
+  await page.keyboard.press('p')
+  await (await opened).close()
+  expect(await presses(page)).toBeLessThanOrEqual(3)
+
+  await page.goto(`${sold.path}/seating`)
+  await button(page, 'Vis som liste').click()
+  const seat = page.getByRole('button', {
+    name: new RegExp(`[Rr]ad ${sold.row}, sete ${sold.seat}, .*solgt`),
+  })
+  await expect(seat).toBeVisible()
+  await countPresses(page)
+  await seat.click()
+  await button(receiptOf(page), 'Refunder').click()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+  await button(page, reason).click()
+  await button(page, 'Refunder 1 billett').click()
+  await expect(page.getByRole('dialog', { name: 'Refusjon' })).toBeVisible()
+  expect(await presses(page)).toBeLessThanOrEqual(4)
+})
