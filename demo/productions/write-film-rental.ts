@@ -1,6 +1,7 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { keepsLines } from '@dxweb/areas/film/rental/sheets/store.ts'
 import { openLines } from '@dxweb/areas/film/rental/sheets/open-lines-sql.ts'
+import { allFilms } from '@dxweb/areas/film/rental/sheets/wanted-sql.ts'
 import { ofAllDays } from '@dxweb/kit/reports/report-source.ts'
 import pg from 'pg'
 import { dateOf, filmWeekOf } from '../ground/calendar.ts'
@@ -41,6 +42,7 @@ const termsText = `
 const over = {
   week: (column: string) => `${column} < $2::date - 7`,
   bureau: (column: string) => `${column} is not null`,
+  film: allFilms,
 }
 
 /** A statement that writes no rows may use both cores, and no day is closed, so that all sales are read. */

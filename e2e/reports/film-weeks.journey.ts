@@ -82,6 +82,16 @@ async function refundTwo(page: Page) {
   await call(page, 'POST', `${house}/sales/${sale?.id}/refunds`, asked)
 }
 
+/** From the settlement to the film's page, and from the correction in its weeks to the settlement. */
+async function readFilm(page: Page) {
+  await page.locator('tbody').getByText('Isfjell').first().click()
+  await page.getByRole('link', { name: 'Filmens side' }).click()
+  await expect(page.getByRole('heading', { name: 'Isfjell', level: 1 })).toBeVisible()
+  const weeks = page.locator('.dx-card').filter({ hasText: 'Uke for uke' })
+  await expect(weeks).toContainText('7 328,35 kr')
+  await weeks.getByText(/^Retting av/).click()
+}
+
 test('a film week is approved, sent and paid, and a refund after it is corrected in the next', async ({
   page,
 }) => {
@@ -101,5 +111,7 @@ test('a film week is approved, sent and paid, and a refund after it is corrected
   await refundTwo(page)
   await go(page, sheetOf(second))
   await expect(card(page)).toContainText('Herav for tidligere uker')
+  await expect(card(page)).toContainText('−129,46 kr')
+  await readFilm(page)
   await expect(card(page)).toContainText('−129,46 kr')
 })

@@ -61,6 +61,7 @@ import {
   staffMailRoutes,
 } from '@dxweb/areas/resources/bookings/staff-mail-routes.ts'
 import { filmBookingRoutes } from '@dxweb/areas/film/bookings/routes.ts'
+import { filmPageRoutes } from '@dxweb/areas/film/films/routes.ts'
 import { filmTermsRoutes } from '@dxweb/areas/film/rental/terms/routes.ts'
 import { filmSheetRoutes } from '@dxweb/areas/film/rental/sheets/routes.ts'
 import { settlementRoutes } from '@dxweb/areas/settlements/routes.ts'
@@ -148,6 +149,7 @@ const filmRoutes: Route[] = [
   ...screeningRoutes,
   ...publishShowRoutes,
   ...filmBookingRoutes,
+  ...filmPageRoutes,
   ...filmWeekRoutes,
   ...filmPlanRoutes,
   ...filmRuleRoutes,

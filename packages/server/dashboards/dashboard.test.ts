@@ -41,6 +41,7 @@ const place = {
   hasSettlements: true,
   hasReservations: true,
   hasOrders: true,
+  hasFilms: true,
   hasDashboard: true,
   hasFilmWeek: true,
 }
@@ -65,6 +66,7 @@ function shown(
     hasSettlements: hasEvents,
     hasReservations: hasEvents,
     hasOrders: hasEvents,
+    hasFilms: hasEvents,
     options: [],
     waiting: { tickets: 12, from: '2026-11-21' as Day, to: '2026-11-24' as Day },
     preset: 'lastThirtyDays',
@@ -77,7 +79,9 @@ function shown(
       : { today: 90_000_00, yesterday: 0, tickets: 1_200, ticketsBefore: 1_000 },
     steps: steps(netOre),
     unit: 'day',
-    best: isEmpty ? [] : [{ title: 'Nattfergen & co', tickets: 1_900, grossOre: 210_000_00 }],
+    best: isEmpty
+      ? []
+      : [{ title: 'Nattfergen & co', filmId: 12, tickets: 1_900, grossOre: 210_000_00 }],
     tonight: { shows: 2, tickets: 50, capacity: 200 },
     ahead: {
       tickets: 1_275,
@@ -120,6 +124,13 @@ describe('a dashboard', () => {
     const tab = 'href="/partners/1003/dashboard-legacy"'
     expect(shown('nb', 0)).toMatch(tab)
     expect(shown('nb', 0, { hasFilmWeek: false })).not.toMatch(tab)
+  })
+
+  it('leads from a best seller to its film, and from its figures to the report', () => {
+    const text = shown('nb', 0)
+    expect(text).toMatch(/filmscheduler\/films\/12"\s*>Nattfergen/)
+    expect(text).toMatch(/report\/ticket-sales\?[^"]*title=Nattfergen[^"]*">1 900</)
+    expect(shown('nb', 0, { hasEvents: false })).not.toMatch('filmscheduler/films')
   })
 
   it('of a venue that has sold nothing has no figures, and still what needs a hand', () => {

@@ -1,5 +1,6 @@
 import type { LastYearReport } from '@dxweb/areas/reports/contract.ts'
 import { type ComparedStep, forecastOf, type SoldAhead } from '@dxweb/areas/reports/rules.ts'
+import { filmsOfTitlesStatement, type TitledFilm } from '@dxweb/areas/film/films/store.ts'
 import { endingOptionsStatement } from '@dxweb/areas/orders/options/store.ts'
 import { topListLength } from '@dxweb/kit/constants/constants.ts'
 import { beforeSuffix, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
@@ -35,6 +36,8 @@ export interface Sold {
 
 export interface BestSeller {
   title: string
+  /** Of a title that is one film. */
+  filmId: number | undefined
   tickets: number
   grossOre: number
 }
@@ -157,8 +160,17 @@ function comparedOf({ ofYear, presale }: Awaited<ReturnType<typeof readReports>>
   return { report, beside, presale: ahead, hasSales: all.some(Boolean) }
 }
 
-const bestOf = (row: ReportRow): BestSeller => ({
+/** The best sellers of groups by title. */
+async function bestOf(rows: readonly ReportRow[], { db, scope }: House): Promise<BestSeller[]> {
+  const titles = rows.map((row) => String(row['title']))
+  const statement = filmsOfTitlesStatement(scope.partnerId, titles)
+  const films = await db.run(scope, statement, { pool: 'reports' })
+  return rows.map((row) => bestSellerOf(row, films))
+}
+
+const bestSellerOf = (row: ReportRow, films: readonly TitledFilm[]): BestSeller => ({
   title: String(row['title']),
+  filmId: films.find(({ title }) => title === row['title'])?.id,
   tickets: figure(row, 'tickets'),
   grossOre: figure(row, 'grossOre'),
 })
@@ -186,7 +198,7 @@ export async function readFigures(
     unit,
     ...comparedOf(read, today),
     steps: stepsOf(groupsOf(read.steps), shown, unit),
-    best: groupsOf(read.best).map(bestOf),
+    best: await bestOf(groupsOf(read.best), house),
     tonight: soldOf(read.tonight[0]),
     ahead: aheadOf(read.ahead, read.curve, asks.ahead),
     next: nextOf(read.coming, read.curve, house),

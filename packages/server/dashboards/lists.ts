@@ -55,12 +55,16 @@ export function nextCard(shown: Shown, words: Words): Html {
   </article>`
 }
 
-function bestRow({ title, ...best }: BestSeller, shown: Shown, words: Words): Html {
-  const shows = new URLSearchParams({ period: shown.preset, title, group: 'event' })
+/** A film leads to its page, and figures to the shows that they are of. */
+function bestRow({ title, filmId, ...best }: BestSeller, shown: Shown, words: Words): Html {
+  const asked = new URLSearchParams({ period: shown.preset, title, group: 'event' })
+  const toShows = (text: string) => reportLink(shown, `ticket-sales?${asked.toString()}`, text)
+  const film = `/partners/${shown.partnerId}/filmscheduler/films/${filmId}`
+  const hasPage = shown.hasFilms && filmId !== undefined
   return html`<tr>
-    <td>${reportLink(shown, `ticket-sales?${shows.toString()}`, title)}</td>
-    <td class="dx-dash__number">${words.count(best.tickets)}</td>
-    <td class="dx-dash__number">${words.money(best.grossOre)}</td>
+    <td>${hasPage ? html`<a href="${film}">${title}</a>` : toShows(title)}</td>
+    <td class="dx-dash__number">${toShows(words.count(best.tickets))}</td>
+    <td class="dx-dash__number">${toShows(words.money(best.grossOre))}</td>
   </tr>`
 }
 

@@ -9,6 +9,7 @@ export interface Place {
   hasSettlements: boolean
   hasReservations: boolean
   hasOrders: boolean
+  hasFilms: boolean
   hasDashboard: boolean
   hasFilmWeek: boolean
 }

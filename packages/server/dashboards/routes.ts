@@ -47,6 +47,7 @@ const placeOf = ({ caller, scope }: Pick<Call<EndpointParts>, 'caller' | 'scope'
   hasReports: may(caller, 'reports.shows'),
   hasSettlements: may(caller, 'settlements.read'),
   hasOrders: may(caller, 'orders.read'),
+  hasFilms: may(caller, 'film.read'),
   hasDashboard: may(caller, 'dashboard.read'),
   hasFilmWeek: may(caller, 'dashboardLegacy.read'),
   hasReservations: may(caller, 'reservations.read'),

@@ -14,6 +14,7 @@ import {
   groupColumns,
   isHiddenAtFirst,
   isUnknown,
+  narrowedBy,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
 import { chartedBy, mostSteps } from '@dxweb/kit/reports/report-chart.ts'
@@ -287,8 +288,8 @@ function fileNameOf(report: AnyReport, title: string, asked: Asked): string {
 }
 
 /** A part of a settlement is a list, and no account between two parties. */
-const isPart = ({ filters = [] }: AnyReport, asked: Asked) =>
-  ['q', ...filters.filter((name) => name !== 'bureauId')].some((name) =>
+const isPart = (report: AnyReport, asked: Asked) =>
+  ['q', ...Object.keys(narrowedBy(report)).filter((name) => name !== 'bureauId')].some((name) =>
     Boolean((asked as Record<string, unknown>)[name]),
   )
 

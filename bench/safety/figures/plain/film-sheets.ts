@@ -170,6 +170,7 @@ export const distributorRows = (facts: Facts, until?: Day): PlainRow[] =>
     bureau: bureauOf(facts, one.bureauId),
     bureauId: one.bureauId,
     film: one.film,
+    productionId: one.productionId,
     filmNumber: one.filmNumber,
     version: one.version || null,
     premiereOn: one.premiereOn,

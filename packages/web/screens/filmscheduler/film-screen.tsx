@@ -7,6 +7,7 @@ import { useFilmPath } from './words/use-film-path.ts'
 
 const BoardPage = lazy(() => import('./board-page.tsx'))
 const FilmRegister = lazy(() => import('./film-register.tsx'))
+const FilmPage = lazy(() => import('./film/film-page.tsx'))
 const FilmRules = lazy(() => import('../../parts/film-rules/film-rules.tsx'))
 
 // catalog: filmboard.tab.*
@@ -28,11 +29,12 @@ export default function FilmScreen() {
   const { rest } = useAddress()
   const base = useFilmPath()()
   const shown = useTabs()
+  const isFilm = rest[0] === 'films'
   const asked = shown.find((each) => each === rest[0]) ?? 'board'
   const tabs = (
     <Tabs
       label={t('module.filmscheduler.title')}
-      current={asked}
+      current={isFilm ? '' : asked}
       tabs={shown.map((key) => ({
         key,
         label: t(`filmboard.tab.${key}`),
@@ -40,6 +42,7 @@ export default function FilmScreen() {
       }))}
     />
   )
+  if (isFilm) return <FilmPage id={Number(rest[1])} tabs={tabs} />
   if (asked === 'rules') return <FilmRules tabs={tabs} />
   const register = registers.find((each) => each === asked)
   if (register === undefined) return <BoardPage tabs={tabs} />

@@ -3,7 +3,7 @@ import { later } from '../../data/session/load-messages.ts'
 
 const FilmScreen = lazy(later(() => import('./film-screen.tsx')))
 
-/** filmscheduler · filmscheduler/bookings/{booking} · filmscheduler/copies/{copy} */
+/** filmscheduler · filmscheduler/bookings/{booking} · filmscheduler/copies/{copy} · filmscheduler/films/{production} */
 export default function Screen() {
   return <FilmScreen />
 }

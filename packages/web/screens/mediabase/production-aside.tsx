@@ -1,6 +1,10 @@
+import { IconMovie } from '@tabler/icons-react'
+import { useHousePath } from '../../data/session/use-house-path.ts'
 import { useCan } from '../../data/session/session.ts'
 import type { Row } from '../../data/rows/known-rows.ts'
 import type { AsideProps } from '../../parts/register/look/look.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { useText } from '../../ui/text/text.ts'
 import { MergeCard } from './merge/merge-card.tsx'
 import { OwnTexts } from './own-texts.tsx'
 import { Pictures } from './pictures.tsx'
@@ -20,14 +24,26 @@ const PlatformCards = ({ row }: { row: Row }) => (
   </>
 )
 
+/** The film at the venue: what it has drawn and owes. */
+function ToFilm({ id }: { id: number }) {
+  const t = useText()
+  const to = useHousePath()(`filmscheduler/films/${id}`)
+  return (
+    <LinkButton to={to} icon={<IconMovie size={17} aria-hidden />}>
+      {t('filmboard.film.open')}
+    </LinkButton>
+  )
+}
+
 function HouseCards({ row }: { row: Row }) {
-  const mayReadOrders = useCan()('orders.read')
+  const can = useCan()
   return (
     <>
+      {row['kind'] === 'film' && can('film.read') && <ToFilm id={row.id} />}
       {isProposed(row) && <HouseProposalCard id={row.id} />}
       <OwnTexts id={row.id} />
       <Pictures id={row.id} />
-      {mayReadOrders && <OrdersCard id={row.id} />}
+      {can('orders.read') && <OrdersCard id={row.id} />}
       <ProductionLog id={row.id} />
     </>
   )

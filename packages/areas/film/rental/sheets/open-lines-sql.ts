@@ -62,4 +62,5 @@ export const sheetLines = (asked: SheetsAsked) => `${openLines(asked)}, sheet_li
       k.rental_vat_ore, k.levy_ore, k.tono_ore, k.total_paid_count, k.total_net_ore
     from film_sheet_line k join approved a on a.bureau_id = k.bureau_id and a.week = k.week
     where k.partner_id = $1 and ${asked.week('k.week')} and ${asked.bureau('k.bureau_id')}
+      and ${asked.film('k.production_id')}
   )`

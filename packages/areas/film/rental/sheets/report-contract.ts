@@ -38,7 +38,7 @@ export const distributorSettlement = defineReport('distributor-settlement', {
   columns: {
     settledOn: field.day,
     bureau: z.nullable(field.words),
-    film: field.words,
+    film: field.page('filmscheduler/films/{productionId}'),
     filmNumber: field.words,
     version: z.nullable(field.words),
     premiereOn: z.nullable(field.day),
@@ -66,12 +66,13 @@ export const distributorSettlement = defineReport('distributor-settlement', {
   },
   keys: {
     bureauId: z.nullable(reference('bureaus')),
+    productionId: reference('productions'),
     place: field.tally,
   },
   texts: { version: toldVersion, terms: toldTerms },
   rowKey: ['settledOn', 'place'],
   opens: 'report/visitors?from={day}&to={day}&q={film}',
-  filters: ['bureauId'],
+  filters: ['bureauId', 'productionId'],
   optional: [
     'settledOn',
     'bureau',

@@ -2,15 +2,18 @@ import { nameOf } from '@dxweb/areas/settlements/ground/settled-sql.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { sheetLines } from './open-lines-sql.ts'
 import { distributorSettlement, filmSettlements } from './report-contract.ts'
+import { allFilms } from './wanted-sql.ts'
 
 /** Those of the period and the distributors that the report is asked for. */
 const lines = {
   week: (column: string) => `{settled day ${column}}`,
   bureau: (column: string) => `{chosen bureauId ${column}}`,
+  film: (column: string) => `{chosen productionId ${column}}`,
 }
 
 const linesOfBureaus = {
   ...lines,
+  film: allFilms,
   bureau: (column: string) => `(${lines.bureau(column)} and ${column} is not null)`,
 }
 
@@ -24,7 +27,7 @@ export const distributorSettlementSource = reportSource(
   `${sheetLines(lines)}
   select l.week as "settledOn", b.name as bureau, l.film, l.film_number as "filmNumber", nullif(l.film_version, '') as version,
     l.premiere_on as "premiereOn", l.play_week as "playWeek", l.day, nullif(l.film_week, l.week) as "correctsOn", l.term as terms,
-    ${figures}, l.bureau_id as "bureauId",
+    ${figures}, l.bureau_id as "bureauId", l.production_id as "productionId",
     row_number() over (partition by l.week order by b.name nulls last, l.bureau_id, l.film_week < l.week, l.film, l.production_id,
       l.day, l.film_version, l.term)::int as place
   from sheet_line l left join bureau b on b.partner_id = $1 and b.id = l.bureau_id`,

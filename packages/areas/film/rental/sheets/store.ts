@@ -9,6 +9,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { ofAllDays } from '@dxweb/kit/reports/report-source.ts'
 import type { getSheet } from './contract.ts'
 import { openLines, sheetLines } from './open-lines-sql.ts'
+import { allFilms } from './wanted-sql.ts'
 import { type SheetState, type SheetStep, sheetSteps } from './rules.ts'
 
 /** Which sheet: the film week is told by its first day. */
@@ -44,6 +45,7 @@ const payable = 'rental + top_up + rental_vat'
 const one = (bureauId: string, week: string) => ({
   week: (column: string) => `${column} = ${week}::date`,
   bureau: (column: string) => `${column} = ${bureauId}`,
+  film: allFilms,
 })
 
 const readText = `

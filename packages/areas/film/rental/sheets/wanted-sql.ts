@@ -1,11 +1,14 @@
 import { sinceClosed } from '@dxweb/areas/reports/sales-sql.ts'
 import { calendar, owners, weekOf } from './shows-sql.ts'
 
-/** Which sheets a statement is of, as conditions on their weeks and distributors. */
+/** Which sheets a statement is of, as conditions on their weeks and distributors, and of which films. */
 export interface SheetsAsked {
   week: (column: string) => string
   bureau: (column: string) => string
+  film: (column: string) => string
 }
+
+export const allFilms = () => 'true'
 
 /**
  * Sheets that are approved, and the one after the last of each distributor. It has the corrections, and so does the sheet
@@ -26,7 +29,7 @@ const approved = ({ week, bureau }: SheetsAsked) => `
   )`
 
 /** Films with the weeks asked for that they are shown in. */
-const shown = ({ week }: SheetsAsked) => `
+const shown = ({ week, film }: SheetsAsked) => `
   span as materialized (
     select (min(w.week) - 1)::timestamp at time zone min(calendar.time_zone) as begins,
       (max(w.week) + 9)::timestamp at time zone min(calendar.time_zone) as ends
@@ -43,6 +46,7 @@ const shown = ({ week }: SheetsAsked) => `
     cross join lateral (
       select ((e.starts_at at time zone calendar.time_zone) - calendar.start_of_day)::date as day) d
     where e.partner_id = $1 and e.production_id is not null and e.starts_at >= span.begins and e.starts_at < span.ends
+      and ${film('e.production_id')}
   )`
 
 /** Days on which something of a film's shows changed, the last of each film: what is shown afterwards, sales, and the rest. */
@@ -113,5 +117,5 @@ export const wantedFilms = (asked: SheetsAsked) => `
       where ${asked.bureau('b.id')}
         and not exists (select from approved a where a.bureau_id = b.id and a.week = s.week))
     union
-    select production_id from corrected_film
+    select production_id from corrected_film where ${asked.film('production_id')}
   )`

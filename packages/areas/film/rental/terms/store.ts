@@ -3,6 +3,7 @@ import { columnOf } from '@dxweb/kit/definitions/collection.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { ofAllDays } from '@dxweb/kit/reports/report-source.ts'
 import { openLines } from '../sheets/open-lines-sql.ts'
+import { allFilms } from '../sheets/wanted-sql.ts'
 import { filmTerms, type previewTerms, type previewTermsRemoval } from './contract.ts'
 
 export type TermsEffect = ReplyOf<typeof previewTerms.parts>
@@ -18,6 +19,7 @@ const nextSheet = {
   week: (column: string) => `${column} = (select max(a.week) + 7 from film_sheet a
     where a.partner_id = $1 and a.bureau_id = $2 and a.state <> 'draft')`,
   bureau: (column: string) => `${column} = $2`,
+  film: allFilms,
 }
 
 const correctedText = `

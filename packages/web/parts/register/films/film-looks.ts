@@ -3,6 +3,7 @@ import { filmPrices } from '@dxweb/areas/film/prices/contract.ts'
 import { filmTerms } from '@dxweb/areas/film/rental/terms/contract.ts'
 import { IconCalendarEvent, IconFileDollar, IconKey, IconTicket } from '@tabler/icons-react'
 import { registerLook, type Typed } from '../look/look.ts'
+import { FilmOfBooking } from './film-of-booking.tsx'
 import { askOfBooking, askOfImport, askOfRemoval, askOfTerms } from './film-questions.ts'
 
 export const bookingsOfFilms = registerLook(filmBookings, {
@@ -21,6 +22,9 @@ export const bookingsOfFilms = registerLook(filmBookings, {
   initial: { isConfirmed: true },
   unseen: ['name'],
   beforeDelete: askOfBooking,
+  asked: ({ productionId }) => (productionId ? { productionId: Number(productionId) } : {}),
+  Aside: FilmOfBooking,
+  isAsideRead: true,
   form: 'page',
   parts: [
     {

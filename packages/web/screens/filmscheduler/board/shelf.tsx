@@ -10,6 +10,7 @@ import type { Looks } from '../rules/looks.ts'
 import type { BoardState } from '../changes/use-board.ts'
 import { useFilmPath } from '../words/use-film-path.ts'
 import { useFilmText } from '../words/use-film-text.ts'
+import styles from './shelf.module.css'
 
 interface ShelfProps {
   board: BoardState
@@ -111,10 +112,26 @@ interface BookedProps extends Pick<ShelfProps, 'board' | 'looks' | 'mayEdit' | '
   onKeyDown: (pressed: KeyboardEvent<HTMLElement>) => void
 }
 
+function useLinks({ bookingId, productionId, title }: BookedFilm) {
+  const t = useText()
+  const path = useFilmPath()
+  return [
+    {
+      to: path(`films/${productionId}`),
+      label: t('filmboard.film.openOf', { title }),
+      text: t('filmboard.film.open'),
+    },
+    {
+      to: path(`bookings/${bookingId}`),
+      label: t('filmboard.toBooking', { title }),
+      text: t('filmboard.booking'),
+    },
+  ]
+}
+
 /** A film to be taken in hand; who may not plan reads it. */
 function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedProps) {
-  const t = useText()
-  const to = useFilmPath()(`bookings/${film.bookingId}`)
+  const links = useLinks(film)
   const isInHand = mayEdit && film.bookingId === board.film?.bookingId
   const told = (
     <Film
@@ -144,14 +161,13 @@ function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedPr
           {told}
         </div>
       )}
-      <Link
-        className="dx-film-booking"
-        to={to}
-        tabIndex={isInHand || !mayEdit ? 0 : -1}
-        aria-label={t('filmboard.toBooking', { title: film.title })}
-      >
-        {t('filmboard.booking')}
-      </Link>
+      <span className={styles['links']}>
+        {links.map(({ to, label, text }) => (
+          <Link key={to} to={to} tabIndex={isInHand || !mayEdit ? 0 : -1} aria-label={label}>
+            {text}
+          </Link>
+        ))}
+      </span>
     </li>
   )
 }

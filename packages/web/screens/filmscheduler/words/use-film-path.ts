@@ -1,7 +1,7 @@
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useHousePath } from '../../../data/session/use-house-path.ts'
 
 /** The address of a tab of the film scheduler, or of what is in it. */
 export function useFilmPath(): (rest?: string) => string {
-  const base = `/partners/${usePartnerId()}/filmscheduler`
-  return (rest) => (rest === undefined ? base : `${base}/${rest}`)
+  const path = useHousePath()
+  return (rest) => path(rest === undefined ? 'filmscheduler' : `filmscheduler/${rest}`)
 }

@@ -20,6 +20,7 @@ export function useFilmText() {
   const now = today(useTimeZone())
   const ageText = (limit: string) => (limit === 'a' ? t('filmboard.ageAll') : limit)
   return {
+    ageText,
     /** 'Uke 2 · 12 år · 110 min' */
     aboutText: ({ week, ageLimit, runtimeMinutes, isConfirmed }: BookedFilm) =>
       [

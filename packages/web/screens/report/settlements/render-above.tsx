@@ -4,6 +4,7 @@ import { daysBetween, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { HallUse } from '../note/hall-use.tsx'
 import { BatchPanel, OpenBatch } from './batch-panel.tsx'
 import { DayPanel } from './day-panel.tsx'
+import { FilmLink } from './film-link.tsx'
 import { FilmPanel } from './film-panel.tsx'
 import { MonthPanel } from './month/month-panel.tsx'
 
@@ -16,10 +17,14 @@ export const renderAbove: Readonly<Record<string, RenderAbove>> = {
   'batch-payments': ({ query: { batchId } }) =>
     batchId === undefined ? null : <BatchPanel id={Number(batchId)} />,
   'day-settlement': ({ period: { from, to } }) => (from === to ? <DayPanel day={from} /> : null),
-  'distributor-settlement': ({ query: { bureauId }, period: { from, to } }) =>
-    bureauId === undefined || daysBetween(from, to) !== 6 ? null : (
-      <FilmPanel bureauId={Number(bureauId)} week={from} />
-    ),
+  'distributor-settlement': ({ query: { bureauId, productionId }, period: { from, to } }) => (
+    <>
+      {productionId !== undefined && <FilmLink id={Number(productionId)} />}
+      {bureauId !== undefined && daysBetween(from, to) === 6 && (
+        <FilmPanel bureauId={Number(bureauId)} week={from} />
+      )}
+    </>
+  ),
   'month-settlement': ({ period: { type, from } }) =>
     type === 'month' ? <MonthPanel month={startOfMonth(from)} /> : null,
 }

@@ -1,0 +1,92 @@
+import { eventStates } from '@dxweb/areas/events/core/contract.ts'
+import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { day, id, idParam, instant } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { filmVersion, showingTypes } from '../programming/showing.ts'
+import { sheetStates } from '../rental/sheets/rules.ts'
+
+const params = z.object({ partnerId: idParam, id: idParam })
+
+const booking = z.object({
+  id,
+  fromDay: day,
+  toDay: z.nullable(day),
+  bureau: z.string(),
+  isConfirmed: z.boolean(),
+  wishedShows: z.nullable(z.int()),
+})
+
+const show = z.object({
+  id,
+  startsAt: instant,
+  auditorium: z.string(),
+  filmVersion: z.nullable(filmVersion),
+  showingType: z.nullable(z.enum(showingTypes)),
+  state: z.enum(eventStates),
+  sold: z.int(),
+  capacity: z.int(),
+})
+
+export const getFilm = endpoint('GET', '/partners/{partnerId}/films/{id}', {
+  permit: 'film.read',
+  summary: 'Get a film at the venue: its facts, bookings, coming shows and next week’s forecast',
+  params,
+  follows: ['events', 'sales', 'filmbookings', 'auditoriums', 'film-rule', 'productions'],
+  reply: z.object({
+    id,
+    title: z.string(),
+    filmNumber: z.string(),
+    ageLimit: z.nullable(z.enum(ageLimits)),
+    runtimeMinutes: z.nullable(z.int()),
+    premiereOn: z.nullable(day),
+    distributor: z.string(),
+    versions: z.array(filmVersion),
+    /** The latest first. */
+    bookings: z.array(booking),
+    coming: z.array(show),
+    /** What the planner expects of the next film week; null where the film is neither booked nor planned. */
+    next: z.nullable(
+      z.object({
+        from: day,
+        to: day,
+        shows: z.int(),
+        /** Of all its shows; where it has none yet, of one at a usual hour. */
+        visitors: z.int(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+
+/** Lines of its sheets, added up by week, version and terms. */
+const line = z.object({
+  /** The film week of the sheet, by its first day. */
+  week: day,
+  bureauId: z.nullable(id),
+  bureau: z.nullable(z.string()),
+  state: z.enum(sheetStates),
+  /** The film week that the line corrects. */
+  correctsOn: z.nullable(day),
+  playWeek: z.nullable(z.int()),
+  version: z.string(),
+  terms: z.nullable(z.string()),
+  percent: z.nullable(z.int()),
+  shows: z.int(),
+  paid: z.int(),
+  free: z.int(),
+  grossOre: z.int(),
+  netOre: z.int(),
+  rentalOre: z.int(),
+  rentalVatOre: z.int(),
+  payableOre: z.int(),
+  keptOre: z.int(),
+})
+
+export const getFilmLines = endpoint('GET', '/partners/{partnerId}/films/{id}/settlement-lines', {
+  permit: 'filmSettlements.read',
+  summary: 'List what a film has sold, owes its distributor and leaves the venue, by film week',
+  params,
+  follows: ['film-settlements', 'filmterms', 'sales', 'events'],
+  reply: z.object({ lines: z.array(line) }),
+})

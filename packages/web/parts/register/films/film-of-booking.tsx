@@ -1,0 +1,20 @@
+import { IconMovie } from '@tabler/icons-react'
+import { useHousePath } from '../../../data/session/use-house-path.ts'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import type { AsideProps } from '../look/look.ts'
+
+/** From a booking to the page of the film that is chosen in it. */
+export function FilmOfBooking({ typed: { productionId } }: AsideProps) {
+  const t = useText()
+  const path = useHousePath()
+  if (typeof productionId !== 'string' || productionId === '') return null
+  return (
+    <LinkButton
+      to={path(`filmscheduler/films/${productionId}`)}
+      icon={<IconMovie size={17} aria-hidden />}
+    >
+      {t('filmboard.film.open')}
+    </LinkButton>
+  )
+}

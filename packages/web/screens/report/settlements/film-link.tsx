@@ -1,0 +1,19 @@
+import { IconMovie } from '@tabler/icons-react'
+import { useCan } from '../../../data/session/session.ts'
+import { useHousePath } from '../../../data/session/use-house-path.ts'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { useText } from '../../../ui/text/text.ts'
+
+/** From the settlements of a film to its page. */
+export function FilmLink({ id }: { id: number }) {
+  const t = useText()
+  const to = useHousePath()(`filmscheduler/films/${id}`)
+  if (!useCan()('film.read')) return null
+  return (
+    <p>
+      <LinkButton to={to} icon={<IconMovie size={17} aria-hidden />}>
+        {t('filmboard.film.open')}
+      </LinkButton>
+    </p>
+  )
+}
