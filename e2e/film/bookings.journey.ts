@@ -107,3 +107,64 @@ test('a reader finds on the board what a copy lacks until it has come, and reads
   await expect(reader.getByRole('columnheader', { name: 'Runtime' })).toBeVisible()
   expect.soft(await cutCells(reader), 'productions in English').toEqual([])
 })
+
+interface Release {
+  productionId: number
+  title: string
+  bureauId: number | null
+  versions: readonly object[]
+  booked: readonly object[]
+}
+
+/** Two releases that nobody has booked, whose distributor the house has. */
+async function freeReleases(page: Page, from: Day) {
+  const { releases } = await call<{ releases: Release[] }>(
+    page,
+    'GET',
+    `${house}/film/releases?from=${from}`,
+  )
+  const isFree = ({ booked, bureauId, title }: Release) =>
+    booked.length === 0 &&
+    bureauId !== null &&
+    releases.filter((each) => each.title === title).length === 1
+  return releases.filter(isFree).slice(0, 2)
+}
+
+test('several releases are booked at once, and a film that is booked already says so at its row', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  const from = '2020-01-01' as Day
+  const [first, second] = await freeReleases(page, from)
+  if (!first || !second) throw new Error('The demo has two releases that nobody has booked')
+  await page.goto(`${house}/filmscheduler/releases?from=${from}`)
+  await page.getByLabel('Ønskede forestillinger i uka').fill('5')
+  for (const { title } of [first, second])
+    await page.getByRole('checkbox', { name: title, exact: true }).check()
+  const row = page.getByRole('listitem').filter({ hasText: second.title })
+  await row.getByLabel('Ønskede forestillinger i uka').fill('3')
+  await page.getByRole('button', { name: 'Book 2 filmer' }).click()
+  await expect(page.getByText('2 filmer er booket')).toBeVisible()
+  const bookings = await call<Rows<Partial<Release> & { wishedShows: number }>>(
+    page,
+    'GET',
+    `${house}/filmbookings?sort=-id&limit=2`,
+  )
+  const own = ({ productionId, bureauId, versions }: Partial<Release>, wishedShows: number) => ({
+    productionId,
+    bureauId,
+    versions,
+    wishedShows,
+  })
+  expect(bookings.data).toMatchObject([own(second, 3), own(first, 5)])
+
+  const again = page.getByRole('checkbox', { name: first.title, exact: true })
+  await again.check()
+  await page.getByRole('button', { name: 'Book 1 film' }).click()
+  await expect(page.getByText('Filmen er allerede booket for noen av dagene')).toBeVisible()
+  await expect(again).toBeChecked()
+  await again.uncheck()
+
+  await go(page, `${house}/filmscheduler/bookings/new?productionId=${first.productionId}`)
+  await expect(page.getByRole('combobox', { name: 'Filmbyrå' })).not.toHaveValue('')
+})

@@ -40,7 +40,7 @@ export const groups: readonly Group[] = [
       `${house}/shows?period=lastSevenDays`,
       ...below(house, 'culture', 'culture?mode=month', 'culture/timeline', 'culture/resources'),
       ...below(house, 'filmscheduler', 'filmscheduler/bookings', 'filmscheduler/copies'),
-      ...below(house, 'filmscheduler/films/1010'),
+      ...below(house, 'filmscheduler/films/1010', 'filmscheduler/releases'),
       ...registers(house, 'orders', 'orders/projects', 'campaigns', 'renteradmin'),
       ...below(house, 'orders/1', 'orders/1/lines', 'orders/projects/1', 'renteradmin/1'),
       ...below(house, 'orders?phase=option', 'crm', 'crm/duplicates'),

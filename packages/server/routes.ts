@@ -61,6 +61,7 @@ import {
   staffMailRoutes,
 } from '@dxweb/areas/resources/bookings/staff-mail-routes.ts'
 import { filmBookingRoutes } from '@dxweb/areas/film/bookings/routes.ts'
+import { bookFilmRoutes } from './flows/book-films/routes.ts'
 import { filmPageRoutes } from '@dxweb/areas/film/films/routes.ts'
 import { filmTermsRoutes } from '@dxweb/areas/film/rental/terms/routes.ts'
 import { filmSheetRoutes } from '@dxweb/areas/film/rental/sheets/routes.ts'
@@ -150,6 +151,7 @@ const filmRoutes: Route[] = [
   ...publishShowRoutes,
   ...filmBookingRoutes,
   ...filmPageRoutes,
+  ...bookFilmRoutes,
   ...filmWeekRoutes,
   ...filmPlanRoutes,
   ...filmRuleRoutes,

@@ -3,12 +3,15 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   count,
   day,
+  id,
   idParam,
   instant,
   items,
   optionalText,
   reference,
 } from '@dxweb/kit/fields/fields.ts'
+import { apart } from '@dxweb/kit/fields/apart.ts'
+import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
 import * as z from 'zod/mini'
 import { dcpStatuses } from '../programming/dcp-statuses.ts'
 import { filmVersion } from '../programming/showing.ts'
@@ -71,4 +74,51 @@ export const getBookingShows = endpoint('GET', '/partners/{partnerId}/filmbookin
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({ drafts: z.int(), published: z.int(), sold: z.int() }),
   errors: ['not_found'],
+})
+
+export const mostReleases = 300
+
+/** What a booking takes from the media base, and what the film is booked for already. */
+const release = z.object({
+  productionId: id,
+  title: z.string(),
+  premiereOn: z.nullable(day),
+  ageLimit: z.nullable(z.enum(ageLimits)),
+  runtimeMinutes: z.nullable(z.int()),
+  versions: z.array(filmVersion),
+  distributor: z.string(),
+  /** The venue's own row of the distributor; null where it has none. */
+  bureauId: z.nullable(id),
+  booked: z.array(z.object({ id, fromDay: day, toDay: z.nullable(day) })),
+})
+
+export const listReleases = endpoint('GET', '/partners/{partnerId}/film/releases', {
+  permit: 'film.read',
+  summary: 'List films of the media base by premiere, with their distributors and bookings',
+  params: z.object({ partnerId: idParam }),
+  query: z.strictObject({
+    from: z.optional(day),
+    to: z.optional(day),
+    /** This film alone. */
+    productionId: z.optional(idParam),
+  }),
+  follows: ['filmbookings', 'bureaus', 'productions'],
+  reply: z.object({ releases: z.array(release) }),
+})
+
+/** Refuses a film that is booked already for some of the days, at its row. */
+export const bookFilms = endpoint('POST', '/partners/{partnerId}/film/bookings', {
+  permit: 'film.write',
+  changes: ['filmbookings'],
+  summary: 'Book several films at once, all or none',
+  params: z.object({ partnerId: idParam }),
+  isForm: true,
+  body: z.strictObject({
+    bookings: z
+      .array(z.strictObject(filmBookings.fields))
+      .check(z.maxLength(100), z.minLength(1), apart(['productionId'], 'twice')),
+  }),
+  reply: z.object({ booked: z.int() }),
+  errors: ['not_found', 'key_reused'],
+  idempotent: true,
 })

@@ -4,7 +4,7 @@ import { filmDay } from '@dxweb/areas/film/programming/film-week.ts'
 import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
 import { priceCategories } from '@dxweb/areas/ticketing/offer/price-categories.ts'
 import { auditoriums } from '@dxweb/areas/venues/contract.ts'
-import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import { beforeAll, expect, it } from 'vitest'
 
@@ -123,6 +123,70 @@ it('a booking whose shows have sold stays, unless the film has another for them'
   await made(filmBookings, booking(days))
   expect(await shows()).toEqual({ drafts: 0, published: 0, sold: 0 })
   expect((await remove()).statusCode).toBe(200)
+})
+
+const given = async (title: string, more: object = {}) => {
+  const platform = await app.as('super@test.no')
+  const film = { ...draftOf(productions, title), kind: 'film', filmNumber: '', ...more }
+  return (await platform.post('/partners/1/productions', film)).json<{ id: number }>().id
+}
+
+const book = (bookings: readonly object[], key = keyed()) =>
+  chief.post(`${house}/film/bookings`, { bookings }, key)
+
+const bookingsOf = async (id: number) =>
+  (await chief.get(`${house}/filmbookings?productionId=${id}`)).json<{ total: number }>().total
+
+it('books several films at once, and once however often it is sent', async () => {
+  const ids = [await given('Storm'), await given('Stille')]
+  const bookings = ids.map((each) => booking({ productionId: each, fromDay: '2035-03-02' }))
+  const key = keyed()
+  const answers = [await book(bookings, key), await book(bookings, key)]
+  expect(answers.map((answer) => answer.json())).toEqual([{ booked: 2 }, { booked: 2 }])
+  expect(await Promise.all(ids.map(bookingsOf))).toEqual([1, 1])
+})
+
+it('books all films or none, and says at its row what is wrong', async () => {
+  const [taken, free] = [await given('Opptatt'), await given('Ledig')]
+  await book([booking({ productionId: taken, fromDay: '2035-03-02', toDay: '2035-03-15' })])
+  const rows = [
+    booking({ productionId: free, fromDay: '2035-03-09', toDay: '2035-03-08' }),
+    booking({ productionId: taken, fromDay: '2035-03-15' }),
+  ]
+  expect((await book(rows)).json()).toMatchObject({
+    error: { fields: { 'bookings.1.productionId': { code: 'booked_already' } } },
+  })
+  expect((await book(rows.slice(0, 1))).json()).toMatchObject({
+    error: { fields: { 'bookings.0.toDay': { code: 'end_before_start' } } },
+  })
+  const twice = [booking({ productionId: free }), booking({ productionId: free })]
+  expect((await book(twice)).json()).toMatchObject({
+    error: { fields: { 'bookings.1.productionId': { code: 'twice' } } },
+  })
+  expect(await Promise.all([taken, free].map(bookingsOf))).toEqual([1, 0])
+})
+
+it('of two who book a film at once, books it for one', async () => {
+  const both = [booking({ productionId: await given('Kappløp'), fromDay: '2035-04-06' })]
+  const answers = await Promise.all([book(both), book(both)])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]))
+})
+
+it('lists releases by premiere, with the distributor and the versions that a booking takes', async () => {
+  const premiereOn = '2036-05-02'
+  const id = await given('Premierefilm', { premiereOn })
+  await book([booking({ productionId: id, fromDay: premiereOn, toDay: '2036-05-08' })])
+  const read = async (query: string) =>
+    (await chief.get(`${house}/film/releases?${query}`)).json<{ releases: object[] }>().releases
+  const release = {
+    productionId: id,
+    title: 'Premierefilm',
+    premiereOn,
+    booked: [expect.objectContaining({ fromDay: premiereOn, toDay: '2036-05-08' })],
+  }
+  expect(await read('from=2036-05-01&to=2036-05-31')).toEqual([expect.objectContaining(release)])
+  expect(await read(`productionId=${id}`)).toEqual([expect.objectContaining(release)])
+  expect(await read('from=2036-05-03')).toEqual([])
 })
 
 /** Each half hour around the nights on which the clock is changed, and the night between. */

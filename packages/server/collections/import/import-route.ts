@@ -105,7 +105,7 @@ function rowReader(fields: Fields, changes: readonly string[] | undefined) {
 }
 
 /** Missing fields (`own`) only matter for rows that proved to be new. */
-function faultsOf(
+export function faultsOf(
   collection: AnyCollection,
   { state, broken, message, detail }: ImportOutcome,
   own: Faults,

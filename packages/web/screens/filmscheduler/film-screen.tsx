@@ -8,6 +8,7 @@ import { useFilmPath } from './words/use-film-path.ts'
 const BoardPage = lazy(() => import('./board-page.tsx'))
 const FilmRegister = lazy(() => import('./film-register.tsx'))
 const FilmPage = lazy(() => import('./film/film-page.tsx'))
+const ReleasesPage = lazy(() => import('./releases/releases-page.tsx'))
 const FilmRules = lazy(() => import('../../parts/film-rules/film-rules.tsx'))
 
 // catalog: filmboard.tab.*
@@ -20,7 +21,8 @@ function useTabs() {
   const hasSettings = can('settings.read')
   const mayReadTerms = can('filmSettlements.read')
   const more = hasSettings ? [] : ['prices', ...(mayReadTerms ? ['terms'] : [])]
-  return ['board', 'bookings', 'copies', ...more, 'rules']
+  const releases = can('film.write') ? ['releases'] : []
+  return ['board', 'bookings', ...releases, 'copies', ...more, 'rules']
 }
 
 /** The board, and beside it the registers that it plans from. */
@@ -43,6 +45,7 @@ export default function FilmScreen() {
     />
   )
   if (isFilm) return <FilmPage id={Number(rest[1])} tabs={tabs} />
+  if (asked === 'releases') return <ReleasesPage tabs={tabs} />
   if (asked === 'rules') return <FilmRules tabs={tabs} />
   const register = registers.find((each) => each === asked)
   if (register === undefined) return <BoardPage tabs={tabs} />

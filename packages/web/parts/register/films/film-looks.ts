@@ -5,6 +5,7 @@ import { IconCalendarEvent, IconFileDollar, IconKey, IconTicket } from '@tabler/
 import { registerLook, type Typed } from '../look/look.ts'
 import { FilmOfBooking } from './film-of-booking.tsx'
 import { askOfBooking, askOfImport, askOfRemoval, askOfTerms } from './film-questions.ts'
+import { releaseOf } from './release-of.ts'
 
 export const bookingsOfFilms = registerLook(filmBookings, {
   icon: IconCalendarEvent,
@@ -23,6 +24,7 @@ export const bookingsOfFilms = registerLook(filmBookings, {
   unseen: ['name'],
   beforeDelete: askOfBooking,
   asked: ({ productionId }) => (productionId ? { productionId: Number(productionId) } : {}),
+  brings: { productionId: releaseOf },
   Aside: FilmOfBooking,
   isAsideRead: true,
   form: 'page',

@@ -11,6 +11,7 @@ import type { RegisterLook, Typed } from '../look/look.ts'
 import { QuestionDialog } from '../look/question-dialog.tsx'
 import { LookChoices } from './look-choices.tsx'
 import { MergeView } from './merge-view.tsx'
+import { useBrought } from './use-brought.ts'
 import { usePlaceLookup } from './use-place-lookup.ts'
 import type { RowForm as Form } from './use-row-form.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
@@ -23,12 +24,13 @@ interface PartProps {
   /** The first field of the form is in it. */
   isFirst: boolean
   locked: readonly string[]
+  onChosen: (field: string, value: unknown) => Promise<void>
 }
 
 const wide = new Set<FieldPlan['kind']['kind']>(['longText', 'link'])
 
 /** Fields in their order, then item lists, then what is on or off. */
-function FormPart({ form, words, plans, isFirst, locked }: PartProps) {
+function FormPart({ form, words, plans, isFirst, locked, onChosen }: PartProps) {
   const flags = plans.filter(({ kind }) => kind.kind === 'flag')
   const lists = plans.filter(({ kind }) => kind.kind === 'items')
   const inputs = plans.filter((plan) => !flags.includes(plan) && !lists.includes(plan))
@@ -47,6 +49,7 @@ function FormPart({ form, words, plans, isFirst, locked }: PartProps) {
     onChange: (value: unknown) => {
       form.change(plan.field, value)
       lookUp(plan, value)
+      void onChosen(plan.field, value)
     },
   })
   return (
@@ -147,6 +150,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
     first?.focus()
   }, [refused])
   useSaveByKey(element)
+  const bring = useBrought(look, form)
   const locked = form.opened && look.locked?.(form.opened)
   const verb = form.opened ? 'failed.save' : 'failed.create'
   return (
@@ -168,6 +172,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
               plans={plans}
               isFirst={place === 0}
               locked={locked?.fields ?? nothing}
+              onChosen={bring}
             />
           </section>
         ))}

@@ -241,6 +241,12 @@ export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: On
       setTyped((before) => ({ ...before, [field]: value }))
       refusals.mend(field)
     },
+    /** Fills fields, each where `replaces` says so of what is typed in it. */
+    fill: (values: Typed, replaces: (field: string, now: unknown) => boolean) =>
+      setTyped((before) => {
+        const filled = Object.entries(values).filter(([field]) => replaces(field, before[field]))
+        return { ...before, ...Object.fromEntries(filled) }
+      }),
     /** What is wrong with a field that has been left. */
     check: (plan: FieldPlan) => {
       const schema = look.collection.fields[plan.field]

@@ -55,6 +55,9 @@ export type Question =
   | { text: (say: Say, locale: string) => string; isRefused?: boolean }
   | undefined
 
+/** Values of other fields, by their names. */
+export type Brought = Readonly<Record<string, unknown>>
+
 /** How people see one register. What is not told here follows from its definition. */
 export interface RegisterLook {
   collection: AnyCollection
@@ -91,6 +94,8 @@ export interface RegisterLook {
   asked?: (
     search: Readonly<Record<string, string | undefined>>,
   ) => Readonly<Record<string, unknown>>
+  /** What the choice of a row in a field brings into other fields, where these are empty or were brought by another. */
+  brings?: Readonly<Record<string, (asked: { partnerId: number; id: number }) => Promise<Brought>>>
   /** A short form stands in a drawer beside the list, a long one on a page. */
   form?: 'drawer' | 'page'
   /** Parts of a long form under headings of their own; fields that none names come first. */

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { usePartnerId } from '../../../data/session/context.ts'
+import type { RegisterLook, Typed } from '../look/look.ts'
+import { typedRow } from './typed.ts'
+import type { RowForm } from './use-row-form.ts'
+
+const isEmpty = (typed: unknown) =>
+  typed === undefined || typed === '' || (Array.isArray(typed) && typed.length === 0)
+
+/** Fills what a choice brings along; what somebody has typed stays. */
+export function useBrought({ brings }: RegisterLook, form: RowForm) {
+  const partnerId = usePartnerId()
+  const asked = useRef<unknown>('')
+  const last = useRef<Typed>({})
+  const bring = async (field: string, value: unknown) => {
+    const read = brings?.[field]
+    if (!read) return
+    asked.current = value
+    const found = value === '' ? {} : await read({ partnerId, id: Number(value) }).catch(() => ({}))
+    if (asked.current !== value) return
+    const plans = form.plans.filter((plan) => Object.hasOwn(found, plan.field))
+    const brought = typedRow(plans, found, form.place)
+    const before = last.current
+    last.current = brought
+    form.fill(
+      brought,
+      (name, now) => isEmpty(now) || JSON.stringify(now) === JSON.stringify(before[name]),
+    )
+  }
+  // Only what the address of a new row asks for: later choices bring by themselves.
+  const begin = useRef(() => {
+    if (form.opened !== undefined) return
+    for (const field of Object.keys(brings ?? {})) {
+      if (!isEmpty(form.typed[field])) void bring(field, form.typed[field])
+    }
+  })
+  useEffect(() => begin.current(), [])
+  return bring
+}

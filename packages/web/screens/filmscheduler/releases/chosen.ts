@@ -1,0 +1,66 @@
+import type { bookFilms, listReleases } from '@dxweb/areas/film/bookings/contract.ts'
+import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { addDays, type Day, isDay } from '@dxweb/kit/time/day.ts'
+
+export type Release = ReplyOf<typeof listReleases.parts>['releases'][number]
+export type FilmBooking = BodyFor<typeof bookFilms.parts>['bookings'][number]
+
+/** What all chosen films are booked on, where they have nothing of their own. */
+export interface Terms {
+  weeks: number | null
+  wishedShows: number | null
+  leastShows: number | null
+  isConfirmed: boolean
+}
+
+/** What a film has of its own; a day is '' while it is emptied. */
+export type Own = Partial<
+  Record<'fromDay' | 'toDay', string> & Record<'wishedShows' | 'leastShows', number | null>
+>
+
+const lastDay = (fromDay: string, weeks: number | null) =>
+  weeks !== null && isDay(fromDay) ? addDays(fromDay, weeks * 7 - 1) : ''
+
+/** A film's days and shows as its row shows them: its own before the common ones, from its premiere on. */
+export function rowOf({ premiereOn }: Release, terms: Terms, own: Own, today: Day) {
+  const fromDay = own.fromDay ?? premiereOn ?? today
+  return {
+    fromDay,
+    toDay: own.toDay ?? lastDay(fromDay, terms.weeks),
+    wishedShows: own.wishedShows === undefined ? terms.wishedShows : own.wishedShows,
+    leastShows: own.leastShows === undefined ? terms.leastShows : own.leastShows,
+  }
+}
+
+/** With the distributor and the versions that the media base has. */
+export function bookingOf(release: Release, terms: Terms, own: Own, today: Day): FilmBooking {
+  const { toDay, ...row } = rowOf(release, terms, own, today)
+  return {
+    ...row,
+    toDay: toDay || null,
+    productionId: release.productionId,
+    bureauId: release.bureauId,
+    versions: release.versions,
+    isConfirmed: terms.isConfirmed,
+    halls: [],
+    webSaleDays: null,
+    note: '',
+  }
+}
+
+export type RowFaults = Readonly<Record<string, string>>
+
+/** Texts of what was refused, by film: 'bookings.1.toDay' is of the second that was sent. */
+export function faultsByFilm(
+  texts: Readonly<Record<string, string>>,
+  sent: readonly Pick<FilmBooking, 'productionId'>[],
+): ReadonlyMap<number, RowFaults> {
+  const faults = new Map<number, RowFaults>()
+  for (const [path, text] of Object.entries(texts)) {
+    const [, at = '', field = ''] = path.split('.')
+    const film = sent[Number(at)]
+    if (film === undefined || at === '') continue
+    faults.set(film.productionId, { ...faults.get(film.productionId), [field]: text })
+  }
+  return faults
+}
