@@ -56,6 +56,17 @@ it('a distributor’s film week is one sheet, with each film’s versions and ho
   expect(pdf.text).toContain('Isfjell · ')
 })
 
+it('says that VAT is of each film, where a sheet has several', async () => {
+  const rows: readonly ReportRow[] = await linesOf()
+  const [row = {}] = rows
+  const other = { ...row, film: 'Brenning', productionId: 7002 }
+  const notes = async (all: readonly ReportRow[]) => (await papersOf(all))[0]?.notes
+  expect(await notes(rows)).toEqual([])
+  expect(await notes([...rows, other])).toEqual([
+    'Mva er regnet av filmleien for hver film i hver uke.',
+  ])
+})
+
 it('what a film is owed is on one sheet for each distributor and week, and on none twice', async () => {
   const rows: readonly ReportRow[] = await linesOf()
   const [row = {}] = rows

@@ -132,6 +132,7 @@ function sheetOf(party: BureauParty, week: Day, all: readonly ReportRow[], ask: 
   const { year, week: number } = isoWeek(week)
   const money = (name: string) => formatMoney(sumOf(rows, name))
   const payableOre = sumOf(rows, 'payableOre')
+  const isOfSeveral = new Set(rows.map((row) => row['productionId'])).size > 1
   const untermed = rows.some((row) => row['terms'] === null && Number(row['shows']) > 0)
   return {
     title: say('settlement.sheet.title', { week: number, year }),
@@ -156,7 +157,10 @@ function sheetOf(party: BureauParty, week: Day, all: readonly ReportRow[], ask: 
     ],
     payment: party.id === 0 ? [] : paymentOf(party, week, ask, payableOre),
     paymentTitle: say('invoices.payment'),
-    notes: untermed ? [say('settlement.sheet.untermed')] : [],
+    notes: [
+      ...(untermed ? [say('settlement.sheet.untermed')] : []),
+      ...(isOfSeveral ? [say('settlement.sheet.vatOfEach')] : []),
+    ],
     seller: endOf(ask.issuer, ask.locale),
   } satisfies DocumentPaper
 }
