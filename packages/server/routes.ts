@@ -107,6 +107,7 @@ import { readEventBoxOffices } from './documents/issuer/read-box-offices.ts'
 import { seal, unseal } from './pages/secrets/seal.ts'
 import { searchRoutes } from './search/routes.ts'
 import { type AccountParts, accountRoutes } from './pages/account/account-routes.ts'
+import { type ConsentParts, consentRoutes } from './pages/consents/consent-routes.ts'
 import type { Work } from './work/open-work.ts'
 
 export type RouteParts = AccessParts &
@@ -114,6 +115,7 @@ export type RouteParts = AccessParts &
   UsersParts &
   StaffMailParts &
   ProposalParts &
+  ConsentParts &
   Omit<ReservationParts, 'readBoxOffices'> &
   Omit<
     PaperParts & GiftCardParts & InvoicePaperParts & OfferParts & SettlementParts,
@@ -271,6 +273,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...integrationRoutes(secretsOf(parts)),
   ...productRoutes,
   ...customerRoutes,
+  ...consentRoutes(parts),
   ...venueRoutes,
   ...seatingRoutes,
   ...sentFileRoutes(parts),

@@ -2,6 +2,7 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { rowsOfSeats } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { amountOre, countParam, id, idParam, instant, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
+import { bases, consentSources } from './consents/rules.ts'
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
@@ -22,8 +23,15 @@ const purchase = z.object({
 
 const consent = z.object({
   at: instant,
-  what: z.enum(['wantsMail', 'wantsSms']),
+  what: z.enum(['wantsMail', 'wantsSms', 'profiling']),
   isGiven: z.boolean(),
+  basis: z.enum(bases),
+  source: z.enum(consentSources),
+  /** Of the text that was agreed to; null where nobody knows. */
+  textVersion: z.nullable(z.int()),
+  /** False when another customer said it, who was merged into this one. */
+  isOwn: z.boolean(),
+  /** '' for the person. */
   userName: z.string(),
 })
 

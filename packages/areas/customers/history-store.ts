@@ -34,18 +34,12 @@ const purchasesText = `
 
 const consentsText = `
   with rows as (
-    select $2::int::text as id union all
-    select id::text from customer_merged where partner_id = $1 and into_id = $2
-  ), consent as (
-    select a.at, a.user_id, asked.what, coalesce((a.before ->> asked.kept)::boolean, false) as was,
-      (a.after ->> asked.kept)::boolean as is_given
-    from audit_entry a join rows on a.object_id = rows.id
-    cross join (values ('wantsMail', 'wants_mail'), ('wantsSms', 'wants_sms')) asked (what, kept)
-    where a.partner_id = $1 and a.object_type = 'customer' and a.after is not null)
-  select consent.at, consent.what, consent.is_given as "isGiven",
+    select $2::int as id union all select id from customer_merged where partner_id = $1 and into_id = $2)
+  select c.at, case c.purpose when 'mail' then 'wantsMail' when 'sms' then 'wantsSms' else c.purpose end as what,
+    c.is_given as "isGiven", c.basis, c.source, c.text_version as "textVersion", c.customer_id = $2 as "isOwn",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "userName"
-  from consent left join user_account u on u.id = consent.user_id
-  where consent.is_given <> consent.was order by consent.at desc, consent.what limit 100`
+  from consent c join rows on rows.id = c.customer_id left join user_account u on u.id = c.user_id
+  where c.partner_id = $1 order by c.at desc, c.customer_id = $2 desc, c.number desc, what limit 100`
 
 const mergeText = `
   select at, at + interval '30 days' as until, jsonb_array_length(after -> 'merged') as count from dx_merge_of($1)`

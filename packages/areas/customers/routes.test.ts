@@ -107,7 +107,7 @@ describe('duplicates', () => {
 
   it('duplicates are searched by indexes', async () => {
     const found = await app.asOwner<{ name: string }>(
-      `select indexname::text as name from pg_indexes where tablename = 'customer'`,
+      `select indexname::text as name from pg_indexes where tablename = 'customer_row'`,
     )
     const names = found.map(({ name }) => name)
     expect(names).toEqual(
@@ -237,7 +237,7 @@ describe('a merge', () => {
     const held = await app.asOwner<{ name: string }>(
       `select k.conrelid::regclass::text as name from pg_constraint k
        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname <> 'partner_id'
-       where k.contype = 'f' and k.confrelid = 'customer'::regclass and k.confdeltype <> 'c'
+       where k.contype = 'f' and k.confrelid = 'customer_row'::regclass and k.confdeltype <> 'c'
          and not has_column_privilege('dxweb_app', k.conrelid, a.attname, 'update')`,
     )
     expect(held).toEqual([])

@@ -35,6 +35,9 @@ export interface Scope {
   userId: number
 }
 
+/** Holders of a mailed link are anonymous: user 0. */
+export const scopeOfLink = (partnerId: number): Scope => ({ partnerId, renterId: 0, userId: 0 })
+
 /** The platform's scope in one house, whose rows no other scope sees. */
 export const inHouse = (scope: Scope, partnerId: number): Scope => ({
   ...scope,

@@ -40,10 +40,12 @@ export interface Tables {
   order_option: { partnerId: number; orderId: number; number: number; toldRank: number | null }
   option_notice: { partnerId: number; id: number; orderId: number; rank: number; email: string; isRenter: boolean; state: 'waiting' | 'sending' | 'sent' | 'failed' | 'unsure'; dueAt: string; takenAt: string | null; sentAt: string | null; tries: number }
   order_offer: { partnerId: number; id: number; orderId: number; number: number; kind: 'quote' | 'confirmation'; locale: 'nb' | 'en'; content: unknown; message: string; terms: string; email: string; madeBy: number; madeAt: string; expiresOn: string | null; tokenHash: Buffer | null; endedAt: string | null; endedBy: 'replaced' | 'withdrawn' | 'notMailed' | null; acceptedAt: string | null; acceptedName: string; acceptedFrom: string; acceptedTo: string | null }
-  customer: { partnerId: number; id: number; firstName: string; lastName: string; email: string; phone: string; address: string; postalCode: string; city: string; wantsMail: boolean; wantsSms: boolean; note: string; version: number }
+  customer_row: { partnerId: number; id: number; firstName: string; lastName: string; email: string; phone: string; address: string; postalCode: string; city: string; note: string; version: number }
   customer_apart: { partnerId: number; oneId: number; otherId: number }
   customer_merged: { partnerId: number; id: number; intoId: number }
   customer_word: { partnerId: number; word: string; customerId: number }
+  consent_text: { purpose: 'mail' | 'sms' | 'profiling'; version: number; publishedAt: string; contentNb: string; contentEn: string }
+  consent: { partnerId: number; customerId: number; purpose: string; number: number; basis: 'consent' | 'customer'; isGiven: boolean; textVersion: number | null; source: 'office' | 'import' | 'merge' | 'page' | 'shop' | 'mailList'; at: string; userId: number | null }
   seat_map: { partnerId: number; id: number; name: string; drawing: unknown; version: number; seatCount: number; lastSeatId: number; lastAreaId: number }
   seat_map_version: { partnerId: number; seatMapId: number; version: number; drawing: unknown; savedAt: string; savedBy: number | null }
   seat_map_plan: { partnerId: number; seatMapId: number; plan: string }

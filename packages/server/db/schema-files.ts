@@ -21,6 +21,7 @@ const schemaFiles = [
   'mediabase',
   'orders',
   'customers',
+  'customers/consents',
   'seating/maps',
   'seating/zones',
   'venues',

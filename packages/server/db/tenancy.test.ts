@@ -12,6 +12,7 @@ const otherTables = [
   'agreement_approval',
   'agreement_version',
   'attempt_window',
+  'consent_text',
   'distributor',
   'film_rate',
   'guess_pace',

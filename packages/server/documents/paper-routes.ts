@@ -12,19 +12,22 @@ import {
   uncountPapers,
 } from '@dxweb/areas/ticketing/papers/store.ts'
 import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
+import { saleCustomerStatement } from '@dxweb/areas/customers/history-store.ts'
+import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { fileRoute, readRoute, type Route, route, stays } from '@dxweb/kit/definitions/route.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { spendMail } from '../mail/limits.ts'
+import { consentPath, type LinkKey } from '../pages/consents/consent-link.ts'
 import type { PapersMail } from '../mail/send/papers.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
 import { makePaper, refuseWithoutTickets } from './make-paper.ts'
 import { uncounted } from './uncounted.ts'
 import { readIssuerAndPlace } from './issuer/read-issuer.ts'
 
-export interface PaperParts {
+export interface PaperParts extends LinkKey {
   /** Returns whether the mail was sent. */
   sendPapers: (mail: PapersMail) => Promise<boolean>
   drawPaper: DrawPaper
@@ -56,7 +59,16 @@ const mailValues = ({ id, event }: Sale, locale: 'nb' | 'en', timeZone: string) 
   number: receiptNumber(id),
 })
 
-const mailing = ({ sendPapers, drawPaper }: PaperParts) =>
+/** Null unless the mail goes to the address of the sale's customer, since the link changes that customer's consents. */
+async function choicesPathOf(key: LinkKey, call: { db: Database; scope: Scope }, saleId: string, to: string) {
+  const { db, scope } = call
+  const [found] = await db.run(scope, saleCustomerStatement(scope.partnerId, saleId))
+  const customer = found?.customer
+  if (!customer || customer.email.toLowerCase() !== to.toLowerCase()) return null
+  return consentPath(key, scope.partnerId, customer.id)
+}
+
+const mailing = ({ sendPapers, drawPaper, ...key }: PaperParts) =>
   route(mailPapers, async (call) => {
     const { db, scope, params, body, caller, services } = call
     const locale = body.locale ?? caller.locale
@@ -87,6 +99,7 @@ const mailing = ({ sendPapers, drawPaper }: PaperParts) =>
       papers,
       locale,
       files,
+      choicesPath: await choicesPathOf(key, call, sale.id, to),
       ...from,
       ...mailValues(sale, locale, zone),
     })

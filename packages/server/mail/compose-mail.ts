@@ -13,6 +13,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.refund.*
 // catalog: mail.refundToCard.*
 // catalog: mail.buyerMessage.*
+// catalog: mail.consent.*
 // catalog: mail.report.*
 // catalog: mail.settlement.*
 // catalog: mail.filmSettlement.*
@@ -39,6 +40,7 @@ export type MailTemplate =
   | 'refund'
   | 'refundToCard'
   | 'buyerMessage'
+  | 'consent'
   | 'report'
   | 'settlement'
   | 'filmSettlement'
@@ -65,11 +67,14 @@ export interface MailWords {
   locale: Locale
   sender?: Sender
   own?: string
+  /** Where the reader chooses what to hear about. */
+  choicesUrl?: string
   /** `url` becomes a button; `lines` stand below the lead. */
   values: Record<string, string>
 }
 
-export function composeMail({ template, locale, values, sender = dxWeb, own = '' }: MailWords) {
+export function composeMail(words: MailWords) {
+  const { template, locale, values, sender = dxWeb, own = '', choicesUrl = '' } = words
   const say = (part: string) => translate(locale, `mail.${template}.${part}`, values)
   const url = values['url'] ?? ''
   const lines = (values['lines'] ?? '').split('\n').filter(Boolean)
@@ -79,6 +84,7 @@ export function composeMail({ template, locale, values, sender = dxWeb, own = ''
     action: url && say('action'),
     after: say('after'),
   }
+  const choices = choicesUrl && translate(locale, 'mail.choices')
   const signature = [sender.name, ...sender.facts].join('\n')
   const parts = [
     texts.lead,
@@ -87,11 +93,12 @@ export function composeMail({ template, locale, values, sender = dxWeb, own = ''
     url && `${texts.action}:\n${url}`,
     texts.after,
     signature,
+    choicesUrl && `${choices}:\n${choicesUrl}`,
   ]
   return {
     subject: texts.subject,
     text: `${parts.filter(Boolean).join('\n\n')}\n`,
-    html: layOut(locale, { ...texts, lines, own, sender }, url),
+    html: layOut(locale, { ...texts, lines, own, sender, choices, choicesUrl }, url),
   }
 }
 
@@ -112,6 +119,8 @@ interface Texts {
   action: string
   after: string
   sender: Sender
+  choices: string
+  choicesUrl: string
 }
 
 const escapedLines = (lines: readonly string[]) => lines.map(escapeHtml).join('<br>')
@@ -122,6 +131,9 @@ const paragraphs = (text: string) =>
     .filter(Boolean)
     .map((part) => `<p style="margin:0 0 24px">${escapedLines(part.split('\n'))}</p>`)
     .join('\n')
+
+const small = (content: string) =>
+  `<p style="margin:24px 0 0;font-size:13px;color:#44544f">${content}</p>`
 
 function layOut(locale: Locale, texts: Texts, url: string): string {
   const [subject, lead, action, after, href] = [
@@ -145,7 +157,8 @@ ${lines && `<p style="margin:0 0 24px;font-weight:600">${lines}</p>`}
 ${paragraphs(texts.own)}
 ${url && button(href, action)}
 <p style="margin:0;font-size:14px;color:#44544f">${after}</p>
-${facts && `<p style="margin:24px 0 0;font-size:13px;color:#44544f">${facts}</p>`}
+${facts && small(facts)}
+${texts.choicesUrl && small(`<a href="${escapeHtml(texts.choicesUrl)}" style="color:#0b6b63">${escapeHtml(texts.choices)}</a>`)}
 </td></tr></table>
 </body></html>
 `

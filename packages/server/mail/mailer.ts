@@ -15,6 +15,7 @@ export interface Mail {
   sender?: Sender
   replyTo?: string
   own?: string
+  choicesUrl?: string
   /** Used for the Message-ID, so that a resent mail is recognised. */
   mailId?: string
   attachments?: { filename: string; contentType: string; content: Buffer }[]

@@ -4,6 +4,7 @@ import type { HttpContext } from '../http/context/context.ts'
 import { readCaller } from '../http/session/caller.ts'
 import { setCsrfCookie } from '../http/session/renew-session.ts'
 import { registerAccountPage } from './account/account-page.ts'
+import { registerConsentPage } from './consents/consent-page.ts'
 import { registerAssets } from '../html/assets.ts'
 import { backToLogin } from '../html/fields.ts'
 import { registerForgotten } from './links/forgotten.ts'
@@ -31,6 +32,7 @@ export async function registerPages(context: HttpContext, parts: PageParts): Pro
     registerForgotten(site, app)
     registerPasswordLinks(site, app)
     registerOfferPage(site, app)
+    registerConsentPage(site, app)
   })
 }
 

@@ -26,7 +26,7 @@ export class TestClient {
   delete = (url: string, sent?: Sent) => this.call('DELETE', url, undefined, sent)
 
   async call(method: Method, path: string, body: object | undefined, sent: Sent = {}) {
-    const url = /^\/(api|apiweb|login|password|invitation|offer|pages|health)\b/.test(path)
+    const url = /^\/(api|apiweb|login|password|invitation|offer|consent|pages|health)\b/.test(path)
       ? path
       : `/api/v1${path}`
     return this.send({

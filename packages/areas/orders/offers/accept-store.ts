@@ -1,11 +1,8 @@
-import { type Database, sql } from '@dxweb/kit/database/database.ts'
+import { type Database, scopeOfLink, sql } from '@dxweb/kit/database/database.ts'
 import { logs } from '@dxweb/kit/definitions/audit.ts'
 import { orderSteps } from '../rules.ts'
 import type { OfferContent, OfferState } from './rules.ts'
 import { shownState } from './shown-state.ts'
-
-/** Whoever holds the link is nobody's user. */
-export const scopeOfLink = (partnerId: number) => ({ partnerId, renterId: 0, userId: 0 })
 
 export interface LinkedOffer {
   state: OfferState

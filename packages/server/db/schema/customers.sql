@@ -1,7 +1,7 @@
 -- The people that a house knows, and how several rows become one and are parted again.
 
--- People that a house knows. Several rows may prove to be one person and be merged.
-create table customer ( -- by partner_id
+-- People that a venue knows, read and written as the view `customer`. Several rows may prove to be one person and be merged.
+create table customer_row ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
   first_name text not null default '',
@@ -11,15 +11,13 @@ create table customer ( -- by partner_id
   address text not null default '',
   postal_code text not null default '',
   city text not null default '',
-  wants_mail boolean not null default false,
-  wants_sms boolean not null default false,
   note text not null default '',
   version integer not null default 1,
   primary key (partner_id, id)
 );
-create index customer_email on customer (partner_id, lower(email)) where email <> '';
-create index customer_phone on customer (partner_id, dx_phone_key(phone)) where phone <> '';
-create index customer_same_name on customer (partner_id, dx_name_key(first_name, last_name), postal_code)
+create index customer_email on customer_row (partner_id, lower(email)) where email <> '';
+create index customer_phone on customer_row (partner_id, dx_phone_key(phone)) where phone <> '';
+create index customer_same_name on customer_row (partner_id, dx_name_key(first_name, last_name), postal_code)
   where postal_code <> '';
 
 -- Two who look like one person and are not: a couple with one address, a school with one telephone.
@@ -28,8 +26,8 @@ create table customer_apart ( -- by partner_id
   one_id integer not null,
   other_id integer not null,
   primary key (partner_id, one_id, other_id),
-  foreign key (partner_id, one_id) references customer (partner_id, id) on delete cascade,
-  foreign key (partner_id, other_id) references customer (partner_id, id) on delete cascade,
+  foreign key (partner_id, one_id) references customer_row (partner_id, id) on delete cascade,
+  foreign key (partner_id, other_id) references customer_row (partner_id, id) on delete cascade,
   check (other_id > one_id)
 );
 create index customer_apart_other on customer_apart (partner_id, other_id);
@@ -40,27 +38,19 @@ create table customer_merged ( -- by partner_id
   id integer not null,
   into_id integer not null,
   primary key (partner_id, id),
-  foreign key (partner_id, into_id) references customer (partner_id, id)
+  foreign key (partner_id, into_id) references customer_row (partner_id, id)
 );
 create index customer_merged_into on customer_merged (partner_id, into_id);
 
--- The words that a customer is found by (docs/decisions/0036), kept by a trigger.
+-- The words that a customer is found by (docs/decisions/0036), kept by the view's trigger.
 create table customer_word ( -- by partner_id
   partner_id integer not null,
   word text collate "C" not null,
   customer_id integer not null,
   primary key (partner_id, word, customer_id),
-  foreign key (partner_id, customer_id) references customer (partner_id, id) on delete cascade
+  foreign key (partner_id, customer_id) references customer_row (partner_id, id) on delete cascade
 );
 create index customer_word_customer on customer_word (partner_id, customer_id, word);
-
-create function dx_customer_words() returns trigger language plpgsql as $$
-begin
-  delete from customer_word where partner_id = new.partner_id and customer_id = new.id;
-  insert into customer_word (partner_id, word, customer_id) select new.partner_id, word, new.id
-  from dx_search_words(new.first_name || ' ' || new.last_name, new.email, new.phone) word;
-  return null;
-end $$;
 
 -- The merge of a customer that can be undone: the newest within thirty days that has not been.
 create function dx_merge_of(customer integer) returns table (at timestamptz, before jsonb, after jsonb)
@@ -107,7 +97,7 @@ begin
     from pg_constraint k
     join pg_attribute held on held.attrelid = k.confrelid and held.attname = 'id'
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[array_position(k.confkey, held.attnum)]
-    where k.contype = 'f' and k.confrelid = 'customer'::regclass and k.confdeltype <> 'c'
+    where k.contype = 'f' and k.confrelid = 'customer_row'::regclass and k.confdeltype <> 'c'
   loop
     -- Which rows are moved and whose they were is kept in the log, so that the merge can be undone.
     execute format('select coalesce(jsonb_agg(jsonb_build_object(''from'', t.%1$I, ''key'', jsonb_build_object(%2$s))), ''[]'')
@@ -120,6 +110,7 @@ begin
       reference.table_name, reference.column_name) using stays, partner, gone;
   end loop;
   insert into customer_merged (partner_id, id, into_id) select partner, g, stays from unnest(gone) g;
+  perform dx_merge_consents(stays, gone, kept);
   insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
   select partner, gen_random_uuid(), by_user, by_sudo, 'mergeAway', 'customer', c.id::text, to_jsonb(c), null, of_request
   from customer c where c.partner_id = partner and c.id = any (gone);
@@ -189,11 +180,8 @@ begin
   return now_at;
 end $$;
 
-create trigger customer_is_found after insert or update of first_name, last_name, email, phone on customer
-  for each row execute function dx_customer_words();
-
-alter table customer enable row level security;
-create policy partner on customer to dxweb_app using (partner_id = dx_partner());
+alter table customer_row enable row level security;
+create policy partner on customer_row to dxweb_app using (partner_id = dx_partner());
 alter table customer_apart enable row level security;
 create policy partner on customer_apart to dxweb_app using (partner_id = dx_partner());
 alter table customer_merged enable row level security;
@@ -201,6 +189,5 @@ create policy partner on customer_merged to dxweb_app using (partner_id = dx_par
 alter table customer_word enable row level security;
 create policy partner on customer_word to dxweb_app using (partner_id = dx_partner());
 
-grant select, insert, update, delete on customer, customer_apart, customer_merged to dxweb_app;
+grant select, insert, update, delete on customer_row, customer_apart, customer_merged to dxweb_app;
 grant select, insert, delete on customer_word to dxweb_app;
-revoke execute on function dx_customer_words() from public;

@@ -20,7 +20,7 @@ export interface StaticWebSettings {
 }
 
 const serverAddresses =
-  /^\/(api|apiweb|assets|health|metrics|login|logout|password|invitation|offer)(\/|$)/
+  /^\/(api|apiweb|assets|health|metrics|login|logout|password|invitation|offer|consent)(\/|$)/
 
 export function registerStaticWeb(context: HttpContext, settings: StaticWebSettings): void {
   const built = builtWeb(settings)

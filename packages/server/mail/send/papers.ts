@@ -16,6 +16,8 @@ export interface PapersMail {
   issuer: Issuer
   address: string
   boxOffices: readonly string[]
+  /** Leads to the customer's own consents; null unless the mail goes to the customer's address. */
+  choicesPath: string | null
   files: readonly { body: Buffer; contentType: string; fileName: string }[]
 }
 
@@ -28,8 +30,14 @@ const attached = (files: PapersMail['files']) =>
 
 // catalog: mail.papers.*
 
+interface Parts {
+  mailer: Mailer
+  logger: Logger
+  publicUrl: () => string
+}
+
 export const sendPapers =
-  ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
+  ({ mailer, logger, publicUrl }: Parts) =>
   async ({
     to,
     locale,
@@ -38,6 +46,7 @@ export const sendPapers =
     issuer,
     address,
     boxOffices,
+    choicesPath,
     ...values
   }: PapersMail): Promise<boolean> => {
     const what = papers.length > 1 ? 'both' : (papers[0] ?? 'receipt')
@@ -58,6 +67,7 @@ export const sendPapers =
         locale,
         values: words,
         own,
+        ...(choicesPath !== null && { choicesUrl: `${publicUrl()}${choicesPath}` }),
         ...signed(issuer, locale),
         attachments,
       })

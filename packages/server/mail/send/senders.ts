@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Mailer } from '../mailer.ts'
+import { sendConsentLink } from './consent-link.ts'
 import { sendGiftCard } from './gift-card.ts'
 import { sendInvoice } from './invoice.ts'
 import { sendOffer } from './offer.ts'
@@ -14,6 +15,7 @@ export const sendersOf = (parts: { mailer: Mailer; logger: Logger; publicUrl: ()
   previewShifts,
   sendReservation: sendReservation(parts),
   sendPapers: sendPapers(parts),
+  sendConsentLink: sendConsentLink(parts),
   sendGiftCard: sendGiftCard(parts),
   sendInvoice: sendInvoice(parts),
   sendSettlement: sendSettlement(parts),

@@ -1,13 +1,6 @@
-import { refuseSpent, spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
-import {
-  acceptOffer,
-  findOffer,
-  type LinkedOffer,
-  scopeOfLink,
-} from '@dxweb/areas/orders/offers/accept-store.ts'
-import { issuerStatement } from '@dxweb/areas/partners/issuer-store.ts'
+import { acceptOffer, findOffer, type LinkedOffer } from '@dxweb/areas/orders/offers/accept-store.ts'
 import { offerNumber } from '@dxweb/areas/orders/offers/rules.ts'
-import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
+import { scopeOfLink } from '@dxweb/kit/database/database.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type OfferWords, offerWords } from '../../documents/drawing/offer-words.ts'
@@ -16,15 +9,13 @@ import { offerFile } from '../../documents/offer-file.ts'
 import { field, goodNotice, submit, wrongNotice } from '../../html/fields.ts'
 import { type Html, html } from '../../html/html.ts'
 import { pageLocale, type Translate } from '../../html/page-locale.ts'
-import { type Sender, sendPage } from '../../html/page.ts'
+import { sendPage } from '../../html/page.ts'
 import { hashToken } from '../../http/session/session-cookie.ts'
 import { csrfField, readForm } from '../site/forms.ts'
 import type { Site } from '../site/site.ts'
+import { contactOf, findVenue, isVenueId, sendGonePage, spendMiss } from '../site/venue.ts'
 
 const open = { config: { permit: 'open' } } as const
-
-/** Links that lead nowhere, from one network address. A token cannot be guessed; this keeps the trying cheap for us. */
-const missesPerHour = 30
 
 interface Asked {
   Params: { house: string }
@@ -37,23 +28,18 @@ interface Link {
   token: string
 }
 
-const isHouse = (number: string) => /^[1-9]\d{0,8}$/.test(number)
-
 function linkOf({ house }: Asked['Params'], token: unknown): Link | undefined {
-  const isWhole = isHouse(house) && typeof token === 'string'
+  const isWhole = isVenueId(house) && typeof token === 'string'
   return isWhole ? { partnerId: Number(house), token } : undefined
 }
 
 const pathOf = ({ partnerId, token }: Link, part = '') =>
   `/offer/${partnerId}${part}?token=${encodeURIComponent(token)}`
 
-/** Only what leads nowhere is counted, so that nobody's wrong links shut out the right one. */
 async function find(site: Site, request: FastifyRequest, link: Link | undefined) {
   const found = link && (await findOffer(site.db, link.partnerId, hashToken(link.token)))
   if (found !== undefined) return found
-  const limit = { key: `offer-ip:${request.ip}`, perHour: missesPerHour }
-  await refuseSpent(site.db, limit)
-  await spendAttempt(site.db, [limit])
+  await spendMiss(site, request, 'offer')
   return undefined
 }
 
@@ -72,25 +58,6 @@ async function sendPdf(site: Site, reply: FastifyReply, { partnerId }: Link, off
     .header('cache-control', 'no-store')
     .type(contentType)
     .send(body)
-}
-
-interface House extends Sender {
-  email: string
-  phone: string
-}
-
-/** The house that the quote is from, whose mail the link came in; undefined where there is none of that number. */
-async function findHouse(site: Site, partnerId: number): Promise<House | undefined> {
-  const asked = issuerStatement(partnerId)
-  const [found] = await site.db.run(scopeOfLink(partnerId), asked)
-  if (found === undefined) return undefined
-  const { name, logo, email, phone } = found
-  return {
-    name,
-    email,
-    phone,
-    logo: logo && `data:image/png;base64,${logo.toString('base64')}`,
-  }
 }
 
 /** The page of a quote's link: what is offered, and where the renter accepts it. */
@@ -154,7 +121,7 @@ async function sendOfferPage(
   page: OfferPage,
 ) {
   const { link, offer, faults } = page
-  const house = await findHouse(site, link.partnerId)
+  const house = await findVenue(site, link.partnerId)
   const partner = house?.name ?? ''
   const csrf = csrfField(site, request, reply)
   const isFaulty = Object.keys(faults).length > 0
@@ -164,7 +131,7 @@ async function sendOfferPage(
     title: t('offer.quote.title', { number: offerNumber(offer.content, offer.number) }),
     notice: noticeOf(t, offer, partner, locale),
     body: html`${told(t, offer, partner, locale)} ${paperOf(t, link)}
-    ${offer.state === 'open' && acceptForm(t, page, csrf)} ${house ? reached(t, house) : null}`,
+    ${offer.state === 'open' && acceptForm(t, page, csrf)} ${house ? contactOf(t, house) : null}`,
   }))
 }
 
@@ -185,14 +152,6 @@ function noticeOf(
   const key = acceptedTo === 'confirmed' ? 'accepted' : 'received'
   return goodNotice(t(`offer.page.${key}`, { name, when, partner }))
 }
-
-/** Tells whom to ask, and how. */
-const reached = (t: Translate, { name, email, phone }: House): Html =>
-  html`<p>
-    ${t('offer.page.ask', { partner: name })}
-    ${email !== '' && html`<br /><a href="mailto:${email}">${email}</a>`}
-    ${phone !== '' && html`<br /><a href="tel:${phone.replaceAll(' ', '')}">${formatPhone(phone)}</a>`}
-  </p>`
 
 const fact = (name: string, value: string) =>
   value !== '' &&
@@ -282,14 +241,9 @@ function acceptForm(t: Translate, { link, faults, name = '' }: OfferPage, csrf: 
   </form>`
 }
 
-/** Says the same of a link that never was and of one that is malformed, and which house to ask. */
-async function sendGone(site: Site, request: FastifyRequest<Asked>, reply: FastifyReply) {
-  const { house: number } = request.params
-  const house = isHouse(number) ? await findHouse(site, Number(number)) : undefined
-  return sendPage(request, reply, 404, (t) => ({
-    ...(house && { sender: house }),
-    title: t('offer.page.goneTitle'),
-    body: html`<p class="lead">${t('offer.page.gone')}</p>
-      ${house ? reached(t, house) : null}`,
-  }))
-}
+const sendGone = (site: Site, request: FastifyRequest<Asked>, reply: FastifyReply) =>
+  sendGonePage(site, request, reply, {
+    house: request.params.house,
+    titleKey: 'offer.page.goneTitle',
+    leadKey: 'offer.page.gone',
+  })

@@ -2,7 +2,7 @@ import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 
 /** Permissions by path, written by hand from the specification; the first match counts. `~` is a partner's path. */
 export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
-  [/^\/(login|password|invitation|offer)/, 'open'],
+  [/^\/(login|password|invitation|offer|consent)/, 'open'],
   [/^\/auth\/sudo/, 'super'],
   [/^\/(account|client-errors)/, 'self'],
   [/^~\/(platform-users|agreements)/, 'platform.write'],

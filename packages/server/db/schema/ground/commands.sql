@@ -28,7 +28,7 @@ create table audit_entry ( -- by partner_id
   primary key (partner_id, id)
 );
 create index audit_entry_time on audit_entry (partner_id, at desc);
--- The log tells who was asked what and when, and is the proof of a consent.
+-- A customer's changes are read with those of the customers that were merged into it.
 create index audit_entry_customer on audit_entry (partner_id, object_id) where object_type = 'customer';
 create index audit_entry_object on audit_entry (partner_id, object_type, object_id, at desc);
 
@@ -90,6 +90,7 @@ declare
   faults jsonb := '[]';
   fault_state text; fault_broken text; fault_message text; fault_detail text;
 begin
+  perform set_config('dx.consent_source', 'import', true);
   begin
     while top > 0 loop
       first := starts[top];

@@ -25,7 +25,7 @@ create table reservation ( -- by partner_id
   primary key (partner_id, id),
   unique (partner_id, number),
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade,
-  foreign key (partner_id, customer_id) references customer (partner_id, id),
+  foreign key (partner_id, customer_id) references customer_row (partner_id, id),
   check (collected_count between 0 and place_count)
 );
 create index reservation_event on reservation (partner_id, event_id, number);
@@ -78,7 +78,7 @@ begin
   update reservation set customer_id = null where partner_id = old.partner_id and customer_id = old.id;
   return old;
 end $$;
-create trigger leaves_reservations before delete on customer for each row execute function dx_customer_goes();
+create trigger leaves_reservations before delete on customer_row for each row execute function dx_customer_goes();
 create trigger reservation_is_found after insert or update of name, email, phone on reservation
   for each row execute function dx_reservation_words();
 

@@ -99,7 +99,7 @@ create table sale_customer ( -- by partner_id
   customer_id integer not null,
   primary key (partner_id, sale_id),
   foreign key (partner_id, sale_id) references sale (partner_id, id),
-  foreign key (partner_id, customer_id) references customer (partner_id, id)
+  foreign key (partner_id, customer_id) references customer_row (partner_id, id)
 );
 create index sale_customer_customer on sale_customer (partner_id, customer_id);
 

@@ -1,0 +1,36 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { idParam } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { bases, purposes } from './rules.ts'
+
+const params = z.object({ partnerId: idParam, id: idParam })
+
+/** Adds a row; nothing is changed or removed. `basis` counts for a yes. */
+export const recordConsent = endpoint('POST', '/partners/{partnerId}/customers/{id}/consents', {
+  permit: 'crm.write',
+  isForm: true,
+  changes: ['customers'],
+  summary: 'Record what a customer said yes or no to',
+  params,
+  body: z.strictObject({
+    purpose: z.enum(purposes),
+    answer: z.enum(['yes', 'no']),
+    basis: z._default(z.enum(bases), 'consent'),
+  }),
+  reply: z.object({ added: z.int() }),
+  errors: ['not_found'],
+})
+
+/** The link is only ever sent to the customer's own address. */
+export const mailConsentLink = endpoint(
+  'POST',
+  '/partners/{partnerId}/customers/{id}/consents/mail',
+  {
+    permit: 'crm.write',
+    summary: "Mail a customer the link to the customer's own consents",
+    params,
+    body: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
+    reply: z.object({ to: z.string() }),
+    errors: ['not_found', 'wrong_state', 'unavailable'],
+  },
+)

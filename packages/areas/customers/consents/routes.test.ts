@@ -1,0 +1,220 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+const { app, chief, house } = await givenApp()
+
+const nobody = {
+  firstName: 'Kari',
+  lastName: 'Nes',
+  email: '',
+  phone: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  wantsMail: false,
+  wantsSms: false,
+  note: '',
+}
+const url = (rest: string | number) => `${house}/customers/${rest}`
+
+async function make(details: Partial<typeof nobody> = {}): Promise<number> {
+  const answer = await chief.post(`${house}/customers`, { ...nobody, ...details })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<{ id: number }>().id
+}
+
+interface Kept {
+  purpose: string
+  number: number
+  isGiven: boolean
+  basis: string
+  source: string
+  textVersion: number | null
+  userId: number | null
+}
+const rowsOf = (id: number) =>
+  app.asOwner<Kept>(
+    `select purpose, number, is_given as "isGiven", basis, source, text_version as "textVersion", user_id as "userId"
+     from consent where customer_id = $1 order by purpose, number`,
+    [id],
+  )
+const read = async (id: number) =>
+  (await chief.get(url(id))).json<typeof nobody & { version: number }>()
+const say = (id: number, purpose: string, answer: string, basis = 'consent') =>
+  chief.post(url(`${id}/consents`), { purpose, answer, basis })
+
+async function linkOf(id: number): Promise<string> {
+  expect((await chief.post(url(`${id}/consents/mail`), { locale: 'nb' })).statusCode).toBe(200)
+  const name = readdirSync(app.outbox)
+    .filter((file) => file.includes('-consent-'))
+    .toSorted()
+    .at(-1)
+  const mail = readQuotedPrintable(readFileSync(join(app.outbox, name ?? ''), 'utf8'))
+  return /http:\/\/dx\.test(\/consent\/1003\/\d+\?token=[\w-]{43})/.exec(mail)?.[1] ?? ''
+}
+
+beforeEach(() => app.asOwner('delete from attempt_window'))
+
+describe('answers of customers', () => {
+  it('a form of the register adds a row for each answer that it changes, and no other', async () => {
+    const id = await make({ wantsMail: true })
+    const { version, ...row } = await read(id)
+    await chief.put(url(id), { ...nobody, wantsMail: true, note: 'Rad 4', version })
+    await chief.put(url(id), { ...nobody, wantsSms: true, version: version + 1 })
+    expect(row).toMatchObject({ wantsMail: true, wantsSms: false })
+    expect(await read(id)).toMatchObject({ wantsMail: false, wantsSms: true })
+    const shared = { basis: 'consent', source: 'office', textVersion: 1, userId: expect.any(Number) }
+    expect(await rowsOf(id)).toEqual([
+      { ...shared, purpose: 'mail', number: 1, isGiven: true },
+      { ...shared, purpose: 'mail', number: 2, isGiven: false },
+      { ...shared, purpose: 'sms', number: 1, isGiven: true },
+    ])
+  })
+
+  it('an import says that it was the source, and a trial adds nothing', async () => {
+    const row = { ...nobody, lastName: 'Importert', email: 'imp@nes.test', wantsMail: true }
+    const send = (isTrial: boolean) =>
+      chief.post(`${house}/customers/import`, { isTrial, rows: [row] })
+    expect((await send(true)).statusCode).toBe(200)
+    const found = async () =>
+      app.asOwner<{ id: number }>(`select id from customer where email = 'imp@nes.test'`)
+    expect(await found()).toEqual([])
+    expect((await send(false)).json()).toMatchObject({ added: 1, faults: [] })
+    const [one] = await found()
+    expect(await rowsOf(one?.id ?? 0)).toMatchObject([
+      { purpose: 'mail', isGiven: true, source: 'import', textVersion: null },
+    ])
+  })
+
+  it('rows can neither be changed nor removed', async () => {
+    const id = await make({ wantsMail: true })
+    const scope = { partnerId: 1003, renterId: 0, userId: 0 }
+    for (const text of ['update consent set is_given = false', 'delete from consent']) {
+      await expect(
+        app.db.run(scope, { name: '', text: `${text} where customer_id = $1`, values: [id] }),
+      ).rejects.toThrow(/./)
+    }
+    expect(await rowsOf(id)).toHaveLength(1)
+  })
+
+  it('equal answers at once add one row', async () => {
+    const id = await make()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => say(id, 'sms', 'yes')))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    expect(await rowsOf(id)).toHaveLength(1)
+  })
+
+  it('who said no is not won back as a customer, and a consent is not lowered to one', async () => {
+    const id = await make()
+    expect((await say(id, 'mail', 'yes', 'customer')).json()).toEqual({ added: 1 })
+    expect((await say(id, 'mail', 'no')).statusCode).toBe(200)
+    const refused = await say(id, 'mail', 'yes', 'customer')
+    expect(refused.json()).toMatchObject({
+      error: { code: 'invalid', fields: { basis: { code: 'said_no' } } },
+    })
+    expect((await say(id, 'mail', 'yes')).json()).toEqual({ added: 1 })
+    expect((await say(id, 'mail', 'yes', 'customer')).json()).toEqual({ added: 0 })
+    expect((await say(999_999, 'mail', 'yes')).statusCode).toBe(404)
+  })
+
+  it('a merge keeps what each said, and writes what was chosen', async () => {
+    const [stays, goes] = [await make({ wantsMail: true }), await make()]
+    await say(goes, 'profiling', 'yes')
+    await say(goes, 'mail', 'no')
+    const { version } = await read(goes)
+    const answer = await chief.post(url(`${stays}/merge`), {
+      version: 1,
+      others: [{ id: goes, version }],
+      kept: nobody,
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(await rowsOf(stays)).toMatchObject([
+      { purpose: 'mail', number: 1, isGiven: true, source: 'office' },
+      { purpose: 'mail', number: 2, isGiven: false, source: 'merge' },
+      { purpose: 'profiling', number: 1, isGiven: true, source: 'merge' },
+    ])
+    expect(await rowsOf(goes)).toHaveLength(2)
+    expect((await chief.post(url(`${stays}/unmerge`))).statusCode).toBe(200)
+    expect(await read(stays)).toMatchObject({ wantsMail: true })
+    expect(await rowsOf(goes)).toHaveLength(2)
+  })
+})
+
+describe("the page of a customer's own link", () => {
+  it('shows what was agreed to, changes it, and leaves an open form stale', async () => {
+    const id = await make({ email: 'kari@nes.test', wantsMail: true })
+    const { version } = await read(id)
+    const link = await linkOf(id)
+    const visitor = app.visitor()
+    const shown = await visitor.get(link)
+    expect(shown.body).toContain('k…@nes.test')
+    expect(shown.body).toContain('name="robots" content="noindex"')
+    expect(shown.body).toMatch(/name="mail"[^>]*checked/s)
+    expect(shown.body).not.toMatch(/name="sms"[^>]*checked/s)
+    const saved = await visitor.submitShown(shown.body, { sms: 'yes' })
+    expect(saved.statusCode).toBe(303)
+    expect(await read(id)).toMatchObject({ wantsMail: false, wantsSms: true })
+    expect(await rowsOf(id)).toMatchObject([
+      { purpose: 'mail', number: 1, isGiven: true },
+      { purpose: 'mail', number: 2, isGiven: false, source: 'page', textVersion: 1, userId: null },
+      { purpose: 'sms', number: 1, isGiven: true, source: 'page', textVersion: 1, userId: null },
+    ])
+    const stale = await chief.put(url(id), { ...nobody, wantsMail: true, version })
+    expect(stale.statusCode).toBe(412)
+    const english = await app.visitor().get(`${link}&locale=en`)
+    expect(english.body).toContain('What would you like to hear about?')
+  })
+
+  it('says no to everything by one button, and looking changes nothing', async () => {
+    const id = await make({ email: 'per@nes.test', wantsMail: true, wantsSms: true })
+    const link = await linkOf(id)
+    await app.visitor().get(link)
+    expect(await rowsOf(id)).toHaveLength(2)
+    await app.visitor().submit(link, { mail: 'yes', sms: 'yes', none: 'yes' })
+    expect(await read(id)).toMatchObject({ wantsMail: false, wantsSms: false })
+  })
+
+  it('is found by its own link alone, and by that of a merged customer', async () => {
+    const [one, other] = [
+      await make({ email: 'en@nes.test' }),
+      await make({ email: 'to@nes.test' }),
+    ]
+    const [link, old] = [await linkOf(one), await linkOf(other)]
+    const far = link.replace(`/1003/${one}`, `/1003/${other}`)
+    for (const wrong of [far, link.replace('/1003/', '/1001/'), `/consent/1003/${one}`]) {
+      expect((await app.visitor().get(wrong)).statusCode).toBe(404)
+    }
+    const merged = await chief.post(url(`${one}/merge`), {
+      version: 1,
+      others: [{ id: other, version: 1 }],
+      kept: { ...nobody, email: 'en@nes.test' },
+    })
+    expect(merged.statusCode).toBe(200)
+    await app.visitor().submit(old, { mail: 'yes' })
+    expect(await read(one)).toMatchObject({ wantsMail: true })
+  })
+
+  it('counts wrong links and many changes', async () => {
+    const id = await make({ email: 'mange@nes.test' })
+    const link = await linkOf(id)
+    await app.asOwner(`insert into attempt_window (key, attempts) values ('consent:1003:${id}', 30)`)
+    expect((await app.visitor().submit(link, { mail: 'yes' })).statusCode).toBe(429)
+    expect(await rowsOf(id)).toEqual([])
+    await app.asOwner(
+      `insert into attempt_window (key, attempts) values ('consent-ip:127.0.0.1', 30)`,
+    )
+    expect((await app.visitor().get('/consent/1003/1?token=x')).statusCode).toBe(429)
+    expect((await app.visitor().get(link)).statusCode).toBe(200)
+  })
+
+  it('is mailed to the customer alone, who needs an address', async () => {
+    const id = await make()
+    const answer = await chief.post(url(`${id}/consents/mail`), {})
+    expect(answer.json()).toMatchObject({ error: { code: 'wrong_state' } })
+    const reader = await app.as('lese@sundet.no')
+    expect((await reader.post(url(`${id}/consents/mail`), {})).statusCode).toBe(403)
+  })
+})

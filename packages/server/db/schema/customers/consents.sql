@@ -1,0 +1,183 @@
+-- Consents of customers (docs/decisions/0196): rows that are only added, and the customer as it is read.
+
+-- The words that people agree to. New words are a new version; `{partner}` is the venue's name.
+create table consent_text ( -- reference
+  purpose text not null,
+  version integer not null,
+  published_at timestamptz not null default now(),
+  content_nb text not null,
+  content_en text not null,
+  primary key (purpose, version),
+  check (purpose in ('mail', 'sms', 'profiling'))
+);
+
+-- What a customer said yes or no to. Append only; the highest number of a purpose holds. A row keeps the customer who
+-- said it also when the customer is merged into another or erased, so it has no key to one.
+create table consent ( -- by partner_id
+  partner_id integer not null references partner (id),
+  customer_id integer not null,
+  purpose text not null,
+  number integer not null check (number > 0),
+  basis text not null check (basis in ('consent', 'customer')),
+  is_given boolean not null,
+  text_version integer,
+  source text not null check (source in ('office', 'import', 'merge', 'page', 'shop', 'mailList')),
+  at timestamptz not null default now(),
+  user_id integer references user_account (id),
+  primary key (partner_id, customer_id, purpose, number),
+  foreign key (purpose, text_version) references consent_text (purpose, version)
+);
+
+-- The newest answer of each customer and purpose.
+create view consent_now with (security_invoker = true) as
+  select c.* from consent c
+  where not exists (select from consent n where n.partner_id = c.partner_id and n.customer_id = c.customer_id
+    and n.purpose = c.purpose and n.number = c.number + 1);
+
+-- A customer as all read and write it. What it wants follows from its consents.
+create view customer with (security_invoker = true) as
+  select r.partner_id, r.id, r.first_name, r.last_name, r.email, r.phone, r.address, r.postal_code, r.city,
+    exists (select from consent_now n where n.partner_id = r.partner_id and n.customer_id = r.id
+      and n.purpose = 'mail' and n.is_given) as wants_mail,
+    exists (select from consent_now n where n.partner_id = r.partner_id and n.customer_id = r.id
+      and n.purpose = 'sms' and n.is_given) as wants_sms,
+    r.note, r.version
+  from customer_row r;
+alter view customer alter first_name set default '', alter email set default '', alter phone set default '',
+  alter address set default '', alter postal_code set default '', alter city set default '', alter note set default '',
+  alter wants_mail set default false, alter wants_sms set default false, alter version set default 1;
+
+-- Adds one answer, unless it says what holds already. Who withdrew is only won back by an answer of their own, never as
+-- a customer. False when nothing was added.
+create function dx_say_consent(
+  partner integer, customer integer, about text, gives boolean, on_basis text, from_source text, by_user integer
+) returns boolean language plpgsql volatile as $$
+declare
+  last consent;
+begin
+  -- Two who answer for one customer wait for each other, so that numbers follow each other.
+  perform from customer_row where partner_id = partner and id = customer for update;
+  select * into last from consent where partner_id = partner and customer_id = customer and purpose = about
+  order by number desc limit 1;
+  if last.is_given = gives and (not gives or on_basis in ('customer', last.basis)) then
+    return false;
+  end if;
+  if gives and on_basis = 'customer' and not coalesce(last.is_given, true) then
+    perform dx_refuse('invalid', '{"fields": {"basis": {"code": "said_no"}}}');
+  end if;
+  insert into consent (partner_id, customer_id, purpose, number, basis, is_given, text_version, source, user_id)
+  select partner, customer, about, coalesce(last.number, 0) + 1, on_basis, gives,
+    case when from_source in ('office', 'page', 'shop') then (select max(version) from consent_text where purpose = about) end,
+    from_source, by_user;
+  return true;
+end $$;
+
+-- Takes answers from outside the register's form, which is stale afterwards. A merged customer's go to the one that
+-- stays. Returns how many were added.
+create function dx_record_consents(
+  customer integer, said jsonb, from_source text, by_user integer, by_sudo integer, of_request text
+) returns integer language plpgsql volatile as $$
+declare
+  partner integer := dx_partner();
+  stays integer := coalesce((select into_id from customer_merged where partner_id = partner and id = customer), customer);
+  was jsonb;
+  added integer := 0;
+  answer record;
+begin
+  perform from customer_row where partner_id = partner and id = stays for update;
+  if not found then
+    perform dx_refuse('not_found');
+  end if;
+  select to_jsonb(c) into was from customer c where partner_id = partner and id = stays;
+  for answer in select * from jsonb_to_recordset(said) as a(purpose text, "isGiven" boolean, basis text) loop
+    added := added
+      + dx_say_consent(partner, stays, answer.purpose, answer."isGiven", answer.basis, from_source, by_user)::integer;
+  end loop;
+  if added > 0 then
+    update customer_row set version = version + 1 where partner_id = partner and id = stays;
+    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
+    select partner, gen_random_uuid(), by_user, by_sudo, 'update', 'customer', stays::text, was, to_jsonb(c), of_request
+    from customer c where partner_id = partner and c.id = stays;
+  end if;
+  return added;
+end $$;
+
+-- A merged customer wants what was chosen. It may be profiled if one of them agreed and none withdrew.
+create function dx_merge_consents(stays integer, gone integer[], kept jsonb) returns void
+language plpgsql volatile as $$
+declare
+  answer record;
+begin
+  for answer in
+    select p.purpose, case p.purpose when 'profiling' then bool_and(n.is_given)
+        else coalesce((kept ->> ('wants_' || p.purpose))::boolean, false) end as gives,
+      count(n.purpose) as answers,
+      bool_or(n.customer_id = stays and not n.is_given) or bool_or(n.is_given and n.basis = 'consent')
+        or not bool_or(n.is_given) as by_consent
+    from unnest(array['mail', 'sms', 'profiling']) p (purpose)
+    left join consent_now n on n.partner_id = dx_partner() and n.customer_id = any (gone || stays)
+      and n.purpose = p.purpose
+    group by p.purpose
+  loop
+    if answer.answers > 0 or answer.gives then
+      perform dx_say_consent(dx_partner(), stays, answer.purpose, answer.gives,
+        case when answer.by_consent then 'consent' else 'customer' end, 'merge', dx_user());
+    end if;
+  end loop;
+end $$;
+
+-- Writes a customer: its row unless another has changed it since, its words, and a row for each answer that changed.
+create function dx_write_customer() returns trigger language plpgsql as $$
+declare
+  source text := coalesce(nullif(current_setting('dx.consent_source', true), ''), 'office');
+begin
+  if tg_op = 'DELETE' then
+    delete from customer_row where partner_id = old.partner_id and id = old.id and version = old.version;
+    return case when found then old end;
+  end if;
+  if tg_op = 'INSERT' then
+    insert into customer_row
+      (partner_id, id, first_name, last_name, email, phone, address, postal_code, city, note, version)
+    values (new.partner_id, new.id, new.first_name, new.last_name, new.email, new.phone, new.address, new.postal_code,
+      new.city, new.note, new.version);
+  else
+    update customer_row set first_name = new.first_name, last_name = new.last_name, email = new.email, phone = new.phone,
+      address = new.address, postal_code = new.postal_code, city = new.city, note = new.note, version = new.version
+    where partner_id = old.partner_id and id = old.id and version = old.version;
+    if not found then
+      return null;
+    end if;
+  end if;
+  if tg_op = 'INSERT' or (old.first_name, old.last_name, old.email, old.phone)
+    is distinct from (new.first_name, new.last_name, new.email, new.phone) then
+    delete from customer_word where partner_id = new.partner_id and customer_id = new.id;
+    insert into customer_word (partner_id, word, customer_id) select new.partner_id, word, new.id
+    from dx_search_words(new.first_name || ' ' || new.last_name, new.email, new.phone) word;
+  end if;
+  if new.wants_mail <> coalesce(old.wants_mail, false) then
+    perform dx_say_consent(new.partner_id, new.id, 'mail', new.wants_mail, 'consent', source, dx_user());
+  end if;
+  if new.wants_sms <> coalesce(old.wants_sms, false) then
+    perform dx_say_consent(new.partner_id, new.id, 'sms', new.wants_sms, 'consent', source, dx_user());
+  end if;
+  return new;
+end $$;
+
+create trigger customer_is_written instead of insert or update or delete on customer
+  for each row execute function dx_write_customer();
+
+alter table consent enable row level security;
+create policy partner on consent to dxweb_app using (partner_id = dx_partner());
+
+grant select on consent_text, consent_now to dxweb_app;
+grant select, insert on consent to dxweb_app;
+grant select, insert, update, delete on customer to dxweb_app;
+revoke execute on function dx_write_customer() from public;
+
+insert into consent_text (purpose, version, published_at, content_nb, content_en) values
+  ('mail', 1, '2026-11-29T00:00:00Z', 'Jeg vil ha nyheter og tilbud fra {partner} på e-post.',
+    'I want news and offers from {partner} by email.'),
+  ('sms', 1, '2026-11-29T00:00:00Z', 'Jeg vil ha nyheter og tilbud fra {partner} på SMS.',
+    'I want news and offers from {partner} by text message.'),
+  ('profiling', 1, '2026-11-29T00:00:00Z', '{partner} kan bruke det jeg har kjøpt til å velge hva jeg får vite om.',
+    '{partner} may use what I have bought to choose what I hear about.');

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino'
+import type { Issuer } from '../../documents/issuer/issuer.ts'
+import type { Mailer } from '../mailer.ts'
+import { signed } from './signed.ts'
+
+export interface ConsentLinkMail {
+  to: string
+  locale: 'nb' | 'en'
+  issuer: Issuer
+  /** Below the address of the product. */
+  path: string
+}
+
+interface Parts {
+  mailer: Mailer
+  logger: Logger
+  publicUrl: () => string
+}
+
+export const sendConsentLink =
+  ({ mailer, logger, publicUrl }: Parts) =>
+  async ({ to, locale, issuer, path }: ConsentLinkMail): Promise<boolean> => {
+    const values = { partner: issuer.name, url: `${publicUrl()}${path}` }
+    try {
+      await mailer.send({ to, template: 'consent', locale, values, ...signed(issuer, locale) })
+      return true
+    } catch (error) {
+      logger.warn({ err: error }, 'consent link not mailed')
+      return false
+    }
+  }

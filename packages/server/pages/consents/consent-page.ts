@@ -1,0 +1,153 @@
+import { spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
+import { changedAnswers, type Purpose } from '@dxweb/areas/customers/consents/rules.ts'
+import {
+  type LinkedCustomer,
+  linkedCustomerStatement,
+  recordConsents,
+} from '@dxweb/areas/customers/consents/store.ts'
+import { scopeOfLink } from '@dxweb/kit/database/database.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { goodNotice, submit } from '../../html/fields.ts'
+import { type Html, html } from '../../html/html.ts'
+import { pageLocale, type Translate } from '../../html/page-locale.ts'
+import { sendPage } from '../../html/page.ts'
+import { csrfField, readForm } from '../site/forms.ts'
+import type { Site } from '../site/site.ts'
+import { contactOf, findVenue, isVenueId, sendGonePage, spendMiss } from '../site/venue.ts'
+import { consentPath, isConsentToken } from './consent-link.ts'
+
+const open = { config: { permit: 'open' } } as const
+
+/** Changes by one link. */
+const changesPerHour = 30
+
+interface Asked {
+  Params: { house: string; customer: string }
+  Querystring: { token?: unknown; saved?: unknown }
+}
+
+interface Link {
+  partnerId: number
+  customerId: number
+}
+
+function linkOf(site: Site, { params, query }: FastifyRequest<Asked>): Link | undefined {
+  const { house, customer } = params
+  if (!isVenueId(house) || !isVenueId(customer)) return undefined
+  const link = { partnerId: Number(house), customerId: Number(customer) }
+  const isOurs = isConsentToken(site, link.partnerId, link.customerId, query.token)
+  return isOurs ? link : undefined
+}
+
+async function find(site: Site, request: FastifyRequest<Asked>) {
+  const link = linkOf(site, request)
+  const { partnerId, customerId } = link ?? { partnerId: 0, customerId: 0 }
+  const [customer] = link
+    ? await site.db.run(scopeOfLink(partnerId), linkedCustomerStatement(partnerId, customerId))
+    : []
+  if (link && customer) return { link, customer }
+  await spendMiss(site, request, 'consent')
+  return undefined
+}
+
+/** The page of a person's own consents. Looking changes nothing, so a mail scanner withdraws nothing. */
+export function registerConsentPage(site: Site, app: FastifyInstance): void {
+  app.get<Asked>('/consent/:house/:customer', open, async (request, reply) => {
+    const found = await find(site, request)
+    if (!found) return sendGone(site, request, reply)
+    return sendConsentPage(site, request, reply, found)
+  })
+  app.post<Asked>('/consent/:house/:customer', open, async (request, reply) => {
+    const form = readForm(site, request)
+    const found = await find(site, request)
+    if (!found) return sendGone(site, request, reply)
+    const { partnerId, customerId } = found.link
+    const key = `consent:${partnerId}:${customerId}`
+    await spendAttempt(site.db, [{ key, perHour: changesPerHour }])
+    const isTicked = (purpose: Purpose) => form('none') === '' && form(purpose) === 'yes'
+    const answers = changedAnswers(found.customer.answers, isTicked)
+    const by = { source: 'page', userId: null, sudoId: null, requestId: request.id } as const
+    const recording = { customerId, answers, ...by }
+    const added = await recordConsents(site.db, scopeOfLink(partnerId), recording)
+    if (added > 0) site.services.changed(partnerId, 'customers')
+    return reply.redirect(`${consentPath(site, partnerId, customerId)}&saved=1`, 303)
+  })
+}
+
+/** 'kari.nes@example.no' → 'k…@example.no': enough to know oneself by. */
+const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…')
+
+async function sendConsentPage(
+  site: Site,
+  request: FastifyRequest<Asked>,
+  reply: FastifyReply,
+  { link, customer }: { link: Link; customer: LinkedCustomer },
+) {
+  const venue = await findVenue(site, link.partnerId)
+  const csrf = csrfField(site, request, reply)
+  const locale = pageLocale(request, reply) === 'en' ? 'en' : 'nb'
+  const path = consentPath(site, link.partnerId, link.customerId)
+  const partner = venue?.name ?? ''
+  const address = masked(customer.email)
+  return sendPage(request, reply, 200, (t) => ({
+    ...(venue && { sender: venue }),
+    title: t('consent.page.title'),
+    notice: request.query.saved === '1' && goodNotice(t('consent.page.saved')),
+    body: html`<p class="lead">
+        ${address === '' ? t('consent.page.lead', { partner }) : t('consent.page.leadTo', { partner, address })}
+      </p>
+      <form method="post" action="${path}">
+        ${csrf} ${customer.answers.map((answer) => choice(t, answer, { partner, locale, customer }))}
+        ${submit(t('consent.page.save'))}
+        <p>
+          <button class="button quiet" type="submit" name="none" value="yes">
+            ${t('consent.page.none')}
+          </button>
+        </p>
+        <p class="hint">${t('consent.page.kept')}</p>
+      </form>
+      ${venue ? contactOf(t, venue) : null}`,
+  }))
+}
+
+type Shown = LinkedCustomer['answers'][number]
+
+interface Words {
+  partner: string
+  locale: 'nb' | 'en'
+  customer: LinkedCustomer
+}
+
+// catalog: consent.page.since.*
+function sinceOf(t: Translate, answer: Shown, { locale, customer }: Words): string {
+  const { at, isGiven, basis } = answer
+  if (at === null) return t('consent.page.since.never')
+  const key = isGiven ? (basis === 'customer' ? 'customer' : 'given') : 'withdrawn'
+  return t(`consent.page.since.${key}`, { day: dateText(at, 'date', locale, customer.timeZone) })
+}
+
+function choice(t: Translate, answer: Shown, words: Words): Html {
+  const { purpose, isGiven } = answer
+  const text = answer[words.locale].replaceAll('{partner}', words.partner)
+  return html`<div class="field">
+    <label class="check">
+      <input
+        type="checkbox"
+        name="${purpose}"
+        value="yes"
+        aria-describedby="${purpose}-hint"
+        ${isGiven && html`checked`}
+      />
+      <span>${text}</span>
+    </label>
+    <span class="hint" id="${purpose}-hint">${sinceOf(t, answer, words)}</span>
+  </div>`
+}
+
+const sendGone = (site: Site, request: FastifyRequest<Asked>, reply: FastifyReply) =>
+  sendGonePage(site, request, reply, {
+    house: request.params.house,
+    titleKey: 'consent.page.goneTitle',
+    leadKey: 'consent.page.gone',
+  })

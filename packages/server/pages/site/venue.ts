@@ -1,0 +1,63 @@
+import { refuseSpent, spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
+import { issuerStatement } from '@dxweb/areas/partners/issuer-store.ts'
+import { scopeOfLink } from '@dxweb/kit/database/database.ts'
+import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Html, html } from '../../html/html.ts'
+import type { Translate } from '../../html/page-locale.ts'
+import { type Sender, sendPage } from '../../html/page.ts'
+import type { Site } from './site.ts'
+
+/** Wrong links from one network address. A token cannot be guessed; this keeps the trying cheap for us. */
+const missesPerHour = 30
+
+export const isVenueId = (number: string) => /^[1-9]\d{0,8}$/.test(number)
+
+export interface Venue extends Sender {
+  email: string
+  phone: string
+}
+
+/** Undefined when no venue has the number. */
+export async function findVenue(site: Site, partnerId: number): Promise<Venue | undefined> {
+  const [found] = await site.db.run(scopeOfLink(partnerId), issuerStatement(partnerId))
+  if (found === undefined) return undefined
+  const { name, logo, email, phone } = found
+  return {
+    name,
+    email,
+    phone,
+    logo: logo && `data:image/png;base64,${logo.toString('base64')}`,
+  }
+}
+
+/** Counts only links that lead nowhere, so that nobody's wrong links shut out the right one. */
+export async function spendMiss(site: Site, request: FastifyRequest, kind: string): Promise<void> {
+  const limit = { key: `${kind}-ip:${request.ip}`, perHour: missesPerHour }
+  await refuseSpent(site.db, limit)
+  await spendAttempt(site.db, [limit])
+}
+
+/** Says whom to ask, and how. */
+export const contactOf = (t: Translate, { name, email, phone }: Venue): Html =>
+  html`<p>
+    ${t('pages.venue.ask', { partner: name })}
+    ${email !== '' && html`<br /><a href="mailto:${email}">${email}</a>`}
+    ${phone !== '' && html`<br /><a href="tel:${phone.replaceAll(' ', '')}">${formatPhone(phone)}</a>`}
+  </p>`
+
+/** Answers a link that never existed and a malformed one alike, and says which venue to ask. */
+export async function sendGonePage(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { house, titleKey, leadKey }: { house: string; titleKey: string; leadKey: string },
+) {
+  const venue = isVenueId(house) ? await findVenue(site, Number(house)) : undefined
+  return sendPage(request, reply, 404, (t) => ({
+    ...(venue && { sender: venue }),
+    title: t(titleKey),
+    body: html`<p class="lead">${t(leadKey)}</p>
+      ${venue ? contactOf(t, venue) : null}`,
+  }))
+}
