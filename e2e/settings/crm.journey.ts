@@ -81,7 +81,8 @@ test('compares similar customers, merges them field by field and shows their pur
   await expect(page).toHaveURL(new RegExp(`customers/${one.id}$`))
   await expect(page.getByRole('textbox', { name: 'Telefon' })).toHaveValue(/912\s34\s567/)
   await expect(page.getByText('Ingen salg er knyttet til kunden ennå.')).toBeVisible()
-  await expect(page.getByText('Trukket')).toBeVisible()
+  await expect(page.getByText('Trukket', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tidslinje' })).toBeVisible()
 
   const { data } = await call<{ data: { id: number }[] }>(page, 'GET', `${customers}?limit=5`)
   await go(page, `${crm}/customers/${data[0]?.id ?? 1}`)

@@ -32,6 +32,8 @@ import {
   undoMerge,
 } from './merge-store.ts'
 import { groupDuplicates } from './rules.ts'
+import { customerTimeline } from './timeline/contract.ts'
+import { timelineStatement } from './timeline/store.ts'
 
 const membersOf = (rows: readonly { row: Member }[]) => rows.map(({ row }) => row)
 
@@ -83,6 +85,11 @@ export const customerRoutes: Route[] = [
       consents,
       merge: merges[0] ?? null,
     }),
+  ),
+  readRoute(
+    customerTimeline,
+    ({ scope, params, query }) => [timelineStatement(scope.partnerId, params.id, query)],
+    ({ rows: [found] }) => onlyRow(found),
   ),
   route(findCustomers, async ({ db, scope, query }) => ({
     data: await findByText(db, scope, query.q ?? ''),

@@ -4,7 +4,6 @@ import { customerHistory } from '@dxweb/areas/customers/history-contract.ts'
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import { useState } from 'react'
 import { kept, useRead } from '../../data/rows/read.ts'
-import { Badge } from '../../ui/page/badge.tsx'
 import { usePartnerId } from '../../data/session/context.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -17,9 +16,11 @@ import type { AsideProps } from '../../parts/register/look/look.ts'
 import { useMayWrite } from '../../parts/register/look/use-may-write.ts'
 import { SkeletonLines } from '../../ui/messages/skeleton.tsx'
 import { useText } from '../../ui/text/text.ts'
+import { ConsentsCard } from './consents-card.tsx'
 import { PurchaseLine } from './purchase-line.tsx'
 import { type History } from './queries.ts'
 import { sameAddressIn, textOf } from './same-address.ts'
+import { TimelineCard } from './timeline-card.tsx'
 import { useUnmerge } from './use-unmerge.ts'
 import './crm.css'
 
@@ -44,26 +45,6 @@ function Purchases({ history, onMore }: { history: History; onMore: () => void }
         </Button>
       )}
     </>
-  )
-}
-
-function Consents({ consents }: Pick<History, 'consents'>) {
-  const t = useText()
-  if (consents.length === 0) return <p className="dx-dim">{t('crm.consents.none')}</p>
-  return (
-    <ul className="dx-crm-lines">
-      {consents.map(({ at, what, isGiven, userName }) => (
-        <li key={`${at}${what}`}>
-          <span className="dx-strong">{t(`crm.consents.${what}`)}</span>
-          <Badge tone={isGiven ? 'good' : 'off'}>
-            {t(isGiven ? 'crm.consents.given' : 'crm.consents.withdrawn')}
-          </Badge>
-          <span className="dx-dim dx-small">
-            <DateText value={at} /> · {userName}
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -110,13 +91,8 @@ function KnownCustomer({ id }: { id: number }) {
         )}
       </Card>
       {data?.merge && <Merged id={id} merge={data.merge} />}
-      <Card title={t('crm.consents')}>
-        {data ? (
-          <Consents consents={data.consents} />
-        ) : (
-          <SkeletonLines label={t('shell.loading')} />
-        )}
-      </Card>
+      {data && <ConsentsCard id={id} history={data} />}
+      <TimelineCard id={id} />
     </>
   )
 }

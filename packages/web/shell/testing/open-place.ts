@@ -22,6 +22,7 @@ const asides = {
     consents: [],
     merge: null,
   },
+  '/customers/1/timeline': { data: [], total: 0 },
 }
 
 const texts = textsOf('nb', nb)

@@ -149,6 +149,7 @@ create table event_participant ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 create index event_participant_by_id on event_participant (partner_id, id);
+create index event_participant_email on event_participant (partner_id, lower(email)) where email <> '';
 
 -- What the search finds those who take part by, word by word.
 create table participant_word ( -- by partner_id

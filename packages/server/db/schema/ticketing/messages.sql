@@ -33,6 +33,7 @@ create table buyer_message_recipient ( -- by partner_id
   foreign key (partner_id, message_id) references buyer_message (partner_id, id)
 );
 create unique index buyer_message_recipient_once on buyer_message_recipient (partner_id, message_id, lower(email));
+create index buyer_message_recipient_email on buyer_message_recipient (partner_id, lower(email));
 create index buyer_message_recipient_due on buyer_message_recipient (partner_id, due_at) where state = 'waiting';
 
 alter table buyer_message enable row level security;
