@@ -6,6 +6,7 @@ import { platformUserRoutes } from '@dxweb/areas/access/platform-users/routes.ts
 import type { UsersParts } from '@dxweb/areas/access/users/invitation.ts'
 import { usersRoutes } from '@dxweb/areas/access/users/routes.ts'
 import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
+import { segmentRoutes } from '@dxweb/areas/customers/segments/routes.ts'
 import { customerRoutes } from '@dxweb/areas/customers/routes.ts'
 import { type ImageParts, imageRoutes } from '@dxweb/areas/events/content/images/routes.ts'
 import { boxOfficeRoutes } from '@dxweb/areas/events/box-office/routes.ts'
@@ -274,6 +275,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...productRoutes,
   ...customerRoutes,
   ...consentRoutes(parts),
+  ...segmentRoutes,
   ...venueRoutes,
   ...seatingRoutes,
   ...sentFileRoutes(parts),

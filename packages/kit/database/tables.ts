@@ -46,6 +46,8 @@ export interface Tables {
   customer_word: { partnerId: number; word: string; customerId: number }
   consent_text: { purpose: 'mail' | 'sms' | 'profiling'; version: number; publishedAt: string; contentNb: string; contentEn: string }
   consent: { partnerId: number; customerId: number; purpose: string; number: number; basis: 'consent' | 'customer'; isGiven: boolean; textVersion: number | null; source: 'office' | 'import' | 'merge' | 'page' | 'shop' | 'mailList'; at: string; userId: number | null }
+  segment: { partnerId: number; id: number; name: string; tree: unknown; version: number }
+  segment_use: { partnerId: number; id: string; segmentId: number; name: string; tree: unknown; usedFor: 'export' | 'mailSync' | 'report' | 'closedSale'; customerCount: number; userId: number | null; at: string }
   seat_map: { partnerId: number; id: number; name: string; drawing: unknown; version: number; seatCount: number; lastSeatId: number; lastAreaId: number }
   seat_map_version: { partnerId: number; seatMapId: number; version: number; drawing: unknown; savedAt: string; savedBy: number | null }
   seat_map_plan: { partnerId: number; seatMapId: number; plan: string }

@@ -87,6 +87,7 @@ export const auditWords = {
   salesRule: ['changed'],
   open_programme: ['changed'],
   seat_map: ['import', 'draw', 'trace'],
+  segment: ['create', 'update', 'delete'],
   staff: ['update'],
   sudo: ['sudo.started', 'sudo.ended'],
   ticket: ['reseat'],

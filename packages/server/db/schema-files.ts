@@ -22,6 +22,7 @@ const schemaFiles = [
   'orders',
   'customers',
   'customers/consents',
+  'customers/segments',
   'seating/maps',
   'seating/zones',
   'venues',

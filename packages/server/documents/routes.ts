@@ -5,6 +5,7 @@ import { type Call, fileRoute, type Route } from '@dxweb/kit/definitions/route.t
 import { eventMoneyRoutes } from './event-money-routes.ts'
 import { filmSettlementPaperRoutes } from './film-settlement-papers.ts'
 import { type GiftCardParts, giftCardPaperRoutes } from './gift-card-papers.ts'
+import { segmentExportRoutes } from './export/segment-routes.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { invoicePreviewRoutes } from './invoices/invoice-previews.ts'
 import { type InvoicePaperParts, invoicePaperRoutes } from './invoices/invoice-routes.ts'
@@ -38,6 +39,7 @@ export const documentRoutes = (
 ): Route[] => [
   ...paperRoutes(parts),
   ...exportRoutes,
+  ...segmentExportRoutes,
   ...giftCardPaperRoutes(parts),
   ...offerRoutes(parts),
   ...eventMoneyRoutes,

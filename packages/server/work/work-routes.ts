@@ -2,6 +2,7 @@ import { registerRoutes } from '../collections/registers.ts'
 import { eventMoneyRoutes } from '../documents/event-money-routes.ts'
 import { exportRoutes } from '../documents/export/export-routes.ts'
 import { refundReportRoutes } from '../documents/refund-report-routes.ts'
+import { segmentExportRoutes } from '../documents/export/segment-routes.ts'
 import { settlementExportRoutes } from '../documents/settlement-papers.ts'
 import { derivedReportRoutes } from '../reports/sources.ts'
 
@@ -12,6 +13,7 @@ export const workRoutes = new Map(
     ...exportRoutes,
     ...eventMoneyRoutes,
     ...refundReportRoutes,
+    ...segmentExportRoutes,
     ...settlementExportRoutes,
   ]
     .filter(({ isWork }) => isWork)

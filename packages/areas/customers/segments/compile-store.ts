@@ -1,0 +1,106 @@
+import { startOfDay } from '@dxweb/kit/time/zoned-time.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
+import type { Bought, Condition, Consented, LastVisit, PostalCode, SegmentNode } from './rules.ts'
+
+/** The venue and the moment that a segment is asked for. */
+export interface Asked {
+  partnerId: number
+  now: Date
+  timeZone: string
+}
+
+interface Writer extends Asked {
+  /** Adds a value and returns its place. */
+  add: (value: unknown) => string
+}
+
+const dayMs = 86_400_000
+
+const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString()
+
+const sums = {
+  tickets: 'count(*)',
+  purchases: 'count(distinct k.sale_id)',
+  value: 'sum(k.price_ore + k.fee_ore)',
+} as const
+
+/** Tickets that are not refunded, with their customer. `$1` is the partner. */
+const tickets = `select o.customer_id
+    from sale_customer o join ticket k on k.partner_id = o.partner_id and k.sale_id = o.sale_id and k.state = 'issued'`
+const events = 'join event e on e.partner_id = k.partner_id and e.id = k.event_id'
+
+function soldWithin({ add, now, timeZone }: Writer, { from, to, withinDays }: Bought): string[] {
+  return [
+    ...(from === null ? [] : [`k.sold_at >= ${add(startOfDay(from, timeZone))}`]),
+    ...(to === null ? [] : [`k.sold_at < ${add(startOfDay(addDays(to, 1), timeZone))}`]),
+    ...(withinDays === null ? [] : [`k.sold_at >= ${add(before(now, withinDays))}`]),
+  ]
+}
+
+function boughtText(writer: Writer, condition: Bought): string {
+  const { eventTypeIds, productionIds, auditoriumIds, measure, atLeast } = condition
+  const { add } = writer
+  const ofEvents = [
+    ...(eventTypeIds.length > 0 ? [`e.event_type_id = any (${add(eventTypeIds)})`] : []),
+    ...(productionIds.length > 0 ? [`e.production_id = any (${add(productionIds)})`] : []),
+    ...(auditoriumIds.length > 0
+      ? [`(e.auditorium_id || e.extra_auditorium_ids) && ${add(auditoriumIds)}::integer[]`]
+      : []),
+  ]
+  const where = ['o.partner_id = $1', ...ofEvents, ...soldWithin(writer, condition)].join(' and ')
+  return `c.id in (${tickets} ${ofEvents.length > 0 ? events : ''}
+    where ${where} group by o.customer_id having ${sums[measure]} >= ${add(atLeast)})`
+}
+
+function lastVisitText({ add, now }: Writer, { is, days }: LastVisit): string {
+  const visited = (more = '') => `(${tickets} ${events}
+    where o.partner_id = $1 and e.state <> 'cancelled' and e.starts_at <= ${add(now.toISOString())} ${more})`
+  const lately = () => visited(`and e.starts_at > ${add(before(now, days))}`)
+  if (is === 'never') return `c.id not in ${visited()}`
+  if (is === 'within') return `c.id in ${lately()}`
+  return `(c.id in ${visited()} and c.id not in ${lately()})`
+}
+
+const postalCodeText = ({ add }: Writer, { prefixes }: PostalCode): string =>
+  `c.postal_code like any (${add(prefixes.map((prefix) => `${prefix}%`))})`
+
+const consentText = ({ add }: Writer, { purpose, answer }: Consented): string =>
+  `c.id in (select n.customer_id from consent_now n
+    where n.partner_id = $1 and n.purpose = ${add(purpose)} and n.is_given = ${add(answer === 'yes')})`
+
+function conditionText(writer: Writer, condition: Condition): string {
+  switch (condition.kind) {
+    case 'bought':
+      return boughtText(writer, condition)
+    case 'lastVisit':
+      return lastVisitText(writer, condition)
+    case 'postalCode':
+      return postalCodeText(writer, condition)
+    case 'consent':
+      return consentText(writer, condition)
+  }
+}
+
+function nodeText(writer: Writer, node: SegmentNode): string {
+  const text =
+    node.kind === 'group'
+      ? [node.join === 'all' ? 'true' : 'false', ...node.of.map((one) => nodeText(writer, one))]
+          .map((one) => `(${one})`)
+          .join(node.join === 'all' ? ' and ' : ' or ')
+      : conditionText(writer, node)
+  return node.isNot ? `not (${text})` : `(${text})`
+}
+
+export interface Compiled {
+  /** Is true of a row `c` of `customer_row` that the tree selects. */
+  condition: string
+  values: unknown[]
+  add: (value: unknown) => string
+}
+
+/** One condition over a customer; what a person typed is only ever a parameter. */
+export function compileSegment(tree: SegmentNode, asked: Asked): Compiled {
+  const values: unknown[] = [asked.partnerId]
+  const add = (value: unknown) => `$${values.push(value)}`
+  return { condition: nodeText({ ...asked, add }, tree), values, add }
+}

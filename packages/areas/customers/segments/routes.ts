@@ -1,0 +1,45 @@
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import {
+  countSegment,
+  createSegment,
+  listSegments,
+  listSegmentUses,
+  removeSegment,
+  updateSegment,
+} from './contract.ts'
+import {
+  changeSegment,
+  countStatement,
+  removeSegmentOf,
+  segmentsStatement,
+  segmentUsesStatement,
+  storeSegment,
+} from './store.ts'
+
+export const segmentRoutes: Route[] = [
+  readRoute(
+    listSegments,
+    ({ scope }) => [segmentsStatement(scope.partnerId)],
+    ({ rows: [data] }) => ({ data }),
+  ),
+  route(countSegment, async ({ db, scope, body, now, caller }) => {
+    const timeZone = caller.partner?.timeZone ?? usualTimeZone
+    const asked = { partnerId: scope.partnerId, now, timeZone }
+    const [found] = await db.run(scope, countStatement(body.tree, asked), { pool: 'reports' })
+    return found ?? { count: 0, examples: [] }
+  }),
+  route(createSegment, (call) => storeSegment(call.db, call.scope, byOf(call), call.body)),
+  route(updateSegment, (call) =>
+    changeSegment(call.db, call.scope, byOf(call), { ...call.body, id: call.params.id }),
+  ),
+  route(removeSegment, (call) =>
+    removeSegmentOf(call.db, call.scope, byOf(call), call.params.id),
+  ),
+  readRoute(
+    listSegmentUses,
+    ({ scope, params }) => [segmentUsesStatement(scope.partnerId, params.id)],
+    ({ rows: [data] }) => ({ data }),
+  ),
+]

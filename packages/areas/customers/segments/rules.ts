@@ -1,0 +1,79 @@
+import type { Day } from '@dxweb/kit/time/day.ts'
+import type { Purpose } from '../consents/rules.ts'
+
+export const measures = ['tickets', 'purchases', 'value'] as const
+
+/** Tickets that are not refunded, of sales that are the customer's. An empty list means any. */
+export interface Bought {
+  kind: 'bought'
+  isNot: boolean
+  measure: (typeof measures)[number]
+  /** Tickets, purchases, or øre. */
+  atLeast: number
+  eventTypeIds: readonly number[]
+  productionIds: readonly number[]
+  auditoriumIds: readonly number[]
+  /** Days of the sale, both included. */
+  from: Day | null
+  to: Day | null
+  /** Sold within so many days before it is asked. */
+  withinDays: number | null
+}
+
+/** `lapsed` has visited, but not within the days; `never` has no ticket to anything that has begun. */
+export const visitAges = ['within', 'lapsed', 'never'] as const
+
+export interface LastVisit {
+  kind: 'lastVisit'
+  isNot: boolean
+  is: (typeof visitAges)[number]
+  days: number
+}
+
+/** Postal codes that begin with one of these: '60' is Ålesund and around. */
+export interface PostalCode {
+  kind: 'postalCode'
+  isNot: boolean
+  prefixes: readonly string[]
+}
+
+export interface Consented {
+  kind: 'consent'
+  isNot: boolean
+  purpose: Purpose
+  answer: 'yes' | 'no'
+}
+
+export type Condition = Bought | LastVisit | PostalCode | Consented
+
+/** A group without conditions is everybody if `all` must hold, and nobody if `any` must. */
+export interface Group {
+  kind: 'group'
+  isNot: boolean
+  join: 'all' | 'any'
+  of: readonly SegmentNode[]
+}
+
+export type SegmentNode = Condition | Group
+
+export const usedFor = ['export', 'mailSync', 'report', 'closedSale'] as const
+
+export const newCondition = {
+  bought: {
+    kind: 'bought',
+    isNot: false,
+    measure: 'tickets',
+    atLeast: 1,
+    eventTypeIds: [],
+    productionIds: [],
+    auditoriumIds: [],
+    from: null,
+    to: null,
+    withinDays: null,
+  },
+  lastVisit: { kind: 'lastVisit', isNot: false, is: 'within', days: 365 },
+  postalCode: { kind: 'postalCode', isNot: false, prefixes: [] },
+  consent: { kind: 'consent', isNot: false, purpose: 'mail', answer: 'yes' },
+} as const satisfies { readonly [K in Condition['kind']]: Extract<Condition, { kind: K }> }
+
+export const everybody: Group = { kind: 'group', isNot: false, join: 'all', of: [] }

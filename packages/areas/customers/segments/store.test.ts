@@ -1,0 +1,233 @@
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { testDatabase } from '@dxweb/server/testing/test-database.ts'
+import { runsOf } from '@dxweb/server/testing/history/runs.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { compileSegment } from './compile-store.ts'
+import { countStatement, customersOfSegment } from './store.ts'
+import type { Bought, Condition, Group, LastVisit, SegmentNode } from './rules.ts'
+
+const zone = 'Europe/Oslo'
+const now = new Date('2026-06-15T10:00:00Z')
+const today = localDay(now, zone)
+const dayMs = 86_400_000
+
+interface Ticket {
+  saleId: number
+  customerId: number
+  soldAt: Date
+  isIssued: boolean
+  ore: number
+  event: (typeof shows)[number]
+}
+
+const shows = [
+  { id: 11, type: 1, hall: 1, production: 1, daysAgo: 20, state: 'published' },
+  { id: 12, type: 2, hall: 2, production: null, daysAgo: 200, state: 'published' },
+  { id: 13, type: 1, hall: 2, production: null, daysAgo: 500, state: 'published' },
+  { id: 14, type: 2, hall: 1, production: 1, daysAgo: -10, state: 'published' },
+  { id: 15, type: 1, hall: 1, production: null, daysAgo: 3, state: 'cancelled' },
+] as const
+
+const codes = ['6003', '6010', '5003', '', '0150']
+
+/** Plain numbers in a fixed order, so that each run has the same venue. */
+function* numbers(): Generator<number, number> {
+  let seed = 7
+  for (;;) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    yield seed / 2_147_483_648
+  }
+}
+const random = numbers()
+const below = (most: number) => Math.floor(random.next().value * most)
+
+const people = Array.from({ length: 80 }, (_, at) => ({
+  id: at + 1,
+  postalCode: codes[below(codes.length)] ?? '',
+  mail: [true, false, null][below(3)] ?? null,
+  sms: [true, false, null][below(3)] ?? null,
+}))
+
+const tickets: Ticket[] = Array.from({ length: 90 }, (_, at) => {
+  const customerId = 1 + below(people.length)
+  const soldAt = new Date(now.getTime() - below(700) * dayMs - below(24) * 3_600_000)
+  return Array.from({ length: 1 + below(3) }, () => ({
+    saleId: at + 1,
+    customerId,
+    soldAt,
+    isIssued: below(5) > 0,
+    ore: 100 * below(300),
+    event: shows[below(shows.length)] ?? shows[0],
+  }))
+}).flat()
+
+const test = await testDatabase()
+const house = await buildSmallHouse(test)
+await test.asOwner('update partner set time_zone = $1 where id = 1003', [zone])
+await test.asOwner(
+  `insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id, capacity, state, production_id)
+   select 1003, e.id, 'Forestilling', e.hall, t.at, t.at + interval '2 hours', t.at, t.at + interval '2 hours', e.type, 100, e.state, e.production
+   from jsonb_to_recordset($1) e (id integer, type integer, hall integer, production integer, "daysAgo" integer, state text)
+   cross join lateral (select $2::timestamptz - make_interval(days => e."daysAgo") as at) t`,
+  [JSON.stringify(shows), now.toISOString()],
+)
+await test.asOwner(
+  `insert into customer (partner_id, id, last_name, postal_code)
+   select 1003, p.id, 'Nr. ' || p.id, p."postalCode" from jsonb_to_recordset($1) p (id integer, "postalCode" text)`,
+  [JSON.stringify(people)],
+)
+await test.asOwner(
+  `insert into consent (partner_id, customer_id, purpose, number, basis, is_given, source)
+   select 1003, p.id, a.purpose, n.number, 'consent', (n.number = 2) = a.said, 'office'
+   from jsonb_to_recordset($1) p (id integer, mail boolean, sms boolean)
+   cross join lateral (values ('mail', p.mail), ('sms', p.sms)) a (purpose, said)
+   cross join generate_series(1, 2) n (number) where a.said is not null`,
+  [JSON.stringify(people)],
+)
+await test.asOwner(
+  `with k as materialized (select * from jsonb_to_recordset($1)
+     k ("saleId" integer, "customerId" integer, "soldAt" timestamptz, "isIssued" boolean, ore integer, event jsonb)),
+   s as (insert into sale (partner_id, id, user_id, channel, total_ore, sold_at)
+     select distinct 1003, ('01900000-0000-7000-8000-' || lpad("saleId"::text, 12, '0'))::uuid, $2::integer, 'web', 0, "soldAt" from k
+     returning id),
+   o as (insert into sale_customer (partner_id, sale_id, customer_id)
+     select distinct 1003, ('01900000-0000-7000-8000-' || lpad("saleId"::text, 12, '0'))::uuid, "customerId" from k)
+   insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, fee_ore, vat_type_id, vat_basis_points, vat_ore, state, sold_at)
+   select 1003, gen_random_uuid(), (event ->> 'id')::integer, ('01900000-0000-7000-8000-' || lpad("saleId"::text, 12, '0'))::uuid, 1,
+     ore, 0, 3, 1200, 0, case when "isIssued" then 'issued' else 'refunded' end, "soldAt" from k`,
+  [JSON.stringify(tickets), house.userId],
+)
+
+type PersonRow = (typeof people)[number]
+
+function hasBought(person: PersonRow, asked: Bought): boolean {
+  const mine = tickets.filter(
+    ({ customerId, isIssued, soldAt, event }) =>
+      customerId === person.id &&
+      isIssued &&
+      (asked.eventTypeIds.length === 0 || asked.eventTypeIds.includes(event.type)) &&
+      (asked.auditoriumIds.length === 0 || asked.auditoriumIds.includes(event.hall)) &&
+      (asked.productionIds.length === 0 || asked.productionIds.includes(event.production ?? 0)) &&
+      (asked.from === null || localDay(soldAt, zone) >= asked.from) &&
+      (asked.to === null || localDay(soldAt, zone) <= asked.to) &&
+      (asked.withinDays === null || soldAt.getTime() >= now.getTime() - asked.withinDays * dayMs),
+  )
+  const measured = {
+    tickets: mine.length,
+    purchases: new Set(mine.map(({ saleId }) => saleId)).size,
+    value: mine.reduce((sum, { ore }) => sum + ore, 0),
+  }
+  return mine.length > 0 && measured[asked.measure] >= asked.atLeast
+}
+
+function visitedAs(person: PersonRow, { is, days }: LastVisit): boolean {
+  const ages = tickets
+    .filter(({ customerId, isIssued }) => customerId === person.id && isIssued)
+    .flatMap(({ event }) =>
+      event.state === 'published' && event.daysAgo >= 0 ? [event.daysAgo] : [],
+    )
+  const isLately = ages.some((age) => age < days)
+  return { never: ages.length === 0, within: isLately, lapsed: ages.length > 0 && !isLately }[is]
+}
+
+function meets(person: PersonRow, node: Condition): boolean {
+  if (node.kind === 'bought') return hasBought(person, node)
+  if (node.kind === 'lastVisit') return visitedAs(person, node)
+  if (node.kind === 'postalCode')
+    return node.prefixes.some((prefix) => person.postalCode.startsWith(prefix))
+  const answer = { mail: person.mail, sms: person.sms, profiling: null }[node.purpose]
+  return answer !== null && answer === (node.answer === 'yes')
+}
+
+function isIn(person: PersonRow, node: SegmentNode): boolean {
+  const isMet =
+    node.kind === 'group'
+      ? node.join === 'all'
+        ? node.of.every((one) => isIn(person, one))
+        : node.of.some((one) => isIn(person, one))
+      : meets(person, node)
+  return node.isNot ? !isMet : isMet
+}
+
+const isNot = fc.boolean()
+const some = <T>(values: readonly T[]) => fc.subarray([...values])
+const ago = fc.integer({ min: 0, max: 700 }).map((days) => addDays(today, -days))
+const condition: fc.Arbitrary<Condition> = fc.oneof(
+  fc.record({
+    kind: fc.constant('bought' as const),
+    isNot,
+    measure: fc.constantFrom('tickets', 'purchases', 'value'),
+    atLeast: fc.constantFrom(1, 2, 3, 20_000),
+    eventTypeIds: some([1, 2]),
+    productionIds: some([1]),
+    auditoriumIds: some([1, 2]),
+    from: fc.option(ago),
+    to: fc.option(ago),
+    withinDays: fc.option(fc.integer({ min: 1, max: 700 })),
+  }),
+  fc.record({
+    kind: fc.constant('lastVisit' as const),
+    isNot,
+    is: fc.constantFrom('within', 'lapsed', 'never'),
+    days: fc.integer({ min: 1, max: 700 }),
+  }),
+  fc.record({
+    kind: fc.constant('postalCode' as const),
+    isNot,
+    prefixes: fc.subarray(['6', '60', '6003', '5', '015'], { minLength: 1 }),
+  }),
+  fc.record({
+    kind: fc.constant('consent' as const),
+    isNot,
+    purpose: fc.constantFrom('mail', 'sms', 'profiling'),
+    answer: fc.constantFrom('yes', 'no'),
+  }),
+)
+const groupOf = (node: fc.Arbitrary<SegmentNode>): fc.Arbitrary<Group> =>
+  fc.record({
+    kind: fc.constant('group' as const),
+    isNot,
+    join: fc.constantFrom('all', 'any'),
+    of: fc.array(node, { maxLength: 3 }),
+  })
+const tree = groupOf(fc.oneof(condition, groupOf(fc.oneof(condition, groupOf(condition)))))
+
+const asked = { partnerId: 1003, now, timeZone: zone }
+
+it('a segment has the customers that a plain evaluation of its tree selects', async () => {
+  await fc.assert(
+    fc.asyncProperty(tree, async (asking) => {
+      const expected = people.filter((person) => isIn(person, asking)).map(({ id }) => id)
+      const rows = await test.db.run(house.scope, customersOfSegment(asking, asked))
+      expect(rows.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(expected)
+      const [counted] = await test.db.run(house.scope, countStatement(asking, asked))
+      expect(counted?.count).toBe(expected.length)
+      expect(counted?.examples.map(({ id }) => id)).toEqual(expected.slice(0, 10))
+    }),
+    { numRuns: runsOf(40) },
+  )
+})
+
+it('the venue is one that every condition divides', () => {
+  const divides = (one: Partial<Condition>) => {
+    const chosen = people.filter((person) => meets(person, one as Condition)).length
+    return chosen > 0 && chosen < people.length
+  }
+  expect(divides({ kind: 'postalCode', prefixes: ['60'] })).toBe(true)
+  expect(divides({ kind: 'consent', purpose: 'mail', answer: 'no' })).toBe(true)
+  for (const is of ['within', 'lapsed', 'never'] as const) {
+    expect(divides({ kind: 'lastVisit', is, days: 100 })).toBe(true)
+  }
+})
+
+it('what a person typed is a parameter and never part of the text', () => {
+  const prefix = `60'; drop table customer_row; --`
+  const asking = { kind: 'postalCode', isNot: false, prefixes: [prefix] } as const
+  const { condition: text, values } = compileSegment(asking, asked)
+  expect(text).not.toContain('drop')
+  expect(values).toEqual([1003, [`${prefix}%`]])
+})
+

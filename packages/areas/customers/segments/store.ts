@@ -1,0 +1,163 @@
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
+import { type Asked, compileSegment } from './compile-store.ts'
+import type { countSegment, listSegments, listSegmentUses } from './contract.ts'
+import type { Group, usedFor } from './rules.ts'
+
+const userName = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '')`
+
+const listText = `
+  select s.id, s.version, s.name, s.tree, case when l.at is not null
+      then jsonb_build_object('at', l.at, 'usedFor', l.used_for, 'userName', l.user_name) end as "lastUsed"
+  from segment s
+  left join lateral (select l.at, l.used_for, ${userName} as user_name
+    from segment_use l left join user_account u on u.id = l.user_id
+    where l.partner_id = $1 and l.segment_id = s.id order by l.at desc, l.id desc limit 1) l on true
+  where s.partner_id = $1 order by s.name collate "nb-x-icu", s.id`
+
+export const segmentsStatement = (partnerId: number) =>
+  sql<ReplyOf<typeof listSegments.parts>['data'][number]>('segments', listText, [partnerId])
+
+const usesText = `
+  select l.id, l.at, l.used_for as "usedFor", l.customer_count as count, ${userName} as "userName"
+  from segment_use l left join user_account u on u.id = l.user_id
+  where l.partner_id = $1 and l.segment_id = $2 order by l.at desc, l.id desc limit 100`
+
+export const segmentUsesStatement = (partnerId: number, id: number) =>
+  sql<ReplyOf<typeof listSegmentUses.parts>['data'][number]>('segment-uses', usesText, [
+    partnerId,
+    id,
+  ])
+
+/** The count and ten customers in one statement. Its text follows from the tree, so it is not prepared. */
+export function countStatement(tree: Group, asked: Asked) {
+  const { condition, values } = compileSegment(tree, asked)
+  const text = `
+    with chosen as materialized (select c.id from customer_row c where c.partner_id = $1 and ${condition}),
+    shown as (
+      select c.id, trim(c.first_name || ' ' || c.last_name) as name, c.email, c.postal_code as "postalCode", c.city
+      from (select id from chosen order by id limit 10) f join customer_row c on c.partner_id = $1 and c.id = f.id)
+    select (select count(*) from chosen)::integer as count,
+      (select coalesce(jsonb_agg(s order by s.id), '[]') from shown s) as examples`
+  return sql<ReplyOf<typeof countSegment.parts>>('', text, values)
+}
+
+export interface SegmentCustomer {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  address: string
+  postalCode: string
+  city: string
+  wantsMail: boolean
+  wantsSms: boolean
+}
+
+export function customersOfSegment(tree: Group, asked: Asked) {
+  const { condition, values } = compileSegment(tree, asked)
+  const text = `
+    select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.address,
+      c.postal_code as "postalCode", c.city, c.wants_mail as "wantsMail", c.wants_sms as "wantsSms"
+    from customer c where c.partner_id = $1 and ${condition}
+    order by c.last_name collate "nb-x-icu", c.first_name collate "nb-x-icu", c.id`
+  return sql<SegmentCustomer>('', text, values)
+}
+
+const useText = `
+  insert into segment_use (partner_id, id, segment_id, name, tree, used_for, customer_count, user_id)
+  select $1, gen_random_uuid(), s.id, s.name, s.tree, $3, $4, $5 from segment s where s.partner_id = $1 and s.id = $2`
+
+export interface SegmentUse {
+  id: number
+  usedFor: (typeof usedFor)[number]
+  count: number
+  userId: number | null
+}
+
+export const useStatement = (partnerId: number, { id, usedFor, count, userId }: SegmentUse) =>
+  sql('segment-use', useText, [partnerId, id, usedFor, count, userId])
+
+const segmentText = 'select name, tree from segment where partner_id = $1 and id = $2'
+
+export const segmentStatement = (partnerId: number, id: number) =>
+  sql<{ name: string; tree: Group }>('segment', segmentText, [partnerId, id])
+
+interface Written {
+  name: string
+  tree: Group
+}
+
+const mostSegments = 500
+
+const createText = `
+  with made as (
+    insert into segment (partner_id, id, name, tree)
+    select $1, dx_next_id($1, 'segment'), $5, $6
+    where (select count(*) from segment where partner_id = $1) < ${mostSegments}
+      or dx_refuse('too_many', '{"max": ${mostSegments}}') returning *
+  ), noted as (
+    ${logs('segment', 'create', 'made.id', '$2, $3, $4')} null, to_jsonb(made) from made
+  )
+  select id, version from made`
+
+export async function storeSegment(db: Database, scope: Scope, by: By, { name, tree }: Written) {
+  const values = [scope.partnerId, ...signed(by), name, JSON.stringify(tree)]
+  return onlyRow(
+    await taken(db.run<{ id: number; version: number }>(scope, sql('segment-create', createText, values))),
+  )
+}
+
+const updateText = `
+  with old as materialized (
+    select * from segment where partner_id = $1 and id = $5 for update
+  ), done as (
+    update segment s set name = $7, tree = $8, version = s.version + 1 from old
+    where s.partner_id = $1 and s.id = old.id and s.version = $6 returning s.*
+  ), noted as (
+    ${logs('segment', 'update', 'done.id', '$2, $3, $4')} to_jsonb(old), to_jsonb(done) from done, old
+  )
+  select old.id, old.version as "oldVersion", done.version from old left join done on done.id = old.id`
+
+interface Changed {
+  id: number
+  oldVersion: number
+  version: number | null
+}
+
+export async function changeSegment(
+  db: Database,
+  scope: Scope,
+  by: By,
+  { id, version, name, tree }: Written & { id: number; version: number },
+) {
+  const values = [scope.partnerId, ...signed(by), id, version, name, JSON.stringify(tree)]
+  const rows = await taken(db.run<Changed>(scope, sql('segment-update', updateText, values)))
+  return outcomeOf(rows, version)
+}
+
+const removeText = `
+  with gone as (
+    delete from segment where partner_id = $1 and id = $5 returning *
+  ), noted as (
+    ${logs('segment', 'delete', 'gone.id', '$2, $3, $4')} to_jsonb(gone), null from gone
+  )
+  select id from gone`
+
+export async function removeSegmentOf(db: Database, scope: Scope, by: By, id: number) {
+  const values = [scope.partnerId, ...signed(by), id]
+  return onlyRow(await db.run<{ id: number }>(scope, sql('segment-remove', removeText, values)))
+}
+
+/** A name that another segment has is a fault of the field. */
+const taken = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'taken') {
+      throw new Refusal('taken', { fields: { name: { code: 'taken' } } })
+    }
+    throw error
+  })
