@@ -1,5 +1,5 @@
 import { startOfDay } from '@dxweb/kit/time/zoned-time.ts'
-import { addDays } from '@dxweb/kit/time/day.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import type { Bought, Condition, Consented, LastVisit, PostalCode, SegmentNode } from './rules.ts'
 
 /** The venue and the moment that a segment is asked for. */
@@ -31,8 +31,8 @@ const events = 'join event e on e.partner_id = k.partner_id and e.id = k.event_i
 
 function soldWithin({ add, now, timeZone }: Writer, { from, to, withinDays }: Bought): string[] {
   return [
-    ...(from === null ? [] : [`k.sold_at >= ${add(startOfDay(from, timeZone))}`]),
-    ...(to === null ? [] : [`k.sold_at < ${add(startOfDay(addDays(to, 1), timeZone))}`]),
+    ...(from === null ? [] : [`k.sold_at >= ${add(startOfDay(from as Day, timeZone))}`]),
+    ...(to === null ? [] : [`k.sold_at < ${add(startOfDay(addDays(to as Day, 1), timeZone))}`]),
     ...(withinDays === null ? [] : [`k.sold_at >= ${add(before(now, withinDays))}`]),
   ]
 }

@@ -1,4 +1,3 @@
-import type { Day } from '@dxweb/kit/time/day.ts'
 import type { Purpose } from '../consents/rules.ts'
 
 export const measures = ['tickets', 'purchases', 'value'] as const
@@ -13,9 +12,9 @@ export interface Bought {
   eventTypeIds: readonly number[]
   productionIds: readonly number[]
   auditoriumIds: readonly number[]
-  /** Days of the sale, both included. */
-  from: Day | null
-  to: Day | null
+  /** Days of the sale, 'YYYY-MM-DD', both included. */
+  from: string | null
+  to: string | null
   /** Sold within so many days before it is asked. */
   withinDays: number | null
 }

@@ -8,9 +8,11 @@ import { useText } from '../../ui/text/text.ts'
 import { customersLook } from './customers-look.ts'
 import { Duplicates } from './duplicates.tsx'
 import { MergePage } from './merge-page.tsx'
+import { Segments } from './segments/segments.tsx'
 import './crm.css'
 
 const duplicates = 'duplicates'
+const segments = 'segments'
 
 const liveTopics = ['customers', 'sales']
 
@@ -21,7 +23,7 @@ export default function Screen() {
   const base = `/partners/${partnerId}/crm`
   const { name } = customers
   const [place = '', below] = rest
-  const current = [name, duplicates].includes(place) ? place : ''
+  const current = [name, segments, duplicates].includes(place) ? place : ''
   const tabs = (
     <Tabs
       label={t('module.crm.title')}
@@ -29,6 +31,7 @@ export default function Screen() {
       tabs={[
         { key: '', label: t('crm.figures'), to: base },
         { key: name, label: t(`register.${name}`), to: `${base}/${name}` },
+        { key: segments, label: t('crm.segments'), to: `${base}/${segments}` },
         { key: duplicates, label: t('crm.duplicates'), to: `${base}/${duplicates}` },
       ]}
     />
@@ -42,6 +45,9 @@ export default function Screen() {
         tabs={tabs}
       />
     )
+  }
+  if (current === segments) {
+    return <Segments base={`${base}/${segments}`} place={below} tabs={tabs} />
   }
   if (current === duplicates) {
     return below === 'merge' ? <MergePage base={base} /> : <Duplicates base={base} tabs={tabs} />
