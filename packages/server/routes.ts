@@ -36,6 +36,7 @@ import { productRoutes } from '@dxweb/areas/products/routes.ts'
 import { scanningRoutes } from '@dxweb/areas/scanning/routes.ts'
 import { seatingRoutes } from '@dxweb/areas/seating/routes.ts'
 import { type TraceParts, traceRoutes } from '@dxweb/areas/seating/trace/routes.ts'
+import { keyRoutes } from '@dxweb/areas/access/keys/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
 import { activityRoutes } from '@dxweb/areas/reports/activity/routes.ts'
 import { summedDaysRoutes } from '@dxweb/areas/reports/summed-days/routes.ts'
@@ -271,6 +272,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...moneyRoutes,
   ...rentalRoutes,
   ...staffMailRoutes(parts),
+  ...keyRoutes,
   ...integrationRoutes(secretsOf(parts)),
   ...productRoutes,
   ...customerRoutes,

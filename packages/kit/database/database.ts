@@ -33,6 +33,8 @@ export interface Scope {
   partnerId: number
   renterId: number
   userId: number
+  /** Of a command by an API key, in hex; it is refused once the key is revoked. */
+  keyHash?: string
 }
 
 /** Holders of a mailed link are anonymous: user 0. */

@@ -5,7 +5,7 @@ export interface Tables {
   counter: { partnerId: number; name: string; value: number }
   price_type: { partnerId: number; id: number; name: string; sort: number; version: number }
   renter: { partnerId: number; id: number; name: string; orgNumber: string; email: string; version: number; kind: 'external' | 'own'; address: string; postalCode: string; city: string; contacts: unknown; invoiceBy: 'mail' | 'ehf'; invoiceEmail: string; buyerReference: string; accountNumber: string; note: string; priceTypeId: number | null }
-  user_account: { id: number; email: string; firstName: string; lastName: string; mobile: string; address: string; postalCode: string; city: string; locale: 'nb' | 'en'; passwordHash: string | null; totpSecret: Buffer | null; totpLastStep: number; isActive: boolean; createdAt: string; version: number; totpPending: Buffer | null; isAddressProven: boolean; contactPartnerId: number | null; signedInAt: string | null; mergedIntoId: number | null }
+  user_account: { id: number; email: string; firstName: string; lastName: string; mobile: string; address: string; postalCode: string; city: string; locale: 'nb' | 'en'; passwordHash: string | null; totpSecret: Buffer | null; totpLastStep: number; isActive: boolean; createdAt: string; version: number; totpPending: Buffer | null; isAddressProven: boolean; contactPartnerId: number | null; signedInAt: string | null; mergedIntoId: number | null; isProgram: boolean }
   session: { tokenHash: Buffer; userId: number; createdAt: string; seenAt: string; expiresAt: string; userAgent: string }
   sudo_grant: { tokenHash: Buffer; ninjaId: number; expiresAt: string; givenTo: number; houseId: number; reason: string }
   password_link: { tokenHash: Buffer; userId: number; kind: 'reset' | 'invitation'; expiresAt: string; usedAt: string | null; email: string }
@@ -17,6 +17,8 @@ export interface Tables {
   agreement_approval: { userId: number; agreementId: number; version: number; approvedAt: string }
   access_grant: { partnerId: number; userId: number; renterId: number; role: 'kulturhussjef' | 'culture_full_read_only' | 'leietakere' | 'administrator' | 'volunteer' | 'scanner' | 'seller' | 'seller_without_refund'; grantedAt: string; ofRenter: number | null }
   resting_grant: { partnerId: number; userId: number; renterId: number; role: string; ofRenter: number | null }
+  api_key: { partnerId: number; id: number; userId: number; name: string; permissions: string[]; addresses: string[]; expiresAt: string | null; madeAt: string; madeBy: number; revokedAt: string | null; version: number }
+  api_secret: { tokenHash: Buffer; houseId: number; keyId: number; prefix: string; madeAt: string; endsAt: string | null; usedAt: string | null }
   idempotency: { partnerId: number; userId: number; key: string; bodyHash: Buffer; answer: unknown; at: string }
   audit_entry: { partnerId: number; id: string; at: string; userId: number | null; sudoId: number | null; action: string; objectType: string; objectId: string; before: unknown; after: unknown; requestId: string }
   user_word: { word: string; userId: number }

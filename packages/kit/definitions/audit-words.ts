@@ -61,6 +61,7 @@ export const auditWords = {
     'tonoUnsent',
     'figuresSent',
   ],
+  api_key: ['make', 'change', 'roll', 'revoke'],
   customer: ['create', 'merge', 'mergeAway', 'unmerge', 'unmergeBack'],
   gift_card: ['sold', 'toppedUp', 'blocked', 'unblocked', 'reactivated', 'extended'],
   integration: ['add', 'remove'],

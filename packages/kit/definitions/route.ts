@@ -18,6 +18,8 @@ export interface Caller {
   renterId: number
   /** Identifies the session without being able to open it. */
   sessionHash: string
+  /** Rights of an API key, which has no role; absent for people. */
+  permits?: readonly string[]
 }
 
 export interface CallerPartner {

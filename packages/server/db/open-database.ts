@@ -137,8 +137,9 @@ function databaseOn(pools: Pools): Database {
 }
 
 /** SET takes no parameters, so the text is built from validated integers. A renter's role is read-only. */
-function settingsOf({ partnerId, renterId, userId }: Scope): string[] {
+function settingsOf({ partnerId, renterId, userId, keyHash }: Scope): string[] {
   const lines = [
+    ...(keyHash === undefined ? [] : [holdKey(keyHash)]),
     settingOf('partner_id', partnerId),
     settingOf('renter_id', renterId),
     settingOf('user_id', userId),
@@ -149,6 +150,12 @@ function settingsOf({ partnerId, renterId, userId }: Scope): string[] {
 function settingOf(name: string, value: number): string {
   if (!Number.isInteger(value) || value < 0) throw new TypeError(`${name} ${value} is not an id`)
   return `set local dx.${name} = '${value}'`
+}
+
+/** DO answers no row, like the settings. */
+function holdKey(keyHash: string): string {
+  if (!/^[0-9a-f]{64}$/.test(keyHash)) throw new TypeError('That is not the hash of a key')
+  return String.raw`do $$ begin perform dx_hold_key('\x${keyHash}'); end $$`
 }
 
 /** Without BEGIN, SET LOCAL would warn. */

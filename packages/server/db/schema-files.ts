@@ -11,6 +11,7 @@ const schemaFiles = [
   'renters',
   'access/people',
   'access/rights',
+  'access/keys',
   'ground/commands',
   'access/users',
   'access/everybody',

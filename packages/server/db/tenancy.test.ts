@@ -11,6 +11,7 @@ const otherTables = [
   'agreement',
   'agreement_approval',
   'agreement_version',
+  'api_secret',
   'attempt_window',
   'consent_text',
   'distributor',
@@ -76,6 +77,7 @@ describe('tables that can be distributed by partner', () => {
       'recovery_code',
       'attempt_window',
       'guess_pace',
+      'api_secret',
     ])
   })
 

@@ -145,13 +145,26 @@ describe('the contract', () => {
 
 describe('the rate limit', () => {
   it('the rate limit refills over time, up to the burst', () => {
-    const take = rateLimiter({ perSecond: 10, burst: 3 })
+    const limited = rateLimiter({ perSecond: 10, burst: 3 })
+    const take = (key: string, now: number) => limited(key, now).isWithin
     const many = (now: number) => [1, 2, 3, 4].map(() => take('kari', now))
     expect(many(0)).toEqual([true, true, true, false])
     expect(take('ola', 0)).toBe(true)
     expect(take('kari', 100)).toBe(true)
     expect(take('kari', 100)).toBe(false)
     expect(many(60_000)).toEqual([true, true, true, false])
+  })
+
+  it('says to a program how much of its rate is left', async () => {
+    const headers = { authorization: 'Bearer dx_live_a' }
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => app.visitor().get('/partners/1003/renters', { headers })),
+    )
+    const left = answers.map(({ headers: { ratelimit } }) =>
+      Number(/^"key";r=(\d+);/.exec(String(ratelimit))?.[1]),
+    )
+    expect(left.toSorted((one, other) => one - other)).toEqual([37, 38, 39])
+    expect(answers[0]?.headers['ratelimit-policy']).toMatch(/^"key";q=40;/)
   })
 
   it('the rate limit refuses one session and lets others on', async () => {

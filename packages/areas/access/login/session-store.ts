@@ -12,7 +12,7 @@ export async function findLogin(db: Database, email: string): Promise<LoginRow |
       'login',
       `select id, email, password_hash as "passwordHash", is_active as "isActive", totp_secret as "totpSecret",
          version
-       from user_account where lower(email) = lower($1)`,
+       from user_account where lower(email) = lower($1) and not is_program`,
       [email],
     ),
   )

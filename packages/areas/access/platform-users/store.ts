@@ -37,7 +37,7 @@ const foundIds = (terms: number) =>
 /** $3 is a state, $4 whether it was approved. Accounts that became others are only shown when asked for. */
 const matching = (terms: number) => `
     select u.id, u.last_name, u.first_name from user_account u
-    where cardinality($1::text[]) = cardinality($2::text[])
+    where not u.is_program and cardinality($1::text[]) = cardinality($2::text[])
       and case when $3::text is null then u.merged_into_id is null else ${stateOf} = $3 end
       and ($4::text is null or ${hasApproved} = ($4 = 'given'))
       ${terms > 0 ? `and u.id in (${foundIds(terms)})` : ''}`

@@ -317,10 +317,10 @@ export function may(caller: Caller | null, key: PermissionKey): boolean {
   const permission: Permission = permissions[key]
   if (permission.kind === 'open') return true
   if (caller === null) return false
-  if (permission.kind === 'self') return true
+  if (permission.kind === 'self') return caller.permits === undefined
   if (permission.kind !== 'roles') return caller.isSuper
   if (caller.partner?.isPaused === true && endsInPause.has(key)) return false
-  return mayByRole(caller, permission)
+  return mayByRole(caller, key, permission)
 }
 
 type ByRole = Extract<Permission, { kind: 'roles' }>
@@ -338,7 +338,7 @@ const isClosedTo = (
 const modulesOf = ({ module }: ByRole): string[] | null =>
   module === undefined ? null : [module].flat()
 
-function mayByRole(caller: Caller, permission: ByRole): boolean {
+function mayByRole(caller: Caller, key: PermissionKey, permission: ByRole): boolean {
   const { partner } = caller
   if (partner === null) return false
   const { platform } = permission
@@ -346,7 +346,18 @@ function mayByRole(caller: Caller, permission: ByRole): boolean {
   const isPlatform = caller.isSuper && partner.id === superPartnerId
   if (isPlatform && platform && (platform === 'always' || hasModule)) return true
   if (!hasModule || isClosedTo(permission, partner.id, caller.renterId)) return false
+  if (caller.permits) return caller.permits.includes(key)
   return permission.roles.some((role) => caller.roles.includes(role))
+}
+
+/** The right that a key needs, as `openingFor` has the roles of people. */
+export function keyOpeningFor(key: PermissionKey): {
+  permit: string | null
+  modules: string[] | null
+} {
+  const permission: Permission = permissions[key]
+  if (permission.kind !== 'roles') return { permit: null, modules: null }
+  return { permit: key, modules: modulesOf(permission) }
 }
 
 /** Whom a context is opened for before it is known who calls; null means everyone who has a place there. */

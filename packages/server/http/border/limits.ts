@@ -1,6 +1,7 @@
 import { tooMany } from '@dxweb/kit/errors/errors.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpContext } from '../context/context.ts'
+import { bearerOf } from '../session/caller.ts'
 import { hashToken, sessionCookie } from '../session/session-cookie.ts'
 
 export interface Rate {
@@ -9,6 +10,7 @@ export interface Rate {
 }
 
 export interface RateLimits {
+  /** Of an API key too. */
   session: Rate
   /** A whole venue may share an address. */
   address: Rate
@@ -30,25 +32,30 @@ const mostBuckets = 20_000
 /** Calendars fetch every few minutes: several reads at set-up, then one every twenty seconds. */
 const feedRate: Rate = { perSecond: 0.05, burst: 30 }
 
+interface Taken {
+  isWithin: boolean
+  left: number
+}
+
 /** `now` is monotonic, in milliseconds. */
 export function rateLimiter({ perSecond, burst }: Rate) {
   const buckets = new Map<string, Bucket>()
-  return function take(key: string, now: number): boolean {
+  return function take(key: string, now: number): Taken {
     const bucket = buckets.get(key) ?? { left: burst, at: now }
     bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * perSecond)
     bucket.at = now
     buckets.delete(key)
     buckets.set(key, bucket)
     if (buckets.size > mostBuckets) dropOldest(buckets)
-    if (bucket.left < 1) return false
-    bucket.left -= 1
-    return true
+    const isWithin = bucket.left >= 1
+    if (isWithin) bucket.left -= 1
+    return { isWithin, left: Math.floor(bucket.left) }
   }
 }
 
 export function feedReads() {
   const take = rateLimiter(feedRate)
-  return (link: string) => take(link, performance.now())
+  return (link: string) => take(link, performance.now()).isWithin
 }
 
 /** A Map iterates in order of last use. */
@@ -66,14 +73,20 @@ export function registerRateLimit(context: HttpContext, rates: RateLimits = usua
   // Whole seconds until either bucket has a token again.
   const refill = Math.ceil(1 / Math.min(rates.session.perSecond, rates.address.perSecond))
   const cookie = sessionCookie(context.secure)
-  context.app.addHook('onRequest', async (request: FastifyRequest) => {
+  const policy = `"key";q=${rates.session.burst};w=${Math.ceil(rates.session.burst / rates.session.perSecond)}`
+  context.app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (isFree(request)) return
     const now = performance.now()
-    const token = request.cookies[cookie]
-    const isOver =
-      !takeOfAddress(request.ip, now) ||
-      (token !== undefined && !takeOfSession(hashToken(token).toString('base64'), now))
-    if (isOver) throw tooMany(refill)
+    if (!takeOfAddress(request.ip, now).isWithin) throw tooMany(refill)
+    const key = bearerOf(request)
+    const token = key ?? request.cookies[cookie]
+    if (token === undefined) return
+    const { isWithin, left } = takeOfSession(hashToken(token).toString('base64'), now)
+    if (key !== null) {
+      void reply.header('ratelimit-policy', policy)
+      void reply.header('ratelimit', `"key";r=${left};t=${refill}`)
+    }
+    if (!isWithin) throw tooMany(refill)
   })
 }
 

@@ -118,9 +118,9 @@ async function readCall(
   const { parts, method } = route.endpoint
   const gone = goneSignal(reply)
   const { caller, rows, parsed } = await readCallerAndRows(context, route, request, gone)
-  if (parts.inPerson && caller.sudoId !== null) throw new Refusal('not_in_sudo')
+  refuseImpersonal(caller, parts)
   if (method !== 'GET') {
-    checkCsrf(context, request, caller.sessionHash)
+    if (!caller.permits) checkCsrf(context, request, caller.sessionHash)
     if (context.hasRoom?.() === false) throw new Refusal('no_room')
   }
   const key = readIdempotencyKey(parts, request)
@@ -130,7 +130,7 @@ async function readCall(
     body: parts.body ? readAs(parts.body, jsonOf(request)) : undefined,
     upload: () => readUpload(parts, request),
     caller,
-    scope: scopeOf(caller),
+    scope: scopeOf(caller, method),
     db: method === 'GET' ? readUntil(db, gone) : db,
     services: markedChanges(request, context.services),
     now: new Date(),
@@ -150,10 +150,18 @@ async function readCall(
   }
 }
 
-const scopeOf = ({ partner, renterId, userId }: Caller) => ({
+/** What a person does alone is refused in sudo and to programs. */
+function refuseImpersonal({ sudoId, permits }: Caller, { inPerson }: EndpointParts): void {
+  if (inPerson && sudoId !== null) throw new Refusal('not_in_sudo')
+  if (inPerson && permits) throw new Refusal('forbidden')
+}
+
+/** Commands of a key carry it, so that none is committed after it was revoked. */
+const scopeOf = ({ partner, renterId, userId, permits, sessionHash }: Caller, method: string) => ({
   partnerId: partner?.id ?? 0,
   renterId,
   userId,
+  ...(permits && method !== 'GET' && { keyHash: sessionHash }),
 })
 
 /** Made for the first read of a call, and the same for all of them. */

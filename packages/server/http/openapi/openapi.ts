@@ -4,6 +4,7 @@ import { type ErrorCode, statusOf } from '@dxweb/kit/errors/errors.ts'
 import type { Endpoint, EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import * as z from 'zod/mini'
+import { everyKeyRight } from '@dxweb/areas/access/keys/rules.ts'
 import { takesGzip } from '../border/compress-reply.ts'
 import type { HttpContext } from '../context/context.ts'
 import { apiPrefix } from '../border/register-route.ts'
@@ -91,6 +92,7 @@ export function registerOpenApi(context: HttpContext, version: string): void {
 const securitySchemes = {
   session: { type: 'apiKey', in: 'cookie', name: 'dxweb' },
   csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+  key: { type: 'http', scheme: 'bearer', bearerFormat: 'dx_live_…' },
 }
 
 function operationOf({ endpoint, kind, example }: Route, path: string): OpenApiOperation {
@@ -100,7 +102,7 @@ function operationOf({ endpoint, kind, example }: Route, path: string): OpenApiO
     operationId: `${method.toLowerCase()}${path.replaceAll(/[^a-zA-Z0-9]+/g, '_')}`,
     summary: parts.summary,
     'x-permit': parts.permit,
-    security: parts.permit === 'open' ? [] : [{ session: [], ...(!isRead && { csrf: [] }) }],
+    security: securityOf(parts, isRead),
     parameters: [
       ...parametersOf(parts.params, 'path'),
       ...parametersOf(parts.query, 'query'),
@@ -128,6 +130,13 @@ function operationOf({ endpoint, kind, example }: Route, path: string): OpenApiO
     }),
     responses: responsesOf(endpoint, kind, example?.reply),
   }
+}
+
+/** Keys have the rights of `keyRights` alone, and what is for a person alone is not for them. */
+function securityOf({ permit, inPerson }: EndpointParts, isRead: boolean): object[] {
+  if (permit === 'open') return []
+  const isForKeys = !inPerson && (everyKeyRight as readonly string[]).includes(permit)
+  return [{ session: [], ...(!isRead && { csrf: [] }) }, ...(isForKeys ? [{ key: [] }] : [])]
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {

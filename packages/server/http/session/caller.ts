@@ -1,4 +1,6 @@
+import { hashKey, isKey } from '@dxweb/areas/access/keys/token-store.ts'
 import {
+  keyOpeningFor,
   type Opening,
   openingFor,
   type PermissionKey,
@@ -35,6 +37,14 @@ interface CallerRow {
   partner: Caller['partner']
   /** The context was opened, so that rows could be read in it. */
   isOpen: boolean
+  /** Of `dx_enter_key` alone. */
+  permits?: string[]
+}
+
+/** What a request proves its caller by: the cookie of a session, or an API key. */
+interface Proof {
+  hash: Buffer
+  isKey: boolean
 }
 
 interface Asked {
@@ -52,10 +62,12 @@ export async function readCaller(
   request: FastifyRequest,
 ): Promise<Caller | null> {
   const asked = readAsked(request)
-  const hash = sessionHashOf(context, request)
-  if (hash === null) return null
-  const [row] = await context.db.reference<CallerAnswer>(enter(hash, asked))
-  return admit(context, request, { asked, hash }, row)
+  const proof = proofOf(context, request)
+  if (proof === null) return null
+  const [row] = await context.db.reference<CallerAnswer>(
+    proof.isKey ? enterByKey(proof.hash, request, asked) : enter(proof.hash, asked),
+  )
+  return admit(context, request, { asked, proof }, row)
 }
 
 /** Checks many requests in one query. Watching is no use of a session; who may not act as asked is null. */
@@ -98,17 +110,15 @@ export async function readCallerWith(
   { reads, permit, gone }: Reading,
 ): Promise<{ caller: Caller | null; rows: Row[][] }> {
   const asked = readAsked(request)
-  const hash = sessionHashOf(context, request)
-  if (hash === null) return { caller: null, rows: [] }
+  const proof = proofOf(context, request)
+  if (proof === null) return { caller: null, rows: [] }
   const scope = { partnerId: asked.partnerId ?? 0, renterId: asked.renterId }
-  const [answer, ...rows] = await context.db.enter(
-    scope,
-    enter(hash, asked, openingFor(permit, scope)),
-    reads,
-    gone,
-  )
+  const entering = proof.isKey
+    ? enterByKey(proof.hash, request, asked, keyOpeningFor(permit))
+    : enter(proof.hash, asked, openingFor(permit, scope))
+  const [answer, ...rows] = await context.db.enter(scope, entering, reads, gone)
   const [row] = answer as unknown as CallerAnswer[]
-  return { caller: admit(context, request, { asked, hash }, row), rows }
+  return { caller: admit(context, request, { asked, proof }, row), rows }
 }
 
 export function askedScope(request: FastifyRequest): Pick<Scope, 'partnerId' | 'renterId'> {
@@ -124,6 +134,38 @@ function sessionHashOf(context: HttpContext, request: FastifyRequest): Buffer | 
   const token = request.cookies[sessionCookie(context.secure)]
   return token === undefined ? null : hashToken(token)
 }
+
+/** The token of `Authorization: Bearer`; other schemes are a proxy's in front. */
+export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const [, token] = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? []
+  return token ?? null
+}
+
+/** Null for a key that cannot be one, also where there is a session: the caller means the key. */
+function proofOf(context: HttpContext, request: FastifyRequest): Proof | null {
+  const token = bearerOf(request)
+  if (token !== null) return isKey(token) ? { hash: hashKey(token), isKey: true } : null
+  const hash = sessionHashOf(context, request)
+  return hash && { hash, isKey: false }
+}
+
+/** An address of IPv4 on a socket of both kinds is written as one of IPv6. */
+const plainAddress = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '')
+
+const enterByKey = (
+  hash: Buffer,
+  { ip }: FastifyRequest,
+  { partnerId, renterId }: Asked,
+  { permit, modules }: ReturnType<typeof keyOpeningFor> = { permit: null, modules: null },
+) =>
+  sql<CallerAnswer>('enter-key', 'select dx_enter_key($1, $2, $3, $4, $5, $6) as caller', [
+    hash,
+    plainAddress(ip),
+    partnerId,
+    renterId,
+    permit,
+    modules,
+  ])
 
 const everyone: Opening = { roles: null, modules: null }
 
@@ -144,14 +186,14 @@ const enter = (
 function admit(
   context: HttpContext,
   request: FastifyRequest,
-  { asked, hash }: { asked: Asked; hash: Buffer },
+  { asked, proof }: { asked: Asked; proof: Proof },
   row: CallerAnswer | undefined,
 ): Caller | null {
   if (!row?.caller) return null
   request.callerId = row.caller.userId
   if (!row.caller.mayAct) throw refusedToAct(row.caller)
-  if (row.caller.idle >= seenEvery) noteSeen(context, hash)
-  return callerOf(row.caller, asked, hash)
+  if (row.caller.idle >= seenEvery) noteSeen(context, proof)
+  return callerOf(row.caller, asked, proof.hash)
 }
 
 /** Only super users may start sudo, so only they are told. */
@@ -174,6 +216,7 @@ function callerOf(row: CallerRow, asked: Asked, hash: Buffer): Caller {
     partner: row.partner,
     renterId: asked.renterId,
     sessionHash: hash.toString('hex'),
+    ...(row.permits && { permits: row.permits }),
   }
 }
 
@@ -202,10 +245,13 @@ function pathId(value: string | undefined): number | null {
   return id
 }
 
-function noteSeen(context: HttpContext, hash: Buffer): void {
+const seenStatement = ({ hash, isKey: isOfKey }: Proof) =>
+  isOfKey
+    ? sql('key-used', 'select dx_note_key_used($1)', [hash])
+    : sql('session-seen', 'update session set seen_at = now() where token_hash = $1', [hash])
+
+function noteSeen(context: HttpContext, proof: Proof): void {
   context.db
-    .reference(
-      sql('session-seen', 'update session set seen_at = now() where token_hash = $1', [hash]),
-    )
+    .reference(seenStatement(proof))
     .catch((error: unknown) => context.logger.warn({ err: error }, 'session not noted as seen'))
 }

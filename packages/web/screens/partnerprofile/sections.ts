@@ -10,6 +10,7 @@ import {
   IconCoin,
   IconHourglass,
   IconIdBadge2,
+  IconKey,
   IconMovie,
   IconPercentage,
   IconPlug,
@@ -129,6 +130,15 @@ const sections: readonly Section[] = [
     group: 'sale',
     icon: IconBlockquote,
     registers: [looks.ownTexts],
+  },
+  {
+    path: 'developers',
+    titleKey: 'settings.developers',
+    group: 'sale',
+    icon: IconKey,
+    permit: 'settings.read',
+    wordsFrom: ['keys.'],
+    Screen: lazy(() => import('./developers/developers.tsx')),
   },
   {
     path: 'extensions',

@@ -18,7 +18,7 @@ begin
 end $$;
 
 create trigger user_is_found after insert or update of first_name, last_name, email on user_account for each row
-  execute function dx_user_words();
+  when (not new.is_program) execute function dx_user_words();
 
 -- Refuses everywhere but in the platform's scope.
 create function dx_only_platform() returns void language plpgsql stable as $$

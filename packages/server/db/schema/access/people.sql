@@ -25,7 +25,9 @@ create table user_account ( -- reference
   contact_partner_id integer references partner (id) on delete set null,
   signed_in_at timestamptz,
   -- The account that the person has now, where they had two.
-  merged_into_id integer references user_account (id)
+  merged_into_id integer references user_account (id),
+  -- Carries what a key of a program does. It is no person: nobody finds it, mails it or signs in to it.
+  is_program boolean not null default false check (not is_program or password_hash is null)
 );
 create unique index user_account_email on user_account (lower(email));
 create index user_account_name on user_account (last_name collate "nb-x-icu", first_name collate "nb-x-icu", id);

@@ -15,6 +15,8 @@ export class RegisterServer {
   rows: Row[] = []
   /** Read-only values of new rows. */
   shown: Readonly<Record<string, unknown>> = {}
+  /** What writes answer besides id and version. */
+  answered: Readonly<Record<string, unknown>> = {}
   /** The cities of the postal codes that are known. */
   cities: Readonly<Record<string, string>> = {}
   /** Another register that this one refers to, by its name. */
@@ -142,7 +144,7 @@ export class RegisterServer {
       this.rows = this.rows.map((row) => (row.id === id ? { ...row, ...body, version } : row))
     }
     if (method === 'POST') this.rows = [...this.rows, { ...this.shown, ...body, id, version }]
-    answer(response, 200, { id, version })
+    answer(response, 200, { id, version, ...this.answered })
   }
 }
 

@@ -1,0 +1,100 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { id, idParam, instant, text, version } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { everyKeyRight, longestOverlapHours } from './rules.ts'
+
+const path = '/partners/{partnerId}/api-keys'
+const params = z.object({ partnerId: idParam })
+const one = z.object({ partnerId: idParam, id: idParam })
+
+export const keyStates = ['active', 'expired', 'revoked'] as const
+
+const right = z.enum(everyKeyRight)
+
+/** '203.0.113.7', '203.0.113.0/24', or the same of IPv6. */
+const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'address_range',
+})
+
+const keyShape = {
+  name: text(80),
+  permissions: z.array(right).check(z.minLength(1, { error: 'required' })),
+  /** Addresses or ranges that the key is taken from; empty for all. */
+  addresses: z.array(addressRange).check(z.maxLength(50)),
+  expiresAt: z.nullable(instant),
+}
+
+const apiKey = z.object({
+  id,
+  version,
+  ...keyShape,
+  state: z.enum(keyStates),
+  madeAt: instant,
+  madeBy: z.string(),
+  revokedAt: z.nullable(instant),
+  usedAt: z.nullable(instant),
+  /** Secrets that are taken: one, or two while the key is rolled. */
+  secrets: z.array(z.object({ prefix: z.string(), madeAt: instant, endsAt: z.nullable(instant) })),
+})
+
+export type ApiKey = z.output<typeof apiKey>
+
+/** The token is in this answer alone, since only its hash is stored. */
+const secret = z.object({ id, version, token: z.string() })
+
+export const listKeys = endpoint('GET', path, {
+  permit: 'settings.read',
+  follows: ['api-keys'],
+  summary: 'Keys by which programs call this API, without their secrets',
+  params,
+  reply: z.object({ data: z.array(apiKey) }),
+})
+
+export const makeKey = endpoint('POST', path, {
+  permit: 'settings.write',
+  changes: ['api-keys'],
+  inPerson: true,
+  isForm: true,
+  summary: 'Make a key with chosen rights, none that the caller lacks; its secret is shown once',
+  params,
+  body: z.strictObject(keyShape),
+  reply: secret,
+  errors: ['forbidden', 'taken', 'too_many'],
+})
+
+export const changeKey = endpoint('PUT', `${path}/{id}`, {
+  permit: 'settings.write',
+  changes: ['api-keys'],
+  inPerson: true,
+  isForm: true,
+  summary: 'Change the name, rights, addresses or end of a key that is not revoked',
+  params: one,
+  body: z.strictObject({ ...keyShape, version }),
+  reply: z.object({ id, version }),
+  errors: ['not_found', 'stale', 'wrong_state', 'forbidden', 'taken'],
+})
+
+export const rollKey = endpoint('POST', `${path}/{id}/roll`, {
+  permit: 'settings.write',
+  changes: ['api-keys'],
+  inPerson: true,
+  isForm: true,
+  summary: 'Give a key a new secret; the old one is taken for some hours more',
+  params: one,
+  body: z.strictObject({
+    version,
+    overlapHours: z.int().check(z.minimum(0), z.maximum(longestOverlapHours)),
+  }),
+  reply: secret,
+  errors: ['not_found', 'stale', 'wrong_state'],
+})
+
+export const revokeKey = endpoint('DELETE', `${path}/{id}`, {
+  permit: 'settings.write',
+  changes: ['api-keys'],
+  inPerson: true,
+  summary: 'Revoke a key at once; commands under way end first, and none begins after',
+  params: one,
+  reply: z.object({ id }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,37 @@
+import type { PermissionKey } from '../rights/permissions.ts'
+
+/** Rights that a key can have, in groups. Users, settings and what is a person's own are not among them. */
+export const keyRights = {
+  sale: [
+    'web.sell',
+    'tickets.sell',
+    'tickets.refund',
+    'tickets.print',
+    'tickets.scan',
+    'giftCards.read',
+    'giftCards.sell',
+    'reservations.read',
+    'buyers.read',
+  ],
+  programme: ['shows.read', 'shows.edit', 'film.read', 'film.write', 'mediabase.read'],
+  customers: ['customers.find', 'customers.attach', 'crm.read', 'crm.write'],
+  goods: ['productRegisters.read', 'products.read', 'products.write'],
+  renting: ['renters.read', 'orders.read', 'orders.write', 'invoices.read', 'invoices.write'],
+  figures: [
+    'reports.shows',
+    'reports.house',
+    'reports.read',
+    'settlements.read',
+    'filmSettlements.read',
+    'renterSettlements.read',
+  ],
+  registers: ['registers.read', 'registers.write', 'campaigns.read'],
+} as const satisfies Record<string, readonly PermissionKey[]>
+
+export type KeyRightGroup = keyof typeof keyRights
+export type KeyRight = (typeof keyRights)[KeyRightGroup][number]
+
+export const everyKeyRight: readonly KeyRight[] = Object.values(keyRights).flat()
+
+export const mostKeys = 50
+export const longestOverlapHours = 168

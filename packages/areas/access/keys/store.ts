@@ -1,0 +1,159 @@
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { Refusal, tooMany } from '@dxweb/kit/errors/errors.ts'
+import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
+import type { ApiKey } from './contract.ts'
+import type { NewKey } from './token-store.ts'
+import { mostKeys } from './rules.ts'
+
+const listText = `
+  select k.id, k.version, k.name, k.permissions, array(select host(a) || case masklen(a)
+      when case family(a) when 4 then 32 else 128 end then '' else '/' || masklen(a) end from unnest(k.addresses) a) as addresses,
+    k.expires_at as "expiresAt", k.made_at as "madeAt", k.revoked_at as "revokedAt",
+    case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired' else 'active' end as state,
+    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "madeBy",
+    s.used_at as "usedAt", coalesce(s.secrets, '[]') as secrets
+  from api_key k join user_account u on u.id = k.made_by
+  left join lateral (
+    select max(used_at) as used_at, jsonb_agg(jsonb_build_object('prefix', prefix, 'madeAt', made_at, 'endsAt', ends_at)
+      order by made_at desc) filter (where coalesce(ends_at, 'infinity') > now() and k.revoked_at is null) as secrets
+    from api_secret where house_id = k.partner_id and key_id = k.id
+  ) s on true
+  where k.partner_id = $1 order by k.revoked_at desc nulls first, k.id desc`
+
+export const keysStatement = (partnerId: number) => sql<ApiKey>('api-keys', listText, [partnerId])
+
+export interface KeyDraft {
+  name: string
+  permissions: readonly string[]
+  addresses: readonly string[]
+  expiresAt: string | null
+}
+
+export interface Keyed {
+  id: number
+  version: number
+}
+
+/** Before and after of a key are what it may do, never a secret. */
+const shownOf = (row: string) => `to_jsonb(${row}) - '{partner_id,user_id,version}'::text[]`
+
+const logged = (action: ActionOn<'api_key'>, by: string, before: string) =>
+  `${logs('api_key', action, 'k.id', by)} ${before}, ${shownOf('k')} from k`
+
+const makeText = `
+  with account as (
+    insert into user_account (email, first_name, is_program, is_address_proven)
+    select $10::text || '@key.invalid', $5, true, false
+    where (select count(*) from api_key where partner_id = $1 and revoked_at is null) < $11
+    returning id
+  ), k as (
+    insert into api_key (partner_id, id, user_id, name, permissions, addresses, expires_at, made_by)
+    select $1, dx_next_id($1, 'api_key'), id, $5, $6, $7, $8, $2 from account returning *
+  ), secret as (
+    insert into api_secret (token_hash, house_id, key_id, prefix) select $9, $1, id, $10 from k
+  ), audit as (${logged('make', '$2, $3, $4', 'null')})
+  select id, version from k`
+
+const byAndDraft = (partnerId: number, by: By, draft: KeyDraft) => [
+  partnerId,
+  ...signed(by),
+  draft.name,
+  draft.permissions,
+  draft.addresses,
+  draft.expiresAt,
+]
+
+export async function storeKey(
+  db: Database,
+  scope: Scope,
+  by: By,
+  draft: KeyDraft,
+  { hash, prefix }: NewKey,
+): Promise<Keyed> {
+  const values = [...byAndDraft(scope.partnerId, by, draft), hash, prefix, mostKeys]
+  const [made] = await db.run<Keyed>(scope, sql('api-key-make', makeText, values))
+  if (made === undefined) throw tooMany(60)
+  return made
+}
+
+/** Waits for commands of the key that are under way; those that come after wait for this. */
+const lockStatement = (partnerId: number, id: number) =>
+  sql('api-key-lock', 'select from pg_advisory_xact_lock(dx_key_lock($1, $2))', [partnerId, id])
+
+interface KeyNow extends Keyed {
+  isRevoked: boolean
+}
+
+const nowText = `
+  select id, version, revoked_at is not null as "isRevoked" from api_key where partner_id = $1 and id = $2`
+
+/** Says why a key was not changed. */
+async function refusedOf(db: Database, scope: Scope, id: number): Promise<never> {
+  const statement = sql<KeyNow>('api-key-now', nowText, [scope.partnerId, id])
+  const { isRevoked } = onlyRow(await db.run(scope, statement))
+  throw new Refusal(isRevoked ? 'wrong_state' : 'stale')
+}
+
+const changeText = `
+  with was as materialized (
+    select * from api_key where partner_id = $1 and id = $9 and version = $10 and revoked_at is null for update
+  ), k as (
+    update api_key n set name = $5, permissions = $6, addresses = $7, expires_at = $8, version = n.version + 1
+    from was where n.partner_id = $1 and n.id = was.id returning n.*
+  ), renamed as (
+    update user_account set first_name = $5 from k where user_account.id = k.user_id
+  ), audit as (${logged('change', '$2, $3, $4', `(select ${shownOf('was')} from was)`)})
+  select id, version from k`
+
+export async function changeStored(
+  db: Database,
+  scope: Scope,
+  by: By,
+  draft: KeyDraft,
+  { id, version }: Keyed,
+): Promise<Keyed> {
+  const values = [...byAndDraft(scope.partnerId, by, draft), id, version]
+  const change = sql<Keyed>('api-key-change', changeText, values)
+  const [, [changed]] = await db.batch(scope, [lockStatement(scope.partnerId, id), change])
+  return changed ?? refusedOf(db, scope, id)
+}
+
+const rollText = `
+  with k as (
+    update api_key set version = version + 1 where partner_id = $1 and id = $5 and version = $6 and revoked_at is null
+    returning *
+  ), ending as (
+    update api_secret s set ends_at = least(s.ends_at, now() + make_interval(hours => $7))
+    from k where s.house_id = $1 and s.key_id = k.id
+  ), secret as (
+    insert into api_secret (token_hash, house_id, key_id, prefix) select $8, $1, id, $9 from k
+  ), audit as (${logged('roll', '$2, $3, $4', 'null')})
+  select id, version from k`
+
+export async function rollStored(
+  db: Database,
+  scope: Scope,
+  by: By,
+  { id, version, overlapHours }: Keyed & { overlapHours: number },
+  { hash, prefix }: NewKey,
+): Promise<Keyed> {
+  const values = [scope.partnerId, ...signed(by), id, version, overlapHours, hash, prefix]
+  const roll = sql<Keyed>('api-key-roll', rollText, values)
+  const [, [rolled]] = await db.batch(scope, [lockStatement(scope.partnerId, id), roll])
+  return rolled ?? refusedOf(db, scope, id)
+}
+
+const revokeText = `
+  with k as (
+    update api_key set revoked_at = coalesce(revoked_at, now()), version = version + 1
+    where partner_id = $1 and id = $5 and revoked_at is null returning *
+  ), audit as (${logged('revoke', '$2, $3, $4', 'null')})
+  select id from api_key where partner_id = $1 and id = $5`
+
+/** A key that was revoked before stays so. */
+export async function revokeStored(db: Database, scope: Scope, by: By, id: number): Promise<void> {
+  const revoke = sql('api-key-revoke', revokeText, [scope.partnerId, ...signed(by), id])
+  const [, found] = await db.batch(scope, [lockStatement(scope.partnerId, id), revoke])
+  onlyRow(found)
+}

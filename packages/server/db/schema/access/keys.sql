@@ -1,0 +1,113 @@
+-- Keys by which programs call the API of a house.
+
+-- What a key may do, and from where. Its sales and changes carry the account of its own, which nobody signs in to.
+create table api_key ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  user_id integer not null references user_account (id),
+  name text not null check (name <> ''),
+  permissions text[] not null check (permissions <> '{}'),
+  -- Addresses that it is taken from; empty for all.
+  addresses inet[] not null default '{}',
+  -- Null for a key without an end.
+  expires_at timestamptz,
+  made_at timestamptz not null default now(),
+  made_by integer not null references user_account (id),
+  revoked_at timestamptz,
+  version integer not null default 1,
+  primary key (partner_id, id)
+);
+create unique index api_key_name_once on api_key (partner_id, lower(name collate "nb-x-icu")) where revoked_at is null;
+
+-- The secrets of keys, known by their hashes. While a key is rolled it has two.
+create table api_secret ( -- local
+  token_hash bytea primary key,
+  house_id integer not null,
+  key_id integer not null,
+  -- The public part, by which a secret is recognised in lists and logs.
+  prefix text not null,
+  made_at timestamptz not null default now(),
+  -- Null for as long as the key.
+  ends_at timestamptz,
+  used_at timestamptz
+);
+create index api_secret_key on api_secret (house_id, key_id);
+
+-- Commands of a key share this lock; revoking the key waits for them, and they for it.
+create function dx_key_lock(house integer, key integer) returns bigint language sql immutable as
+$$ select hashtextextended(format('api_key:%s:%s', house, key), 0) $$;
+
+create function dx_key_of(token bytea) returns table (house_id integer, key_id integer)
+language sql stable as $$
+  select k.partner_id, k.id
+  from api_secret s join api_key k on k.partner_id = s.house_id and k.id = s.key_id
+  where s.token_hash = token and k.revoked_at is null
+    and coalesce(s.ends_at, 'infinity') > now() and coalesce(k.expires_at, 'infinity') > now()
+$$;
+
+-- As dx_enter, for a key: it has one right at a time opened, in its own house as a whole.
+create function dx_enter_key(token bytea, from_address inet, partner integer, renter integer,
+  opens_for text default null, needs_module text[] default null) returns json
+language plpgsql volatile security definer set search_path = public as $$
+declare
+  answer json;
+  caller integer;
+  house integer;
+  is_open boolean;
+begin
+  select "userId", house_id, "isOpen", row_to_json(who) into caller, house, is_open, answer from (
+    select u.id as "userId", u.id as "sessionUserId", place.may_act as "mayAct", false as "isSuper",
+      false as "sessionIsSuper", u.email, u.first_name as "firstName", '' as "lastName", 'nb' as locale,
+      coalesce(extract(epoch from now() - s.used_at), 1e6)::integer as idle,
+      case when place.is_here then array['key'] else '{}'::text[] end as roles, place.modules, k.permissions as permits,
+      k.partner_id as house_id, case when place.is_here then p end as partner,
+      place.may_act and place.is_here and (opens_for is null or opens_for = any (k.permissions))
+        and (needs_module is null or place.modules && needs_module) as "isOpen"
+    from dx_key_of(token) found
+    join api_secret s on s.token_hash = token
+    join api_key k on k.partner_id = found.house_id and k.id = found.key_id
+    join user_account u on u.id = k.user_id
+    join (
+      select id, name, kind, time_zone as "timeZone", has_ssh as "hasSSH", state = 'paused' as "isPaused" from partner
+    ) p on p.id = k.partner_id
+    cross join lateral (
+      select k.addresses = '{}' or from_address <<= any (k.addresses) as may_act,
+        coalesce(partner, k.partner_id) = k.partner_id and renter = 0 as is_here,
+        array(select m.module from partner_module m where m.partner_id = k.partner_id) as modules
+    ) place
+  ) who;
+
+  if is_open then
+    perform set_config('dx.partner_id', house::text, true), set_config('dx.renter_id', '0', true),
+      set_config('dx.user_id', caller::text, true), set_config('transaction_read_only', 'on', true);
+  end if;
+  return answer;
+end $$;
+
+-- Begins a command of a key, and refuses one whose key was revoked since the request was let in.
+create function dx_hold_key(token bytea) returns void
+language plpgsql volatile security definer set search_path = public as $$
+begin
+  perform pg_advisory_xact_lock_shared(dx_key_lock(s.house_id, s.key_id)) from api_secret s where s.token_hash = token;
+  if not exists (select from dx_key_of(token)) then
+    perform dx_refuse('unauthenticated');
+  end if;
+end $$;
+
+create function dx_note_key_used(token bytea) returns void
+language sql volatile security definer set search_path = public as
+$$ update api_secret set used_at = now() where token_hash = token $$;
+
+alter table api_key enable row level security;
+create policy partner on api_key to dxweb_app using (partner_id = dx_partner());
+alter table api_secret enable row level security;
+create policy house on api_secret to dxweb_app using (house_id = dx_partner());
+
+grant select, insert, update on api_key, api_secret to dxweb_app;
+revoke execute on function
+  dx_key_of(bytea), dx_enter_key(bytea, inet, integer, integer, text, text[]), dx_hold_key(bytea),
+  dx_note_key_used(bytea)
+ from public;
+grant execute on function dx_enter_key(bytea, inet, integer, integer, text, text[]), dx_hold_key(bytea),
+  dx_note_key_used(bytea)
+ to dxweb_app;

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fetchSession } from '../../../data/session/session.ts'
+import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
+import { standAt } from '../../../testing/loopback.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import Screen from '../screen.tsx'
+
+const patience = { timeout: 60_000 }
+const token = `dx_live_Ab3dEf9h_${'k'.repeat(49)}`
+let house: RegisterServer
+
+const till = {
+  id: 1,
+  version: 3,
+  name: 'Kassene',
+  permissions: ['products.read', 'tickets.sell'],
+  addresses: ['203.0.113.7'],
+  expiresAt: null,
+  state: 'active',
+  madeAt: '2026-11-01T10:00:00.000Z',
+  madeBy: 'Kari Nes',
+  revokedAt: null,
+  usedAt: null,
+  secrets: [{ prefix: 'dx_live_Ab3dEf9h', madeAt: '2026-11-01T10:00:00.000Z', endsAt: null }],
+}
+
+beforeEach(async () => {
+  house = new RegisterServer('api-keys')
+  house.can = ['settings.read', 'settings.write', 'tickets.sell', 'products.read']
+  house.answers = { '/api-keys': { data: [till] } }
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+async function open() {
+  standAt(`${house.origin}/partners/1003/partnerprofile/developers`)
+  openScreen(Screen, await fetchSession())
+  await screen.findByText('Kassene', undefined, patience)
+  return userEvent.setup()
+}
+
+it('makes a key of rights that the user has, and shows its secret once', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Ny nøkkel' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ny nøkkel' }, patience))
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Se kunder' }).disabled).toBe(true)
+  await user.type(dialog.getByRole('textbox', { name: 'Navn' }), 'Nettbutikk')
+  await user.click(dialog.getByRole('button', { name: 'Lag nøkkel' }))
+  await dialog.findByRole('alert')
+  await user.click(dialog.getByRole('checkbox', { name: 'Selge som luka' }))
+  await user.type(
+    dialog.getByRole('textbox', { name: 'Adresser nøkkelen brukes fra' }),
+    '203.0.113.0/24{Enter}2001:db8::1',
+  )
+  house.answered = { token }
+  await user.click(dialog.getByRole('button', { name: 'Lag nøkkel' }))
+  const issued = await screen.findByRole('dialog', { name: 'Nøkkelen til Nettbutikk' }, patience)
+  const shown = within(issued).getByRole<HTMLInputElement>('textbox', { name: 'Nøkkel' })
+  expect(shown.value).toBe(token)
+  expect(house.written.at(-1)?.body).toEqual({
+    name: 'Nettbutikk',
+    permissions: ['tickets.sell'],
+    addresses: ['203.0.113.0/24', '2001:db8::1'],
+    expiresAt: null,
+  })
+  await user.click(within(issued).getByRole('button', { name: 'Ferdig' }))
+  await waitFor(() => expect(document.body.innerHTML).not.toContain(token), patience)
+})
+
+it('names an address that is none at its field', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Endre Kassene' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Endre Kassene' }, patience))
+  const addresses = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Adresser/ })
+  await user.type(addresses, '{Enter}tull')
+  await user.click(dialog.getByRole('button', { name: 'Lagre' }))
+  await dialog.findByText(/^Skriv en IP-adresse/, undefined, patience)
+  expect(addresses.value).toBe('203.0.113.7\ntull')
+})

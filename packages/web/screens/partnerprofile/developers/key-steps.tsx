@@ -1,0 +1,111 @@
+import { type ApiKey, revokeKey, rollKey } from '@dxweb/areas/access/keys/contract.ts'
+import { IconCopy } from '@tabler/icons-react'
+import { useCommand } from '../../../data/rows/use-command.ts'
+import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import type { Issued } from './key-form.tsx'
+import css from './developers.module.css'
+
+interface StepProps {
+  apiKey: ApiKey
+  onClose: () => void
+}
+
+const labels = { overlapHours: 'keys.overlapHours' }
+const abouts = { overlapHours: 'keys.overlapHours.about' }
+
+export function RollKey({
+  apiKey: { id, version, name },
+  onClose,
+  onIssued,
+}: StepProps & { onIssued: (issued: Issued) => void }) {
+  return (
+    <CommandDialog
+      endpoint={rollKey}
+      params={{ id }}
+      known={{ version }}
+      begin={{ overlapHours: 24 }}
+      labels={labels}
+      abouts={abouts}
+      titleKey="keys.roll"
+      titleValues={{ name }}
+      actionKey="keys.roll.do"
+      failedKey="keys.roll.failed"
+      onClose={onClose}
+      onDone={({ token }) => {
+        onClose()
+        onIssued({ name, token })
+      }}
+    />
+  )
+}
+
+export function RevokeKey({ apiKey: { id, name }, onClose }: StepProps) {
+  const t = useText()
+  const revoke = useCommand({
+    endpoint: revokeKey,
+    params: { id },
+    doneKey: 'keys.revoked',
+    isToasted: true,
+  })
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('keys.revoke.title', { name })}
+      text={t('keys.revoke.text')}
+      confirmLabel={t('keys.revoke')}
+      onClose={onClose}
+      onConfirm={() => revoke.mutate()}
+    />
+  )
+}
+
+/** The secret of a key, shown once. */
+export function IssuedKey({
+  issued: { name, token },
+  onClose,
+}: {
+  issued: Issued
+  onClose: () => void
+}) {
+  const t = useText()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token)
+      toast({ text: t('keys.copied') })
+    } catch {
+      toast({ tone: 'bad', text: t('keys.notCopied') })
+    }
+  }
+  return (
+    <Dialog
+      opened
+      title={t('keys.issued', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+            {t('keys.copy')}
+          </Button>
+          <Button look="main" onClick={onClose}>
+            {t('keys.close')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('keys.once')}</p>
+      <input
+        className={css['token']}
+        readOnly
+        aria-label={t('keys.token')}
+        value={token}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Dialog>
+  )
+}
