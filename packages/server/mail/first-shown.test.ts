@@ -38,6 +38,7 @@ const answersProposal = { form: 'screens/mediabase/proposals/answer-card.tsx' }
 
 const firstShown: Readonly<Record<MailTemplate, FirstShown>> = {
   reset: { reason: 'Its receiver asks for it.' },
+  consent: { reason: 'It holds a link alone, and goes to the address of the customer.' },
   adminInvitation: { reason: 'The command that makes the administrator prints it.' },
   invitation: by('previewInvitation'),
   access: { reason: 'Nobody may learn from a preview that an address has a user elsewhere.' },
