@@ -92,9 +92,6 @@ it('opens the shows of a group, and the tickets of a show', async () => {
   openReports(server, address)
   const table = await rows()
   const [, , web] = within(table).getAllByRole('row')
-  await userEvent.setup().click(web!)
-  await waitFor(() => expect(search().get('group')).toBe('event'), patience)
-  expect(search().get('channel')).toBe('web')
   server.reply = {
     ...server.reply,
     groups: [
@@ -107,6 +104,9 @@ it('opens the shows of a group, and the tickets of a show', async () => {
       },
     ],
   }
+  await userEvent.setup().click(web!)
+  await waitFor(() => expect(search().get('group')).toBe('event'), patience)
+  expect(search().get('channel')).toBe('web')
   openReports(server, '/report/ticket-sales?period=lastMonth&group=event')
   const [show] = await screen.findAllByText(/^Revy/, undefined, patience)
   await userEvent.setup().click(show!)
@@ -115,6 +115,7 @@ it('opens the shows of a group, and the tickets of a show', async () => {
 })
 
 it('says that an open period is compared up to the same moment', async () => {
+  server.reply = { ...server.reply, groups: [group('2026-11-16')] }
   openReports(server, '/report/ticket-sales?period=thisMonth&group=week&compare=weeks')
   await screen.findByText('I fjor til samme tidspunkt', undefined, patience)
   // The figures of this year stay those of the whole period.
