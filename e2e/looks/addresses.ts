@@ -2,7 +2,7 @@ import { eventTabs } from '@dxweb/web/screens/shows/ground/event-tabs.ts'
 import { innerReports, reports } from '@dxweb/web/screens/report/reports.ts'
 import { house } from '../ground/far-event.ts'
 
-/** Pages that one person walks; `{event}` and `{settled}` are events that the walk finds or makes. */
+/** Pages that one person walks; the walk finds or makes `{event}`, `{settled}` and the venue `{empty}`. */
 export interface Group {
   name: string
   /** Absent: nobody is signed in. */
@@ -19,10 +19,12 @@ const registers = (base: string, ...names: string[]) =>
   names.flatMap((name) => [`${base}/${name}`, `${base}/${name}/new`])
 
 const settings = `${house}/partnerprofile`
+const empty = '{empty}'
+export const chiefOfEmpty = 'sjef@gamle.test'
 const platform = '/partners/1'
 
 /** Reports of one day, month, batch or transfer; without one they ask for it. */
-const reportPaths = [...reports, ...innerReports].map(({ name }) => `${house}/report/${name}`)
+const reportNames = [...reports, ...innerReports].map(({ name }) => name)
 
 const rooms = ['buttons', 'fields', 'dates', 'messages', 'pages', 'tables', 'charts', 'seats']
 
@@ -80,7 +82,7 @@ export const groups: readonly Group[] = [
     name: 'reports',
     email: 'sjef@sundet.test',
     paths: [
-      ...reportPaths,
+      ...below(`${house}/report`, ...reportNames),
       `${house}/report/ticket-sales?group=eventType&within=channel&compare=weeks`,
       `${house}/report/sales-by-hour?group=rows`,
     ],
@@ -98,6 +100,24 @@ export const groups: readonly Group[] = [
       'refunds',
       'batches',
     ),
+  },
+  {
+    name: 'an empty venue',
+    email: chiefOfEmpty,
+    followsLinks: true,
+    paths: [
+      ...below(empty, 'dashboard', 'dashboard-legacy', 'shows', 'shows/new', 'shows/box-office'),
+      ...below(empty, 'shows/my-day', 'shows/scan', 'culture', 'culture?mode=month'),
+      ...below(empty, 'culture/timeline', 'culture/resources', 'filmscheduler'),
+      ...below(`${empty}/filmscheduler`, 'bookings', 'copies'),
+      ...below(empty, 'mediabase', 'mediabase/proposals', 'orders', 'orders/projects', 'campaigns'),
+      ...below(empty, 'renteradmin', 'invoices', 'invoices/payments'),
+      ...below(empty, 'crm', 'crm/customers', 'crm/duplicates'),
+      ...below(`${empty}/products`, 'products', 'productMenu', 'registries', 'board', 'giftcards'),
+      ...below(`${empty}/partnerprofile`, 'venues/auditoriums', 'venues/maps', 'resources/board'),
+      ...below(`${empty}/partnerprofile`, 'resources/staff', 'users', 'ledgers', 'film/bureaus'),
+      ...below(empty, 'report', ...reportNames.map((name) => `report/${name}`)),
+    ],
   },
   {
     name: 'the platform',

@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test'
 interface Measured {
   /** Horizontal overflow of the page, in CSS pixels. */
   overflow: number
+  /** Dialogs and menus that begin or end beyond the window. */
+  beyond: string[]
   /** Truncated titles and tabs. */
   cut: string[]
   /** Rows that the head of their unscrolled table lies over. */
@@ -31,11 +33,18 @@ function measure(): Measured {
     )
   }
   const tables = [...document.querySelectorAll('.dx-table')]
-  const named = [...document.querySelectorAll('main h1, main h2, main nav a, [role=tab]')]
+  const titles = ':is(main, [role=dialog]) :is(h1, h2), main nav a, [role=tab]'
+  const named = [...document.querySelectorAll(titles)]
+  const popups = [...document.querySelectorAll('[role=dialog], [role=menu]')]
+  const isBeyond = (popup: Element) => {
+    const { left, right } = popup.getBoundingClientRect()
+    return popup.checkVisibility() && (left < -1 || right > root.clientWidth + 1)
+  }
   const attributes = ['aria-label', 'placeholder', 'title', 'alt']
   const labelled = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())]
   return {
     overflow: root.scrollWidth - root.clientWidth,
+    beyond: popups.filter(isBeyond).map((popup) => popup.ariaLabel ?? popup.textContent),
     cut: named.filter(isCut).map((element) => element.textContent.trim()),
     covered: tables.flatMap(coveredIn).map((row) => row.textContent),
     title: document.querySelector('h1')?.textContent.trim() ?? '',
@@ -78,6 +87,7 @@ export async function findingsOf(page: Page, locale: Locale): Promise<string[]> 
   const lang = await page.locator('html').getAttribute('lang')
   return [
     ...(measured.overflow > 0 ? [`${measured.overflow} points wider than its window`] : []),
+    ...measured.beyond.map((text) => `beyond the window: ${text}`),
     ...(width >= wholeFrom ? measured.cut.map((text) => `cut off: ${text}`) : []),
     ...measured.covered.map((text) => `below the head of its table: ${text}`),
     ...keysIn(measured.texts).map((key) => `not translated: ${key}`),

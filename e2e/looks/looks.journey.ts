@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { call } from '../ground/call.ts'
-import { house, makeSoldEvent, planEvent } from '../ground/far-event.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { signIn } from '../ground/log-in.ts'
 import { groups } from './addresses.ts'
+import { placesOf } from './places.ts'
 import { type Round, sampleOf, wholeOf } from './plan.ts'
 import { walkIn } from './walk.ts'
 
@@ -17,22 +16,6 @@ const isWhole = whole !== undefined && whole !== ''
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const settledPath = `${house}/reports/renter-settlements?from=2000-01-01&to=2100-01-01&limit=1`
-
-/** Puts real events into addresses; they are made by who may. */
-async function eventsOf(page: Page): Promise<(path: string) => string> {
-  await signIn(page, 'sjef@sundet.test')
-  const event = await makeSoldEvent(page)
-  await planEvent(page, event)
-  const { data } = await call<{ data: { eventId: number }[] }>(page, 'GET', settledPath)
-  const settled = `${house}/shows/${data[0]?.eventId}`
-  await page.context().clearCookies()
-  return (path) => path.replace('{event}', event.path).replace('{settled}', settled)
-}
-
-const needsEvents = ({ looks, opened }: Round) =>
-  [...looks, ...opened].some(({ path }) => path.includes('{'))
-
 /** Addresses that differ in numbers or filters alone are the same page. */
 const patternOf = (path: string) =>
   path
@@ -40,10 +23,11 @@ const patternOf = (path: string) =>
     .replaceAll(/(?<=\/)(\d+|[\da-f]{8}-[\da-f-]{27})(?=[/?]|$)/g, ':id')
 
 /** Pages of the same venue that the lists lack are found by the links to them, one for each pattern. */
-function newPages(email: string | undefined, place: (path: string) => string) {
-  const own = groups.filter((group) => group.email === email).flatMap(({ paths }) => paths)
-  const seen = new Set(own.map((path) => patternOf(place(path))))
-  const venue = /^\/partners\/\d+\//.exec(own[0] ?? '')?.[0] ?? '/'
+function newPages({ email, looks }: Round, place: (path: string) => string) {
+  const venue = /^\/partners\/\d+\//.exec(place(looks[0]?.path ?? ''))?.[0] ?? '/'
+  const own = groups.filter((group) => group.email === email)
+  const listed = own.flatMap(({ paths }) => paths.map(place))
+  const seen = new Set(listed.filter((path) => path.startsWith(venue)).map(patternOf))
   return (links: readonly string[]) =>
     links.filter((link) => {
       const pattern = patternOf(link)
@@ -56,13 +40,14 @@ function newPages(email: string | undefined, place: (path: string) => string) {
 let foundByLinks = 0
 
 async function walkRounds(page: Page, rounds: readonly Round[]): Promise<void> {
-  const place = rounds.some(needsEvents) ? await eventsOf(page) : (path: string) => path
-  for (const { email, locale, looks, followsLinks, opened } of rounds) {
+  const place = await placesOf(page, rounds)
+  for (const round of rounds) {
+    const { email, locale, looks, followsLinks, opened } = round
     await page.context().clearCookies()
     if (email !== undefined) await signIn(page, email)
     const walk = walkIn(page, locale)
-    const pagesOf = newPages(email, place)
     const left = looks.map((look) => ({ ...look, path: place(look.path) }))
+    const pagesOf = newPages(round, place)
     for (let look = left.shift(); look; look = left.shift()) {
       expect.soft(await walk.at(look)).toEqual([])
       if (!followsLinks) continue

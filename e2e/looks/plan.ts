@@ -39,7 +39,7 @@ export function wholeOf(group: Group): Round[] {
     locale,
     looks: group.paths.map((path) => ({ path, widths, axe: axeOf(locale) })),
     followsLinks: group.followsLinks === true,
-    opened: locale === 'nb' ? dialogs.filter(isOf(group)) : [],
+    opened: dialogs.filter(isOf(group)),
   }))
 }
 
@@ -70,8 +70,7 @@ export function sampleOf(seed: number, addresses = 12, opened = 2): Round[] {
     const paths = chosen.filter((each) => each.group === group).map(({ path }) => path)
     const ofGroup = pressed.filter(isOf(group))
     if (paths.length === 0 && ofGroup.length === 0) return []
-    // Names of buttons are Norwegian.
-    const locale = ofGroup.length > 0 ? 'nb' : oneOf(locales)
+    const locale = oneOf(locales)
     const looks = paths.map((path) => lookOf(path, oneOf(widths), oneOf(schemes)))
     const { name, email } = group
     const person = email === undefined ? {} : { email }

@@ -1,4 +1,4 @@
-import type { Locale } from '@dxweb/locales/catalog.ts'
+import { catalogOf, type Locale } from '@dxweb/locales/catalog.ts'
 import type { Page } from '@playwright/test'
 import { axeFindingsIn, type Scheme } from '../ground/axe-findings.ts'
 import { go } from '../ground/go.ts'
@@ -18,7 +18,7 @@ export interface Look {
 export interface Walk {
   /** Answers one line per finding. */
   at(look: Look): Promise<string[]>
-  /** Reads only what a press on each of these opened. */
+  /** Reads what a press on each of these opened, by their Norwegian names. */
   opened(path: string, press: readonly string[]): Promise<string[]>
   /** Addresses of the application that the page leads to. */
   links(): Promise<string[]>
@@ -78,34 +78,51 @@ export function walkIn(page: Page, locale: Locale): Walk {
       reported(`${path} › ${press.join(' › ')}`, async () => {
         await open(path)
         await resize(widths[0])
-        return lookAtOpened(page, press, settled)
+        const steps = press.map((name) => namesIn(locale, name))
+        const found = await lookAtOpened(page, steps, settled)
+        for (const width of widths) {
+          await resize(width)
+          const here = await findingsOf(page, locale)
+          found.push(...here.map((finding) => `${width} points: ${finding}`))
+        }
+        await resize(widths[0])
+        await leaveOpened(page, steps)
+        return found
       }),
     links: () => page.evaluate(linksOf),
   }
 }
 
+/** What a button with this Norwegian name is called: texts of the catalog may share one. */
+function namesIn(locale: Locale, name: string): RegExp {
+  const keys = Object.entries(catalogOf('nb')).filter(([, text]) => text === name)
+  const names = new Set([name, ...keys.map(([key]) => catalogOf(locale)[key] ?? name)])
+  return new RegExp(`^(?:${[...names].map((each) => RegExp.escape(each)).join('|')})$`)
+}
+
 async function lookAtOpened(
   page: Page,
-  press: readonly string[],
+  steps: readonly RegExp[],
   settled: () => Promise<void>,
 ): Promise<string[]> {
-  for (const name of press) {
-    const named = { name, exact: true }
-    const button = page.getByRole('button', named).or(page.getByRole('menuitem', named))
+  for (const name of steps) {
+    const button = page.getByRole('button', { name }).or(page.getByRole('menuitem', { name }))
     await button.first().press('Enter')
   }
   // The focus moves into what opens.
   await page.locator(popups).locator(':focus').last().waitFor()
   await settled()
-  const found = [
+  return [
     ...(await axeFindingsIn(page, 'light', popups)),
     ...(await axeFindingsIn(page, 'dark', popups)),
   ]
+}
+
+/** A dialog that a menu's item opened has no opener left to take the focus. */
+async function leaveOpened(page: Page, steps: readonly RegExp[]): Promise<void> {
   await page.keyboard.press('Escape')
   await page.locator(popups).last().waitFor({ state: 'hidden' })
-  const [first = ''] = press
-  const opener = page.getByRole('button', { name: first, exact: true })
-  // A dialog that a menu's item opened has no opener left.
-  if (press.length === 1) await page.locator('button:focus').and(opener).waitFor()
-  return found
+  const [name] = steps
+  if (steps.length > 1 || name === undefined) return
+  await page.locator('button:focus').and(page.getByRole('button', { name })).waitFor()
 }
