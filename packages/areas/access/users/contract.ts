@@ -82,13 +82,10 @@ export const inviteUser = endpoint('POST', create.path, {
   errors: ['taken', 'forbidden', 'wrong_state', 'too_many'],
 })
 
-/** 'house,renter:12': roles, each with its renter. */
+/** 'culture_seller,scanner:12': roles, each with its renter. */
 const grantsText = z
   .string()
-  .check(
-    z.maxLength(2000),
-    z.regex(/^[a-zA-Z]{2,30}(:\d{1,9})?(,[a-zA-Z]{2,30}(:\d{1,9})?){0,49}$/),
-  )
+  .check(z.maxLength(2000), z.regex(/^[a-z_]{2,40}(:\d{1,9})?(,[a-z_]{2,40}(:\d{1,9})?){0,49}$/))
 
 export const previewInvitation = endpoint('GET', '/partners/{partnerId}/user-invitation', {
   permit: 'users.write',
