@@ -64,6 +64,7 @@ export function SeatLegend(props: SeatLegendProps) {
   const { drawing, states, selection, holder, zones, groups = zones } = props
   const text = useText()
   const color = useMemo(() => sharedColor(drawing, groups), [drawing, groups])
+  const isOfSales = props.groups?.some((group) => group.isOfSales) === true
   const counts = useMemo(() => {
     const codes = states.slice()
     // A selected sold seat counts as sold too.
@@ -77,7 +78,7 @@ export function SeatLegend(props: SeatLegendProps) {
     <ul className="dx-seat-legend" aria-label={text('seating.legend')}>
       {order.map((state) => (
         <li key={state}>
-          <SeatSwatch state={state} color={color} />
+          <SeatSwatch state={state} color={color} isOfSales={isOfSales} />
           {state === 'heldByOther' && holder
             ? text('seating.heldBy', { name: holder })
             : text(stateKey[state])}

@@ -6,12 +6,19 @@ import './seat-map.css'
 
 const none = `var(${paintOf(0)})`
 
-const marks: Record<SeatState, (zone: string) => ReactNode> = {
+/** Taken seats are grey, unless the map is coloured by what was sold. */
+const marks: Record<SeatState, (zone: string, isOfSales: boolean) => ReactNode> = {
   free: (zone) => (
     <circle cx="8" cy="8" r="6.2" fill={zone} fillOpacity="0.35" stroke={zone} strokeWidth="1.7" />
   ),
-  sold: (zone) => (
-    <circle cx="8" cy="8" r="7" fill={zone} fillOpacity={zone === none ? '0.3' : '0.85'} />
+  sold: (zone, isOfSales) => (
+    <circle
+      cx="8"
+      cy="8"
+      r="7"
+      fill={isOfSales ? zone : none}
+      fillOpacity={isOfSales && zone !== none ? '0.85' : '0.3'}
+    />
   ),
   reserved: () => (
     <>
@@ -67,18 +74,20 @@ interface SeatSwatchProps {
   /** A colour number of `seat-zone.ts`; 0 is no group. */
   color?: number
   kind?: SeatKind
+  isOfSales?: boolean
 }
 
-export function SeatSwatch({ state, color = 1, kind = 'seat' }: SeatSwatchProps) {
+export function SeatSwatch(props: SeatSwatchProps) {
+  const { state, color = 1, kind = 'seat', isOfSales = false } = props
   const zone = `var(${paintOf(color)})`
   return (
     <svg className="dx-seat-swatch" viewBox="0 0 16 16" aria-hidden="true" strokeLinecap="round">
-      {marks[state](zone)}
+      {marks[state](zone, isOfSales)}
       {kind !== 'seat' && kind !== 'sofa' && (state === 'free' || state === 'sold') && (
         <path
           d={kindPath[kind]}
           fill="none"
-          stroke={state === 'sold' ? 'var(--surface)' : 'var(--ink)'}
+          stroke={state === 'sold' && isOfSales ? 'var(--surface)' : 'var(--ink)'}
           strokeWidth="1.1"
         />
       )}

@@ -247,7 +247,9 @@ describe('the legend', () => {
     const sold = (groups: readonly SeatGroup[]) =>
       legend({ groups })[1]?.querySelector('circle')?.getAttribute('fill')
     const seatIds = drawing.seats.map(({ id }) => id)
-    expect(sold([{ name: 'Sal', mark: '', color: 3, seatIds }])).toBe(`var(${paintOf(3)})`)
+    const hall = { name: 'Sal', mark: '', color: 3, seatIds }
+    expect(sold([{ ...hall, isOfSales: true }])).toBe(`var(${paintOf(3)})`)
+    expect(sold([hall])).toBe(`var(${paintOf(0)})`)
     expect(sold([])).toBe(`var(${paintOf(0)})`)
     expect(sold(groupsOfZones(zones))).toBe(`var(${paintOf(0)})`)
     expect(paintOf(0)).not.toBe(paintOf(3))

@@ -6,6 +6,7 @@ import { GroupLegend, SeatLegend } from './seat-legend.tsx'
 import { SeatList } from './seat-list.tsx'
 import { SeatMap } from './seat-map.tsx'
 import type { SeatMapProps } from './seat-map.tsx'
+import styles from './seat-view.module.css'
 
 interface SeatViewProps extends SeatMapProps {
   asList: boolean
@@ -18,9 +19,14 @@ interface SeatViewProps extends SeatMapProps {
   groupsLabel?: string
 }
 
+/** The width of a hall by its height below which a legend at its side leaves it more room than one below it. */
+const tallBelow = 1.1
+
 export function SeatView(props: SeatViewProps) {
   const { asList, onAsList, modes, actions, holder, groupsLabel, ...seats } = props
   const text = useText()
+  const { width, height } = seats.drawing.size
+  const isTall = width < height * tallBelow
   return (
     <div className="dx-seat-view">
       <div className="dx-seat-view-bar">
@@ -32,14 +38,16 @@ export function SeatView(props: SeatViewProps) {
           </Chip>
         </div>
       </div>
-      <div className="dx-seat-view-body">
-        {asList ? <SeatList {...seats} /> : <SeatMap {...seats} />}
-      </div>
-      <div className="dx-seat-view-foot">
-        {groupsLabel !== undefined && seats.groups && (
-          <GroupLegend label={groupsLabel} drawing={seats.drawing} groups={seats.groups} />
-        )}
-        <SeatLegend {...seats} holder={holder} />
+      <div className={styles['hall']} data-tall={isTall || undefined}>
+        <div className="dx-seat-view-body">
+          {asList ? <SeatList {...seats} /> : <SeatMap {...seats} />}
+        </div>
+        <div className="dx-seat-view-foot">
+          {groupsLabel !== undefined && seats.groups && (
+            <GroupLegend label={groupsLabel} drawing={seats.drawing} groups={seats.groups} />
+          )}
+          <SeatLegend {...seats} holder={holder} />
+        </div>
       </div>
     </div>
   )
