@@ -12,7 +12,7 @@ export function MomentField({ label, value, onChange, error, ...rest }: FieldPro
     onChange(nextDay === '' && nextTime === '' ? '' : `${nextDay}T${nextTime}`)
   return (
     <fieldset className="dx-moment">
-      <legend className={rest.labelHidden ? 'dx-hidden' : 'dx-moment-label'}>
+      <legend className={rest.labelHidden ? 'dx-hidden' : undefined}>
         {label}
         {rest.required && <span aria-hidden className="dx-star" />}
       </legend>
