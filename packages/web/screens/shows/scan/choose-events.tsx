@@ -11,6 +11,7 @@ import { CheckField, FieldStack, TextField } from '../../../ui/fields/fields.tsx
 import { Page } from '../../../ui/page/page.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { ScanBack } from './scan-back.tsx'
+import styles from './choose-events.module.css'
 
 interface ChooseEventsProps {
   events: readonly ScanEvent[]
@@ -132,16 +133,18 @@ export function ChooseEvents({ events, opensMinutes, device, onStart }: ChooseEv
                   onChange={setName}
                   maxLength={40}
                 />
-                <Button
-                  type="submit"
-                  look="main"
-                  size="large"
-                  wide
-                  icon={<IconScan size={20} />}
-                  disabled={ids.length === 0 || ids.length > 20}
-                >
-                  {t('scan.start')}
-                </Button>
+                <div className={styles['start']}>
+                  <Button
+                    type="submit"
+                    look="main"
+                    size="large"
+                    wide
+                    icon={<IconScan size={20} />}
+                    disabled={ids.length === 0 || ids.length > 20}
+                  >
+                    {t('scan.start')}
+                  </Button>
+                </div>
               </FieldStack>
             </form>
           )}
