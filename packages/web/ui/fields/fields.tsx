@@ -10,6 +10,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/NumberInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Switch.css'
+import { isSimplifiedOnPaper } from '@dxweb/kit/text/simplified.ts'
 import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
 import { useLocale, useText } from '../text/text.ts'
 import { themed } from '../theme/themed.tsx'
@@ -76,11 +77,13 @@ export function TextField({
   // Pasted text is not cut, so that the user can choose what to remove.
   const isTooLong = tells && value.length > maxLength
   const length = t('field.length', { count: value.length, max: maxLength ?? 0 })
+  const onPaper =
+    type === 'text' && isSimplifiedOnPaper(value) ? t('field.simplifiedOnPaper') : undefined
   return (
     <TextInput
       {...shared({
         ...rest,
-        about: isNearlyFull && !isTooLong ? length : about,
+        about: isNearlyFull && !isTooLong ? length : (about ?? onPaper),
         error: isTooLong ? length : rest.error,
       })}
       type={type}

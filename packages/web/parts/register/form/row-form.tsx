@@ -31,10 +31,11 @@ const wide = new Set<FieldPlan['kind']['kind']>(['longText', 'link'])
 
 /** Fields in their order, then item lists, then what is on or off. */
 function FormPart({ form, words, plans, isFirst, locked, onChosen }: PartProps) {
+  const t = useText()
   const flags = plans.filter(({ kind }) => kind.kind === 'flag')
   const lists = plans.filter(({ kind }) => kind.kind === 'items')
   const inputs = plans.filter((plan) => !flags.includes(plan) && !lists.includes(plan))
-  const lookUp = usePlaceLookup(form, plans)
+  const { lookUp, unknownField } = usePlaceLookup(form, plans)
   const bind = (plan: FieldPlan, place?: number) => ({
     autoFocus: isFirst && place === 0,
     plan,
@@ -45,6 +46,7 @@ function FormPart({ form, words, plans, isFirst, locked, onChosen }: PartProps) 
     required: plan.isRequired,
     disabled: locked.includes(plan.field),
     error: form.errors[plan.field],
+    ...(plan.field === unknownField && { about: t('rows.cityUnknown') }),
     onLeave: () => form.check(plan),
     onChange: (value: unknown) => {
       form.change(plan.field, value)

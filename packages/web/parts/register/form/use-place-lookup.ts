@@ -1,6 +1,6 @@
 import { findPostalCode } from '@dxweb/areas/venues/postal-contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
 import type { FieldPlan } from '../look/field-plan.ts'
 import type { RowForm } from './use-row-form.ts'
@@ -10,6 +10,12 @@ const cityField = 'city'
 
 const isCode = (text: string) => /^\d{4}$/.test(text)
 
+interface PlaceLookup {
+  lookUp: (plan: FieldPlan, typed: unknown) => void
+  /** The field whose value nobody knows for the code that was typed. */
+  unknownField: string | undefined
+}
+
 /**
  * Fills the city when a postal code has been typed. A code that is not known takes away the city of the code before it,
  * and leaves one that was typed; so does a code that could not be asked for.
@@ -17,10 +23,11 @@ const isCode = (text: string) => /^\d{4}$/.test(text)
 export function usePlaceLookup(
   { change, typed: row }: Pick<RowForm, 'change' | 'typed'>,
   plans: readonly FieldPlan[],
-): (plan: FieldPlan, typed: unknown) => void {
+): PlaceLookup {
   const client = useQueryClient()
   const asked = useRef('')
   const before = useRef('')
+  const [isUnknown, setUnknown] = useState(false)
   const hasCity = plans.some(({ field }) => field === cityField)
   const cityOf = async (code: string) => {
     const { data } = await client.fetchQuery({
@@ -38,13 +45,17 @@ export function usePlaceLookup(
     if (asked.current !== code) return
     if (known !== undefined || isLeft) change(cityField, known ?? '')
     before.current = known === undefined ? '' : code
+    setUnknown(known === undefined)
   }
-  return ({ kind, field }, typed) => {
+  const lookUp: PlaceLookup['lookUp'] = ({ kind, field }, typed) => {
     if (field === cityField) asked.current = ''
     if (kind.kind !== 'postalCode' || !hasCity || typeof typed !== 'string') return
     const last = row[field]
     if (before.current === '' && typeof last === 'string') before.current = last.trim()
     asked.current = typed.trim()
-    if (isCode(asked.current)) void fill(asked.current, row[cityField]).catch(() => undefined)
+    setUnknown(false)
+    if (isCode(asked.current))
+      void fill(asked.current, row[cityField]).catch(() => setUnknown(true))
   }
+  return { lookUp, unknownField: isUnknown ? cityField : undefined }
 }
