@@ -45,3 +45,14 @@ it('is for those who keep the users alone', async () => {
     expect((await client.get(`${house}/reports/access`, { renter })).statusCode).toBe(403)
   }
 })
+
+it('shows an invitation before it is sent, with what its roles give', async () => {
+  const preview = (grants: string) => chief.get(`${house}/user-invitation?grants=${grants}`)
+  const seen = await preview('culture_full_read_only,scanner:1')
+  const { mail } = seen.json<{ mail: { subject: string; text: string } }>()
+  expect(mail.subject).toContain('DxWeb')
+  expect(mail.text).toContain('Lesetilgang: ')
+  expect(mail.text).toContain('Skanner · Revylaget: ')
+  const unknown = await preview('king')
+  expect(unknown.json()).toMatchObject({ error: { fields: { grants: { code: 'not_found' } } } })
+})

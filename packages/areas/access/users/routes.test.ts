@@ -137,18 +137,6 @@ describe('an invitation', () => {
     expect(proven).toBe(true)
   })
 
-  it('an invitation is seen before it is sent, with what its roles give', async () => {
-    const grants = `${reads.role},${scans.role}:${scans.renterId}`
-    const answer = await chief.get(`/partners/1003/user-invitation?grants=${grants}`)
-    const { mail } = answer.json<{ mail: { subject: string; text: string } }>()
-    expect(mail.text).toContain('Lesetilgang: ')
-    expect(mail.text).toContain('Skanner · Revylaget: ')
-    await invite('sett@sundet.no', [reads, scans])
-    expect(mailsTo('sett@sundet.no')[0]).toContain(`Subject: ${mail.subject.slice(0, 10)}`)
-    const unknown = await chief.get('/partners/1003/user-invitation?grants=king')
-    expect(unknown.json()).toMatchObject({ error: { fields: { grants: { code: 'not_found' } } } })
-  })
-
   it('an invitation notifies an existing user, who keeps name and password', async () => {
     const { id } = await invite('sjef@fjellvik.no')
     expect(id).toBe(31)
