@@ -58,7 +58,7 @@ function useVersions() {
 }
 
 interface Parts {
-  run: (change: Change) => Promise<void>
+  run: (change: Change) => Promise<boolean>
   undo: ReturnType<typeof useUndo>
   versions: ReturnType<typeof useVersions>
   /** Tells of shows that were left out. */

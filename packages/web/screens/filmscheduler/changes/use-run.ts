@@ -84,14 +84,21 @@ export function useRun(begin: (ahead: Ahead) => () => void, words: RefusalWords)
       setRisky({ change, refusal: error, mayRisk: false })
     else toast({ tone: 'bad', text: await whyOf(error, change) })
   }
-  const run = (change: Change, how = asAsked): Promise<void> => {
+  /** Answers whether it was done. */
+  const run = (change: Change, how = asAsked): Promise<boolean> => {
     setRisky(null)
     const end = begin(change.ahead)
     const sent = before.current.then(() => change.send(how))
     before.current = sent.catch(() => undefined)
     return sent
-      .then(lastRead)
-      .catch((error: unknown) => refuse(error, change))
+      .then(async () => {
+        await lastRead()
+        return true
+      })
+      .catch(async (error: unknown) => {
+        await refuse(error, change)
+        return false
+      })
       .finally(end)
   }
   return {

@@ -91,6 +91,31 @@ it('takes one proposal, those of a film, or all, and asks for fewer or more', as
   ])
 })
 
+it('takes a proposal once, though a week without it is read meanwhile', async () => {
+  const { user, panel } = await openPlan()
+  const proposal = { name: /^Forslag: 17:00/ }
+  // The week that is read after the change does not have the show.
+  await user.click(await screen.findByRole('button', proposal, patience))
+  await waitFor(() => expect(server.sent.at(-1)?.path).toMatch(/shows$/), patience)
+  await waitFor(() => expect(screen.queryByRole('button', proposal)).toBeNull(), patience)
+  await user.click(panel.getByRole('button', { name: 'Legg inn 1 forestilling' }))
+  const placed = () => server.sent.filter(({ path }) => path.endsWith('/shows'))
+  await waitFor(() => expect(placed()).toHaveLength(2), patience)
+  expect(placed().map(({ body }) => body)).toMatchObject([
+    { shows: [{ startTime: '17:00' }] },
+    { shows: [{ startTime: '18:00' }] },
+  ])
+})
+
+it('gives a proposal back that is refused', async () => {
+  const { user } = await openPlan()
+  const proposal = { name: /^Forslag: 17:00/ }
+  server.refusal = { code: 'unavailable' }
+  await user.click(await screen.findByRole('button', proposal, patience))
+  await screen.findByRole('status', undefined, patience)
+  expect((await screen.findByRole('button', proposal, patience)).isConnected).toBe(true)
+})
+
 it('says that no film is booked', async () => {
   server.week = weekOf({ shelf: [], shows: [] })
   const { panel } = await openPlan()

@@ -70,18 +70,35 @@ export function usePlan(board: BoardState, changes: Changes, { isOpen, close }: 
   const [amount, setAmount] = useState<Amount>('usual')
   const found = useProposals(board, amount, isOpen)
   const { week } = board
+  // Of the plan that is shown: the board may be without an accepted show until its week has been read again.
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const left = useMemo(
-    () => (isOpen && found.data ? found.data.proposed.filter((one) => isFree(one, week)) : []),
-    [isOpen, found.data, week],
+    () =>
+      isOpen && found.data
+        ? found.data.proposed.filter((one) => !accepted.has(proposalKey(one)) && isFree(one, week))
+        : [],
+    [isOpen, found.data, week, accepted],
   )
+  const accept = async (shows: readonly Proposed[]) => {
+    const keys = new Set(shows.map(proposalKey))
+    setAccepted((before) => before.union(keys))
+    const isDone = await changes.place(shows.map(placingOf))
+    if (!isDone) setAccepted((before) => before.difference(keys))
+  }
   return {
     isOpen,
     found,
     left,
     amount,
-    setAmount,
-    accept: (shows: readonly Proposed[]) => void changes.place(shows.map(placingOf)),
-    close,
+    setAmount: (next: Amount) => {
+      setAccepted(new Set())
+      setAmount(next)
+    },
+    accept: (shows: readonly Proposed[]) => void accept(shows),
+    close: () => {
+      setAccepted(new Set())
+      close()
+    },
   }
 }
 
