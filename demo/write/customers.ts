@@ -13,12 +13,15 @@ const salesText = `
   from (select partner_id, id, sold_at from sale where partner_id = $1 and channel = 'web' and refund_of is null
     order by sold_at desc, id limit ${knownSales}) newest`
 
-/** A consent is only valid with its time and user, which the log holds. */
 const auditText = `
   insert into audit_entry (partner_id, id, at, user_id, action, object_type, object_id, after)
   select c.partner_id, md5(c.partner_id || '-customer-' || c.id)::uuid, $2::timestamptz - interval '9 days' * c.id, $3,
     'create', 'customer', c.id::text, to_jsonb(c)
   from customer c where c.partner_id = $1`
+
+/** A consent is only valid with its time and user. */
+const consentText = `
+  update consent set at = $2::timestamptz - interval '9 days' * customer_id, user_id = $3 where partner_id = $1`
 
 export async function writeCustomers(
   client: pg.ClientBase,
@@ -41,7 +44,9 @@ export async function writeCustomers(
     }))
     await insertRows(client, 'customer', numbered(partnerId, rows))
     const chiefId = userIds.get(chiefMailOf[partnerId] ?? '') ?? null
-    await client.query(auditText, [partnerId, new Date(now - hourMs).toISOString(), chiefId])
+    const signed = [partnerId, new Date(now - hourMs).toISOString(), chiefId]
+    await client.query(auditText, signed)
+    await client.query(consentText, signed)
     await client.query(salesText, [partnerId, people.length])
   }
   await countUp(client, 'customer')

@@ -361,13 +361,13 @@ describe('whose a sale is', () => {
   })
 })
 
-it('the overview shows new, returning and largest customers, how lately they bought, and how much has a name', async () => {
+it('the overview shows new, returning and largest customers, how lately they bought, how much has a name, and the list behind each', async () => {
   const loyal = await make({ firstName: 'Trofast', lastName: 'Gjest' })
   await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(91), 5_000_000) })
   await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(92), 2_500_000) })
   const page = (await chief.get('/partners/1003/crmhtml')).body.replaceAll(/\s+/g, ' ')
   expect(page).toContain('Nye kunder')
-  expect(page).toMatch(/Gjenkjøp<\/dt> <dd> ?<strong>[1-9]/)
+  expect(page).toMatch(/Gjenkjøp<\/dt> <dd> ?<strong><a [^>]*>[1-9]/)
   const [known] = await app.asOwner<{ share: string; buyers: number }>(
     `select to_char(round(100.0 * sum(k.price_ore + k.fee_ore) filter (where w.sale_id is not null)
        / sum(k.price_ore + k.fee_ore), 1), 'FM990D0') as share, count(distinct w.customer_id)::int as buyers
@@ -379,9 +379,16 @@ it('the overview shows new, returning and largest customers, how lately they bou
     new RegExp(`Salg med navn</dt> <dd> <strong>${share} %`),
   )
   expect(page).toMatch(
-    new RegExp(`Siste 30 dager</td><td[^>]*>${known?.buyers}</td><td[^>]*>100,0`),
+    new RegExp(`Siste 30 dager</td><td[^>]*><a [^>]*>${known?.buyers}</a></td><td[^>]*>100,0`),
   )
   expect(page).toMatch(
     new RegExp(`customers/${loyal.id}">Trofast Gjest</a></td> ?<td[^>]*>2</td> ?<td[^>]*>75.000`),
   )
+  const links = [...page.matchAll(/segments\/new\?tree=([^"]+)">([\d ]+)</g)]
+  expect(links.length).toBeGreaterThan(5)
+  for (const [, tree = '', count] of links) {
+    const asked = { tree: JSON.parse(decodeURIComponent(tree)) as object }
+    const list = await chief.post('/partners/1003/segments/count', asked)
+    expect(list.json()).toMatchObject({ count: Number(count?.replaceAll(/\D/g, '')) })
+  }
 })

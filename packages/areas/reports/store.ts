@@ -21,6 +21,12 @@ export interface CustomerFigures extends Bought {
   top: { id: number; name: string; times: number; totalOre: number }[]
   /** Buyers by the days since they last bought: at most so many. */
   recency: { days: number; buyers: number }[]
+  /** Bought at some time, but not in the last twelve months. */
+  lapsed: number
+  /** Where most customers live. */
+  places: { postalCode: string; city: string; count: number }[]
+  /** Productions that the same customers bought in twelve months. */
+  pairs: { oneId: number; one: string; otherId: number; other: string; count: number }[]
   /** Months of the last twelve with sales that have a name. */
   months: { month: Day; buyers: number; totalOre: number }[]
 }
@@ -38,9 +44,9 @@ const customerText = `
     from sale_customer w
     join sale s on s.partner_id = w.partner_id and s.id = w.sale_id
     join ticket k on k.partner_id = w.partner_id and k.sale_id = w.sale_id and k.state = 'issued'
-    where w.partner_id = $1 and s.sold_at > now() - interval '24 months' group by 1, 2, 3
-  ), year as materialized ${bought('12 months', '0')},
-  year_before as ${bought('24 months', '12 months')},
+    where w.partner_id = $1 and s.sold_at > now() - interval '730 days' group by 1, 2, 3
+  ), year as materialized ${bought('365 days', '0')},
+  year_before as ${bought('730 days', '365 days')},
   best as (
     select b.id, concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')) as name, b.times, b.ore
     from year b join customer c on c.partner_id = $1 and c.id = b.id order by b.ore desc, b.id limit 10
@@ -50,6 +56,19 @@ const customerText = `
     join lateral (select days from (values (30), (90), (365), (730)) d (days)
       where l.at > now() - days * interval '1 day' order by days limit 1) d on true
     group by d.days
+  ), place as (
+    select postal_code, min(city) as city, count(*)::int as count from customer_row
+    where partner_id = $1 and postal_code <> '' group by postal_code order by count(*) desc, postal_code limit 10
+  ), owned as materialized (
+    select distinct w.customer_id, e.production_id
+    from sale_customer w
+    join ticket k on k.partner_id = $1 and k.sale_id = w.sale_id and k.state = 'issued'
+    join event e on e.partner_id = $1 and e.id = k.event_id and e.production_id is not null
+    where w.partner_id = $1 and k.sold_at > now() - interval '365 days'
+  ), pair as (
+    select a.production_id as one_id, b.production_id as other_id, count(*)::int as count
+    from owned a join owned b on b.customer_id = a.customer_id and b.production_id > a.production_id
+    group by 1, 2 order by count(*) desc, 1, 2 limit 10
   ), month as (
     select date_trunc('month', sold_at at time zone p.time_zone)::date as month, count(distinct sold.id)::int as buyers,
       sum(ore)::bigint as ore
@@ -67,6 +86,14 @@ const customerText = `
     ${sumsOf('year_before')} as before,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'times', times, 'totalOre', ore)
       order by ore desc, id), '[]') from best) as top,
+    (select count(distinct w.customer_id)::int from sale_customer w
+      join ticket k on k.partner_id = $1 and k.sale_id = w.sale_id and k.state = 'issued' where w.partner_id = $1)
+      - (select count(*)::int from year) as lapsed,
+    (select coalesce(jsonb_agg(jsonb_build_object('postalCode', postal_code, 'city', city, 'count', count)
+      order by count desc, postal_code), '[]') from place) as places,
+    (select coalesce(jsonb_agg(jsonb_build_object('oneId', p.one_id, 'one', o.title, 'otherId', p.other_id,
+      'other', q.title, 'count', p.count) order by p.count desc, p.one_id, p.other_id), '[]')
+      from pair p join production o on o.id = p.one_id join production q on q.id = p.other_id) as pairs,
     (select coalesce(jsonb_agg(jsonb_build_object('days', days, 'buyers', buyers) order by days), '[]')
       from recent) as recency,
     (select coalesce(jsonb_agg(jsonb_build_object('month', month, 'buyers', buyers, 'totalOre', ore)

@@ -1,6 +1,6 @@
 import { startOfDay } from '@dxweb/kit/time/zoned-time.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
-import type { Bought, Condition, Consented, LastVisit, PostalCode, SegmentNode } from './rules.ts'
+import type { Added, Bought, Condition, Consented, LastVisit, PostalCode, SegmentNode } from './rules.ts'
 
 /** The venue and the moment that a segment is asked for. */
 export interface Asked {
@@ -68,6 +68,11 @@ const consentText = ({ add }: Writer, { purpose, answer }: Consented): string =>
   `c.id in (select n.customer_id from consent_now n
     where n.partner_id = $1 and n.purpose = ${add(purpose)} and n.is_given = ${add(answer === 'yes')})`
 
+/** The register's log says when a customer was added. */
+const addedText = ({ add, now }: Writer, { withinDays }: Added): string =>
+  `c.id in (select a.object_id::integer from audit_entry a
+    where a.partner_id = $1 and a.object_type = 'customer' and a.action = 'create' and a.at > ${add(before(now, withinDays))})`
+
 function conditionText(writer: Writer, condition: Condition): string {
   switch (condition.kind) {
     case 'bought':
@@ -78,6 +83,8 @@ function conditionText(writer: Writer, condition: Condition): string {
       return postalCodeText(writer, condition)
     case 'consent':
       return consentText(writer, condition)
+    case 'added':
+      return addedText(writer, condition)
   }
 }
 

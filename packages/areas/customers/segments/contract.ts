@@ -39,7 +39,9 @@ const consented = z.strictObject({
   answer: z.enum(['yes', 'no']),
 })
 
-const conditions = [bought, lastVisit, inPostalCode, consented] as const
+const added = z.strictObject({ kind: z.literal('added'), isNot, withinDays: days })
+
+const conditions = [bought, lastVisit, inPostalCode, consented, added] as const
 
 const group = <S extends z.ZodMiniType>(node: S) =>
   z.strictObject({
@@ -88,9 +90,12 @@ const example = z.object({
 /** The tree is in the body, which an address has no room for. */
 export const countSegment = endpoint('POST', `${path}/count`, {
   permit: 'crm.read',
-  summary: 'Count the customers that a tree of conditions selects, with ten of them',
+  summary: 'Count the customers that a tree of conditions selects, with the first of them',
   params,
-  body: z.strictObject({ tree: segmentTree }),
+  body: z.strictObject({
+    tree: segmentTree,
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 10),
+  }),
   reply: z.object({ count: count(2_147_483_647), examples: z.array(example) }),
 })
 

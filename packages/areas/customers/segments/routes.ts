@@ -27,7 +27,7 @@ export const segmentRoutes: Route[] = [
   route(countSegment, async ({ db, scope, body, now, caller }) => {
     const timeZone = caller.partner?.timeZone ?? usualTimeZone
     const asked = { partnerId: scope.partnerId, now, timeZone }
-    const [found] = await db.run(scope, countStatement(body.tree, asked), { pool: 'reports' })
+    const [found] = await db.run(scope, countStatement(body.tree, asked, body.limit), { pool: 'reports' })
     return found ?? { count: 0, examples: [] }
   }),
   route(createSegment, (call) => storeSegment(call.db, call.scope, byOf(call), call.body)),

@@ -43,7 +43,14 @@ export interface Consented {
   answer: 'yes' | 'no'
 }
 
-export type Condition = Bought | LastVisit | PostalCode | Consented
+/** Added to the register within so many days. */
+export interface Added {
+  kind: 'added'
+  isNot: boolean
+  withinDays: number
+}
+
+export type Condition = Bought | LastVisit | PostalCode | Consented | Added
 
 /** A group without conditions is everybody if `all` must hold, and nobody if `any` must. */
 export interface Group {
@@ -72,6 +79,7 @@ export const newCondition = {
   },
   lastVisit: { kind: 'lastVisit', isNot: false, is: 'within', days: 365 },
   postalCode: { kind: 'postalCode', isNot: false, prefixes: [] },
+  added: { kind: 'added', isNot: false, withinDays: 30 },
   consent: { kind: 'consent', isNot: false, purpose: 'mail', answer: 'yes' },
 } as const satisfies { readonly [K in Condition['kind']]: Extract<Condition, { kind: K }> }
 

@@ -49,6 +49,7 @@ const people = Array.from({ length: 80 }, (_, at) => ({
   postalCode: codes[below(codes.length)] ?? '',
   mail: [true, false, null][below(3)] ?? null,
   sms: [true, false, null][below(3)] ?? null,
+  addedDaysAgo: below(60) + 0.5,
 }))
 
 const tickets: Ticket[] = Array.from({ length: 90 }, (_, at) => {
@@ -86,6 +87,12 @@ await test.asOwner(
    cross join lateral (values ('mail', p.mail), ('sms', p.sms)) a (purpose, said)
    cross join generate_series(1, 2) n (number) where a.said is not null`,
   [JSON.stringify(people)],
+)
+await test.asOwner(
+  `insert into audit_entry (partner_id, id, at, action, object_type, object_id)
+   select 1003, gen_random_uuid(), $2::timestamptz - p."addedDaysAgo" * interval '24 hours', 'create', 'customer', p.id::text
+   from jsonb_to_recordset($1) p (id integer, "addedDaysAgo" numeric)`,
+  [JSON.stringify(people), now.toISOString()],
 )
 await test.asOwner(
   `with k as materialized (select * from jsonb_to_recordset($1)
@@ -136,6 +143,7 @@ function visitedAs(person: PersonRow, { is, days }: LastVisit): boolean {
 function meets(person: PersonRow, node: Condition): boolean {
   if (node.kind === 'bought') return hasBought(person, node)
   if (node.kind === 'lastVisit') return visitedAs(person, node)
+  if (node.kind === 'added') return person.addedDaysAgo < node.withinDays
   if (node.kind === 'postalCode')
     return node.prefixes.some((prefix) => person.postalCode.startsWith(prefix))
   const answer = { mail: person.mail, sms: person.sms, profiling: null }[node.purpose]
@@ -178,6 +186,11 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     kind: fc.constant('postalCode' as const),
     isNot,
     prefixes: fc.subarray(['6', '60', '6003', '5', '015'], { minLength: 1 }),
+  }),
+  fc.record({
+    kind: fc.constant('added' as const),
+    isNot,
+    withinDays: fc.integer({ min: 1, max: 60 }),
   }),
   fc.record({
     kind: fc.constant('consent' as const),

@@ -32,14 +32,14 @@ export const segmentUsesStatement = (partnerId: number, id: number) =>
     id,
   ])
 
-/** The count and ten customers in one statement. Its text follows from the tree, so it is not prepared. */
-export function countStatement(tree: Group, asked: Asked) {
-  const { condition, values } = compileSegment(tree, asked)
+/** The count and the first customers in one statement. Its text follows from the tree, so it is not prepared. */
+export function countStatement(tree: Group, asked: Asked, limit = 10) {
+  const { condition, values, add } = compileSegment(tree, asked)
   const text = `
     with chosen as materialized (select c.id from customer_row c where c.partner_id = $1 and ${condition}),
     shown as (
       select c.id, trim(c.first_name || ' ' || c.last_name) as name, c.email, c.postal_code as "postalCode", c.city
-      from (select id from chosen order by id limit 10) f join customer_row c on c.partner_id = $1 and c.id = f.id)
+      from (select id from chosen order by id limit ${add(limit)}) f join customer_row c on c.partner_id = $1 and c.id = f.id)
     select (select count(*) from chosen)::integer as count,
       (select coalesce(jsonb_agg(s order by s.id), '[]') from shown s) as examples`
   return sql<ReplyOf<typeof countSegment.parts>>('', text, values)

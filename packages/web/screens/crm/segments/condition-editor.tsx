@@ -1,5 +1,6 @@
 import { purposes } from '@dxweb/areas/customers/consents/rules.ts'
 import {
+  type Added,
   type Condition,
   type Consented,
   type LastVisit,
@@ -88,6 +89,19 @@ function ConsentFields({ condition, onChange }: FieldsProps<Consented>) {
   )
 }
 
+function AddedFields({ condition, onChange }: FieldsProps<Added>) {
+  const t = useText()
+  return (
+    <NumberField
+      label={t('crm.segments.days')}
+      value={condition.withinDays}
+      min={1}
+      max={3650}
+      onChange={(withinDays) => withinDays !== null && onChange({ ...condition, withinDays })}
+    />
+  )
+}
+
 function OwnFields({ condition, onChange }: FieldsProps<Condition>) {
   switch (condition.kind) {
     case 'bought':
@@ -98,6 +112,8 @@ function OwnFields({ condition, onChange }: FieldsProps<Condition>) {
       return <PostalFields condition={condition} onChange={onChange} />
     case 'consent':
       return <ConsentFields condition={condition} onChange={onChange} />
+    case 'added':
+      return <AddedFields condition={condition} onChange={onChange} />
   }
 }
 

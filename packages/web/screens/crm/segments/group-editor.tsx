@@ -4,7 +4,7 @@ import {
   newCondition,
   type SegmentNode,
 } from '@dxweb/areas/customers/segments/rules.ts'
-import { IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -22,10 +22,25 @@ interface GroupEditorProps {
   onChange: (group: Group) => void
 }
 
-const kinds = ['bought', 'lastVisit', 'postalCode', 'consent'] as const
+const kinds = ['bought', 'lastVisit', 'postalCode', 'consent', 'added'] as const
 
 // catalog: crm.segments.kind.*
 // catalog: crm.segments.join.*
+
+function AddButton({ kind, onAdd }: { kind: SegmentNode['kind']; onAdd: () => void }) {
+  const t = useText()
+  const name = t(`crm.segments.kind.${kind}`)
+  return (
+    <Button
+      size="small"
+      icon={<IconPlus size={15} />}
+      label={t('crm.segments.add', { name })}
+      onClick={onAdd}
+    >
+      {name}
+    </Button>
+  )
+}
 
 /** A group's conditions, and how they are joined. Groups lie within groups. */
 export function GroupEditor({ group, depth, onChange }: GroupEditorProps) {
@@ -76,14 +91,10 @@ export function GroupEditor({ group, depth, onChange }: GroupEditorProps) {
       ))}
       <div className="dx-crm-why">
         {kinds.map((kind) => (
-          <Button key={kind} size="small" onClick={() => add(newCondition[kind])}>
-            {t(`crm.segments.kind.${kind}`)}
-          </Button>
+          <AddButton key={kind} kind={kind} onAdd={() => add(newCondition[kind])} />
         ))}
         {depth < mostDeep && (
-          <Button size="small" onClick={() => add({ ...everybody, join: 'any' })}>
-            {t('crm.segments.kind.group')}
-          </Button>
+          <AddButton kind="group" onAdd={() => add({ ...everybody, join: 'any' })} />
         )}
       </div>
     </fieldset>

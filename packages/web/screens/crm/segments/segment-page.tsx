@@ -5,6 +5,7 @@ import {
   type listSegments,
   listSegmentUses,
   removeSegment,
+  segmentTree,
   updateSegment,
 } from '@dxweb/areas/customers/segments/contract.ts'
 import { everybody, type Group, newCondition } from '@dxweb/areas/customers/segments/rules.ts'
@@ -27,6 +28,7 @@ import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Link } from '../../../ui/place/link.tsx'
+import { useSearchValues } from '../../../ui/place/url-state.ts'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { reasonText, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -47,6 +49,16 @@ interface SegmentPageProps {
 
 /** A new segment begins with the question that is asked most. */
 const begun: Group = { ...everybody, of: [newCondition.bought] }
+
+/** The tree that a figure of the overview leads to, or that a new segment begins with. */
+function treeIn(asked: string | undefined): Group {
+  try {
+    const read = segmentTree.safeParse(JSON.parse(asked ?? ''))
+    return read.success ? read.data : begun
+  } catch {
+    return begun
+  }
+}
 
 function useSaving({ base, saved }: SegmentPageProps) {
   const navigate = useNavigate()
@@ -79,11 +91,15 @@ function useSaving({ base, saved }: SegmentPageProps) {
   }
 }
 
-/** How many it has now, and ten of them. */
+const fewest = 10
+const most = 500
+
+/** How many it has now, and the first of them. */
 function Now({ tree }: { tree: Group }) {
   const t = useText()
   const crm = `/partners/${usePartnerId()}/crm/customers`
-  const found = useLiveCount(tree)
+  const [limit, setLimit] = useState(fewest)
+  const found = useLiveCount(tree, limit)
   return (
     <Card title={t('crm.segments.now')}>
       <Loaded of={found} failedKey="crm.segments.uncounted">
@@ -105,6 +121,11 @@ function Now({ tree }: { tree: Group }) {
                 </li>
               ))}
             </ul>
+            {count > examples.length && limit < most && (
+              <Button size="small" onClick={() => setLimit(most)}>
+                {t('crm.more')}
+              </Button>
+            )}
           </div>
         )}
       </Loaded>
@@ -150,7 +171,8 @@ export function SegmentPage({ base, saved }: SegmentPageProps) {
   const partnerId = usePartnerId()
   const mayWrite = useMayWrite(customers)
   const [name, setName] = useState(saved?.name ?? '')
-  const [tree, setTree] = useState<Group>(() => (saved?.tree as Group | undefined) ?? begun)
+  const asked = useSearchValues()['tree']
+  const [tree, setTree] = useState<Group>(() => (saved?.tree as Group | undefined) ?? treeIn(asked))
   const [isRemoving, setRemoving] = useState(false)
   const { save, remove, isSaving, error } = useSaving({ base, saved })
   const nameFault = fieldFault(t, error)

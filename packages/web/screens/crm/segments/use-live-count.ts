@@ -6,16 +6,16 @@ import { callLoosely } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useSettled } from '../../../parts/register/form/use-settled.ts'
 
-/** The count and ten customers of a tree, asked when the typing rests; the earlier answer stays meanwhile. */
-export function useLiveCount(tree: Group) {
+/** The count and the first customers of a tree, asked when the typing rests; the earlier answer stays meanwhile. */
+export function useLiveCount(tree: Group, limit: number) {
   const partnerId = usePartnerId()
   const settled = useSettled(JSON.stringify(tree))
   return useQuery<ReplyOf<typeof countSegment.parts>>({
-    queryKey: ['partners', partnerId, 'segments', 'count', settled],
+    queryKey: ['partners', partnerId, 'segments', 'count', settled, limit],
     queryFn: ({ signal }) =>
       callLoosely(countSegment, {
         params: { partnerId },
-        body: { tree: JSON.parse(settled) as object },
+        body: { tree: JSON.parse(settled) as object, limit },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -2,11 +2,12 @@ import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
 import { changePercent } from '@dxweb/areas/reports/rules.ts'
 import { type CustomerFigures, customerFigures } from '@dxweb/areas/reports/store.ts'
 import { addMonths, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
-import { type Html, html } from '../html/html.ts'
-import { groupsStatement } from '../reports/report-sql.ts'
-import { cardOf } from './parts.ts'
-import { figure, groupsOf, type House, todayOf } from './reading.ts'
-import type { Words } from './words.ts'
+import { type Html, html } from '../../html/html.ts'
+import { groupsStatement } from '../../reports/report-sql.ts'
+import { cardOf } from '../parts.ts'
+import { figure, groupsOf, type House, todayOf } from '../reading.ts'
+import type { Words } from '../words.ts'
+import { lastBoughtList, lists, listLink, monthList, pairList, placeList, registerLink } from './lists.ts'
 
 export interface CrmFigures extends CustomerFigures {
   /** What all have bought, month by month: with its fees, as that of customers is. */
@@ -74,21 +75,25 @@ function topCard({ top }: CustomerFigures, partnerId: number, words: Words): Htm
   return card(say('dashboard.topCustomers'), content)
 }
 
+/** Days of the bands that the figures are in, the latest purchases first. */
+const bands = [30, 90, 365, 730]
+const laterBand = (days: number) => bands[bands.indexOf(days) - 1]
+
 /** When customers last bought: who may be won back. */
-function recencyCard({ recency }: CustomerFigures, words: Words): Html {
+function recencyCard({ recency }: CustomerFigures, partnerId: number, words: Words): Html {
   const { say } = words
   const all = recency.reduce((sum, { buyers }) => sum + buyers, 0)
   const heads = ['lastBought', 'customers', 'share'].map((name) => say(`dashboard.${name}`))
   const rows = recency.map(({ days, buyers }) => [
     say(`dashboard.boughtWithin.${days}`),
-    words.count(buyers),
+    listLink(partnerId, lastBoughtList(days, laterBand(days)), words.count(buyers)),
     shareOf(buyers, all, words),
   ])
   return card(say('dashboard.lastBought'), table(heads, rows))
 }
 
 /** Month by month, the newest first. */
-function monthsCard({ months, sold }: CrmFigures, words: Words): Html {
+function monthsCard({ months, sold }: CrmFigures, partnerId: number, words: Words): Html {
   const { say } = words
   const heads = ['monthOf', 'buyers', 'bought', 'namedShare'].map((name) =>
     say(`dashboard.${name}`),
@@ -97,14 +102,37 @@ function monthsCard({ months, sold }: CrmFigures, words: Words): Html {
     .toReversed()
     .map(({ month, buyers, totalOre }) => [
       words.month(month),
-      words.count(buyers),
+      listLink(partnerId, monthList(month), words.count(buyers)),
       words.money(totalOre),
       shareOf(totalOre, sold.get(month) ?? 0, words),
     ])
   return card(say('dashboard.development'), table(heads, rows))
 }
 
-function cards(known: CrmFigures, words: Words): Html {
+/** Where customers live. */
+function placesCard({ places, all }: CustomerFigures, partnerId: number, words: Words): Html {
+  const { say } = words
+  const heads = ['postalCode', 'customers', 'share'].map((name) => say(`dashboard.${name}`))
+  const rows = places.map(({ postalCode, city, count }) => [
+    [postalCode, city].filter(Boolean).join(' '),
+    listLink(partnerId, placeList(postalCode), words.count(count)),
+    shareOf(count, all, words),
+  ])
+  return card(say('dashboard.places'), table(heads, rows))
+}
+
+/** What the same customers saw: the next programme to write to them about. */
+function pairsCard({ pairs }: CustomerFigures, partnerId: number, words: Words): Html {
+  const { say } = words
+  const heads = ['boughtBoth', 'customers'].map((name) => say(`dashboard.${name}`))
+  const rows = pairs.map(({ oneId, one, otherId, other, count }) => [
+    `${one} + ${other}`,
+    listLink(partnerId, pairList([oneId, otherId]), words.count(count)),
+  ])
+  return card(say('dashboard.pairs'), table(heads, rows))
+}
+
+function cards(known: CrmFigures, partnerId: number, words: Words): Html {
   const { say } = words
   const { all, buyers, returning, totalOre, before, months, sold } = known
   const named = months.reduce((sum, month) => sum + month.totalOre, 0)
@@ -113,14 +141,19 @@ function cards(known: CrmFigures, words: Words): Html {
     then === 0
       ? say('dashboard.lastTwelveMonths')
       : say('dashboard.againstTwelveMonths', { change: words.percent(changePercent(now, then)) })
+  const register = (query: string, count: number) =>
+    registerLink(partnerId, query, words.count(count))
+  const list = (of: keyof typeof lists, count: number) =>
+    listLink(partnerId, lists[of], words.count(count))
   const shown = [
-    ['customers', words.count(all), ''],
-    ['newCustomers', words.count(known.isNew), say('dashboard.lastThirtyDays')],
-    ['wantMail', words.count(known.wantMail), shareOf(known.wantMail, all, words)],
-    ['wantSms', words.count(known.wantSms), shareOf(known.wantSms, all, words)],
-    ['buyers', words.count(buyers), grown(buyers, before.buyers)],
-    ['returning', words.count(returning), shareOf(returning, buyers, words)],
-    ['bought', words.money(totalOre), grown(totalOre, before.totalOre)],
+    ['customers', register('', all), ''],
+    ['newCustomers', list('added', known.isNew), say('dashboard.lastThirtyDays')],
+    ['wantMail', register('?wantsMail=true', known.wantMail), shareOf(known.wantMail, all, words)],
+    ['wantSms', register('?wantsSms=true', known.wantSms), shareOf(known.wantSms, all, words)],
+    ['buyers', list('buyers', buyers), grown(buyers, before.buyers)],
+    ['returning', list('returning', returning), shareOf(returning, buyers, words)],
+    ['lapsed', list('lapsed', known.lapsed), say('dashboard.lapsedAbout')],
+    ['bought', listLink(partnerId, lists.buyers, words.money(totalOre)), grown(totalOre, before.totalOre)],
     ['namedShare', shareOf(named, whole, words), say('dashboard.lastTwelveMonths')],
   ] as const
   return html`<dl class="dx-dash__figures">
@@ -132,11 +165,15 @@ function cards(known: CrmFigures, words: Words): Html {
 export function crmHtml(known: CrmFigures, partnerId: number, words: Words): Html {
   return html`<section class="dx-dash">
     <h1>${words.say('dashboard.crmTitle')}</h1>
-    ${cards(known, words)}
+    ${cards(known, partnerId, words)}
     <div class="dx-dash__pair">
-      ${known.months.length > 0 && monthsCard(known, words)}
-      ${known.recency.length > 0 && recencyCard(known, words)}
+      ${known.months.length > 0 && monthsCard(known, partnerId, words)}
+      ${known.recency.length > 0 && recencyCard(known, partnerId, words)}
     </div>
     ${topCard(known, partnerId, words)}
+    <div class="dx-dash__pair">
+      ${known.places.length > 0 && placesCard(known, partnerId, words)}
+      ${known.pairs.length > 0 && pairsCard(known, partnerId, words)}
+    </div>
   </section>`
 }
