@@ -45,7 +45,7 @@ export const groups: readonly Group[] = [
       ...below(house, 'filmscheduler/films/1010', 'filmscheduler/releases'),
       ...registers(house, 'orders', 'orders/projects', 'campaigns', 'renteradmin'),
       ...below(house, 'orders/1', 'orders/1/lines', 'orders/projects/1', 'renteradmin/1'),
-      ...below(house, 'orders?phase=option', 'crm', 'crm/duplicates'),
+      ...below(house, 'orders?phase=option', 'crm', 'crm/duplicates', 'crm/segments', 'crm/segments/new'),
       ...registers(house, 'crm/customers'),
     ],
   },
