@@ -44,6 +44,15 @@ export const makeReservation = endpoint('POST', path, {
   idempotent: true,
 })
 
+export const getReservationEnd = endpoint('GET', `${path}/end`, {
+  permit: 'tickets.sell',
+  summary: 'Get until when a reservation that is made now would be held',
+  params: eventParams,
+  /** Null when it is too late to reserve for a time. */
+  reply: z.object({ expiresAt: z.nullable(instant) }),
+  errors: ['not_found'],
+})
+
 export const changeReservation = endpoint('PUT', onePath, {
   permit: 'tickets.sell',
   summary: 'Change who has reserved and until when',

@@ -5,6 +5,7 @@ import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
 import {
   changeReservation,
+  getReservationEnd,
   makeReservation,
   releaseReservation,
   releaseReservations,
@@ -12,6 +13,7 @@ import {
 import * as store from './store.ts'
 import { seatsOf } from '../selling/sell-store.ts'
 import { cachedOffer } from '../offer/offer-store.ts'
+import { reservationEnd } from '../offer/reservation-rules.ts'
 
 export interface ReservationMail {
   to: string
@@ -89,6 +91,12 @@ const example = {
 
 export const reservationRoutes = (parts: ReservationParts): Route[] => [
   { ...making(parts), example },
+  route(getReservationEnd, async ({ db, scope, params }) => {
+    const { terms, timeZone } = await cachedOffer(db, scope, params.id)
+    const now = Date.now()
+    const end = reservationEnd(terms, now, timeZone)
+    return { expiresAt: end <= now ? null : new Date(end).toISOString() }
+  }),
   route(changeReservation, async (call) => {
     const { db, scope, params, services } = call
     const { version, ...wishes } = call.body

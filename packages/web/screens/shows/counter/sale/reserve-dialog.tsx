@@ -1,6 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { makeReservation } from '@dxweb/areas/ticketing/reservations/contract.ts'
+import { getReservationEnd, makeReservation } from '@dxweb/areas/ticketing/reservations/contract.ts'
 import { type FormEvent, useId, useState } from 'react'
+import { useRead } from '../../../../data/rows/read.ts'
 import { useCommand } from '../../../../data/rows/use-command.ts'
 import { useUntil } from '../../../../data/session/use-when.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
@@ -38,6 +39,18 @@ function useReserve({ event, counter, onClose }: ReserveProps) {
       onClose()
     },
   })
+}
+
+/** Until when the places are held. */
+function Deadline({ eventId, isHeld }: { eventId: number; isHeld: boolean }) {
+  const t = useText()
+  const end = useUntil()
+  const { data } = useRead(getReservationEnd, { id: eventId })
+  if (isHeld) return <p>{t('ticketing.reserve.noEnd')}</p>
+  if (!data) return null
+  const { expiresAt } = data
+  if (expiresAt === null) return <p>{t('ticketing.reserve.tooLate')}</p>
+  return <p>{t('ticketing.reserve.until', { until: end(expiresAt, 'full') })}</p>
 }
 
 /** How many and which places are reserved. */
@@ -90,6 +103,7 @@ export function ReserveDialog(props: ReserveProps) {
     >
       <form id={formId} noValidate onSubmit={(submitted) => void submit(submitted)}>
         <Chosen counter={props.counter} />
+        <Deadline eventId={props.event.id} isHeld={wishes.isHeld} />
         <WishFields isNew wishes={wishes} errors={errors} onChange={setWishes} />
       </form>
       {error !== null && (other !== undefined || Object.keys(errors).length === 0) && (
