@@ -68,11 +68,11 @@ export function CashStep({ totalOre, dueOre, onCancel, onPaid }: CashStepProps) 
         <Money ore={Math.max(0, givenOre - dueOre)} />
       </p>
       <div className="dx-sale-means">
-        <Button look="main" size="large" type="submit">
-          {t('ticketing.finishCash')}
-        </Button>
         <Button size="large" onClick={onCancel}>
           {t('shell.cancel')}
+        </Button>
+        <Button look="main" size="large" type="submit">
+          {t('ticketing.finishCash')}
         </Button>
       </div>
     </form>

@@ -200,11 +200,11 @@ export default function SplitPayment({ totalOre, onCancel, onPaid }: SplitPaymen
           <p role="alert">{t(`ticketing.split.fault.${fault}`)}</p>
         )}
         <div className="dx-sale-means">
-          <Button look="main" size="large" type="submit">
-            {t('ticketing.finishCash')}
-          </Button>
           <Button size="large" onClick={onCancel}>
             {t('shell.cancel')}
+          </Button>
+          <Button look="main" size="large" type="submit">
+            {t('ticketing.finishCash')}
           </Button>
         </div>
       </form>

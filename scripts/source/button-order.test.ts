@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { filesUnder } from './files-under.ts'
+import { repository } from './repository.ts'
+
+/** Where a group of buttons begins. */
+const groupStarts = ['<>', '<FormFoot', 'actions={', '<div', 'wayOut={', 'return (']
+
+/** Button groups of a screen in which Cancel comes after the button that does something. */
+function wrongGroups(text: string): number {
+  return [...text.matchAll(/t\('shell\.cancel'\)/g)].filter(({ index }) => {
+    const before = text.slice(0, index)
+    const start = Math.max(...groupStarts.map((mark) => before.lastIndexOf(mark)))
+    return /look="(?:main|danger)"|type="submit"/.test(before.slice(start))
+  }).length
+}
+
+it('the button that does something comes last, after Cancel, in every dialog and form', () => {
+  const main = `<Button look="main" type="submit">{t('rows.save')}</Button>`
+  const cancel = `<Button onClick={onClose}>{t('shell.cancel')}</Button>`
+  expect(wrongGroups(`<>${main}${cancel}</>`)).toBe(1)
+  expect(wrongGroups(`<>${cancel}${main}</>`)).toBe(0)
+  const screens = filesUnder(repository, 'packages/web').filter((file) => file.endsWith('.tsx'))
+  const wrong = screens.filter(
+    (file) => wrongGroups(readFileSync(join(repository, file), 'utf8')) > 0,
+  )
+  expect(screens.length).toBeGreaterThan(500)
+  expect(wrong).toEqual([])
+})
