@@ -33,8 +33,8 @@ const payText = stepText(
   `, posted as (
     insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, renter_id, kind)
     select $1, $7::uuid, 1, (now() at time zone ${zone})::date,
-      case when payout_ore > 0 then '${accounts.renters}' else '${accounts.bank}' end,
-      case when payout_ore > 0 then '${accounts.bank}' else '${accounts.renters}' end,
+      case when payout_ore > 0 then '${accounts.renters}' else dx_payout_account($1) end,
+      case when payout_ore > 0 then dx_payout_account($1) else '${accounts.renters}' end,
       abs(payout_ore), event_id, renter_id, 'settlement'
     from done where payout_ore <> 0
   )`,

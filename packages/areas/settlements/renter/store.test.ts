@@ -170,10 +170,23 @@ describe('two at once', () => {
     const { id } = (await list()).data[0]!
     const before = await balanceOf('2903')
     const pay = () => outcomeOf(notePaid(db, scope, by, { id, paidOn: '2026-11-24' }))
+    await asOwner(
+      `insert into ledger (partner_id, id, number, name) values ($1, 901, '1925', 'Utbetalinger')`,
+      [partnerId],
+    )
+    await asOwner(
+      `insert into organizer (partner_id, id, ledger_id) values ($1, 1, 901)
+       on conflict (partner_id) do update set ledger_id = 901`,
+      [partnerId],
+    )
+    const bank = await balanceOf('1920')
     expect(await pay()).toBe('wrong_state')
     await noteSettlementSent(db, scope, by, { id, to: '' })
     expect((await Promise.all([pay(), pay()])).toSorted()).toEqual(['done', 'wrong_state'])
     const { payoutOre } = (await list()).data[0]!
     expect(await balanceOf('2903')).toBe(before - payoutOre)
+    // The organizer's account pays, not the venue's usual one.
+    expect(await balanceOf('1920')).toBe(bank)
+    expect(await balanceOf('1925')).toBe(payoutOre)
   })
 })

@@ -42,6 +42,12 @@ create table organizer ( -- by partner_id
   foreign key (partner_id, ledger_id) references ledger (partner_id, id)
 );
 
+-- The account that payouts to renters are booked on: the organizer's, else the bank of `accounts` in areas/accounting/rules.ts.
+create function dx_payout_account(of_partner integer) returns text language sql stable as $$
+  select coalesce((select l.number from organizer o join ledger l on l.partner_id = o.partner_id and l.id = o.ledger_id
+    where o.partner_id = of_partner), '1920')
+$$;
+
 -- Made anew from what was sent in, so it holds a small picture and nothing else. `etag` names its content.
 create table organizer_logo ( -- by partner_id
   partner_id integer primary key references partner (id),
