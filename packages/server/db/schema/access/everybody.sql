@@ -140,7 +140,7 @@ begin
   perform from user_account u where u.id in (goes, stays) order by u.id for update;
   select * into old from user_account u where u.id = goes;
   select * into kept from user_account u where u.id = stays;
-  if old.id is null or kept.id is null or goes = stays then
+  if old.id is null or kept.id is null or goes = stays or old.is_program or kept.is_program then
     perform dx_refuse('not_found');
   end if;
   if old.version <> goes_at or kept.version <> stays_at then
