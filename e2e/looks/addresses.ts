@@ -107,7 +107,7 @@ export const groups: readonly Group[] = [
     followsLinks: true,
     paths: [
       ...below(empty, 'dashboard', 'dashboard-legacy', 'shows', 'shows/new', 'shows/box-office'),
-      ...below(empty, 'shows/my-day', 'shows/scan', 'culture', 'culture?mode=month'),
+      ...below(empty, 'shows/scan', 'culture', 'culture?mode=month'),
       ...below(empty, 'culture/timeline', 'culture/resources', 'filmscheduler'),
       ...below(`${empty}/filmscheduler`, 'bookings', 'copies'),
       ...below(empty, 'mediabase', 'mediabase/proposals', 'orders', 'orders/projects', 'campaigns'),

@@ -28,7 +28,7 @@ export function HallUse({ from, to }: Period) {
         ? t('report.activity.noHours')
         : t('report.activity.use', { share: percent(share), halls: halls.join(' · ') })}{' '}
       {share === null && maySet && (
-        <Link to={`/partners/${partnerId}/partnerprofile/locations`}>
+        <Link to={`/partners/${partnerId}/partnerprofile/venues/locations`}>
           {t('report.activity.setHours')}
         </Link>
       )}
