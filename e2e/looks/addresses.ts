@@ -172,11 +172,11 @@ const chief = 'sjef@sundet.test'
 const sales = `${house}/report/ticket-sales?group=eventType`
 
 export const dialogs: readonly Opened[] = [
-  { email: chief, path: sales, press: ['Send jevnlig'] },
+  { email: chief, path: sales, press: ['Del og lagre', 'Send jevnlig'] },
   { email: chief, path: sales, press: ['Hva tallene betyr'] },
   { email: chief, path: sales, press: ['Lysbilde'] },
-  { email: chief, path: sales, press: ['Lagrede visninger', 'Lagre visning'] },
-  { email: chief, path: `${house}/report/presale`, press: ['Eksporter'] },
+  { email: chief, path: sales, press: ['Del og lagre', 'Lagre visning'] },
+  { email: chief, path: `${house}/report/presale`, press: ['Del og lagre'] },
   { email: chief, path: `${house}/report/presale`, press: ['Vis kalender'] },
   { email: chief, path: '{event}/sales', press: ['Flere valg'] },
   ...['Endringslogg', 'Dupliser', 'Kjøpere', 'Produksjon og aldersgrense', 'Avlys'].map((item) => ({

@@ -11,6 +11,8 @@ interface Measured {
   cut: string[]
   /** Rows that the head of their unscrolled table lies over. */
   covered: string[]
+  /** Height of what narrows the list, in CSS pixels: from the first visible filter to the end of the last. */
+  filters: number
   title: string
   texts: string[]
 }
@@ -32,6 +34,11 @@ function measure(): Measured {
       (row) => row.getBoundingClientRect().top < head.bottom - 1,
     )
   }
+  const filters = [
+    ...document.querySelectorAll(
+      '.dx-page-filters :is(.dx-chip-select, .dx-filter-search, .dx-chip:not(.dx-tabs *, [role=group] *))',
+    ),
+  ].flatMap((filter) => [...filter.getClientRects()])
   const tables = [...document.querySelectorAll('.dx-table')]
   const titles = ':is(main, [role=dialog]) :is(h1, h2), main nav a, [role=tab]'
   const named = [...document.querySelectorAll(titles)]
@@ -47,6 +54,11 @@ function measure(): Measured {
     beyond: popups.filter(isBeyond).map((popup) => popup.ariaLabel ?? popup.textContent),
     cut: named.filter(isCut).map((element) => element.textContent.trim()),
     covered: tables.flatMap(coveredIn).map((row) => row.textContent),
+    filters:
+      filters.length === 0
+        ? 0
+        : Math.max(...filters.map(({ bottom }) => bottom)) -
+          Math.min(...filters.map(({ top }) => top)),
     title: document.querySelector('h1')?.textContent.trim() ?? '',
     texts: [
       document.body.innerText,
@@ -81,6 +93,10 @@ const isNowhere = (locale: Locale, { title, texts }: Measured) =>
 /** Tabs and titles have room from this width on. */
 const wholeFrom = 1440
 
+/** A phone folds filters into one line, or two where the days are one's own. */
+const phone = 390
+const mostFilters = 90
+
 export async function findingsOf(page: Page, locale: Locale): Promise<string[]> {
   const measured = await page.evaluate(measure)
   const width = page.viewportSize()?.width ?? 0
@@ -89,6 +105,9 @@ export async function findingsOf(page: Page, locale: Locale): Promise<string[]> 
     ...(measured.overflow > 0 ? [`${measured.overflow} points wider than its window`] : []),
     ...measured.beyond.map((text) => `beyond the window: ${text}`),
     ...(width >= wholeFrom ? measured.cut.map((text) => `cut off: ${text}`) : []),
+    ...(width === phone && measured.filters > mostFilters
+      ? [`${Math.round(measured.filters)} points of filters above its rows`]
+      : []),
     ...measured.covered.map((text) => `below the head of its table: ${text}`),
     ...keysIn(measured.texts).map((key) => `not translated: ${key}`),
     ...(isNowhere(locale, measured) ? [`leads nowhere: ${measured.title}`] : []),

@@ -98,7 +98,8 @@ async function printLongList(page: Page) {
   await expect.poll(rows).toBe(String(all))
   await page.evaluate(() => delete document.documentElement.dataset['rows'])
   await page.emulateMedia({ media: 'screen' })
-  await page.getByRole('button', { name: 'Skriv ut' }).click()
+  await page.getByRole('button', { name: 'Del og lagre' }).click()
+  await page.getByRole('menuitem', { name: 'Skriv ut' }).click()
   await expect.poll(rows).not.toBeNull()
 }
 

@@ -13,7 +13,7 @@ async function toggleVat(page: Page) {
 }
 
 async function askToSave(page: Page) {
-  await page.getByRole('button', { name: 'Lagrede visninger' }).click()
+  await page.getByRole('button', { name: 'Del og lagre' }).click()
   await page.getByRole('menuitem', { name: 'Lagre visning' }).click()
   return page.getByRole('dialog', { name: 'Lagre visning' })
 }
@@ -58,7 +58,7 @@ async function openShared(browser: Browser) {
   await expect(reader).toHaveURL(/columns=usual/)
   await expect(vat(reader)).toBeVisible()
   await go(reader, `${house}/report/sales-by-hour`)
-  await reader.getByRole('button', { name: 'Lagrede visninger' }).click()
+  await reader.getByRole('button', { name: 'Del og lagre' }).click()
   await reader.getByRole('menuitem', { name: /Nettet per ukedag/ }).click()
   await expect(reader).toHaveURL(/channel=web&columns=-vatOre&group=weekday/)
   await reader.context().close()

@@ -19,7 +19,8 @@ const choose = async (dialog: Locator, field: string, choice: string) => {
 }
 
 async function setUp(page: Page) {
-  await page.getByRole('button', { name: 'Send jevnlig' }).click()
+  await page.getByRole('button', { name: 'Del og lagre' }).click()
+  await page.getByRole('menuitem', { name: 'Send jevnlig' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send jevnlig' })
   await dialog.getByLabel('Mottakere').fill(board)
   await choose(dialog, 'Sendes', 'Hvert kvartal')
@@ -33,9 +34,9 @@ async function setUp(page: Page) {
 
 /** The file that a person gets from what is on the screen. */
 async function exported(page: Page, format: string): Promise<Buffer> {
-  await page.getByRole('button', { name: 'Eksporter' }).click()
+  await page.getByRole('button', { name: 'Del og lagre' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: format }).click()
+  await page.getByRole('menuitem', { name: `Eksporter ${format}` }).click()
   return readFile(await (await download).path())
 }
 

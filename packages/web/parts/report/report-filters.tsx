@@ -1,10 +1,8 @@
 import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
-import { isDay } from '@dxweb/kit/time/day.ts'
 import {
   type AnyReport,
   fieldOf,
-  figuresOf,
   isOfEvent,
   narrowedBy,
   usualPeriodOf,
@@ -13,92 +11,21 @@ import { canCompare, isCompared, unknownValue } from '@dxweb/kit/reports/report-
 import { comparisons } from '@dxweb/kit/reports/compared.ts'
 import { namesInAddress } from '@dxweb/kit/reports/report-fields.ts'
 import { groupText } from '@dxweb/kit/reports/report-words.ts'
-import { IconAdjustmentsHorizontal, IconCut, IconLock, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
-import { ReferenceFilter } from '../register/filters/reference-filter.tsx'
+import { IconCut, IconLock, IconX } from '@tabler/icons-react'
 import { useWords } from '../register/look/use-words.ts'
 import { useCan } from '../../data/session/session.ts'
 import { Chip } from '../../ui/buttons/chip.tsx'
 import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { DayField } from '../../ui/dates/day-field.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { Badge } from '../../ui/page/badge.tsx'
+import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { useSearchValues, useSetSearch, useUrlState } from '../../ui/place/url-state.ts'
 import { PeriodFilter } from '../period/period-filter.tsx'
 import '../period/period.css'
 import { type ReportAsked, reportPeriods, ungrouped } from './use-report-ask.ts'
-import { useIsWhole, useReportText, wholeKroner } from './use-report-text.ts'
-import { ValueFilter } from './value-filter.tsx'
-
-interface PartProps {
-  report: AnyReport
-  asked: ReportAsked
-}
-
-interface FilterProps extends PartProps {
-  name: string
-}
-
-/** What a filter offers, and what the address asks for beside it: several values, or one that is not known. */
-function withAsked(choices: [string, string][], value: string, noValue: string) {
-  const said = new Map(choices).set(unknownValue, noValue)
-  if (value === '' || choices.some(([choice]) => choice === value)) return choices
-  const words = value.split(',').map((one) => said.get(one) ?? one)
-  return [...choices, [value, words.join(', ')] as const]
-}
-
-/** One of the report's filters, by the kind of its field. */
-function FieldFilter({ report, asked, name }: FilterProps) {
-  const t = useText()
-  const text = useReportText(report)
-  const [value, setValue] = useUrlState(name, '')
-  const kind = kindOf(fieldOf(report, name))
-  const label = text.label(name)
-  const all = { value: '', label: t('rows.filter.all', { label }) }
-  if (kind.kind === 'reference') {
-    const said = value === unknownValue ? t('report.noValue') : value
-    return <ReferenceFilter {...{ label, value, all, said, onChange: setValue }} to={kind.to} />
-  }
-  if (kind.kind === 'text') return <ValueFilter report={report} asked={asked} name={name} />
-  const choices: [string, string][] =
-    kind.kind === 'choice'
-      ? kind.values.map((one) => [one, text.value(name, { [name]: one })])
-      : [
-          ['true', t('choice.yes')],
-          ['false', t('choice.no')],
-        ]
-  const options = withAsked(choices, value, t('report.noValue')).map(([choice, said]) => ({
-    value: choice,
-    label: t('rows.filter.of', { label, text: said }),
-  }))
-  return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
-}
-
-/** More filters than this wait behind a button until they are asked for or set. */
-const mostFilters = 2
-
-/** Its filters: all of a list that people work from, of a report those that are set. */
-function FieldFilters({ report, asked, names }: PartProps & { names: readonly string[] }) {
-  const t = useText()
-  const search = useSearchValues()
-  const [isOpen, setOpen] = useState(false)
-  const isWhole = isOpen || report.isList || names.length <= mostFilters
-  const shown = names.filter((name) => isWhole || search[name] !== undefined)
-  return (
-    <>
-      {shown.map((name) => (
-        <FieldFilter key={name} report={report} asked={asked} name={name} />
-      ))}
-      {shown.length < names.length && (
-        <Chip icon={<IconAdjustmentsHorizontal size={15} />} onClick={() => setOpen(true)}>
-          {t('report.moreFilters')}
-        </Chip>
-      )}
-    </>
-  )
-}
+import { useReportText } from './use-report-text.ts'
+import { type PartProps, RareFilters } from './rare-filters.tsx'
 
 /** What stays as the platform has set it up. */
 function Fixed({ report, asked: { fixed } }: PartProps) {
@@ -198,42 +125,6 @@ function Grouping({ report, asked }: PartProps) {
   )
 }
 
-/** Keeps what is being typed until it is a day: the address has whole days alone. */
-function UntilDay({ label, value }: { label: string; value: string }) {
-  const setSearch = useSetSearch()
-  const [typed, setTyped] = useState(value)
-  const change = (next: string) => {
-    setTyped(next)
-    if (isDay(next)) setSearch({ until: next })
-  }
-  return <DayField label={label} labelHidden value={typed} onChange={change} />
-}
-
-/** The day at whose end the figures stood so; of a period, as they are known now unless a day is asked for. */
-function UntilFilter({ report, asked }: PartProps) {
-  const t = useText()
-  const setSearch = useSetSearch()
-  const zone = useTimeZone()
-  const day = asked.query['until']
-  const label = t(report.axes ? 'report.knownDay' : 'report.untilDay')
-  if (day === undefined) {
-    return <Chip onClick={() => setSearch({ until: today(zone) })}>{t('report.knownOn')}</Chip>
-  }
-  return (
-    <span className="dx-report-until dx-own-days">
-      <span aria-hidden>{label}</span>
-      <UntilDay label={label} value={day} />
-      {report.axes && (
-        <IconButton
-          icon={<IconX size={14} />}
-          label={t('report.knownNow')}
-          onClick={() => setSearch({ until: undefined })}
-        />
-      )}
-    </span>
-  )
-}
-
 /** What rows are grouped by to be compared: how the report opens, else by month. */
 const comparedBy = (report: AnyReport) =>
   [report.opensOn ?? 'month', 'month', ...(report.groups ?? [])].find(
@@ -267,21 +158,6 @@ function Comparison({ report, asked }: PartProps) {
   )
 }
 
-/** Who steers by the figures reads them without øre; files and single rows keep them. */
-function WholeKroner() {
-  const t = useText()
-  const setSearch = useSetSearch()
-  const isWhole = useIsWhole()
-  return (
-    <Chip on={isWhole} onClick={() => setSearch({ kroner: isWhole ? undefined : wholeKroner })}>
-      {t('report.wholeKroner')}
-    </Chip>
-  )
-}
-
-const hasMoney = (report: AnyReport) =>
-  figuresOf(report).some((name) => kindOf(fieldOf(report, name)).kind === 'money')
-
 /**
  * Registers are the house's: a renter narrows by the name that its own rows have instead. All of them have the same
  * renter.
@@ -293,11 +169,21 @@ function withoutRegister(report: AnyReport, name: string): string[] {
   return isGroup && named !== 'renter' && !isOfEvent(report) ? [named] : []
 }
 
+const alwaysAsked = ['axis', 'group', 'within', 'compare', 'kroner', 'q']
+
+/** How many of them the address asks for, besides the period. */
+function useInForce(report: AnyReport, { fixed }: ReportAsked): number {
+  const search = useSearchValues()
+  const until = report.axes ? ['until'] : []
+  const names = [...alwaysAsked, ...until, ...Object.keys(narrowedBy(report))]
+  return names.filter((name) => search[name] !== undefined && fixed[name] === undefined).length
+}
+
 /** The row above a report: period and axis, what narrows it, and what it is grouped by. All lives in the address. */
 export function ReportFilters({ report, asked }: PartProps) {
   const t = useText()
   const { own } = useReportText(report)
-  const { axes = {}, filters = [], groups = [], search, hasUntil } = report
+  const { axes = {}, filters = [], groups = [], search } = report
   const usual = usualPeriodOf(report, today(useTimeZone()))
   const can = useCan()
   const when = useWhen()
@@ -312,29 +198,29 @@ export function ReportFilters({ report, asked }: PartProps) {
       {names.length > 0 && (
         <PeriodFilter period={asked.period} offered={reportPeriods} usual={usual} canStep />
       )}
-      {hasUntil && <UntilFilter report={report} asked={asked} />}
-      {names.length > 1 && asked.fixed['axis'] === undefined && (
-        <ChipSelect
-          label={t('report.axis')}
-          value={axis}
-          options={names.map((name) => ({ value: name, label: t(`report.axis.${name}`) }))}
-          onChange={setAxis}
-        />
-      )}
-      {groups.length > 0 && <Grouping report={report} asked={asked} />}
-      {isComparable(report, asked) && <Comparison report={report} asked={asked} />}
-      {asked.groups.length > 0 && hasMoney(report) && <WholeKroner />}
-      {asked.cutAt && (
-        <Badge icon={<IconCut size={14} aria-hidden />}>
-          {asked.cutAt === 'moment'
-            ? t('report.compare.sameMoment')
-            : t('report.compare.cutAt', { day: when(asked.cutAt, 'numeric') })}
-        </Badge>
-      )}
-      {search && <SearchBox label={own('search') ?? t('rows.search')} />}
-      <FieldFilters report={report} asked={asked} names={offered} />
-      <Fixed report={report} asked={asked} />
-      <Drilled report={report} offered={offered} />
+      <FoldedFilters count={useInForce(report, asked)}>
+        {names.length > 1 && asked.fixed['axis'] === undefined && (
+          <ChipSelect
+            label={t('report.axis')}
+            value={axis}
+            options={names.map((name) => ({ value: name, label: t(`report.axis.${name}`) }))}
+            onChange={setAxis}
+          />
+        )}
+        {groups.length > 0 && <Grouping report={report} asked={asked} />}
+        {isComparable(report, asked) && <Comparison report={report} asked={asked} />}
+        {asked.cutAt && (
+          <Badge icon={<IconCut size={14} aria-hidden />}>
+            {asked.cutAt === 'moment'
+              ? t('report.compare.sameMoment')
+              : t('report.compare.cutAt', { day: when(asked.cutAt, 'numeric') })}
+          </Badge>
+        )}
+        {search && <SearchBox label={own('search') ?? t('rows.search')} />}
+        <RareFilters report={report} asked={asked} names={offered} />
+        <Fixed report={report} asked={asked} />
+        <Drilled report={report} offered={offered} />
+      </FoldedFilters>
     </>
   )
 }

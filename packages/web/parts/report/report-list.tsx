@@ -10,7 +10,7 @@ import { useSetSearch } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
 import type { Chosen } from '../list/part-list.tsx'
 import { HiddenHits } from '../list/hidden-hits.tsx'
-import { ExportMenu } from '../register/files/export-menu.tsx'
+import { ExportMenu, useExport } from '../register/files/export-menu.tsx'
 import { ReportFailed } from './failed.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { isCutOff, ReportGroups } from './report-groups.tsx'
@@ -48,6 +48,17 @@ export function ReportExport({
   const path = useMemo(() => reportEndpoints(report).exported.path, [report])
   const { data } = useQuery(firstPart(place, report, asked.query))
   return <ExportMenu path={path} params={place} query={asked.query} total={data?.total} />
+}
+
+/** The same as items of a menu. */
+export function useReportExport({
+  report,
+  place,
+  asked,
+}: Pick<ReportListProps, 'report' | 'place' | 'asked'>) {
+  const path = useMemo(() => reportEndpoints(report).exported.path, [report])
+  const { data } = useQuery(firstPart(place, report, asked.query))
+  return useExport({ path, params: place, query: asked.query, total: data?.total })
 }
 
 function Empty({ report, asked, icon }: Pick<ReportListProps, 'report' | 'asked' | 'icon'>) {

@@ -171,6 +171,14 @@ export function useReportPrint(props: ReportPrintProps) {
       {t('report.print')}
     </Button>
   )
+  const item = {
+    key: 'print',
+    label: t('report.print'),
+    icon: <IconPrinter size={16} />,
+    disabled: count === 0 || reading.isPending,
+    apart: true,
+    onSelect: print,
+  }
   const paper = shown && <Paper {...props} {...shown} reply={first} onDone={close} />
-  return { button, paper }
+  return { button, item, paper }
 }

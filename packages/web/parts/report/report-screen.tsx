@@ -6,9 +6,9 @@ import { useSearchValues, useSetSearch } from '../../ui/place/url-state.ts'
 import { ColumnsInAddress } from '../../ui/table/use-hidden-columns.ts'
 import type { Chosen } from '../list/part-list.tsx'
 import { ReportFilters } from './report-filters.tsx'
-import { ReportExport, ReportList } from './report-list.tsx'
+import { ReportActions } from './report-actions.tsx'
+import { ReportList } from './report-list.tsx'
 import { useReportPrint } from './report-print.tsx'
-import { ReportSettings } from './report-settings.tsx'
 import { useSending } from './sending/use-sending.tsx'
 import { ReportWhy } from './report-why.tsx'
 import { sentReport } from './sending/sending-dialog.tsx'
@@ -74,10 +74,13 @@ export function ReportScreen(props: ReportScreenProps) {
       about={mode?.about || text.own('about')}
       actions={
         <>
-          <ReportExport report={report} place={place} asked={asked} />
-          {printing.button}
-          {!mode && <ReportSettings report={report} asked={asked} />}
-          {sending.button}
+          <ReportActions
+            {...{ report, place, asked }}
+            print={printing.item}
+            sending={sending.items}
+            hasSettings={!mode}
+          />
+          {sending.dialog}
           {actions}
         </>
       }

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useRead } from '../../data/rows/read.ts'
 import { useCan } from '../../data/session/session.ts'
 import { today, useTimeZone } from '../../data/session/use-when.ts'
-import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx'
 import { useSearchValues } from '../../ui/place/url-state.ts'
 import { storedColumns } from '../../ui/table/use-hidden-columns.ts'
 import { useText } from '../../ui/text/text.ts'
@@ -31,56 +30,38 @@ function useSearchText(report: AnyReport, asked: ReportAsked): string {
   return new URLSearchParams(said.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString()
 }
 
-/** The saved settings of this report, and the way to save what is on the screen as one. */
-export function ReportSettings({ report, asked }: { report: AnyReport; asked: ReportAsked }) {
+/** The saved settings of this report and the way to save what is on the screen, as items of a menu. */
+export function useReportSettings(report: AnyReport, asked: ReportAsked) {
   const t = useText()
   const navigate = useNavigate()
   const may = useCan()('reports.shows') && !isOfEvent(report)
   const search = useSearchText(report, asked)
   const [isSaving, save] = useState(false)
   const found = useRead(listReportSettings, {}, { enabled: may })
-  if (!may) return null
+  if (!may) return { items: [], dialog: null }
   const settings = found.data?.data.filter((one) => one.report === report.name) ?? []
   const open = (kept: string) =>
     void navigate({ to: '.', search: Object.fromEntries(new URLSearchParams(kept)) })
   const items = [
-    ...settings.map((one) => ({
+    ...settings.map((one, place) => ({
       key: one.id,
       label: one.name,
       icon: <IconBookmark size={16} />,
       ...(!one.isOwn && { about: one.madeBy }),
       chosen: one.search === search,
+      apart: place === 0,
       onSelect: () => open(one.search),
     })),
     {
       key: 'save',
       label: t('report.setting.save'),
       icon: <IconDeviceFloppy size={16} />,
-      apart: settings.length > 0,
+      apart: settings.length === 0,
       onSelect: () => save(true),
     },
   ]
-  return (
-    <>
-      <LazyMenu
-        items={items}
-        width={260}
-        inPlace
-        renderButton={(press) => (
-          <button
-            type="button"
-            className="dx-button dx-button-plain dx-button-normal"
-            aria-haspopup="menu"
-            onClick={press}
-          >
-            <IconBookmark size={17} aria-hidden />
-            <span className="dx-button-text dx-words-apart">{t('report.setting')}</span>
-          </button>
-        )}
-      />
-      {isSaving && (
-        <SaveSetting {...{ report: report.name, search, settings }} onClose={() => save(false)} />
-      )}
-    </>
+  const dialog = isSaving && (
+    <SaveSetting {...{ report: report.name, search, settings }} onClose={() => save(false)} />
   )
+  return { items, dialog }
 }

@@ -7,15 +7,21 @@ interface ChipProps {
   on?: boolean
   shortcut?: string
   disabled?: boolean
+  /** The id of what it unfolds, and whether that is open; `on` only colours it then. */
+  controls?: string
+  isOpen?: boolean
   onClick?: () => void
 }
 
-export function Chip({ children, icon, on = false, shortcut, disabled, onClick }: ChipProps) {
+export function Chip(props: ChipProps) {
+  const { children, icon, on = false, shortcut, disabled, controls, isOpen, onClick } = props
   return (
     <button
       type="button"
       className="dx-chip"
-      aria-pressed={on}
+      {...(controls === undefined
+        ? { 'aria-pressed': on }
+        : { 'aria-expanded': isOpen, 'aria-controls': controls, 'data-on': on || undefined })}
       disabled={disabled}
       onClick={onClick}
     >

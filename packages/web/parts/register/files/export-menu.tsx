@@ -16,8 +16,8 @@ interface ExportMenuProps {
   onTaken?: () => void
 }
 
-/** The list as it is filtered, as a file for spreadsheets or on paper. */
-export function ExportMenu({ path, params, query, total, onTaken }: ExportMenuProps) {
+/** The list as it is filtered, as a file for spreadsheets or on paper: an item of a menu for each format. */
+export function useExport({ path, params, query, total, onTaken }: ExportMenuProps) {
   const t = useText()
   const locale = useLocale()
   const file = useDownload()
@@ -29,6 +29,13 @@ export function ExportMenu({ path, params, query, total, onTaken }: ExportMenuPr
     onSelect: () =>
       file.mutate(urlOf(path, params, { ...query, format, locale }), { onSuccess: onTaken }),
   }))
+  return { items, isPending: file.isPending }
+}
+
+/** A button with the files that a list can be had as. */
+export function ExportMenu(props: ExportMenuProps) {
+  const t = useText()
+  const { items, isPending } = useExport(props)
   return (
     <LazyMenu
       items={items}
@@ -38,8 +45,8 @@ export function ExportMenu({ path, params, query, total, onTaken }: ExportMenuPr
           type="button"
           className="dx-button dx-button-plain dx-button-normal"
           aria-haspopup="menu"
-          aria-busy={file.isPending || undefined}
-          disabled={file.isPending}
+          aria-busy={isPending || undefined}
+          disabled={isPending}
           onClick={open}
         >
           <IconDownload size={17} aria-hidden />

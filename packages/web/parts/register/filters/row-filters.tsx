@@ -1,9 +1,8 @@
 import { readFieldsOf } from '@dxweb/kit/definitions/collection.ts'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { Chip } from '../../../ui/buttons/chip.tsx'
+import { useMemo } from 'react'
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import { FoldedFilters } from '../../../ui/page/folded-filters.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useSearchValues, useSetSearch, useUrlState } from '../../../ui/place/url-state.ts'
 import { type FieldPlan, plansOf } from '../look/field-plan.ts'
@@ -11,7 +10,6 @@ import type { RegisterLook } from '../look/look.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { DaysFilter, daysAsked } from './days-filter.tsx'
 import { ReferenceFilter } from './reference-filter.tsx'
-import './filters.css'
 import { useRegisterWords } from '../look/use-words.ts'
 
 /** Stands for no choice where a filter is in force without one. */
@@ -132,36 +130,24 @@ function RowFilter({ look, plan }: { look: RegisterLook; plan: FieldPlan }) {
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
 }
 
-/** A phone has room for the search; filters without a choice wait behind a button there. */
-const mostOnPhone = 1
-
 /** The row above a register's list: a text to look for, and what its definition lets it be narrowed by. */
 export function RowFilters({ look }: { look: RegisterLook }) {
   const t = useText()
-  const [isOpen, setOpen] = useState(false)
   const { collection } = look
   const plans = filterPlans(look)
-  const hasMore = plans.length + (collection.days ? 1 : 0) > mostOnPhone
+  const { q: _q, sort: _sort, to: _to, ...inForce } = useListQuery(look).query
+  const hasFilters = plans.length > 0 || collection.days !== undefined
   return (
     <>
       {collection.search?.length && <SearchBox label={t('rows.search')} />}
-      {hasMore && (
-        <span className="dx-row-filters-more">
-          <Chip
-            icon={<IconAdjustmentsHorizontal size={15} />}
-            on={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {t('rows.filters')}
-          </Chip>
-        </span>
+      {hasFilters && (
+        <FoldedFilters count={Object.keys(inForce).length}>
+          {plans.map((plan) => (
+            <RowFilter key={plan.field} look={look} plan={plan} />
+          ))}
+          {collection.days && <DaysFilter />}
+        </FoldedFilters>
       )}
-      <div className="dx-row-filters" data-open={isOpen || !hasMore || undefined}>
-        {plans.map((plan) => (
-          <RowFilter key={plan.field} look={look} plan={plan} />
-        ))}
-        {collection.days && <DaysFilter />}
-      </div>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { ReportSchedules } from './report-schedules.tsx'
 import { type Asked, MakeSending, type SentThing } from './sending-dialog.tsx'
 
-/** The button that has something sent regularly, and what is sent of it already. */
+/** The button or item of a menu that has something sent regularly, and what is sent of it already. */
 export function useSending(sent: SentThing, asked: Asked = {}) {
   const t = useText()
   const may = useCan()('reports.send')
@@ -16,17 +16,27 @@ export function useSending(sent: SentThing, asked: Asked = {}) {
   const of = sent.eventId === undefined ? {} : { eventId: String(sent.eventId) }
   const found = useRead(listSchedules, { report: sent.name, ...of }, { enabled: may })
   const schedules = found.data?.data ?? []
-  if (!may) return { button: null, list: null }
+  if (!may) return { button: null, list: null, items: [], dialog: null }
+  const items = [
+    {
+      key: 'send',
+      label: t('report.send'),
+      icon: <IconMailForward size={16} />,
+      apart: true,
+      onSelect: () => ask(true),
+    },
+  ]
+  const dialog = isAsking && <MakeSending sent={sent} asked={asked} onClose={() => ask(false)} />
   const button = (
     <>
       <Button icon={<IconMailForward size={17} />} onClick={() => ask(true)}>
         {t('report.send')}
       </Button>
-      {isAsking && <MakeSending sent={sent} asked={asked} onClose={() => ask(false)} />}
+      {dialog}
     </>
   )
   const list = schedules.length > 0 && (
     <ReportSchedules sent={sent} asked={asked} schedules={schedules} />
   )
-  return { button, list }
+  return { button, list, items, dialog }
 }

@@ -5,6 +5,7 @@ import { useRead } from '../../../data/rows/read.ts'
 import { Chip } from '../../../ui/buttons/chip.tsx'
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import { FoldedFilters } from '../../../ui/page/folded-filters.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useSearchValues, useUrlState } from '../../../ui/place/url-state.ts'
 import { PeriodFilter } from '../../../parts/period/period-filter.tsx'
@@ -56,32 +57,34 @@ export function EventFilters({ filter }: { filter: EventFilter }) {
       <PeriodFilter period={filter.period} offered={periods} usual={listPeriod} />
       <span className="dx-filter-gap" aria-hidden />
       <SearchBox label={t('shows.search')} />
-      <ChipSelect
-        label={t('shows.hall')}
-        value={hall}
-        options={[
-          { value: '', label: t('shows.allHalls') },
-          ...halls.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        onChange={setHall}
-      />
-      <ChipSelect
-        label={t('shows.state')}
-        value={state}
-        options={[
-          { value: '', label: t('shows.allStates') },
-          ...shownStates.map((value) => ({ value, label: t(`state.${value}`) })),
-        ]}
-        onChange={setState}
-      />
-      <Chip on={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('shows.moreFilters', { count: chosen })}
-      </Chip>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <MoreFilters />
-        </Suspense>
-      )}
+      <FoldedFilters count={chosen + [hall, state].filter(Boolean).length}>
+        <ChipSelect
+          label={t('shows.hall')}
+          value={hall}
+          options={[
+            { value: '', label: t('shows.allHalls') },
+            ...halls.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={setHall}
+        />
+        <ChipSelect
+          label={t('shows.state')}
+          value={state}
+          options={[
+            { value: '', label: t('shows.allStates') },
+            ...shownStates.map((value) => ({ value, label: t(`state.${value}`) })),
+          ]}
+          onChange={setState}
+        />
+        <Chip on={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('shows.moreFilters', { count: chosen })}
+        </Chip>
+        {isOpen && (
+          <Suspense fallback={null}>
+            <MoreFilters />
+          </Suspense>
+        )}
+      </FoldedFilters>
     </>
   )
 }

@@ -1,0 +1,144 @@
+import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { type AnyReport, fieldOf, figuresOf } from '@dxweb/kit/reports/define-report.ts'
+import { unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
+import { isDay } from '@dxweb/kit/time/day.ts'
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { today, useTimeZone } from '../../data/session/use-when.ts'
+import { Chip } from '../../ui/buttons/chip.tsx'
+import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { DayField } from '../../ui/dates/day-field.tsx'
+import { useSearchValues, useSetSearch, useUrlState } from '../../ui/place/url-state.ts'
+import { useText } from '../../ui/text/text.ts'
+import { ReferenceFilter } from '../register/filters/reference-filter.tsx'
+import type { ReportAsked } from './use-report-ask.ts'
+import { useIsWhole, useReportText, wholeKroner } from './use-report-text.ts'
+import { ValueFilter } from './value-filter.tsx'
+
+export interface PartProps {
+  report: AnyReport
+  asked: ReportAsked
+}
+
+interface FilterProps extends PartProps {
+  name: string
+}
+
+/** What a filter offers, and what the address asks for beside it: several values, or one that is not known. */
+function withAsked(choices: [string, string][], value: string, noValue: string) {
+  const said = new Map(choices).set(unknownValue, noValue)
+  if (value === '' || choices.some(([choice]) => choice === value)) return choices
+  const words = value.split(',').map((one) => said.get(one) ?? one)
+  return [...choices, [value, words.join(', ')] as const]
+}
+
+/** One of the report's filters, by the kind of its field. */
+function FieldFilter({ report, asked, name }: FilterProps) {
+  const t = useText()
+  const text = useReportText(report)
+  const [value, setValue] = useUrlState(name, '')
+  const kind = kindOf(fieldOf(report, name))
+  const label = text.label(name)
+  const all = { value: '', label: t('rows.filter.all', { label }) }
+  if (kind.kind === 'reference') {
+    const said = value === unknownValue ? t('report.noValue') : value
+    return <ReferenceFilter {...{ label, value, all, said, onChange: setValue }} to={kind.to} />
+  }
+  if (kind.kind === 'text') return <ValueFilter report={report} asked={asked} name={name} />
+  const choices: [string, string][] =
+    kind.kind === 'choice'
+      ? kind.values.map((one) => [one, text.value(name, { [name]: one })])
+      : [
+          ['true', t('choice.yes')],
+          ['false', t('choice.no')],
+        ]
+  const options = withAsked(choices, value, t('report.noValue')).map(([choice, said]) => ({
+    value: choice,
+    label: t('rows.filter.of', { label, text: said }),
+  }))
+  return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
+}
+
+/** Keeps what is being typed until it is a day: the address has whole days alone. */
+function UntilDay({ label, value }: { label: string; value: string }) {
+  const setSearch = useSetSearch()
+  const [typed, setTyped] = useState(value)
+  const change = (next: string) => {
+    setTyped(next)
+    if (isDay(next)) setSearch({ until: next })
+  }
+  return <DayField label={label} labelHidden value={typed} onChange={change} />
+}
+
+/** The day at whose end the figures stood so; of a period, as they are known now unless a day is asked for. */
+function UntilFilter({ report, asked }: PartProps) {
+  const t = useText()
+  const setSearch = useSetSearch()
+  const zone = useTimeZone()
+  const day = asked.query['until']
+  const label = t(report.axes ? 'report.knownDay' : 'report.untilDay')
+  if (day === undefined) {
+    return <Chip onClick={() => setSearch({ until: today(zone) })}>{t('report.knownOn')}</Chip>
+  }
+  return (
+    <span className="dx-report-until dx-own-days">
+      <span aria-hidden>{label}</span>
+      <UntilDay label={label} value={day} />
+      {report.axes && (
+        <IconButton
+          icon={<IconX size={14} />}
+          label={t('report.knownNow')}
+          onClick={() => setSearch({ until: undefined })}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Who steers by the figures reads them without øre; files and single rows keep them. */
+function WholeKroner() {
+  const t = useText()
+  const setSearch = useSetSearch()
+  const isWhole = useIsWhole()
+  return (
+    <Chip on={isWhole} onClick={() => setSearch({ kroner: isWhole ? undefined : wholeKroner })}>
+      {t('report.wholeKroner')}
+    </Chip>
+  )
+}
+
+const hasMoney = (report: AnyReport) =>
+  figuresOf(report).some((name) => kindOf(fieldOf(report, name)).kind === 'money')
+
+/** More filters than this wait behind a button until they are asked for or set. */
+const mostFilters = 2
+
+/** Its filters: all of a list that people work from, of a report those that are set, and what else is asked for rarely. */
+export function RareFilters({ report, asked, names }: PartProps & { names: readonly string[] }) {
+  const t = useText()
+  const search = useSearchValues()
+  const [isOpen, setOpen] = useState(false)
+  const isWhole = isOpen || report.isList || names.length <= mostFilters
+  const shown = names.filter((name) => isWhole || search[name] !== undefined)
+  const hasUntil = Boolean(report.hasUntil)
+  const hasKroner = asked.groups.length > 0 && hasMoney(report)
+  const showsUntil = hasUntil && (isOpen || !report.axes || asked.query['until'] !== undefined)
+  const showsKroner = useIsWhole() || isOpen
+  const isFolded =
+    shown.length < names.length || (hasUntil && !showsUntil) || (hasKroner && !showsKroner)
+  return (
+    <>
+      {shown.map((name) => (
+        <FieldFilter key={name} report={report} asked={asked} name={name} />
+      ))}
+      {showsUntil && <UntilFilter report={report} asked={asked} />}
+      {hasKroner && showsKroner && <WholeKroner />}
+      {isFolded && (
+        <Chip icon={<IconAdjustmentsHorizontal size={15} />} onClick={() => setOpen(true)}>
+          {t('report.moreFilters')}
+        </Chip>
+      )}
+    </>
+  )
+}
