@@ -1,23 +1,36 @@
 import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { amountOre, id, idParam, instant, priceOre, uuid } from '@dxweb/kit/fields/fields.ts'
+import {
+  amountOre,
+  day,
+  id,
+  idParam,
+  instant,
+  listQuery,
+  priceOre,
+  uuid,
+} from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { saleBody } from '../selling/sale-body.ts'
 
-const soldTicket = z.object({
+const ticket = {
   /** The id in the QR code; callers who neither sell nor print get a stand-in that opens no door. */
   id: uuid,
   seatId: z.nullable(id),
   categoryId: id,
   category: z.string(),
-  section: z.string(),
-  row: z.string(),
-  seat: z.string(),
-  zone: z.string(),
   priceOre,
   feeOre: priceOre,
   vatOre: amountOre,
   state: z.enum(['issued', 'refunded', 'exchanged']),
+}
+
+const soldTicket = z.object({
+  ...ticket,
+  section: z.string(),
+  row: z.string(),
+  seat: z.string(),
+  zone: z.string(),
   /** Refunded together with its paying ticket. */
   isCompanion: z.boolean(),
   /** The nearest entrance; '' when the hall has none drawn. */
@@ -120,6 +133,45 @@ export const sellTickets = endpoint('POST', '/partners/{partnerId}/sales', {
     'not_found',
   ],
   idempotent: true,
+})
+
+const { limit, offset } = listQuery
+
+export const listTickets = endpoint('GET', '/partners/{partnerId}/sales/tickets', {
+  aliases: ['/sales/tickets'],
+  permit: 'shows.read',
+  follows: ['sales'],
+  summary: 'List the tickets of an event, or those sold from one day to another, latest first',
+  params: partnerParams,
+  query: z
+    .strictObject({
+      eventId: z.optional(idParam),
+      from: z.optional(day),
+      to: z.optional(day),
+      limit,
+      offset,
+    })
+    .check(
+      z.refine<{ eventId?: number; from?: string; to?: string }>(
+        ({ eventId, from, to }) =>
+          eventId !== undefined || (from !== undefined && to !== undefined),
+        { error: 'required', path: ['eventId'] },
+      ),
+    ),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        ...ticket,
+        eventId: id,
+        saleId: uuid,
+        areaId: z.nullable(z.int()),
+        soldAt: instant,
+      }),
+    ),
+    /** Of all pages. */
+    total: z.int(),
+  }),
+  errors: ['not_found'],
 })
 
 export const getSale = endpoint('GET', '/partners/{partnerId}/sales/{saleId}', {

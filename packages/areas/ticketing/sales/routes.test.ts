@@ -135,6 +135,47 @@ describe('from draft to receipt', () => {
   })
 })
 
+describe('GET /sales/tickets', () => {
+  interface Listed {
+    data: { id: string; eventId: number; saleId: string; priceOre: number; state: string }[]
+    total: number
+  }
+  const listed = async (query: string, client = chief, sent = {}) =>
+    (await client.get(`${house}/sales/tickets?${query}`, sent)).json<Listed>()
+
+  it('lists the tickets of an event by pages, or those of days, and asks for one of them', async () => {
+    const { id } = (await chief.post(`${house}/sales`, cart(1, 21, 22), keyed())).json<{
+      id: string
+    }>()
+    const { data, total } = await listed('eventId=1&limit=2')
+    expect(data).toHaveLength(2)
+    expect(data.every(({ eventId, saleId }) => eventId === 1 && saleId === id)).toBe(true)
+    expect(total).toBeGreaterThanOrEqual(2)
+    const { data: second } = await listed('eventId=1&limit=1&offset=1')
+    expect(second).toEqual(data.slice(1))
+    const ofDays = await listed('from=2020-01-01&to=2040-01-01&limit=1000')
+    expect(ofDays.total).toBeGreaterThan(total - 1)
+    expect(ofDays.data.filter(({ saleId }) => saleId === id)).toEqual(data)
+    expect((await listed('eventId=1&from=2020-01-01&to=2020-01-31')).total).toBe(0)
+    const unasked = await chief.get(`${house}/sales/tickets?from=2020-01-01`)
+    expect(unasked.json()).toMatchObject({ error: { fields: { eventId: { code: 'required' } } } })
+    expect((await chief.get(`${house}/sales/tickets?eventId=99999`)).statusCode).toBe(404)
+  })
+
+  it('shows a renter its own tickets, and readers none that opens a door', async () => {
+    const own = { renter: 1 }
+    const renter = await app.as('revy@sundet.no')
+    const { data } = await listed('from=2020-01-01&to=2040-01-01&limit=1000', renter, own)
+    expect(data.some(({ eventId }) => eventId === 3)).toBe(false)
+    expect((await renter.get(`${house}/sales/tickets?eventId=3`, own)).statusCode).toBe(404)
+    const all = await listed('eventId=1')
+    const read = await listed('eventId=1', await app.as('lese@sundet.no'))
+    expect(read.total).toBe(all.total)
+    const ids = new Set(all.data.map(({ id }) => id))
+    expect(read.data.some(({ id }) => ids.has(id))).toBe(false)
+  })
+})
+
 describe('who may', () => {
   it('a renter sees its own sales and nobody else’s', async () => {
     const renter = await app.as('revy@sundet.no')

@@ -6,12 +6,14 @@ import {
   getSeatMap,
   getSeatStates,
   getUsualSales,
+  listTickets,
   sellTickets,
 } from './contract.ts'
 import { shownTickets } from './shown-tickets-store.ts'
 import { overviewStatement, usualStatement } from './event-sales-store.ts'
 import { saleOf, storedSaleStatement } from './read-sale-store.ts'
 import { seatMapStatement, seatStatesOf, seatStatesStatements } from './seats-store.ts'
+import { ticketsOf } from './tickets-store.ts'
 import { seatsOf, sell } from '../selling/sell-store.ts'
 
 const selling = route(
@@ -49,6 +51,10 @@ const saleExample = {
 
 export const saleRoutes: Route[] = [
   { ...selling, example: saleExample },
+  route(listTickets, async ({ db, scope, caller, query, gone }) => {
+    const { data, total } = await ticketsOf(db, scope, query, gone)
+    return { data: shownTickets(caller, data), total }
+  }),
   readRoute(
     getSale,
     ({ scope, params }) => [storedSaleStatement(scope.partnerId, params.saleId)],
