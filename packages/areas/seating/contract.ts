@@ -117,6 +117,7 @@ export const priceZones = defineCollection('pricezones', {
 /** Zone templates that an event can take over. */
 export const priceZoneMaps = defineCollection('pricezonemaps', {
   table: 'price_zone_map',
+  view: 'price_zone_map_read',
   fields: {
     name: text(40),
     seatMapId: reference('seatmaps'),
@@ -127,6 +128,9 @@ export const priceZoneMaps = defineCollection('pricezonemaps', {
         adjustmentOre,
         seatIds,
         areaIds: z.optional(z.array(id).check(z.maxLength(200))),
+        /** Answered, and ignored where it is sent: a zone's place, and what its adjustment is in. */
+        id: z.optional(id),
+        type: z.optional(z.enum(['kroner'])),
       },
       40,
     ),

@@ -140,6 +140,12 @@ it('an event starts with the zones of its hall’s template', async () => {
     { ...zone('Bak', -1_000, [3]), id: 2, color: 9, placeCount: 1 },
   ]
   expect((await detail(id)).zones).toEqual(proposed)
+  const { data } = (await chief.get(`${house}/pricezonemaps`)).json<{
+    data: { zones: { id: number; type: string; name: string }[] }[]
+  }>()
+  expect(data[0]?.zones.map(({ id: zoneId, type, name }) => [zoneId, type, name])).toEqual(
+    proposed.map(({ name }, place) => [place + 1, 'kroner', name]),
+  )
   const copy = await chief.post(`${house}/events/${id}/duplicate`, {
     date: `${lastYear}-04-07`,
   })

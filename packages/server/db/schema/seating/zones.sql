@@ -28,6 +28,13 @@ create table price_zone_map ( -- by partner_id
 );
 create unique index price_zone_map_name_once on price_zone_map (partner_id, seat_map_id, lower(name collate "nb-x-icu"));
 
+-- Its zones are numbered in their order, and their adjustments are in kroner, as the specification has it.
+create view price_zone_map_read with (security_invoker = true) as
+  select m.partner_id, m.id, m.name, m.seat_map_id, m.version, coalesce((
+      select jsonb_agg(z.zone || jsonb_build_object('id', z.nth, 'type', 'kroner') order by z.nth)
+      from jsonb_array_elements(m.zones) with ordinality z (zone, nth)), '[]') as zones
+  from price_zone_map m;
+
 -- Keeps the price zones of a map in step with its drawing: a seat that is new or moved joins the zone it names, one
 -- that is gone leaves, and a zone that nobody has made yet is made, in the next of nine colours. Areas do as seats do.
 create function dx_zones_follow(partner integer, map integer, before jsonb, after jsonb) returns void
@@ -116,5 +123,6 @@ alter table price_zone_map enable row level security;
 create policy partner on price_zone_map to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on price_zone, price_zone_map to dxweb_app;
+grant select on price_zone_map_read to dxweb_app;
 grant select on price_zone to dxweb_renter;
 revoke execute on function dx_areas_follow() from public;
