@@ -185,6 +185,7 @@ async function setPrices(page: Page) {
   await name.fill('skole')
   const preview = page.getByRole('table', { name: 'Slik blir prisene' })
   await expect(preview.locator('tbody tr')).toHaveText(/Barn\s*70,00\skr\s*85,00\skr/)
+  await page.getByRole('button', { name: 'Vis nettfelt' }).click()
   await page.getByRole('switch', { name: 'Selges på nett' }).click()
   await saved(page, 'Legg til', '/filmprices')
   await expect(page.getByRole('button', { name: 'Legg til', exact: true })).toHaveCount(0)

@@ -88,6 +88,7 @@ export const ticketCategories = registerLook(priceCategories, {
     'isAddedToCulture',
   ],
   initial: { isSoldOnWeb: true },
+  webFields: ['isSoldOnWeb'],
   noticeOf: (sides) => {
     const name = lostPrice(sides)
     return name === undefined ? undefined : { textKey: 'settings.lostPrice', values: { name } }
@@ -96,7 +97,7 @@ export const ticketCategories = registerLook(priceCategories, {
     { titleKey: 'settings.part.price', fields: ['standardPriceOre', 'prices'] },
     {
       titleKey: 'settings.part.use',
-      fields: ['isSoldOnWeb', 'isAddedToCinema', 'isAddedToCulture', 'isCompanion'],
+      fields: ['isAddedToCinema', 'isAddedToCulture', 'isCompanion'],
     },
   ],
 })

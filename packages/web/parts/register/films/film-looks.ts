@@ -58,6 +58,7 @@ export const filmPriceLook = registerLook(filmPrices, {
   ],
   written: ['categories'],
   initial: { takesSupplements: true, isSoldOnWeb: true },
+  webFields: ['isSoldOnWeb', 'webSaleDays'],
   form: 'page',
 })
 

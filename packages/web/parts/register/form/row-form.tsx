@@ -16,6 +16,7 @@ import { usePlaceLookup } from './use-place-lookup.ts'
 import type { RowForm as Form } from './use-row-form.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
 import './form.css'
+import { WebFields } from '../../web-fields/web-fields.tsx'
 
 interface PartProps {
   form: Form
@@ -98,14 +99,23 @@ function partsOf(look: RegisterLook, typed: Typed) {
   const plans = typedPlans(look)
     .filter(({ field }) => look.asksFor?.(field, typed) !== false)
     .toSorted((one, other) => Number(isName(other)) - Number(isName(one)))
-  const parts = look.parts ?? []
-  const named = new Set(parts.flatMap(({ fields }) => fields))
+  const web = new Set(look.webFields)
+  const parts = (look.parts ?? []).map((part) => ({
+    ...part,
+    fields: part.fields.filter((field) => !web.has(field)),
+  }))
+  const named = new Set([...web, ...parts.flatMap(({ fields }) => fields)])
   const rest = plans.filter(({ field }) => !named.has(field))
   const headed = parts.map(({ titleKey, fields }) => ({
     titleKey,
     plans: fields.flatMap((field) => plans.find((plan) => plan.field === field) ?? []),
   }))
-  return [{ titleKey: undefined, plans: rest }, ...headed].filter((part) => part.plans.length > 0)
+  const ofWeb = { titleKey: undefined, plans: plans.filter(({ field }) => web.has(field)) }
+  return [
+    { titleKey: undefined, plans: rest, isOfWeb: false },
+    ...headed.map((part) => ({ ...part, isOfWeb: false })),
+    { ...ofWeb, isOfWeb: true },
+  ].filter((part) => part.plans.length > 0)
 }
 
 /** Ctrl or ⌘ with Enter saves from wherever in the form one is, from a text of several lines too. */
@@ -165,9 +175,8 @@ export function RowForm({ look, form, actions }: RowFormProps) {
       <UnsavedGuard unsaved={form.wouldLose} />
       {locked && <p className="dx-second">{t(locked.reasonKey)}</p>}
       <LookChoices look={look}>
-        {partsOf(look, form.typed).map(({ titleKey, plans }, place) => (
-          <section key={titleKey ?? ''} className="dx-form-part">
-            {titleKey !== undefined && <h2>{t(titleKey)}</h2>}
+        {partsOf(look, form.typed).map(({ titleKey, plans, isOfWeb }, place) => {
+          const part = (
             <FormPart
               form={form}
               words={words}
@@ -176,8 +185,20 @@ export function RowForm({ look, form, actions }: RowFormProps) {
               locked={locked?.fields ?? nothing}
               onChosen={bring}
             />
-          </section>
-        ))}
+          )
+          return (
+            <section key={titleKey ?? String(isOfWeb)} className="dx-form-part">
+              {titleKey !== undefined && <h2>{t(titleKey)}</h2>}
+              {isOfWeb ? (
+                <WebFields isRefused={plans.some(({ field }) => form.errors[field] !== undefined)}>
+                  {part}
+                </WebFields>
+              ) : (
+                part
+              )}
+            </section>
+          )
+        })}
       </LookChoices>
       {form.failure && (
         <ErrorPanel title={words.own(verb)}>{reasonText(t, form.failure)}</ErrorPanel>

@@ -100,6 +100,8 @@ export interface RegisterLook {
   form?: 'drawer' | 'page'
   /** Parts of a long form under headings of their own; fields that none names come first. */
   parts?: readonly { titleKey: string; fields: readonly string[] }[]
+  /** Fields that only a web shop obeys: they come last, folded until a sales channel is connected. */
+  webFields?: readonly string[]
   /** Filters in force until the user chooses others. */
   usualFilters?: Readonly<Record<string, string>>
   /** The order of the list until the user chooses another: '-fromDay'. Else that of its definition. */

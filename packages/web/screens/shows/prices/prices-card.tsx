@@ -1,3 +1,4 @@
+import { hasSalesChannel } from '@dxweb/areas/access/rights/permissions.ts'
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { priceInZone } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
@@ -25,7 +26,7 @@ function Name({ category }: { category: Category }) {
     <span className="dx-price-title">
       {category.name}
       {category.isStopped && <Badge tone="warn">{t('shows.prices.stopped')}</Badge>}
-      {!category.isSoldOnWeb && !category.isStopped && (
+      {hasSalesChannel && !category.isSoldOnWeb && !category.isStopped && (
         <Badge icon={<IconWorldOff size={14} aria-hidden />}>{t('shows.prices.notOnWeb')}</Badge>
       )}
     </span>

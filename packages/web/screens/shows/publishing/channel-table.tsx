@@ -1,6 +1,8 @@
+import { hasSalesChannel } from '@dxweb/areas/access/rights/permissions.ts'
 import type { Publication } from '@dxweb/areas/events/publishing/contract.ts'
 import { saleChannels } from '@dxweb/areas/events/sale-windows/rules.ts'
 import { useUntil, useWhen } from '../../../data/session/use-when.ts'
+import { WebFields } from '../../../parts/web-fields/web-fields.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { closingOf, type PublicationGroup, rangeOf } from './publication-groups.ts'
@@ -50,13 +52,18 @@ function Prices({ prices }: { prices: readonly Price[] | undefined }) {
   ))
 }
 
-function PurchaseFees({ event }: { event: Publication }) {
+interface FeesProps {
+  event: Publication
+  shown: readonly ChannelName[]
+}
+
+function PurchaseFees({ event, shown }: FeesProps) {
   const t = useText()
-  if (saleChannels.every((name) => event.channels[name].purchaseFeeOre === 0)) return null
+  if (shown.every((name) => event.channels[name].purchaseFeeOre === 0)) return null
   return (
     <tr>
       <th scope="row">{t('shows.publish.purchaseFee')}</th>
-      {saleChannels.map((name) => (
+      {shown.map((name) => (
         <td key={name}>
           <Money ore={event.channels[name].purchaseFeeOre} />
         </td>
@@ -65,13 +72,32 @@ function PurchaseFees({ event }: { event: Publication }) {
   )
 }
 
-export function ChannelTable({ group, label }: { group: PublicationGroup; label: string }) {
+interface ChannelTableProps {
+  group: PublicationGroup
+  label: string
+}
+
+/** What each channel sells from when; the web's column comes when its line is opened. */
+export function ChannelTable(props: ChannelTableProps) {
+  if (hasSalesChannel) return <Channels {...props} shown={saleChannels} />
+  return (
+    <>
+      <Channels {...props} shown={['counter']} />
+      <WebFields>
+        <Channels {...props} shown={['web']} />
+      </WebFields>
+    </>
+  )
+}
+
+function Channels({ group, label, shown }: ChannelTableProps & Pick<FeesProps, 'shown'>) {
   const t = useText()
   const windowText = useWindowText(group)
   const [event] = group.events
-  const { counter, web } = event.channels
   const known = new Map(
-    [...counter.prices, ...web.prices].map((each) => [each.categoryId, each.name]),
+    shown
+      .flatMap((name) => event.channels[name].prices)
+      .map((each) => [each.categoryId, each.name]),
   )
   return (
     <table className="dx-publish-table" aria-label={label}>
@@ -80,7 +106,7 @@ export function ChannelTable({ group, label }: { group: PublicationGroup; label:
           <th scope="col">
             <span className="dx-hidden">{t('shows.publish.what')}</span>
           </th>
-          {saleChannels.map((name) => (
+          {shown.map((name) => (
             <th key={name} scope="col">
               {t(`shows.publish.channel.${name}`)}
             </th>
@@ -90,14 +116,14 @@ export function ChannelTable({ group, label }: { group: PublicationGroup; label:
       <tbody>
         <tr>
           <th scope="row">{t('shows.publish.window')}</th>
-          {saleChannels.map((name) => (
+          {shown.map((name) => (
             <td key={name}>{windowText(name)}</td>
           ))}
         </tr>
         {[...known].map(([id, name]) => (
           <tr key={id}>
             <th scope="row">{name}</th>
-            {saleChannels.map((channel) => (
+            {shown.map((channel) => (
               <td key={channel}>
                 <Prices
                   prices={
@@ -109,7 +135,7 @@ export function ChannelTable({ group, label }: { group: PublicationGroup; label:
             ))}
           </tr>
         ))}
-        <PurchaseFees event={event} />
+        <PurchaseFees event={event} shown={shown} />
       </tbody>
     </table>
   )

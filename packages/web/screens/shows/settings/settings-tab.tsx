@@ -15,7 +15,7 @@ import {
 import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { labelOf } from '@dxweb/kit/definitions/register-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type ComponentProps, type FormEvent, useRef } from 'react'
 import * as z from 'zod/mini'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { ownChangesRead } from '../../../data/calls/own-changes.ts'
@@ -33,6 +33,7 @@ import { useValueText } from '../../../parts/register/values/use-value-text.ts'
 import { useRegisterWords, useWords } from '../../../parts/register/look/use-words.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import { WebFields } from '../../../parts/web-fields/web-fields.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { ClosedThen } from '../opening-hours/closed-then.tsx'
@@ -89,32 +90,37 @@ interface FieldsProps {
   settings: SalesSettings
 }
 
+const Folded = ({ isOfWeb, ...part }: ComponentProps<typeof WebFields> & { isOfWeb: boolean }) =>
+  isOfWeb ? <WebFields {...part} /> : part.children
+
 function Fields({ form, event, settings }: FieldsProps) {
   const t = useText()
   const words = useRegisterWords({ name: 'salessettings' })
   return parts.map(({ key, fields }) => (
     <section className="dx-form-part" key={key} aria-label={t(`shows.settings.part.${key}`)}>
       <h2 className="dx-settings-part">{t(`shows.settings.part.${key}`)}</h2>
-      <div className="dx-form-grid">
-        {fields.map((field) => {
-          const plan = form.plans.find((each) => each.field === field)
-          return (
-            plan && (
-              <FieldInput
-                key={field}
-                plan={plan}
-                words={words}
-                name={field}
-                label={words.label(field)}
-                typed={form.typed[field]}
-                required={plan.isRequired}
-                error={form.errors[field]}
-                onChange={(value: unknown) => form.change(field, value)}
-              />
+      <Folded isOfWeb={key === 'web'} isRefused={fields.some((field) => form.errors[field])}>
+        <div className="dx-form-grid">
+          {fields.map((field) => {
+            const plan = form.plans.find((each) => each.field === field)
+            return (
+              plan && (
+                <FieldInput
+                  key={field}
+                  plan={plan}
+                  words={words}
+                  name={field}
+                  label={words.label(field)}
+                  typed={form.typed[field]}
+                  required={plan.isRequired}
+                  error={form.errors[field]}
+                  onChange={(value: unknown) => form.change(field, value)}
+                />
+              )
             )
-          )
-        })}
-      </div>
+          })}
+        </div>
+      </Folded>
       {key === 'reserving' && <ClosedThen event={event} deadline={settings.pickupDeadline} />}
     </section>
   ))

@@ -1,0 +1,25 @@
+import { hasSalesChannel } from '@dxweb/areas/access/rights/permissions.ts'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useText } from '../../ui/text/text.ts'
+
+interface WebFieldsProps {
+  /** Something in them is refused, and must be seen. */
+  isRefused?: boolean
+  children: ReactNode
+}
+
+/** Folds what only a web shop obeys behind one line, until a sales channel is connected. */
+export function WebFields({ isRefused = false, children }: WebFieldsProps) {
+  const t = useText()
+  const [isOpen, open] = useState(hasSalesChannel)
+  if (isOpen || isRefused) return children
+  return (
+    <p className="dx-second">
+      {t('rows.web.none')}{' '}
+      <Button size="small" onClick={() => open(true)}>
+        {t('rows.web.show')}
+      </Button>
+    </p>
+  )
+}
