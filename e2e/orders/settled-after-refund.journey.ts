@@ -118,7 +118,7 @@ test('a settlement is drafted by two, approved, corrected after a refund and sen
   await toSend.first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'E-postadresse' }).fill('post@revylaget.test')
-  await dialog.getByRole('button', { name: 'Send til leietakeren' }).click()
+  await dialog.getByRole('button', { name: 'Send 1 e-post' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(toSend).toHaveCount(1)
   const of = `${settlements}?eventId=${id}`

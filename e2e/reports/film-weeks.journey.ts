@@ -22,7 +22,7 @@ async function send(page: Page) {
   await take(page, 'Send til byrået')
   const dialog = page.getByRole('dialog', { name: 'Send til byrået' })
   await expect(dialog.getByLabel('E-post')).toHaveValue(ownFilm.email)
-  await dialog.getByRole('button', { name: 'Send til byrået' }).click()
+  await dialog.getByRole('button', { name: 'Send 1 e-post' }).click()
   await expect(card(page)).toContainText(`Sendt til ${ownFilm.email}`)
   return readPdf(await fileOfMail(ownFilm.email, 1))
 }

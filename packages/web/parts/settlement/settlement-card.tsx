@@ -28,7 +28,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { CommandDialog } from '../command/command-dialog.tsx'
-import { MailedTo } from '../mailing/mailed-to.tsx'
+import { countOf, MailedTo } from '../mailing/mailed-to.tsx'
 import { ExportMenu } from '../register/files/export-menu.tsx'
 import { AddedLines } from './added-lines.tsx'
 import { LostLines } from './lost-lines.tsx'
@@ -77,6 +77,8 @@ function SendDialog({ settlement, onClose }: AskedProps) {
       labels={{ to: 'settlement.renter.to' }}
       abouts={{ to: 'settlement.renter.toAbout' }}
       titleKey="settlement.renter.send"
+      actionKey="mailing.sendOrHand"
+      actionValuesOf={countOf}
       doneKey="settlement.renter.sentDone"
       onClose={onClose}
     />

@@ -16,7 +16,7 @@ import { usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
 import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { CommandDialog } from '../../parts/command/command-dialog.tsx'
-import { MailedTo } from '../../parts/mailing/mailed-to.tsx'
+import { countOf, MailedTo } from '../../parts/mailing/mailed-to.tsx'
 import { useSettled } from '../../parts/register/form/use-settled.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Loaded } from '../../ui/messages/loaded.tsx'
@@ -151,6 +151,8 @@ function SendDialog({ row, kind, email, onClose }: SendDialogProps) {
         </>
       )}
       titleKey={`orders.offers.${kind}`}
+      actionKey="mailing.send"
+      actionValuesOf={({ email: to }) => countOf({ to })}
       doneKey="orders.offers.sent"
       failedKey="orders.offers.sendFailed"
       onClose={onClose}

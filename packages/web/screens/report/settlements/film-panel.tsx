@@ -17,7 +17,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
-import { MailedTo } from '../../../parts/mailing/mailed-to.tsx'
+import { countOf, MailedTo } from '../../../parts/mailing/mailed-to.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useDayText } from '../../../ui/dates/use-day-text.ts'
@@ -97,6 +97,8 @@ function SendDialog({ of, sheet, onClose }: AskedProps) {
         />
       )}
       titleKey="settlement.film.step.send"
+      actionKey="mailing.sendOrHand"
+      actionValuesOf={countOf}
       doneKey="settlement.film.sentDone"
       onClose={onClose}
     />
