@@ -64,7 +64,7 @@ function SendDialog({ settlement, onClose }: AskedProps) {
       endpoint={sendSettlement}
       params={{ id: settlement.id }}
       begin={{ to: house?.renterEmail ?? '' }}
-      isWaiting={found.isPending}
+      isWaiting={found.isFetching}
       renderBelow={({ to }) => (
         <MailedTo
           of={found}

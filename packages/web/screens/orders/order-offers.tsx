@@ -8,7 +8,7 @@ import { offeredFrom, type OfferKind, type OfferState } from '@dxweb/areas/order
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { IconMail } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Row } from '../../data/rows/known-rows.ts'
 import { kept, useRead } from '../../data/rows/read.ts'
 import { useCommand } from '../../data/rows/use-command.ts'
@@ -79,8 +79,14 @@ function Preview({ orderId, kind, typed }: PreviewProps) {
   )
 }
 
+interface MailProps extends Omit<PreviewProps, 'orderId'> {
+  row: Row
+  /** Hears what is shown: undefined while it is read, and null where it cannot be. */
+  onSeen: (seen: string | null | undefined) => void
+}
+
 /** The mail, with what is typed. */
-function Mail({ row, kind, typed }: Omit<PreviewProps, 'orderId'> & { row: Row }) {
+function Mail({ row, kind, typed, onSeen }: MailProps) {
   const t = useText()
   const text = (field: string) => (typeof typed[field] === 'string' ? typed[field] : '')
   const words = {
@@ -89,12 +95,15 @@ function Mail({ row, kind, typed }: Omit<PreviewProps, 'orderId'> & { row: Row }
     message: useSettled(text('message')),
   } as const
   const found = useRead(previewOfferMail, { id: row.id, kind, ...words }, kept)
+  const { data, isFetching, isError } = found
+  const seen = isFetching ? undefined : isError ? null : data?.shown
+  useEffect(() => onSeen(seen), [seen, onSeen])
   return (
     <MailedTo
       of={found}
       to={typed['email']}
       name={String(row['title'])}
-      amountOre={found.data?.totalOre ?? Number(row['totalOre'])}
+      amountOre={data?.totalOre ?? Number(row['totalOre'])}
       about={[t('label.totalOre')]}
     />
   )
@@ -116,14 +125,14 @@ function SendDialog({ row, kind, email, onClose }: SendDialogProps) {
     typeof optionUntil === 'string' && row['state'] === 'option' ? optionUntil : usual
   const isQuote = kind === 'quote'
   const missing = useMissing(row.id)
-  const found = useRead(previewOfferMail, { id: row.id, kind, locale: 'nb' })
-  const seen = found.data?.shown
+  const [shown, see] = useState<string | null>()
+  const seen = shown ?? undefined
   return (
     <CommandDialog
       endpoint={sendOffer}
       params={{ id: row.id }}
       known={isQuote ? { kind, seen } : { kind, seen, expiresOn: null }}
-      isWaiting={found.isPending}
+      isWaiting={shown === undefined}
       begin={{
         email,
         locale: locale === 'en' ? 'en' : 'nb',
@@ -146,7 +155,7 @@ function SendDialog({ row, kind, email, onClose }: SendDialogProps) {
       }
       renderBelow={(typed) => (
         <>
-          <Mail row={row} kind={kind} typed={typed} />
+          <Mail row={row} kind={kind} typed={typed} onSeen={see} />
           <Preview orderId={row.id} kind={kind} typed={typed} />
         </>
       )}

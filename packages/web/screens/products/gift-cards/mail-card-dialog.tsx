@@ -17,7 +17,7 @@ export function MailCardDialog({ cardId, onClose }: { cardId: string; onClose: (
       endpoint={mailGiftCard}
       params={{ cardId }}
       known={{ locale, seen: found.data?.shown }}
-      isWaiting={found.isPending}
+      isWaiting={found.isFetching}
       renderBelow={({ to }) => (
         <MailedTo
           of={found}

@@ -86,7 +86,7 @@ function SendDialog({ of, sheet, onClose }: AskedProps) {
       begin={{ to: sheet.bureauEmail }}
       labels={{ to: 'settlement.film.to' }}
       abouts={{ to: 'settlement.film.toAbout' }}
-      isWaiting={found.isPending}
+      isWaiting={found.isFetching}
       renderBelow={({ to }) => (
         <MailedTo
           of={found}
