@@ -285,6 +285,14 @@ export const getEvent = endpoint('GET', '/partners/{partnerId}/events/{id}', {
   errors: ['not_found'],
 })
 
+export const getEventSeries = endpoint('GET', '/partners/{partnerId}/events/{id}/series', {
+  permit: 'shows.read',
+  follows: ['events'],
+  summary: 'List the events of the series that an event is of, in the order of their start',
+  params: eventParams,
+  reply: z.object({ data: z.array(z.object({ id, startsAt: instant })) }),
+})
+
 export const createEvent = endpoint('POST', '/partners/{partnerId}/events', {
   aliases: ['/shows', '/show'],
   permit: 'shows.edit',

@@ -8,6 +8,7 @@ import {
   getEvent,
   getEventChoices,
   getEventFilters,
+  getEventSeries,
   listEvents,
   publishEvent,
   saveCountedVisitors,
@@ -24,6 +25,7 @@ import { channelWindow, isPastStop, type SaleWindows, windowsOf } from '../sale-
 import { eventCan, eventSteps } from '../core/rules.ts'
 import { changeEvent, type EventChange, setCountedVisitors } from './change-event-store.ts'
 import { eventChoices } from './event-choices-store.ts'
+import { seriesStatement } from './event-series-store.ts'
 import { filtersStatement } from './event-filters-store.ts'
 import { getStatement } from './get-event-store.ts'
 import { eventPage, listStatement } from './list-events-store.ts'
@@ -48,6 +50,11 @@ export const eventRoutes: Route[] = [
     listEvents,
     ({ scope, query }) => [listStatement(scope.partnerId, query)],
     ({ db, scope, query, rows: [found] }) => eventPage(db, scope, query, found),
+  ),
+  readRoute(
+    getEventSeries,
+    ({ scope, params }) => [seriesStatement(scope.partnerId, params.id)],
+    ({ rows: [data] }) => ({ data }),
   ),
   readRoute(
     getEvent,

@@ -1,7 +1,7 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { describe, expect, it } from 'vitest'
 
-const { chief, house } = await givenApp()
+const { app, chief, house } = await givenApp()
 
 const draft = {
   title: 'Fredagsjazz',
@@ -208,7 +208,7 @@ describe('a change of a whole series', () => {
   })
 
   it('undo is refused when the old hall has been taken', async () => {
-    const [first = ''] = dates('09')
+    const [first = ''] = dates('11')
     const { ids } = await weekly(first)
     const later = { ...draft, date: first, startTime: '22:00', endTime: '23:00' }
     const answer = await chief.put(`${house}/events/${ids[0]}`, {
@@ -242,4 +242,19 @@ it('names the date of a series when the clock skips its time', async () => {
   expect(all.json().error.fields).toEqual({ startTime: skipped })
   const kept = { draft: { ...draft, ...night, date: '2040-03-18' }, rule: without }
   expect((await chief.post(`${house}/event-series`, kept)).statusCode).toBe(200)
+})
+
+it('an event knows the others of its series in their order, without those that are called off', async () => {
+  const [first = ''] = dates('12')
+  const { ids } = await weekly(first)
+  const series = async (id: number | undefined) =>
+    (await chief.get(`${house}/events/${id}/series`)).json<{ data: { id: number }[] }>().data
+  expect((await series(ids[1])).map(({ id }) => id)).toEqual(ids)
+  await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = $1`, [
+    ids[0],
+  ])
+  expect((await series(ids[1])).map(({ id }) => id)).toEqual(ids.slice(1))
+  expect((await series(ids[0])).map(({ id }) => id)).toEqual(ids)
+  const { id } = (await chief.post(`${house}/events`, { ...draft, date: '2040-12-26' })).json()
+  expect(await series(id)).toEqual([])
 })

@@ -45,6 +45,23 @@ describe('the heading of an event', () => {
   })
 })
 
+it('says which of its series an event is, and leads to the others', async () => {
+  house.event = { ...house.event, seriesId: 4 }
+  const [row] = house.rows
+  if (row === undefined) throw new Error('No such row')
+  house.rows = [11, 12, 13].map((id) => ({
+    ...row,
+    id,
+    startsAt: `2026-11-${id + 8}T19:00:00.000Z`,
+  }))
+  await openShows(house, '/12/note')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: '2 av 3 i serien' }, patience))
+  await user.click(await screen.findByRole('menuitem', { name: /^3\. lør\. 21\. nov/ }, patience))
+  const other = await screen.findByRole('heading', { name: 'Ny forestilling' }, patience)
+  expect(other.isConnected).toBe(true)
+})
+
 it('says what a publication puts on sale before it does, and publishes once for a double click', async () => {
   house.event = { ...house.event, state: 'draft', saleState: 'draft', can: draftCan }
   await openShows(house, '/12/note')

@@ -23,6 +23,7 @@ import type { EventTab } from '../ground/event-tabs.ts'
 import { EventMenu } from '../commands/event-menu.tsx'
 import { type ListQuery, oneEvent, someEvents } from '../ground/queries.ts'
 import { SalesTab } from '../sales/sales-tab.tsx'
+import { SeriesPlace } from './series-place.tsx'
 import { TimeSpan } from '../ground/time-span.tsx'
 import { UnknownEvent } from '../ground/unknown-event.tsx'
 import { ZonesTab } from '../zones/zones-tab.tsx'
@@ -175,6 +176,7 @@ export default function EventPage({
       about={
         <span className="dx-about-beside">
           <About event={event.data} />
+          <SeriesPlace event={event.data} />
         </span>
       }
       actions={<Actions event={event.data} tab={tab} />}

@@ -135,22 +135,26 @@ function EditForm({ event, choices }: EditProps) {
         )
       }
     >
-      <ImpactPanel
-        event={opened}
-        initial={initial}
-        fields={form.fields}
-        isWholeSeries={part !== 'one'}
-      />
-      {event.seriesId !== null && (
-        <SelectField
-          label={t('shows.edit.part')}
-          value={part}
-          options={seriesParts.map((each) => ({
-            value: each,
-            label: t(`shows.edit.part.${each}`),
-          }))}
-          onChange={(value) => setPart((value ?? 'one') as Part)}
-        />
+      {() => (
+        <>
+          <ImpactPanel
+            event={opened}
+            initial={initial}
+            fields={form.fields}
+            isWholeSeries={part !== 'one'}
+          />
+          {event.seriesId !== null && (
+            <SelectField
+              label={t('shows.edit.part')}
+              value={part}
+              options={seriesParts.map((each) => ({
+                value: each,
+                label: t(`shows.edit.part.${each}`),
+              }))}
+              onChange={(value) => setPart((value ?? 'one') as Part)}
+            />
+          )}
+        </>
       )}
     </EventForm>
   )

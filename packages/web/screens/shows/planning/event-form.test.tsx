@@ -280,6 +280,27 @@ it('asks again for dates of a series added after the risk was accepted', async (
   await waitFor(async () => expect((await ownRisk()).checked).toBe(false), patience)
 })
 
+it('marks dates of a series whose hall is taken, says why it makes nothing, and skips them', async () => {
+  house.overlaps = [{ ...inTheWay, isSameStart: true }]
+  const user = await fillIn()
+  const [repeats] = screen.getAllByLabelText('Gjenta')
+  if (!repeats) throw new Error('No such field')
+  await user.click(repeats)
+  await user.click(await screen.findByRole('option', { name: 'Hver uke' }, patience))
+  const taken = { name: /, opptatt$/ }
+  const chip = await screen.findByRole('button', taken, patience)
+  await user.click(screen.getByRole('button', { name: 'Lag 10 kladder' }))
+  const why = await screen.findByRole('alert', undefined, patience)
+  expect(why.textContent).toContain('eller hopp over datoene')
+  house.overlaps = []
+  const skip = screen.getByRole('button', { name: 'Hopp over datoen' })
+  await waitFor(() => expect(document.activeElement).toBe(skip), patience)
+  await user.click(skip)
+  await waitFor(() => expect(screen.queryByRole('button', taken)).toBeNull(), patience)
+  expect(chip.getAttribute('aria-pressed')).toBe('false')
+  expect(screen.getByRole('button', { name: 'Lag 10 kladder' }).isConnected).toBe(true)
+})
+
 it('names the risk that was not accepted, at its box', async () => {
   house.overlaps = [inTheWay]
   const user = await fillIn()

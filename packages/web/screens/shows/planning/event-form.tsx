@@ -1,3 +1,5 @@
+import type { Overlap } from '@dxweb/areas/events/planning/contract.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import type { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
@@ -43,20 +45,30 @@ interface EventFormProps {
   refusedTitle: string
   cancelTo: string
   contest?: ReactNode
-  children?: ReactNode
+  /** What the form has besides, which may show the dates whose hall is taken. */
+  children?: ((busy: readonly Day[]) => ReactNode) | undefined
+  /** Leaves out dates of a series. */
+  onSkip?: ((busy: readonly Day[]) => void) | undefined
 }
 
 const isBusy = (refusal: Refusal | null) =>
   refusal?.code === 'resource_busy' || refusal?.code === 'hall_busy'
 
+/** Dates of a series whose hall is taken. */
+function busyDates(overlaps: readonly Overlap[], { dates }: Planned): readonly Day[] {
+  const taken = new Set(overlaps.map(({ index }) => index))
+  return dates.filter((_, index) => taken.has(index))
+}
+
 /** A refusal keeps the typed values and shows the faults. */
 export function EventForm(props: EventFormProps) {
-  const { form, choices, planned, atOwnRisk, asksRisk = true, onOwnRisk } = props
+  const { form, choices, planned, atOwnRisk, asksRisk = true, onOwnRisk, onSkip } = props
   const { fields } = form
   const { date, startTime, endTime, auditoriumId } = fields
   const t = useText()
   const element = useRef<HTMLFormElement>(null)
   const overlaps = useOverlaps(fields, planned)
+  const busy = busyDates(overlaps, planned)
   const [isRefused, setRefused] = useState(false)
   const mustAccept = overlaps.length > 0 && asksRisk && !atOwnRisk
   const submit = async (submitted: FormEvent) => {
@@ -66,7 +78,9 @@ export function EventForm(props: EventFormProps) {
       // Other faults are shown together with this one.
     } else if (await form.submit()) return
     requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-risk]')?.focus(),
+      element.current
+        ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-risk], [data-skip] button')
+        ?.focus(),
     )
   }
   return (
@@ -109,7 +123,7 @@ export function EventForm(props: EventFormProps) {
           onRenter={(renterId) => form.set('renterId', renterId)}
           start={{ date, startTime, endTime, auditoriumId }}
         />
-        {props.children}
+        {props.children?.(busy)}
         {overlaps.length > 0 && (
           <OverlapsPanel
             overlaps={overlaps}
@@ -117,6 +131,7 @@ export function EventForm(props: EventFormProps) {
             asksRisk={asksRisk}
             isRefused={isRefused && mustAccept}
             onAccept={onOwnRisk}
+            skip={onSkip && { count: busy.length, act: () => onSkip(busy) }}
           />
         )}
         {overlaps.length === 0 && isBusy(form.refusal) && (

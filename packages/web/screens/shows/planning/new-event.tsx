@@ -110,15 +110,23 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
         repeat.every ? t('shows.repeat.make', { count: dates.length }) : t('shows.form.make')
       }
       refusedTitle={t('shows.form.refused')}
+      onSkip={
+        repeat.every
+          ? (busy) => setRepeat({ ...repeat, except: [...repeat.except, ...busy] })
+          : undefined
+      }
       cancelTo={`/partners/${partnerId}/shows`}
     >
-      <RepeatFields
-        repeat={repeat}
-        date={form.fields.date}
-        dates={dates}
-        error={form.errors['rule.until']}
-        onChange={setRepeat}
-      />
+      {(busy) => (
+        <RepeatFields
+          repeat={repeat}
+          date={form.fields.date}
+          dates={dates}
+          busy={busy}
+          error={form.errors['rule.until']}
+          onChange={setRepeat}
+        />
+      )}
     </EventForm>
   )
 }

@@ -1,6 +1,7 @@
 import type { Overlap } from '@dxweb/areas/events/planning/contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { TimeSpan } from '../ground/time-span.tsx'
 
@@ -12,10 +13,12 @@ interface OverlapsPanelProps {
   asksRisk: boolean
   isRefused: boolean
   onAccept: (accepted: boolean) => void
+  /** Of a series: leaves out the dates whose hall is taken. */
+  skip?: { count: number; act: () => void } | undefined
 }
 
 export function OverlapsPanel(props: OverlapsPanelProps) {
-  const { overlaps, isAccepted, asksRisk, isRefused, onAccept } = props
+  const { overlaps, isAccepted, asksRisk, isRefused, onAccept, skip } = props
   const t = useText()
   const refusedId = useId()
   const isHopeless = asksRisk && overlaps.some((overlap) => overlap.isSameStart)
@@ -41,7 +44,19 @@ export function OverlapsPanel(props: OverlapsPanelProps) {
       {overlaps.length > mostShown && (
         <p>{t('shows.overlaps.more', { count: overlaps.length - mostShown })}</p>
       )}
-      {isHopeless && <p>{t('shows.overlaps.mustMove')}</p>}
+      {isHopeless && (
+        <p
+          className={isRefused ? 'dx-own-risk-refused' : undefined}
+          role={isRefused ? 'alert' : undefined}
+        >
+          {t(skip ? 'shows.overlaps.mustMoveOrSkip' : 'shows.overlaps.mustMove')}
+        </p>
+      )}
+      {skip && (
+        <p data-skip>
+          <Button onClick={skip.act}>{t('shows.overlaps.skip', { count: skip.count })}</Button>
+        </p>
+      )}
       {asksRisk && !isHopeless && (
         <>
           <label className="dx-own-risk">

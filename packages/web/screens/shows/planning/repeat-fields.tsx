@@ -1,4 +1,5 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { seriesKinds } from '@dxweb/areas/events/series/rules.ts'
 import { Chip } from '../../../ui/buttons/chip.tsx'
 import { DayField } from '../../../ui/dates/day-field.tsx'
@@ -11,6 +12,8 @@ interface RepeatProps {
   repeat: Repeat
   date: string
   dates: readonly Day[]
+  /** Dates whose hall is taken. */
+  busy: readonly Day[]
   onChange: (repeat: Repeat) => void
   error?: string
 }
@@ -40,7 +43,7 @@ function Weekdays({ repeat, onChange }: Pick<RepeatProps, 'repeat' | 'onChange'>
 }
 
 /** Each date can be removed and restored. */
-function Dates({ repeat, date, dates, onChange }: RepeatProps) {
+function Dates({ repeat, date, dates, busy, onChange }: RepeatProps) {
   const t = useText()
   const when = useWhen()
   const kept = new Set(dates)
@@ -53,8 +56,15 @@ function Dates({ repeat, date, dates, onChange }: RepeatProps) {
     <fieldset className="dx-check-choices dx-series-dates">
       <legend>{t('shows.repeat.dates', { count: dates.length })}</legend>
       {allDatesOf(date, repeat).map((day) => (
-        <Chip key={day} on={kept.has(day)} onClick={() => toggle(day)}>
-          {when(day, 'day')}
+        <Chip
+          key={day}
+          on={kept.has(day)}
+          icon={busy.includes(day) && <IconAlertTriangle size={15} aria-hidden />}
+          onClick={() => toggle(day)}
+        >
+          {busy.includes(day)
+            ? t('shows.repeat.busy', { day: when(day, 'day') })
+            : when(day, 'day')}
         </Chip>
       ))}
     </fieldset>

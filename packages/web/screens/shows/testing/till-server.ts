@@ -170,7 +170,6 @@ export class TillServer {
   sales: Sale[] = []
   /** What was asked to be held and let go of, in the order it came. */
   holds: { method: string; seatIds: number[] }[] = []
-  /** In the order they came, repeats too. */
   keys: string[] = []
   asked: URL[] = []
   /** Documents that were fetched, and for whom. */
@@ -268,6 +267,7 @@ export class TillServer {
       '/event-publications/preview': { data: [publicationOf(this.event)] },
       '/event-publications': { events: [{ id: 12, version: 6 }], refused: [] },
       '/event-publications/withdraw': { events: [{ id: 12, version: 7 }], refused: [] },
+      '/events/12/series': { data: this.rows },
       '/events/12/seat-map': { drawing },
       '/events/12/seats': { ...noSeats, sold: this.sold, areas: this.areas },
       '/events/13/sales-overview': overview,
