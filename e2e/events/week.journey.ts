@@ -217,3 +217,38 @@ test('a week and its month are planned by pointer and keys: drawn, stretched, mo
   await expect(blocks).toHaveCount(3)
   await planMonth(page, title, date)
 })
+
+/** How much of a block's title is inside the block, in pixels. */
+const titleInSight = (block: Locator) =>
+  block.evaluate((drawn) => {
+    const [frame, title] = [drawn, drawn.querySelector('b')].map((each) =>
+      each?.getBoundingClientRect(),
+    )
+    if (!frame || !title) throw new Error('It has no title')
+    return {
+      width: Math.min(frame.right, title.right) - Math.max(frame.left, title.left),
+      height: Math.min(frame.bottom, title.bottom) - Math.max(frame.top, title.top),
+    }
+  })
+
+test('a short event shows its title in the calendar, however narrow its column is', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  const { date } = farTime()
+  const short = { date, startTime: '12:00', endTime: '12:31' }
+  const titles = ['Foredrag', 'Omvisning', 'Generalprøve']
+  for (const [at, hallName] of [hall, 'Storsalen', 'Lillesal'].entries())
+    await makeDraft(page, hallName, { ...short, title: titles[at] ?? '' })
+  await makeDraft(page, hall, { date, startTime: '14:00', endTime: '14:10', title: 'Minnestund' })
+  for (const layout of ['', '&halls=columns', '&mode=day']) {
+    await page.goto(`${house}/culture?date=${date}${layout}`)
+    for (const title of [...titles, 'Minnestund']) {
+      const block = page.locator('.dx-block', { hasText: title }).first()
+      await expect(block).toBeVisible()
+      const seen = await titleInSight(block)
+      expect(seen.width, `${title}${layout}`).toBeGreaterThan(20)
+      expect(seen.height, `${title}${layout}`).toBeGreaterThan(12)
+    }
+  }
+})

@@ -16,12 +16,15 @@ interface EventBlockProps {
   onKey: (event: KeyboardEvent) => void
 }
 
+/** A block has room for its title, however short its event is. */
+const leastMinutes = 24
+
 const percent = (share: number) => `${share * 100}%`
 
 function placeOf({ lane, lanes, top, bottom }: Block, minutes: number): CSSProperties {
   return {
     top: percent(top / minutes),
-    height: percent(Math.max(bottom - top, 20) / minutes),
+    height: percent(Math.max(bottom - top, leastMinutes) / minutes),
     left: percent(lane / lanes),
     width: percent(1 / lanes),
   }
