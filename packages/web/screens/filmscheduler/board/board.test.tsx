@@ -1,5 +1,5 @@
 import { addDays } from '@dxweb/kit/time/day.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { filmOf, friday, showOf, weekOf } from '../testing/film-week.ts'
@@ -230,6 +230,23 @@ it('a sold show keeps its type, and its form says why', async () => {
   )
   // The version too.
   expect(reasons).toHaveLength(2)
+})
+
+it('a sold show that is dragged stays, and says why while it is held', async () => {
+  openBoard(server)
+  const locked = await show(/^18:00/)
+  const at = { button: 0, isPrimary: true, pointerType: 'mouse' }
+  fireEvent.pointerDown(locked, { ...at, clientX: 10, clientY: 10 })
+  fireEvent.pointerMove(window, { ...at, clientX: 60, clientY: 60 })
+  const told = await screen.findByText(
+    /^Det er solgt billetter til .* blir stående/,
+    undefined,
+    patience,
+  )
+  expect(told.isConnected).toBe(true)
+  expect(document.querySelector('.dx-film-ghost')).toBeNull()
+  fireEvent.pointerUp(window, { ...at, clientX: 60, clientY: 60 })
+  expect(server.sent).toEqual([])
 })
 
 it('says which of several shows was refused', async () => {

@@ -75,12 +75,14 @@ function usePointer({ board, mayEdit }: BoardProps, drag: ReturnType<typeof useF
   return {
     pointerdown: (down: PointerEvent) => {
       const under = showUnder(down.target, shows)
-      if (!mayEdit || under === null || !isMovable(under.show)) return
+      if (!mayEdit || under === null || !isMovable(under.show)) return undefined
       // A sold show stays: it is only picked up to be copied.
-      if (under.show.isSold && !isCopying(down)) return
+      if (under.show.isSold && !isCopying(down))
+        return drag.refuse(down, () => board.tellSold(under.show))
       const moved = new Set(board.withChosen(under.show).map(({ id }) => id))
       const held = { show: under.show, block: under.element, moved }
       drag.takeShow(down, held, (dropped) => board.dropShow(under.show, dropped))
+      return undefined
     },
     click: (click: MouseEvent) => {
       const under = showUnder(click.target, shows)

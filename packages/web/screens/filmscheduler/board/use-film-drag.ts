@@ -2,7 +2,12 @@ import type { BookedFilm, FilmWeek, WeekShow } from '@dxweb/areas/film/programmi
 import { minutesBetween } from '@dxweb/areas/film/programming/turn-around.ts'
 import { localTime } from '@dxweb/kit/time/zoned-time.ts'
 import type { RefObject } from 'react'
-import { type DragBegin, type Dragged, useDrag } from '../../../parts/time-axis/use-drag.ts'
+import {
+  type DragBegin,
+  type DragHandlers,
+  type Dragged,
+  useDrag,
+} from '../../../parts/time-axis/use-drag.ts'
 import type { Cell } from '../rules/cells.ts'
 import { type Dropped, startAt } from '../rules/drops.ts'
 import { usualMinutes } from '../rules/next-free.ts'
@@ -80,6 +85,16 @@ function heldMinutes(down: DragBegin, block: Element, show: WeekShow): number {
   return ((down.clientY - top) / height) * minutesBetween(show.startsAt, show.endsAt)
 }
 
+/** What stays where it is: tells why, once, as soon as somebody tries to drag it. */
+function refusing(onTried: () => void): DragHandlers {
+  let isTold = false
+  const tell = () => {
+    if (!isTold) onTried()
+    isTold = true
+  }
+  return { onDrag: tell, onDrop: tell, onCancel: () => undefined }
+}
+
 export function useFilmDrag(
   grid: RefObject<HTMLTableElement | null>,
   matrix: Matrix,
@@ -100,6 +115,7 @@ export function useFilmDrag(
     })
   }
   return {
+    refuse: (down: DragBegin, onTried: () => void) => follow(down, refusing(onTried)),
     takeFilm(down: DragBegin, film: BookedFilm, onDrop: (dropped: Dropped) => void) {
       const lastsIn = ({ hall }: Cell) => {
         const { preshowMinutes, runtimeMinutes } = usualMinutes(film, hall, week.rule)

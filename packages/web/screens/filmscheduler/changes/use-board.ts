@@ -59,10 +59,12 @@ function useShifts(changes: Changes, { withChosen }: Choice) {
     })
     if (copies.length > 0) void changes.place(copies, 'copied')
   }
+  const tellSold = ({ title }: WeekShow) =>
+    toast({ tone: 'bad', text: t('filmboard.soldStays', { title }), of: 'filmboard' })
   const move = (shows: readonly WeekShow[], by: Shift) => {
     const sold = shows.find(({ isSold }) => isSold)
     const moves = movesOf(shows, by, week)
-    if (sold) toast({ tone: 'bad', text: t('filmboard.soldStays', { title: sold.title }) })
+    if (sold) tellSold(sold)
     else if (moves) void changes.move(moves)
   }
   const shift = (show: WeekShow, by: Shift, isCopy: boolean) => {
@@ -72,6 +74,7 @@ function useShifts(changes: Changes, { withChosen }: Choice) {
   }
   return {
     shift,
+    tellSold,
     dropShow: (show: WeekShow, { cell, startsAt, isCopy }: Dropped) =>
       shift(show, shiftTo(show, { auditoriumId: cell.hall.id, startsAt }, week), isCopy),
   }
