@@ -1,3 +1,4 @@
+import { everybody, newCondition } from '@dxweb/areas/customers/segments/rules.ts'
 import type pg from 'pg'
 import { hourMs } from '../ground/calendar.ts'
 import { customerPartners, demoCustomers } from '../house/customers.ts'
@@ -18,6 +19,18 @@ const auditText = `
   select c.partner_id, md5(c.partner_id || '-customer-' || c.id)::uuid, $2::timestamptz - interval '9 days' * c.id, $3,
     'create', 'customer', c.id::text, to_jsonb(c)
   from customer c where c.partner_id = $1`
+
+const { bought, consent } = newCondition
+const segments = [
+  {
+    name: 'Kjøpt i år, vil ha e-post',
+    tree: { ...everybody, of: [{ ...bought, withinDays: 365 }, consent] },
+  },
+  {
+    name: 'Ikke kjøpt på et halvt år',
+    tree: { ...everybody, of: [bought, { ...bought, isNot: true, withinDays: 183 }] },
+  },
+]
 
 /** A consent is only valid with its time and user. */
 const consentText = `
@@ -47,7 +60,9 @@ export async function writeCustomers(
     const signed = [partnerId, new Date(now - hourMs).toISOString(), chiefId]
     await client.query(auditText, signed)
     await client.query(consentText, signed)
+    await insertRows(client, 'segment', numbered(partnerId, segments))
     await client.query(salesText, [partnerId, people.length])
   }
   await countUp(client, 'customer')
+  await countUp(client, 'segment')
 }

@@ -247,6 +247,13 @@ const fileRoutes = (parts: RouteParts): Route[] => [
   ...orderDocumentRoutes(parts),
 ]
 
+/** Customers, what they agreed to, and segments of them. */
+const peopleRoutes = (parts: ConsentParts): Route[] => [
+  ...customerRoutes,
+  ...consentRoutes(parts),
+  ...segmentRoutes,
+]
+
 const areaRoutes = (parts: RouteParts): Route[] => [
   ...accessRoutes(parts),
   ...accountRoutes(parts),
@@ -275,9 +282,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...keyRoutes,
   ...integrationRoutes(secretsOf(parts)),
   ...productRoutes,
-  ...customerRoutes,
-  ...consentRoutes(parts),
-  ...segmentRoutes,
+  ...peopleRoutes(parts),
   ...venueRoutes,
   ...seatingRoutes,
   ...sentFileRoutes(parts),

@@ -62,7 +62,7 @@ export const auditWords = {
     'figuresSent',
   ],
   api_key: ['make', 'change', 'roll', 'revoke'],
-  customer: ['create', 'merge', 'mergeAway', 'unmerge', 'unmergeBack'],
+  customer: ['create', 'update', 'merge', 'mergeAway', 'unmerge', 'unmergeBack'],
   gift_card: ['sold', 'toppedUp', 'blocked', 'unblocked', 'reactivated', 'extended'],
   integration: ['add', 'remove'],
   invoice: ['issue', 'credit', 'pay', 'send', 'remind'],

@@ -18,7 +18,7 @@ import {
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type Html, html, Html as Markup } from '../html/html.ts'
-import { crmHtml, readCrm } from './crm/crm.ts'
+import { crmHtml, readCrm } from './crm.ts'
 import { dashboardHtml } from './dashboard.ts'
 import { readFigures } from './figures.ts'
 import { readFilmWeek } from './film-week.ts'

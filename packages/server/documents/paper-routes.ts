@@ -60,7 +60,12 @@ const mailValues = ({ id, event }: Sale, locale: 'nb' | 'en', timeZone: string) 
 })
 
 /** Null unless the mail goes to the address of the sale's customer, since the link changes that customer's consents. */
-async function choicesPathOf(key: LinkKey, call: { db: Database; scope: Scope }, saleId: string, to: string) {
+async function choicesPathOf(
+  key: LinkKey,
+  call: { db: Database; scope: Scope },
+  saleId: string,
+  to: string,
+) {
   const { db, scope } = call
   const [found] = await db.run(scope, saleCustomerStatement(scope.partnerId, saleId))
   const customer = found?.customer

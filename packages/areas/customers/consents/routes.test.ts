@@ -66,7 +66,12 @@ describe('answers of customers', () => {
     await chief.put(url(id), { ...nobody, wantsSms: true, version: version + 1 })
     expect(row).toMatchObject({ wantsMail: true, wantsSms: false })
     expect(await read(id)).toMatchObject({ wantsMail: false, wantsSms: true })
-    const shared = { basis: 'consent', source: 'office', textVersion: 1, userId: expect.any(Number) }
+    const shared = {
+      basis: 'consent',
+      source: 'office',
+      textVersion: 1,
+      userId: expect.any(Number),
+    }
     expect(await rowsOf(id)).toEqual([
       { ...shared, purpose: 'mail', number: 1, isGiven: true },
       { ...shared, purpose: 'mail', number: 2, isGiven: false },
@@ -200,7 +205,9 @@ describe("the page of a customer's own link", () => {
   it('counts wrong links and many changes', async () => {
     const id = await make({ email: 'mange@nes.test' })
     const link = await linkOf(id)
-    await app.asOwner(`insert into attempt_window (key, attempts) values ('consent:1003:${id}', 30)`)
+    await app.asOwner(
+      `insert into attempt_window (key, attempts) values ('consent:1003:${id}', 30)`,
+    )
     expect((await app.visitor().submit(link, { mail: 'yes' })).statusCode).toBe(429)
     expect(await rowsOf(id)).toEqual([])
     await app.asOwner(

@@ -1,6 +1,14 @@
 import { startOfDay } from '@dxweb/kit/time/zoned-time.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
-import type { Added, Bought, Condition, Consented, LastVisit, PostalCode, SegmentNode } from './rules.ts'
+import type {
+  Added,
+  Bought,
+  Condition,
+  Consented,
+  LastVisit,
+  PostalCode,
+  SegmentNode,
+} from './rules.ts'
 
 /** The venue and the moment that a segment is asked for. */
 export interface Asked {

@@ -22,7 +22,12 @@ const bought = z.strictObject({
   withinDays: z.nullable(days),
 })
 
-const lastVisit = z.strictObject({ kind: z.literal('lastVisit'), isNot, is: z.enum(visitAges), days })
+const lastVisit = z.strictObject({
+  kind: z.literal('lastVisit'),
+  isNot,
+  is: z.enum(visitAges),
+  days,
+})
 
 const prefix = z.string().check(z.regex(/^\d{1,4}$/, { error: 'postal_code' }))
 

@@ -9,8 +9,7 @@ const ofArea: Group = {
   ...everybody,
   of: [{ ...newCondition.postalCode, prefixes: ['60'] }],
 }
-const save = (name: string, tree: Group = ofArea) =>
-  chief.post(`${house}/segments`, { name, tree })
+const save = (name: string, tree: Group = ofArea) => chief.post(`${house}/segments`, { name, tree })
 const count = (tree: object) => reader.post(`${house}/segments/count`, { tree })
 
 await app.asOwner(
@@ -46,7 +45,9 @@ it('a segment is saved, changed at its version and removed', async () => {
   expect((await change(1)).statusCode).toBe(412)
   const { data } = (await reader.get(`${house}/segments`)).json<{ data: object[] }>()
   expect(data).toEqual([{ id, version: 2, name: 'Ålesund', tree: ofArea, lastUsed: null }])
-  expect((await reader.post(`${house}/segments`, { name: 'Nei', tree: ofArea })).statusCode).toBe(403)
+  expect((await reader.post(`${house}/segments`, { name: 'Nei', tree: ofArea })).statusCode).toBe(
+    403,
+  )
   expect((await chief.delete(`${house}/segments/${id}`)).statusCode).toBe(200)
   expect((await chief.delete(`${house}/segments/${id}`)).statusCode).toBe(404)
 })

@@ -27,16 +27,16 @@ export const segmentRoutes: Route[] = [
   route(countSegment, async ({ db, scope, body, now, caller }) => {
     const timeZone = caller.partner?.timeZone ?? usualTimeZone
     const asked = { partnerId: scope.partnerId, now, timeZone }
-    const [found] = await db.run(scope, countStatement(body.tree, asked, body.limit), { pool: 'reports' })
+    const [found] = await db.run(scope, countStatement(body.tree, asked, body.limit), {
+      pool: 'reports',
+    })
     return found ?? { count: 0, examples: [] }
   }),
   route(createSegment, (call) => storeSegment(call.db, call.scope, byOf(call), call.body)),
   route(updateSegment, (call) =>
     changeSegment(call.db, call.scope, byOf(call), { ...call.body, id: call.params.id }),
   ),
-  route(removeSegment, (call) =>
-    removeSegmentOf(call.db, call.scope, byOf(call), call.params.id),
-  ),
+  route(removeSegment, (call) => removeSegmentOf(call.db, call.scope, byOf(call), call.params.id)),
   readRoute(
     listSegmentUses,
     ({ scope, params }) => [segmentUsesStatement(scope.partnerId, params.id)],

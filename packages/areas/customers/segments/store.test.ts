@@ -243,4 +243,3 @@ it('what a person typed is a parameter and never part of the text', () => {
   expect(text).not.toContain('drop')
   expect(values).toEqual([1003, [`${prefix}%`]])
 })
-

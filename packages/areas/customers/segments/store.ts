@@ -108,7 +108,9 @@ const createText = `
 export async function storeSegment(db: Database, scope: Scope, by: By, { name, tree }: Written) {
   const values = [scope.partnerId, ...signed(by), name, JSON.stringify(tree)]
   return onlyRow(
-    await taken(db.run<{ id: number; version: number }>(scope, sql('segment-create', createText, values))),
+    await taken(
+      db.run<{ id: number; version: number }>(scope, sql('segment-create', createText, values)),
+    ),
   )
 }
 

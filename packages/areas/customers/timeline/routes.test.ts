@@ -64,9 +64,7 @@ it('shows all that happened with a customer, newest first and page by page', asy
   expect(of('mail')).toMatchObject({ title: 'Avlyst', what: 'message' })
   expect(of('scan')).toMatchObject({ count: 1, what: 'accepted' })
   expect(of('consent')).toMatchObject({ what: 'mail', isGiven: true, userName: 'sjef Test' })
-  const pages = await Promise.all(
-    [0, 3, 6].map((offset) => timeline(`?limit=3&offset=${offset}`)),
-  )
+  const pages = await Promise.all([0, 3, 6].map((offset) => timeline(`?limit=3&offset=${offset}`)))
   expect(pages.flatMap((page) => page.data)).toEqual(data)
   expect(await timeline('?kind=mail')).toMatchObject({ total: 1, data: [{ kind: 'mail' }] })
   expect((await chief.get(`${house}/customers/999999/timeline`)).statusCode).toBe(404)

@@ -14,35 +14,23 @@ import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { exportFile, refuseTooMany } from './export-file.ts'
 
-const texts = [
-  'lastName',
-  'firstName',
-  'email',
-  'phone',
-  'address',
-  'postalCode',
-  'city',
-] as const
+const texts = ['lastName', 'firstName', 'email', 'phone', 'address', 'postalCode', 'city'] as const
 const flags = ['wantsMail', 'wantsSms'] as const
 
 type Say = (key: string) => string
 
 // catalog: label.*
 const columnsIn = (say: Say): SheetColumn<SegmentCustomer>[] => [
-  ...texts.map(
-    (field): SheetColumn<SegmentCustomer> => ({
-      header: say(`label.${field}`),
-      kind: 'text',
-      value: (row) => row[field],
-    }),
-  ),
-  ...flags.map(
-    (field): SheetColumn<SegmentCustomer> => ({
-      header: say(`label.${field}`),
-      kind: 'text',
-      value: (row) => say(row[field] ? 'choice.yes' : 'choice.no'),
-    }),
-  ),
+  ...texts.map((field): SheetColumn<SegmentCustomer> => ({
+    header: say(`label.${field}`),
+    kind: 'text',
+    value: (row) => row[field],
+  })),
+  ...flags.map((field): SheetColumn<SegmentCustomer> => ({
+    header: say(`label.${field}`),
+    kind: 'text',
+    value: (row) => say(row[field] ? 'choice.yes' : 'choice.no'),
+  })),
 ]
 
 /** The use is logged before the first row leaves. */

@@ -98,7 +98,8 @@ async function sendConsentPage(
         ${address === '' ? t('consent.page.lead', { partner }) : t('consent.page.leadTo', { partner, address })}
       </p>
       <form method="post" action="${path}">
-        ${csrf} ${customer.answers.map((answer) => choice(t, answer, { partner, locale, customer }))}
+        ${csrf}
+        ${customer.answers.map((answer) => choice(t, answer, { partner, locale, customer }))}
         ${submit(t('consent.page.save'))}
         <p>
           <button class="button quiet" type="submit" name="none" value="yes">

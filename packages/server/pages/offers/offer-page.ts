@@ -1,4 +1,8 @@
-import { acceptOffer, findOffer, type LinkedOffer } from '@dxweb/areas/orders/offers/accept-store.ts'
+import {
+  acceptOffer,
+  findOffer,
+  type LinkedOffer,
+} from '@dxweb/areas/orders/offers/accept-store.ts'
 import { offerNumber } from '@dxweb/areas/orders/offers/rules.ts'
 import { scopeOfLink } from '@dxweb/kit/database/database.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'

@@ -2,12 +2,20 @@ import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
 import { changePercent } from '@dxweb/areas/reports/rules.ts'
 import { type CustomerFigures, customerFigures } from '@dxweb/areas/reports/store.ts'
 import { addMonths, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
-import { type Html, html } from '../../html/html.ts'
-import { groupsStatement } from '../../reports/report-sql.ts'
-import { cardOf } from '../parts.ts'
-import { figure, groupsOf, type House, todayOf } from '../reading.ts'
-import type { Words } from '../words.ts'
-import { lastBoughtList, lists, listLink, monthList, pairList, placeList, registerLink } from './lists.ts'
+import { type Html, html } from '../html/html.ts'
+import { groupsStatement } from '../reports/report-sql.ts'
+import { cardOf } from './parts.ts'
+import { figure, groupsOf, type House, todayOf } from './reading.ts'
+import type { Words } from './words.ts'
+import {
+  lastBoughtList,
+  lists,
+  listLink,
+  monthList,
+  pairList,
+  placeList,
+  registerLink,
+} from './crm/lists.ts'
 
 export interface CrmFigures extends CustomerFigures {
   /** What all have bought, month by month: with its fees, as that of customers is. */
@@ -153,7 +161,11 @@ function cards(known: CrmFigures, partnerId: number, words: Words): Html {
     ['buyers', list('buyers', buyers), grown(buyers, before.buyers)],
     ['returning', list('returning', returning), shareOf(returning, buyers, words)],
     ['lapsed', list('lapsed', known.lapsed), say('dashboard.lapsedAbout')],
-    ['bought', listLink(partnerId, lists.buyers, words.money(totalOre)), grown(totalOre, before.totalOre)],
+    [
+      'bought',
+      listLink(partnerId, lists.buyers, words.money(totalOre)),
+      grown(totalOre, before.totalOre),
+    ],
     ['namedShare', shareOf(named, whole, words), say('dashboard.lastTwelveMonths')],
   ] as const
   return html`<dl class="dx-dash__figures">
