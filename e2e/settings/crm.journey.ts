@@ -91,3 +91,28 @@ test('compares similar customers, merges them field by field and shows their pur
     .filter({ has: page.getByRole('heading', { name: 'Kjøp', exact: true }) })
   await expect(bought).toContainText(/kr\s*\d+ billett/)
 })
+
+test('opens the customers behind a figure, narrows them and saves them as a segment', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(crm)
+  const figure = page.locator('div').filter({ has: page.locator('dt', { hasText: /^Har kjøpt$/ }) })
+  const link = figure.last().getByRole('link')
+  const bought = (await link.textContent())?.trim() ?? ''
+  await link.click()
+  await expect(heading(page, 'Nytt segment')).toBeVisible()
+  const now = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Akkurat nå' }) })
+  await expect(now).toContainText(new RegExp(`^Akkurat nå${bought}\\s*kunder`))
+  await page.getByRole('button', { name: 'Legg til vilkår: Postnummer' }).click()
+  await page.getByRole('textbox', { name: 'Postnumre' }).fill('9999')
+  await expect(now).toContainText(/^Akkurat nå0\s*kunder/)
+  await page.getByRole('button', { name: 'Fjern vilkår 2' }).click()
+  await expect(now).toContainText(new RegExp(`^Akkurat nå${bought}\\s*kunder`))
+  await page.getByRole('textbox', { name: 'Navn' }).fill('Kjøpere i år')
+  await page.getByRole('button', { name: 'Lagre segmentet' }).click()
+  await expect(heading(page, 'Kjøpere i år')).toBeVisible()
+  await expect(page).toHaveURL(/segments\/\d+$/)
+})
