@@ -90,6 +90,7 @@ import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { registerRoutes } from './collections/registers.ts'
 import { closeMonthRoutes } from './flows/close-month/routes.ts'
 import { exchangeRoutes } from './flows/exchange/routes.ts'
+import { bookOrderRoutes } from './flows/book-order/routes.ts'
 import { invoiceOrderRoutes } from './flows/invoice-order/routes.ts'
 import { orderDocumentRoutes } from './flows/order-documents/routes.ts'
 import { invoiceSettlementRoutes } from './flows/invoice-settlement/routes.ts'
@@ -147,6 +148,7 @@ const moneyRoutes: Route[] = [
   ...settlementRoutes,
   ...filmSheetRoutes,
   ...filmTermsRoutes,
+  ...bookOrderRoutes,
   ...invoiceOrderRoutes,
 ]
 

@@ -2,6 +2,7 @@
 export const auditWords = {
   agreement: ['publish'],
   booking_order: [
+    'create',
     'copy',
     'expire',
     'moveUp',
@@ -11,6 +12,8 @@ export const auditWords = {
     'fileAdded',
     'fileRemoved',
     'accept',
+    'decline',
+    'question',
     'invoice',
     'invoicePeriod',
   ],

@@ -102,9 +102,9 @@ export interface MadeEvent {
 }
 
 /** Returns no rows when the hall is not the partner's. */
-export function makeEvents(db: Database, scope: Scope, made: NewEvents, by: By) {
+export function makeEventsStatement(scope: Scope, made: NewEvents, by: By) {
   const column = (name: keyof Times) => made.times.map((times) => times[name])
-  const statement = sql<MadeEvent>('events-make', makeText, [
+  return sql<MadeEvent>('events-make', makeText, [
     scope.partnerId,
     made.auditoriumId,
     column('startsAt'),
@@ -125,8 +125,10 @@ export function makeEvents(db: Database, scope: Scope, made: NewEvents, by: By) 
     made.heading ?? '',
     JSON.stringify(callSheetOf(made)),
   ])
-  return db.run(scope, statement)
 }
+
+export const makeEvents = (db: Database, scope: Scope, made: NewEvents, by: By) =>
+  db.run(scope, makeEventsStatement(scope, made, by))
 
 /** Copies all but times, sale and state, and a show that follows the house's prices follows them anew; bookings only when `copiesBookings` asks for it. */
 const copyText = `

@@ -1,0 +1,62 @@
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { expect, it } from 'vitest'
+
+const { app, chief, house } = await givenApp()
+
+const wish = {
+  renterId: 1,
+  title: '',
+  auditoriumId: 1,
+  date: '2041-03-09',
+  startTime: '18:00',
+  endTime: '01:00',
+  atOwnRisk: false,
+}
+const book = (more: object = {}, client = chief, key = keyed()) =>
+  client.post(`${house}/booked-orders`, { ...wish, ...more }, key)
+const orderCount = async () =>
+  (await chief.get(`${house}/orders?limit=1`)).json<{ total: number }>().total
+
+it('makes an order and its event together, named by the renter where no title is given', async () => {
+  const key = keyed()
+  const made = (await book({}, chief, key)).json<{ id: number; eventId: number }>()
+  const order = (await chief.get(`${house}/orders/${made.id}`)).json<Record<string, unknown>>()
+  const renter = (await chief.get(`${house}/renters/1`)).json<{ name: string }>()
+  expect(order).toMatchObject({
+    title: renter.name,
+    state: 'unconfirmed',
+    periodFrom: '2041-03-09',
+    periodTo: '2041-03-09',
+  })
+  const event = (await chief.get(`${house}/events/${made.eventId}`)).json()
+  expect(event).toMatchObject({ orderId: made.id, renterId: 1, state: 'draft', title: renter.name })
+  expect((await book({}, chief, key)).json()).toEqual(made)
+})
+
+it('makes neither where the hall is taken, and both at own risk', async () => {
+  const date = '2042-03-09'
+  await book({ date })
+  const before = await orderCount()
+  const later = { date, startTime: '19:00' }
+  expect((await book(later)).json()).toMatchObject({ error: { code: 'hall_busy' } })
+  expect(await orderCount()).toBe(before)
+  expect((await book({ ...later, atOwnRisk: true })).statusCode).toBe(200)
+  expect(await orderCount()).toBe(before + 1)
+})
+
+it('makes the order alone without a hall, and names what is missing or unknown', async () => {
+  const alone = await book({ auditoriumId: null, title: 'Sesong', date: '2043-01-01' })
+  expect(alone.json()).toMatchObject({ eventId: null })
+  const faultsOf = async (more: object) =>
+    (await book(more)).json<{ error: { fields: Record<string, { code: string }> } }>().error.fields
+  expect(await faultsOf({ renterId: null })).toMatchObject({ title: { code: 'required' } })
+  expect(await faultsOf({ renterId: 999 })).toMatchObject({ title: { code: 'required' } })
+  expect(await faultsOf({ renterId: 999, title: 'x' })).toMatchObject({
+    renterId: { code: 'not_found' },
+  })
+  expect(await faultsOf({ auditoriumId: 999 })).toMatchObject({
+    auditoriumId: { code: 'not_found' },
+  })
+  const reader = await app.as('lese@sundet.no')
+  expect((await book({}, reader)).statusCode).toBe(403)
+})
