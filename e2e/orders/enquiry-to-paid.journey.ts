@@ -75,6 +75,10 @@ test('an enquiry becomes an option, a quote that is accepted, and an invoice tha
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const { id, title } = await takeEnquiry(page)
+  await page.getByRole('button', { name: /^Flytt / }).click()
+  await fill(page, 'Slutt', '22:30')
+  await page.getByRole('listitem').getByRole('button', { name: 'Lagre' }).click()
+  await expect(page.getByText('Arrangementet er flyttet')).toBeVisible()
   await step(page, 'Gi opsjon')
   await expect(page.getByText(/1\. opsjon/).first()).toBeVisible()
 
@@ -90,6 +94,7 @@ test('an enquiry becomes an option, a quote that is accepted, and an invoice tha
   await accept(await browser.newPage({ viewport: { width: 390, height: 844 } }))
   await expect(page.getByText(/Godtatt av Kari Nes .* fra 127\.0\.0\.1/)).toBeVisible()
   await expect(page.getByText('Bekreftet', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: /^Godtatt tilbud \d{4}-/ })).toBeVisible()
 
   await step(page, 'Merk som gjennomført')
   const ahead = page.getByRole('dialog')
@@ -100,7 +105,7 @@ test('an enquiry becomes an option, a quote that is accepted, and an invoice tha
   const marking = page.getByRole('dialog')
   await expect(marking.getByText(/kr uten mva er ikke fakturert/)).toBeVisible()
   await marking.getByRole('button', { name: 'Avbryt' }).click()
-  await page.locator('.dx-page-actions').getByRole('button', { name: 'Lag faktura' }).click()
+  await page.getByRole('button', { name: 'Lag faktura' }).click()
   const invoicing = page.getByRole('dialog')
   await invoicing.getByRole('textbox', { name: 'Deres referanse' }).fill('PO 4711')
   await expect(invoicing.getByText(/^\d{4}\s\d{2}\s\d{5}$/)).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { farTime, house } from '../ground/far-event.ts'
+import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { bareOrder } from './bare-order.ts'
 
@@ -101,7 +102,7 @@ async function agreePrice(page: Page, id: number) {
   await expect(sums).toContainText('Mva 25')
   await expect(sums).toContainText('Provisjon: 10 % av omsetningen uten mva.')
   const order = await call<Record<string, unknown>>(page, 'GET', `${house}/orders/${id}`)
-  const shown = ['id', 'state', 'netOre', 'totalOre', 'optionRank', 'phase', 'isActive']
+  const shown = ['id', 'state', 'netOre', 'totalOre', 'optionRank', 'phase', 'isActive', 'quote']
   const draft = Object.fromEntries(
     Object.entries(order).filter(([field]) => !shown.includes(field)),
   )
@@ -118,7 +119,7 @@ async function leaveUnsaved(page: Page, id: number) {
   const bar = page.getByRole('group', { name: 'Ulagrede endringer' })
   const behind = page.getByText('Summene gjelder det som er lagret.')
   const hours = page.getByRole('textbox', { name: 'Antall, Lydtekniker' })
-  const leave = page.locator(`main a[href$="/orders/${id}"]`)
+  const leave = page.getByRole('main').getByRole('link', { name: 'Ordrer', exact: true })
   await hours.fill('6')
   await expect(bar).toBeVisible()
   await expect(behind).toBeVisible()
@@ -129,8 +130,8 @@ async function leaveUnsaved(page: Page, id: number) {
   // A line that is left for a link is saved on the way, so that nothing is asked.
   await hours.fill('7')
   await leave.click()
-  await expect(page).toHaveURL(new RegExp(`/orders/${id}$`))
-  await page.getByRole('link', { name: 'Linjer', exact: true }).click()
+  await expect(page).toHaveURL(/\/orders$/)
+  await go(page, `${house}/orders/${id}/lines`)
   await expect(hours).toHaveValue('7')
 
   // One that cannot be saved is asked about, and so is a new line that is half filled in.

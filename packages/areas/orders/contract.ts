@@ -11,7 +11,14 @@ import {
   text,
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { commissionBases, orderPhases, orderStates, orderSteps, thresholdModes } from './rules.ts'
+import {
+  commissionBases,
+  orderPhases,
+  orderStates,
+  quoteAnswers,
+  orderSteps,
+  thresholdModes,
+} from './rules.ts'
 
 /** What a renter has ordered: one or more events and bookings that are settled together (domain facts 4). */
 export const orders = defineCollection('orders', {
@@ -35,6 +42,10 @@ export const orders = defineCollection('orders', {
     /** The order is about this production of the media base. */
     productionId: z._default(z.nullable(reference('productions')), null),
     accountNumber,
+    /** Else it has nothing left to invoice, and no invoice is made of it. */
+    isToBeInvoiced: z._default(z.boolean(), true),
+    /** It is invoiced by periods once it is confirmed. */
+    isInvoicedByPeriod: z._default(z.boolean(), false),
     agreedPriceOre: z.nullable(priceOre),
     commissionPercent: percent,
     commissionBase: z.enum(commissionBases),
@@ -55,8 +66,10 @@ export const orders = defineCollection('orders', {
     totalOre: priceOre,
     /** Among the options that want one of its halls at the same time; null for what is none. */
     optionRank: z.nullable(z.int()),
+    /** What became of the quote that was sent last; null for none, or one that was withdrawn. */
+    quote: z.nullable(z.enum(quoteAnswers)),
   },
-  filters: ['state', 'phase', 'isActive', 'renterId', 'projectId', 'productionId'],
+  filters: ['state', 'phase', 'isActive', 'quote', 'renterId', 'projectId', 'productionId'],
   days: ['periodFrom', 'periodTo'],
   narrowedBy: { auditoriumId: { to: 'auditoriums', table: 'event', names: 'order_id' } },
   search: ['title', 'number', 'contactPerson'],

@@ -18,6 +18,9 @@ export const orderStates = [
 /** Where an order is, as lists are cut: `unpaid` is invoiced and not paid, `over` needs nothing more. */
 export const orderPhases = ['enquiry', 'option', 'coming', 'toInvoice', 'unpaid', 'over'] as const
 
+/** What became of the quote that was sent last. */
+export const quoteAnswers = ['sent', 'accepted', 'declined'] as const
+
 export type OrderState = (typeof orderStates)[number]
 
 interface Step {
@@ -52,6 +55,7 @@ export const orderSteps = {
     asks: eventsAhead,
   },
   uncomplete: { from: ['completedNotInvoiced'], to: 'confirmed' },
+  close: { from: ['completedNotInvoiced'], to: 'finished', asks: moneyLeft },
   approve: { from: ['completedNotInvoiced'], to: 'approvedForInvoicing' },
   reopen: { from: ['approvedForInvoicing'], to: 'completedNotInvoiced' },
   invoice: { from: ['approvedForInvoicing'], to: 'invoiced', asks: moneyLeft },

@@ -29,6 +29,7 @@ export async function offerFile(
     number,
     subject: content.title,
     renter: content.renter,
+    receiver: offer.receiver,
     expires: expiresOn === null ? '' : dateText(expiresOn, 'date', locale),
     message: offer.message,
     rentalTerms: offer.terms,

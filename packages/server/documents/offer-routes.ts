@@ -1,4 +1,5 @@
 import {
+  getAcceptedQuote,
   getOfferPdf,
   listOffers,
   previewOffer,
@@ -8,6 +9,8 @@ import {
 } from '@dxweb/areas/orders/offers/contract.ts'
 import { missingCount, proposedStatements } from '@dxweb/areas/orders/lines/store.ts'
 import {
+  acceptedQuote,
+  acceptedStatement,
   type Offer,
   endOffer,
   listedOffer,
@@ -174,12 +177,13 @@ const previewing = ({ drawPaper }: OfferParts) =>
   fileRoute(previewOffer, async (call) => {
     const { db, scope, params, query, now } = call
     const { kind, locale, message = '', expiresOn = null } = query
-    const { content } = await readOfferContent(db, scope, params.id)
+    const { content, receiver } = await readOfferContent(db, scope, params.id)
     const issuer = await readIssuer(db, scope, locale)
     const drawn = {
       kind,
       locale,
       content,
+      receiver,
       message,
       number: 0,
       terms: issuer.texts.rentalTerms,
@@ -198,6 +202,11 @@ export const offerRoutes = (parts: OfferParts): Route[] => [
       onlyRow(found)
       return { email: renter?.email ?? '', data: offers.map(listedOffer) }
     },
+  ),
+  readRoute(
+    getAcceptedQuote,
+    ({ scope, params }) => [acceptedStatement(scope.partnerId, params.id)],
+    ({ rows: [found] }) => acceptedQuote(onlyRow(found)),
   ),
   { ...sending(parts), example },
   route(withdrawOffer, (call) => {

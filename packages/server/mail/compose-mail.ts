@@ -19,6 +19,8 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.filmSettlement.*
 // catalog: mail.option.*
 // catalog: mail.quote.*
+// catalog: mail.quoteDeclined.*
+// catalog: mail.quoteQuestion.*
 // catalog: mail.confirmation.*
 // catalog: mail.invoice.*
 // catalog: mail.creditNote.*
@@ -46,6 +48,8 @@ export type MailTemplate =
   | 'filmSettlement'
   | 'option'
   | 'quote'
+  | 'quoteDeclined'
+  | 'quoteQuestion'
   | 'confirmation'
   | 'invoice'
   | 'creditNote'

@@ -55,6 +55,8 @@ const firstShown: Readonly<Record<MailTemplate, FirstShown>> = {
   filmSettlement: by('previewSheetMail'),
   option: { reason: 'The clock moves an option up, and nobody sends it.' },
   quote: by('previewOfferMail'),
+  quoteDeclined: { reason: 'The renter writes it to the venue.' },
+  quoteQuestion: { reason: 'The renter writes it to the venue.' },
   confirmation: by('previewOfferMail'),
   invoice: by('previewInvoiceMail'),
   creditNote: by('previewInvoiceMail'),

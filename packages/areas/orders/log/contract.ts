@@ -23,7 +23,9 @@ export const getOrderLog = endpoint('GET', '/partners/{partnerId}/orders/{id}/lo
         to: state,
         /** The fields that were changed. */
         fields: z.array(z.string()),
-        /** The person who accepted, or the file, and the rank that it moved up to; '' and null for none. */
+        /** What a renter asked, or why one declined. */
+        words: z.string(),
+        /** The person who accepted or asked, or the file, and the rank that it moved up to; '' and null for none. */
         name: z.string(),
         rank: z.nullable(z.int()),
       }),

@@ -24,7 +24,8 @@ export function orderLogEntry({ before, after, ...row }: LogRow) {
     from: isMoved ? from : null,
     to: isMoved ? to : null,
     fields: isChanged ? changedFields({ before, after }, following) : [],
-    name: textOf(after?.['accepted_name'] ?? after?.['file']),
+    words: textOf(after?.['question'] ?? after?.['reason']),
+    name: textOf(after?.['accepted_name'] ?? after?.['file'] ?? after?.['name']),
     rank: typeof after?.['option_rank'] === 'number' ? after['option_rank'] : null,
   }
 }

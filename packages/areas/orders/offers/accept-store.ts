@@ -5,6 +5,11 @@ import type { OfferContent, OfferState } from './rules.ts'
 import { shownState } from './shown-state.ts'
 
 export interface LinkedOffer {
+  orderId: number
+  /** Where the quote was sent to, and who sent it. */
+  email: string
+  makerEmail: string
+  receiver: string
   state: OfferState
   /** The order is, whenever that was. */
   isCancelled: boolean
@@ -24,12 +29,13 @@ export interface LinkedOffer {
 
 const findText = `
   select ${shownState} as state, o.state = 'cancelled' as "isCancelled", p.time_zone as "timeZone",
-    f.locale, f.kind, f.made_at as "madeAt", f.number, f.content, f.message, f.terms,
+    f.order_id as "orderId", f.email, u.email as "makerEmail", f.receiver, f.locale, f.kind, f.made_at as "madeAt", f.number, f.content, f.message, f.terms,
     f.expires_on as "expiresOn", f.accepted_name as "acceptedName", f.accepted_at as "acceptedAt",
     f.accepted_to as "acceptedTo"
   from order_offer f
   join booking_order o on o.partner_id = $1 and o.id = f.order_id
   join partner p on p.id = $1
+  join user_account u on u.id = f.made_by
   where f.partner_id = $1 and f.token_hash = $2`
 
 /** The quote of a link, whatever has become of it. */

@@ -1,9 +1,18 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { mailPreview, seenMails, shownMails } from '@dxweb/kit/definitions/shown-mail.ts'
-import { amountOre, day, id, idParam, instant, longText } from '@dxweb/kit/fields/fields.ts'
+import {
+  amountOre,
+  day,
+  id,
+  idParam,
+  instant,
+  longText,
+  percent,
+} from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { emailAddress } from '../../access/email-address.ts'
-import { orderStates } from '../rules.ts'
+import { resourceUnits } from '../../resources/contract.ts'
+import { commissionBases, orderStates, thresholdModes } from '../rules.ts'
 import { offerKinds, offerStates } from './rules.ts'
 
 const orderParams = z.object({ partnerId: idParam, id: idParam })
@@ -31,11 +40,72 @@ export const listOffers = endpoint('GET', '/partners/{partnerId}/orders/{id}/off
         /** A network address. */
         acceptedFrom: z.string(),
         acceptedTo: z.nullable(z.enum(orderStates)),
+        declinedAt: z.nullable(instant),
+        declinedReason: z.string(),
       }),
     ),
   }),
   errors: ['not_found'],
 })
+
+const offerContent = z.object({
+  number: z.string(),
+  title: z.string(),
+  renter: z.string(),
+  from: day,
+  to: day,
+  agreedPriceOre: z.nullable(amountOre),
+  commissionPercent: percent,
+  commissionBase: z.enum(commissionBases),
+  commissionThresholdOre: amountOre,
+  thresholdMode: z.enum(thresholdModes),
+  perTicketOre: amountOre,
+  feeFreeTickets: z.int(),
+  events: z.array(
+    z.object({ title: z.string(), hall: z.string(), startsAt: instant, endsAt: instant }),
+  ),
+  lines: z.array(
+    z.object({
+      text: z.string(),
+      event: z.nullable(z.string()),
+      /** In hundredths. */
+      quantity: z.int(),
+      unit: z.enum(resourceUnits),
+      unitPriceOre: amountOre,
+      netOre: amountOre,
+      basisPoints: percent,
+      /** The agreed price is charged instead. */
+      isReplaced: z.boolean(),
+    }),
+  ),
+  netOre: amountOre,
+  totalOre: amountOre,
+  rates: z.array(z.object({ basisPoints: percent, netOre: amountOre, vatOre: amountOre })),
+})
+
+export const getAcceptedQuote = endpoint(
+  'GET',
+  '/partners/{partnerId}/orders/{id}/accepted-quote',
+  {
+    permit: 'orders.read',
+    follows: ['orders', 'orderlines', 'events'],
+    summary: 'Compare the quote that was accepted last with what the order says now',
+    params: orderParams,
+    reply: z.object({
+      accepted: z.nullable(
+        z.object({
+          number: z.string(),
+          acceptedAt: instant,
+          acceptedName: z.string(),
+          content: offerContent,
+        }),
+      ),
+      /** What a quote would say now. */
+      now: offerContent,
+    }),
+    errors: ['not_found'],
+  },
+)
 
 export const sendOffer = endpoint('POST', '/partners/{partnerId}/orders/{id}/offers', {
   permit: 'orders.write',

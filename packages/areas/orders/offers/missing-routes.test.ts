@@ -61,6 +61,16 @@ it('a quote is refused while what is booked has no line, and has the rent once t
   const wash = { ...added, description: 'Renhold', unitPriceOre: 50_000 }
   expect((await chief.post(`${house}/orderlines`, wash)).statusCode).toBe(200)
   expect(await sums()).toMatchObject({ netOre: 725_000, accepted })
+  const { accepted: kept, now } = (await chief.get(`${house}/orders/${id}/accepted-quote`)).json<{
+    accepted: object
+    now: object
+  }>()
+  expect(kept).toMatchObject({
+    number: offer?.number,
+    acceptedName: 'Kari Nes',
+    content: { netOre: 675_000 },
+  })
+  expect(now).toMatchObject({ netOre: 725_000, lines: [{ text: 'Renhold' }, { netOre: 675_000 }] })
   const nameless = await chief.post(`${house}/orderlines`, { ...wash, description: '' })
   expect(nameless.json()).toMatchObject({
     error: { code: 'invalid', fields: { description: { code: 'required' } } },

@@ -21,6 +21,7 @@ export const offerStates = [
   'replaced',
   'withdrawn',
   'notMailed',
+  'declined',
   'sent',
 ] as const
 export type OfferState = (typeof offerStates)[number]

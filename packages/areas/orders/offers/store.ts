@@ -4,14 +4,15 @@ import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import type { listOffers } from './contract.ts'
+import type { getAcceptedQuote, listOffers } from './contract.ts'
 import { type OfferContent, offeredFrom, offerNumber, type OfferKind } from './rules.ts'
 import { shownState } from './shown-state.ts'
 
 const listText = `
   select f.id, f.content ->> 'number' as "orderNumber", f.number, f.kind, ${shownState} as state, f.email,
     f.made_at as "madeAt", ${userName('u')} as "madeBy", f.expires_on as "expiresOn", f.accepted_at as "acceptedAt",
-    f.accepted_name as "acceptedName", f.accepted_from as "acceptedFrom", f.accepted_to as "acceptedTo"
+    f.accepted_name as "acceptedName", f.accepted_from as "acceptedFrom", f.accepted_to as "acceptedTo",
+    case when f.ended_by = 'declined' then f.ended_at end as "declinedAt", f.declined_reason as "declinedReason"
   from order_offer f
   join booking_order o on o.partner_id = $1 and o.id = f.order_id
   join partner p on p.id = $1
@@ -46,12 +47,13 @@ export interface Offer {
   content: OfferContent
   message: string
   terms: string
+  receiver: string
   madeAt: string
   expiresOn: string | null
 }
 
 const offerColumns = `f.id, f.order_id as "orderId", f.number, f.kind, f.locale, f.content, f.message, f.terms,
-    f.made_at as "madeAt", f.expires_on as "expiresOn"`
+    f.receiver, f.made_at as "madeAt", f.expires_on as "expiresOn"`
 
 export async function readOffer(db: Database, scope: Scope, orderId: number, offerId: number) {
   const text = `select ${offerColumns} from order_offer f where f.partner_id = $1 and f.order_id = $2 and f.id = $3`
@@ -62,11 +64,16 @@ export async function readOffer(db: Database, scope: Scope, orderId: number, off
 /** Identifies what an offer would say. */
 const shownNow = 'md5(dx_offer_content($1, o.id)::text)'
 
+/** SQL: the address of the renter of an order `o`, a line each. */
+const receiver = (o: string) => `coalesce((
+    select concat_ws(E'\\n', nullif(r.address, ''), nullif(trim(r.postal_code || ' ' || r.city), ''))
+    from renter r where r.partner_id = $1 and r.id = ${o}.renter_id), '')`
+
 const previewText = `
-  select dx_offer_content($1, o.id) as content, ${shownNow} as shown,
+  select dx_offer_content($1, o.id) as content, ${receiver('o')} as receiver, ${shownNow} as shown,
     1 + coalesce((select max(number) from order_offer where partner_id = $1 and order_id = o.id), 0) as number from booking_order o where o.partner_id = $1 and o.id = $2`
 
-type OfferNow = Pick<Offer, 'content' | 'number'> & { shown: string }
+type OfferNow = Pick<Offer, 'content' | 'receiver' | 'number'> & { shown: string }
 
 /** What an offer of an order would say now. */
 export async function readOfferContent(db: Database, scope: Scope, orderId: number) {
@@ -74,6 +81,27 @@ export async function readOfferContent(db: Database, scope: Scope, orderId: numb
   const asked = sql<OfferNow>('offer-preview', previewText, values)
   return onlyRow(await db.run(scope, asked))
 }
+
+const acceptedText = `
+  select dx_offer_content($1, o.id) as now, (f.content ->> 'number') || '-' || f.number as number,
+    f.accepted_at as "acceptedAt", f.accepted_name as "acceptedName", f.content
+  from booking_order o left join lateral (
+    select * from order_offer f where f.partner_id = $1 and f.order_id = o.id and f.accepted_at is not null
+    order by f.accepted_at desc limit 1) f on true
+  where o.partner_id = $1 and o.id = $2`
+
+type Compared = ReplyOf<typeof getAcceptedQuote.parts>
+type Accepted = NonNullable<Compared['accepted']>
+type AcceptedRow = Pick<Compared, 'now'> & (Accepted | { [K in keyof Accepted]: null })
+
+/** The quote that was accepted last, and what the order says now. */
+export const acceptedStatement = (partnerId: number, orderId: number) =>
+  sql<AcceptedRow>('offer-accepted', acceptedText, [partnerId, orderId])
+
+export const acceptedQuote = ({ now, ...accepted }: AcceptedRow): Compared => ({
+  now,
+  accepted: accepted.number === null ? null : accepted,
+})
 
 /** Two who send at once wait for each other here, so that the second ends the quote of the first. */
 const lockText = 'select id from booking_order where partner_id = $1 and id = $2 for update'
@@ -84,7 +112,7 @@ const makeText = `
     values ($1, $3, $6, $7, jsonb_build_object('id', dx_next_id($1, 'order_offer')))
     on conflict do nothing returning (answer ->> 'id')::integer as id
   ), o as materialized (
-    select o.id from booking_order o, first where o.partner_id = $1 and o.id = $2
+    select o.id, o.renter_id from booking_order o, first where o.partner_id = $1 and o.id = $2
       and o.state in (select jsonb_array_elements_text($8::jsonb)) and ${shownNow} = coalesce($16, ${shownNow})
   ), ended as (
     update order_offer f set ended_at = now(), ended_by = 'replaced' from o
@@ -92,17 +120,17 @@ const makeText = `
       and f.accepted_at is null
   ), made as (
     insert into order_offer (partner_id, id, order_id, number, kind, locale, content, message, terms, email, made_by,
-      expires_on, token_hash)
+      expires_on, token_hash, receiver)
     select $1, first.id, o.id,
       1 + coalesce((select max(number) from order_offer where partner_id = $1 and order_id = o.id), 0), $9, $10,
-      dx_offer_content($1, o.id), $11, $12, $13, $3, $14, $15
+      dx_offer_content($1, o.id), $11, $12, $13, $3, $14, $15, ${receiver('o')}
     from o, first returning *
   ), noted as (
     ${logs('booking_order', 'offerSent', 'made.order_id', '$3, $4, $5')}
       null, jsonb_build_object('offer', made.number, 'kind', made.kind) from made
   )
   select ${offerColumns} from made f
-  union all select null, null, null, null, null, null, null, null, null, null
+  union all select null, null, null, null, null, null, null, null, null, null, null
   where not exists (select from first) or not exists (select from made) and dx_refuse(case
     when exists (select from booking_order o where o.partner_id = $1 and o.id = $2 and ${shownNow} <> $16) then 'stale'
     when exists (select from booking_order where partner_id = $1 and id = $2) then 'wrong_state' else 'not_found' end)`

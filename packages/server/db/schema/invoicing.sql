@@ -242,9 +242,10 @@ create function dx_order_charged(of_partner integer, of_order integer) returns b
         where root.partner_id = of_partner and of_order in (root.order_id, root.covered_order_id)), 0)::bigint
 $$;
 
--- What the next invoice of an order would come to, without VAT, of lines up to a day or of all. An agreed price has no days.
+-- What the next invoice of an order would come to, without VAT, of lines up to a day or of all. An agreed price has no
+-- days, and an order that is not invoiced has nothing left.
 create function dx_order_left(o booking_order, until date) returns bigint language sql stable as $$
-  select case when o.agreed_price_ore is null
+  select case when not o.is_to_be_invoiced then 0 when o.agreed_price_ore is null
     then coalesce((select sum(l.net_ore) from order_line_shown l
       where l.partner_id = o.partner_id and l.order_id = o.id and l.is_charged and l.net_ore <> 0
         and (until is null or l.day <= until)

@@ -43,6 +43,9 @@ create table booking_order ( -- by partner_id
   fee_free_tickets integer not null default 0 check (fee_free_tickets between 0 and 1000000),
   project_id integer,
   production_id integer references production (id),
+  -- Whether anything of it is invoiced, and whether its periods are, one after the other.
+  is_to_be_invoiced boolean not null default true,
+  is_invoiced_by_period boolean not null default false,
   primary key (partner_id, id),
   unique (partner_id, number),
   unique (partner_id, id, renter_id),
@@ -193,13 +196,18 @@ create table order_offer ( -- by partner_id
   message text not null default '',
   terms text not null default '',
   email text not null,
+  -- The renter's address as it was then, a line each.
+  receiver text not null default '',
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),
   -- The last day on which a quote may be accepted.
   expires_on date,
   token_hash bytea,
   ended_at timestamptz,
-  ended_by text check (ended_by in ('replaced', 'withdrawn', 'notMailed')),
+  ended_by text check (ended_by in ('replaced', 'withdrawn', 'notMailed', 'declined')),
+  -- Why the renter declined, and from which network address.
+  declined_reason text not null default '',
+  declined_from text not null default '',
   -- Who accepted, from which network address, and what the order became by it.
   accepted_at timestamptz,
   accepted_name text not null default '',
@@ -234,5 +242,5 @@ grant update (told_rank) on order_option to dxweb_app;
 grant select, insert, delete on option_notice to dxweb_app;
 grant update (state, due_at, taken_at, sent_at, tries) on option_notice to dxweb_app;
 grant select, insert on order_offer to dxweb_app;
-grant update (ended_at, ended_by, accepted_at, accepted_name, accepted_from, accepted_to) on order_offer to dxweb_app;
+grant update (ended_at, ended_by, declined_reason, declined_from, accepted_at, accepted_name, accepted_from, accepted_to) on order_offer to dxweb_app;
 revoke execute on function dx_order_numbered(), dx_option_queued() from public;

@@ -15,6 +15,8 @@ export interface OfferPaper extends OfferWords {
   number: string
   subject: string
   renter: string
+  /** The renter's address, a line each. */
+  receiver: string
   /** '' for what does not end. */
   expires: string
   message: string
@@ -78,10 +80,12 @@ function drawLines(pdf: Pdf, root: Part, { lines }: OfferPaper, say: Say): void 
 /** A quote or a confirmation, with the house's terms at its end. */
 export function offerPdf(paper: OfferPaper): Promise<Buffer> {
   const { kind, number, subject, renter, period, expires, issuer, locale, printing } = paper
+  const { receiver } = paper
   const say: Say = (key, values) => translate(locale, `offer.${key}`, values)
   const title = say(`${kind}.title`, { number })
   const facts = [
     renter && say('to', { renter }),
+    ...receiver.split('\n'),
     `${subject} · ${period}`,
     expires && say('expires', { day: expires }),
     ...issuerFacts(issuer, locale),

@@ -74,6 +74,32 @@ const codes = (answers: readonly { statusCode: number }[]) =>
 describe('an approved order', () => {
   beforeEach(() => givenOrder('approvedForInvoicing'))
 
+  it('is not invoiced while it is not to be, has nothing left, and is finished without an invoice', async () => {
+    const mark = (is: boolean) =>
+      app.asOwner(
+        'update booking_order set is_to_be_invoiced = $2 where partner_id = 1003 and id = $1',
+        [id, is],
+      )
+    await mark(false)
+    expect((await invoice()).json()).toMatchObject({
+      error: { code: 'invalid', fields: { until: { code: 'order_not_invoiced' } } },
+    })
+    expect((await chief.get(`${house}/orders/${id}/invoice-draft`)).statusCode).toBe(400)
+    const left = await chief.get(`${house}/orders/${id}/to-invoice`)
+    expect(left.json()).toMatchObject({ netOre: 0, dueOre: 0 })
+    await setState('completedNotInvoiced')
+    expect((await chief.post(`${house}/orders/${id}/close`)).statusCode).toBe(200)
+    expect((await chief.get(`${house}/orders/${id}`)).json()).toMatchObject({
+      state: 'finished',
+      phase: 'over',
+    })
+    await setState('completedNotInvoiced')
+    await mark(true)
+    expect((await chief.post(`${house}/orders/${id}/close`)).json()).toMatchObject({
+      error: { fields: { state: { code: 'money_left' } } },
+    })
+  })
+
   it('says before what its invoice will say, and takes no number for that', async () => {
     const draft = () => reader.get(`${house}/orders/${id}/invoice-draft`)
     const told = (await draft()).json<{ totalOre: number; dueOn: string; lines: object[] }>()

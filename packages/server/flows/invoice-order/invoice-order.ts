@@ -32,6 +32,7 @@ const takeText = `
       (select jsonb_build_object('state', state) from old), jsonb_build_object('state', done.state) from done
   )
   select old.title, old.renter_id as "renterId", old.agreed_price_ore as "agreedPriceOre", old.period_to as "periodTo",
+    old.is_to_be_invoiced as "isToBeInvoiced",
     coalesce(done.state, case old.state when 'invoiced' then old.state end) as state,
     done.state is null and not exists (
       select from invoice i join invoice_balance b on b.partner_id = $1 and b.number = i.number
@@ -43,6 +44,7 @@ interface Taken {
   renterId: number | null
   agreedPriceOre: number | null
   periodTo: Day
+  isToBeInvoiced: boolean
   state: 'invoiced' | 'notInvoiced' | null
   /** It was invoiced before, and no credit note took an invoice of it back. */
   isInvoiced: boolean
@@ -129,6 +131,7 @@ async function wantedLines(tx: Transaction, scope: Scope, wish: Wish, order: Tak
 async function draftOf(tx: Transaction, scope: Scope, wish: Wish, order: Taken) {
   const { renterId, periodTo, state } = order
   if (state === null) throw new Refusal('wrong_state')
+  if (!order.isToBeInvoiced) throw invalidField('until', 'order_not_invoiced')
   if (renterId === null) throw invalidField('renterId', 'required')
   const { lines, own } = await wantedLines(tx, scope, wish, order)
   if (lines.length === 0 && order.isInvoiced) throw new Refusal('wrong_state')
@@ -172,7 +175,7 @@ export const leftToInvoice = (partnerId: number, orderId: number) =>
 /** As it would be taken; nobody is locked out meanwhile. */
 const seenText = `
   select o.title, o.renter_id as "renterId", o.agreed_price_ore as "agreedPriceOre", o.period_to as "periodTo",
-    case when o.state in ('approvedForInvoicing', 'invoiced') then 'invoiced'
+    o.is_to_be_invoiced as "isToBeInvoiced", case when o.state in ('approvedForInvoicing', 'invoiced') then 'invoiced'
       when o.state = 'periodFinished' then 'notInvoiced' end as state, false as "isInvoiced",
     case when r.org_number = '' then 'mail' else coalesce(r.invoice_by, 'mail') end as "sendBy"
   from booking_order o left join renter r on r.partner_id = $1 and r.id = o.renter_id

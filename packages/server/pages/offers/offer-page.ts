@@ -1,8 +1,4 @@
-import {
-  acceptOffer,
-  findOffer,
-  type LinkedOffer,
-} from '@dxweb/areas/orders/offers/accept-store.ts'
+import { acceptOffer, type LinkedOffer } from '@dxweb/areas/orders/offers/accept-store.ts'
 import { offerNumber } from '@dxweb/areas/orders/offers/rules.ts'
 import { scopeOfLink } from '@dxweb/kit/database/database.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
@@ -11,6 +7,9 @@ import { type OfferWords, offerWords } from '../../documents/drawing/offer-words
 import { readIssuer } from '../../documents/issuer/read-issuer.ts'
 import { offerFile } from '../../documents/offer-file.ts'
 import { field, goodNotice, submit, wrongNotice } from '../../html/fields.ts'
+import { answerForms, type Answering } from './answer-forms.ts'
+import { registerAnswers } from './answers.ts'
+import { type Asked, find, type Link, linkOf, pathOf } from './link.ts'
 import { type Html, html } from '../../html/html.ts'
 import { pageLocale, type Translate } from '../../html/page-locale.ts'
 import { sendPage } from '../../html/page.ts'
@@ -20,32 +19,6 @@ import type { Site } from '../site/site.ts'
 import { contactOf, findVenue, isVenueId, sendGonePage, spendMiss } from '../site/venue.ts'
 
 const open = { config: { permit: 'open' } } as const
-
-interface Asked {
-  Params: { house: string }
-  Querystring: { token?: unknown }
-}
-
-/** What was asked for: a house, and the token of its link. */
-interface Link {
-  partnerId: number
-  token: string
-}
-
-function linkOf({ house }: Asked['Params'], token: unknown): Link | undefined {
-  const isWhole = isVenueId(house) && typeof token === 'string'
-  return isWhole ? { partnerId: Number(house), token } : undefined
-}
-
-const pathOf = ({ partnerId, token }: Link, part = '') =>
-  `/offer/${partnerId}${part}?token=${encodeURIComponent(token)}`
-
-async function find(site: Site, request: FastifyRequest, link: Link | undefined) {
-  const found = link && (await findOffer(site.db, link.partnerId, hashToken(link.token)))
-  if (found !== undefined) return found
-  await spendMiss(site, request, 'offer')
-  return undefined
-}
 
 /** The paper of the quote, as it was mailed. */
 async function sendPdf(site: Site, reply: FastifyReply, { partnerId }: Link, offer: LinkedOffer) {
@@ -70,7 +43,8 @@ export function registerOfferPage(site: Site, app: FastifyInstance): void {
     const link = linkOf(request.params, request.query.token)
     const offer = await find(site, request, link)
     if (!link || !offer) return sendGone(site, request, reply)
-    return sendOfferPage(site, request, reply, { link, offer, faults: {} })
+    const answering = { isAsked: request.query.asked === '1' }
+    return sendOfferPage(site, request, reply, { link, offer, faults: {}, answering })
   })
   app.get<Asked>('/offer/:house/pdf', open, async (request, reply) => {
     const link = linkOf(request.params, request.query.token)
@@ -94,6 +68,11 @@ export function registerOfferPage(site: Site, app: FastifyInstance): void {
     if (done) site.services.changed(partnerId, 'orders')
     return reply.redirect(pathOf(link), 303)
   })
+  registerAnswers(site, app, {
+    sendGone: (request, reply) => sendGone(site, request, reply),
+    sendPage: (request, reply, page) =>
+      sendOfferPage(site, request, reply, { ...page, faults: {} }),
+  })
 }
 
 const longestName = 100
@@ -116,6 +95,8 @@ interface OfferPage {
   offer: LinkedOffer
   faults: Faults
   name?: string
+  /** What was asked or declined, and is wrong or done. */
+  answering?: Answering
 }
 
 async function sendOfferPage(
@@ -128,14 +109,19 @@ async function sendOfferPage(
   const house = await findVenue(site, link.partnerId)
   const partner = house?.name ?? ''
   const csrf = csrfField(site, request, reply)
-  const isFaulty = Object.keys(faults).length > 0
+  const { answering = {} } = page
+  const isFaulty = Object.keys(faults).length + Object.keys(answering.faults ?? {}).length > 0
   const locale = pageLocale(request, reply) === 'en' ? 'en' : 'nb'
   return sendPage(request, reply, isFaulty ? 400 : 200, (t) => ({
     ...(house && { sender: house }),
     title: t('offer.quote.title', { number: offerNumber(offer.content, offer.number) }),
-    notice: noticeOf(t, offer, partner, locale),
+    notice: answering.isAsked
+      ? goodNotice(t('offer.page.asked', { partner }))
+      : noticeOf(t, offer, partner, locale),
     body: html`${told(t, offer, partner, locale)} ${paperOf(t, link)}
-    ${offer.state === 'open' && acceptForm(t, page, csrf)} ${house ? contactOf(t, house) : null}`,
+    ${offer.state === 'open' && acceptForm(t, page, csrf)}
+    ${answerForms(t, { link, csrf, isOpen: offer.state === 'open', ...answering })}
+    ${house ? contactOf(t, house) : null}`,
   }))
 }
 
@@ -195,7 +181,7 @@ function told(t: Translate, offer: LinkedOffer, partner: string, locale: 'nb' | 
     }
     ${
       terms !== '' &&
-      html`<h2>${t('offer.terms')}</h2>
+      html`<h2 id="terms">${t('offer.terms')}</h2>
         ${longText(terms)}`
     }`
 }
@@ -219,7 +205,8 @@ const pricesOf = (t: Translate, { lines, sums }: OfferWords): Html | false =>
     ${lines.length > 0 && linesOf(lines)}
     <dl class="facts">${sums.map(({ name, amount }) => fact(name, amount) || html``)}</dl>`
 
-function acceptForm(t: Translate, { link, faults, name = '' }: OfferPage, csrf: Html): Html {
+function acceptForm(t: Translate, page: OfferPage, csrf: Html): Html {
+  const { link, offer, faults, name = '' } = page
   const nameFault = faults.name ? t(`field.${faults.name}`, { max: longestName }) : null
   return html`<form method="post" action="${pathOf(link)}">
     ${csrf}
@@ -240,6 +227,7 @@ function acceptForm(t: Translate, { link, faults, name = '' }: OfferPage, csrf: 
         html`<span class="fault" id="accepts-fault">${t('offer.page.mustAccept')}</span>`
       }
     </div>
+    ${offer.terms !== '' && html`<p><a href="#terms">${t('offer.page.terms')}</a></p>`}
     ${submit(t('offer.page.submit'))}
     <p class="hint">${t('offer.page.kept')}</p>
   </form>`

@@ -1,3 +1,4 @@
+import { offeredFrom } from '@dxweb/areas/orders/offers/rules.ts'
 import type { OrderState as State } from '@dxweb/areas/orders/rules.ts'
 import type { Row } from '../../data/rows/known-rows.ts'
 import { Badge, type Tone } from '../../ui/page/badge.tsx'
@@ -21,11 +22,20 @@ const tones: Readonly<Record<State, Tone>> = {
   cancelled: 'off',
 }
 
-/** The state of an order; of an option its rank and last day. */
+/** States in which the answer to a quote matters. */
+const quoted = new Set<State>(offeredFrom.quote)
+
+/** The state of an order; of an option its rank and last day; and that its quote was declined. */
 export function OrderState({ row }: { row: Row }) {
   const t = useText()
   const { optionRank, optionUntil } = row
   const state = row['state'] as State
   const option = useOptionText()({ state, optionRank, optionUntil })
-  return <Badge tone={tones[state]}>{option ?? t(`register.orders.state.${state}`)}</Badge>
+  const badge = <Badge tone={tones[state]}>{option ?? t(`register.orders.state.${state}`)}</Badge>
+  if (row['quote'] !== 'declined' || !quoted.has(state)) return badge
+  return (
+    <>
+      {badge} <Badge tone="bad">{t('register.orders.quote.declined')}</Badge>
+    </>
+  )
 }

@@ -1,9 +1,11 @@
 import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { kept, useRead } from '../../data/rows/read.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { useWhen } from '../../data/session/use-when.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Loaded } from '../../ui/messages/loaded.tsx'
 import { Badge } from '../../ui/page/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -19,17 +21,62 @@ const { read } = reportEndpoints(orderEvents)
 /** An event that is planned or moved changes the list, though it is read below reports. */
 const live = { ...kept, meta: { topics: ['events', 'reports'] } }
 
+export type ListedEvent = ReplyOf<typeof read.parts>['data'][number]
+
 interface EventsOfProps {
   narrowed: { orderId: string } | { projectId: string }
   /** The last day of its period. */
   until: string
   actions?: ReactNode
+  /** In place of an event's line once it is chosen, with the way back. */
+  renderMove?: (event: ListedEvent, onClose: () => void) => ReactNode
+}
+
+interface EventLineProps {
+  event: ListedEvent
+  renderMove: EventsOfProps['renderMove']
+}
+
+function EventLine({ event, renderMove }: EventLineProps) {
+  const t = useText()
+  const when = useWhen()
+  const partnerId = usePartnerId()
+  const [isMoving, move] = useState(false)
+  return (
+    <li>
+      <Link to={`/partners/${partnerId}/shows/${event.eventId}/sales`}>{event.event}</Link>
+      {isMoving ? (
+        renderMove?.(event, () => move(false))
+      ) : (
+        <>
+          <span className="dx-dim dx-small">
+            {when(event.startsAt, 'moment')} · {event.auditorium}
+            {event.state !== 'published' && (
+              <Badge tone="off">{t(`shows.state.${event.state}`)}</Badge>
+            )}
+          </span>
+          <span className="dx-order-sold">
+            {t('orders.tickets', { count: event.tickets })} · <Money ore={event.grossOre} />
+          </span>
+          {renderMove && event.state !== 'cancelled' && (
+            <Button
+              size="small"
+              look="quiet"
+              label={t('orders.events.move', { title: event.event })}
+              onClick={() => move(true)}
+            >
+              {t('orders.events.moveShort')}
+            </Button>
+          )}
+        </>
+      )}
+    </li>
+  )
 }
 
 /** Events of an order or a project, the first ones first, with the sums of all. */
-export function EventsOf({ narrowed, until, actions }: EventsOfProps) {
+export function EventsOf({ narrowed, until, actions, renderMove }: EventsOfProps) {
   const t = useText()
-  const when = useWhen()
   const partnerId = usePartnerId()
   const found = useRead(read, { ...narrowed, limit: 50 }, live)
   const allOf = (days: string[]) => {
@@ -47,21 +94,7 @@ export function EventsOf({ narrowed, until, actions }: EventsOfProps) {
             <>
               <ul className="dx-order-events">
                 {data.map((event) => (
-                  <li key={event.eventId}>
-                    <Link to={`/partners/${partnerId}/shows/${event.eventId}/sales`}>
-                      {event.event}
-                    </Link>
-                    <span className="dx-dim dx-small">
-                      {when(event.startsAt, 'moment')} · {event.auditorium}
-                      {event.state !== 'published' && (
-                        <Badge tone="off">{t(`shows.state.${event.state}`)}</Badge>
-                      )}
-                    </span>
-                    <span className="dx-order-sold">
-                      {t('orders.tickets', { count: event.tickets })} ·{' '}
-                      <Money ore={event.grossOre} />
-                    </span>
-                  </li>
+                  <EventLine key={event.eventId} event={event} renderMove={renderMove} />
                 ))}
               </ul>
               <p className="dx-order-sums">

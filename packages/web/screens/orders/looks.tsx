@@ -1,6 +1,5 @@
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import { projects } from '@dxweb/areas/orders/projects/contract.ts'
-import { isDay } from '@dxweb/kit/time/day.ts'
 import { IconFolders, IconStack2 } from '@tabler/icons-react'
 import { type AsideProps, registerLook } from '../../parts/register/look/look.ts'
 import { OrderState } from '../../parts/orders/order-state.tsx'
@@ -9,28 +8,9 @@ import { useCan } from '../../data/session/session.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { EventsOf } from './events-of.tsx'
-import { InvoiceStep } from './invoicing/make-invoice.tsx'
-import { OrderAside } from './order-aside.tsx'
+import { MoreText, TermsText } from './document/folded-texts.tsx'
 import { askOfStep } from './order-questions.ts'
 import { OrdersOf } from './orders-of.tsx'
-import { OrderTabs } from './tabs/order-tabs.tsx'
-
-const numberIn = (asked: string | undefined) =>
-  asked !== undefined && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined
-
-/** A new order begins on the day that the calendar was asked for, and with whom or what it was asked from. */
-function askedOrder(asked: Readonly<Record<string, string | undefined>>) {
-  const { date } = asked
-  const renter = numberIn(asked['renterId'])
-  const project = numberIn(asked['projectId'])
-  const production = numberIn(asked['productionId'])
-  return {
-    ...(isDay(date ?? '') && { periodFrom: date, periodTo: date }),
-    ...(renter !== undefined && { renterId: renter }),
-    ...(project !== undefined && { projectId: project }),
-    ...(production !== undefined && { productionId: production }),
-  }
-}
 
 export const ordersLook = registerLook(orders, {
   titleKey: 'module.orders.title',
@@ -46,12 +26,19 @@ export const ordersLook = registerLook(orders, {
     perTicketOre: 0,
     feeFreeTickets: 0,
   },
-  asked: askedOrder,
   form: 'page',
   parts: [
     {
+      titleKey: 'orders.part.more',
+      fields: ['number', 'contactPerson', 'projectId', 'productionId', 'accountNumber'],
+      Folded: MoreText,
+    },
+    {
       titleKey: 'orders.part.terms',
+      Folded: TermsText,
       fields: [
+        'isToBeInvoiced',
+        'isInvoicedByPeriod',
         'agreedPriceOre',
         'commissionPercent',
         'commissionBase',
@@ -59,20 +46,15 @@ export const ordersLook = registerLook(orders, {
         'thresholdMode',
         'perTicketOre',
         'feeFreeTickets',
-        'accountNumber',
       ],
     },
   ],
   // The link is for callers of before, and a rank follows from the queue.
   unseen: ['productionLink', 'optionRank'],
-  toldAside: ['state', 'phase', 'isActive', 'netOre', 'totalOre'],
+  toldAside: ['state', 'phase', 'isActive', 'netOre', 'totalOre', 'quote'],
   usualFilters: { isActive: 'true' },
   usualSort: 'periodFrom',
-  Tabs: OrderTabs,
-  Aside: OrderAside,
-  isAsideRead: true,
   beforeStep: askOfStep,
-  MainStep: InvoiceStep,
 })
 
 /** The timeline of the project alone, from its first day. */

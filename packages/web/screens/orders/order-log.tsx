@@ -18,8 +18,8 @@ function useDeed(): (entry: Entry) => string {
   const t = useText()
   const { has } = useTexts()
   const words = useRegisterWords(orders)
-  const named = ({ action, name, rank }: Entry) =>
-    has(`orders.log.${action}`) && t(`orders.log.${action}`, { name, rank: rank ?? 0 })
+  const named = ({ action, name, words: said, rank }: Entry) =>
+    has(`orders.log.${action}`) && t(`orders.log.${action}`, { name, words: said, rank: rank ?? 0 })
   const moved = ({ from, to }: Entry) =>
     from &&
     to &&

@@ -8,6 +8,7 @@ import type { AskedStep, Question } from '../../parts/register/look/look.ts'
 /** What steps ask that say that an order is invoiced, and make no invoice. A period has no later days in it. */
 const words: Readonly<Record<string, string>> = {
   invoice: 'orders.step.notInvoiced',
+  close: 'orders.step.notInvoiced',
   invoicePeriod: 'orders.step.periodNotInvoiced',
 }
 

@@ -12,7 +12,8 @@ import { useSearchValues } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
 import { ordersLook, projectsLook } from './looks.tsx'
 
-const LinesPage = lazy(() => import('./lines/lines-page.tsx'))
+const NewOrder = lazy(() => import('./booking/new-order.tsx'))
+const OrderPage = lazy(() => import('./document/order-page.tsx'))
 
 // catalog: register.orders.phase.*
 
@@ -44,7 +45,7 @@ const withoutMediaBase = {
   unseen: [...(ordersLook.unseen ?? []), 'productionId'],
 }
 
-/** orders · orders/{order} · orders/{order}/lines · orders/projects · orders/projects/{project} */
+/** orders · orders/new · orders/{order} · orders/{order}/lines · orders/projects · orders/projects/{project} */
 export default function Screen() {
   const { rest } = useAddress()
   const base = `/partners/${usePartnerId()}/orders`
@@ -55,10 +56,19 @@ export default function Screen() {
   if (rest[0] === 'projects') {
     return <RegisterScreen look={projectsLook} base={`${base}/projects`} rest={rest.slice(1)} />
   }
-  if (rest.length === 2 && rest[1] === 'lines' && /^\d+$/.test(rest[0] ?? '')) {
+  const [place = '', part] = rest
+  if (place === 'new' && part === undefined) {
     return (
       <Suspense fallback={null}>
-        <LinesPage key={rest[0]} orderId={Number(rest[0])} base={base} />
+        <NewOrder base={base} />
+      </Suspense>
+    )
+  }
+  if (/^[1-9]\d{0,8}$/.test(place) && (part === undefined || part === 'lines')) {
+    const id = Number(place)
+    return (
+      <Suspense fallback={null}>
+        <OrderPage key={id} look={look} base={base} id={id} isAtLines={part === 'lines'} />
       </Suspense>
     )
   }

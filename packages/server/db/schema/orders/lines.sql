@@ -214,7 +214,11 @@ create view booking_order_shown with (security_invoker = true) as
   select o.*, t.net_ore, f.phase, f.phase <> 'over' as is_active,
     case when t.rate_count = (select count(*) from vat_rate) and t.time_zone = p.time_zone then t.total_ore
       else (select s.total_ore from order_sum s where s.partner_id = o.partner_id and s.order_id = o.id) end as total_ore,
-    case when o.state = 'option' then dx_option_rank(o.partner_id, o.id) end as option_rank
+    case when o.state = 'option' then dx_option_rank(o.partner_id, o.id) end as option_rank,
+    (select case when f.accepted_at is not null then 'accepted' when f.ended_by = 'declined' then 'declined'
+        when f.ended_by is null then 'sent' end
+      from order_offer f where f.partner_id = o.partner_id and f.order_id = o.id and f.kind = 'quote'
+      order by f.number desc limit 1) as quote
   from booking_order o
   left join order_total t on t.partner_id = o.partner_id and t.order_id = o.id
   left join partner p on p.id = o.partner_id
@@ -222,7 +226,7 @@ create view booking_order_shown with (security_invoker = true) as
     when o.state in ('enquiry', 'option') then o.state
     when o.state in ('unconfirmed', 'confirmed', 'notInvoiced') then 'coming'
     when o.state in ('periodFinished', 'completedNotInvoiced', 'approvedForInvoicing') then 'toInvoice'
-    when o.state = 'invoiced' and not dx_order_is_paid(o.partner_id, o.id) then 'unpaid'
+    when o.state = 'invoiced' and o.is_to_be_invoiced and not dx_order_is_paid(o.partner_id, o.id) then 'unpaid'
     else 'over' end as phase) f;
 
 -- Projects with what their orders come to, those that were cancelled left out.

@@ -5,9 +5,11 @@ import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { FieldInput } from './field-input.tsx'
-import { type FieldPlan, typedPlans } from '../look/field-plan.ts'
+import type { FieldPlan } from '../look/field-plan.ts'
+import { FoldedPart, useFolding } from './folded-part.tsx'
+import { partsOf } from './form-parts.ts'
 import { ItemsInput } from './items-input.tsx'
-import type { RegisterLook, Typed } from '../look/look.ts'
+import type { RegisterLook } from '../look/look.ts'
 import { QuestionDialog } from '../look/question-dialog.tsx'
 import { LookChoices } from './look-choices.tsx'
 import { MergeView } from './merge-view.tsx'
@@ -92,32 +94,6 @@ function FormPart({ form, words, plans, isFirst, locked, onChosen }: PartProps) 
   )
 }
 
-/** The parts of a form: first what no part names, the row's name before all, then each part under its heading. */
-function partsOf(look: RegisterLook, typed: Typed) {
-  const [name] = look.columns
-  const isName = ({ field }: FieldPlan) => field === name
-  const plans = typedPlans(look)
-    .filter(({ field }) => look.asksFor?.(field, typed) !== false)
-    .toSorted((one, other) => Number(isName(other)) - Number(isName(one)))
-  const web = new Set(look.webFields)
-  const parts = (look.parts ?? []).map((part) => ({
-    ...part,
-    fields: part.fields.filter((field) => !web.has(field)),
-  }))
-  const named = new Set([...web, ...parts.flatMap(({ fields }) => fields)])
-  const rest = plans.filter(({ field }) => !named.has(field))
-  const headed = parts.map(({ titleKey, fields }) => ({
-    titleKey,
-    plans: fields.flatMap((field) => plans.find((plan) => plan.field === field) ?? []),
-  }))
-  const ofWeb = { titleKey: undefined, plans: plans.filter(({ field }) => web.has(field)) }
-  return [
-    { titleKey: undefined, plans: rest, isOfWeb: false },
-    ...headed.map((part) => ({ ...part, isOfWeb: false })),
-    { ...ofWeb, isOfWeb: true },
-  ].filter((part) => part.plans.length > 0)
-}
-
 /** Ctrl or ⌘ with Enter saves from wherever in the form one is, from a text of several lines too. */
 function useSaveByKey(element: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -163,6 +139,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
   }, [refused])
   useSaveByKey(element)
   const bring = useBrought(look, form)
+  const { isFolded, unfold } = useFolding(form)
   const locked = form.opened && look.locked?.(form.opened)
   const verb = form.opened ? 'failed.save' : 'failed.create'
   return (
@@ -175,8 +152,9 @@ export function RowForm({ look, form, actions }: RowFormProps) {
       <UnsavedGuard unsaved={form.wouldLose} />
       {locked && <p className="dx-second">{t(locked.reasonKey)}</p>}
       <LookChoices look={look}>
-        {partsOf(look, form.typed).map(({ titleKey, plans, isOfWeb }, place) => {
-          const part = (
+        {partsOf(look, form.typed).map((part, place) => {
+          const { titleKey, plans, isOfWeb } = part
+          const inputs = (
             <FormPart
               form={form}
               words={words}
@@ -188,13 +166,21 @@ export function RowForm({ look, form, actions }: RowFormProps) {
           )
           return (
             <section key={titleKey ?? String(isOfWeb)} className="dx-form-part">
-              {titleKey !== undefined && <h2>{t(titleKey)}</h2>}
-              {isOfWeb ? (
-                <WebFields isRefused={plans.some(({ field }) => form.errors[field] !== undefined)}>
-                  {part}
-                </WebFields>
+              {form.opened && isFolded(part) ? (
+                <FoldedPart part={part} row={form.opened} onOpen={() => unfold(titleKey ?? '')} />
               ) : (
-                part
+                <>
+                  {titleKey !== undefined && <h2>{t(titleKey)}</h2>}
+                  {isOfWeb ? (
+                    <WebFields
+                      isRefused={plans.some(({ field }) => form.errors[field] !== undefined)}
+                    >
+                      {inputs}
+                    </WebFields>
+                  ) : (
+                    inputs
+                  )}
+                </>
               )}
             </section>
           )

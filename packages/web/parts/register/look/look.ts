@@ -98,8 +98,15 @@ export interface RegisterLook {
   brings?: Readonly<Record<string, (asked: { partnerId: number; id: number }) => Promise<Brought>>>
   /** A short form stands in a drawer beside the list, a long one on a page. */
   form?: 'drawer' | 'page'
-  /** Parts of a long form under headings of their own; fields that none names come first. */
-  parts?: readonly { titleKey: string; fields: readonly string[] }[]
+  /**
+   * Parts of a long form under headings of their own; fields that none names come first. A part with `Folded` shows what
+   * the saved row says until it is opened.
+   */
+  parts?: readonly {
+    titleKey: string
+    fields: readonly string[]
+    Folded?: ComponentType<{ row: Row }>
+  }[]
   /** Fields that only a web shop obeys: they come last, folded until a sales channel is connected. */
   webFields?: readonly string[]
   /** Filters in force until the user chooses others. */
@@ -116,8 +123,6 @@ export interface RegisterLook {
   kept?: readonly string[]
   /** Beside the list's title and where a search finds nothing: what those may do who write no row themselves. */
   Action?: ComponentType
-  /** Above the page of a row: its other pages. */
-  Tabs?: ComponentType<{ id: number }>
   /** Beside the form: a preview of what is typed, a panel. */
   Aside?: ComponentType<AsideProps>
   /** What there is to say where one's own version and a newer one meet, besides the fields that differ. */
@@ -132,8 +137,6 @@ export interface RegisterLook {
   beforeDeleteMany?: (asked: AskedRows) => Promise<Question>
   /** Asks before a row is moved a step what would be left undone. */
   beforeStep?: (asked: AskedStep) => Promise<Question>
-  /** After the steps of a row: what is usually done with it instead of one. */
-  MainStep?: ComponentType<{ row: Row }>
   /**
    * Fields that are asked for only beside what is typed elsewhere. One that is not is saved empty, so that it has to take
    * nothing.

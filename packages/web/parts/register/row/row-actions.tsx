@@ -201,20 +201,23 @@ function useSamePlace() {
   }
 }
 
-/** The steps that a row's state allows, each a button. */
-export function RowSteps({ look, row }: RowActionProps) {
+/** The steps that a row's state allows, each a button; the one that usually comes next is last, and stands out. */
+export function RowSteps({ look, row, main }: RowActionProps & { main?: string | undefined }) {
   const t = useText()
   const locale = useLocale()
   const words = useRegisterWords(look.collection)
   const { asked, ask, take, begin, close, isBusy } = useAskedStep({ look, row })
   const samePlace = useSamePlace()
   const { field = '', of = {} } = look.collection.steps ?? {}
-  const open = Object.entries(of).filter(([, { from }]) => from.includes(String(row[field])))
+  const open = Object.entries(of)
+    .filter(([, { from }]) => from.includes(String(row[field])))
+    .toSorted(([one], [other]) => Number(one === main) - Number(other === main))
   return (
     <>
       {open.map(([name]) => (
         <Button
           key={name}
+          look={name === main ? 'main' : 'plain'}
           busy={isBusy}
           onClick={(event) => {
             // The second half of a double click is on whatever button came under the pointer.

@@ -85,7 +85,7 @@ export function PageForm({ look, base, row }: RowPageProps) {
 }
 
 /** A row to be read, with what stands beside it where that is read too. */
-function ReadRow({ look, row }: Pick<RowPageProps, 'look'> & { row: Row }) {
+export function ReadRow({ look, row }: Pick<RowPageProps, 'look'> & { row: Row }) {
   const typed = useReadTyped(look, row)
   const plans = [...typedPlans(look), ...shownPlans(look)]
   const Aside = look.isAsideRead ? look.Aside : undefined
@@ -126,7 +126,6 @@ export function RowPage({ look, base, row }: RowPageProps) {
           {row && <RowNeighbours look={look} base={base} id={row.id} />}
         </span>
       }
-      filters={row && look.Tabs && <look.Tabs id={row.id} />}
       actions={
         row &&
         mayWrite &&
@@ -134,7 +133,6 @@ export function RowPage({ look, base, row }: RowPageProps) {
           <>
             <DeleteRow look={look} row={row} onGone={back} />
             <RowSteps look={look} row={row} />
-            {look.MainStep && <look.MainStep row={row} />}
           </>
         )
       }

@@ -92,7 +92,7 @@ export function useMaking(row: Row) {
   const { netOre, isAllSettled } = all
   const left = begun.has(row['state']) ? netOre : 0
   const isReady = ready.has(row['state']) && !isAllSettled
-  const may = useCan()('invoices.write') && (isReady || left > 0)
+  const may = useCan()('invoices.write') && (isReady || left > 0) && row['isToBeInvoiced'] === true
   const titleKey = isMore ? 'orders.invoices.makeMore' : 'orders.invoices.make'
   return { all, found, left, may, titleKey }
 }
@@ -113,10 +113,4 @@ export function MakeInvoice({ row, isMain }: { row: Row; isMain: boolean }) {
       )}
     </>
   )
-}
-
-/** The head's main step while something is left to invoice. */
-export function InvoiceStep({ row }: { row: Row }) {
-  const { left, may } = useMaking(row)
-  return may && left > 0 ? <MakeInvoice row={row} isMain /> : null
 }

@@ -1,4 +1,4 @@
-import { orders } from '@dxweb/areas/orders/contract.ts'
+import type { orders } from '@dxweb/areas/orders/contract.ts'
 import { getProposedLines, orderLines } from '@dxweb/areas/orders/lines/contract.ts'
 import { lineKinds } from '@dxweb/areas/orders/lines/order-sums.ts'
 import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
@@ -6,28 +6,19 @@ import { renters } from '@dxweb/areas/renters/contract.ts'
 import { priceTypes } from '@dxweb/areas/renters/price-types/contract.ts'
 import { resources } from '@dxweb/areas/resources/contract.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
-import { IconArrowLeft, IconZoomQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { rowQuery, useList, useOne } from '../../../data/rows/collections.ts'
+import { rowQuery, useList } from '../../../data/rows/collections.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
-import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { Page } from '../../../ui/page/page.tsx'
-import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { OrderState } from '../../../parts/orders/order-state.tsx'
-import { QuoteDiffers } from '../warnings/quote-differs.tsx'
-import { OrderTabs } from '../tabs/order-tabs.tsx'
 import { BroughtCard } from './brought-card.tsx'
 import { useAround } from './line-units.tsx'
 import { LineRow } from './line-row.tsx'
@@ -125,31 +116,14 @@ function LineList({ lines, context }: { lines: readonly Line[]; context: LineCon
 
 type Order = RowOf<typeof orders>
 
-interface PageProps {
-  orderId: number
-  base: string
-}
-
-function NoOrder({ base }: Pick<PageProps, 'base'>) {
-  const t = useText()
-  return (
-    <EmptyState
-      icon={<IconZoomQuestion size={24} stroke={1.7} />}
-      title={t('orders.notFound')}
-      action={<LinkButton to={base}>{t('register.orders')}</LinkButton>}
-    />
-  )
-}
-
 /** What is booked and not brought in, the lines, and what they come to. */
-function LinesOf({ order }: { order: Order }) {
+export function OrderLines({ order }: { order: Order }) {
   const orderId = order.id
   const context = useLineContext(order)
   const lines = useList(orderLines, { orderId, sort: 'sort', limit: 1000 })
   const proposed = useRead(getProposedLines, { id: orderId })
   return (
     <div className="dx-lines-page">
-      <QuoteDiffers orderId={orderId} />
       {proposed.data && (
         <BroughtCard
           orderId={orderId}
@@ -163,35 +137,5 @@ function LinesOf({ order }: { order: Order }) {
       </Loaded>
       <SumsCard order={order} isBehind={context.unsaved.count > 0} />
     </div>
-  )
-}
-
-/** orders/{order}/lines */
-export default function LinesPage({ orderId, base }: PageProps) {
-  const t = useText()
-  const found = useOne(orders, orderId)
-  const order = found.data
-  const isGone = found.error instanceof Refusal && found.error.code === 'not_found'
-  const back = (
-    <Link to={base} className="dx-back">
-      <IconArrowLeft size={15} aria-hidden />
-      {t('register.orders')}
-    </Link>
-  )
-  return (
-    <Page
-      title={order?.title ?? t('register.orders.one')}
-      badge={order && <OrderState row={order} />}
-      about={back}
-      filters={!isGone && <OrderTabs id={orderId} current="lines" />}
-    >
-      {isGone ? (
-        <NoOrder base={base} />
-      ) : (
-        <Loaded of={found} failedKey="rows.failed.fetch">
-          {(row) => <LinesOf order={row} />}
-        </Loaded>
-      )}
-    </Page>
   )
 }

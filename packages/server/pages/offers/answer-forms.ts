@@ -1,0 +1,94 @@
+import { field } from '../../html/fields.ts'
+import { type Html, html } from '../../html/html.ts'
+import type { Translate } from '../../html/page-locale.ts'
+import { type Link, pathOf } from './link.ts'
+
+/** Characters of a reason or a question. */
+export const longestAnswer = 1000
+export const longestName = 100
+
+/** What was typed instead of an acceptance, and what is wrong with it, by field. */
+export interface Answering {
+  /** A question was sent. */
+  isAsked?: boolean
+  typed?: { name?: string; question?: string; reason?: string }
+  faults?: { name?: string; question?: string; reason?: string }
+}
+
+interface Parts extends Answering {
+  link: Link
+  csrf: Html
+  /** The quote may be declined. */
+  isOpen: boolean
+}
+
+interface AreaParts {
+  name: string
+  label: string
+  value: string
+  fault: string | null
+  isOptional?: boolean
+}
+
+const area = ({ name, label, value, fault, isOptional }: AreaParts): Html =>
+  html`<div class="field">
+    <label for="${name}">${label}</label>
+    <textarea
+      id="${name}"
+      name="${name}"
+      rows="4"
+      ${fault !== null && html`aria-invalid="true" aria-describedby="${name}-fault"`}
+      ${!isOptional && html`required`}
+    >
+${value}</textarea>
+    ${fault !== null && html`<span class="fault" id="${name}-fault">${fault}</span>`}
+  </div>`
+
+const quietSubmit = (text: string) =>
+  html`<button class="button quiet" type="submit">${text}</button>`
+
+// catalog: field.*
+/** Declining and asking, each opened by its name, so that accepting stays the page's one button. */
+export function answerForms(t: Translate, parts: Parts): Html {
+  const { link, csrf, isOpen, typed = {}, faults = {} } = parts
+  const faultOf = (fault: string | undefined, max: number) =>
+    fault === undefined ? null : t(`field.${fault}`, { max })
+  const isAsking = faults.name !== undefined || faults.question !== undefined
+  return html`${
+      isOpen &&
+      html`<details ${faults.reason !== undefined && html`open`}>
+        <summary>${t('offer.page.decline')}</summary>
+        <form method="post" action="${pathOf(link, '/decline')}">
+          ${csrf}
+          ${area({
+            name: 'reason',
+            label: t('offer.page.reason'),
+            value: typed.reason ?? '',
+            fault: faultOf(faults.reason, longestAnswer),
+            isOptional: true,
+          })}
+          ${quietSubmit(t('offer.page.declineSubmit'))}
+        </form>
+      </details>`
+    }
+    <details ${isAsking && html`open`}>
+      <summary>${t('offer.page.question')}</summary>
+      <form method="post" action="${pathOf(link, '/question')}">
+        ${csrf}
+        ${field({
+          name: 'asker',
+          label: t('offer.page.name'),
+          value: typed.name ?? '',
+          autocomplete: 'name',
+          fault: faultOf(faults.name, longestName),
+        })}
+        ${area({
+          name: 'question',
+          label: t('offer.page.questionText'),
+          value: typed.question ?? '',
+          fault: faultOf(faults.question, longestAnswer),
+        })}
+        ${quietSubmit(t('offer.page.questionSubmit'))}
+      </form>
+    </details>`
+}

@@ -1,0 +1,31 @@
+import { findOffer } from '@dxweb/areas/orders/offers/accept-store.ts'
+import type { FastifyRequest } from 'fastify'
+import { hashToken } from '../../http/session/session-cookie.ts'
+import type { Site } from '../site/site.ts'
+import { isVenueId, spendMiss } from '../site/venue.ts'
+
+export interface Asked {
+  Params: { house: string }
+  Querystring: { token?: unknown; asked?: unknown }
+}
+
+/** What was asked for: a house, and the token of its link. */
+export interface Link {
+  partnerId: number
+  token: string
+}
+
+export function linkOf({ house }: Asked['Params'], token: unknown): Link | undefined {
+  const isWhole = isVenueId(house) && typeof token === 'string'
+  return isWhole ? { partnerId: Number(house), token } : undefined
+}
+
+export const pathOf = ({ partnerId, token }: Link, part = '') =>
+  `/offer/${partnerId}${part}?token=${encodeURIComponent(token)}`
+
+export async function find(site: Site, request: FastifyRequest, link: Link | undefined) {
+  const found = link && (await findOffer(site.db, link.partnerId, hashToken(link.token)))
+  if (found !== undefined) return found
+  await spendMiss(site, request, 'offer')
+  return undefined
+}

@@ -1,0 +1,32 @@
+import { type FieldPlan, typedPlans } from '../look/field-plan.ts'
+import type { RegisterLook, Typed } from '../look/look.ts'
+
+const unheaded = { titleKey: undefined, Folded: undefined, isOfWeb: false }
+
+/** The parts of a form: first what no part names, the row's name before all, then each part under its heading. */
+export function partsOf(look: RegisterLook, typed: Typed) {
+  const [name] = look.columns
+  const isName = ({ field }: FieldPlan) => field === name
+  const plans = typedPlans(look)
+    .filter(({ field }) => look.asksFor?.(field, typed) !== false)
+    .toSorted((one, other) => Number(isName(other)) - Number(isName(one)))
+  const web = new Set(look.webFields)
+  const parts = (look.parts ?? []).map((part) => ({
+    ...part,
+    fields: part.fields.filter((field) => !web.has(field)),
+  }))
+  const named = new Set([...web, ...parts.flatMap(({ fields }) => fields)])
+  const headed = parts.map(({ titleKey, fields, Folded }) => ({
+    titleKey,
+    Folded,
+    isOfWeb: false,
+    plans: fields.flatMap((field) => plans.find((plan) => plan.field === field) ?? []),
+  }))
+  return [
+    { ...unheaded, plans: plans.filter(({ field }) => !named.has(field)) },
+    ...headed,
+    { ...unheaded, isOfWeb: true, plans: plans.filter(({ field }) => web.has(field)) },
+  ].filter((part) => part.plans.length > 0)
+}
+
+export type FormPart = ReturnType<typeof partsOf>[number]

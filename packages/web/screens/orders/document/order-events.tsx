@@ -1,0 +1,44 @@
+import { IconCalendarPlus } from '@tabler/icons-react'
+import type { Row } from '../../../data/rows/known-rows.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { EventsOf } from '../events-of.tsx'
+import { MoveEvent } from './move-event.tsx'
+
+/** States in which more is added to an order. */
+const open = new Set<unknown>(['enquiry', 'option', 'unconfirmed', 'confirmed', 'notInvoiced'])
+
+/** The events of an order, each with its hall and time to be changed in place. */
+export function OrderEvents({ row }: { row: Row }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const mayEdit = useCan()('shows.edit')
+  const { id, periodFrom, periodTo, renterId, state } = row
+  const asked = new URLSearchParams({
+    date: String(periodFrom),
+    orderId: String(id),
+    ...(typeof renterId === 'number' && { renterId: String(renterId) }),
+  })
+  return (
+    <EventsOf
+      narrowed={{ orderId: String(id) }}
+      until={String(periodTo)}
+      actions={
+        mayEdit &&
+        open.has(state) && (
+          <LinkButton
+            to={`/partners/${partnerId}/shows/new?${asked.toString()}`}
+            icon={<IconCalendarPlus size={16} />}
+          >
+            {t('shows.new')}
+          </LinkButton>
+        )
+      }
+      {...(mayEdit && {
+        renderMove: ({ eventId }, onClose) => <MoveEvent id={eventId} onClose={onClose} />,
+      })}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import { later } from '../../../data/session/load-messages.ts'
+import type { Row } from '../../../data/rows/known-rows.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { OrderInvoices } from '../invoicing/order-invoices.tsx'
+import { OrderOffers } from '../offers/order-offers.tsx'
+import { OrderContacts } from '../order-contacts.tsx'
+import { OrderDocuments } from '../order-documents.tsx'
+import { OrderLog } from '../order-log.tsx'
+import { useNextStep } from './status-rail.tsx'
+
+const OrderSettlement = lazy(later(() => import('../order-settlement.tsx')))
+
+/** What was sent, settled and invoiced of an order, whom to ask, its files and its log. */
+export function OrderPapers({ row }: { row: Row }) {
+  const can = useCan()
+  const { id, renterId } = row
+  const isNext = useNextStep(row) === 'quote'
+  return (
+    <>
+      <OrderOffers row={row} isNext={isNext} />
+      {renterId !== null && can('renterSettlements.read') && (
+        <Suspense fallback={null}>
+          <OrderSettlement row={row} />
+        </Suspense>
+      )}
+      {renterId !== null && can('invoices.read') && <OrderInvoices row={row} />}
+      {typeof renterId === 'number' && can('registers.read') && (
+        <OrderContacts renterId={renterId} />
+      )}
+      <OrderDocuments id={id} />
+      <OrderLog id={id} />
+    </>
+  )
+}
