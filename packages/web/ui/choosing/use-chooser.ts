@@ -27,12 +27,16 @@ const mostOptions = 200
 
 const opens = new Set(['ArrowDown', 'ArrowUp', ' '])
 
-/** What is typed, which is searched for by the caller too; null while the chosen option's label is shown. */
-function useTyped(onSearch: Chooses['onSearch']) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const search = (next: string | null) => {
-    setTyped(next)
-    onSearch?.(next ?? '')
+/**
+ * What is typed, which is searched for by the caller too; null while the chosen option's label is shown. A choice that the
+ * caller makes ends it.
+ */
+function useTyped({ value, onSearch }: Chooses) {
+  const [state, setTyped] = useState<{ text: string | null; over: string | null }>()
+  const typed = state?.over === value ? state.text : null
+  const search = (text: string | null) => {
+    setTyped({ text, over: value })
+    onSearch?.(text ?? '')
   }
   return { typed, isTyped: typed !== null && typed.trim() !== '', search }
 }
@@ -52,8 +56,8 @@ function useLabel({ value, options }: Chooses) {
 
 /** The list, its highlighted option, and what takes it. */
 function useList(chooses: Chooses) {
-  const { value, onChange, onSearch, isSearching } = chooses
-  const { typed, isTyped, search } = useTyped(onSearch)
+  const { value, onChange, isSearching } = chooses
+  const { typed, isTyped, search } = useTyped(chooses)
   const { label, keep } = useLabel(chooses)
   const [openedBy, setOpenedBy] = useState<'key' | 'pointer' | null>(null)
   const shown = shownOf(chooses, typed)

@@ -1,5 +1,5 @@
 import { resources } from '@dxweb/areas/resources/contract.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { Link } from '../../../ui/place/link.tsx'
@@ -17,6 +17,8 @@ interface ReferenceProps extends InputProps {
   none?: string
   /** The row that is not offered, since the choice is about it. */
   except?: number
+  /** What to say and offer where no row is called what was typed. */
+  renderMissed?: (name: string) => ReactNode
 }
 
 /** Says that no resource is called so, and leads to where one is made. */
@@ -40,7 +42,7 @@ function useMissed(to: string) {
 
 /** A row of another register, found by its name. */
 export function ReferenceField(props: ReferenceProps) {
-  const { to, only, none, except, typed, onChange, ...field } = props
+  const { to, only, none, except, typed, renderMissed, onChange, ...field } = props
   const t = useText()
   const [search, setSearch] = useState('')
   const value = typeof typed === 'string' ? typed : ''
@@ -48,7 +50,8 @@ export function ReferenceField(props: ReferenceProps) {
   const { choices, isLong, isPending, isError, isFinding } = useChoices(to, value, searched, {
     only,
   })
-  const missed = useMissed(to)
+  const usual = useMissed(to)
+  const missed = renderMissed ?? usual
   return (
     <SelectField
       {...field}
