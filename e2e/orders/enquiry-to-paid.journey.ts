@@ -3,6 +3,7 @@ import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { farTime, house, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
+import { stageOf } from './stage-of.ts'
 import { signIn } from '../ground/log-in.ts'
 import { bareOrder } from './bare-order.ts'
 import { newestLink } from './newest-link.ts'
@@ -34,7 +35,7 @@ async function takeEnquiry(page: Page) {
   await makeEvent(page, { hall: 'Lillesal', date, renterId: 2, orderId: id })
   await page.goto(`${house}/orders/${id}`)
   await step(page, 'Gjør om til forespørsel')
-  await expect(page.getByText('Forespørsel', { exact: true }).first()).toBeVisible()
+  await expect(stageOf(page)).toHaveText('Forespørsel')
   return { id, title }
 }
 
@@ -93,7 +94,7 @@ test('an enquiry becomes an option, a quote that is accepted, and an invoice tha
   await expect(page.getByText('Venter på svar')).toBeVisible()
   await accept(await browser.newPage({ viewport: { width: 390, height: 844 } }))
   await expect(page.getByText(/Godtatt av Kari Nes .* fra 127\.0\.0\.1/)).toBeVisible()
-  await expect(page.getByText('Bekreftet', { exact: true }).first()).toBeVisible()
+  await expect(stageOf(page)).toHaveText('Bekreftet')
   await expect(page.getByRole('columnheader', { name: /^Godtatt tilbud \d{4}-/ })).toBeVisible()
 
   await step(page, 'Merk som gjennomført')
@@ -151,7 +152,7 @@ test('an enquiry becomes an option, a quote that is accepted, and an invoice tha
   await go(page, `${house}/orders/${id}`)
   await expect(card(page, 'Fakturaer')).toContainText('Betalt')
   await step(page, 'Avslutt')
-  await expect(page.getByText('Avsluttet', { exact: true }).first()).toBeVisible()
+  await expect(stageOf(page)).toHaveText('Avsluttet')
   await go(page, `${house}/orders?state=finished&q=${encodeURIComponent(title)}`)
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1)
 })

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { farTime, house } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
+import { stageOf } from './stage-of.ts'
 import { signIn } from '../ground/log-in.ts'
 
 const choose = async (page: Page, field: string, choice: string | RegExp) => {
@@ -146,7 +147,7 @@ async function invoiceTwice(page: Page, id: number) {
   await go(page, `${house}/orders/${id}`)
   const whole = { reference: '', until: null, netOre: null }
   await call(page, 'POST', `${house}/orders/${id}/invoices`, whole)
-  await expect(page.getByText('Fakturert', { exact: true }).first()).toBeVisible()
+  await expect(stageOf(page)).toHaveText('Fakturert')
   await expect(page.getByRole('button', { name: 'Lag tilleggsfaktura' })).toHaveCount(0)
   await addLine(page, id, 'Foajeen, glemt', 70_000)
   await expect(page.getByText('Ikke fakturert: 700,00 kr uten mva.')).toBeVisible()
@@ -182,7 +183,7 @@ test('an order takes its renter’s events, is completed while another is late, 
   await completeBefore(page, browser, id)
   await addLine(page, id, 'Storsalen', 900_000)
   await page.getByRole('button', { name: 'Godkjenn for fakturering', exact: true }).click()
-  await expect(page.getByText('Godkjent for fakturering', { exact: true })).toBeVisible()
+  await expect(stageOf(page)).toHaveText('Godkjent for fakturering')
   await expect(page.getByRole('button', { name: 'Avbestill' })).toHaveCount(0)
   await findByState(page, title)
   await invoiceTwice(page, id)

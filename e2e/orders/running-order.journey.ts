@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { dayAhead, farTime, house, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
+import { stageOf } from './stage-of.ts'
 import { signIn } from '../ground/log-in.ts'
 import { bareOrder } from './bare-order.ts'
 
@@ -114,7 +115,7 @@ test('a running order of a project’s four evenings is invoiced in three period
   await invoicePeriod(page, days[2] ?? '', 2)
   await callPeriod(page, id, days[3] ?? '')
   await go(page, path(id))
-  await expect(page.getByText('Løpende, ikke fakturert').first()).toBeVisible()
+  await expect(stageOf(page)).toHaveText('Løpende, ikke fakturert')
   const { netOre } = await call<{ netOre: number }>(page, 'GET', path(id))
   const { ordersNetOre } = await call<{ ordersNetOre: number }>(
     page,

@@ -12,7 +12,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
-import './orders.css'
+import './papers/orders.css'
 
 /** The orders of a project, the first ones first, and where the next one is made. */
 export function OrdersOf({ projectId, renterId }: { projectId: number; renterId: unknown }) {

@@ -98,7 +98,7 @@ function OrderForm({ base }: { base: string }) {
     if (!isPending) send(typed, atOwnRisk)
   }
   return (
-    <form ref={form} noValidate className={styles['form']} onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <UnsavedGuard unsaved={() => typed !== begun && !isSuccess} saving={isPending} />
       <FieldStack>
         <FieldRow>
@@ -160,9 +160,11 @@ export default function NewOrder({ base }: { base: string }) {
       }
     >
       {mayWrite ? (
-        <Card>
-          <OrderForm base={base} />
-        </Card>
+        <div className={styles['page']}>
+          <Card>
+            <OrderForm base={base} />
+          </Card>
+        </div>
       ) : (
         <ErrorPanel title={t('error.forbidden')} />
       )}

@@ -39,6 +39,7 @@ export function PlaceFields({ isHallRequired = false, place, faults, onChange }:
         clearable={!isHallRequired}
         options={halls.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...bind('auditoriumId')}
+        value={place.auditoriumId || null}
         onChange={(chosen) => onChange({ ...place, auditoriumId: chosen ?? '' })}
       />
       <DayField looksAhead label={t('shows.form.date')} required {...bind('date')} />

@@ -4,7 +4,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { EventsOf } from '../events-of.tsx'
+import { EventsOf } from '../events/events-of.tsx'
 import { MoveEvent } from './move-event.tsx'
 
 /** States in which more is added to an order. */

@@ -19,14 +19,14 @@ import { Page } from '../../../ui/page/page.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { CopyOrder } from '../copy-order.tsx'
+import { CopyOrder } from './copy-order.tsx'
 import { OrderLines } from '../lines/order-lines.tsx'
 import { OrderEvents } from './order-events.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import styles from './order-page.module.css'
 import { QuoteBeside } from './quote-beside.tsx'
 import { StatusRail } from './status-rail.tsx'
-import '../orders.css'
+import '../papers/orders.css'
 
 type Order = RowOf<typeof orders>
 
@@ -60,7 +60,7 @@ function Document({ look, base, isAtLines, order }: PageProps & { order: Order }
   }, [isAtLines])
   return (
     <>
-      <StatusRail row={order} />
+      <StatusRail look={look} row={order} />
       <div className={styles['document']}>
         <div className={styles['column']}>
           {mayWrite ? (

@@ -3,6 +3,7 @@ import type { OrderState } from '@dxweb/areas/orders/rules.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import { today, useTimeZone } from '../../../data/session/use-when.ts'
 import { useOptionText } from '../../../parts/orders/use-option-text.ts'
+import type { RegisterLook } from '../../../parts/register/look/look.ts'
 import { useMayWrite } from '../../../parts/register/look/use-may-write.ts'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { RowSteps } from '../../../parts/register/row/row-actions.tsx'
@@ -10,7 +11,6 @@ import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { MakeInvoice, useInvoices, useMaking } from '../invoicing/make-invoice.tsx'
 import { useLeft } from '../invoicing/use-left.ts'
-import { ordersLook } from '../looks.tsx'
 import { SendOffer } from '../offers/send-offer.tsx'
 import { useOffers } from '../offers/use-offers.ts'
 import { nextStep, stagesOf } from './next-step.ts'
@@ -82,7 +82,7 @@ function Stages({ state }: { state: OrderState }) {
 }
 
 /** How far an order has come, what it comes to, and the one thing to do next before the other steps. */
-export function StatusRail({ row }: { row: Row }) {
+export function StatusRail({ look, row }: { look: RegisterLook; row: Row }) {
   const t = useText()
   const words = useRegisterWords(orders)
   const nextKey = useNextKey(row)
@@ -107,7 +107,7 @@ export function StatusRail({ row }: { row: Row }) {
           ))}
         </dl>
         <div className={styles['steps']}>
-          {mayWrite && <RowSteps look={ordersLook} row={row} main={next} />}
+          {mayWrite && <RowSteps look={look} row={row} main={next} />}
           {next === 'quote' && <SendOffer row={row} kind="quote" isMain />}
           {next === 'makeInvoice' && <MakeInvoice row={row} isMain />}
         </div>

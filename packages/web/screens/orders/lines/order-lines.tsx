@@ -1,17 +1,15 @@
 import type { orders } from '@dxweb/areas/orders/contract.ts'
 import { getProposedLines, orderLines } from '@dxweb/areas/orders/lines/contract.ts'
 import { lineKinds } from '@dxweb/areas/orders/lines/order-sums.ts'
-import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
 import { renters } from '@dxweb/areas/renters/contract.ts'
 import { priceTypes } from '@dxweb/areas/renters/price-types/contract.ts'
 import { resources } from '@dxweb/areas/resources/contract.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
-import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { rowQuery, useList } from '../../../data/rows/collections.ts'
-import { kept, useRead } from '../../../data/rows/read.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
@@ -19,6 +17,7 @@ import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import { useOrderEvents } from '../events/use-order-events.ts'
 import { BroughtCard } from './brought-card.tsx'
 import { useAround } from './line-units.tsx'
 import { LineRow } from './line-row.tsx'
@@ -30,7 +29,6 @@ import './lines.css'
 
 // catalog: register.orderlines.kind.*
 
-const { read: readEvents } = reportEndpoints(orderEvents)
 const wholeList = { limit: 1000 }
 const heads = [
   ...(['resourceId', 'eventId', 'quantity', 'unit', 'priceTypeId', 'unitPriceOre'] as const),
@@ -47,8 +45,7 @@ function useUsualPriceType(renterId: number | null) {
 function useLineContext({ id: orderId, periodFrom, periodTo, renterId }: Order): LineContext {
   const unsaved = useUnsavedLines()
   const when = useWhen()
-  const narrowed = { orderId: String(orderId) }
-  const events = useRead(readEvents, { ...narrowed, limit: 50 }, kept).data?.data
+  const events = useOrderEvents({ orderId: String(orderId) }).data?.data
   const things = useList(resources, wholeList).data?.data
   const period = { from: periodFrom as Day, to: periodTo as Day }
   const around = useAround(period)

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Session } from '../../data/session/session.ts'
-import { type Loopback, openLoopback, standAt } from '../../testing/loopback.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
-import { session } from '../../testing/session.ts'
+import type { Session } from '../../../data/session/session.ts'
+import { type Loopback, openLoopback, standAt } from '../../../testing/loopback.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import { session } from '../../../testing/session.ts'
 import { OrderLog } from './order-log.tsx'
 
 const patience = { timeout: 60_000 }

@@ -1,10 +1,10 @@
 import { renters } from '@dxweb/areas/renters/contract.ts'
 import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
-import { useOne } from '../../data/rows/collections.ts'
-import { usePartnerId } from '../../data/session/context.ts'
-import { Card } from '../../ui/page/card.tsx'
-import { Link } from '../../ui/place/link.tsx'
-import { useText } from '../../ui/text/text.ts'
+import { useOne } from '../../../data/rows/collections.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { Card } from '../../../ui/page/card.tsx'
+import { Link } from '../../../ui/place/link.tsx'
+import { useText } from '../../../ui/text/text.ts'
 
 /** Whom at the renter to call or write to about an order. */
 export function OrderContacts({ renterId }: { renterId: number }) {

@@ -3,12 +3,12 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Row } from '../../data/rows/known-rows.ts'
-import { usePartnerId } from '../../data/session/context.ts'
-import { CommandDialog } from '../../parts/command/command-dialog.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { toast } from '../../ui/messages/toast.tsx'
-import { useText } from '../../ui/text/text.ts'
+import type { Row } from '../../../data/rows/known-rows.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { useText } from '../../../ui/text/text.ts'
 
 // catalog: orders.copy.every.*
 

@@ -1,11 +1,11 @@
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { useState } from 'react'
-import type { Row } from '../../../data/rows/known-rows.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { useText } from '../../../ui/text/text.ts'
+import type { Row } from '../../../../data/rows/known-rows.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { useText } from '../../../../ui/text/text.ts'
 import styles from './folded-part.module.css'
 import type { FormPart } from './form-parts.ts'
-import type { RowForm } from './use-row-form.ts'
+import type { RowForm } from '../use-row-form.ts'
 
 /** Which parts are folded: those that nobody opened since the row was saved last, and that nothing is wrong in. */
 export function useFolding({ opened, errors }: RowForm) {

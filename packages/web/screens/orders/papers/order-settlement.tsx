@@ -1,7 +1,7 @@
-import type { Row } from '../../data/rows/known-rows.ts'
-import { SettlementsOf } from '../../parts/settlement/settlements-of.tsx'
-import { useText } from '../../ui/text/text.ts'
-import { useLeft } from './invoicing/use-left.ts'
+import type { Row } from '../../../data/rows/known-rows.ts'
+import { SettlementsOf } from '../../../parts/settlement/settlements-of.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { useLeft } from '../invoicing/use-left.ts'
 
 /** What the renter of an order is paid for its events. */
 export default function OrderSettlement({ row }: { row: Row }) {

@@ -1,5 +1,5 @@
-import { type FieldPlan, typedPlans } from '../look/field-plan.ts'
-import type { RegisterLook, Typed } from '../look/look.ts'
+import { type FieldPlan, typedPlans } from '../../look/field-plan.ts'
+import type { RegisterLook, Typed } from '../../look/look.ts'
 
 const unheaded = { titleKey: undefined, Folded: undefined, isOfWeb: false }
 

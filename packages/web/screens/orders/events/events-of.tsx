@@ -1,30 +1,20 @@
-import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
-import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { type ReactNode, useState } from 'react'
-import { kept, useRead } from '../../data/rows/read.ts'
-import { usePartnerId } from '../../data/session/context.ts'
-import { useWhen } from '../../data/session/use-when.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Loaded } from '../../ui/messages/loaded.tsx'
-import { Badge } from '../../ui/page/badge.tsx'
-import { Card } from '../../ui/page/card.tsx'
-import { Link } from '../../ui/place/link.tsx'
-import { Money } from '../../ui/text/money.tsx'
-import { useText } from '../../ui/text/text.ts'
-import './orders.css'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { Badge } from '../../../ui/page/badge.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Link } from '../../../ui/place/link.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { type ListedEvent, type Narrowed, useOrderEvents } from './use-order-events.ts'
+import '../papers/orders.css'
 
 // catalog: shows.state.*
 
-const { read } = reportEndpoints(orderEvents)
-
-/** An event that is planned or moved changes the list, though it is read below reports. */
-const live = { ...kept, meta: { topics: ['events', 'reports'] } }
-
-export type ListedEvent = ReplyOf<typeof read.parts>['data'][number]
-
 interface EventsOfProps {
-  narrowed: { orderId: string } | { projectId: string }
+  narrowed: Narrowed
   /** The last day of its period. */
   until: string
   actions?: ReactNode
@@ -78,7 +68,7 @@ function EventLine({ event, renderMove }: EventLineProps) {
 export function EventsOf({ narrowed, until, actions, renderMove }: EventsOfProps) {
   const t = useText()
   const partnerId = usePartnerId()
-  const found = useRead(read, { ...narrowed, limit: 50 }, live)
+  const found = useOrderEvents(narrowed)
   const allOf = (days: string[]) => {
     const period = { from: days[0] ?? until, to: [until, ...days].toSorted().at(-1) ?? until }
     const asked = new URLSearchParams({ ...period, ...narrowed })

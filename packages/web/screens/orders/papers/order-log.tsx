@@ -2,12 +2,12 @@ import { getOrderLog } from '@dxweb/areas/orders/log/contract.ts'
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
-import { useRead } from '../../data/rows/read.ts'
-import { useWhen } from '../../data/session/use-when.ts'
-import { useRegisterWords } from '../../parts/register/look/use-words.ts'
-import { Loaded } from '../../ui/messages/loaded.tsx'
-import { Card } from '../../ui/page/card.tsx'
-import { useText, useTexts } from '../../ui/text/text.ts'
+import { useRead } from '../../../data/rows/read.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { useText, useTexts } from '../../../ui/text/text.ts'
 
 // catalog: orders.log.*
 

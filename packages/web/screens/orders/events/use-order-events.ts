@@ -1,0 +1,16 @@
+import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
+import { kept, useRead } from '../../../data/rows/read.ts'
+
+const { read } = reportEndpoints(orderEvents)
+
+/** An event that is planned or moved changes the list, though it is read below reports. */
+const live = { ...kept, meta: { topics: ['events', 'reports'] } }
+
+export type ListedEvent = ReplyOf<typeof read.parts>['data'][number]
+export type Narrowed = { orderId: string } | { projectId: string }
+
+/** The first events of an order or a project. All who read them share one query, so that it follows changes for all. */
+export const useOrderEvents = (narrowed: Narrowed) =>
+  useRead(read, { ...narrowed, limit: 50 }, live)
