@@ -1,4 +1,5 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { mailPreview } from '@dxweb/kit/definitions/shown-mail.ts'
 import { id, idParam, instant, listQuery, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { roles } from '../rights/permissions.ts'
@@ -130,6 +131,14 @@ export const endSessions = endpoint('POST', `${path}/{id}/sign-out`, {
   body: z.strictObject({ loginId: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) }),
   reply: z.object({ ended: z.int() }),
   errors: ['not_found'],
+})
+
+export const previewInvitationAgain = endpoint('GET', `${path}/{id}/invitation`, {
+  ...command,
+  follows: ['platform-users'],
+  summary: 'The invitation that somebody would be sent again; its link is still to be made',
+  reply: z.object({ name: z.string(), email: z.string(), mail: mailPreview }),
+  errors: ['not_found', 'wrong_state'],
 })
 
 export const inviteAgain = endpoint('POST', `${path}/{id}/invitation`, {

@@ -106,13 +106,27 @@ function invitationOf({ caller }: Pick<Asked, 'caller'>, { id, email, places }: 
   }
 }
 
+async function invitedUser({
+  db,
+  scope,
+  params,
+}: Pick<Call<typeof contract.inviteAgain.parts>, 'db' | 'scope' | 'params'>) {
+  const user = onlyRow(await db.run(scope, userStatement(params.id)))
+  if (user.state !== 'invited') throw new Refusal('wrong_state')
+  return user
+}
+
 /** Everybody on the platform. Their functions answer in the platform's scope alone. */
 export const platformUserRoutes = (parts: UsersParts): Route[] => [
   ...reads,
   ...changes,
+  route(contract.previewInvitationAgain, async (call) => {
+    const user = await invitedUser(call)
+    const { displayName: name, email } = user
+    return { name, email, mail: await parts.previewInvitation(invitationOf(call, user)) }
+  }),
   route(contract.inviteAgain, async (call) => {
-    const user = onlyRow(await call.db.run(call.scope, userStatement(call.params.id)))
-    if (user.state !== 'invited') throw new Refusal('wrong_state')
+    const user = await invitedUser(call)
     const invitation = invitationOf(call, user)
     await spendInvitation(call, user.email)
     return parts.sendInvitation(invitation)

@@ -1,4 +1,8 @@
-import { getPlatformUser, inviteAgain } from '@dxweb/areas/access/platform-users/contract.ts'
+import {
+  getPlatformUser,
+  inviteAgain,
+  previewInvitationAgain,
+} from '@dxweb/areas/access/platform-users/contract.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import {
   IconArrowsJoin2,
@@ -17,6 +21,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Loaded } from '../../ui/messages/loaded.tsx'
 import { toast } from '../../ui/messages/toast.tsx'
+import { MailingDialog } from '../../parts/mailing/mailing-dialog.tsx'
 import { invitationToast } from '../../parts/register/users/invitation-toast.ts'
 import { Link } from '../../ui/place/link.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -29,18 +34,40 @@ import './useradmin.css'
 
 const MergeDialog = lazy(later(() => import('./merge-dialog.tsx')))
 
-function InviteAgain({ id }: { id: number }) {
+function InviteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useText()
   const invite = useCommand({
     endpoint: inviteAgain,
     params: { id },
     isToasted: true,
-    onDone: (sent) => toast(invitationToast(sent, t)),
+    onDone: (sent) => {
+      toast(invitationToast(sent, t))
+      onClose()
+    },
   })
   return (
-    <Button icon={<IconMail size={16} />} busy={invite.isPending} onClick={() => invite.mutate({})}>
-      {t('users.sendAgain')}
-    </Button>
+    <MailingDialog
+      title={t('users.sendAgain')}
+      of={useRead(previewInvitationAgain, { id })}
+      mailingsOf={({ email: to, ...one }) => [{ key: id, to, about: [], ...one }]}
+      actionOf={(count) => t('mailing.send', { count })}
+      isSending={invite.isPending}
+      onSend={() => invite.mutate({})}
+      onClose={onClose}
+    />
+  )
+}
+
+function InviteAgain({ id }: { id: number }) {
+  const t = useText()
+  const [isAsking, ask] = useState(false)
+  return (
+    <>
+      <Button icon={<IconMail size={16} />} onClick={() => ask(true)}>
+        {t('users.sendAgain')}
+      </Button>
+      {isAsking && <InviteDialog id={id} onClose={() => ask(false)} />}
+    </>
   )
 }
 
