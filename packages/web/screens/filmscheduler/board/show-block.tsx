@@ -1,4 +1,4 @@
-import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
 import { weekClock } from '@dxweb/areas/film/programming/week-facts.ts'
 import { IconAlertTriangle, IconKey, IconLock } from '@tabler/icons-react'
 import { type CSSProperties, useMemo } from 'react'
@@ -64,17 +64,10 @@ function styleOf({ block, minutes, hourPixels, color, usual }: ShowBlockProps): 
   } as CSSProperties
 }
 
-type MarksProps = Pick<ShowBlockProps, 'severity' | 'lack'> & { show: WeekShow }
-
-/** They stand before the title, which is cut where the block is narrow. A key says that the film's copy or its key is what is wrong. */
-function Marks({ show, severity, lack }: MarksProps) {
-  return (
-    <>
-      {lack && <IconKey size={13} aria-hidden data-severity={severity} />}
-      {severity && !lack && <IconAlertTriangle size={13} aria-hidden data-severity={severity} />}
-      {show.isSold && <IconLock size={13} aria-hidden />}
-    </>
-  )
+/** Stands before the title, which is cut where the block is narrow. A key says that the film's copy or its key is what is wrong. */
+function Mark({ severity, lack }: Pick<ShowBlockProps, 'severity' | 'lack'>) {
+  if (lack) return <IconKey size={13} aria-hidden data-severity={severity} />
+  return severity && <IconAlertTriangle size={13} aria-hidden data-severity={severity} />
 }
 
 /** Pre-show, film and pause are stripes of the show; doors stand above it and cleaning below. */
@@ -115,11 +108,15 @@ export function ShowBlock(props: ShowBlockProps) {
       {pixels >= lines.time && (
         <span className="dx-film-words">
           {`${time} `}
-          <Marks show={show} severity={severity} lack={lack} />
+          <Mark severity={severity} lack={lack} />
           <b>{show.title}</b>
         </span>
       )}
-      {pixels >= lines.all && <span className="dx-film-about"> {described}</span>}
+      {pixels >= lines.all && (
+        <span className="dx-film-about">
+          {show.isSold && <IconLock size={12} aria-hidden />} {described}
+        </span>
+      )}
     </button>
   )
 }
