@@ -68,7 +68,7 @@ const accountsText = `
 /** 2900 and 2901 as they were at the end of the month, and payments to 1920 in it. */
 export const accountsStatement = (partnerId: number, first: string, last: string) =>
   sql<{ account: TiedAccount; booksOre: number; factsOre: number }>(
-    'close-month-accounts',
+    'month-end-accounts',
     accountsText,
     [partnerId, first, last],
   )
@@ -103,7 +103,7 @@ export interface MonthBooks {
 
 /** Events of the month that sold tickets and are over, its VAT, and its lines of the books. */
 export const booksStatement = (partnerId: number, first: string, last: string) =>
-  sql<MonthBooks>('close-month-books', booksText, [partnerId, first, last])
+  sql<MonthBooks>('month-end-books', booksText, [partnerId, first, last])
 
 const paidDays = `
   paid as materialized (
@@ -127,4 +127,4 @@ const batchesText = `
 
 /** Batches that have payments of the month, and kinds of payments that no batch was ever opened for. */
 export const batchesStatement = <Batches>(partnerId: number, first: string, last: string) =>
-  sql<Batches>('close-month-batches', batchesText, [partnerId, first, last])
+  sql<Batches>('month-end-batches', batchesText, [partnerId, first, last])

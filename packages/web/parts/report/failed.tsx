@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { useSearchValues } from '../../ui/place/url-state.ts'
 import { fieldTexts, reasonText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
-import { type ReportText, useReportText } from './use-report-text.ts'
+import { type ReportText, useReportText } from './asked/use-report-text.ts'
 
 /** What every report may be asked by; the report's own filters come beside. */
 const askedBy = [

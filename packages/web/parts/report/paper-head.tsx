@@ -8,7 +8,7 @@ import { useLocale, useText } from '../../ui/text/text.ts'
 import { useWords } from '../register/look/use-words.ts'
 import type { ReportAsked } from './use-report-ask.ts'
 import { useNarrowingFacts } from './facts/use-narrowing-facts.ts'
-import { useReportText } from './use-report-text.ts'
+import { useReportText } from './asked/use-report-text.ts'
 import { issuerOf, now, usePrinted } from './print/printed-by.tsx'
 
 export interface ListedEvent {

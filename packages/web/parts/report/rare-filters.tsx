@@ -13,7 +13,7 @@ import { useSearchValues, useSetSearch, useUrlState } from '../../ui/place/url-s
 import { useText } from '../../ui/text/text.ts'
 import { ReferenceFilter } from '../register/filters/reference-filter.tsx'
 import type { ReportAsked } from './use-report-ask.ts'
-import { useIsWhole, useReportText, wholeKroner } from './use-report-text.ts'
+import { useIsWhole, useReportText, wholeKroner } from './asked/use-report-text.ts'
 import { ValueFilter } from './value-filter.tsx'
 
 export interface PartProps {

@@ -6,8 +6,13 @@ import BarChart from '../../ui/chart/bar-chart.tsx'
 import CurveChart from '../../ui/chart/curve-chart.tsx'
 import HeatMap from '../../ui/chart/heat-map.tsx'
 import { useWhen } from '../../data/session/use-when.ts'
-import { firstPart, type ReportPlace, type ReportQuery, type ReportReply } from './report-query.ts'
-import { useIsWhole, useReportText } from './use-report-text.ts'
+import {
+  firstPart,
+  type ReportPlace,
+  type ReportQuery,
+  type ReportReply,
+} from './asked/report-query.ts'
+import { useIsWhole, useReportText } from './asked/use-report-text.ts'
 import { stepsOf, wholeOf } from '@dxweb/kit/reports/report-chart.ts'
 
 export interface Drawing {

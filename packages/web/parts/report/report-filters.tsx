@@ -24,7 +24,7 @@ import { useSearchValues, useSetSearch, useUrlState } from '../../ui/place/url-s
 import { PeriodFilter } from '../period/period-filter.tsx'
 import '../period/period.css'
 import { type ReportAsked, reportPeriods, ungrouped } from './use-report-ask.ts'
-import { useReportText } from './use-report-text.ts'
+import { useReportText } from './asked/use-report-text.ts'
 import { type PartProps, RareFilters } from './rare-filters.tsx'
 
 /** What stays as the platform has set it up. */

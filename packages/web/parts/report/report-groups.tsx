@@ -5,7 +5,7 @@ import type { Period } from '@dxweb/kit/time/period.ts'
 import type { ReactNode } from 'react'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useSetSearch } from '../../ui/place/url-state.ts'
-import { mostGroups, type ReportGroup, type ReportReply } from './report-query.ts'
+import { mostGroups, type ReportGroup, type ReportReply } from './asked/report-query.ts'
 import { useGroupColumns } from './use-report-columns.tsx'
 import { ungrouped } from './use-report-ask.ts'
 

@@ -14,11 +14,11 @@ import { ExportMenu, useExport } from '../register/files/export-menu.tsx'
 import { ReportFailed } from './failed.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { isCutOff, ReportGroups } from './report-groups.tsx'
-import { countPart, firstPart, mostGroups, type ReportPlace } from './report-query.ts'
+import { countPart, firstPart, mostGroups, type ReportPlace } from './asked/report-query.ts'
 import { type Headings, ReportRows } from './report-rows.tsx'
 import type { ReportAsked } from './use-report-ask.ts'
 import type { Cells, ScreenColumn } from './use-report-columns.tsx'
-import { useReportText } from './use-report-text.ts'
+import { useReportText } from './asked/use-report-text.ts'
 import './report.css'
 
 interface ReportListProps {

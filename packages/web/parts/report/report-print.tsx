@@ -20,7 +20,7 @@ import {
   type ReportPlace,
   type ReportReply,
   rowsRead,
-} from './report-query.ts'
+} from './asked/report-query.ts'
 import type { ReportAsked } from './use-report-ask.ts'
 import {
   type Cells,
@@ -28,7 +28,7 @@ import {
   useGroupColumns,
   useRowColumns,
 } from './use-report-columns.tsx'
-import { useReportText } from './use-report-text.ts'
+import { useReportText } from './asked/use-report-text.ts'
 
 interface ReportPrintProps {
   report: AnyReport

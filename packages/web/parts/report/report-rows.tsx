@@ -12,9 +12,9 @@ import {
   type ReportPlace,
   type ReportReply,
   rowsPart,
-} from './report-query.ts'
+} from './asked/report-query.ts'
 import type { ReportAsked } from './use-report-ask.ts'
-import { useReportText } from './use-report-text.ts'
+import { useReportText } from './asked/use-report-text.ts'
 import { type Cells, type ScreenColumn, useRowColumns } from './use-report-columns.tsx'
 
 /** What stands above the rows of each group, in the order of the groups. */

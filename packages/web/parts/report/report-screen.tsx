@@ -19,7 +19,7 @@ import {
   useReportAsk,
 } from './use-report-ask.ts'
 import type { Cells } from './use-report-columns.tsx'
-import { useReportText } from './use-report-text.ts'
+import { useReportText } from './asked/use-report-text.ts'
 
 interface ReportScreenProps {
   report: AnyReport

@@ -12,7 +12,7 @@ import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import { hasYearBefore } from '@dxweb/kit/reports/report-chart.ts'
 import type { ReportAsked } from './use-report-ask.ts'
-import { useReportText } from './use-report-text.ts'
+import { useReportText } from './asked/use-report-text.ts'
 import { type Drawing, ReportDrawing } from './report-drawing.tsx'
 
 interface ReportSlideProps {

@@ -11,9 +11,9 @@ import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { useWords } from '../register/look/use-words.ts'
-import { firstPart, type ReportPlace } from './report-query.ts'
+import { firstPart, type ReportPlace } from './asked/report-query.ts'
 import type { ReportAsked } from './use-report-ask.ts'
-import { useReportText } from './use-report-text.ts'
+import { useReportText } from './asked/use-report-text.ts'
 
 interface ReportWhyProps {
   report: AnyReport

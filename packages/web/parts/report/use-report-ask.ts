@@ -22,7 +22,7 @@ import { useMemo } from 'react'
 import { today, useTimeZone } from '../../data/session/use-when.ts'
 import { useCan } from '../../data/session/session.ts'
 import { useSearchValues } from '../../ui/place/url-state.ts'
-import type { ReportQuery } from './report-query.ts'
+import type { ReportQuery } from './asked/report-query.ts'
 
 /** What a report's period may be by name. */
 export const reportPeriods: readonly PeriodPreset[] = [

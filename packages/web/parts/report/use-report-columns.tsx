@@ -20,8 +20,8 @@ import type { Period } from '@dxweb/kit/time/period.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/table/column.ts'
 import { useText } from '../../ui/text/text.ts'
-import { useIsWhole, useReportText } from './use-report-text.ts'
-import type { ReportGroup, ReportReply } from './report-query.ts'
+import { useIsWhole, useReportText } from './asked/use-report-text.ts'
+import type { ReportGroup, ReportReply } from './asked/report-query.ts'
 
 /** How a list draws some of its columns, by their names. */
 export type Cells = Readonly<Record<string, (row: ReportRow) => ReactNode>>

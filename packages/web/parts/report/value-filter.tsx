@@ -5,9 +5,9 @@ import { usePartnerId } from '../../data/session/context.ts'
 import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
 import { useUrlState } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
-import { firstPart } from './report-query.ts'
+import { firstPart } from './asked/report-query.ts'
 import type { ReportAsked } from './use-report-ask.ts'
-import { useReportText } from './use-report-text.ts'
+import { useReportText } from './asked/use-report-text.ts'
 
 interface ValueFilterProps {
   report: AnyReport

@@ -11,7 +11,7 @@ import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { ReportIndex } from './report-index.tsx'
 import { innerReports, reports } from './reports.ts'
-import { renderAbove } from './settlements/render-above.tsx'
+import { renderAbove } from './render-above.tsx'
 import { stateCells } from './settlements/state-cells.tsx'
 import { UnknownReport } from './unknown-report.tsx'
 

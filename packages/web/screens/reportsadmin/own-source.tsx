@@ -10,7 +10,7 @@ import { reportTitle, reportValue } from '@dxweb/kit/reports/report-words.ts'
 import type { DrawnInput } from '../../parts/command/command-fields.tsx'
 import { useWords } from '../../parts/register/look/use-words.ts'
 import { reportPeriods } from '../../parts/report/use-report-ask.ts'
-import { useReportText } from '../../parts/report/use-report-text.ts'
+import { useReportText } from '../../parts/report/asked/use-report-text.ts'
 import { FieldRow, SelectField } from '../../ui/fields/fields.tsx'
 import { useText } from '../../ui/text/text.ts'
 

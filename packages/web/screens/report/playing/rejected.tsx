@@ -1,7 +1,7 @@
 import { playingFigures } from '@dxweb/areas/film/figures/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { countPart } from '../../../parts/report/report-query.ts'
+import { countPart } from '../../../parts/report/asked/report-query.ts'
 import type { ReportAsked } from '../../../parts/report/use-report-ask.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useText } from '../../../ui/text/text.ts'

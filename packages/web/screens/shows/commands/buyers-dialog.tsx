@@ -7,7 +7,11 @@ import { useCan } from '../../../data/session/session.ts'
 import { ReportFilters } from '../../../parts/report/report-filters.tsx'
 import { ReportExport, ReportList } from '../../../parts/report/report-list.tsx'
 import { useReportPrint } from '../../../parts/report/report-print.tsx'
-import { firstPart, readAllRows, type ReportPlace } from '../../../parts/report/report-query.ts'
+import {
+  firstPart,
+  readAllRows,
+  type ReportPlace,
+} from '../../../parts/report/asked/report-query.ts'
 import { useSending } from '../../../parts/report/sending/use-sending.tsx'
 import { sentReport } from '../../../parts/report/sending/sending-dialog.tsx'
 import { useReportAsk } from '../../../parts/report/use-report-ask.ts'

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ReportAsked } from '../../../parts/report/use-report-ask.ts'
+import type { ReportAsked } from '../../parts/report/use-report-ask.ts'
 import { daysBetween, startOfMonth } from '@dxweb/kit/time/day.ts'
-import { HallUse } from '../note/hall-use.tsx'
-import { BatchPanel, OpenBatch } from './batch-panel.tsx'
-import { DayPanel } from './day-panel.tsx'
-import { FilmLink } from './film-link.tsx'
-import { FilmPanel } from './film-panel.tsx'
-import { MonthPanel } from './month/month-panel.tsx'
+import { HallUse } from './note/hall-use.tsx'
+import { BatchPanel, OpenBatch } from './settlements/batch-panel.tsx'
+import { DayPanel } from './settlements/day-panel.tsx'
+import { FilmLink } from './settlements/film-link.tsx'
+import { FilmPanel } from './settlements/film-panel.tsx'
+import { MonthPanel } from './settlements/month/month-panel.tsx'
 
 type RenderAbove = (asked: ReportAsked) => ReactNode
 

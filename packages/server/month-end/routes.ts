@@ -1,7 +1,7 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { listOf, storeExport, takeDays } from './checklist.ts'
-import { noteExport, readChecklist, settleDays } from './contract.ts'
+import { noteExport, readChecklist, settleDays } from '../flows/close-month/contract.ts'
 
 export const closeMonthRoutes: Route[] = [
   route(readChecklist, listOf),

@@ -17,10 +17,10 @@ import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { spanText } from '@dxweb/locales/span-text.ts'
 import { useMemo } from 'react'
-import { useValueText } from '../register/values/use-value-text.ts'
-import { useWords } from '../register/look/use-words.ts'
-import { useSearchValues } from '../../ui/place/url-state.ts'
-import { useLocale, useText } from '../../ui/text/text.ts'
+import { useValueText } from '../../register/values/use-value-text.ts'
+import { useWords } from '../../register/look/use-words.ts'
+import { useSearchValues } from '../../../ui/place/url-state.ts'
+import { useLocale, useText } from '../../../ui/text/text.ts'
 
 const noNames = {}
 

@@ -1,7 +1,7 @@
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { callApi } from '../../data/calls/call-api.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
 
 export interface ReportGroup extends ReportRow {
   level: number

@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, startOfMonth } from '@dxweb/kit/time/day.
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, expect, it } from 'vitest'
-import type { readChecklist } from './contract.ts'
+import type { readChecklist } from '../flows/close-month/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 
 type Checklist = ReplyOf<typeof readChecklist.parts>

@@ -11,9 +11,13 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Call } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { addDays, addMonths, type Day } from '@dxweb/kit/time/day.ts'
-import { rowsStatement, sumsStatement } from '../../reports/report-sql.ts'
-import { accountsStatement, batchesStatement, booksStatement } from './books-sql.ts'
-import type { readChecklist, settleDays } from './contract.ts'
+import { rowsStatement, sumsStatement } from '../reports/report-sql.ts'
+import {
+  accountsStatement,
+  batchesStatement,
+  booksStatement,
+} from '../flows/close-month/books-sql.ts'
+import type { readChecklist, settleDays } from '../flows/close-month/contract.ts'
 
 type Checklist = ReplyOf<typeof readChecklist.parts>
 
@@ -21,7 +25,7 @@ const lastOf = (month: string) => addDays(addMonths(month as Day, 1), -1)
 
 const stateStatement = (partnerId: number, month: string) =>
   sql<{ state: MonthState }>(
-    'close-month-state',
+    'month-end-state',
     `select coalesce((select state from month_settlement where partner_id = $1 and month = $2::date), 'draft') as state`,
     [partnerId, month],
   )
@@ -144,7 +148,7 @@ export const storeExport = async (db: Database, scope: Scope, by: By, month: str
   onlyRow(
     await db.run(
       scope,
-      sql<{ month: string }>('close-month-export', exportText, [
+      sql<{ month: string }>('month-end-export', exportText, [
         scope.partnerId,
         ...signed(by),
         month,
