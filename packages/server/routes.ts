@@ -63,7 +63,7 @@ import {
   staffMailRoutes,
 } from '@dxweb/areas/resources/bookings/staff-mail-routes.ts'
 import { filmBookingRoutes } from '@dxweb/areas/film/bookings/routes.ts'
-import { bookFilmRoutes } from './flows/book-films/routes.ts'
+import { bookFilmRoutes } from './collections/import/book-films-route.ts'
 import { filmPageRoutes } from '@dxweb/areas/film/films/routes.ts'
 import { filmTermsRoutes } from '@dxweb/areas/film/rental/terms/routes.ts'
 import { filmSheetRoutes } from '@dxweb/areas/film/rental/sheets/routes.ts'

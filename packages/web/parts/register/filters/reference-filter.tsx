@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { useSettled } from '../form/use-settled.ts'
+import { useSettled } from '../values/use-settled.ts'
 import { type Choice, useChoices } from '../values/use-references.ts'
 
 interface ReferenceFilterProps {

@@ -7,7 +7,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { InputProps } from './input-props.ts'
 import { useMayWrite } from '../look/use-may-write.ts'
 import { useChoices } from '../values/use-references.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '../values/use-settled.ts'
 
 interface ReferenceProps extends InputProps {
   to: string

@@ -10,7 +10,6 @@ import type { Looks } from '../rules/looks.ts'
 import type { BoardState } from '../changes/use-board.ts'
 import { useFilmPath } from '../words/use-film-path.ts'
 import { useFilmText } from '../words/use-film-text.ts'
-import styles from './shelf.module.css'
 
 interface ShelfProps {
   board: BoardState
@@ -161,7 +160,7 @@ function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedPr
           {told}
         </div>
       )}
-      <span className={styles['links']}>
+      <span className="dx-film-links">
         {links.map(({ to, label, text }) => (
           <Link key={to} to={to} tabIndex={isInHand || !mayEdit ? 0 : -1} aria-label={label}>
             {text}

@@ -1,7 +1,5 @@
 import { getFilmLines } from '@dxweb/areas/film/films/contract.ts'
-import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { useRead } from '../../../data/rows/read.ts'
-import { useHousePath } from '../../../data/session/use-house-path.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Link } from '../../../ui/place/link.tsx'
@@ -9,21 +7,12 @@ import { Count, Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { FilmVersions } from './film-versions.tsx'
 import { FilmWeeks } from './film-weeks.tsx'
+import { useSettlementPath } from './use-settlement-path.ts'
 import { type FilmLine, figuresOf } from './weeks-of.ts'
 import styles from './film-page.module.css'
 
 interface FilmOf {
   id: number
-}
-
-/** The address of the distributors' settlements of the film in some weeks. */
-export function useSettlementPath(id: number) {
-  const base = useHousePath()('report/distributor-settlement')
-  return (from: string, to: string, more: Record<string, string> = {}) => {
-    const last = addDays(to as Day, 6)
-    const asked = { from, to: last, productionId: String(id), ...more }
-    return `${base}?${new URLSearchParams(asked).toString()}`
-  }
 }
 
 const counts = ['shows', 'paid', 'free'] as const

@@ -5,7 +5,7 @@ import { countText } from '@dxweb/kit/text/count-text.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { useSettlementPath } from './film-figures.tsx'
+import { useSettlementPath } from './use-settlement-path.ts'
 import { type Added, addedUp, type FilmLine } from './weeks-of.ts'
 
 // catalog: report.distributor-settlement.*

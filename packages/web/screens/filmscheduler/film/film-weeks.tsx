@@ -8,7 +8,7 @@ import { useDayText } from '../../../ui/dates/use-day-text.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { useSettlementPath } from './film-figures.tsx'
+import { useSettlementPath } from './use-settlement-path.ts'
 import { type Added, addedUp, type Figures, type FilmLine, figuresOf } from './weeks-of.ts'
 
 // catalog: report.distributor-settlement.*

@@ -3,9 +3,9 @@ import { notBookedStatements } from '@dxweb/areas/film/bookings/store.ts'
 import { doOnce } from '@dxweb/kit/database/idempotency.ts'
 import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { faultsOf } from '../../collections/import/import-route.ts'
-import { addStatement } from '../../collections/import/import-sql.ts'
-import { writerOf } from '../../collections/rows/writer.ts'
+import { faultsOf } from './import-route.ts'
+import { addStatement } from './import-sql.ts'
+import { writerOf } from '../rows/writer.ts'
 
 type Booking = Call<typeof bookFilms.parts>
 
