@@ -73,8 +73,10 @@ const postalCodeText = ({ add }: Writer, { prefixes }: PostalCode): string =>
   `c.postal_code like any (${add(prefixes.map((prefix) => `${prefix}%`))})`
 
 const consentText = ({ add }: Writer, { purpose, answer }: Consented): string =>
-  `c.id in (select n.customer_id from consent_now n
-    where n.partner_id = $1 and n.purpose = ${add(purpose)} and n.is_given = ${add(answer === 'yes')})`
+  `c.id in (select n.customer_id from (
+      select distinct on (customer_id) customer_id, is_given from consent
+      where partner_id = $1 and purpose = ${add(purpose)} order by customer_id, number desc) n
+    where n.is_given = ${add(answer === 'yes')})`
 
 /** The register's log says when a customer was added. */
 const addedText = ({ add, now }: Writer, { withinDays }: Added): string =>

@@ -28,6 +28,9 @@ create table consent ( -- by partner_id
   foreign key (purpose, text_version) references consent_text (purpose, version)
 );
 
+-- The newest answers of all customers are read in the order of this index.
+create index consent_newest on consent (partner_id, purpose, customer_id, number desc) include (is_given);
+
 -- The newest answer of each customer and purpose.
 create view consent_now with (security_invoker = true) as
   select c.* from consent c
@@ -37,10 +40,10 @@ create view consent_now with (security_invoker = true) as
 -- A customer as all read and write it. What it wants follows from its consents.
 create view customer with (security_invoker = true) as
   select r.partner_id, r.id, r.first_name, r.last_name, r.email, r.phone, r.address, r.postal_code, r.city,
-    exists (select from consent_now n where n.partner_id = r.partner_id and n.customer_id = r.id
-      and n.purpose = 'mail' and n.is_given) as wants_mail,
-    exists (select from consent_now n where n.partner_id = r.partner_id and n.customer_id = r.id
-      and n.purpose = 'sms' and n.is_given) as wants_sms,
+    coalesce((select n.is_given from consent n where n.partner_id = r.partner_id and n.customer_id = r.id
+      and n.purpose = 'mail' order by n.number desc limit 1), false) as wants_mail,
+    coalesce((select n.is_given from consent n where n.partner_id = r.partner_id and n.customer_id = r.id
+      and n.purpose = 'sms' order by n.number desc limit 1), false) as wants_sms,
     r.note, r.version
   from customer_row r;
 alter view customer alter first_name set default '', alter email set default '', alter phone set default '',
