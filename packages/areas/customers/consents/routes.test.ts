@@ -4,7 +4,7 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, house, published, sell } = await givenApp()
 
 const nobody = {
   firstName: 'Kari',
@@ -46,13 +46,18 @@ const read = async (id: number) =>
 const say = (id: number, purpose: string, answer: string, basis = 'consent') =>
   chief.post(url(`${id}/consents`), { purpose, answer, basis })
 
-async function linkOf(id: number): Promise<string> {
-  expect((await chief.post(url(`${id}/consents/mail`), { locale: 'nb' })).statusCode).toBe(200)
+/** The newest mail of a kind, as it is read. */
+function newestMail(kind: string): string {
   const name = readdirSync(app.outbox)
-    .filter((file) => file.includes('-consent-'))
+    .filter((file) => file.includes(`-${kind}-`))
     .toSorted()
     .at(-1)
-  const mail = readQuotedPrintable(readFileSync(join(app.outbox, name ?? ''), 'utf8'))
+  return readQuotedPrintable(readFileSync(join(app.outbox, name ?? ''), 'utf8'))
+}
+
+async function linkOf(id: number): Promise<string> {
+  expect((await chief.post(url(`${id}/consents/mail`), { locale: 'nb' })).statusCode).toBe(200)
+  const mail = newestMail('consent')
   return /http:\/\/dx\.test(\/consent\/1003\/\d+\?token=[\w-]{43})/.exec(mail)?.[1] ?? ''
 }
 
@@ -223,5 +228,18 @@ describe("the page of a customer's own link", () => {
     expect(answer.json()).toMatchObject({ error: { code: 'wrong_state' } })
     const reader = await app.as('lese@sundet.no')
     expect((await reader.post(url(`${id}/consents/mail`), {})).statusCode).toBe(403)
+  })
+  it('is in the mail of tickets to the customer, and in that to nobody else', async () => {
+    const id = await make({ email: 'Kjoper@nes.test' })
+    const sold = await sell(await published(), [1], { customerId: id })
+    const { id: saleId } = sold.json<{ id: string }>()
+    const mail = async (to: string) => {
+      const body = { to, papers: ['receipt'], locale: 'nb' }
+      const sent = await chief.post(`${house}/sales/${saleId}/mail`, body)
+      expect(sent.statusCode).toBe(200)
+      return newestMail('receipt')
+    }
+    expect(await mail('kjoper@nes.test')).toContain(`http://dx.test/consent/1003/${id}?token=`)
+    expect(await mail('venn@nes.test')).not.toContain('/consent/')
   })
 })
