@@ -185,6 +185,9 @@ describe("the page of a customer's own link", () => {
     expect(await rowsOf(id)).toHaveLength(2)
     await app.visitor().submit(link, { mail: 'yes', sms: 'yes', none: 'yes' })
     expect(await read(id)).toMatchObject({ wantsMail: false, wantsSms: false })
+    expect((await say(id, 'profiling', 'yes', 'customer')).statusCode).toBe(400)
+    await app.visitor().submit(link, { none: 'yes' })
+    expect(await rowsOf(id)).toHaveLength(5)
   })
 
   it('is found by its own link alone, and by that of a merged customer', async () => {

@@ -13,11 +13,30 @@ export interface Answer {
   basis: (typeof bases)[number]
 }
 
+interface Shown {
+  purpose: Purpose
+  isGiven: boolean
+  /** Null until the person has answered. */
+  at: string | null
+}
+
+const answered = (purpose: Purpose, isGiven: boolean): Answer => ({
+  purpose,
+  isGiven,
+  basis: 'consent',
+})
+
+/** No to everything, also to what was never asked: nobody may be written to as a customer afterwards. */
+export const noToAll = (now: readonly Shown[]): Answer[] =>
+  now
+    .filter(({ isGiven, at }) => isGiven || at === null)
+    .map(({ purpose }) => answered(purpose, false))
+
 /** What a person changed. An answer that stays as it was keeps its basis and its time. */
 export const changedAnswers = (
-  now: readonly { purpose: Purpose; isGiven: boolean }[],
+  now: readonly Shown[],
   isTicked: (purpose: Purpose) => boolean,
 ): Answer[] =>
   now
     .filter(({ purpose, isGiven }) => isGiven !== isTicked(purpose))
-    .map(({ purpose, isGiven }) => ({ purpose, isGiven: !isGiven, basis: 'consent' }))
+    .map(({ purpose, isGiven }) => answered(purpose, !isGiven))

@@ -1,5 +1,5 @@
 import { spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
-import { changedAnswers, type Purpose } from '@dxweb/areas/customers/consents/rules.ts'
+import { changedAnswers, noToAll, type Purpose } from '@dxweb/areas/customers/consents/rules.ts'
 import {
   type LinkedCustomer,
   linkedCustomerStatement,
@@ -65,8 +65,9 @@ export function registerConsentPage(site: Site, app: FastifyInstance): void {
     const { partnerId, customerId } = found.link
     const key = `consent:${partnerId}:${customerId}`
     await spendAttempt(site.db, [{ key, perHour: changesPerHour }])
-    const isTicked = (purpose: Purpose) => form('none') === '' && form(purpose) === 'yes'
-    const answers = changedAnswers(found.customer.answers, isTicked)
+    const shown = found.customer.answers
+    const isTicked = (purpose: Purpose) => form(purpose) === 'yes'
+    const answers = form('none') === '' ? changedAnswers(shown, isTicked) : noToAll(shown)
     const by = { source: 'page', userId: null, sudoId: null, requestId: request.id } as const
     const recording = { customerId, answers, ...by }
     const added = await recordConsents(site.db, scopeOfLink(partnerId), recording)
