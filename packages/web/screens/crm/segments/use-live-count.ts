@@ -4,7 +4,7 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callLoosely } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { useSettled } from '../../../parts/register/form/use-settled.ts'
+import { useSettled } from '../../../parts/register/values/use-settled.ts'
 
 /** The count and the first customers of a tree, asked when the typing rests; the earlier answer stays meanwhile. */
 export function useLiveCount(tree: Group, limit: number) {
