@@ -70,9 +70,9 @@ it('of acceptances and declines at once one is kept', async () => {
   const id = await made()
   const link = await quoted(id)
   await Promise.all(
-    [0, 1, 2, 3].flatMap((at) => [
-      answer(link, 'decline', { reason: `nei ${at}` }),
-      answer(link, '', { name: `ja ${at}`, accepts: 'yes' }),
+    [0, 1, 2, 3].flatMap((nr) => [
+      answer(link, 'decline', { reason: `nei ${nr}` }),
+      answer(link, '', { name: `ja ${nr}`, accepts: 'yes' }),
     ]),
   )
   const steps = (await logOf(id)).filter(

@@ -48,47 +48,49 @@ const quietSubmit = (text: string) =>
   html`<button class="button quiet" type="submit">${text}</button>`
 
 // catalog: field.*
-/** Declining and asking, each opened by its name, so that accepting stays the page's one button. */
-export function answerForms(t: Translate, parts: Parts): Html {
-  const { link, csrf, isOpen, typed = {}, faults = {} } = parts
-  const faultOf = (fault: string | undefined, max: number) =>
-    fault === undefined ? null : t(`field.${fault}`, { max })
+const faultText = (t: Translate, fault: string | undefined, max: number) =>
+  fault === undefined ? null : t(`field.${fault}`, { max })
+
+const declineForm = (t: Translate, { link, csrf, typed = {}, faults = {} }: Parts): Html =>
+  html`<details ${faults.reason !== undefined && html`open`}>
+    <summary>${t('offer.page.decline')}</summary>
+    <form method="post" action="${pathOf(link, '/decline')}">
+      ${csrf}
+      ${area({
+        name: 'reason',
+        label: t('offer.page.reason'),
+        value: typed.reason ?? '',
+        fault: faultText(t, faults.reason, longestAnswer),
+        isOptional: true,
+      })}
+      ${quietSubmit(t('offer.page.declineSubmit'))}
+    </form>
+  </details>`
+
+function questionForm(t: Translate, { link, csrf, typed = {}, faults = {} }: Parts): Html {
   const isAsking = faults.name !== undefined || faults.question !== undefined
-  return html`${
-      isOpen &&
-      html`<details ${faults.reason !== undefined && html`open`}>
-        <summary>${t('offer.page.decline')}</summary>
-        <form method="post" action="${pathOf(link, '/decline')}">
-          ${csrf}
-          ${area({
-            name: 'reason',
-            label: t('offer.page.reason'),
-            value: typed.reason ?? '',
-            fault: faultOf(faults.reason, longestAnswer),
-            isOptional: true,
-          })}
-          ${quietSubmit(t('offer.page.declineSubmit'))}
-        </form>
-      </details>`
-    }
-    <details ${isAsking && html`open`}>
-      <summary>${t('offer.page.question')}</summary>
-      <form method="post" action="${pathOf(link, '/question')}">
-        ${csrf}
-        ${field({
-          name: 'asker',
-          label: t('offer.page.name'),
-          value: typed.name ?? '',
-          autocomplete: 'name',
-          fault: faultOf(faults.name, longestName),
-        })}
-        ${area({
-          name: 'question',
-          label: t('offer.page.questionText'),
-          value: typed.question ?? '',
-          fault: faultOf(faults.question, longestAnswer),
-        })}
-        ${quietSubmit(t('offer.page.questionSubmit'))}
-      </form>
-    </details>`
+  return html`<details ${isAsking && html`open`}>
+    <summary>${t('offer.page.question')}</summary>
+    <form method="post" action="${pathOf(link, '/question')}">
+      ${csrf}
+      ${field({
+        name: 'asker',
+        label: t('offer.page.name'),
+        value: typed.name ?? '',
+        autocomplete: 'name',
+        fault: faultText(t, faults.name, longestName),
+      })}
+      ${area({
+        name: 'question',
+        label: t('offer.page.questionText'),
+        value: typed.question ?? '',
+        fault: faultText(t, faults.question, longestAnswer),
+      })}
+      ${quietSubmit(t('offer.page.questionSubmit'))}
+    </form>
+  </details>`
 }
+
+/** Declining and asking, each opened by its name, so that accepting stays the page's one button. */
+export const answerForms = (t: Translate, parts: Parts): Html =>
+  html`${parts.isOpen && declineForm(t, parts)} ${questionForm(t, parts)}`

@@ -4,12 +4,12 @@ import type { Row } from '../../../data/rows/known-rows.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { OrderInvoices } from '../invoicing/order-invoices.tsx'
 import { OrderOffers } from '../offers/order-offers.tsx'
-import { OrderContacts } from '../papers/order-contacts.tsx'
-import { OrderDocuments } from '../papers/order-documents.tsx'
-import { OrderLog } from '../papers/order-log.tsx'
+import { OrderContacts } from '../papers/contacts.tsx'
+import { OrderDocuments } from '../papers/documents.tsx'
+import { OrderLog } from '../papers/log.tsx'
 import { useNextStep } from './status-rail.tsx'
 
-const OrderSettlement = lazy(later(() => import('../papers/order-settlement.tsx')))
+const OrderSettlement = lazy(later(() => import('../papers/settlement.tsx')))
 
 /** What was sent, settled and invoiced of an order, whom to ask, its files and its log. */
 export function OrderPapers({ row }: { row: Row }) {

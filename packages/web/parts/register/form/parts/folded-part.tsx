@@ -5,10 +5,15 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import styles from './folded-part.module.css'
 import type { FormPart } from './form-parts.ts'
-import type { RowForm } from '../use-row-form.ts'
+
+/** A form as far as its folding follows it. */
+interface Foldable {
+  opened: Row | undefined
+  errors: Readonly<Record<string, string>>
+}
 
 /** Which parts are folded: those that nobody opened since the row was saved last, and that nothing is wrong in. */
-export function useFolding({ opened, errors }: RowForm) {
+export function useFolding({ opened, errors }: Foldable) {
   const [unfolded, unfold] = useState({ version: 0, titles: [] as readonly string[] })
   const version = opened?.version ?? 0
   const titles = unfolded.version === version ? unfolded.titles : []

@@ -4,7 +4,7 @@ import type { Session } from '../../../data/session/session.ts'
 import { type Loopback, openLoopback, standAt } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
-import { OrderLog } from './order-log.tsx'
+import { OrderLog } from './log.tsx'
 
 const patience = { timeout: 60_000 }
 const moved = { at: '2026-11-21T12:00:00.000Z', user: '', actedBy: null, name: '', fields: [] }
