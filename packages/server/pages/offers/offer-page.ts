@@ -16,7 +16,7 @@ import { sendPage } from '../../html/page.ts'
 import { hashToken } from '../../http/session/session-cookie.ts'
 import { csrfField, readForm } from '../site/forms.ts'
 import type { Site } from '../site/site.ts'
-import { contactOf, findVenue, isVenueId, sendGonePage, spendMiss } from '../site/venue.ts'
+import { contactOf, findVenue, sendGonePage } from '../site/venue.ts'
 
 const open = { config: { permit: 'open' } } as const
 
