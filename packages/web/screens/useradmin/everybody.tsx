@@ -16,6 +16,7 @@ import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
+import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useUrlState } from '../../ui/place/url-state.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
@@ -128,24 +129,26 @@ export function Everybody({ base, tabs }: { base: string; tabs: ReactNode }) {
         <>
           {tabs}
           <SearchBox label={t('everybody.search')} />
-          <ChoiceRow
-            label={t('everybody.state')}
-            value={asked ?? ''}
-            options={['' as const, ...userStates].map((each) => ({
-              value: each,
-              label: t(each === '' ? 'everybody.all' : `everybody.state.${each}`),
-            }))}
-            onChange={setState}
-          />
-          <ChipSelect
-            label={t('everybody.approval')}
-            value={given ?? ''}
-            options={['' as const, ...approvals].map((each) => ({
-              value: each,
-              label: t(each === '' ? 'everybody.all' : `everybody.approval.${each}`),
-            }))}
-            onChange={setApproval}
-          />
+          <FoldedFilters count={[asked, given].filter(Boolean).length}>
+            <ChoiceRow
+              label={t('everybody.state')}
+              value={asked ?? ''}
+              options={['' as const, ...userStates].map((each) => ({
+                value: each,
+                label: t(each === '' ? 'everybody.all' : `everybody.state.${each}`),
+              }))}
+              onChange={setState}
+            />
+            <ChipSelect
+              label={t('everybody.approval')}
+              value={given ?? ''}
+              options={['' as const, ...approvals].map((each) => ({
+                value: each,
+                label: t(each === '' ? 'everybody.all' : `everybody.approval.${each}`),
+              }))}
+              onChange={setApproval}
+            />
+          </FoldedFilters>
         </>
       }
     >
