@@ -60,7 +60,7 @@ export const vatTypes = defineCollection('vattypes', {
 export const addVatRate = endpoint('POST', '/partners/{partnerId}/vattypes/{id}/rates', {
   permit: 'platform.write',
   changes: ['vattypes'],
-  summary: 'A VAT rate from a day to come',
+  summary: 'Add a VAT rate from a coming day',
   params: z.object({ partnerId: idParam, id: idParam }),
   isForm: true,
   body: z.strictObject({ validFrom: day, basisPoints }),

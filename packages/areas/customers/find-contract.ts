@@ -23,7 +23,7 @@ export const findCustomers = endpoint('GET', '/partners/{partnerId}/customer-sea
 export const addBuyer = endpoint('POST', '/partners/{partnerId}/customer-search', {
   permit: 'customers.attach',
   changes: ['customers'],
-  summary: 'Add a customer at the counter, or answer the one who has the e-mail address already',
+  summary: 'Add a customer at the counter, or return the one with the same e-mail address',
   params,
   body: z.strictObject({
     firstName: optionalText(80),

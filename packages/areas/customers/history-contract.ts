@@ -38,7 +38,7 @@ const consent = z.object({
 /** Newest first. `ticketCount` and `totalOre` cover all purchases, not just the page. */
 export const customerHistory = endpoint('GET', '/partners/{partnerId}/customers/{id}/history', {
   permit: 'crm.read',
-  summary: 'What a customer has bought and agreed to',
+  summary: 'Get a customer’s purchases and consents',
   params,
   query: z.strictObject({
     limit: z._default(z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(200))), 20),
@@ -60,7 +60,7 @@ export const customerHistory = endpoint('GET', '/partners/{partnerId}/customers/
 export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{saleId}/customer', {
   permit: 'customers.find',
   follows: ['sale', 'customers'],
-  summary: 'Whose a sale is, if anybody has said so',
+  summary: 'Get the customer of a sale',
   params: z.object({ partnerId: idParam, saleId: uuid }),
   reply: z.object({
     customer: z.nullable(z.object({ id, name: z.string(), email: z.string(), phone: z.string() })),
@@ -75,7 +75,7 @@ export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{sal
 export const addPurchase = endpoint('POST', '/partners/{partnerId}/customers/{id}/purchases', {
   permit: 'customers.attach',
   changes: ['customers'],
-  summary: 'Say whose a sale is',
+  summary: 'Set the customer of a sale',
   params,
   body: z.strictObject({ saleId: uuid }),
   reply: z.object({ id }),
@@ -88,7 +88,7 @@ export const removePurchase = endpoint(
   {
     permit: 'customers.attach',
     changes: ['customers'],
-    summary: "Say that a sale is not this customer's",
+    summary: 'Remove the customer from a sale',
     params: z.object({ ...params.shape, saleId: uuid }),
     reply: z.object({ id }),
     errors: ['not_found'],

@@ -89,7 +89,7 @@ const path = '/partners/{partnerId}/giftcards'
 
 export const getGiftCard = endpoint('GET', `${path}/{cardId}`, {
   permit: 'giftCards.read',
-  summary: 'A gift card and what has happened to it, the newest first',
+  summary: 'Get a gift card with its history, newest first',
   params: one,
   reply: z.extend(card, { expiredOre: amountOre, events: z.array(event) }),
   errors: ['not_found'],
@@ -97,7 +97,7 @@ export const getGiftCard = endpoint('GET', `${path}/{cardId}`, {
 
 export const getGiftCardPdf = endpoint('GET', `${path}/{cardId}/giftcard.pdf`, {
   permit: 'giftCards.sell',
-  summary: 'A gift card to print',
+  summary: 'Print a gift card',
   params: one,
   query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
   reply: z.string(),
@@ -109,8 +109,7 @@ const locale = z.optional(z.enum(['nb', 'en']))
 export const printGiftCardReceipt = endpoint('POST', `${path}/{cardId}/receipts/{saleId}/prints`, {
   permit: 'giftCards.sell',
   changes: ['giftcards'],
-  summary:
-    'Print the receipt of a gift card that was sold or topped up. The first is the original, later ones are copies',
+  summary: 'Print the receipt of a gift card: the original first, then copies',
   params: z.object({ partnerId: idParam, cardId: uuid, saleId: uuid }),
   body: z.strictObject({ size: z.enum(['a4', 'roll']), locale }),
   reply: z.string(),
@@ -120,7 +119,7 @@ export const printGiftCardReceipt = endpoint('POST', `${path}/{cardId}/receipts/
 export const mailGiftCard = endpoint('POST', `${path}/{cardId}/mail`, {
   permit: 'giftCards.sell',
   changes: ['giftcards'],
-  summary: 'Mail a gift card, with the receipt of what was last paid for it',
+  summary: 'Mail a gift card with its last receipt',
   params: one,
   isForm: true,
   body: z.strictObject({ to: emailAddress, locale, ...seenMails }),
@@ -131,7 +130,7 @@ export const mailGiftCard = endpoint('POST', `${path}/{cardId}/mail`, {
 export const previewGiftCardMail = endpoint('GET', `${path}/{cardId}/mail-preview`, {
   permit: 'giftCards.sell',
   follows: ['giftcards'],
-  summary: 'The mail of a gift card as it would be sent',
+  summary: 'Preview the mail of a gift card',
   params: one,
   query: z.strictObject({ locale }),
   reply: z.object({ ...shownMails, balanceOre: amountOre, mail: mailPreview }),
@@ -161,7 +160,7 @@ export const sellGiftCard = endpoint('POST', path, {
 export const topUpGiftCard = endpoint('POST', `${path}/{cardId}/top-ups`, {
   permit: 'giftCards.sell',
   changes: ['giftcards'],
-  summary: 'Put more on a gift card, which gives it another year',
+  summary: 'Top up a gift card and extend it by a year',
   params: one,
   isForm: true,
   body: z.strictObject({ amountOre: cardValue, means, expiresOn: z.optional(dayAhead) }),

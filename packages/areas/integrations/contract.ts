@@ -20,7 +20,7 @@ const one = z.object({ partnerId: idParam, integrationId })
 
 export const listIntegrations = endpoint('GET', '/partners/{partnerId}/integrations', {
   permit: 'settings.read',
-  summary: 'What the house can join to DxWeb, and what it has',
+  summary: 'List integrations',
   params: z.object({ partnerId: idParam }),
   reply: z.object({ data: z.array(integration), total: z.int() }),
 })
@@ -33,7 +33,7 @@ export const addIntegration = endpoint(
     permit: 'settings.write',
     changes: ['integrations'],
     inPerson: true,
-    summary: 'Add an integration, or change it',
+    summary: 'Add or change an integration',
     params: one,
     body: z.strictObject({ apiKey: z.optional(text(200)), extras }),
     reply: z.object({ integrationId, version }),
@@ -47,7 +47,7 @@ export const removeIntegration = endpoint(
     permit: 'settings.write',
     changes: ['integrations'],
     inPerson: true,
-    summary: 'Remove an integration and its key',
+    summary: 'Delete an integration and its key',
     params: one,
     reply: z.object({ integrationId }),
     errors: ['not_found'],

@@ -8,7 +8,7 @@ const path = '/partners/{partnerId}/organizer/logo'
 
 export const getLogo = endpoint('GET', path, {
   permit: 'registers.read',
-  summary: "The organizer's logo",
+  summary: 'Get the organizer’s logo',
   params,
   reply: z.string(),
   errors: ['not_found'],
@@ -28,7 +28,7 @@ export const setLogo = endpoint('PUT', path, {
 export const removeLogo = endpoint('DELETE', path, {
   permit: 'registers.write',
   changes: ['organizer'],
-  summary: "Take the organizer's logo away",
+  summary: 'Delete the organizer’s logo',
   params,
   reply: z.object({ logo: z.string() }),
   errors: ['not_found'],

@@ -11,7 +11,7 @@ const params = z.object({ partnerId: idParam, id: idParam })
 /** Newest first. `quantity` is the change; `counted` the stock after a count. */
 export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/stock', {
   permit: 'productRegisters.read',
-  summary: "A product's stock and what moved it",
+  summary: 'Get a product’s stock and movements',
   params,
   query: z.strictObject({
     limit: z._default(z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(200))), 50),

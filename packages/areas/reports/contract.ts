@@ -25,7 +25,7 @@ export const dashboardPeriods = [
 
 export const getDashboardHtml = endpoint('GET', '/partners/{partnerId}/dashboardhtml', {
   permit: 'dashboard.read',
-  summary: 'The dashboard as HTML',
+  summary: 'Get the dashboard as HTML',
   params,
   query: z.strictObject({
     locale: z.optional(z.enum(['nb', 'en'])),
@@ -40,7 +40,7 @@ export const getDashboardLegacyHtml = endpoint(
   '/partners/{partnerId}/dashboardhtml-legacy',
   {
     permit: 'dashboardLegacy.read',
-    summary: 'The old dashboard as HTML',
+    summary: 'Get the old dashboard as HTML',
     params,
     /** A day of the film week that it is of; today by default. */
     query: z.strictObject({ ...query.shape, week: z.optional(day) }),
@@ -63,7 +63,7 @@ export type LastYearReport = z.output<typeof lastYearReport>
 
 export const getLastYearReport = endpoint('GET', '/partners/{partnerId}/reports/last-year', {
   permit: 'dashboard.read',
-  summary: 'Revenue now and at the same time last year, in øre without VAT',
+  summary: 'Get revenue now and at the same time last year, in øre without VAT',
   params,
   reply: lastYearReport,
 })

@@ -30,7 +30,7 @@ export type Scan = z.output<typeof scan>
 
 export const listScanEvents = endpoint('GET', '/partners/{partnerId}/scan-events', {
   permit: 'tickets.scan',
-  summary: 'The events whose tickets can be scanned now or soon, those that begin first first',
+  summary: 'List events whose tickets can be scanned now or soon',
   params: partnerParams,
   reply: z.object({
     /** Default minutes before the event that doors open. */
@@ -59,8 +59,7 @@ const eventIds = z.array(id).check(z.minLength(1), z.maxLength(20))
 
 export const recordScans = endpoint('POST', '/partners/{partnerId}/scans', {
   permit: 'tickets.scan',
-  summary:
-    'Read tickets at the doors of some events: one, or those that were read without a line. Sent twice a scan is one',
+  summary: 'Record scans, online or collected offline; a repeated scan counts once',
   params: partnerParams,
   body: z.strictObject({
     eventIds,
@@ -84,7 +83,7 @@ export const recordScans = endpoint('POST', '/partners/{partnerId}/scans', {
 
 export const undoScan = endpoint('POST', '/partners/{partnerId}/scans/{scanId}/undo', {
   permit: 'tickets.scan',
-  summary: 'Take an entry back, so that the ticket may enter again',
+  summary: 'Undo an entry',
   params: z.object({ partnerId: idParam, scanId: uuid }),
   reply: z.object({ scan, tallies: z.array(tally) }),
   errors: ['not_found', 'wrong_state'],
@@ -99,8 +98,7 @@ const hash = z.string()
 
 export const getScanList = endpoint('GET', '/partners/{partnerId}/scan-list', {
   permit: 'tickets.scan',
-  summary:
-    'What a scanner needs to go on without a line: the tickets of some events, known by hashes',
+  summary: 'Get the ticket hashes for offline scanning',
   params: partnerParams,
   query: z.strictObject({ events: eventsParam }),
   reply: z.object({
@@ -127,7 +125,7 @@ export type ScanList = z.output<typeof getScanList.parts.reply>
 export const setScanRule = endpoint('PUT', '/partners/{partnerId}/scan-rule', {
   permit: 'registers.write',
   changes: ['scan-events'],
-  summary: 'How long before an event its doors open',
+  summary: 'Get how long before an event its doors open',
   params: partnerParams,
   isForm: true,
   body: z.strictObject({ opensMinutes: withKind({ kind: 'minutes' }, count(1440)) }),

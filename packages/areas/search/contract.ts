@@ -77,8 +77,7 @@ export type EventHit = z.output<typeof event>
 
 export const searchHouse = endpoint('GET', '/partners/{partnerId}/search', {
   permit: 'house.enter',
-  summary:
-    'Whatever of the house the caller may see that a text names, a few of each kind: a renter gets its own events alone',
+  summary: 'Search everything the caller may see, a few hits of each kind',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({
     q: text(100),

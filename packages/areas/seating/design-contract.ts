@@ -14,7 +14,7 @@ const upload = { kinds: ['application/octet-stream'], mostBytes }
 export const importPlan = endpoint('POST', '/partners/{partnerId}/seatmap-plans', {
   permit: 'registers.write',
   changes: ['seatmaps'],
-  summary: 'Make a seat map from a pretix seating plan',
+  summary: 'Create a seat map from a pretix seating plan',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ name: z.optional(text(80)) }),
   upload,
@@ -31,7 +31,7 @@ export const importPlan = endpoint('POST', '/partners/{partnerId}/seatmap-plans'
 export const exportPlan = endpoint('GET', `${path}/plan`, {
   permit: 'registers.read',
   summary:
-    'A seat map as a pretix seating plan. What came from one and was not changed is equal to it as JSON',
+    'Export a seat map as a pretix seating plan; an unchanged import is returned as equal JSON',
   params,
   reply: z.string(),
   errors: ['not_found'],
@@ -63,7 +63,7 @@ export type SavedDrawing = z.output<typeof saved>
 
 export const listDrawings = endpoint('GET', `${path}/versions`, {
   permit: 'registers.read',
-  summary: 'The saved versions of a seat map, newest first',
+  summary: 'List the versions of a seat map, newest first',
   params,
   reply: z.object({ data: z.array(saved) }),
   errors: ['not_found'],
@@ -71,7 +71,7 @@ export const listDrawings = endpoint('GET', `${path}/versions`, {
 
 export const getDrawing = endpoint('GET', `${path}/versions/{version}`, {
   permit: 'registers.read',
-  summary: 'A saved version of a seat map',
+  summary: 'Get a version of a seat map',
   params: z.object({ ...params.shape, version: idParam }),
   reply: z.object({ drawing: z.unknown() }),
   errors: ['not_found'],

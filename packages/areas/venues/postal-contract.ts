@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 /** Empty for an unknown code, which keeps the typed city. */
 export const findPostalCode = endpoint('GET', '/postalcodes', {
   permit: 'self',
-  summary: 'The city of a postal code',
+  summary: 'Get the city of a postal code',
   query: z.strictObject({ code: z.string().check(z.regex(/^\d{4}$/, { error: 'postal_code' })) }),
   reply: z.object({
     data: z.array(z.object({ code: z.string(), city: z.string(), municipality: z.string() })),

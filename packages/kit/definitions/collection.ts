@@ -176,7 +176,7 @@ const writeOf = ({ name, permit, toldIn = [] }: AnyCollection) => ({
 const lastChangeEndpoint = (collection: AnyCollection) =>
   endpoint('GET', `${pathOf(collection)}/{id}/last-change`, {
     permit: collection.permit.read,
-    summary: `Who changed one of ${collection.name} last, and when`,
+    summary: `Get the last change of one of ${collection.name}`,
     params: partnerAndRow,
     reply: z.object({
       at: z.nullable(instant),
@@ -197,7 +197,7 @@ const askedOf = (collection: AnyCollection) => ({
 const neighboursEndpoint = (collection: AnyCollection) =>
   endpoint('GET', `${pathOf(collection)}/{id}/neighbours`, {
     permit: collection.permit.read,
-    summary: `The rows of ${collection.name} before and after one, as a list is sorted and narrowed`,
+    summary: `Get the neighbours of one of ${collection.name} in a sorted and filtered list`,
     params: partnerAndRow,
     query: z.strictObject(askedOf(collection)),
     reply: z.object({
@@ -226,7 +226,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
     }),
     get: endpoint('GET', `${path}/{id}`, {
       permit: collection.permit.read,
-      summary: `One of ${name}`,
+      summary: `Get one of ${name}`,
       params: partnerAndRow,
       reply: row,
       errors: ['not_found'],
@@ -236,7 +236,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
     neighbours: neighboursEndpoint(collection),
     exported: endpoint('GET', `${path}/export`, {
       permit: collection.permit.read,
-      summary: `${name} as a file`,
+      summary: `Export ${name}`,
       params: partnerOnly,
       query: z.strictObject({ ...asked, ...exportChoice }),
       reply: z.string(),
@@ -268,7 +268,7 @@ function writeEndpoints<F extends Fields, S extends Fields>(collection: Collecti
     }),
     remove: endpoint('DELETE', `${path}/{id}`, {
       ...writeOf(collection),
-      summary: `Remove one of ${name}`,
+      summary: `Delete one of ${name}`,
       params: partnerAndRow,
       reply: z.object({ id }),
       errors: ['not_found', 'stale', 'in_use'],
@@ -284,7 +284,7 @@ const manyEndpoint = (collection: AnyCollection) =>
   endpoint('POST', `${pathOf(collection)}/many`, {
     ...writeOf(collection),
     takesLong: true,
-    summary: `Change, delete or restore many of ${collection.name}, or take them a step on`,
+    summary: `Change, delete or restore many of ${collection.name}, or take a step with each`,
     params: partnerOnly,
     body: z.strictObject({
       act: z.enum([...actsOf(collection)]),
@@ -335,7 +335,7 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
     imported: endpoint('POST', `${path}/import`, {
       ...writeOf(collection),
       takesLong: true,
-      summary: `Take many into ${name}: all of them, or none and what is wrong with each`,
+      summary: `Import into ${name}: all rows, or none with the errors of each`,
       params: partnerOnly,
       body: z.strictObject({
         isTrial: z.boolean(),

@@ -7,7 +7,7 @@ export const moveEndpoint = (path: string, permit: string, changes: readonly str
   endpoint('POST', `${path}/{id}/move`, {
     permit,
     changes,
-    summary: 'Put one, as it was read, right after another',
+    summary: 'Move a row after another, both as read',
     params: z.object({ partnerId: idParam, id: idParam }),
     body: z.strictObject({ version, after: z.nullable(id) }),
     reply: z.object({ id, version, stoodAfter: z.nullable(id) }),

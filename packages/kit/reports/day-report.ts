@@ -46,14 +46,14 @@ export function dayReportEndpoints<P extends Parts>({
     read: endpoint('GET', path, {
       permit,
       follows,
-      summary: `The page ${name}: ${Object.keys(parts).join(', ')} of one operating day`,
+      summary: `Get the page ${name}: ${Object.keys(parts).join(', ')} of one operating day`,
       params: ofPartner,
       query: z.strictObject(asked),
       reply: z.object({ day, parts: z.object(rows) }),
     }),
     exported: endpoint('GET', `${path}/export`, {
       permit,
-      summary: `The page ${name} on paper`,
+      summary: `Print the page ${name}`,
       params: ofPartner,
       query: z.strictObject({
         ...asked,

@@ -159,7 +159,7 @@ export function reportEndpoints<C extends Fields, K extends Fields, F extends Fi
   return {
     read: endpoint('GET', path, {
       permit: report.permit,
-      summary: `The report ${report.name}`,
+      summary: `Get the report ${report.name}`,
       params,
       query: z.strictObject({
         ...asked,
@@ -180,7 +180,7 @@ export function reportEndpoints<C extends Fields, K extends Fields, F extends Fi
     }),
     exported: endpoint('GET', `${path}${report.path === undefined ? '/' : '-'}export`, {
       permit: report.permit,
-      summary: `The report ${report.name} as a file`,
+      summary: `Export the report ${report.name}`,
       params,
       query: z.strictObject({ ...asked, ...exportChoice }),
       reply: z.string(),

@@ -15,7 +15,7 @@ const texts = { titleNb: text(80), contentNb: content, titleEn: text(80), conten
 export const listAgreements = endpoint('GET', path, {
   permit: 'platform.write',
   follows: ['agreements'],
-  summary: 'Each version of the agreements that users approve, and how many have, the newest first',
+  summary: 'List the versions of the user agreements with their approvals, newest first',
   params: z.object({ partnerId: idParam }),
   reply: z.object({
     data: z.array(
@@ -38,7 +38,7 @@ export const listAgreements = endpoint('GET', path, {
 export const publishAgreement = endpoint('POST', `${path}/{id}/versions`, {
   permit: 'platform.write',
   changes: ['agreements', 'platform-users'],
-  summary: 'Put a new version of an agreement into force, which everybody is asked to approve',
+  summary: 'Publish a version of an agreement that every user is asked to approve',
   params: z.object({ partnerId: idParam, id: idParam }),
   isForm: true,
   /** The version that was in force when the new one was written. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 export const getAgreement = endpoint('GET', '/account/{agreementId}', {
   permit: 'self',
-  summary: 'An agreement to read, as it is in force',
+  summary: 'Get the current version of an agreement',
   params: z.object({ agreementId: idParam }),
   query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
   reply: z.object({
@@ -21,7 +21,7 @@ export const getAgreement = endpoint('GET', '/account/{agreementId}', {
 export const approveAgreement = endpoint('POST', '/account', {
   permit: 'self',
   inPerson: true,
-  summary: 'Approve an agreement: the version that was read, or the one in force',
+  summary: 'Approve the version of an agreement that was read, or the current one',
   body: z.strictObject({ agreementId: id, version: z.optional(version) }),
   reply: z.object({ id }),
   errors: ['not_found'],

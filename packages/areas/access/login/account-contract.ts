@@ -42,7 +42,7 @@ export const changeLocale = endpoint('POST', '/account/locale', {
 export const endMySession = endpoint('POST', '/account/sessions/end', {
   permit: 'self',
   inPerson: true,
-  summary: 'Sign out another of your browsers',
+  summary: 'End another of your sessions',
   body: z.strictObject({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   reply: done,
   errors: ['not_found'],
@@ -51,7 +51,7 @@ export const endMySession = endpoint('POST', '/account/sessions/end', {
 export const endMyOtherSessions = endpoint('POST', '/account/sessions/end-others', {
   permit: 'self',
   inPerson: true,
-  summary: 'Sign out all of your other browsers',
+  summary: 'End all of your other sessions',
   body: z.strictObject({}),
   reply: done,
 })
@@ -59,7 +59,7 @@ export const endMyOtherSessions = endpoint('POST', '/account/sessions/end-others
 export const startTotp = endpoint('POST', '/account/totp/start', {
   permit: 'self',
   inPerson: true,
-  summary: 'Begin to set up two-factor login',
+  summary: 'Start the set-up of two-factor login',
   body: z.strictObject({ currentPassword: password }),
   reply: z.object({ secret: z.string(), uri: z.string(), svg: z.string() }),
   errors: ['wrong_state', 'too_many'],
@@ -68,7 +68,7 @@ export const startTotp = endpoint('POST', '/account/totp/start', {
 export const confirmTotp = endpoint('POST', '/account/totp/confirm', {
   permit: 'self',
   inPerson: true,
-  summary: 'Prove the second factor and switch it on',
+  summary: 'Confirm the second factor and enable two-factor login',
   body: z.strictObject({ code: text(20) }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['wrong_state', 'too_many'],
@@ -77,7 +77,7 @@ export const confirmTotp = endpoint('POST', '/account/totp/confirm', {
 export const removeTotp = endpoint('POST', '/account/totp/remove', {
   permit: 'self',
   inPerson: true,
-  summary: 'Switch two-factor login off',
+  summary: 'Disable two-factor login',
   body: z.strictObject({ currentPassword: password }),
   reply: done,
   errors: ['too_many'],

@@ -75,19 +75,19 @@ export type AuthPayload = z.output<typeof authPayload>
 
 export const getAuth = endpoint('GET', '/auth', {
   permit: 'open',
-  summary: 'Who is signed in, and what they may do where they are',
+  summary: 'Get the signed-in user and the user’s rights in this context',
   reply: authPayload,
 })
 
 export const getCsrfCookie = endpoint('GET', '/csrf-cookie', {
   permit: 'open',
-  summary: 'Sets the XSRF-TOKEN cookie',
+  summary: 'Set the XSRF-TOKEN cookie',
   reply: z.object({ ok: z.boolean() }),
 })
 
 export const findSudoUser = endpoint('GET', '/auth/findsudouserforpartner', {
   permit: 'super',
-  summary: 'Whom a super user acts as at a partner',
+  summary: 'Get the user that a super user acts as at a partner',
   query: z.strictObject({ p_id: idParam }),
   reply: z.object({ id: z.nullable(id) }),
   errors: ['not_found'],
@@ -96,7 +96,7 @@ export const findSudoUser = endpoint('GET', '/auth/findsudouserforpartner', {
 /** Refuses as the start of sudo does: `not_found` for nobody active, `forbidden` for a super user. */
 export const getSudoTarget = endpoint('GET', '/auth/sudo/{userId}', {
   permit: 'super',
-  summary: 'The user that a super user is about to act as',
+  summary: 'Get the user that a super user is about to act as',
   params: z.object({ userId: idParam }),
   reply: z.object({ id, displayName: z.string(), email: z.string() }),
   errors: ['not_found'],
@@ -105,7 +105,7 @@ export const getSudoTarget = endpoint('GET', '/auth/sudo/{userId}', {
 /** Lets this session act as a user for an hour; written to the audit log. */
 export const startSudo = endpoint('POST', '/auth/sudo', {
   permit: 'super',
-  summary: 'Begin to act as another user',
+  summary: 'Start acting as another user',
   body: z.strictObject({
     userId: id,
     /** The house whose log it is in; the user's first by default. */
@@ -120,14 +120,14 @@ export const startSudo = endpoint('POST', '/auth/sudo', {
 /** Also takes effect in other tabs. Idempotent. */
 export const endSudo = endpoint('POST', '/auth/sudo/end', {
   permit: 'super',
-  summary: 'Take back the leave to act as another user',
+  summary: 'End acting as another user',
   body: z.strictObject({ userId: id }),
   reply: z.object({ id }),
 })
 
 export const reportClientError = endpoint('POST', '/client-errors', {
   permit: 'self',
-  summary: 'Something went wrong in the web client',
+  summary: 'Report an error of the web client',
   body: z.strictObject({
     message: text(2000),
     stack: z.optional(z.string().check(z.maxLength(8000))),
@@ -139,7 +139,7 @@ export const reportClientError = endpoint('POST', '/client-errors', {
 
 export const getChangelog = endpoint('GET', '/changelog', {
   permit: 'self',
-  summary: 'What is new, in a language',
+  summary: 'Get the changelog in a language',
   query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
   reply: z.object({
     data: z.array(

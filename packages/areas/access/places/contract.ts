@@ -7,13 +7,13 @@ const inPartner = z.object({ partnerId: idParam })
 
 export const listPartners = endpoint('GET', '/partners', {
   permit: 'self',
-  summary: 'Where you have a place; at the platform, all houses besides',
+  summary: 'List your places; at the platform, every venue',
   reply: z.object({ data: z.array(membership), total: z.int() }),
 })
 
 export const getPartner = endpoint('GET', '/partners/{partnerId}', {
   permit: 'house.enter',
-  summary: 'The house itself',
+  summary: 'Get the venue',
   params: inPartner,
   reply: z.object({ id, name: z.string(), type: z.string(), timeZone: z.string() }),
   aliases: ['/partner'],
@@ -23,7 +23,7 @@ const module = z.object({ name: z.string(), url: z.string() })
 
 export const listModules = endpoint('GET', '/partners/{partnerId}/modules', {
   permit: 'house.enter',
-  summary: 'The modules of the house, and where each opens',
+  summary: 'List the venue’s modules with their first pages',
   params: inPartner,
   reply: z.object({ data: z.array(module), total: z.int() }),
   aliases: ['/modules', '/module'],

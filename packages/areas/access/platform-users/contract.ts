@@ -51,7 +51,7 @@ const aliases = ['/useradmin', '/useradmin/users', '/useradmin/user']
 export const listPlatformUsers = endpoint('GET', path, {
   permit: 'platform.write',
   follows: ['platform-users', 'users'],
-  summary: 'Everybody on the platform, by name, with their places in all houses',
+  summary: 'List all users of the platform with their places',
   params: inPlatform,
   query: z.strictObject({
     ...listQuery,
@@ -66,8 +66,7 @@ export const listPlatformUsers = endpoint('GET', path, {
 export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
   permit: 'platform.write',
   follows: ['platform-users', 'users'],
-  summary:
-    'One of everybody on the platform: places, sessions, and what the log says of the person',
+  summary: 'Get a user of the platform with places, sessions and log',
   params: one,
   reply: z.object({
     ...shown,
@@ -108,8 +107,7 @@ const command = { permit: 'platform.write', params: one } as const
 export const shutOut = endpoint('POST', `${path}/{id}/shut-out`, {
   ...command,
   changes: ['platform-users', 'users'],
-  summary:
-    'Let somebody in nowhere any longer. Their places are kept; the last administrator stays',
+  summary: 'Block a user everywhere and keep the places; the last administrator cannot be blocked',
   body: z.strictObject({ version }),
   reply: z.object({ id, version }),
   errors: ['not_found', 'stale', 'wrong_state'],
@@ -118,7 +116,7 @@ export const shutOut = endpoint('POST', `${path}/{id}/shut-out`, {
 export const letIn = endpoint('POST', `${path}/{id}/let-in`, {
   ...command,
   changes: ['platform-users', 'users'],
-  summary: 'Let somebody in again where they have places',
+  summary: 'Unblock a user',
   body: z.strictObject({ version }),
   reply: z.object({ id, version }),
   errors: ['not_found', 'stale', 'wrong_state'],
@@ -127,7 +125,7 @@ export const letIn = endpoint('POST', `${path}/{id}/let-in`, {
 export const endSessions = endpoint('POST', `${path}/{id}/sign-out`, {
   ...command,
   changes: ['platform-users', 'users'],
-  summary: 'End one session of somebody, or all of them',
+  summary: 'End one session of a user, or all of them',
   body: z.strictObject({ loginId: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) }),
   reply: z.object({ ended: z.int() }),
   errors: ['not_found'],
@@ -136,7 +134,7 @@ export const endSessions = endpoint('POST', `${path}/{id}/sign-out`, {
 export const previewInvitationAgain = endpoint('GET', `${path}/{id}/invitation`, {
   ...command,
   follows: ['platform-users'],
-  summary: 'The invitation that somebody would be sent again; its link is still to be made',
+  summary: 'Preview the repeated invitation of a user',
   reply: z.object({ name: z.string(), email: z.string(), mail: mailPreview }),
   errors: ['not_found', 'wrong_state'],
 })
@@ -144,7 +142,7 @@ export const previewInvitationAgain = endpoint('GET', `${path}/{id}/invitation`,
 export const inviteAgain = endpoint('POST', `${path}/{id}/invitation`, {
   ...command,
   changes: ['platform-users', 'users'],
-  summary: 'Send somebody their invitation again, from the first of their houses',
+  summary: 'Send a user the invitation again, from the user’s first venue',
   body: z.strictObject({}),
   reply: z.object(sentInvitation),
   errors: ['not_found', 'wrong_state', 'too_many'],
@@ -153,8 +151,7 @@ export const inviteAgain = endpoint('POST', `${path}/{id}/invitation`, {
 export const mergePlatformUser = endpoint('POST', `${path}/{id}/merge`, {
   ...command,
   changes: ['platform-users', 'users'],
-  summary:
-    'Make one of two accounts of a person: what this one gives comes to the other, which stays. It cannot be undone',
+  summary: 'Merge an account into another account of the same person; it cannot be undone',
   body: z.strictObject({ version, intoId: id, intoVersion: version }),
   reply: z.object({ id, version }),
   errors: ['not_found', 'stale', 'wrong_state'],

@@ -76,7 +76,7 @@ export const sentInvitation = { isMailed: z.boolean(), link: z.nullable(z.string
 export const inviteUser = endpoint('POST', create.path, {
   ...create.parts,
   aliases: [...create.parts.aliases, '/useradmin', '/useradmin/users', '/useradmin/user'],
-  summary: 'Invite somebody by mail',
+  summary: 'Invite a user by mail',
   /** Access is given also when the mail failed; it can be sent again. */
   reply: z.object({ id, version, ...sentInvitation }),
   errors: ['taken', 'forbidden', 'wrong_state', 'too_many'],
@@ -89,7 +89,7 @@ const grantsText = z
 
 export const previewInvitation = endpoint('GET', '/partners/{partnerId}/user-invitation', {
   permit: 'users.write',
-  summary: 'The mail that invites somebody with these roles; its link is still to be made',
+  summary: 'Preview the invitation of a user with these roles',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ grants: grantsText }),
   reply: z.object({ mail: mailPreview }),
@@ -99,7 +99,7 @@ export const previewInvitation = endpoint('GET', '/partners/{partnerId}/user-inv
 export const removeAccess = endpoint('POST', '/partners/{partnerId}/users/{id}/removeaccess', {
   permit: 'users.write',
   changes: ['users'],
-  summary: 'Take one access away',
+  summary: 'Remove one access of a user',
   params: one,
   body: z.strictObject(grant),
   reply: z.object({ id, version }),

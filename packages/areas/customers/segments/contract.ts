@@ -79,7 +79,7 @@ const segment = z.object({
 
 export const listSegments = endpoint('GET', path, {
   permit: 'crm.read',
-  summary: 'Saved segments of customers',
+  summary: 'List saved segments',
   params,
   reply: z.object({ data: z.array(segment) }),
 })
@@ -128,7 +128,7 @@ export const updateSegment = endpoint('PUT', `${path}/{id}`, {
 export const removeSegment = endpoint('DELETE', `${path}/{id}`, {
   permit: 'crm.write',
   changes: ['segments'],
-  summary: 'Remove a segment',
+  summary: 'Delete a segment',
   params: ofOne,
   reply: z.object({ id }),
   errors: ['not_found'],
@@ -136,7 +136,7 @@ export const removeSegment = endpoint('DELETE', `${path}/{id}`, {
 
 export const listSegmentUses = endpoint('GET', `${path}/{id}/uses`, {
   permit: 'crm.read',
-  summary: 'Who used a segment, when and what for',
+  summary: 'List the uses of a segment',
   params: ofOne,
   reply: z.object({
     data: z.array(
@@ -154,7 +154,7 @@ export const listSegmentUses = endpoint('GET', `${path}/{id}/uses`, {
 /** Each export is a use, with the number of rows. */
 export const exportSegment = endpoint('GET', `${path}/{id}/export`, {
   permit: 'crm.read',
-  summary: 'The customers of a segment as a file',
+  summary: 'Export the customers of a segment',
   params: ofOne,
   query: z.strictObject(exportChoice),
   reply: z.string(),

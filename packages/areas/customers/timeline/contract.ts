@@ -38,7 +38,7 @@ export type TimelineEntry = z.output<typeof entry>
 export const customerTimeline = endpoint('GET', '/partners/{partnerId}/customers/{id}/timeline', {
   permit: 'crm.read',
   follows: ['customers', 'sales'],
-  summary: 'Everything that happened with a customer',
+  summary: 'List a customer’s timeline',
   params: z.object({ partnerId: idParam, id: idParam }),
   query: z.strictObject({
     kind: z.optional(z.enum(timelineKinds)),

@@ -33,7 +33,7 @@ export const boxOfficeDays = 14
 export const getBoxOffice = endpoint('GET', '/partners/{partnerId}/box-office', {
   permit: 'tickets.sell',
   follows: ['events', 'sales'],
-  summary: 'What can be sold at the counter: events with tickets that are not over, the next first',
+  summary: 'List ticketed events that are not over, next first',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ q: z.optional(optionalText(100)) }),
   reply: z.object({ data: z.array(boxOfficeRow) }),

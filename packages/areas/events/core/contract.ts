@@ -215,7 +215,7 @@ export const listEvents = endpoint('GET', '/partners/{partnerId}/events', {
   aliases: ['/shows', '/show'],
   permit: 'shows.read',
   follows: ['events', 'sales'],
-  summary: 'Events that start in a period, with what is sold for them',
+  summary: 'List events of a period with their sales',
   params: partnerParams,
   query: z.strictObject({
     ...listFilters,
@@ -241,7 +241,7 @@ export type EventSums = z.output<typeof eventSums>
 export const sumEvents = endpoint('GET', '/partners/{partnerId}/events-sums', {
   permit: 'shows.read',
   follows: ['events', 'sales'],
-  summary: 'How many events of the list start on each day, and what they come to',
+  summary: 'Count the listed events and their sales by day',
   params: partnerParams,
   query: z.strictObject(listFilters),
   reply: z.object({
@@ -254,7 +254,7 @@ export const sumEvents = endpoint('GET', '/partners/{partnerId}/events-sums', {
 /** Locations and organizers to filter by; halls, types and renters come from `getEventChoices`. */
 export const getEventFilters = endpoint('GET', '/partners/{partnerId}/event-filters', {
   permit: 'shows.read',
-  summary: 'What else the events list can be narrowed by',
+  summary: 'List filter values of the events list',
   params: partnerParams,
   reply: z.object({
     locations: z.array(z.object({ id, name: z.string() })),
@@ -265,7 +265,7 @@ export const getEventFilters = endpoint('GET', '/partners/{partnerId}/event-filt
 
 export const exportEvents = endpoint('GET', '/partners/{partnerId}/events-export', {
   permit: 'shows.read',
-  summary: 'The events list with its filters as a file for spreadsheets',
+  summary: 'Export the events list',
   params: partnerParams,
   query: z.strictObject({
     ...listFilters,
@@ -279,7 +279,7 @@ export const exportEvents = endpoint('GET', '/partners/{partnerId}/events-export
 export const getEvent = endpoint('GET', '/partners/{partnerId}/events/{id}', {
   aliases: ['/show/{id}', '/shows/{id}'],
   permit: 'shows.read',
-  summary: 'One event',
+  summary: 'Get an event',
   params: eventParams,
   reply: eventDetail,
   errors: ['not_found'],
@@ -297,7 +297,7 @@ export const createEvent = endpoint('POST', '/partners/{partnerId}/events', {
   aliases: ['/shows', '/show'],
   permit: 'shows.edit',
   changes: ['events'],
-  summary: 'Make a draft of an event, with the price categories and zones of its hall',
+  summary: 'Create a draft event with the price categories and zones of its hall',
   params: partnerParams,
   body: z.strictObject({ ...eventDraft, atOwnRisk }),
   reply: z.object({ id, version }),
@@ -336,7 +336,7 @@ export const saveNote = endpoint('PUT', '/partners/{partnerId}/events/{id}/note'
 export const saveCountedVisitors = endpoint('PUT', '/partners/{partnerId}/events/{id}/visitors', {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary: 'Say how many came to an event without tickets, once it has begun',
+  summary: 'Set the visitor count of an event without tickets, once it has begun',
   params: eventParams,
   isForm: true,
   body: z.strictObject({
@@ -349,7 +349,7 @@ export const saveCountedVisitors = endpoint('PUT', '/partners/{partnerId}/events
 
 export const getEventChoices = endpoint('GET', '/partners/{partnerId}/event-choices', {
   permit: 'shows.read',
-  summary: 'What a new event can be made of',
+  summary: 'List choices for a new event',
   params: partnerParams,
   reply: z.object({
     auditoriums: z.array(

@@ -94,7 +94,7 @@ export type EventEconomy = z.output<typeof eventEconomy>
 
 export const getEconomy = endpoint('GET', '/partners/{partnerId}/events/{id}/economy', {
   permit: 'shows.log',
-  summary: "An event's budget, income and costs, its artist deal and its order's terms",
+  summary: 'Get an event’s budget, income, costs, artist deal and order terms',
   params: eventParams,
   reply: eventEconomy,
   errors: ['not_found'],
@@ -103,7 +103,7 @@ export const getEconomy = endpoint('GET', '/partners/{partnerId}/events/{id}/eco
 export const saveEconomy = endpoint('PUT', '/partners/{partnerId}/events/{id}/economy', {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary: "Write an event's budget, income, costs and artist deal",
+  summary: 'Change an event’s budget, income, costs and artist deal',
   params: eventParams,
   body: z.strictObject({ ...written, version: z.optional(z.union([z.literal(0), version])) }),
   reply: z.object({ version }),
@@ -112,7 +112,7 @@ export const saveEconomy = endpoint('PUT', '/partners/{partnerId}/events/{id}/ec
 
 export const exportEconomy = endpoint('GET', '/partners/{partnerId}/events/{id}/economy-export', {
   permit: 'shows.log',
-  summary: "An event's economy as a file for spreadsheets",
+  summary: 'Export an event’s economy',
   params: eventParams,
   query: z.strictObject(exportChoice),
   reply: z.string(),

@@ -18,7 +18,7 @@ export type EventImpact = z.output<typeof eventImpact>
 
 export const getImpact = endpoint('GET', '/partners/{partnerId}/events/{id}/impact', {
   permit: 'shows.edit',
-  summary: 'What a change of an event would touch, before it is saved',
+  summary: 'Preview the effects of a change of an event',
   params: eventParams,
   reply: eventImpact,
   errors: ['not_found'],

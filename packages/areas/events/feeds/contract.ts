@@ -23,8 +23,7 @@ const secret = z.object({ id, token: z.string() })
 
 export const listFeeds = endpoint('GET', '/partners/{partnerId}/calendar-feeds', {
   permit: 'feeds.keep',
-  summary:
-    'The secret links that the caller has made for other calendars; for a renter, those to its own events',
+  summary: 'List the caller’s secret calendar links',
   params: partnerParams,
   reply: z.object({ data: z.array(feed) }),
 })
@@ -46,8 +45,7 @@ export const makeFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds',
   permit: 'feeds.keep',
   changes: ['calendar-feeds'],
   inPerson: true,
-  summary:
-    'Make a secret link that another calendar reads a hall, a renter or all of the house by; for a renter, its own events',
+  summary: 'Create a secret calendar link for a hall, a renter or the venue',
   params: partnerParams,
   body: z
     .strictObject({
@@ -64,7 +62,7 @@ export const renewFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds/
   permit: 'feeds.keep',
   changes: ['calendar-feeds'],
   inPerson: true,
-  summary: 'Give a link a new secret; the old one stops working',
+  summary: 'Replace the secret of a calendar link',
   params: feedParams,
   reply: secret,
   errors: ['not_found'],
@@ -74,7 +72,7 @@ export const revokeFeed = endpoint('DELETE', '/partners/{partnerId}/calendar-fee
   permit: 'feeds.keep',
   changes: ['calendar-feeds'],
   inPerson: true,
-  summary: 'Take a link back',
+  summary: 'Revoke a calendar link',
   params: feedParams,
   reply: z.object({ id }),
   errors: ['not_found'],
@@ -82,7 +80,7 @@ export const revokeFeed = endpoint('DELETE', '/partners/{partnerId}/calendar-fee
 
 export const readFeed = endpoint('GET', '/partners/{partnerId}/ical/{token}', {
   permit: 'open',
-  summary: 'A calendar by its secret link, as RFC 5545 writes it',
+  summary: 'Get a calendar by its secret link (RFC 5545)',
   params: z.object({
     partnerId: idParam,
     token: z.string().check(z.regex(/^[\w-]{43}\.ics$/)),

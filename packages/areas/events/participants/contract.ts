@@ -57,7 +57,7 @@ const reply = z.object({ id: uuid, version })
 /** `formVersion` is 0 until the event has own fields. */
 export const listParticipants = endpoint('GET', path, {
   permit: 'participants.read',
-  summary: 'Those who take part in an event, and what it asks them',
+  summary: 'List an event’s participants and questions',
   params: eventParams,
   reply: z.object({
     data: z.array(participant),
@@ -71,7 +71,7 @@ export const listParticipants = endpoint('GET', path, {
 export const addParticipant = endpoint('POST', path, {
   permit: 'shows.edit',
   changes: ['event:{id}'],
-  summary: 'Write down one who takes part',
+  summary: 'Add a participant',
   params: eventParams,
   body: z.strictObject(draft),
   reply,
@@ -81,7 +81,7 @@ export const addParticipant = endpoint('POST', path, {
 export const changeParticipant = endpoint('PUT', onePath, {
   permit: 'shows.edit',
   changes: ['event:{id}'],
-  summary: 'Change what is written of one who takes part',
+  summary: 'Change a participant',
   params: oneParams,
   body: z.strictObject({ ...draft, version: z.optional(version) }),
   reply,
@@ -91,7 +91,7 @@ export const changeParticipant = endpoint('PUT', onePath, {
 export const removeParticipant = endpoint('DELETE', onePath, {
   permit: 'shows.edit',
   changes: ['event:{id}'],
-  summary: 'Delete one who takes part, with all that is written of them',
+  summary: 'Delete a participant and their answers',
   params: oneParams,
   reply: z.object({ id: uuid }),
   errors: ['not_found'],
@@ -100,7 +100,7 @@ export const removeParticipant = endpoint('DELETE', onePath, {
 export const checkParticipant = endpoint('POST', `${onePath}/check`, {
   permit: 'shows.edit',
   changes: ['event:{id}'],
-  summary: 'Check somebody in or out, or undo it',
+  summary: 'Check a participant in or out, or undo it',
   params: oneParams,
   body: z.strictObject({ to: z.enum(['in', 'out', 'none']) }),
   reply,
@@ -115,8 +115,7 @@ export const saveParticipantForm = endpoint(
   {
     permit: 'shows.edit',
     changes: ['event:{id}'],
-    summary:
-      'Change what an event asks those who take part. Answers to what is taken away are deleted',
+    summary: 'Change an event’s questions to participants; answers to removed ones are deleted',
     params: eventParams,
     body: z.strictObject({
       version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
@@ -136,7 +135,7 @@ export const saveParticipantForm = endpoint(
 export const importParticipants = endpoint('POST', `${path}/import`, {
   permit: 'shows.edit',
   changes: ['event:{id}'],
-  summary: 'Write down many who take part: all of them, or none and what is wrong with each',
+  summary: 'Import participants: all of them, or none with the errors of each',
   takesLong: true,
   params: eventParams,
   body: z.strictObject({
@@ -164,7 +163,7 @@ export const exportParticipants = endpoint(
   '/partners/{partnerId}/events/{id}/participants-export',
   {
     permit: 'participants.read',
-    summary: 'Those who take part as a file for spreadsheets',
+    summary: 'Export participants',
     params: eventParams,
     query: z.strictObject(exportChoice),
     reply: z.string(),

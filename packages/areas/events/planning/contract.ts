@@ -46,7 +46,7 @@ export const updateEvent = endpoint('PUT', '/partners/{partnerId}/events/{id}', 
   aliases: ['/show/{id}', '/shows/{id}'],
   permit: 'shows.edit',
   changes: ['event:{ids}', 'events'],
-  summary: 'Change an event, or with it those of its series that follow, or all of them',
+  summary: 'Change an event, the following events of its series, or all of them',
   params: eventParams,
   body: z.strictObject({
     ...eventDraft,
@@ -61,8 +61,7 @@ export const updateEvent = endpoint('PUT', '/partners/{partnerId}/events/{id}', 
 export const undoChange = endpoint('POST', '/partners/{partnerId}/event-changes/{changeId}/undo', {
   permit: 'shows.edit',
   changes: ['event:{events.id}', 'events'],
-  summary:
-    'Put all events of a change back as they were, while nobody has changed any of them since',
+  summary: 'Undo a change of events that nobody has changed since',
   params: z.object({ partnerId: idParam, changeId: uuid }),
   body: z.strictObject({ events: chosenEvents(mostDates) }),
   reply: z.object({ events: z.array(versioned) }),
@@ -76,7 +75,7 @@ export const moveEvents = endpoint('POST', '/partners/{partnerId}/event-changes/
   permit: 'shows.edit',
   changes: ['event:{events.id}', 'events'],
   summary:
-    'Move events without sold tickets by as many days, all or none; they keep their clock times and halls',
+    'Move events without sold tickets by a number of days, all or none; clock times and halls stay',
   params: partnerParams,
   body: z.strictObject({
     events: chosenEvents(mostDates),
@@ -90,7 +89,7 @@ export const moveEvents = endpoint('POST', '/partners/{partnerId}/event-changes/
 export const putOnOrder = endpoint('POST', '/partners/{partnerId}/event-changes/order', {
   permit: 'shows.edit',
   changes: ['event:{events.id}', 'events', 'orders'],
-  summary: 'Put events on an order, or take them off theirs, all or none',
+  summary: 'Add events to an order or remove them, all or none',
   params: partnerParams,
   body: z.strictObject({
     events: chosenEvents(mostDates),
@@ -108,7 +107,7 @@ export const moveEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/mov
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
   summary:
-    'Move an event without sold tickets to another time or hall; without an end it lasts as long as before',
+    'Move an event without sold tickets to another time or hall; without an end it keeps its length',
   params: eventParams,
   body: z.strictObject({
     version: z.optional(version),
@@ -128,7 +127,7 @@ export const moveEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/mov
 export const duplicateEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/duplicate', {
   permit: 'shows.edit',
   changes: ['events'],
-  summary: 'Make a draft like an event, with its prices, zones and settings, at another time',
+  summary: 'Copy an event to another time as a draft',
   params: eventParams,
   body: z.strictObject({
     auditoriumId: z.optional(id),
@@ -146,7 +145,7 @@ export const duplicateEvent = endpoint('POST', '/partners/{partnerId}/events/{id
 export const cancelEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/cancel', {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary: 'Cancel a published event: its sale ends and its halls are free',
+  summary: 'Cancel a published event; its sale ends and its halls are freed',
   params: eventParams,
   isForm: true,
   body: z.strictObject({ version: z.optional(version), reason: text(500) }),
@@ -158,7 +157,7 @@ export const deleteDraft = endpoint('DELETE', '/partners/{partnerId}/events/{id}
   aliases: ['/show/{id}', '/shows/{id}'],
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary: 'Delete a draft; its version in If-Match',
+  summary: 'Delete a draft by its version in If-Match',
   params: eventParams,
   reply: z.object({ id }),
   errors: changeErrors,
@@ -179,7 +178,7 @@ const seriesRule = z.strictObject({
 export const createSeries = endpoint('POST', '/partners/{partnerId}/event-series', {
   permit: 'shows.edit',
   changes: ['events'],
-  summary: 'Make a draft for each date of a series',
+  summary: 'Create a draft for each date of a series',
   params: partnerParams,
   body: z.strictObject({ draft: z.strictObject(eventDraft), rule: seriesRule, atOwnRisk }),
   reply: z.object({ id, ids: z.array(id) }),
@@ -189,7 +188,7 @@ export const createSeries = endpoint('POST', '/partners/{partnerId}/event-series
 export const undoSeries = endpoint('DELETE', '/partners/{partnerId}/event-series/{id}', {
   permit: 'shows.edit',
   changes: ['event:{ids}', 'events'],
-  summary: 'Delete all drafts of a series, while nobody has changed or used any of them',
+  summary: 'Delete the unused and unchanged drafts of a series',
   params: eventParams,
   reply: z.object({ id, ids: z.array(id) }),
   errors: ['not_found', 'wrong_state'],
@@ -228,7 +227,7 @@ const plannedTimes = z.strictObject({
 
 export const findOverlaps = endpoint('POST', '/partners/{partnerId}/event-overlaps', {
   permit: 'shows.edit',
-  summary: 'What planned times would overlap, before anything is saved',
+  summary: 'List conflicts of planned times',
   params: partnerParams,
   body: z.strictObject({
     auditoriumId: id,
@@ -250,7 +249,7 @@ export type CalendarEvent = z.output<typeof calendarEvent>
 export const getCalendar = endpoint('GET', '/partners/{partnerId}/calendar', {
   permit: 'timeline.read',
   follows: ['events', 'sales'],
-  summary: 'Events whose halls are taken in a period of days, both included, at most 400 days',
+  summary: 'List events that occupy halls in a period of at most 400 days',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day, auditoriumId: z.optional(idParam) }),
   reply: z.object({ data: z.array(calendarEvent) }),
@@ -258,7 +257,7 @@ export const getCalendar = endpoint('GET', '/partners/{partnerId}/calendar', {
 
 export const getEventLog = endpoint('GET', '/partners/{partnerId}/events/{id}/log', {
   permit: 'shows.log',
-  summary: 'What was changed of an event, by whom (and as whom), newest first',
+  summary: 'List changes of an event, newest first',
   params: eventParams,
   reply: z.object({
     data: z.array(

@@ -52,7 +52,7 @@ const path = '/partners/{partnerId}/events/{id}/prices'
 
 export const getEventPrices = endpoint('GET', path, {
   permit: 'shows.edit',
-  summary: "An event's own prices, what hangs on each, and what of the house can be added",
+  summary: 'Get an event’s prices, their use, and prices of the venue that can be added',
   params: eventParams,
   reply: z.object({
     version,
@@ -80,7 +80,7 @@ export const getEventPrices = endpoint('GET', path, {
 export const saveEventPrices = endpoint('PUT', path, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary: 'Change what an event costs. What is sold keeps the price it was sold for',
+  summary: 'Change an event’s prices; sold tickets keep theirs',
   params: eventParams,
   body: z.strictObject({
     ...eventPricesFields,
@@ -97,8 +97,7 @@ export const saveEventPrices = endpoint('PUT', path, {
 export const followPrices = endpoint('POST', `${path}/follow`, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary:
-    "Let a film's show cost what the house says of its type and version, in place of its own",
+  summary: 'Set the prices of a film show to the venue’s prices for its type and version',
   params: eventParams,
   body: z.strictObject({ version: z.optional(version) }),
   reply: stepReply,
@@ -126,7 +125,7 @@ const repriced = {
 export const adjustPrices = endpoint('POST', '/partners/{partnerId}/event-changes/prices', {
   ...repriced,
   summary:
-    'Change all prices of events by kroner, or by per cent where that is not 0, each event by itself; what is free stays free',
+    'Change all prices of events by an amount or a percentage, each event by itself; free ones stay free',
   body: z.strictObject({
     events: chosenEvents(mostRepriced),
     ore: z._default(adjustmentOre, 0),
@@ -137,7 +136,7 @@ export const adjustPrices = endpoint('POST', '/partners/{partnerId}/event-change
 
 export const restorePrices = endpoint('POST', '/partners/{partnerId}/event-changes/prices/undo', {
   ...repriced,
-  summary: 'Put prices of events back, each event while nobody has changed it since',
+  summary: 'Restore prices of events that nobody has changed since',
   body: z.strictObject({
     events: z
       .array(z.strictObject({ id, version, was: z.array(heldPrice).check(z.maxLength(5_000)) }))

@@ -36,7 +36,7 @@ export type Met = z.output<typeof met>
 
 export const checkProgramme = endpoint('POST', '/partners/{partnerId}/programme/check', {
   permit: 'shows.edit',
-  summary: 'What the shows of a programme would meet in the calendar, before anything is saved',
+  summary: 'List conflicts of a programme before it is saved',
   params: partnerParams,
   body: z.strictObject({ shows }),
   reply: z.object({ data: z.array(met) }),
@@ -45,7 +45,7 @@ export const checkProgramme = endpoint('POST', '/partners/{partnerId}/programme/
 export const importProgramme = endpoint('POST', '/partners/{partnerId}/programme', {
   permit: 'shows.edit',
   changes: ['events'],
-  summary: 'Make a draft of each show of a programme, all or none',
+  summary: 'Create a draft for each show of a programme, all or none',
   params: partnerParams,
   body: z.strictObject({ eventTypeId: id, shows }),
   reply: z.object({ added: z.int() }),

@@ -41,8 +41,7 @@ export const previewPublications = endpoint(
   '/partners/{partnerId}/event-publications/preview',
   {
     permit: 'shows.edit',
-    summary:
-      'What would be on sale where, when and at which price once events are published and their sale is open',
+    summary: 'Preview the sale of events that are about to be published',
     params: partnerParams,
     body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(mostAtOnce)) }),
     reply: z.object({ data: z.array(publication) }),

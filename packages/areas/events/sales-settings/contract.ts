@@ -34,7 +34,7 @@ const path = '/partners/{partnerId}/events/{id}/sales-settings'
 
 export const getSalesSettings = endpoint('GET', path, {
   permit: 'shows.read',
-  summary: 'How an event sells: windows, limits, reservations and what its tickets say',
+  summary: 'Get an event’s sales settings',
   params: eventParams,
   reply: z.object({ ...salesSettings, version, startsAt: instant, endsAt: instant }),
   errors: ['not_found'],
@@ -43,7 +43,7 @@ export const getSalesSettings = endpoint('GET', path, {
 export const saveSalesSettings = endpoint('PUT', path, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary: 'Change how an event sells',
+  summary: 'Change an event’s sales settings',
   params: eventParams,
   body: z.strictObject({
     ...salesSettings,

@@ -19,7 +19,7 @@ const zone = z.strictObject({
 export const saveZones = endpoint('PUT', '/partners/{partnerId}/events/{id}/zones', {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary: "Change an event's price zones: their names, colours, adjustments, seats and areas",
+  summary: 'Change an event’s price zones',
   params: eventParams,
   body: z.strictObject({
     zones: z.array(zone).check(z.maxLength(mostZones)),

@@ -69,8 +69,7 @@ export const filmCopies = defineCollection('filmcopies', {
 
 export const getBookingShows = endpoint('GET', '/partners/{partnerId}/filmbookings/{id}/shows', {
   permit: 'film.read',
-  summary:
-    'How many shows would be without a booking if this one went; it stays while one has sold',
+  summary: 'Count the shows that a booking covers; a booking with sold shows cannot be deleted',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({ drafts: z.int(), published: z.int(), sold: z.int() }),
   errors: ['not_found'],

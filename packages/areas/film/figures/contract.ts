@@ -100,7 +100,7 @@ const chosen = z.strictObject({ eventIds: z.array(id).check(z.maxLength(500), z.
 export const sendFigures = endpoint('POST', '/partners/{partnerId}/playing-figures/send', {
   permit: 'filmSettlements.write',
   changes: ['reports'],
-  summary: 'Send the figures of film shows as they are now, once more where they were sent before',
+  summary: 'Send film figures, again where they were sent before',
   params: partnerParams,
   body: chosen,
   /** Shows that have not begun, and what waits already, are left out. */

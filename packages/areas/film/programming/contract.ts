@@ -101,7 +101,7 @@ export type BookedFilm = z.output<typeof booked>
 export const getFilmWeek = endpoint('GET', '/partners/{partnerId}/film/weeks/{day}', {
   permit: 'film.read',
   follows: ['events', 'sales', 'filmbookings', 'filmcopies', 'auditoriums', 'film-rule'],
-  summary: 'The film week that a day is in: cinema halls, what takes them, and the booked films',
+  summary: 'Get a film week: halls, events and booked films',
   params: z.object({ partnerId: idParam, day }),
   reply: filmWeek,
 })
@@ -130,7 +130,7 @@ const whyShown = [
 
 export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{day}/plan', {
   permit: 'film.write',
-  summary: 'Propose shows of booked films for what is empty in a film week; nothing is saved',
+  summary: 'Suggest shows for a film week without saving them',
   params: z.object({ partnerId: idParam, day }),
   body: z.strictObject({
     /** Empty: all cinema halls, and all days. */

@@ -56,7 +56,7 @@ const reply = z.object({
 
 export const getFilmRule = endpoint('GET', path, {
   permit: 'film.read',
-  summary: 'How a house programmes films',
+  summary: 'Get the venue’s rules for film programming',
   params: partnerParams,
   reply,
 })
@@ -65,7 +65,7 @@ export const saveFilmRule = endpoint('PUT', path, {
   permit: 'film.write',
   isForm: true,
   changes: ['film-rule'],
-  summary: 'Change how a house programmes films',
+  summary: 'Change the venue’s rules for film programming',
   params: partnerParams,
   body: z.strictObject({
     ...filmRule,

@@ -150,7 +150,7 @@ export const invoiceParams = z.object({ partnerId: idParam, number: idParam })
 
 export const getInvoice = endpoint('GET', invoicePath, {
   permit: 'invoices.read',
-  summary: 'An invoice or a credit note, with what is credited, paid and owed',
+  summary: 'Get an invoice or a credit note with credited, paid and owed amounts',
   params: invoiceParams,
   reply: invoiceReply,
   errors: ['not_found'],

@@ -8,7 +8,7 @@ const locale = z.optional(z.enum(['nb', 'en']))
 
 export const getInvoicePdf = endpoint('GET', `${invoicePath}/invoice.pdf`, {
   permit: 'invoices.read',
-  summary: 'An invoice or a credit note to print',
+  summary: 'Print an invoice or a credit note',
   params: invoiceParams,
   query: z.strictObject({ locale }),
   reply: z.string(),
@@ -18,7 +18,7 @@ export const getInvoicePdf = endpoint('GET', `${invoicePath}/invoice.pdf`, {
 /** A renter without an organisation number has no electronic address, and no such file. */
 export const getInvoiceEhf = endpoint('GET', `${invoicePath}/invoice.xml`, {
   permit: 'invoices.read',
-  summary: 'An invoice or a credit note as EHF 3.0 (Peppol BIS Billing 3.0)',
+  summary: 'Get an invoice or a credit note as EHF 3.0 (Peppol BIS Billing 3.0)',
   params: invoiceParams,
   reply: z.string(),
   errors: ['not_found'],
@@ -27,7 +27,7 @@ export const getInvoiceEhf = endpoint('GET', `${invoicePath}/invoice.xml`, {
 export const mailInvoice = endpoint('POST', `${invoicePath}/mail`, {
   permit: 'invoices.write',
   changes: ['invoices'],
-  summary: 'Mail an invoice as PDF, and as EHF where the renter has an organisation number',
+  summary: 'Mail an invoice as PDF, and as EHF to renters with an organisation number',
   params: invoiceParams,
   isForm: true,
   body: z.strictObject({

@@ -20,7 +20,7 @@ const paidOre = withKind(
 export const payInvoice = endpoint('POST', `${invoicePath}/payments`, {
   permit: 'invoices.write',
   changes,
-  summary: 'Note what was paid of an invoice, or paid back',
+  summary: 'Record a payment of an invoice, or a repayment',
   params: invoiceParams,
   isForm: true,
   idempotent: true,
@@ -57,8 +57,7 @@ const reversalOutcomes = ['reopened', 'unmatched', 'unknown', 'paid_back'] as co
 export const readBankFile = endpoint('POST', `${path}/file`, {
   permit: 'invoices.write',
   changes,
-  summary:
-    'Import payments and reversals from the bank’s CAMT.054 file. Known ones are not counted again',
+  summary: 'Import payments and reversals from a CAMT.054 file; known ones are ignored',
   params: z.object({ partnerId: idParam }),
   upload: { kinds: ['application/octet-stream'], mostBytes: mostFileBytes },
   reply: z.object({
@@ -89,7 +88,7 @@ export const readBankFile = endpoint('POST', `${path}/file`, {
 export const listUnmatched = endpoint('GET', path, {
   permit: 'invoices.read',
   follows: ['invoices'],
-  summary: 'What came to the account and is of no invoice that is known',
+  summary: 'List payments without a known invoice',
   params: z.object({ partnerId: idParam }),
   reply: z.object({
     data: z.array(
@@ -110,7 +109,7 @@ export const listUnmatched = endpoint('GET', path, {
 export const matchPayment = endpoint('POST', `${path}/{paymentId}/match`, {
   permit: 'invoices.write',
   changes,
-  summary: 'Say which invoice a payment is of',
+  summary: 'Assign a payment to an invoice',
   params: z.object({ partnerId: idParam, paymentId: uuid }),
   isForm: true,
   body: z.strictObject({ number: id }),

@@ -11,8 +11,7 @@ export const mostReminded = 200
 export const remindInvoices = endpoint('POST', '/partners/{partnerId}/invoice-reminders', {
   permit: 'invoices.write',
   changes: ['invoices', 'reports'],
-  summary:
-    'Remind of invoices that are overdue, each a first or a second time, and mail the reminders',
+  summary: 'Mail a first or second reminder of each overdue invoice',
   params: z.object({ partnerId: idParam }),
   idempotent: true,
   body: z.strictObject({
@@ -30,7 +29,7 @@ export const remindInvoices = endpoint('POST', '/partners/{partnerId}/invoice-re
 export const previewReminders = endpoint('GET', '/partners/{partnerId}/invoice-reminders', {
   permit: 'invoices.read',
   follows: ['invoices'],
-  summary: 'The reminders that would be sent of invoices today, with fee, new due date and mail',
+  summary: 'Preview today’s reminders with fee, new due date and mail',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({
     numbers: z.string().check(z.maxLength(2000), z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/)),
@@ -58,7 +57,7 @@ export const previewReminders = endpoint('GET', '/partners/{partnerId}/invoice-r
 
 export const getReminderPdf = endpoint('GET', `${invoicePath}/reminders/{reminder}/reminder.pdf`, {
   permit: 'invoices.read',
-  summary: 'A reminder of an invoice to print',
+  summary: 'Print a reminder of an invoice',
   params: z.object({ partnerId: idParam, number: idParam, reminder: idParam }),
   query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
   reply: z.string(),

@@ -9,7 +9,7 @@ export const brokenOff = 'broken_off'
 export const previewInvoiceMail = endpoint('GET', `${invoicePath}/mail-preview`, {
   permit: 'invoices.read',
   follows: ['invoices'],
-  summary: 'Who would get an invoice, and the mail as it would be sent',
+  summary: 'Preview the receiver and mail of an invoice',
   params: invoiceParams,
   query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
   reply: z.object({
@@ -24,7 +24,7 @@ export const previewInvoiceMail = endpoint('GET', `${invoicePath}/mail-preview`,
 export const sendInvoice = endpoint('POST', `${invoicePath}/send`, {
   permit: 'invoices.write',
   changes: ['invoices'],
-  summary: 'Send an invoice as its renter is invoiced: as EHF through the access point, or by mail',
+  summary: 'Send an invoice by EHF or mail, as its renter prefers',
   params: invoiceParams,
   /** The receiver that was shown; it is refused when the renter has another by now. */
   body: z.strictObject({ receiver: z.optional(z.string().check(z.maxLength(254))) }),

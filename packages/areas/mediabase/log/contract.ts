@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 export const getProductionLog = endpoint('GET', '/partners/{partnerId}/productions/{id}/log', {
   permit: 'mediabase.read',
   follows: ['productions'],
-  summary: 'What the platform, or a house, did with a production, by whom, newest first',
+  summary: 'List changes of a production, newest first',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
     data: z.array(

@@ -12,7 +12,7 @@ const described = z.object(productions.fields)
 export const previewMerge = endpoint('GET', `${path}/merge-preview`, {
   permit: 'platform.write',
   follows: ['productions'],
-  summary: 'Two productions side by side, what they become as one, and how much moves',
+  summary: 'Compare two productions and preview their merge',
   params,
   query: z.strictObject({ intoId: idParam }),
   reply: z.object({
@@ -32,8 +32,7 @@ export const previewMerge = endpoint('GET', `${path}/merge-preview`, {
 export const mergeProduction = endpoint('POST', `${path}/merge`, {
   permit: 'platform.write',
   changes: ['productions'],
-  summary:
-    'Make one of two productions: what points to this one in any house points to the other. It cannot be undone',
+  summary: 'Merge a production into another, in all venues; it cannot be undone',
   params,
   isForm: true,
   body: z.strictObject({
@@ -48,7 +47,7 @@ export const mergeProduction = endpoint('POST', `${path}/merge`, {
 export const getMerged = endpoint('GET', `${path}/merged-into`, {
   permit: 'mediabase.read',
   follows: [],
-  summary: 'Where the address of a production leads that was merged with another',
+  summary: 'Get the production that a merged one became',
   params,
   reply: z.object({ intoId: id, title: z.string(), into: z.string() }),
   errors: ['not_found'],

@@ -10,7 +10,7 @@ const overrideVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
 export const getOverride = endpoint('GET', path, {
   permit: 'mediabase.read',
-  summary: "A house's own texts of a production",
+  summary: 'Get the venue’s own texts of a production',
   params,
   reply: z.object({
     version: overrideVersion,
@@ -25,7 +25,7 @@ export const getOverride = endpoint('GET', path, {
 export const saveOverride = endpoint('PUT', path, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],
-  summary: 'Say what a house reads of a production instead of the shared texts',
+  summary: 'Change the venue’s own texts of a production',
   params,
   isForm: true,
   body: z.strictObject({ version: overrideVersion, texts: productionTexts }),

@@ -49,7 +49,7 @@ export type Proposal = z.output<typeof proposal>
 export const listProposals = endpoint('GET', path, {
   permit: 'mediabase.read',
   follows: ['productions'],
-  summary: 'What a house has proposed, at partner 1 what all have; what waits first',
+  summary: 'List production proposals, waiting ones first; at partner 1, those of all venues',
   params: z.object({ partnerId: idParam }),
   reply: z.object({ data: z.array(proposal) }),
 })
@@ -57,7 +57,7 @@ export const listProposals = endpoint('GET', path, {
 export const getProposal = endpoint('GET', `${path}/{id}`, {
   permit: 'mediabase.read',
   follows: ['productions'],
-  summary: 'What became of a proposed production, and the shared ones that look like it',
+  summary: 'Get a proposal’s outcome and similar shared productions',
   params,
   reply: z.object({
     proposal,
@@ -72,7 +72,7 @@ export const getProposal = endpoint('GET', `${path}/{id}`, {
 export const proposeProduction = endpoint('POST', path, {
   permit: 'mediabase.write',
   changes: ['productions'],
-  summary: 'Propose a production that the media base lacks',
+  summary: 'Propose a missing production',
   params: z.object({ partnerId: idParam }),
   isForm: true,
   body: z.strictObject(proposed),
@@ -83,7 +83,7 @@ export const proposeProduction = endpoint('POST', path, {
 export const saveProposal = endpoint('PUT', `${path}/{id}`, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],
-  summary: 'Change what a house has proposed, while it is not approved',
+  summary: 'Change a proposal that is not approved',
   params,
   isForm: true,
   body: z.strictObject({ version, ...proposed }),
@@ -94,7 +94,7 @@ export const saveProposal = endpoint('PUT', `${path}/{id}`, {
 export const withdrawProposal = endpoint('DELETE', `${path}/{id}`, {
   permit: 'mediabase.write',
   changes: ['productions'],
-  summary: 'Take a proposal back, with the production that nothing uses',
+  summary: 'Withdraw a proposal and its unused production',
   params,
   reply: z.object({ id }),
   errors: ['not_found', 'in_use'],
@@ -104,7 +104,7 @@ export const withdrawProposal = endpoint('DELETE', `${path}/{id}`, {
 export const approveProposal = endpoint('POST', `${path}/{id}/approve`, {
   permit: 'platform.write',
   changes: ['productions'],
-  summary: 'Give a production that a house has proposed to all houses',
+  summary: 'Approve a proposal: its production becomes shared',
   params,
   body: z.strictObject({ version }),
   reply: z.object({ id, version }),
@@ -115,7 +115,7 @@ export const approveProposal = endpoint('POST', `${path}/{id}/approve`, {
 export const refuseProposal = endpoint('POST', `${path}/{id}/refuse`, {
   permit: 'platform.write',
   changes: ['productions'],
-  summary: 'Refuse a proposed production with the reason why',
+  summary: 'Refuse a proposal with a reason',
   params,
   isForm: true,
   body: z.strictObject({ version, reason: text(500) }),

@@ -10,8 +10,7 @@ const mostCopies = 53
 export const copyOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/copies', {
   permit: 'orders.write',
   changes: ['orders'],
-  summary:
-    'Make unconfirmed orders like one, each with its length from a day on, without its events',
+  summary: 'Copy an order to later days as unconfirmed orders without events',
   params: z.object({ partnerId: idParam, id: idParam }),
   isForm: true,
   body: z.strictObject({

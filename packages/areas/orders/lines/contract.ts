@@ -85,7 +85,7 @@ export const getProposedLines = endpoint(
     permit: 'orders.read',
     follows: ['orders', 'orderlines', 'events', 'resource-bookings', 'hallprices', 'renters'],
     summary:
-      "What an order's events have booked, and which lines are missing, differ or have lost it",
+      'List an order’s bookings and the lines that are missing, differ or have lost their booking',
     params: orderParams,
     reply: z.object({
       data: z.array(proposedLine),
@@ -99,8 +99,7 @@ export const getProposedLines = endpoint(
 export const getOrderSums = endpoint('GET', '/partners/{partnerId}/orders/{id}/sums', {
   permit: 'orders.read',
   follows: ['orders', 'orderlines', 'events', 'sales'],
-  summary:
-    'What an order comes to: its lines, the agreed price that replaces them, VAT by rate, and commission so far',
+  summary: 'Get an order’s sums: lines, agreed price, VAT by rate and commission',
   params: orderParams,
   reply: z.object({
     agreedPriceOre: z.nullable(amountOre),
@@ -128,8 +127,7 @@ export const getOrderSums = endpoint('GET', '/partners/{partnerId}/orders/{id}/s
 export const bringInLines = endpoint('POST', '/partners/{partnerId}/orders/{id}/bring-in-lines', {
   permit: 'orders.write',
   changes: ['orderlines', 'orders', 'projects'],
-  summary:
-    'Add the lines that are missing; of lines that differ those of `renew` alone are changed',
+  summary: 'Add missing lines, and update the differing lines that `renew` names',
   params: orderParams,
   body: z.strictObject({
     renew: z._default(z.array(optionalText(60)).check(z.maxLength(1000)), []),

@@ -7,7 +7,7 @@ const state = z.nullable(z.enum(orderStates))
 
 export const getOrderLog = endpoint('GET', '/partners/{partnerId}/orders/{id}/log', {
   permit: 'orders.read',
-  summary: 'What was done with an order, by whom (and as whom), newest first',
+  summary: 'List changes of an order, newest first',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
     data: z.array(

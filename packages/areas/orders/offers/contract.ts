@@ -20,7 +20,7 @@ const offerParams = z.object({ partnerId: idParam, id: idParam, offerId: idParam
 
 export const listOffers = endpoint('GET', '/partners/{partnerId}/orders/{id}/offers', {
   permit: 'orders.read',
-  summary: 'The quotes and confirmations that were sent of an order, the latest first',
+  summary: 'List the sent quotes and confirmations of an order, newest first',
   params: orderParams,
   reply: z.object({
     /** Where its renter, or nobody, is reached. */
@@ -111,7 +111,7 @@ export const sendOffer = endpoint('POST', '/partners/{partnerId}/orders/{id}/off
   permit: 'orders.write',
   changes: ['orders'],
   summary:
-    'Mail a quote of an order with a link to accept it by, in place of an open one, or its confirmation',
+    'Mail a quote with a link to accept it, or a confirmation; a new quote replaces the open one',
   params: orderParams,
   isForm: true,
   idempotent: true,
@@ -140,8 +140,7 @@ const written = {
 export const previewOfferMail = endpoint('GET', '/partners/{partnerId}/orders/{id}/offer-mail', {
   permit: 'orders.write',
   follows: ['orders'],
-  summary:
-    'The mail of a quote or a confirmation as it would be sent now; its link is still to be made',
+  summary: 'Preview the mail of a quote or a confirmation',
   params: orderParams,
   query: z.strictObject(written),
   reply: z.object({ ...shownMails, totalOre: amountOre, mail: mailPreview }),
@@ -151,7 +150,7 @@ export const previewOfferMail = endpoint('GET', '/partners/{partnerId}/orders/{i
 /** Draws the paper without a number of its own: nothing is kept, and nothing is mailed. */
 export const previewOffer = endpoint('GET', '/partners/{partnerId}/orders/{id}/offer-preview.pdf', {
   permit: 'orders.write',
-  summary: 'A quote or a confirmation as it would be sent now',
+  summary: 'Preview a quote or a confirmation',
   params: orderParams,
   query: z.strictObject(written),
   reply: z.string(),
@@ -164,7 +163,7 @@ export const withdrawOffer = endpoint(
   {
     permit: 'orders.write',
     changes: ['orders'],
-    summary: 'Make the link of a quote that nobody has accepted worth nothing',
+    summary: 'Revoke the link of an open quote',
     params: offerParams,
     reply: z.object({ id }),
     errors: ['not_found', 'wrong_state'],
@@ -176,7 +175,7 @@ export const getOfferPdf = endpoint(
   '/partners/{partnerId}/orders/{id}/offers/{offerId}/offer.pdf',
   {
     permit: 'orders.read',
-    summary: 'A quote or a confirmation as it was sent',
+    summary: 'Get a quote or a confirmation as sent',
     params: offerParams,
     reply: z.string(),
     errors: ['not_found'],

@@ -35,15 +35,14 @@ const houseRow = {
 
 export const listHouses = endpoint('GET', houses, {
   permit,
-  summary: 'Every house on the platform',
+  summary: 'List all venues',
   params: z.object({ partnerId: idParam }),
   reply: z.object({ data: z.array(z.object(houseRow)), total: z.int() }),
 })
 
 export const exportHouses = endpoint('GET', '/partners/{partnerId}/houses-export', {
   permit,
-  summary:
-    'The list of houses, filtered and sorted as it is, as a file for spreadsheets or on paper',
+  summary: 'Export the list of venues',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({
     q: z.optional(optionalText(200)),
@@ -81,7 +80,7 @@ const firstSteps = z.object({
 export const getHouse = endpoint('GET', one, {
   permit,
   follows: ['houses'],
-  summary: 'A house as the platform knows it, with its people',
+  summary: 'Get a venue with its people',
   params,
   reply: z.object({
     ...houseRow,
@@ -109,7 +108,7 @@ const changed = z.object({ id, version })
 export const changeHouse = endpoint('PUT', one, {
   permit,
   changes: ['houses'],
-  summary: 'Change what the platform knows of a house',
+  summary: 'Change a venue',
   params,
   isForm: true,
   body: z.strictObject({
@@ -139,7 +138,7 @@ export const changeHouse = endpoint('PUT', one, {
 export const setHouseModules = endpoint('PUT', `${one}/modules`, {
   permit,
   changes: ['houses'],
-  summary: 'Give a house modules, and take the others away',
+  summary: 'Set the modules of a venue',
   params,
   body: z.strictObject({
     version,
@@ -153,7 +152,7 @@ export const setHouseModules = endpoint('PUT', `${one}/modules`, {
 export const pauseHouse = endpoint('POST', `${one}/pause`, {
   permit,
   changes: ['houses'],
-  summary: 'End sale and changes of a house until it is resumed; its people go on reading',
+  summary: 'Pause sales and changes of a venue; its people keep reading',
   params,
   isForm: true,
   body: z.strictObject({ reason: text(300) }),
@@ -164,7 +163,7 @@ export const pauseHouse = endpoint('POST', `${one}/pause`, {
 export const resumeHouse = endpoint('POST', `${one}/resume`, {
   permit,
   changes: ['houses'],
-  summary: 'Let a paused house sell and change again',
+  summary: 'Resume a paused venue',
   params,
   reply: changed,
   errors: ['not_found', 'wrong_state'],

@@ -46,8 +46,7 @@ const share = z.nullable(z.int())
 /** Beside the report, as neither is the sum of its rows (domain facts 1.12). */
 export const readHallUse = endpoint('GET', '/partners/{partnerId}/reports/activity/use', {
   permit: 'reports.house',
-  summary:
-    'Bookings of a period, how many renters they are of, and their share of the opening hours',
+  summary: 'Get bookings, renters and share of opening hours in a period',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day }),
   follows: ['events', 'locations', 'auditoriums'],

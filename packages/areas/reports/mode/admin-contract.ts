@@ -79,7 +79,7 @@ const params = z.object({ partnerId: idParam })
 
 export const listPlatformReports = endpoint('GET', path, {
   permit,
-  summary: 'The reports that the platform makes for the houses, drafts too',
+  summary: 'List the platform’s reports, drafts included',
   params,
   reply: z.object({
     data: z.array(
@@ -101,7 +101,7 @@ export const listPlatformReports = endpoint('GET', path, {
 export const makePlatformReport = endpoint('POST', path, {
   permit,
   changes,
-  summary: 'Begin a report for the houses, as a draft',
+  summary: 'Create a platform report as a draft',
   params,
   isForm: true,
   idempotent: true,
@@ -120,7 +120,7 @@ const versioned = ['not_found', 'stale', 'wrong_state'] as const
 
 export const getPlatformReport = endpoint('GET', `${path}/{reportId}`, {
   permit,
-  summary: 'A report with its versions and keys, and the houses that it can be tried for',
+  summary: 'Get a platform report with its versions, keys and venues for trials',
   params: ofReport,
   reply: z.object({ ...whole.shape, houses: z.array(z.object({ id, name: z.string() })) }),
   errors: ['not_found'],
@@ -129,7 +129,7 @@ export const getPlatformReport = endpoint('GET', `${path}/{reportId}`, {
 export const saveDraft = endpoint('PUT', `${path}/{reportId}/draft`, {
   permit,
   changes,
-  summary: 'Write the draft of a report’s next version',
+  summary: 'Save the draft of a report’s next version',
   params: ofReport,
   isForm: true,
   body: z.strictObject({ version, ...written }),
@@ -142,8 +142,7 @@ const change = { version }
 export const publishVersion = endpoint('POST', `${path}/{reportId}/publications`, {
   permit,
   changes,
-  summary:
-    'Make a version the one that houses see: the draft, or an earlier one again; no other that they see in its group has its name',
+  summary: 'Publish a version of a report, or an earlier one again; names in its group must differ',
   params: ofReport,
   body: z.strictObject({ ...change, number: z.int().check(z.positive()) }),
   reply: z.object({ version }),
@@ -153,7 +152,7 @@ export const publishVersion = endpoint('POST', `${path}/{reportId}/publications`
 export const withdrawReport = endpoint('POST', `${path}/{reportId}/withdrawals`, {
   permit,
   changes,
-  summary: 'Take a report away from the houses; its versions are kept',
+  summary: 'Withdraw a report from the venues; its versions stay',
   params: ofReport,
   body: z.strictObject(change),
   reply: z.object({ version }),
@@ -163,8 +162,7 @@ export const withdrawReport = endpoint('POST', `${path}/{reportId}/withdrawals`,
 export const deletePlatformReport = endpoint('DELETE', `${path}/{reportId}`, {
   permit,
   changes,
-  summary:
-    'Delete a report that houses do not see, with its versions and keys; its version in If-Match',
+  summary: 'Delete a withdrawn report by its version in If-Match',
   params: ofReport,
   reply: z.object({ id: uuid }),
   errors: ['not_found', 'stale', 'wrong_state', 'version_required'],
@@ -174,8 +172,7 @@ export const deletePlatformReport = endpoint('DELETE', `${path}/{reportId}`, {
 export const makeSigningKey = endpoint('POST', `${path}/{reportId}/keys`, {
   permit,
   changes,
-  summary:
-    'Make a key for the links of an external report: the first is used at once, another waits',
+  summary: 'Create a signing key of an external report: the first is used at once, a second waits',
   params: ofReport,
   body: z.strictObject(change),
   reply: z.object({ id: uuid, key: z.string(), version }),
@@ -185,7 +182,7 @@ export const makeSigningKey = endpoint('POST', `${path}/{reportId}/keys`, {
 export const takeSigningKey = endpoint('POST', `${path}/{reportId}/key-uses`, {
   permit,
   changes,
-  summary: 'Sign with the key that waits from now on; links of the one before die within a minute',
+  summary: 'Sign with the waiting key; links of the old one end within a minute',
   params: ofReport,
   body: z.strictObject(change),
   reply: z.object({ version }),
@@ -194,7 +191,7 @@ export const takeSigningKey = endpoint('POST', `${path}/{reportId}/key-uses`, {
 
 export const readTrial = endpoint('GET', `${path}/{reportId}/trial`, {
   permit,
-  summary: 'The parameters of a version, and what may be chosen for each in a house',
+  summary: 'List the parameters of a version with the choices of a venue',
   params: ofReport,
   query: z.strictObject({ houseId: idParam, number: idParam }),
   reply: z.object({ parameters: z.array(askedParameter) }),
@@ -207,7 +204,7 @@ const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export const tryVersion = endpoint('POST', `${path}/{reportId}/trials`, {
   permit,
   changes: ['reports'],
-  summary: 'Open a version for a house as the platform’s person, without houses seeing it',
+  summary: 'Try a version for a venue before it is published',
   params: ofReport,
   body: z.strictObject({
     houseId: id,

@@ -42,8 +42,7 @@ export type ModeReport = z.output<typeof modeReport>
 
 export const listModeReports = endpoint('GET', path, {
   permit,
-  summary:
-    'Reports that the platform has made, which the caller’s role and the house’s modules see',
+  summary: 'List platform reports for the caller’s role and modules',
   params: z.object({ partnerId: idParam }),
   reply: z.object({ data: z.array(modeReport) }),
 })
@@ -52,7 +51,7 @@ const params = z.object({ partnerId: idParam, reportId: uuid })
 
 export const getModeReport = endpoint('GET', `${path}/{reportId}`, {
   permit,
-  summary: 'One of them, with its parameters and what may be chosen for each here',
+  summary: 'Get a platform report with its parameters and choices',
   params,
   reply: z.object({ ...listed, parameters: z.array(askedParameter) }),
   errors: ['not_found'],
@@ -62,7 +61,7 @@ export const getModeReport = endpoint('GET', `${path}/{reportId}`, {
 export const openModeReport = endpoint('POST', `${path}/{reportId}/openings`, {
   permit,
   changes: ['report-marks'],
-  summary: 'Note that one is opened, and sign the link to an external one, which lives a minute',
+  summary: 'Record that a report was opened, and sign the link of an external one for a minute',
   params,
   body: z.strictObject({ parameters: givenParameters }),
   reply: z.object({ url: z.nullable(z.string()) }),

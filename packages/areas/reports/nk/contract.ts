@@ -60,7 +60,7 @@ export const nk = defineReport('nk', {
 /** What the report leaves out until its type has a category. */
 export const findUncategorised = endpoint('GET', '/partners/{partnerId}/reports/nk/uncategorised', {
   permit: 'reports.house',
-  summary: 'Types of events without an NK category, and how many events of a period they leave out',
+  summary: 'List event types without an NK category, with their events in a period',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day }),
   follows: ['eventtypes'],

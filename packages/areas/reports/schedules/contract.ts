@@ -151,7 +151,7 @@ export type ReportSchedule = z.output<typeof schedule>
 
 export const listSchedules = endpoint('GET', path, {
   permit,
-  summary: 'What is sent of a report regularly, when, to whom, and what was sent',
+  summary: 'List report schedules with what was sent',
   params: z.object({ partnerId: idParam }),
   /** Of an event: what is sent after it, by itself or among others. */
   query: z.strictObject({ report: text(60), eventId: z.optional(idParam) }),
@@ -162,8 +162,7 @@ export const listSchedules = endpoint('GET', path, {
 export const makeSchedule = endpoint('POST', path, {
   permit,
   changes,
-  summary:
-    'Send a report regularly, as it is narrowed and grouped, with the rights of who sets it up',
+  summary: 'Create a report schedule with the rights of its maker',
   params: z.object({ partnerId: idParam }),
   body: z
     .strictObject({
@@ -184,8 +183,7 @@ const params = z.object({ partnerId: idParam, scheduleId: uuid })
 export const changeSchedule = endpoint('PUT', `${path}/{scheduleId}`, {
   permit,
   changes,
-  summary:
-    'Change to whom, when and of which days a report is sent, and what it is asked, from now on with the rights of who changes it',
+  summary: 'Change a report schedule; it gets the rights of the caller',
   params,
   /** What it is asked stays where it is not given. */
   body: z.strictObject({ version, ...asking, asked: z.optional(asked) }).check(...isTimed),
@@ -197,7 +195,7 @@ export const changeSchedule = endpoint('PUT', `${path}/{scheduleId}`, {
 export const switchSchedule = endpoint('PUT', `${path}/{scheduleId}/active`, {
   permit,
   changes,
-  summary: 'Stop sending a report, or send it again from now on with the rights of who asks for it',
+  summary: 'Pause or resume a report schedule with the rights of the caller',
   params,
   body: z.strictObject({ isActive: z.boolean() }),
   reply: z.object({ id: uuid }),
@@ -207,7 +205,7 @@ export const switchSchedule = endpoint('PUT', `${path}/{scheduleId}/active`, {
 export const deleteSchedule = endpoint('DELETE', `${path}/{scheduleId}`, {
   permit,
   changes,
-  summary: 'Send a report no more; what was sent is kept',
+  summary: 'Delete a report schedule; sent reports stay',
   params,
   reply: z.object({ id: uuid }),
   errors: ['not_found'],

@@ -23,8 +23,7 @@ export type ReportSetting = z.output<typeof setting>
 
 export const listReportSettings = endpoint('GET', path, {
   permit,
-  summary:
-    'How reports are set up under a name: the caller’s own, and those that are shared, of reports that the caller may read',
+  summary: 'List saved report views: the caller’s own and shared ones',
   params,
   reply: z.object({ data: z.array(setting) }),
 })
@@ -40,8 +39,7 @@ const named = {
 export const saveReportSetting = endpoint('POST', path, {
   permit,
   changes,
-  summary:
-    'Save how a report is set up under a name; one’s own of the same name is replaced only where that is said',
+  summary: 'Save a report view; one with the same name is replaced only on request',
   params,
   body: z.strictObject({ report: text(60), search, ...named }),
   isForm: true,
@@ -54,7 +52,7 @@ const ofSetting = z.object({ partnerId: idParam, settingId: uuid })
 export const renameReportSetting = endpoint('PUT', `${path}/{settingId}`, {
   permit,
   changes,
-  summary: 'Give an own saved setting another name, or share it or keep it to oneself',
+  summary: 'Rename or share an own report view',
   params: ofSetting,
   body: z.strictObject(named),
   isForm: true,
@@ -65,7 +63,7 @@ export const renameReportSetting = endpoint('PUT', `${path}/{settingId}`, {
 export const deleteReportSetting = endpoint('DELETE', `${path}/{settingId}`, {
   permit,
   changes,
-  summary: 'Delete a saved setting: one’s own, or for a chief a shared one',
+  summary: 'Delete a report view: an own one, or as a manager a shared one',
   params: ofSetting,
   reply: z.object({ id: uuid }),
   errors: ['not_found'],
@@ -73,7 +71,7 @@ export const deleteReportSetting = endpoint('DELETE', `${path}/{settingId}`, {
 
 export const listReportMarks = endpoint('GET', '/partners/{partnerId}/report-marks', {
   permit,
-  summary: 'Which reports the caller has as favourites, and when they were last used',
+  summary: 'List the caller’s favourite and last used reports',
   params,
   reply: z.object({
     data: z.array(
@@ -90,7 +88,7 @@ export const listReportMarks = endpoint('GET', '/partners/{partnerId}/report-mar
 export const markReport = endpoint('PUT', '/partners/{partnerId}/report-marks/{report}', {
   permit,
   changes: ['report-marks'],
-  summary: 'Make a report a favourite or no longer one, or note that it was opened',
+  summary: 'Set a report as favourite, or record that it was opened',
   params: z.object({ partnerId: idParam, report: text(60) }),
   body: z.strictObject({ isFavourite: z.optional(z.boolean()) }),
   reply: z.object({ report: z.string() }),

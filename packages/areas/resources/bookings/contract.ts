@@ -52,7 +52,7 @@ export type ResourceBooking = z.output<typeof resourceBooking>
 export const getResourceBookings = endpoint('GET', '/partners/{partnerId}/resource-bookings', {
   permit: 'bookings.read',
   follows: ['resource-bookings', 'events', 'resources'],
-  summary: 'What events have booked in a period of days, both included, at most 400 days',
+  summary: 'List bookings of a period of at most 400 days',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ from: day, to: day }),
   reply: z.object({ data: z.array(resourceBooking) }),
@@ -60,7 +60,7 @@ export const getResourceBookings = endpoint('GET', '/partners/{partnerId}/resour
 
 export const getEventResources = endpoint('GET', '/partners/{partnerId}/events/{id}/resources', {
   permit: 'bookings.read',
-  summary: 'What an event has booked beside its halls',
+  summary: 'List an event’s bookings besides its halls',
   params: eventParams,
   reply: z.object({ data: z.array(resourceBooking) }),
   errors: ['not_found'],
@@ -90,7 +90,7 @@ const saved = z.object({ id, version })
 export const bookResource = endpoint('POST', '/partners/{partnerId}/events/{id}/resources', {
   permit: 'shows.edit',
   changes: ['event:{id}', 'resource-bookings'],
-  summary: 'Book a resource, or somebody for a function, on an event',
+  summary: 'Book a resource, or a person for a function, at an event',
   params: eventParams,
   body: z.strictObject(draft),
   reply: saved,
@@ -103,7 +103,7 @@ export const changeBooking = endpoint(
   {
     permit: 'shows.edit',
     changes: ['event:{id}', 'resource-bookings'],
-    summary: 'Change what an event has booked',
+    summary: 'Change a booking of an event',
     params: bookingParams,
     body: z.strictObject({ ...draft, version: z.optional(version) }),
     reply: saved,
@@ -117,7 +117,7 @@ export const removeBooking = endpoint(
   {
     permit: 'shows.edit',
     changes: ['event:{id}', 'resource-bookings'],
-    summary: 'Free what an event has booked; its version in If-Match',
+    summary: 'Delete a booking by its version in If-Match',
     params: bookingParams,
     reply: z.object({ id }),
     errors: ['not_found', 'stale', 'version_required'],
@@ -126,7 +126,7 @@ export const removeBooking = endpoint(
 
 export const exportStaffList = endpoint('GET', '/partners/{partnerId}/events/{id}/staff-list', {
   permit: 'bookings.read',
-  summary: 'Who works at an event, as a file for spreadsheets',
+  summary: 'Export the staff of an event',
   params: eventParams,
   query: z.strictObject(exportChoice),
   reply: z.string(),
@@ -135,7 +135,7 @@ export const exportStaffList = endpoint('GET', '/partners/{partnerId}/events/{id
 
 export const getStaffListPdf = endpoint('GET', '/partners/{partnerId}/events/{id}/staff-list-pdf', {
   permit: 'bookings.read',
-  summary: 'Who works at an event, to print',
+  summary: 'Print the staff of an event',
   params: eventParams,
   query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
   reply: z.string(),
@@ -145,7 +145,7 @@ export const getStaffListPdf = endpoint('GET', '/partners/{partnerId}/events/{id
 export const sendStaffList = endpoint('POST', '/partners/{partnerId}/events/{id}/staff-list/send', {
   permit: 'shows.edit',
   changes: ['event:{id}'],
-  summary: 'Mail everybody who works at an event when and as what they do',
+  summary: 'Mail the staff of an event their shifts',
   params: eventParams,
   body: z.strictObject(seenMails),
   /** `unsent` names those without an address or whose mail failed. */
@@ -159,7 +159,7 @@ export const previewStaffMails = endpoint(
   {
     permit: 'shows.edit',
     follows: ['event:{id}'],
-    summary: 'The mails that everybody who works at an event would get',
+    summary: 'Preview the mails to the staff of an event',
     params: eventParams,
     reply: z.object({
       ...shownMails,

@@ -23,8 +23,7 @@ export type OwnShift = z.output<typeof ownShift>
 
 export const getOwnShifts = endpoint('GET', '/partners/{partnerId}/own-shifts', {
   permit: 'ownShifts.read',
-  summary:
-    'The shifts of whoever asks, at events that are published or cancelled: those of the last month, and those to come',
+  summary: 'List the caller’s shifts of the last month and to come',
   params: z.object({ partnerId: idParam }),
   reply: z.object({ data: z.array(ownShift) }),
 })

@@ -29,7 +29,7 @@ export type Trace = z.output<typeof trace>
 export const getTrace = endpoint('GET', path, {
   permit: 'registers.read',
   follows: [],
-  summary: 'The picture that a seat map is traced from; null where it has none',
+  summary: 'Get the background picture of a seat map, or null',
   params,
   reply: z.object({ trace: z.nullable(trace) }),
   errors: ['not_found'],
@@ -37,7 +37,7 @@ export const getTrace = endpoint('GET', path, {
 
 export const getTraceImage = endpoint('GET', `${path}/image`, {
   permit: 'registers.read',
-  summary: 'The picture itself',
+  summary: 'Download the background picture',
   params,
   reply: z.string(),
   errors: ['not_found'],
@@ -47,7 +47,7 @@ export const getTraceImage = endpoint('GET', `${path}/image`, {
 export const setTrace = endpoint('PUT', `${path}/image`, {
   permit: 'registers.write',
   changes: ['seatmaps'],
-  summary: 'Lay a picture below a seat map, to be traced',
+  summary: 'Set the background picture of a seat map',
   params,
   upload: { kinds: imageKinds, mostBytes: mostImageBytes },
   reply: z.object({ trace }),
@@ -57,7 +57,7 @@ export const setTrace = endpoint('PUT', `${path}/image`, {
 export const placeTrace = endpoint('PUT', path, {
   permit: 'registers.write',
   changes: ['seatmaps'],
-  summary: 'Move, scale or fade the picture below a seat map',
+  summary: 'Move, scale or fade the background picture',
   params,
   body: tracePlace,
   reply: z.object({ trace }),
@@ -67,7 +67,7 @@ export const placeTrace = endpoint('PUT', path, {
 export const removeTrace = endpoint('DELETE', path, {
   permit: 'registers.write',
   changes: ['seatmaps'],
-  summary: 'Take the picture below a seat map away',
+  summary: 'Delete the background picture of a seat map',
   params,
   reply: z.object({ trace: z.null() }),
   errors: ['not_found'],

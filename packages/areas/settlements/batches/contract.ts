@@ -92,7 +92,7 @@ const changes = ['batches', 'reports']
 
 export const getBatch = endpoint('GET', `${path}/{id}`, {
   permit: read,
-  summary: 'A batch, how far it is, and what it comes to',
+  summary: 'Get a payment batch with its state and sum',
   params,
   reply: z.object({
     id,
@@ -117,7 +117,7 @@ export const getBatch = endpoint('GET', `${path}/{id}`, {
 export const openBatch = endpoint('POST', path, {
   permit: 'settlements.write',
   changes,
-  summary: 'Open the batch of a kind, from the day after the one before; one is open at a time',
+  summary: 'Open a payment batch from the day after the last one; only one of a kind is open',
   params: z.object({ partnerId: idParam }),
   isForm: true,
   body: z.strictObject({ kind, bankAccount: accountNumber }),

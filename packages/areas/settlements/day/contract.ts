@@ -79,7 +79,7 @@ const done = z.nullable(z.object({ by: z.string(), at: instant }))
 
 export const getDay = endpoint('GET', path, {
   permit: read,
-  summary: 'How far the settlement of a day is, and the cash of each clerk',
+  summary: 'Get a day settlement with the cash of each clerk',
   params,
   reply: z.object({
     day,
@@ -118,7 +118,7 @@ export const cashCount = z.strictObject({
 export const countCash = endpoint('PUT', `${path}/counts/{userId}`, {
   permit: write,
   changes,
-  summary: 'Count a clerk’s cash, without the float; again as long as the day is open',
+  summary: 'Count a clerk’s cash without the float; repeatable while the day is open',
   params: z.object({ partnerId: idParam, day, userId: idParam }),
   isForm: true,
   body: cashCount,
@@ -129,7 +129,7 @@ export const countCash = endpoint('PUT', `${path}/counts/{userId}`, {
 export const settleDay = endpoint('POST', `${path}/steps`, {
   permit: write,
   changes,
-  summary: 'Take the next step with the settlement of a day, or open it again before it is locked',
+  summary: 'Take the next step of a day settlement, or reopen it before it is locked',
   params,
   body: z.strictObject({ step: z.enum(dayStepNames) }),
   reply: z.object({ day, state: z.enum(dayStates) }),

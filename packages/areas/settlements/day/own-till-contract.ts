@@ -10,7 +10,7 @@ const path = '/partners/{partnerId}/own-till/{day}'
 export const getOwnTill = endpoint('GET', path, {
   permit: 'ownTill.count',
   follows: ['sales', 'giftcards', 'day-settlements'],
-  summary: 'What the caller sold on a day, by means of payment, and the cash to be counted',
+  summary: 'Get the caller’s sales of a day by means of payment, and the cash to count',
   params,
   reply: z.object({
     day,
@@ -33,7 +33,7 @@ export const getOwnTill = endpoint('GET', path, {
 export const countOwnTill = endpoint('PUT', `${path}/count`, {
   permit: 'ownTill.count',
   changes: ['day-settlements', 'reports'],
-  summary: 'Count one’s own cash of a day, without the float; again as long as the day is open',
+  summary: 'Count the caller’s own cash without the float; repeatable while the day is open',
   params,
   isForm: true,
   body: cashCount,

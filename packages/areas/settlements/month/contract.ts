@@ -37,7 +37,7 @@ const done = z.nullable(z.object({ by: z.string(), at: instant }))
 
 export const getMonth = endpoint('GET', monthPath, {
   permit: read,
-  summary: 'How far a month with the platform is, and its sales by month of sale and of show',
+  summary: 'Get a month settlement with sales by month of sale and of show',
   params: monthParams,
   reply: z.object({
     month: day,
@@ -57,7 +57,7 @@ export const getMonth = endpoint('GET', monthPath, {
 export const correctMonth = endpoint('POST', `${monthPath}/corrections`, {
   permit: 'settlements.write',
   changes,
-  summary: 'Add a chargeback, an advance or a correction to a month that is not approved yet',
+  summary: 'Add a chargeback, an advance or a correction to an open month',
   params: monthParams,
   isForm: true,
   idempotent: true,
@@ -73,7 +73,7 @@ export const correctMonth = endpoint('POST', `${monthPath}/corrections`, {
 export const settleMonth = endpoint('POST', `${monthPath}/steps`, {
   permit: 'settlements.write',
   changes,
-  summary: 'Approve a month that is over, with its lines as they are, or lock an approved one',
+  summary: 'Approve an ended month with its lines, or lock an approved one',
   params: monthParams,
   body: z.strictObject({ step: z.enum(monthStepNames) }),
   reply: z.object({ month: day, state: z.enum(monthStates) }),
@@ -85,7 +85,7 @@ const terms = '/partners/{partnerId}/fee-terms'
 /** Of the platform, about one house. */
 export const listFeeTerms = endpoint('GET', terms, {
   permit: 'platform.write',
-  summary: 'The houses, and the fee terms and event types of one of them',
+  summary: 'List venues, and the fee terms and event types of one',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ houseId: idParam }),
   reply: z.object({
@@ -129,7 +129,7 @@ const told = (field: 'shareBasisPoints' | 'amountOre', of: string) =>
 export const makeAdvanceTerms = endpoint('POST', '/partners/{partnerId}/advance-terms', {
   permit: 'platform.write',
   changes: ['fee-terms'],
-  summary: 'Set how a house is paid in advance from a month on that is not approved',
+  summary: 'Set how a venue is paid in advance from an open month on',
   params: z.object({ partnerId: idParam }),
   isForm: true,
   body: z
@@ -150,8 +150,7 @@ export const makeAdvanceTerms = endpoint('POST', '/partners/{partnerId}/advance-
 export const makeFeeTerms = endpoint('POST', terms, {
   permit: 'platform.write',
   changes: ['fee-terms'],
-  summary:
-    'Set what the platform keeps of a house’s sales from a day on, in no month that is approved',
+  summary: 'Set the platform’s fee terms of a venue from a day in an open month',
   params: z.object({ partnerId: idParam }),
   isForm: true,
   body: z.strictObject({
@@ -175,7 +174,7 @@ export const removeFeeTerms = endpoint(
   {
     permit: 'platform.write',
     changes: ['fee-terms'],
-    summary: 'Take away fee terms of a house that no approved month has used',
+    summary: 'Delete fee terms that no approved month has used',
     params: z.object({ partnerId: idParam, houseId: idParam, id: uuid }),
     reply: z.object({ id: uuid }),
     errors: ['wrong_state', 'not_found'],

@@ -101,7 +101,7 @@ export type AddedLine = z.output<typeof added>
 
 export const listSettlements = endpoint('GET', path, {
   permit: read,
-  summary: 'The settlements with the renter of an event or an order, with their corrections',
+  summary: 'List the renter settlements of an event or an order, with corrections',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ eventId: z.optional(idParam), orderId: z.optional(idParam) }),
   follows: ['renter-settlements', 'events', 'orders', 'sales'],
@@ -115,7 +115,7 @@ export const listSettlements = endpoint('GET', path, {
 export const makeSettlement = endpoint('POST', path, {
   permit: write,
   changes,
-  summary: 'Make a draft of the settlement of an event, or of an order with its events',
+  summary: 'Create a draft renter settlement of an event, or of an order with its events',
   params: z.object({ partnerId: idParam }),
   /** One of them. */
   body: z.strictObject({ eventId: z.optional(id), orderId: z.optional(id) }),
@@ -142,7 +142,7 @@ const step = <const B extends NonNullable<EndpointParts['body']>>(
 export const changeSettlement = endpoint('PUT', `${path}/{id}`, {
   permit: write,
   changes,
-  summary: "Write a draft's own lines, and figure it anew from what is known now",
+  summary: 'Change a draft’s own lines and recalculate it',
   params,
   body: z.strictObject({
     version,
@@ -183,7 +183,7 @@ export const paySettlement = step(
 export const sendSettlement = endpoint('POST', `${path}/{id}/send`, {
   permit: write,
   changes,
-  summary: 'Mail an approved settlement to the renter, or note that it was handed over',
+  summary: 'Mail an approved settlement to the renter, or record that it was handed over',
   params,
   isForm: true,
   /** Without an address nothing is mailed. An approved settlement never changes, so what was seen is mailed. */
@@ -195,7 +195,7 @@ export const sendSettlement = endpoint('POST', `${path}/{id}/send`, {
 export const previewSettlementMail = endpoint('GET', `${path}/{id}/mail-preview`, {
   permit: write,
   follows: ['renter-settlements'],
-  summary: 'The mail of a settlement with a renter as it would be sent',
+  summary: 'Preview the mail of a renter settlement',
   params,
   reply: z.object({ mail: mailPreview }),
   errors: ['not_found'],
@@ -203,7 +203,7 @@ export const previewSettlementMail = endpoint('GET', `${path}/{id}/mail-preview`
 
 export const exportSettlement = endpoint('GET', `${path}/{id}/export`, {
   permit: read,
-  summary: 'A settlement with a renter as a file',
+  summary: 'Export a renter settlement',
   params,
   query: z.strictObject(exportChoice),
   reply: z.string(),

@@ -8,7 +8,7 @@ const seatIds = z.array(id).check(z.minLength(1), z.maxLength(20_000))
 /** Blocks all or none: a taken seat is refused with `seat_taken` and `details.seats`. */
 export const blockSeats = endpoint('POST', '/partners/{partnerId}/events/{id}/seat-blocks', {
   permit: 'tickets.sell',
-  summary: 'Block seats of an event, with a reason: they are not sold, held or reserved',
+  summary: 'Block seats of an event with a reason',
   params,
   body: z.strictObject({ seatIds, reason: text(200) }),
   reply: z.object({ seatIds: z.array(id) }),
@@ -18,7 +18,7 @@ export const blockSeats = endpoint('POST', '/partners/{partnerId}/events/{id}/se
 /** Seats that are not blocked are ignored. */
 export const unblockSeats = endpoint('POST', '/partners/{partnerId}/events/{id}/seat-unblocks', {
   permit: 'tickets.sell',
-  summary: 'Let go of blocked seats of an event',
+  summary: 'Unblock seats of an event',
   params,
   body: z.strictObject({ seatIds }),
   reply: z.object({ seatIds: z.array(id) }),
@@ -40,7 +40,7 @@ export const getSeatHolder = endpoint(
   '/partners/{partnerId}/events/{id}/seats/{seatId}/holder',
   {
     permit: 'buyers.read',
-    summary: 'Who has a seat of an event: its ticket, its cart, or why it is blocked',
+    summary: 'Get the ticket, cart or block of a seat',
     params: z.object({ ...params.shape, seatId: idParam }),
     reply: z.object({
       kind: z.enum(['free', 'sold', 'reserved', 'held', 'blocked']),
@@ -61,7 +61,7 @@ export const getSeatHolder = endpoint(
 /** Colours the seat map. Names no buyers, since everyone who sees the event may read it. */
 export const listSeatSales = endpoint('GET', '/partners/{partnerId}/events/{id}/seat-sales', {
   permit: 'shows.read',
-  summary: 'Through which channel and when each sold seat of an event was sold, and for what',
+  summary: 'List the sold seats of an event with channel, time and price',
   params,
   reply: z.object({
     data: z.array(

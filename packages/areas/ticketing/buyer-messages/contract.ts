@@ -20,7 +20,7 @@ const words = z.object({ subject: z.string(), text: z.string() })
 
 export const listBuyerMessages = endpoint('GET', path, {
   permit: 'shows.log',
-  summary: 'What was written to the buyers of an event and to whom, and whom a message reaches now',
+  summary: 'List messages to the buyers of an event, and the current receivers',
   params,
   reply: z.object({
     isCancelled: z.boolean(),
@@ -47,8 +47,7 @@ export const listBuyerMessages = endpoint('GET', path, {
 export const sendBuyerMessage = endpoint('POST', path, {
   permit: 'buyers.message',
   changes: ['event:{id}'],
-  summary:
-    'Write to everybody who holds tickets or reservations of a cancelled event and has an address',
+  summary: 'Send a message to holders of tickets or reservations of a cancelled event',
   params,
   body: z.strictObject({
     locale,
@@ -63,7 +62,7 @@ export const sendBuyerMessage = endpoint('POST', path, {
 export const resendBuyerMessage = endpoint('POST', `${path}/{messageId}/resend`, {
   permit: 'buyers.message',
   changes: ['event:{id}'],
-  summary: 'Send a message again to those whom it did not reach, or of whom nobody knows',
+  summary: 'Resend a message to receivers that it may not have reached',
   params: z.extend(params, { messageId: uuid }),
   body: z.strictObject({}),
   reply: z.object({ count: z.int() }),

@@ -45,7 +45,7 @@ const path = '/partners/{partnerId}/ticketsalecorrections'
 export const listCorrections = endpoint('GET', path, {
   permit: 'corrections.read',
   follows: ['event:{eventId}'],
-  summary: 'Corrections of ticket sales, the newest first',
+  summary: 'List corrections of ticket sales, newest first',
   params: inPartner,
   query: z.strictObject({
     limit: listQuery.limit,
@@ -57,7 +57,7 @@ export const listCorrections = endpoint('GET', path, {
 
 export const getCorrection = endpoint('GET', `${path}/{id}`, {
   permit: 'corrections.read',
-  summary: 'One correction',
+  summary: 'Get a correction',
   params: one,
   reply: correction,
   errors: ['not_found'],
@@ -67,7 +67,7 @@ export const getCorrection = endpoint('GET', `${path}/{id}`, {
 export const makeCorrection = endpoint('POST', path, {
   permit: 'corrections.write',
   changes: ['event:{eventId}', 'events', 'corrections'],
-  summary: 'Count tickets that were sold elsewhere, or correct a count',
+  summary: 'Record tickets sold elsewhere, or correct a count',
   params: inPartner,
   body: z.strictObject({ ...draft, means: z.optional(means) }),
   reply: z.object({ id, version }),
@@ -79,7 +79,7 @@ export const makeCorrection = endpoint('POST', path, {
 export const replaceCorrection = endpoint('PUT', `${path}/{id}`, {
   permit: 'corrections.write',
   changes: ['event:{eventId}', 'events', 'corrections'],
-  summary: 'Reverse a correction and make another in its place',
+  summary: 'Replace a correction: reverse it and add another',
   params: one,
   body: z.strictObject({ version: z.optional(version), ...draft, means: z.optional(means) }),
   reply: z.object({ id, version }),

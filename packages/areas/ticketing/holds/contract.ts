@@ -26,7 +26,7 @@ const path = '/partners/{partnerId}/events/{id}/holds/{holdId}'
 /** Replaces the whole cart and restarts its time. Idempotent; the client chooses the id, a UUIDv7. */
 export const putHold = endpoint('PUT', path, {
   permit: 'tickets.sell',
-  summary: 'Hold the seats and places of a cart while it is filled and paid',
+  summary: 'Hold the seats and places of a cart',
   params: holdParams,
   body: z.strictObject({
     lines: z.array(cartLine).check(z.maxLength(200)),
@@ -45,14 +45,14 @@ export const putHold = endpoint('PUT', path, {
 
 export const releaseHold = endpoint('DELETE', path, {
   permit: 'tickets.sell',
-  summary: 'Let go of a cart: its seats and places are free again',
+  summary: 'Release a cart',
   params: holdParams,
   reply: z.object({ id: uuid }),
 })
 
 export const listHolds = endpoint('GET', '/partners/{partnerId}/events/{id}/holds', {
   permit: 'tickets.sell',
-  summary: "The caller's own carts of an event that are held, newest first",
+  summary: 'List the caller’s carts of an event, newest first',
   params: eventParams,
   reply: z.object({ data: z.array(z.object(shape)) }),
   errors: ['not_found'],

@@ -16,8 +16,7 @@ const locale = z.optional(z.enum(['nb', 'en']))
 
 export const printPaper = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/prints', {
   permit: 'tickets.print',
-  summary:
-    'Print the tickets or the receipt of a sale. The first is the original, later ones say that they are copies',
+  summary: 'Print the tickets or the receipt of a sale: the original first, then copies',
   params: saleParams,
   body: z.strictObject({ paper: z.enum(papers), size: z.enum(paperSizes), locale }),
   reply: z.string(),
@@ -27,8 +26,7 @@ export const printPaper = endpoint('POST', '/partners/{partnerId}/sales/{saleId}
 export const mailPapers = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/mail', {
   permit: 'tickets.print',
   changes: ['sale'],
-  summary:
-    'Mail the tickets or the receipt of a sale, or both. What was printed or mailed before goes as a copy',
+  summary: 'Mail the tickets or the receipt of a sale, or both; earlier papers go as copies',
   params: saleParams,
   isForm: true,
   body: z.strictObject({
@@ -46,7 +44,7 @@ export const mailPapers = endpoint('POST', '/partners/{partnerId}/sales/{saleId}
 
 export const findSales = endpoint('GET', '/partners/{partnerId}/receipts/{number}', {
   permit: 'shows.read',
-  summary: 'The sales that a receipt number names: one, and hardly ever two',
+  summary: 'Find sales by receipt number',
   params: z.object({
     partnerId: idParam,
     number: z.string().check(z.refine((text) => saleCode(text) !== null)),

@@ -31,7 +31,7 @@ const onePath = '/partners/{partnerId}/reservations/{reservationId}'
 export const makeReservation = endpoint('POST', path, {
   permit: 'tickets.sell',
   changes: ['events'],
-  summary: 'Reserve seats and places for somebody who pays later. The event says until when',
+  summary: 'Reserve seats and places until the event’s deadline',
   params: eventParams,
   body: z.strictObject({
     ...wishes,
@@ -55,7 +55,7 @@ export const getReservationEnd = endpoint('GET', `${path}/end`, {
 
 export const changeReservation = endpoint('PUT', onePath, {
   permit: 'tickets.sell',
-  summary: 'Change who has reserved and until when',
+  summary: 'Change the name and deadline of a reservation',
   params: reservationParams,
   body: z.strictObject({
     ...wishes,
@@ -70,7 +70,7 @@ export const changeReservation = endpoint('PUT', onePath, {
 export const releaseReservation = endpoint('POST', `${onePath}/release`, {
   permit: 'tickets.sell',
   changes: ['events'],
-  summary: 'Let go of a reservation: what is still reserved is free again',
+  summary: 'Release a reservation',
   params: reservationParams,
   body: z.strictObject({ version: z.optional(version) }),
   reply: z.object({ id: uuid, version }),
@@ -80,8 +80,7 @@ export const releaseReservation = endpoint('POST', `${onePath}/release`, {
 export const releaseReservations = endpoint('POST', '/partners/{partnerId}/reservations/release', {
   permit: 'tickets.sell',
   changes: ['events'],
-  summary:
-    'Let go of several reservations. Those that are held without an end or have changed stay',
+  summary: 'Release reservations; those without a deadline or changed since stay',
   params: z.object({ partnerId: idParam }),
   body: z.strictObject({
     reservations: z

@@ -17,7 +17,7 @@ const reply = z.object({ ...salesRule, channelFees, version: z.int() })
 
 export const getSalesRule = endpoint('GET', path, {
   permit: 'registers.read',
-  summary: 'How long the carts of a house are held',
+  summary: 'Get how long the venue’s carts are held',
   params: partnerParams,
   reply,
 })
@@ -25,7 +25,7 @@ export const getSalesRule = endpoint('GET', path, {
 export const saveSalesRule = endpoint('PUT', path, {
   permit: 'registers.write',
   changes: ['sales-rule'],
-  summary: 'Change how long the carts of a house are held',
+  summary: 'Change how long the venue’s carts are held',
   params: partnerParams,
   isForm: true,
   body: z

@@ -119,7 +119,7 @@ export const sellTickets = endpoint('POST', '/partners/{partnerId}/sales', {
   aliases: ['/sales/tickets', '/partners/{partnerId}/sales/tickets'],
   permit: 'tickets.sell',
   changes: ['sales', 'giftcards'],
-  summary: 'Sell seats and places of one event over the counter. The server prices them',
+  summary: 'Sell seats and places of an event at the counter, priced by the server',
   params: partnerParams,
   body: saleBody,
   reply: z.object({ id: uuid, totalOre: amountOre, roundingOre: amountOre }),
@@ -177,7 +177,7 @@ export const listTickets = endpoint('GET', '/partners/{partnerId}/sales/tickets'
 export const getSale = endpoint('GET', '/partners/{partnerId}/sales/{saleId}', {
   permit: 'shows.read',
   follows: ['sale', 'event:{eventId}'],
-  summary: 'A sale with its tickets',
+  summary: 'Get a sale with its tickets',
   params: saleParams,
   reply: sale,
   errors: ['not_found'],
@@ -200,7 +200,7 @@ export const getReceiptPdf = document('receipt', 'The receipt of a sale to print
 export const getSeatMap = endpoint('GET', '/partners/{partnerId}/events/{id}/seat-map', {
   permit: 'shows.read',
   follows: ['seat-map'],
-  summary: "The drawing of an event's hall",
+  summary: 'Get the drawing of an event’s hall',
   params: eventParams,
   reply: z.object({ drawing: z.unknown() }),
   errors: ['not_found'],
@@ -209,7 +209,7 @@ export const getSeatMap = endpoint('GET', '/partners/{partnerId}/events/{id}/sea
 export const getSeatStates = endpoint('GET', '/partners/{partnerId}/events/{id}/seats', {
   permit: 'shows.read',
   follows: [],
-  summary: 'Which seats are not free, by seat id. What is not named is free',
+  summary: 'List the seats that are not free',
   params: eventParams,
   reply: z.object({
     at: instant,
@@ -240,7 +240,7 @@ export const getSalesOverview = endpoint(
   '/partners/{partnerId}/events/{id}/sales-overview',
   {
     permit: 'shows.read',
-    summary: 'What an event has sold: by category, zone, channel and day',
+    summary: 'Get an event’s sales by category, zone, channel and day',
     params: eventParams,
     reply: z.object({
       capacity: z.int(),
@@ -271,8 +271,7 @@ export type SalesOverview = z.output<typeof getSalesOverview.parts.reply>
 export const getUsualSales = endpoint('GET', '/partners/{partnerId}/events/{id}/usual-sales', {
   permit: 'shows.read',
   follows: [],
-  summary:
-    'How events of the same type have sold: the share of their places by days before the event',
+  summary: 'Get how events of the same type sold, by days before the event',
   params: eventParams,
   reply: z.object({
     /** The newest ended events that the mean covers; empty with fewer than three. */

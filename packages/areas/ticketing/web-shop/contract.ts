@@ -23,8 +23,7 @@ const holdPath = '/partners/{partnerId}/events/{id}/web-holds/{holdId}'
 /** Like a hold at the counter, under web rules and with prices. */
 export const putWebHold = endpoint('PUT', holdPath, {
   permit: 'web.sell',
-  summary:
-    'Hold and price the seats and places of a cart in a web shop, within the rules of the web',
+  summary: 'Hold and price a web cart within the rules of web sales',
   params: holdParams,
   body: z.strictObject({ lines, code, channel }),
   reply: z.object({
@@ -50,8 +49,7 @@ export const putWebHold = endpoint('PUT', holdPath, {
 
 export const lookUpWebGiftCard = endpoint('POST', '/partners/{partnerId}/web-gift-cards/balance', {
   permit: 'web.sell',
-  summary:
-    'What a gift card whose number a buyer typed in a web shop can pay. Nothing is taken from it',
+  summary: 'Get the balance of a gift card by the number that a web buyer typed',
   params: z.object({ partnerId: idParam }),
   /** In the body, so that no URL or log holds the number. */
   body: z.strictObject({ number: cardNumber }),
@@ -61,7 +59,7 @@ export const lookUpWebGiftCard = endpoint('POST', '/partners/{partnerId}/web-gif
 
 export const releaseWebHold = endpoint('DELETE', holdPath, {
   permit: 'web.sell',
-  summary: 'Let go of a cart of a web shop: its seats and places are free again',
+  summary: 'Release a web cart',
   params: holdParams,
   reply: z.object({ id: uuid }),
 })
@@ -70,7 +68,7 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
   permit: 'web.sell',
   changes: ['sales', 'giftcards'],
   summary:
-    'Sell what a web shop holds and has been paid for, by its own means, by gift cards or by both. Only categories sold on web, within the web sale and its code',
+    'Sell a paid web cart by the shop’s means, gift cards or both, within the web sale and its code',
   params: z.object({ partnerId: idParam }),
   body: z.strictObject({
     eventId: id,

@@ -72,7 +72,7 @@ const marked = z.strictObject({ eventIds: z.array(id).check(z.maxLength(500), z.
 export const markSent = endpoint('POST', '/partners/{partnerId}/reports/tono/sent', {
   permit: 'tono.send',
   changes: ['reports'],
-  summary: 'Note that TONO was told of held events, with the figures as they are now',
+  summary: 'Mark held events as reported to TONO, with the current figures',
   params: partnerParams,
   body: marked,
   /** Events that are not held yet, or not reported to TONO, are left out. */
@@ -82,7 +82,7 @@ export const markSent = endpoint('POST', '/partners/{partnerId}/reports/tono/sen
 export const unmarkSent = endpoint('POST', '/partners/{partnerId}/reports/tono/unsent', {
   permit: 'tono.send',
   changes: ['reports'],
-  summary: 'Take back that TONO was told of events',
+  summary: 'Undo that events were reported to TONO',
   params: partnerParams,
   body: marked,
   reply: z.object({ eventIds: z.array(id) }),

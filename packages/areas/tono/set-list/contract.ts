@@ -41,7 +41,7 @@ const path = '/partners/{partnerId}/events/{id}/set-list'
 
 export const getSetList = endpoint('GET', path, {
   permit: 'shows.log',
-  summary: 'What was played at an event, and the part of it that TONO manages',
+  summary: 'Get the set list of an event and TONO’s share',
   params: eventParams,
   reply: setList,
   errors: ['not_found'],
@@ -50,7 +50,7 @@ export const getSetList = endpoint('GET', path, {
 export const saveSetList = endpoint('PUT', path, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'reports'],
-  summary: 'Write what was played at an event, and the part of it that TONO manages',
+  summary: 'Change the set list of an event and TONO’s share',
   params: eventParams,
   body: z.strictObject({ ...written, version: z.optional(z.union([z.literal(0), version])) }),
   reply: z.object({ version }),
@@ -60,7 +60,7 @@ export const saveSetList = endpoint('PUT', path, {
 /** The newest first; another event's list is copied from here. */
 export const findSetLists = endpoint('GET', '/partners/{partnerId}/set-lists', {
   permit: 'shows.log',
-  summary: 'Events that have a set list',
+  summary: 'List events with a set list',
   params: partnerParams,
   query: z.strictObject({ q: z.optional(optionalText(100)) }),
   follows: ['events'],

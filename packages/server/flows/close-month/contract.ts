@@ -60,7 +60,7 @@ export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
 export const settleDays = endpoint('POST', `${monthPath}/days`, {
   permit: 'settlements.write',
   changes: ['day-settlements', 'reports'],
-  summary: 'Take a step with every day of a month that is ready for it',
+  summary: 'Take a step for every ready day of a month',
   params: monthParams,
   body: z.strictObject({ step: z.enum(['count', 'approve', 'lock']) }),
   reply: z.object({
@@ -73,7 +73,7 @@ export const settleDays = endpoint('POST', `${monthPath}/days`, {
 export const noteExport = endpoint('POST', `${monthPath}/exports`, {
   permit: 'settlements.write',
   changes: ['month-settlements'],
-  summary: 'Note that the books of a month were exported',
+  summary: 'Record that the books of a month were exported',
   params: monthParams,
   body: z.strictObject({}),
   reply: z.object({ month: day }),

@@ -33,8 +33,7 @@ export const invoiceOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/
 export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/to-invoice', {
   permit: 'invoices.read',
   follows: ['orders', 'orderlines', 'invoices', 'renter-settlements'],
-  summary:
-    'What an order has that is neither invoiced nor settled, without VAT, and what settled the rest',
+  summary: 'Get an order’s amount that is neither invoiced nor settled, without VAT',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
     netOre: amountOre,
@@ -59,7 +58,7 @@ export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/t
 export const getInvoiceDraft = endpoint('GET', '/partners/{partnerId}/orders/{id}/invoice-draft', {
   permit: 'invoices.read',
   follows: ['orders', 'orderlines', 'invoices', 'renter-settlements', 'renters'],
-  summary: 'What the next invoice of an order would say if it were made now',
+  summary: 'Preview the next invoice of an order',
   params: z.object({ partnerId: idParam, id: idParam }),
   query: z.strictObject({ until: z.optional(day), netOre: z.optional(countParam) }),
   reply: z.object({

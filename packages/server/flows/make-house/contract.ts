@@ -42,7 +42,7 @@ const hall = {
 export const makeHouse = endpoint('POST', houses, {
   permit,
   changes: ['houses'],
-  summary: 'Make a house with what it needs to sell, and invite its first kulturhussjef',
+  summary: 'Create a venue that can sell, and invite its first manager',
   params: z.object({ partnerId: idParam }),
   isForm: true,
   idempotent: true,
@@ -74,7 +74,7 @@ export type NewHouse = BodyOf<typeof makeHouse.parts>
 export const inviteAgain = endpoint('POST', `${houses}/{houseId}/users/{userId}/invitation`, {
   permit,
   changes: ['houses'],
-  summary: 'Send the invitation of somebody at a house again',
+  summary: 'Send the invitation of a venue’s user again',
   params: z.object({ partnerId: idParam, houseId: idParam, userId: idParam }),
   reply: z.object(sentInvitation),
   errors: ['not_found', 'wrong_state', 'too_many'],

@@ -12,7 +12,7 @@ const oneParams = z.object({ partnerId: idParam, id: idParam, documentId: uuid }
 export const listOrderDocuments = endpoint('GET', path, {
   permit: 'orders.read',
   follows: ['orders'],
-  summary: 'The papers that belong to an order, newest first',
+  summary: 'List the documents of an order, newest first',
   params,
   reply: z.object({ data: z.array(attachment) }),
   errors: ['not_found'],
@@ -22,7 +22,7 @@ export const listOrderDocuments = endpoint('GET', path, {
 export const addOrderDocument = endpoint('POST', path, {
   permit: 'orders.write',
   changes: ['orders'],
-  summary: 'Add a paper to an order',
+  summary: 'Add a document to an order',
   params,
   query: z.strictObject({ name: text(200) }),
   upload: { kinds: ['application/octet-stream'], mostBytes: mostAttachmentBytes },
@@ -32,7 +32,7 @@ export const addOrderDocument = endpoint('POST', path, {
 
 export const readOrderDocument = endpoint('GET', onePath, {
   permit: 'orders.read',
-  summary: 'A paper of an order, to keep',
+  summary: 'Download a document of an order',
   params: oneParams,
   reply: z.string(),
   errors: ['not_found'],
@@ -41,7 +41,7 @@ export const readOrderDocument = endpoint('GET', onePath, {
 export const removeOrderDocument = endpoint('DELETE', onePath, {
   permit: 'orders.write',
   changes: ['orders'],
-  summary: 'Delete a paper of an order for good',
+  summary: 'Delete a document of an order',
   params: oneParams,
   reply: z.object({ id: uuid }),
   errors: ['not_found'],

@@ -22,7 +22,7 @@ export type Attachment = z.output<typeof attachment>
 
 export const listAttachments = endpoint('GET', path, {
   permit: 'attachments.read',
-  summary: 'The files that belong to an event, newest first',
+  summary: 'List the files of an event, newest first',
   params: eventParams,
   reply: z.object({ data: z.array(attachment) }),
   errors: ['not_found'],
@@ -42,7 +42,7 @@ export const addAttachment = endpoint('POST', path, {
 
 export const readAttachment = endpoint('GET', onePath, {
   permit: 'attachments.read',
-  summary: 'A file of an event, to keep',
+  summary: 'Download a file of an event',
   params: oneParams,
   reply: z.string(),
   errors: ['not_found'],
@@ -51,7 +51,7 @@ export const readAttachment = endpoint('GET', onePath, {
 export const removeAttachment = endpoint('DELETE', onePath, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary: 'Delete a file of an event for good',
+  summary: 'Delete a file of an event',
   params: oneParams,
   reply: z.object({ id: uuid }),
   errors: ['not_found'],

@@ -45,7 +45,7 @@ export type EventImage = z.output<typeof image>
 
 export const listImages = endpoint('GET', path, {
   permit: 'shows.read',
-  summary: "An event's poster and images, or those of its production where it has none",
+  summary: 'List the poster and images of an event, or of its production',
   params: eventParams,
   reply: z.object({ data: z.array(image) }),
   errors: ['not_found'],
@@ -66,7 +66,7 @@ export const addImage = endpoint('POST', path, {
 export const changeImage = endpoint('PUT', onePath, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary: 'Change what is said and shown of an image: it is cut anew',
+  summary: 'Change the texts and the crop of an event’s image',
   params: oneParams,
   body: changedImage,
   reply: z.object({ id: uuid, version }),
@@ -76,7 +76,7 @@ export const changeImage = endpoint('PUT', onePath, {
 export const removeImage = endpoint('DELETE', onePath, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary: 'Delete an image of an event for good',
+  summary: 'Delete an image of an event',
   params: oneParams,
   reply: z.object({ id: uuid }),
   errors: ['not_found'],
@@ -84,7 +84,7 @@ export const removeImage = endpoint('DELETE', onePath, {
 
 export const readImage = endpoint('GET', `${onePath}/{size}`, {
   permit: 'shows.read',
-  summary: 'An image of an event or its production in one of its sizes, as WebP',
+  summary: 'Get an image of an event or its production as WebP',
   params: z.object({ ...oneParams.shape, size: z.enum(imageSizes) }),
   reply: z.string(),
   errors: ['not_found'],

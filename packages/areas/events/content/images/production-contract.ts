@@ -12,7 +12,7 @@ const oneParams = z.object({ partnerId: idParam, id: idParam, imageId: uuid })
 
 export const listProductionImages = endpoint('GET', path, {
   permit: 'mediabase.read',
-  summary: "A production's posters and stills: the platform's, and the house's own",
+  summary: 'List a production’s posters and stills, shared ones and the venue’s own',
   params,
   reply: z.object({ data: z.array(image) }),
   errors: ['not_found'],
@@ -33,7 +33,7 @@ export const addProductionImage = endpoint('POST', path, {
 export const changeProductionImage = endpoint('PUT', onePath, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],
-  summary: 'Change what is said and shown of a picture of a production: it is cut anew',
+  summary: 'Change the texts and the crop of a production’s picture',
   params: oneParams,
   body: changedImage,
   reply: z.object({ id: uuid, version }),
@@ -43,7 +43,7 @@ export const changeProductionImage = endpoint('PUT', onePath, {
 export const removeProductionImage = endpoint('DELETE', onePath, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],
-  summary: 'Delete a picture of a production for good',
+  summary: 'Delete a picture of a production',
   params: oneParams,
   reply: z.object({ id: uuid }),
   errors: ['not_found'],
@@ -51,7 +51,7 @@ export const removeProductionImage = endpoint('DELETE', onePath, {
 
 export const readProductionImage = endpoint('GET', `${onePath}/{size}`, {
   permit: 'mediabase.read',
-  summary: 'A picture of a production in one of its sizes, as WebP',
+  summary: 'Get a picture of a production as WebP',
   params: z.object({ ...oneParams.shape, size: z.enum(imageSizes) }),
   reply: z.string(),
   errors: ['not_found'],

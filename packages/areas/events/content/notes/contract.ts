@@ -13,7 +13,7 @@ const about = { version: noteVersion, savedBy: z.string(), savedAt: z.nullable(i
 /** Versions come newest first. `document` is defined in `kit/text/rich-text.ts`. */
 export const getNotes = endpoint('GET', path, {
   permit: 'notes.read',
-  summary: "An event's note with its versions",
+  summary: 'List the versions of an event’s note',
   params: eventParams,
   reply: z.object({
     ...about,

@@ -11,7 +11,7 @@ const synopsisVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 /** Version 0: nothing is written yet. */
 export const getSynopsis = endpoint('GET', path, {
   permit: 'shows.read',
-  summary: 'What the public reads of an event',
+  summary: 'Get the public texts of an event',
   params: eventParams,
   reply: z.object({
     version: synopsisVersion,
@@ -33,7 +33,7 @@ export const getSynopsis = endpoint('GET', path, {
 export const saveSynopsis = endpoint('PUT', path, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
-  summary: 'Change what the public reads of an event',
+  summary: 'Change the public texts of an event',
   params: eventParams,
   body: z.strictObject({ version: synopsisVersion, nb: richTextField, en: richTextField }),
   reply: z.object({ version: synopsisVersion }),

@@ -42,7 +42,7 @@ const partnerParams = z.object({ partnerId: idParam })
 
 export const getDoorProgramme = endpoint('GET', '/partners/{partnerId}/programme/door.pdf', {
   permit: 'reports.shows',
-  summary: 'The programme of some days as a sheet for the door',
+  summary: 'Print the door programme of some days',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day, locale: z.optional(z.enum(['nb', 'en'])) }),
   reply: z.string(),
@@ -54,7 +54,7 @@ const setting = z.object({ isOpen, version: z.int() })
 
 export const getOpenProgramme = endpoint('GET', '/partners/{partnerId}/open-programme', {
   permit: 'settings.read',
-  summary: 'Whether anybody may read the programme of the house as data',
+  summary: 'Get whether the programme feed is public',
   params: partnerParams,
   reply: setting,
 })
@@ -62,7 +62,7 @@ export const getOpenProgramme = endpoint('GET', '/partners/{partnerId}/open-prog
 export const saveOpenProgramme = endpoint('PUT', '/partners/{partnerId}/open-programme', {
   permit: 'settings.write',
   changes: ['open-programme'],
-  summary: 'Open or close the programme of the house as data',
+  summary: 'Open or close the public programme feed',
   params: partnerParams,
   body: z.strictObject({ isOpen, version: z.union([z.literal(0), version]) }),
   reply: setting,
@@ -71,7 +71,7 @@ export const saveOpenProgramme = endpoint('PUT', '/partners/{partnerId}/open-pro
 
 export const readProgramme = endpoint('GET', '/partners/{partnerId}/programme.json', {
   permit: 'open',
-  summary: 'The programme of a house that has opened it, as schema.org describes events (JSON-LD)',
+  summary: 'Get a venue’s public programme as schema.org JSON-LD',
   params: partnerParams,
   reply: z.string(),
   errors: ['not_found'],

@@ -12,7 +12,7 @@ const state = z.enum(sheetStates)
 
 export const getSheet = endpoint('GET', path, {
   permit: 'filmSettlements.read',
-  summary: 'How far the settlement of a film week with a distributor is, and what it comes to',
+  summary: 'Get the state and sum of a film settlement',
   params,
   follows: ['film-settlements', 'bureaus', 'filmterms', 'sales'],
   reply: z.object({
@@ -80,7 +80,7 @@ export const sendSheet = step(
 export const previewSheetMail = endpoint('GET', `${path}/mail-preview`, {
   permit: 'filmSettlements.write',
   follows: ['film-settlements', 'bureaus'],
-  summary: 'The mail of a film week to its distributor as it would be sent',
+  summary: 'Preview the mail of a film settlement',
   params,
   reply: z.object({ mail: mailPreview }),
   errors: ['not_found'],

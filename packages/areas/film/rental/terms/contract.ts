@@ -95,8 +95,7 @@ export const previewTerms = endpoint(
   '/partners/{partnerId}/film-settlements/terms-preview',
   {
     permit: 'filmSettlements.write',
-    summary:
-      'Which settled film weeks terms would change, and what the next settlement would correct',
+    summary: 'Preview the settled film weeks that changed terms would correct',
     params: z.object({ partnerId: idParam }),
     body: z.strictObject({ id: z.nullable(id), ...filmTerms.fields }),
     reply: z.object(effect),
@@ -110,8 +109,7 @@ export const previewTermsImport = endpoint(
   '/partners/{partnerId}/film-settlements/terms-import-preview',
   {
     permit: 'filmSettlements.write',
-    summary:
-      'Which settled film weeks new terms would change together, and what the next settlement would correct',
+    summary: 'Preview the settled film weeks that new terms would correct',
     params: z.object({ partnerId: idParam }),
     body: z.strictObject({
       rows: z
@@ -128,8 +126,7 @@ export const previewTermsRemoval = endpoint(
   '/partners/{partnerId}/film-settlements/terms-removal-preview',
   {
     permit: 'filmSettlements.write',
-    summary:
-      'Which settled film weeks change without some terms, what the next settlement would correct, and which terms stay',
+    summary: 'Preview the settled film weeks that deleting terms would correct',
     params: z.object({ partnerId: idParam }),
     body: z.strictObject({ ids: z.array(id).check(z.maxLength(1000), z.minLength(1)) }),
     reply: z.object({

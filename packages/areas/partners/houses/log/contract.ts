@@ -20,7 +20,7 @@ const houseDeeds = [
 export const getHouseLog = endpoint('GET', '/partners/{partnerId}/houses/{houseId}/log', {
   permit: 'platform.write',
   follows: ['houses', 'fee-terms'],
-  summary: 'What the platform did with a house, by whom and why, newest first',
+  summary: 'List the platform’s changes of a venue, newest first',
   params: z.object({ partnerId: idParam, houseId: idParam }),
   reply: z.object({
     data: z.array(

@@ -9,7 +9,7 @@ const params = z.object({ partnerId: idParam, id: idParam })
 export const startRefundRun = endpoint('POST', '/partners/{partnerId}/events/{id}/refund-runs', {
   permit: 'tickets.refund',
   changes: ['event:{id}'],
-  summary: 'Pay all tickets of a cancelled event back, in the background',
+  summary: 'Refund all tickets of a cancelled event in the background',
   params,
   isForm: true,
   body: z.strictObject({
@@ -43,7 +43,7 @@ export type RefundRow = z.output<typeof row>
 
 export const getRefundReport = endpoint('GET', '/partners/{partnerId}/events/{id}/refund-report', {
   permit: 'tickets.refund',
-  summary: 'Who has got what back for an event, and what failed',
+  summary: 'List refunds of an event, and those that failed',
   params,
   reply: z.object({
     isCancelled: z.boolean(),
@@ -68,7 +68,7 @@ export const exportRefundReport = endpoint(
   '/partners/{partnerId}/events/{id}/refund-report-export',
   {
     permit: 'tickets.refund',
-    summary: 'Who has got what back for an event as a file for spreadsheets',
+    summary: 'Export the refunds of an event',
     params,
     query: z.strictObject(exportChoice),
     reply: z.string(),
@@ -81,7 +81,7 @@ export const getRefundReportPdf = endpoint(
   '/partners/{partnerId}/events/{id}/refund-report-pdf',
   {
     permit: 'tickets.refund',
-    summary: 'Who has got what back for an event, to print and keep with the books',
+    summary: 'Print the refunds of an event',
     params,
     query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
     reply: z.string(),
