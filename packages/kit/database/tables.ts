@@ -15,10 +15,10 @@ export interface Tables {
   agreement: { id: number }
   agreement_version: { agreementId: number; version: number; titleNb: string; titleEn: string; contentNb: string; contentEn: string; publishedAt: string; publishedBy: number | null }
   agreement_approval: { userId: number; agreementId: number; version: number; approvedAt: string }
-  access_grant: { partnerId: number; userId: number; renterId: number; role: 'kulturhussjef' | 'culture_full_read_only' | 'leietakere' | 'administrator' | 'volunteer' | 'scanner' | 'seller' | 'seller_without_refund'; grantedAt: string; ofRenter: number | null }
-  resting_grant: { partnerId: number; userId: number; renterId: number; role: string; ofRenter: number | null }
   api_key: { partnerId: number; id: number; userId: number; name: string; permissions: string[]; addresses: string[]; expiresAt: string | null; madeAt: string; madeBy: number; revokedAt: string | null; version: number }
   api_secret: { tokenHash: Buffer; houseId: number; keyId: number; prefix: string; madeAt: string; endsAt: string | null; usedAt: string | null }
+  access_grant: { partnerId: number; userId: number; renterId: number; role: 'kulturhussjef' | 'culture_full_read_only' | 'leietakere' | 'administrator' | 'volunteer' | 'scanner' | 'seller' | 'seller_without_refund'; grantedAt: string; ofRenter: number | null }
+  resting_grant: { partnerId: number; userId: number; renterId: number; role: string; ofRenter: number | null }
   idempotency: { partnerId: number; userId: number; key: string; bodyHash: Buffer; answer: unknown; at: string }
   audit_entry: { partnerId: number; id: string; at: string; userId: number | null; sudoId: number | null; action: string; objectType: string; objectId: string; before: unknown; after: unknown; requestId: string }
   user_word: { word: string; userId: number }

@@ -23,6 +23,7 @@ export const session = (can: readonly string[]) => ({
       type: 'both',
       advancePayment: false,
       issuerName: 'Sundet kulturhus',
+      hasSalesChannel: false,
       localDBVersion: 1,
       isPaused: false,
       pauseReason: '',

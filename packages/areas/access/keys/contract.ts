@@ -52,7 +52,7 @@ export const listKeys = endpoint('GET', path, {
 
 export const makeKey = endpoint('POST', path, {
   permit: 'settings.write',
-  changes: ['api-keys'],
+  changes: ['api-keys', 'house'],
   inPerson: true,
   isForm: true,
   summary: 'Create an API key with rights that the caller has; its secret is returned once',
@@ -64,7 +64,7 @@ export const makeKey = endpoint('POST', path, {
 
 export const changeKey = endpoint('PUT', `${path}/{id}`, {
   permit: 'settings.write',
-  changes: ['api-keys'],
+  changes: ['api-keys', 'house'],
   inPerson: true,
   isForm: true,
   summary: 'Change the name, rights, addresses or expiry of an API key',
@@ -76,7 +76,7 @@ export const changeKey = endpoint('PUT', `${path}/{id}`, {
 
 export const rollKey = endpoint('POST', `${path}/{id}/roll`, {
   permit: 'settings.write',
-  changes: ['api-keys'],
+  changes: ['api-keys', 'house'],
   inPerson: true,
   isForm: true,
   summary: 'Replace the secret of an API key; the old one works for some hours more',
@@ -91,7 +91,7 @@ export const rollKey = endpoint('POST', `${path}/{id}/roll`, {
 
 export const revokeKey = endpoint('DELETE', `${path}/{id}`, {
   permit: 'settings.write',
-  changes: ['api-keys'],
+  changes: ['api-keys', 'house'],
   inPerson: true,
   summary: 'Revoke an API key; commands under way finish, later ones are refused',
   params: one,

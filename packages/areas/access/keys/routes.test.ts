@@ -187,6 +187,21 @@ describe('revoking', () => {
 })
 
 describe('making a key', () => {
+  it('connects a sales channel for as long as a key may sell on the web', async () => {
+    const isConnected = async () => {
+      const { lastContext } = (await chief.get('/auth', { partner: 1003 })).json<{
+        lastContext: { partner: { hasSalesChannel: boolean } }
+      }>()
+      return lastContext.partner.hasSalesChannel
+    }
+    await make({ permissions: ['tickets.sell'] })
+    expect(await isConnected()).toBe(false)
+    const { id } = await make({ permissions: ['web.sell'] })
+    expect(await isConnected()).toBe(true)
+    await chief.delete(`${keys}/${id}`)
+    expect(await isConnected()).toBe(false)
+  })
+
   it('gives no right that its maker lacks, and names the fields at fault', async () => {
     const admin = await app.as('admin@sundet.no')
     const refused = await admin.post(keys, draft())

@@ -22,6 +22,7 @@ const partnerContext = z.object({
   name: z.string(),
   /** Whom papers are from: the organizer, or the house by its own name. */
   issuerName: z.string(),
+  hasSalesChannel: z.boolean(),
   type: z.string(),
   advancePayment: z.boolean(),
   localDBVersion: z.int(),

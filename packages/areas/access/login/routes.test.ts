@@ -51,6 +51,7 @@ describe('the auth payload', () => {
         id: 1003,
         name: 'Sundet kulturhus',
         issuerName: 'Sundet kulturhus',
+        hasSalesChannel: false,
         type: 'culture',
         hasSSH: true,
         timeZone: 'Europe/Oslo',

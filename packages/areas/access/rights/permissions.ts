@@ -382,9 +382,3 @@ export function openingFor(
 export function allowedTo(caller: Caller): PermissionKey[] {
   return (Object.keys(permissions) as PermissionKey[]).filter((key) => may(caller, key))
 }
-
-/** What the key of a sales channel may do. Nobody can make such keys yet (docs/decisions/0190). */
-const keyPermits: readonly PermissionKey[] = []
-
-/** Something sells on the web, so that its fields are obeyed. */
-export const hasSalesChannel: boolean = keyPermits.includes('web.sell')

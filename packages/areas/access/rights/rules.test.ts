@@ -56,6 +56,7 @@ describe('a caller', () => {
     advancePayment: false,
     dxService: false,
     issuerName: 'Sundet kulturhus',
+    hasSalesChannel: false,
     localDBVersion: 1,
     isPaused: false,
     pauseReason: '',

@@ -17,6 +17,8 @@ interface ToldPartner extends CallerPartner {
   dxService: boolean
   localDBVersion: number
   issuerName: string
+  /** A shop has a key to sell by. */
+  hasSalesChannel: boolean
 }
 
 /** The row of `dx_auth`: the user's places, and the context of this call. */

@@ -1,5 +1,5 @@
-import { hasSalesChannel } from '@dxweb/areas/access/rights/permissions.ts'
 import { type ReactNode, useState } from 'react'
+import { useSalesChannel } from '../../data/session/use-sales-channel.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useText } from '../../ui/text/text.ts'
 
@@ -12,8 +12,9 @@ interface WebFieldsProps {
 /** Folds what only a web shop obeys behind one line, until a sales channel is connected. */
 export function WebFields({ isRefused = false, children }: WebFieldsProps) {
   const t = useText()
-  const [isOpen, open] = useState(hasSalesChannel)
-  if (isOpen || isRefused) return children
+  const isConnected = useSalesChannel()
+  const [isOpen, open] = useState(false)
+  if (isConnected || isOpen || isRefused) return children
   return (
     <p className="dx-second">
       {t('rows.web.none')}{' '}

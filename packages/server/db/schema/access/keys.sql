@@ -45,6 +45,13 @@ language sql stable as $$
     and coalesce(s.ends_at, 'infinity') > now() and coalesce(k.expires_at, 'infinity') > now()
 $$;
 
+-- A shop has a key to sell by, so that what only the web obeys is of use.
+create function dx_has_sales_channel(house integer) returns boolean
+language sql stable security definer set search_path = public as $$
+  select exists (select from api_key k where k.partner_id = house and 'web.sell' = any (k.permissions)
+    and k.revoked_at is null and coalesce(k.expires_at, 'infinity') > now())
+$$;
+
 -- As dx_enter, for a key: it has one right at a time opened, in its own house as a whole.
 create function dx_enter_key(token bytea, from_address inet, partner integer, renter integer,
   opens_for text default null, needs_module text[] default null) returns json
@@ -106,7 +113,7 @@ create policy house on api_secret to dxweb_app using (house_id = dx_partner());
 grant select, insert, update on api_key, api_secret to dxweb_app;
 revoke execute on function
   dx_key_of(bytea), dx_enter_key(bytea, inet, integer, integer, text, text[]), dx_hold_key(bytea),
-  dx_note_key_used(bytea)
+  dx_note_key_used(bytea), dx_has_sales_channel(integer)
  from public;
 grant execute on function dx_enter_key(bytea, inet, integer, integer, text, text[]), dx_hold_key(bytea),
   dx_note_key_used(bytea)

@@ -122,7 +122,7 @@ language sql stable security definer set search_path = public as $$
     'partner', (select jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'timeZone', p.time_zone,
       'hasSSH', p.has_ssh, 'advancePayment', dx_is_paid_in_advance(p.id), 'dxService', p.dx_service,
       'localDBVersion', p.local_db_version, 'isPaused', p.state = 'paused', 'pauseReason', p.pause_reason,
-      'issuerName', coalesce(nullif(o.name, ''), p.name))
+      'issuerName', coalesce(nullif(o.name, ''), p.name), 'hasSalesChannel', dx_has_sales_channel(p.id))
       from partner p join chosen c on c.partner_id = p.id left join organizer o on o.partner_id = p.id),
     'modules', coalesce((select jsonb_agg(m.module) from partner_module m
       join chosen c on c.partner_id = m.partner_id), '[]'),

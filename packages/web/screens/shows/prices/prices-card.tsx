@@ -1,9 +1,9 @@
-import { hasSalesChannel } from '@dxweb/areas/access/rights/permissions.ts'
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { priceInZone } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { IconPencil, IconTicket, IconWorldOff } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
+import { useSalesChannel } from '../../../data/session/use-sales-channel.ts'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -22,11 +22,12 @@ type Category = EventDetail['categories'][number]
 /** The name, with what keeps the category from some of its buyers. */
 function Name({ category }: { category: Category }) {
   const t = useText()
+  const isConnected = useSalesChannel()
   return (
     <span className="dx-price-title">
       {category.name}
       {category.isStopped && <Badge tone="warn">{t('shows.prices.stopped')}</Badge>}
-      {hasSalesChannel && !category.isSoldOnWeb && !category.isStopped && (
+      {isConnected && !category.isSoldOnWeb && !category.isStopped && (
         <Badge icon={<IconWorldOff size={14} aria-hidden />}>{t('shows.prices.notOnWeb')}</Badge>
       )}
     </span>

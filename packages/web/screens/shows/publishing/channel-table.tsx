@@ -1,6 +1,6 @@
-import { hasSalesChannel } from '@dxweb/areas/access/rights/permissions.ts'
 import type { Publication } from '@dxweb/areas/events/publishing/contract.ts'
 import { saleChannels } from '@dxweb/areas/events/sale-windows/rules.ts'
+import { useSalesChannel } from '../../../data/session/use-sales-channel.ts'
 import { useUntil, useWhen } from '../../../data/session/use-when.ts'
 import { WebFields } from '../../../parts/web-fields/web-fields.tsx'
 import { Money } from '../../../ui/text/money.tsx'
@@ -79,7 +79,8 @@ interface ChannelTableProps {
 
 /** What each channel sells from when; the web's column comes when its line is opened. */
 export function ChannelTable(props: ChannelTableProps) {
-  if (hasSalesChannel) return <Channels {...props} shown={saleChannels} />
+  const isConnected = useSalesChannel()
+  if (isConnected) return <Channels {...props} shown={saleChannels} />
   return (
     <>
       <Channels {...props} shown={['counter']} />
