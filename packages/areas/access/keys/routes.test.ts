@@ -97,7 +97,7 @@ describe('a key', () => {
     await app.asOwner(`insert into partner_module (partner_id, module) values (1003, 'crm')`)
   })
 
-  it('is refused when its token is wrong, also beside a session', async () => {
+  it('is refused when its token is wrong, even with a session', async () => {
     const { token } = await make()
     const wrong = `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`
     expect(codeOf(await new Program(wrong).get(events))).toBe('unauthenticated')

@@ -45,7 +45,7 @@ language sql stable as $$
     and coalesce(s.ends_at, 'infinity') > now() and coalesce(k.expires_at, 'infinity') > now()
 $$;
 
--- A shop has a key to sell by, so that what only the web obeys is of use.
+-- Whether a shop can sell: then the web fields of the house have a reader.
 create function dx_has_sales_channel(house integer) returns boolean
 language sql stable security definer set search_path = public as $$
   select exists (select from api_key k where k.partner_id = house and 'web.sell' = any (k.permissions)
