@@ -1,3 +1,4 @@
+import { onlyRow, rowExists } from '@dxweb/kit/database/database.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
@@ -39,7 +40,13 @@ export const segmentRoutes: Route[] = [
   route(removeSegment, (call) => removeSegmentOf(call.db, call.scope, byOf(call), call.params.id)),
   readRoute(
     listSegmentUses,
-    ({ scope, params }) => [segmentUsesStatement(scope.partnerId, params.id)],
-    ({ rows: [data] }) => ({ data }),
+    ({ scope, params }) => [
+      rowExists('segment', scope.partnerId, params.id),
+      segmentUsesStatement(scope.partnerId, params.id),
+    ],
+    ({ rows: [found, data] }) => {
+      onlyRow(found)
+      return { data }
+    },
   ),
 ]

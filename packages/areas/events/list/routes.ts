@@ -1,5 +1,5 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
-import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { onlyRow, rowExists } from '@dxweb/kit/database/database.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
@@ -53,8 +53,14 @@ export const eventRoutes: Route[] = [
   ),
   readRoute(
     getEventSeries,
-    ({ scope, params }) => [seriesStatement(scope.partnerId, params.id)],
-    ({ rows: [data] }) => ({ data }),
+    ({ scope, params }) => [
+      rowExists('event', scope.partnerId, params.id),
+      seriesStatement(scope.partnerId, params.id),
+    ],
+    ({ rows: [found, data] }) => {
+      onlyRow(found)
+      return { data }
+    },
   ),
   readRoute(
     getEvent,

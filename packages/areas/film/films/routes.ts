@@ -8,7 +8,7 @@ import { openingsStatement, playedStatement, shownStatement } from '../programmi
 import { filmWeekOf, filmWeekStatements } from '../programming/store.ts'
 import { getFilm, getFilmLines } from './contract.ts'
 import { forecastOf } from './forecast.ts'
-import { comingStatement, filmLinesStatement, filmStatement } from './store.ts'
+import { comingStatement, filmExists, filmLinesStatement, filmStatement } from './store.ts'
 
 async function readFilm({ db, scope, params, caller, now }: Call<typeof getFilm.parts>) {
   const { partnerId } = scope
@@ -32,10 +32,13 @@ async function readFilm({ db, scope, params, caller, now }: Call<typeof getFilm.
 
 export const filmPageRoutes: Route[] = [
   route(getFilm, readFilm),
-  route(getFilmLines, async ({ db, scope, params, gone }) => ({
-    lines: await db.run(scope, filmLinesStatement(scope.partnerId, params.id), {
-      pool: 'reports',
-      gone,
-    }),
-  })),
+  route(getFilmLines, async ({ db, scope, params, gone }) => {
+    const [found, lines] = await db.batch(
+      scope,
+      [filmExists(params.id), filmLinesStatement(scope.partnerId, params.id)],
+      { pool: 'reports', gone },
+    )
+    onlyRow(found)
+    return { lines }
+  }),
 ]

@@ -19,6 +19,10 @@ const filmText = `
 export const filmStatement = (partnerId: number, id: number) =>
   sql<Omit<Film, 'coming' | 'next'>>('film', filmText, [partnerId, id])
 
+/** Productions are common to all venues. */
+export const filmExists = (id: number) =>
+  sql<{ id: number }>('film-exists', 'select id from production where id = $1', [id])
+
 const comingText = `
   with e as materialized (
     select * from event where partner_id = $1 and production_id = $2 and state <> 'cancelled' and starts_at > now()
