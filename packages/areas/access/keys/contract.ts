@@ -18,7 +18,9 @@ const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
 
 const keyShape = {
   name: text(80),
-  permissions: z.array(right).check(z.minLength(1, { error: 'required' })),
+  permissions: z
+    .array(right)
+    .check(z.minLength(1, { error: 'required' }), z.maxLength(everyKeyRight.length)),
   /** Addresses or ranges that the key is taken from; empty for all. */
   addresses: z.array(addressRange).check(z.maxLength(50)),
   expiresAt: z.nullable(instant),

@@ -53,6 +53,7 @@ const byFormat: Readonly<Record<string, unknown>> = {
   uuid: '01941f29-7c00-7aaa-8bbb-0123456789ab',
   email: 'kari.nes@sundet.test',
   uri: 'https://sundet.test/',
+  ipv4: '203.0.113.7',
 }
 
 /** Candidates for patterns: day, instant, time, id, colour, language, code. */
