@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
 import { Chip, ChoiceRow } from '../../ui/buttons/chip.tsx'
+import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { DropZone } from '../../ui/buttons/drop-zone.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx'
@@ -29,6 +30,9 @@ function Choices() {
           options={options}
           onChange={choose}
         />
+        <FoldedFilters count={1}>
+          <Chip onClick={nothing}>{t('gallery.sample.plain')}</Chip>
+        </FoldedFilters>
         <Chip onClick={nothing}>{t('gallery.sample.plain')}</Chip>
         <Chip on onClick={nothing}>
           {t('gallery.sample.chosen')}
