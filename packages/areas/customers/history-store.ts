@@ -61,7 +61,10 @@ export function historyStatements(
       limit,
       offset,
     ]),
-    sql<History['consents'][number]>('customer-consents', consentsText, [partnerId, customerId]),
+    sql<History['consents'][number]>('customer-history-consents', consentsText, [
+      partnerId,
+      customerId,
+    ]),
     sql<NonNullable<History['merge']>>('customer-merge', mergeText, [customerId]),
   ] as const
 }

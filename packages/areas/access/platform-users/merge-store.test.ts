@@ -56,6 +56,10 @@ const remains = [
   'event_set_list.changed_by',
   'event_synopsis.changed_by',
   'advance_term.made_by',
+  'api_key.made_by',
+  // Nobody merges the account of a key.
+  'api_key.user_id',
+  'consent.user_id',
   'fee_term.made_by',
   'film_sheet.approved_by',
   'film_sheet.paid_by',
@@ -89,6 +93,7 @@ const remains = [
   'seat_claim.noted_by',
   'seat_hold.user_id',
   'seat_map_version.saved_by',
+  'segment_use.user_id',
   'ticket_sale_correction.made_by',
   'ticket_scan.sudo_id',
   'ticket_scan.undone_by',

@@ -208,7 +208,7 @@ describe('a change of a whole series', () => {
   })
 
   it('undo is refused when the old hall has been taken', async () => {
-    const [first = ''] = dates('11')
+    const [first = ''] = dates('09')
     const { ids } = await weekly(first)
     const later = { ...draft, date: first, startTime: '22:00', endTime: '23:00' }
     const answer = await chief.put(`${house}/events/${ids[0]}`, {
@@ -245,7 +245,7 @@ it('names the date of a series when the clock skips its time', async () => {
 })
 
 it('an event knows the others of its series in their order, without those that are called off', async () => {
-  const [first = ''] = dates('12')
+  const [first = ''] = dates('04')
   const { ids } = await weekly(first)
   const series = async (id: number | undefined) =>
     (await chief.get(`${house}/events/${id}/series`)).json<{ data: { id: number }[] }>().data
@@ -255,6 +255,6 @@ it('an event knows the others of its series in their order, without those that a
   ])
   expect((await series(ids[1])).map(({ id }) => id)).toEqual(ids.slice(1))
   expect((await series(ids[0])).map(({ id }) => id)).toEqual(ids)
-  const { id } = (await chief.post(`${house}/events`, { ...draft, date: '2040-12-26' })).json()
+  const { id } = (await chief.post(`${house}/events`, { ...draft, date: '2040-04-26' })).json()
   expect(await series(id)).toEqual([])
 })

@@ -6,10 +6,14 @@ import { isUnsafe, readsMuch, wholeApp, fillUrl } from '../../testing/whole-app.
 const app = await wholeApp(undefined, readsMuch)
 const routes = app.context.registry.filter(isUnsafe)
 
+/** A read with a body, since its question is too long for a URL. */
+const isQuestion = ({ url }: { url: string }) => url.endsWith('/segments/count')
+
 const classified: string[] = Object.values(changing).flat()
 
 it('every right to change something is named once as selling, planning or keeping', () => {
-  const rights = routes.flatMap(({ permit }) =>
+  const changes = routes.filter((route) => !isQuestion(route))
+  const rights = changes.flatMap(({ permit }) =>
     permissions[permit].kind === 'roles' ? [permit as string] : [],
   )
   expect(rights.length).toBeGreaterThan(100)
