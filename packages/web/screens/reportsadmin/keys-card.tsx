@@ -98,7 +98,8 @@ export function KeysCard({ report }: { report: PlatformReport }) {
             ))}
           </ul>
         )}
-        {made && <Secret made={made} />}
+        {/* A key changes the report's version, which is read before the next step. */}
+        {made && !make.isPending && <Secret made={made} />}
         <div className="dx-reportsadmin-buttons">
           <Button
             icon={<IconKey size={17} aria-hidden />}
