@@ -4,6 +4,7 @@ import { autumnDay } from '../ground/autumn-day.ts'
 import { call } from '../ground/call.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
+import { countPresses, presses } from '../ground/presses.ts'
 
 const cinema = '/partners/1002'
 const films = 3
@@ -184,8 +185,9 @@ async function followOther(page: Page, friday: Day) {
   await expect(page.getByText('1 forestilling er endret')).toBeVisible()
 }
 
-/** Has the remaining wishes planned: one is taken on the board, then all that are left. */
+/** Has the remaining wishes planned: one is taken on the board, then all that are left. The week is published. */
 async function acceptProposals(page: Page) {
+  await countPresses(page)
   await page.getByRole('button', { name: 'Foreslå program' }).click()
   const plan = page.getByRole('region', { name: 'Foreslå program' })
   await plan.getByRole('button', { name: /^Flere/ }).click()
@@ -200,6 +202,10 @@ async function acceptProposals(page: Page) {
   await plan.getByRole('button', { name: 'Lukk' }).click()
   await expect(page.locator('.dx-film-show')).toHaveCount(8)
   await expect(page.getByText('3 forestillinger er lagt inn som kladder')).toBeVisible()
+  await page.getByRole('button', { name: 'Publiser', exact: true }).click()
+  await page.getByRole('button', { name: 'Publiser 7 forestillinger' }).click()
+  await expect(page.locator('[data-state="draft"]')).toHaveCount(0)
+  expect(await presses(page)).toBeLessThanOrEqual(12)
 }
 
 test('a film week is planned from empty in a hundred keys; in another, shows are changed together and copied past what clashes, a publication is taken back, and proposals fill it', async ({

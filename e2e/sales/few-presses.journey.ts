@@ -2,6 +2,7 @@ import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { house, makeEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
+import { countPresses, presses } from '../ground/presses.ts'
 import { button, panel } from './tills.ts'
 
 const receiptOf = (page: Page) => page.getByRole('dialog', { name: 'Kvittering' })
@@ -37,17 +38,6 @@ async function makeSale(page: Page) {
   const [, second] = seats
   return { ...event, buyer: `Tuva ${person.lastName}`, row: second?.row, seat: second?.number }
 }
-
-/** Counts what a hand does from now on. */
-const countPresses = (page: Page) =>
-  page.evaluate(() => {
-    const counted = globalThis as unknown as { presses: number }
-    counted.presses = 0
-    for (const type of ['keydown', 'pointerdown'])
-      window.addEventListener(type, () => (counted.presses += 1), true)
-  })
-const presses = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { presses: number }).presses)
 
 test('three keys after a buyer’s name print the ticket, and four presses refund one of three', async ({
   page,
