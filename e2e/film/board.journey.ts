@@ -4,7 +4,7 @@ import { autumnDay } from '../ground/autumn-day.ts'
 import { call } from '../ground/call.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
-import { countPresses, presses } from '../ground/presses.ts'
+import { countPresses, presses } from '../ground/keys.ts'
 
 const cinema = '/partners/1002'
 const films = 3

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { house, makeEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
-import { countPresses, presses } from '../ground/presses.ts'
+import { countPresses, presses } from '../ground/keys.ts'
 import { button, panel } from './tills.ts'
 
 const receiptOf = (page: Page) => page.getByRole('dialog', { name: 'Kvittering' })

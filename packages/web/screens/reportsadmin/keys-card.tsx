@@ -64,8 +64,14 @@ function Key({ of: { ending, isUsed, madeBy, madeAt } }: { of: SigningKey }) {
   )
 }
 
+interface KeysCardProps {
+  report: PlatformReport
+  /** The report is being saved: its version is about to change. */
+  isSaving: boolean
+}
+
 /** What links of an external report are signed with: made here, shown once, and replaced in two steps. */
-export function KeysCard({ report }: { report: PlatformReport }) {
+export function KeysCard({ report, isSaving }: KeysCardProps) {
   const t = useText()
   const { id, version, keys } = report
   const params = { reportId: id }
@@ -104,12 +110,17 @@ export function KeysCard({ report }: { report: PlatformReport }) {
           <Button
             icon={<IconKey size={17} aria-hidden />}
             busy={make.isPending}
+            disabled={isSaving}
             onClick={() => make.mutate({ version })}
           >
             {t(keys.length === 0 ? 'reportsadmin.key.first' : 'reportsadmin.key.another')}
           </Button>
           {isWaiting && (
-            <Button busy={use.isPending} onClick={() => use.mutate({ version })}>
+            <Button
+              busy={use.isPending}
+              disabled={isSaving}
+              onClick={() => use.mutate({ version })}
+            >
               {t('reportsadmin.key.use')}
             </Button>
           )}

@@ -73,11 +73,11 @@ function Deletion({ report, onClose }: { report: PlatformReport; onClose: () => 
 interface StepsProps {
   report: PlatformReport
   publish: ReturnType<typeof usePublish>
-  /** What is typed is not what would be tried or published. */
-  isUnsaved: boolean
+  /** What is typed is not what would be tried or published, or the report is not read again since it was saved. */
+  isBehind: boolean
 }
 
-function Steps({ report, publish, isUnsaved }: StepsProps) {
+function Steps({ report, publish, isBehind }: StepsProps) {
   const t = useText()
   const { id, version, versions } = report
   const params = { reportId: id }
@@ -100,13 +100,13 @@ function Steps({ report, publish, isUnsaved }: StepsProps) {
       ) : (
         <Button onClick={() => ask('delete')}>{t('shell.delete')}</Button>
       )}
-      <Button disabled={isUnsaved} onClick={() => ask('try')}>
+      <Button disabled={isBehind} onClick={() => ask('try')}>
         {t('reportsadmin.try')}
       </Button>
       {!isPublished && (
         <Button
           look="main"
-          disabled={isUnsaved}
+          disabled={isBehind}
           busy={publish.isPending}
           onClick={() => publish.start(number)}
         >
@@ -147,7 +147,7 @@ function Report({ report }: { report: PlatformReport }) {
       actions={
         <>
           <LinkButton to={list}>{t('reportsadmin.list')}</LinkButton>
-          <Steps report={report} publish={publish} isUnsaved={form.isUnsaved} />
+          <Steps report={report} publish={publish} isBehind={form.isUnsaved || form.isSending} />
         </>
       }
     >
@@ -167,7 +167,7 @@ function Report({ report }: { report: PlatformReport }) {
           </form>
         </Card>
         <div className="dx-reportsadmin-aside">
-          {report.source === 'external' && <KeysCard report={report} />}
+          {report.source === 'external' && <KeysCard report={report} isSaving={form.isSending} />}
           <VersionsCard report={report} />
         </div>
       </div>
