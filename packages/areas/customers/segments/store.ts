@@ -3,6 +3,7 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
+import type { Person } from '../rules.ts'
 import { type Asked, compileSegment } from './compile-store.ts'
 import type { countSegment, listSegments, listSegmentUses } from './contract.ts'
 import type { Group, usedFor } from './rules.ts'
@@ -45,18 +46,7 @@ export function countStatement(tree: Group, asked: Asked, limit = 10) {
   return sql<ReplyOf<typeof countSegment.parts>>('', text, values)
 }
 
-export interface SegmentCustomer {
-  id: number
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  address: string
-  postalCode: string
-  city: string
-  wantsMail: boolean
-  wantsSms: boolean
-}
+export type SegmentCustomer = Omit<Person, 'note'>
 
 export function customersOfSegment(tree: Group, asked: Asked) {
   const { condition, values } = compileSegment(tree, asked)

@@ -39,27 +39,19 @@ interface ReportListProps {
   icon?: ReactNode
 }
 
-/** A list as a file, as it is asked for. */
-export function ReportExport({
-  report,
-  place,
-  asked,
-}: Pick<ReportListProps, 'report' | 'place' | 'asked'>) {
+type Exported = Pick<ReportListProps, 'report' | 'place' | 'asked'>
+
+function useExportedList({ report, place, asked }: Exported) {
   const path = useMemo(() => reportEndpoints(report).exported.path, [report])
   const { data } = useQuery(firstPart(place, report, asked.query))
-  return <ExportMenu path={path} params={place} query={asked.query} total={data?.total} />
+  return { path, params: place, query: asked.query, total: data?.total }
 }
 
+/** Exports the list with its filters. */
+export const ReportExport = (props: Exported) => <ExportMenu {...useExportedList(props)} />
+
 /** The same as items of a menu. */
-export function useReportExport({
-  report,
-  place,
-  asked,
-}: Pick<ReportListProps, 'report' | 'place' | 'asked'>) {
-  const path = useMemo(() => reportEndpoints(report).exported.path, [report])
-  const { data } = useQuery(firstPart(place, report, asked.query))
-  return useExport({ path, params: place, query: asked.query, total: data?.total })
-}
+export const useReportExport = (props: Exported) => useExport(useExportedList(props))
 
 function Empty({ report, asked, icon }: Pick<ReportListProps, 'report' | 'asked' | 'icon'>) {
   const t = useText()
