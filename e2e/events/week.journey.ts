@@ -218,7 +218,7 @@ test('a week and its month are planned by pointer and keys: drawn, stretched, mo
   await planMonth(page, title, date)
 })
 
-/** How much of a block's title is inside the block, in pixels. */
+/** Returns the visible height of a block's title in pixels. */
 const titleInSight = (block: Locator) =>
   block.evaluate((drawn) => {
     const [frame, title] = [drawn, drawn.querySelector('b')].map((each) =>

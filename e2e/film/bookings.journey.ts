@@ -116,7 +116,7 @@ interface Release {
   booked: readonly object[]
 }
 
-/** Two releases that nobody has booked, whose distributor the house has. */
+/** Finds two releases without a booking, from distributors of the venue. */
 async function freeReleases(page: Page, from: Day) {
   const { releases } = await call<{ releases: Release[] }>(
     page,

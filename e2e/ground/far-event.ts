@@ -16,7 +16,7 @@ const daysApart = 3
 /** Days for series start later, so that they meet no other event. */
 const firstOfSeries = 1200
 const daysOfSeries = 28
-/** How many times were made for each venue, by its database. */
+/** Counts the times made for each venue, by its database. */
 const made = new Map<string, number>()
 
 /** The worker's index rises with each failure; it keeps days apart where all share the server at E2E_URL. */

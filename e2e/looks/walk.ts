@@ -93,7 +93,7 @@ export function walkIn(page: Page, locale: Locale): Walk {
   }
 }
 
-/** What a button with this Norwegian name is called: texts of the catalog may share one. */
+/** Matches the names of a button in a language by its Norwegian name, which several texts may share. */
 function namesIn(locale: Locale, name: string): RegExp {
   const keys = Object.entries(catalogOf('nb')).filter(([, text]) => text === name)
   const names = new Set([name, ...keys.map(([key]) => catalogOf(locale)[key] ?? name)])

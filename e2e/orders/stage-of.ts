@@ -1,4 +1,4 @@
 import type { Page } from '../ground/journey.ts'
 
-/** Where the order stands in its status rail. */
+/** Finds the current stage in an order's status rail. */
 export const stageOf = (page: Page) => page.locator('[aria-current="step"]')

@@ -82,7 +82,7 @@ async function refundTwo(page: Page) {
   await call(page, 'POST', `${house}/sales/${sale?.id}/refunds`, asked)
 }
 
-/** From the settlement to the film's page, and from the correction in its weeks to the settlement. */
+/** Opens the film's page from its settlement, and the settlement from a correction on that page. */
 async function readFilm(page: Page) {
   await page.locator('tbody').getByText('Isfjell').first().click()
   await page.getByRole('link', { name: 'Filmens side' }).click()

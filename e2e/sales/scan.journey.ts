@@ -43,7 +43,7 @@ async function openDoor(browser: Browser, title: string): Promise<Page> {
   const page = await enter(browser, 'flere@dxweb.test', true)
   await page.goto(`${house}/shows/scan`)
   await page.getByRole('checkbox', { name: title }).check()
-  // What a hand looks for is in sight, also on a small phone.
+  // A small phone shows the start button without scrolling.
   await page.setViewportSize({ width: 390, height: 700 })
   const start = page.getByRole('button', { name: 'Start skanning' })
   await expect(start).toBeInViewport({ ratio: 1 })

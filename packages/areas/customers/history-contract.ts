@@ -27,7 +27,7 @@ const consent = z.object({
   isGiven: z.boolean(),
   basis: z.enum(bases),
   source: z.enum(consentSources),
-  /** Of the text that was agreed to; null where nobody knows. */
+  /** Version of the accepted text; null when unknown. */
   textVersion: z.nullable(z.int()),
   /** False when another customer said it, who was merged into this one. */
   isOwn: z.boolean(),

@@ -88,7 +88,7 @@ describe('a key', () => {
     ])
   })
 
-  it('is refused without a module that its right needs', async () => {
+  it('needs the module of each right', async () => {
     const { token } = await make({ permissions: ['crm.read'] })
     const program = new Program(token)
     expect(codeOf(await program.get(`${house}/customers`))).toBe(200)
@@ -97,7 +97,7 @@ describe('a key', () => {
     await app.asOwner(`insert into partner_module (partner_id, module) values (1003, 'crm')`)
   })
 
-  it('is refused when its token is wrong, even with a session', async () => {
+  it('refuses a wrong token, even with a session', async () => {
     const { token } = await make()
     const wrong = `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`
     expect(codeOf(await new Program(wrong).get(events))).toBe('unauthenticated')
@@ -111,7 +111,7 @@ describe('a key', () => {
     expect(codeOf(behindProxy)).toBe(200)
   })
 
-  it('is taken from its addresses and until its end', async () => {
+  it('works from its addresses until it expires', async () => {
     const { token } = await make({ addresses: ['10.0.0.0/8', '2001:db8::1'] })
     expect(codeOf(await new Program(token).get(events))).toBe('forbidden')
     const near = await make({ addresses: ['127.0.0.1'], expiresAt: '2099-01-01T00:00:00.000Z' })
@@ -136,7 +136,7 @@ describe('a key', () => {
     ])
   })
 
-  it('is shown without its secret, which the database does not have either', async () => {
+  it('keeps its secret out of lists, logs and the database', async () => {
     const { id, token } = await make()
     await new Program(token).get(events)
     const secret = token.split('_')[3] ?? ''

@@ -190,7 +190,7 @@ describe("the page of a customer's own link", () => {
     expect(await rowsOf(id)).toHaveLength(5)
   })
 
-  it('is found by its own link alone, and by that of a merged customer', async () => {
+  it('opens by its own link and by the link of a merged customer', async () => {
     const [one, other] = [
       await make({ email: 'en@nes.test' }),
       await make({ email: 'to@nes.test' }),
@@ -225,14 +225,14 @@ describe("the page of a customer's own link", () => {
     expect((await app.visitor().get(link)).statusCode).toBe(200)
   })
 
-  it('is mailed to the customer alone, who needs an address', async () => {
+  it('mails its link to the customer, who needs an address', async () => {
     const id = await make()
     const answer = await chief.post(url(`${id}/consents/mail`), {})
     expect(answer.json()).toMatchObject({ error: { code: 'wrong_state' } })
     const reader = await app.as('lese@sundet.no')
     expect((await reader.post(url(`${id}/consents/mail`), {})).statusCode).toBe(403)
   })
-  it('is in the mail of tickets to the customer, and in that to nobody else', async () => {
+  it('adds its link to ticket mails to the customer, and to no other mails', async () => {
     const id = await make({ email: 'Kjoper@nes.test' })
     const sold = await sell(await published(), [1], { customerId: id })
     const { id: saleId } = sold.json<{ id: string }>()

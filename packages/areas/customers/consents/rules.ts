@@ -32,7 +32,7 @@ export const noToAll = (now: readonly Shown[]): Answer[] =>
     .filter(({ isGiven, at }) => isGiven || at === null)
     .map(({ purpose }) => answered(purpose, false))
 
-/** What a person changed. An answer that stays as it was keeps its basis and its time. */
+/** Returns the changed answers. Unchanged ones keep their basis and time. */
 export const changedAnswers = (
   now: readonly Shown[],
   isTicked: (purpose: Purpose) => boolean,

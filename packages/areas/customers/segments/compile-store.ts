@@ -10,7 +10,7 @@ import type {
   SegmentNode,
 } from './rules.ts'
 
-/** The venue and the moment that a segment is asked for. */
+/** Venue and time for which a segment is compiled. */
 export interface Asked {
   partnerId: number
   now: Date

@@ -124,7 +124,7 @@ export const updateSegment = endpoint('PUT', `${path}/{id}`, {
   errors: ['not_found', 'stale', 'taken'],
 })
 
-/** What it was used for stays in the log. */
+/** The log keeps its uses. */
 export const removeSegment = endpoint('DELETE', `${path}/{id}`, {
   permit: 'crm.write',
   changes: ['segments'],

@@ -16,7 +16,7 @@ export const timelineKinds = [
 const entry = z.object({
   kind: z.enum(timelineKinds),
   at: instant,
-  /** Of the sale, the gift card, the reservation or the participant; '' where there is none. */
+  /** Id of the sale, gift card, reservation or participant; '' for other entries. */
   id: z.string(),
   eventId: z.nullable(id),
   /** Titles of events, or a mail's subject. */
@@ -26,7 +26,7 @@ const entry = z.object({
   amountOre: z.nullable(amountOre),
   /** Channel, state, what was done with the gift card, paper, or purpose of a consent. */
   what: z.string(),
-  /** Whether a consent was given. */
+  /** Null for entries that are no consent. */
   isGiven: z.nullable(z.boolean()),
   /** '' for the person, and where nobody did it. */
   userName: z.string(),

@@ -288,7 +288,7 @@ export const getEvent = endpoint('GET', '/partners/{partnerId}/events/{id}', {
 export const getEventSeries = endpoint('GET', '/partners/{partnerId}/events/{id}/series', {
   permit: 'shows.read',
   follows: ['events'],
-  summary: 'List the events of the series that an event is of, in the order of their start',
+  summary: 'List the events of an event’s series by start',
   params: eventParams,
   reply: z.object({ data: z.array(z.object({ id, startsAt: instant })) }),
 })

@@ -84,7 +84,7 @@ function foldOf(startAt: number, { timeZone }: Habits): Fold | undefined {
   return startAt < (second ?? 0) ? 'first' : 'second'
 }
 
-/** Returns the length of a show whose start and end have a zone, and any other end as local clock time. */
+/** Computes minutes when start and end have a zone; other ends stay local clock times. */
 function endCells({ end, startAt, endAt }: Words, habits: DateHabits & Habits) {
   if (startAt !== null && endAt !== null && endAt > startAt && endAt - startAt <= 2 * 86_400_000) {
     return { end: '', minutes: String((endAt - startAt) / 60_000) }
@@ -155,7 +155,7 @@ function faultsOf(
 
 const added = ['time', 'end', 'minutes'] as const
 
-/** Adds columns whose values other columns hold: '18.00–20.15' holds an end. */
+/** Adds columns that were split from others: '18.00–20.15' contains an end. */
 const missingColumns = (columns: readonly Column[], all: readonly ReadonlyMap<string, string>[]) =>
   added.filter(
     (field) =>

@@ -77,7 +77,7 @@ export const getBookingShows = endpoint('GET', '/partners/{partnerId}/filmbookin
 
 export const mostReleases = 300
 
-/** What a booking takes from the media base, and what the film is booked for already. */
+/** A production with the defaults of a booking, and its existing bookings. */
 const release = z.object({
   productionId: id,
   title: z.string(),

@@ -166,7 +166,7 @@ it('books all films or none, and says at its row what is wrong', async () => {
   expect(await Promise.all([taken, free].map(bookingsOf))).toEqual([1, 0])
 })
 
-it('of two who book a film at once, books it for one', async () => {
+it('books a film once when two people book it at once', async () => {
   const both = [booking({ productionId: await given('Kappløp'), fromDay: '2035-04-06' })]
   const answers = await Promise.all([book(both), book(both)])
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]))

@@ -37,7 +37,7 @@ interface ReleasesAsked {
   to?: string | null | undefined
 }
 
-/** Of two who book the same film, the second sees what the first has booked. */
+/** Serialises bookings of a venue, so that the later one finds the earlier. */
 const waitText = `select pg_advisory_xact_lock(hashtext('film_booking'), $1)`
 
 const notBookedText = `

@@ -45,13 +45,13 @@ export const getFilm = endpoint('GET', '/partners/{partnerId}/films/{id}', {
     /** The latest first. */
     bookings: z.array(booking),
     coming: z.array(show),
-    /** What the planner expects of the next film week; null where the film is neither booked nor planned. */
+    /** The planner's forecast for the next film week; null without a booking or a show. */
     next: z.nullable(
       z.object({
         from: day,
         to: day,
         shows: z.int(),
-        /** Of all its shows; where it has none yet, of one at a usual hour. */
+        /** Visitors of all its shows, or of one show at a usual hour before any is planned. */
         visitors: z.int(),
       }),
     ),

@@ -42,7 +42,7 @@ const figures = [
   'keptOre',
 ] as const
 
-it('has the figures of the settlement with the distributor, week by week and with corrections', async () => {
+it('shows the figures of the distributor settlement by week, with corrections', async () => {
   const sheets = (await linesOf()).filter(({ film }) => film === 'Isfjell')
   const keyOf = (line: object) => {
     const of = line as Record<string, unknown>

@@ -134,7 +134,7 @@ describe('a reminder', () => {
     expect(one.mail.text).toMatch(/1.000,00.kr/u)
   })
 
-  it('is refused as stale when a payment is noted after its preview, and mails what was seen otherwise', async () => {
+  it('refuses a reminder as stale when a payment follows its preview, and mails the preview otherwise', async () => {
     const number = await overdue(20)
     const address = `${house}/invoice-reminders`
     const seen = async () =>

@@ -66,7 +66,7 @@ it('a quote is declined once, which the order, its list, its log and a mail to t
   expect(mailsOf('quoteDeclined').at(-1)).toContain(`/partners/1003/orders/${id}`)
 })
 
-it('of acceptances and declines at once one is kept', async () => {
+it('keeps one of simultaneous acceptances and declines', async () => {
   const id = await made()
   const link = await quoted(id)
   await Promise.all(
