@@ -13,6 +13,7 @@ import type { DrawPaper } from './drawing/draw-paper.ts'
 import { type OfferParts, offerRoutes } from './offer-routes.ts'
 import { makePaper } from './make-paper.ts'
 import { type PaperParts, paperRoutes } from './paper-routes.ts'
+import { refundMailRoute } from './refund-mail-preview.ts'
 import { refundReportRoutes } from './refund-report-routes.ts'
 import { type ProgrammeParts, programmePaperRoutes } from './programme-routes.ts'
 import { type SettlementParts, settlementPaperRoutes } from './settlement-papers.ts'
@@ -44,6 +45,7 @@ export const documentRoutes = (
   ...offerRoutes(parts),
   ...eventMoneyRoutes,
   ...refundReportRoutes,
+  refundMailRoute,
   ...settlementPaperRoutes(parts),
   ...filmSettlementPaperRoutes(parts),
   ...programmePaperRoutes(parts),

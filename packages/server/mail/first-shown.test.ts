@@ -7,6 +7,7 @@ import { previewReminders } from '@dxweb/areas/invoicing/reminders/contract.ts'
 import { previewInvoiceMail } from '@dxweb/areas/invoicing/sending/contract.ts'
 import { previewOfferMail } from '@dxweb/areas/orders/offers/contract.ts'
 import { previewStaffMails } from '@dxweb/areas/resources/bookings/contract.ts'
+import { previewRefundMail } from '@dxweb/areas/ticketing/refunds/run/contract.ts'
 import { previewSettlementMail } from '@dxweb/areas/settlements/renter/contract.ts'
 import { expect, it } from 'vitest'
 import type { MailTemplate } from './compose-mail.ts'
@@ -25,6 +26,7 @@ const previews = {
   previewInvitation,
   previewInvoiceMail,
   previewOfferMail,
+  previewRefundMail,
   previewReminders,
   previewSettlementMail,
   previewSheetMail,
@@ -47,8 +49,8 @@ const firstShown: Readonly<Record<MailTemplate, FirstShown>> = {
   papers: ofTheSale,
   receipt: ofTheSale,
   giftCard: by('previewGiftCardMail'),
-  refund: { form: 'screens/shows/refund/refunds-dialog.tsx' },
-  refundToCard: { form: 'screens/shows/refund/refunds-dialog.tsx' },
+  refund: by('previewRefundMail'),
+  refundToCard: by('previewRefundMail'),
   buyerMessage: { form: 'screens/shows/messages/write-message.tsx' },
   report: { form: 'parts/report/sending/sending-dialog.tsx' },
   settlement: by('previewSettlementMail'),

@@ -52,6 +52,36 @@ const takeText = `
   left join gift_card g on g.partner_id = $1 and g.id = t.card_id
   left join sale_buyer c on c.partner_id = $1 and c.sale_id = t.sale_id and c.email <> ''`
 
+/** The buyers of a cancelled event whose tickets still wait, the first of them, and the words of the mail. */
+const nextText = `
+  with waiting as (
+    select t.sale_id, array_agg(t.id order by t.id) as ids, min(t.sold_at) as sold_at
+    from ticket t where t.partner_id = $1 and t.event_id = $2 and t.state = 'issued' group by t.sale_id
+  ), mailed as (
+    select w.*, c.email, c.name, count(*) over ()::integer as count
+    from waiting w join sale_buyer c on c.partner_id = $1 and c.sale_id = w.sale_id and c.email <> ''
+  )
+  select m.sale_id as "saleId", m.ids as "ticketIds", coalesce(m.count, 0) as count, m.email as to, m.name,
+    e.title as event, ${issuerName} as partner, e.starts_at as "startsAt", p.time_zone as "timeZone"
+  from event e
+  join partner p on p.id = $1
+  left join organizer o on o.partner_id = $1
+  left join (select * from mailed order by sold_at, sale_id limit 1) m on true
+  where e.partner_id = $1 and e.id = $2`
+
+export interface NextNotice extends Pick<
+  RefundNotice,
+  'name' | 'event' | 'partner' | 'startsAt' | 'timeZone'
+> {
+  count: number
+  to: string | null
+  saleId: string | null
+  ticketIds: string[] | null
+}
+
+export const nextNoticeStatement = (partnerId: number, eventId: number) =>
+  sql<NextNotice>('refund-next-notice', nextText, [partnerId, eventId])
+
 const doneText = `
   update refund_run_sale set is_mailed = is_mailed or $4, is_due = not $4 and not $5 and tries < $6
   where partner_id = $1 and run_id = $2 and sale_id = $3`

@@ -153,7 +153,10 @@ export function movesAround(sale: Refundable, tickets: Worked['tickets'], back: 
   ]
 }
 
-function workOut(sale: Refundable, order: RefundOrder): Worked {
+type RefundChoice = Pick<RefundOrder, 'ticketIds' | 'withFee' | 'to' | 'firstLine' | 'expectedOre'>
+
+/** What a refund gives back and posts, before it is written. */
+export function workOut(sale: Refundable, order: RefundChoice): Worked {
   if (sale.isRefund) throw new Refusal('wrong_state')
   const tickets = chosenOf(sale, order)
   const amountOre = paidFor(tickets.map(({ back }) => back))

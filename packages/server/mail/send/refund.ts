@@ -1,25 +1,42 @@
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
-import type { NotifyRefund } from '@dxweb/areas/ticketing/refunds/notify-refunds-store.ts'
+import type {
+  NotifyRefund,
+  RefundNotice,
+} from '@dxweb/areas/ticketing/refunds/notify-refunds-store.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import type { Logger } from 'pino'
+import type { MailWords } from '../compose-mail.ts'
 import type { Mailer } from '../mailer.ts'
+
+type Words = Omit<RefundNotice, 'to' | 'saleId'> & {
+  /** The receipt's number. */
+  number: string
+}
+
+export function refundWords({ locale, startsAt, timeZone, amountOre, ...words }: Words): MailWords {
+  const { cardNumber, partner, name, event, number } = words
+  const values = {
+    name,
+    event,
+    partner,
+    number,
+    when: dateText(new Date(startsAt).toISOString(), 'full', locale, timeZone),
+    amount: formatMoney(amountOre),
+    lines: cardNumber,
+  }
+  const template = cardNumber === '' ? 'refund' : 'refundToCard'
+  return { template, locale, values, sender: { name: partner, facts: [] } }
+}
 
 export const sendRefund =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }): NotifyRefund =>
-  async ({ to, locale, startsAt, timeZone, saleId, amountOre, cardNumber, ...details }) => {
-    const values = {
-      ...details,
-      when: dateText(new Date(startsAt).toISOString(), 'full', locale, timeZone),
-      amount: formatMoney(amountOre),
-      number: receiptNumber(saleId),
-      lines: cardNumber && formatGiftCardNumber(cardNumber),
-    }
-    const template = cardNumber === '' ? 'refund' : 'refundToCard'
+  async ({ to, saleId, cardNumber, ...notice }) => {
+    const card = cardNumber && formatGiftCardNumber(cardNumber)
+    const number = receiptNumber(saleId)
     try {
-      const sender = { name: details.partner, facts: [] }
-      await mailer.send({ to, template, locale, values, sender })
+      await mailer.send({ to, ...refundWords({ ...notice, number, cardNumber: card }) })
       return true
     } catch (error) {
       logger.warn({ err: error }, 'refund not mailed')

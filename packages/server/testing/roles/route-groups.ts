@@ -79,7 +79,7 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/giftcards\/:cardId\/(mail-preview|.*pdf)$/, 'giftCards.sell'],
   [/^~\/giftcards/, 'giftCards.read'],
   [/^~\/sales\/:saleId\/.*pdf$/, 'tickets.print'],
-  [/^~\/events\/:id\/refund-report/, 'tickets.refund'],
+  [/^~\/events\/:id\/refund-(report|mail-preview)/, 'tickets.refund'],
   [/^~\/events\/:id\/seats\/:seatId\/holder/, 'buyers.read'],
   [/^~\/(set-lists|events\/:id\/(buyers|economy|log|set-list))/, 'shows.log'],
   [/^~\/events\/:id\/reservations\/end$/, 'tickets.sell'],

@@ -1,6 +1,7 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { amountOre, idParam, instant, text, uuid } from '@dxweb/kit/fields/fields.ts'
 import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
+import { mailPreview } from '@dxweb/kit/definitions/shown-mail.ts'
 import * as z from 'zod/mini'
 
 const params = z.object({ partnerId: idParam, id: idParam })
@@ -62,6 +63,29 @@ export const getRefundReport = endpoint('GET', '/partners/{partnerId}/events/{id
   }),
   errors: ['not_found'],
 })
+
+const flag = z.enum(['true', 'false'])
+
+/** The first buyer with an address, whose refund is worked out as it would be made; null where nobody has one. */
+export const previewRefundMail = endpoint(
+  'GET',
+  '/partners/{partnerId}/events/{id}/refund-mail-preview',
+  {
+    permit: 'tickets.refund',
+    follows: ['event:{id}'],
+    summary: 'Preview the mail to the buyers of a cancelled event',
+    params,
+    query: z.strictObject({ to: z.enum(['means', 'giftCard']), withFee: flag }),
+    reply: z.object({
+      /** How many buyers get one. */
+      count: z.int(),
+      first: z.nullable(
+        z.object({ name: z.string(), to: z.string(), amountOre, mail: mailPreview }),
+      ),
+    }),
+    errors: ['not_found'],
+  },
+)
 
 export const exportRefundReport = endpoint(
   'GET',

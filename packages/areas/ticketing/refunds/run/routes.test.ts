@@ -75,6 +75,14 @@ describe('a cancelled event', () => {
       [known],
     )
     await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = 1`)
+    const preview = await chief.get(
+      `${house}/events/1/refund-mail-preview?to=giftCard&withFee=true`,
+    )
+    expect(preview.json()).toMatchObject({
+      count: 1,
+      first: { name: 'Kari Kunde', to: 'kari@kunde.no', amountOre: 79_000 },
+    })
+    expect(preview.json().first.mail.text).toContain('et gavekort på 790')
     const body = { withFee: true, reason: 'Avlyst', to: 'giftCard' }
     await chief.post(`${house}/events/1/refund-runs`, body)
     const told: RefundNotice[] = []
@@ -101,6 +109,8 @@ describe('a cancelled event', () => {
       [known],
     )
     await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = 1`)
+    const preview = await chief.get(`${house}/events/1/refund-mail-preview?to=means&withFee=false`)
+    expect(preview.json().first).toMatchObject({ to: 'kari@kunde.no', amountOre: 75_000 })
     await start()
     const run = onlyRow(await openRuns(app.db, scope))
     expect(await workOnRun(app.db, 1003, run, 100)).toBe(1)

@@ -1,6 +1,12 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { type RefundRow, startRefundRun } from '@dxweb/areas/ticketing/refunds/run/contract.ts'
+import {
+  previewRefundMail,
+  type RefundRow,
+  startRefundRun,
+} from '@dxweb/areas/ticketing/refunds/run/contract.ts'
+import { kept, useRead } from '../../../data/rows/read.ts'
 import { CommandForm } from '../../../parts/command/command-form.tsx'
+import { Mailings } from '../../../parts/mailing/mailings.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
 const labels = {
@@ -13,6 +19,29 @@ const abouts = {
   reason: 'ticketing.refund.reasonAbout',
 }
 const choices = { to: 'ticketing.refundRun.to' }
+
+interface MailProps {
+  eventId: number
+  to: unknown
+  withFee: unknown
+}
+
+/** The mail as the first buyer with an address gets it. */
+function RefundMail({ eventId, to, withFee }: MailProps) {
+  const t = useText()
+  const choice = to === 'giftCard' ? to : 'means'
+  const params = { id: eventId, to: choice, withFee: withFee === true ? 'true' : 'false' } as const
+  const { data } = useRead(previewRefundMail, params, kept)
+  if (!data) return null
+  const { count, first } = data
+  if (first === null) return <p className="dx-second">{t('ticketing.refundRun.noMail')}</p>
+  return (
+    <>
+      <p className="dx-second">{t('ticketing.refundRun.mails', { count })}</p>
+      <Mailings mailings={[{ key: 0, about: [], ...first }]} />
+    </>
+  )
+}
 
 interface StartRefundsProps {
   event: EventDetail
@@ -34,6 +63,7 @@ export function StartRefunds({ event, rows }: StartRefundsProps) {
       labels={labels}
       abouts={abouts}
       choices={choices}
+      renderBelow={({ to, withFee }) => <RefundMail eventId={event.id} to={to} withFee={withFee} />}
       failedKey="ticketing.refundRun.notStarted"
       action={t('ticketing.refundRun.start', { count })}
     />
