@@ -65,7 +65,7 @@ export const auditWords = {
     'figuresSent',
   ],
   api_key: ['make', 'change', 'roll', 'revoke'],
-  customer: ['create', 'update', 'merge', 'mergeAway', 'unmerge', 'unmergeBack'],
+  customer: ['create', 'update', 'merge', 'mergeAway', 'unmerge', 'unmergeBack', 'export', 'erase'],
   gift_card: ['sold', 'toppedUp', 'blocked', 'unblocked', 'reactivated', 'extended'],
   integration: ['add', 'remove'],
   invoice: ['issue', 'credit', 'pay', 'send', 'remind'],

@@ -7,6 +7,7 @@ const schemaDir = join(import.meta.dirname, 'schema')
 const schemaFiles = [
   'ground/roles',
   'ground/words',
+  'ground/privacy',
   'partners/partner',
   'renters',
   'access/people',
@@ -59,6 +60,11 @@ const schemaFiles = [
   'events/film-shows',
   'film/figures',
   'film/changes',
+  'privacy/house',
+  'privacy/events',
+  'privacy/customers',
+  'privacy/money',
+  'privacy/person',
 ] as const
 
 /** Functions are defined with their subject and may name later tables. */

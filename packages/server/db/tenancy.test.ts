@@ -24,6 +24,8 @@ const otherTables = [
   'partner',
   'password_link',
   'postal_code',
+  'privacy_column',
+  'privacy_rows',
   'production',
   'production_merged',
   'recovery_code',

@@ -37,7 +37,8 @@ export const segmentUsesStatement = (partnerId: number, id: number) =>
 export function countStatement(tree: Group, asked: Asked, limit = 10) {
   const { condition, values, add } = compileSegment(tree, asked)
   const text = `
-    with chosen as materialized (select c.id from customer_row c where c.partner_id = $1 and ${condition}),
+    with chosen as materialized (select c.id from customer_row c
+      where c.partner_id = $1 and c.erased_at is null and ${condition}),
     shown as (
       select c.id, trim(c.first_name || ' ' || c.last_name) as name, c.email, c.postal_code as "postalCode", c.city
       from (select id from chosen order by id limit ${add(limit)}) f join customer_row c on c.partner_id = $1 and c.id = f.id)

@@ -13,6 +13,9 @@ create table customer_row ( -- by partner_id
   city text not null default '',
   note text not null default '',
   version integer not null default 1,
+  made_at timestamptz not null default now(),
+  -- The row stays without its person, so that figures keep their buyers; the view leaves it out.
+  erased_at timestamptz,
   primary key (partner_id, id)
 );
 create index customer_email on customer_row (partner_id, lower(email)) where email <> '';

@@ -54,8 +54,8 @@ create table ledger_block ( -- by partner_id
   check (to_at > from_at)
 );
 
--- The digest of every row of a partner's books in a span of time. A customer's data may be erased by law, so the log
--- of customers is sealed without it. A ticket's place and its event's renter may change and are not among it.
+-- The digest of every row of a partner's books in a span of time. Data of customers may be erased by law, so the log
+-- is sealed without it (dx_impersonal). A ticket's place and its event's renter may change and are not among it.
 create function dx_ledger_rows(partner integer, from_at timestamptz, to_at timestamptz)
 returns table (source integer, id uuid, line integer, digest bytea) language sql stable as $$
   select 1, s.id, 0, sha256(convert_to(jsonb_build_array(s.id, dx_micros(s.sold_at), s.user_id, s.sudo_id, s.channel,
@@ -73,8 +73,8 @@ returns table (source integer, id uuid, line integer, digest bytea) language sql
   where p.partner_id = partner and p.source_id >= dx_first_uuid(from_at) and p.source_id < dx_first_uuid(to_at)
   union all
   select 4, a.id, 0, sha256(convert_to(jsonb_build_array(a.id, dx_micros(a.at), a.user_id, a.sudo_id, a.action,
-    a.object_type, a.object_id, case when a.object_type <> 'customer' then a.before end,
-    case when a.object_type <> 'customer' then a.after end, a.request_id)::text, 'UTF8'))
+    a.object_type, a.object_id, dx_impersonal(a.object_type, a.before), dx_impersonal(a.object_type, a.after),
+    a.request_id)::text, 'UTF8'))
   from audit_entry a where a.partner_id = partner and a.at >= from_at and a.at < to_at
   union all
   select 5, t.id, 0, sha256(convert_to(jsonb_build_array(t.id, t.sale_id, t.event_id, t.category_id, t.price_ore,

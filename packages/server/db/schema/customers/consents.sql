@@ -45,7 +45,7 @@ create view customer with (security_invoker = true) as
     coalesce((select n.is_given from consent n where n.partner_id = r.partner_id and n.customer_id = r.id
       and n.purpose = 'sms' order by n.number desc limit 1), false) as wants_sms,
     r.note, r.version
-  from customer_row r;
+  from customer_row r where r.erased_at is null;
 alter view customer alter first_name set default '', alter email set default '', alter phone set default '',
   alter address set default '', alter postal_code set default '', alter city set default '', alter note set default '',
   alter wants_mail set default false, alter wants_sms set default false, alter version set default 1;
@@ -87,7 +87,7 @@ declare
   added integer := 0;
   answer record;
 begin
-  perform from customer_row where partner_id = partner and id = stays for update;
+  perform from customer_row where partner_id = partner and id = stays and erased_at is null for update;
   if not found then
     perform dx_refuse('not_found');
   end if;
