@@ -111,6 +111,7 @@ import { seal, unseal } from './pages/secrets/seal.ts'
 import { searchRoutes } from './search/routes.ts'
 import { type AccountParts, accountRoutes } from './pages/account/account-routes.ts'
 import { type ConsentParts, consentRoutes } from './pages/consents/consent-routes.ts'
+import { type PrivacyParts, privacyRoutes } from './privacy/privacy-routes.ts'
 import type { Work } from './work/open-work.ts'
 
 export type RouteParts = AccessParts &
@@ -119,6 +120,7 @@ export type RouteParts = AccessParts &
   StaffMailParts &
   ProposalParts &
   ConsentParts &
+  Omit<PrivacyParts, 'drawPaper'> &
   Omit<ReservationParts, 'readBoxOffices'> &
   Omit<
     PaperParts & GiftCardParts & InvoicePaperParts & OfferParts & SettlementParts,
@@ -250,9 +252,10 @@ const fileRoutes = (parts: RouteParts): Route[] => [
 ]
 
 /** Customers, what they agreed to, and segments of them. */
-const peopleRoutes = (parts: ConsentParts): Route[] => [
+const peopleRoutes = (parts: RouteParts): Route[] => [
   ...customerRoutes,
   ...consentRoutes(parts),
+  ...privacyRoutes({ ...parts, ...drawers(parts) }),
   ...segmentRoutes,
 ]
 

@@ -46,7 +46,7 @@ export interface Tables {
   order_offer: { partnerId: number; id: number; orderId: number; number: number; kind: 'quote' | 'confirmation'; locale: 'nb' | 'en'; content: unknown; message: string; terms: string; email: string; receiver: string; madeBy: number; madeAt: string; expiresOn: string | null; tokenHash: Buffer | null; endedAt: string | null; endedBy: 'replaced' | 'withdrawn' | 'notMailed' | 'declined' | null; declinedReason: string; declinedFrom: string; acceptedAt: string | null; acceptedName: string; acceptedFrom: string; acceptedTo: string | null }
   customer_row: { partnerId: number; id: number; firstName: string; lastName: string; email: string; phone: string; address: string; postalCode: string; city: string; note: string; version: number; madeAt: string; erasedAt: string | null }
   customer_apart: { partnerId: number; oneId: number; otherId: number }
-  customer_merged: { partnerId: number; id: number; intoId: number }
+  customer_merged: { partnerId: number; id: number; intoId: number; madeAt: string }
   customer_word: { partnerId: number; word: string; customerId: number }
   consent_text: { purpose: 'mail' | 'sms' | 'profiling'; version: number; publishedAt: string; contentNb: string; contentEn: string }
   consent: { partnerId: number; customerId: number; purpose: string; number: number; basis: 'consent' | 'customer'; isGiven: boolean; textVersion: number | null; source: 'office' | 'import' | 'merge' | 'page' | 'shop' | 'mailList'; at: string; userId: number | null }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import type { Logger } from 'pino'
@@ -29,6 +29,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
   /** Checks the server without sending. */
   state(): Promise<MailState>
+  /** Removes waiting mails to these addresses, in lower case. */
+  forget(addresses: readonly string[]): Promise<void>
 }
 
 export interface MailSettings {
@@ -83,6 +85,7 @@ function smtpMailer({ from, logger }: MailSettings, smtpUrl: string): Mailer {
       asked.close()
       return { by: 'smtp', answers }
     },
+    async forget() {},
   }
 }
 
@@ -91,6 +94,15 @@ function withLink(message: Buffer, url = ''): Buffer {
   if (url === '') return message
   const line = `\r\nX-Dx-Link: ${url}\r\n`
   return Buffer.from(message.toString('latin1').replace(/\r\n(?=MIME-Version:)/, line), 'latin1')
+}
+
+async function removeMails(outbox: string, addresses: readonly string[]): Promise<void> {
+  const names = addresses.length === 0 ? [] : await readdir(outbox).catch(() => [])
+  for (const name of names.filter((each) => each.endsWith('.eml'))) {
+    const file = join(outbox, name)
+    const to = /^To: (.*)$/m.exec(await readFile(file, 'utf8').catch(() => ''))?.[1] ?? ''
+    if (addresses.includes(to.trim().toLowerCase())) await rm(file, { force: true })
+  }
 }
 
 function fileMailer({ from, outbox, logger }: MailSettings): Mailer {
@@ -112,5 +124,6 @@ function fileMailer({ from, outbox, logger }: MailSettings): Mailer {
       const names = await readdir(outbox).catch(() => [])
       return { by: 'files', count: names.filter((name) => name.endsWith('.eml')).length }
     },
+    forget: (addresses) => removeMails(outbox, addresses),
   }
 }

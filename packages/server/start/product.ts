@@ -32,6 +32,7 @@ import { sendersOf } from '../mail/send/senders.ts'
 import { createPasswords } from '../pages/secrets/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
 import { errorReports, readDsn, type ReportError } from '../reporting/error-reports.ts'
+import { agreeWithList, type Erased, noteErased } from '../privacy/erased-list.ts'
 import { registerErrorReports } from '../reporting/register-error-reports.ts'
 import { invitationMails } from '../pages/send-invitation.ts'
 import { buildRoutes, drawers } from '../routes.ts'
@@ -80,6 +81,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   opened.defer(() => loader?.end())
   const { database, port } = await openDatabaseAndPort(parts, checked.tls, opened)
   const { ownerUrl } = database
+  await eraseAgain(parts, ownerUrl)
   if (database.isEmbedded) {
     await loadFirstDemo({ url: ownerUrl, demo: settings.demo, say, signal, loader })
   }
@@ -112,6 +114,12 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   })
   const kept = opened.move()
   return { address, hasDemo, database, close: () => kept.disposeAsync() }
+}
+
+/** Whom a backup restored by other tools would bring back is gone before anybody is answered. */
+async function eraseAgain({ settings, logger }: ProductParts, ownerUrl: string): Promise<void> {
+  const count = await agreeWithList(ownerUrl, pathsIn(settings.dataDir).erased)
+  if (count > 0) logger.info({ count }, 'customers of a restored backup erased again')
 }
 
 /** Its faults are for the log: reads are slower without what it makes, and the next start tries again. */
@@ -235,9 +243,10 @@ function check({ settings, logger }: ProductParts) {
 const mailerOf = ({ smtpUrl, mailFrom, dataDir }: Settings, logger: Logger) =>
   createMailer({ smtpUrl, from: mailFrom, outbox: pathsIn(dataDir).outbox, logger })
 
-const routeSettings = ({ chatUrl, reportLoopback }: Settings) => ({
+const routeSettings = ({ chatUrl, reportLoopback, dataDir }: Settings) => ({
   chatSrc: chatUrl ?? null,
   takesLoopback: reportLoopback,
+  noteErased: (erased: readonly Erased[]) => noteErased(pathsIn(dataDir).erased, erased),
 })
 
 async function buildApp(

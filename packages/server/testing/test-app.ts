@@ -12,6 +12,7 @@ import { createPasswords } from '../pages/secrets/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
 import { feedReads } from '../http/border/limits.ts'
 import { sendersOf } from '../mail/send/senders.ts'
+import { noteErased } from '../privacy/erased-list.ts'
 import { invitationMails } from '../pages/send-invitation.ts'
 import { buildRoutes, drawers } from '../routes.ts'
 import { openWork, type Work } from '../work/open-work.ts'
@@ -27,6 +28,8 @@ export interface TestApp extends TestDatabase {
   uploads: string
   /** Mails arrive here as files. */
   outbox: string
+  /** The list of erased customers. */
+  erased: string
   logged: string[]
   visitor(): TestClient
   /** Signed in by the login page; the session is shared. */
@@ -65,7 +68,9 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
   const { smtpUrl } = settings
   const mailer = createMailer({ smtpUrl, from: 'DxWeb <dxweb@test.no>', outbox, logger })
   const work = settings.work ?? openWork({ url: database.url }, keptWorker)
+  const erased = join(outbox, 'erased.jsonl')
   const routes = buildRoutes({
+    noteErased: (rows) => noteErased(erased, rows),
     chatSrc: settings.chatSrc ?? null,
     files: settings.files ?? diskStore(uploads),
     logClientError: (error) => logger.warn(error, 'client error'),
@@ -89,7 +94,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     work.close()
     for (const folder of [outbox, uploads]) rmSync(folder, { recursive: true, force: true })
   })
-  return { ...database, context, work, outbox, uploads, logged, ...clientsOf(context) }
+  return { ...database, context, work, outbox, erased, uploads, logged, ...clientsOf(context) }
 }
 
 function clientsOf({ app }: HttpContext) {

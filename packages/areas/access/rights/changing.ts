@@ -25,6 +25,7 @@ export const changing = {
   /** Books, access, doors, and everyone's own settings of reports. */
   keeps: [
     'calendar.share',
+    'crm.privacy',
     'feeds.keep',
     'filmSettlements.write',
     'invoices.write',

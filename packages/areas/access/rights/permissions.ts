@@ -70,6 +70,8 @@ export const permissions = {
     platform: 'withModule',
   },
   'crm.write': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
+  /** All that is known of a person, and its erasure. */
+  'crm.privacy': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
   /** Finding a customer by what is typed, without the register: whom a sale or a reservation is for. */
   'customers.find': {
     kind: 'roles',

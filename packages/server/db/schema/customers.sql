@@ -40,6 +40,8 @@ create table customer_merged ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
   into_id integer not null,
+  -- That of the row which is gone.
+  made_at timestamptz not null default now(),
   primary key (partner_id, id),
   foreign key (partner_id, into_id) references customer_row (partner_id, id)
 );
@@ -112,7 +114,8 @@ begin
     execute format('update %s set %I = $1 where partner_id = $2 and %2$I = any ($3)',
       reference.table_name, reference.column_name) using stays, partner, gone;
   end loop;
-  insert into customer_merged (partner_id, id, into_id) select partner, g, stays from unnest(gone) g;
+  insert into customer_merged (partner_id, id, into_id, made_at) select partner, r.id, stays, r.made_at
+  from customer_row r where r.partner_id = partner and r.id = any (gone);
   perform dx_merge_consents(stays, gone, kept);
   insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
   select partner, gen_random_uuid(), by_user, by_sudo, 'mergeAway', 'customer', c.id::text, to_jsonb(c), null, of_request
@@ -157,6 +160,8 @@ begin
   insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
   select partner, gen_random_uuid(), by_user, by_sudo, 'unmergeBack', 'customer', b.id::text, null, to_jsonb(b), of_request
   from back b;
+  update customer_row r set made_at = m.made_at from customer_merged m
+  where r.partner_id = partner and r.id = m.id and m.partner_id = partner and m.into_id = stays and m.id = any (gone);
   delete from customer_merged where partner_id = partner and into_id = stays and id = any (gone);
   for part in select * from jsonb_to_recordset(merge.after -> 'moved') as p("table" regclass, "column" text, rows jsonb)
   loop

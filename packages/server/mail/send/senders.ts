@@ -21,4 +21,5 @@ export const sendersOf = (parts: { mailer: Mailer; logger: Logger; publicUrl: ()
   sendSettlement: sendSettlement(parts),
   sendOffer: sendOffer(parts),
   sendProposal: sendProposal(parts),
+  forgetMails: (addresses: readonly string[]) => parts.mailer.forget(addresses),
 })

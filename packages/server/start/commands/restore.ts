@@ -8,7 +8,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { runningEngine, startEngine } from '../../db/engine/engine.ts'
 import { homeOf } from '../../db/engine/home.ts'
 import type { ClusterOwner } from '../../db/engine/cluster-owner.ts'
@@ -16,6 +16,7 @@ import { labelName, platform, stampOf } from '../database/backup.ts'
 import type { BackupLabel, BackupSettings } from '../database/backup.ts'
 import { runCommand } from '../database/run-command.ts'
 import { pathsIn, readSettings } from '../settings/settings.ts'
+import { agreeWithList, type Erased, mergeErased, readErased } from '../../privacy/erased-list.ts'
 import { StartFault } from '../../ground/start-fault.ts'
 
 /** Unpacked beside its place, then swapped. */
@@ -43,13 +44,14 @@ export async function restore(
     )
   }
   const { data, owner } = homeOf(settings)
-  const { uploads, secret } = pathsIn(settings.dataDir)
+  const { uploads, secret, erased } = pathsIn(settings.dataDir)
   const parts = [data, uploads, secret].map((place) => partAt(place, stampOf(at)))
   try {
     layBeside(parts, from, owner)
     parts.forEach(change)
     const engine = await startEngine(settings)
-    await engine.stop()
+    mergeErased(erased, erasedIn(from))
+    await agreeWithList(engine.url, erased).finally(() => engine.stop())
   } catch (cause) {
     parts.forEach(changeBack)
     throw new StartFault(
@@ -59,6 +61,12 @@ export async function restore(
   }
   const [database] = parts
   return database && existsSync(database.aside) ? database.aside : undefined
+}
+
+/** Newer backups beside this one know of later erasures. */
+function erasedIn(from: string): Erased[] {
+  const folder = dirname(from)
+  return readdirSync(folder).flatMap((name) => readErased(join(folder, name, 'erased.jsonl')))
 }
 
 function checkLabel(from: string): void {

@@ -107,8 +107,8 @@ async function backUpRunning(
 
 /** After the database, so that every file it refers to is included. */
 function copyFiles(dataDir: string, target: string): void {
-  const { uploads, secret } = pathsIn(dataDir)
-  for (const path of [uploads, secret]) {
+  const { uploads, secret, erased } = pathsIn(dataDir)
+  for (const path of [uploads, secret, erased]) {
     if (existsSync(path)) cpSync(path, join(target, basename(path)), { recursive: true })
   }
 }

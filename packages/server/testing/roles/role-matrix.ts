@@ -46,6 +46,7 @@ renterSettlements.write yes   -      -     -      -       -         -      -    
 tono.send               yes   -      -     -      -       -         -      -        -             yes            -        -
 crm.read                yes   yes    -     -      -       -         -      -        -             yes            yes      -
 crm.write               yes   -      -     -      -       -         -      -        -             yes            -        -
+crm.privacy             yes   -      -     -      -       -         -      -        -             yes            -        -
 customers.find          yes   yes    -     -      -       -         yes    yes      -             yes            -        -
 customers.attach        yes   -      -     -      -       -         yes    yes      -             yes            -        -
 campaigns.read          yes   -      -     -      -       -         -      -        -             yes            -        -

@@ -28,7 +28,7 @@ select dx_declare('customer_word', 'partner_id customer_id');
 select dx_declare_customer('customer_word', 't.customer_id = any (($1).ids)', 'remove', '{"word": null}');
 select dx_declare('customer_apart', 'partner_id one_id other_id');
 select dx_declare_customer('customer_apart', 't.one_id = any (($1).ids) or t.other_id = any (($1).ids)', 'remove');
-select dx_declare('customer_merged', 'partner_id id into_id');
+select dx_declare('customer_merged', 'partner_id id into_id made_at');
 select dx_declare_customer('customer_merged', 't.into_id = any (($1).ids)', 'keep', why => 'number');
 select dx_declare('consent', 'partner_id customer_id purpose number basis is_given text_version source at user_id');
 select dx_declare_customer('consent', 't.customer_id = any (($1).ids)', 'keep', why => 'proof');
@@ -54,10 +54,11 @@ select dx_declare_customer('participant_word', 't.participant_id = any (($1).par
 
 -- A message has each address once, so that an erased one is a number.
 select dx_declare('buyer_message_recipient', 'partner_id message_id line state due_at taken_at sent_at tries');
-select dx_declare_customer('buyer_message_recipient', $$t.state = 'waiting' and lower(t.email) = any (($1).emails || ($1).shared)
+select dx_declare_customer('buyer_message_recipient', $$t.state = 'waiting'
+    and lower(t.email) = any (($1).emails || ($1).shared || ($1).former)
     and dx_is_person($1, t.name, t.email, '')$$, 'remove', '{"name": null, "email": null}');
 select dx_declare_customer('buyer_message_recipient', $$t.state <> 'waiting'
-    and lower(t.email) = any (($1).emails || ($1).shared) and dx_is_person($1, t.name, t.email, '')$$, 'anonymise',
+    and lower(t.email) = any (($1).emails || ($1).shared || ($1).former) and dx_is_person($1, t.name, t.email, '')$$, 'anonymise',
   '{"name": "''–''", "email": "t.line::text"}');
 
 -- Why money went back or a card was changed is part of the voucher, and sealed.

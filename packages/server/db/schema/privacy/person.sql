@@ -1,16 +1,16 @@
 -- Who a customer is across all tables, and the erasure that follows from the declarations (docs/decisions/0204, 0205).
 
--- `emails` are addresses of nobody else in the register. `shared` are those of several customers, and earlier ones: they
--- say who it is only together with the name.
+-- `emails` are addresses that nobody else in the register has. Those that others have too are `shared`, and earlier ones
+-- `former`: they say who it is only together with the name.
 create type dx_person as (
-  partner_id integer, ids integer[], names text[], emails text[], shared text[], phones text[], reservations uuid[],
+  partner_id integer, ids integer[], names text[], emails text[], shared text[], former text[], phones text[], reservations uuid[],
   participants uuid[], sales uuid[], cards uuid[], renters integer[]
 );
 
 create function dx_is_person(p dx_person, name text, email text, phone text) returns boolean
 language sql immutable parallel safe as $$
   select lower(email) = any (p.emails) or dx_name_key(name, '') = any (p.names)
-    and (lower(email) = any (p.shared) or dx_phone_key(phone) = any (p.phones))
+    and (lower(email) = any (p.shared || p.former) or dx_phone_key(phone) = any (p.phones))
 $$;
 
 -- What the log says of a person and is therefore not sealed. Other keys of an entry stay.
@@ -35,15 +35,17 @@ begin
     from audit_entry a, unnest(array[a.before, a.after]) entry, jsonb_populate_record(null::customer_row, entry) r
     where a.partner_id = p.partner_id and a.object_type = 'customer' and a.object_id = any (p.ids::text[])
   ), address as (
-    select k.email, not k.is_now or exists (select from customer_row c where c.partner_id = p.partner_id
-      and lower(c.email) = k.email and c.email <> '' and c.id <> all (p.ids)) as is_shared
+    select k.email, case when exists (select from customer_row c where c.partner_id = p.partner_id
+      and lower(c.email) = k.email and c.email <> '' and c.id <> all (p.ids)) then 'shared'
+      when k.is_now then 'own' else 'former' end as kind
     from (select lower(email) as email, bool_or(is_now) as is_now from known where email <> '' group by 1) k
   )
   select array(select distinct dx_name_key(first_name, last_name) from known where last_name <> ''),
-    array(select email from address where not is_shared), array(select email from address where is_shared),
+    array(select email from address where kind = 'own'), array(select email from address where kind = 'shared'),
+    array(select email from address where kind = 'former'),
     array(select distinct dx_phone_key(phone) from known where phone <> '')
-  into p.names, p.emails, p.shared, p.phones;
-  words := array(select left(dx_search_key(email), 80) from unnest(p.emails || p.shared) email
+  into p.names, p.emails, p.shared, p.former, p.phones;
+  words := array(select left(dx_search_key(email), 80) from unnest(p.emails || p.shared || p.former) email
     union select regexp_replace(phone, '^(\+|00)', '') from unnest(p.phones) phone);
   p.reservations := array(
     select id from reservation where partner_id = p.partner_id and customer_id = any (p.ids)
@@ -66,7 +68,7 @@ begin
     where partner_id = p.partner_id and sale_id = any (p.sales) and kind in ('sold', 'toppedUp'));
   p.renters := array(select id from renter where partner_id = p.partner_id
     and (lower(email) = any (p.emails) or lower(invoice_email) = any (p.emails)
-      or lower(btrim(name)) = any (p.names) and (lower(email) = any (p.shared) or lower(invoice_email) = any (p.shared))));
+      or dx_is_person(p, name, email, '') or dx_is_person(p, name, invoice_email, '')));
   return p;
 end $$;
 
@@ -89,7 +91,7 @@ begin
   end loop;
 end $$;
 
--- All rows about the person, whole, by table.
+-- All rows about the person, whole, by table. A row of an event has its title with it.
 create function dx_person_rows(customer integer) returns table (table_name text, rows jsonb)
 language plpgsql stable as $$
 declare
@@ -97,11 +99,14 @@ declare
   declared record;
 begin
   for declared in
-    select d.table_name, string_agg('(' || d.own || ')', ' or ' order by d.part) as own from privacy_rows d
-    group by d.table_name order by d.table_name
+    select d.table_name, string_agg('(' || d.own || ')', ' or ' order by d.part) as own,
+      exists (select from privacy_column c where c.table_name = d.table_name and c.column_name = 'event_id') as has_event
+    from privacy_rows d group by d.table_name order by d.table_name
   loop
-    execute format('select jsonb_agg(to_jsonb(t) - ''partner_id'') from %I t where t.partner_id = ($1).partner_id and (%s)',
-      declared.table_name, declared.own) into rows using p;
+    execute format('select jsonb_agg(to_jsonb(t) - ''partner_id'' || %s) from %I t
+      where t.partner_id = ($1).partner_id and (%s)', case when declared.has_event then
+        'jsonb_build_object(''event'', (select e.title from event e where e.partner_id = t.partner_id and e.id = t.event_id))'
+        else '''{}''' end, declared.table_name, declared.own) into rows using p;
     if rows is not null then
       table_name := declared.table_name;
       return next;
@@ -144,9 +149,16 @@ begin
   end loop;
 end $$;
 
--- Erases the person of a customer as the row was read. Returns the numbers of the customer and of those merged into it.
+-- Rows that are one person, by number and the time that they were made, which no other row has.
+create function dx_rows_of_person(customer integer) returns table (customer_id integer, made_at timestamptz)
+language sql stable as $$
+  select id, made_at from customer_row where partner_id = dx_partner() and id = customer
+  union all select id, made_at from customer_merged where partner_id = dx_partner() and into_id = customer
+$$;
+
+-- Erases the person of a customer as the row was read. Returns the rows that a restored backup could bring back.
 create function dx_erase_customer(customer integer, read_at integer, by_user integer, by_sudo integer, of_request text)
-returns integer[] language plpgsql volatile security definer set search_path = public, pg_temp as $$
+returns table (customer_id integer, made_at timestamptz) language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   partner integer := dx_partner();
   at_version integer;
@@ -162,20 +174,20 @@ begin
   end if;
   select jsonb_object_agg(b.block, b.row_count) into unsettled from dx_erasure_blocks(customer) b;
   if unsettled is not null then
-    perform dx_refuse('person_open', jsonb_build_object('open', unsettled));
+    perform dx_refuse('wrong_state', jsonb_build_object('open', unsettled));
   end if;
   p := dx_person_of(customer);
   perform dx_erase_person(p);
   insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, request_id)
   values (partner, gen_random_uuid(), by_user, by_sudo, 'erase', 'customer', customer::text, of_request);
-  return p.ids;
+  return query select * from dx_rows_of_person(customer);
 end $$;
 
--- Erases who was erased before a backup was restored. A customer made since then has the number by chance.
-create function dx_erase_again(customer integer, erased timestamptz) returns boolean language plpgsql volatile as $$
+-- Erases who was erased before a backup was restored. A customer of another time has the number by chance.
+create function dx_erase_again(customer integer, made timestamptz) returns boolean language plpgsql volatile as $$
 begin
-  perform from customer_row where partner_id = dx_partner() and id = customer and erased_at is null
-    and made_at < erased for update;
+  perform from customer_row r where r.partner_id = dx_partner() and r.id = customer and r.erased_at is null
+    and r.made_at = made for update;
   if not found then
     return false;
   end if;

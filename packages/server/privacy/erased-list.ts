@@ -1,0 +1,79 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+
+/** A customer who was erased. Nothing of the person is left in it. */
+export interface Erased {
+  partnerId: number
+  customerId: number
+  /** When its row was made: the number may be another's in a database that was set back. */
+  madeAt: string
+  at: string
+}
+
+const keyOf = ({ partnerId, customerId, madeAt }: Erased) => `${partnerId}-${customerId}-${madeAt}`
+
+/** A line that was cut off by a crash is left out: its erasure was not answered. */
+function lineOf(line: string): Erased[] {
+  try {
+    return [JSON.parse(line) as Erased]
+  } catch {
+    return []
+  }
+}
+
+export const readErased = (file: string): Erased[] =>
+  existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).flatMap(lineOf) : []
+
+/** Begins on a line of its own, also after a line that was cut off. */
+export function noteErased(file: string, erased: readonly Erased[]): void {
+  const lines = erased.map((one) => `\n${JSON.stringify(one)}`).join('')
+  if (lines) appendFileSync(file, lines, { mode: 0o600 })
+}
+
+/** Adds what the list lacks. */
+export function mergeErased(file: string, erased: readonly Erased[]): void {
+  const known = new Set(readErased(file).map(keyOf))
+  noteErased(
+    file,
+    erased.filter((one) => !known.has(keyOf(one))),
+  )
+}
+
+const backText = `
+  select l."partnerId", l."customerId", l."madeAt"
+  from jsonb_to_recordset($1::jsonb) l ("partnerId" integer, "customerId" integer, "madeAt" timestamptz)
+  join customer_row r on r.partner_id = l."partnerId" and r.id = l."customerId" and r.made_at = l."madeAt"
+  where r.erased_at is null order by 1, 2`
+
+const gone = `to_char(i.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+const knownText = `
+  select r.partner_id as "partnerId", i.id as "customerId", ${gone} as "madeAt", r.erased_at as at
+  from customer_row r, lateral (
+    select r.id, r.made_at
+    union all select m.id, m.made_at from customer_merged m where m.partner_id = r.partner_id and m.into_id = r.id
+  ) i where r.erased_at is not null`
+
+/**
+ * Makes the database and the list beside it agree: a restored backup loses again whom it brought back, and the list
+ * learns of an erasure after which the server ended. Returns how many were erased again.
+ */
+export async function agreeWithList(ownerUrl: string, file: string): Promise<number> {
+  const client = new pg.Client({ connectionString: ownerUrl, options: '-c timezone=UTC' })
+  await client.connect()
+  try {
+    const listed = JSON.stringify(readErased(file))
+    const { rows: back } = await client.query<Omit<Erased, 'at'>>(backText, [listed])
+    for (const { partnerId, customerId, madeAt } of back) {
+      await client.query(`select set_config('dx.partner_id', $1, false)`, [String(partnerId)])
+      await client.query('select dx_erase_again($1, $2)', [customerId, madeAt])
+    }
+    const { rows } = await client.query<Omit<Erased, 'at'> & { at: Date }>(knownText)
+    mergeErased(
+      file,
+      rows.map((one) => ({ ...one, at: one.at.toISOString() })),
+    )
+    return back.length
+  } finally {
+    await client.end()
+  }
+}
