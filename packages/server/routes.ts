@@ -38,6 +38,7 @@ import { seatingRoutes } from '@dxweb/areas/seating/routes.ts'
 import { type TraceParts, traceRoutes } from '@dxweb/areas/seating/trace/routes.ts'
 import { keyRoutes } from '@dxweb/areas/access/keys/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
+import { runRoutes } from '@dxweb/areas/integrations/runs/routes.ts'
 import { activityRoutes } from '@dxweb/areas/reports/activity/routes.ts'
 import { summedDaysRoutes } from '@dxweb/areas/reports/summed-days/routes.ts'
 import { nkRoutes } from '@dxweb/areas/reports/nk/routes.ts'
@@ -259,6 +260,11 @@ const peopleRoutes = (parts: RouteParts): Route[] => [
   ...segmentRoutes,
 ]
 
+const extensionRoutes = (parts: RouteParts): Route[] => [
+  ...integrationRoutes(secretsOf(parts)),
+  ...runRoutes,
+]
+
 const areaRoutes = (parts: RouteParts): Route[] => [
   ...accessRoutes(parts),
   ...accountRoutes(parts),
@@ -285,7 +291,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...rentalRoutes,
   ...staffMailRoutes(parts),
   ...keyRoutes,
-  ...integrationRoutes(secretsOf(parts)),
+  ...extensionRoutes(parts),
   ...productRoutes,
   ...peopleRoutes(parts),
   ...venueRoutes,

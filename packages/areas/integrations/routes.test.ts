@@ -4,6 +4,7 @@ import { type TestApp, testApp, testSecret } from '@dxweb/server/testing/test-ap
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { keyOwner } from './routes.ts'
+import { queueRun } from './runs/store.ts'
 
 let app: TestApp
 let chief: TestClient
@@ -74,6 +75,17 @@ it('an invalid key, a missing key, and customer communication without content ar
   expect(await refused('customerCommunication', { apiKey: key, extras: none })).toEqual({
     extras: { code: 'needs_content' },
   })
+})
+
+it('lists the runs of an integration to those who read settings', async () => {
+  const scope = { partnerId: 1003, renterId: 0, userId: 0 }
+  const run = { integrationId: 'mailList', cause: 'button', userId: 21 } as const
+  const id = await queueRun(app.db, scope, run)
+  const answer = (await chief.get(url('mailList/runs'))).json<{ data: object[] }>()
+  expect(answer.data).toMatchObject([{ id, state: 'queued', sent: 0, errorCode: null }])
+  expect((await chief.get(url('analytics/runs'))).json()).toMatchObject({ data: [] })
+  const seller = await app.as('selger@sundet.no')
+  expect((await seller.get(url('mailList/runs'))).statusCode).toBe(403)
 })
 
 it('an integration is removed with its key, by permitted roles', async () => {

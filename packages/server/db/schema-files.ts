@@ -19,6 +19,7 @@ const schemaFiles = [
   'accounting/accounts',
   'partners/house',
   'integrations',
+  'integrations/runs',
   'campaigns',
   'mediabase',
   'orders',

@@ -47,6 +47,8 @@ export interface JobSettings {
   deliverInvoice?: Deliver
   figuresReceiver?: FiguresReceiver
   reports?: ReportSending
+  /** Looks for waiting runs of integrations, which are done beside this queue. */
+  wakeExtensions?: () => void
   logger: Logger
   /** The fallback interval when a notification is missed. */
   pollMs?: number
@@ -66,6 +68,7 @@ const schedule = [
   { task: 'send-invoices', match: '* * * * *' },
   { task: 'send-playing-figures', match: '* * * * *' },
   { task: 'release-expired', match: '* * * * *' },
+  { task: 'run-extensions', match: '* * * * *' },
   { task: 'expire-options', match: '*/5 * * * *' },
   { task: 'expire-gift-cards', match: '47 * * * *' },
   { task: 'close-days', match: '7 * * * *' },
@@ -185,11 +188,15 @@ const sending = ({ db, ...settings }: Settings): Works => {
   }
 }
 
-const keeping = ({ db, files, live, logger, stopping }: Settings): Works => ({
+const keeping = ({ db, files, live, logger, stopping, wakeExtensions }: Settings): Works => ({
   'expire-gift-cards': () => expireGiftCards(db),
   'close-days': () => closeDays(db, new Date(), stopping),
   'recognise-income': () => recogniseIncome(db, new Date()),
   'release-expired': () => releaseExpired(db, live),
+  'run-extensions': () => {
+    wakeExtensions?.()
+    return nothing()
+  },
   'sum-orders': () => sumStaleOrders(db),
   'clean-up': () => cleanUp(db),
   'sweep-files': () => sweepStoredFiles(db, files),

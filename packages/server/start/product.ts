@@ -20,6 +20,7 @@ import { readSeatsNow } from '@dxweb/areas/ticketing/sales/seats-store.ts'
 import { type LiveHub, openLive } from '../live/live-hub.ts'
 import { registerStream } from '../live/stream.ts'
 import { folderAccessPoint } from '../access-point/folder-access-point.ts'
+import { extensionLane } from '../jobs/extensions/run-extensions.ts'
 import { figuresReceiver } from '../figures-receiver/figures-receiver.ts'
 import { deliverInvoice } from '../documents/invoices/deliver-invoice.ts'
 import { createMailer } from '../mail/mailer.ts'
@@ -80,19 +81,18 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const loader = beginDemo(settings)
   opened.defer(() => loader?.end())
   const { database, port } = await openDatabaseAndPort(parts, checked.tls, opened)
-  const { ownerUrl } = database
+  const { ownerUrl, isEmbedded } = database
   await eraseAgain(parts, ownerUrl)
-  if (database.isEmbedded) {
+  if (isEmbedded) {
     await loadFirstDemo({ url: ownerUrl, demo: settings.demo, say, signal, loader })
   }
-  const work = openWork({ url: ownerUrl, isEmbedded: database.isEmbedded })
-  opened.defer(() => work.close())
-  const live = await openLiveOver(database, logger)
-  opened.defer(() => live.close())
+  const work = opened.adopt(openWork({ url: ownerUrl, isEmbedded }), (one) => one.close())
+  const live = opened.adopt(await openLiveOver(database, logger), (hub) => hub.close())
   const hasDemo = await holdsDemo(database)
   const files = openFileStore(settings)
   const room = await roomFor(parts, database)
   opened.defer(() => room.close())
+  const lane = opened.use(extensionLane({ db: database.db, live, logger, runners: [] }))
   await stoppable(parts.webBuilt, signal)
   const app = await buildApp(parts, checked, database, { live, files, room, work })
   const address = await listen(app, port, settings, hasDemo)
@@ -105,6 +105,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
       files,
       live,
       ...jobSenders(parts, database, work, () => settings.publicUrl ?? address),
+      wakeExtensions: lane.wake,
       logger,
       ...room,
     }),

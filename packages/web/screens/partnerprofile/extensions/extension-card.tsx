@@ -18,6 +18,7 @@ import { CheckField, FieldStack, TextField } from '../../../ui/fields/fields.tsx
 import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
+import { RunLog } from './run-log.tsx'
 
 type Integration = ReplyOf<typeof listIntegrations.parts>['data'][number]
 
@@ -102,6 +103,7 @@ export function ExtensionCard({ integration }: { integration: Integration }) {
     >
       <p className="dx-second">{t(`integrations.${integrationId}.about`)}</p>
       {isAdded && <p className="dx-second">{t('integrations.keyEnds', { ending: keyEnding })}</p>}
+      {isAdded && <RunLog integrationId={integrationId} />}
       {mayWrite && (
         <form noValidate className="dx-extension" onSubmit={submit}>
           <FieldStack>

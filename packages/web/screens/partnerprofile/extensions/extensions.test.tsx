@@ -19,13 +19,19 @@ const integration = (integrationId: string, keyEnding = '') => ({
   version: keyEnding === '' ? null : 1,
 })
 
+let runs: object[] = []
+
 function keep(...data: object[]) {
-  house.answers = { '/integrations': { data, total: data.length } }
+  house.answers = {
+    '/integrations': { data, total: data.length },
+    '/integrations/mailList/runs': { data: runs, total: runs.length },
+  }
 }
 
 beforeEach(async () => {
   house = new RegisterServer('integrations')
   house.can = ['settings.read', 'settings.write']
+  runs = []
   keep(integration('mailList'), integration('customerCommunication'))
   await house.open()
 })
@@ -113,4 +119,37 @@ it('shows what customer communication lacks and keeps its key', async () => {
   await user.type(key, `${'k'.repeat(24)}{Enter}`)
   await card.findByText('Velg kino, kultur eller begge', undefined, patience)
   expect(key.value).toBe('k'.repeat(24))
+})
+
+const run = (more: object) => ({
+  id: '0199d2f4-0000-7000-8000-000000000001',
+  cause: 'nightly',
+  state: 'done',
+  queuedAt: '2026-11-29T01:00:00.000Z',
+  startedAt: '2026-11-29T01:00:02.000Z',
+  endedAt: '2026-11-29T01:00:09.000Z',
+  sent: 0,
+  removed: 0,
+  received: 0,
+  refused: 0,
+  errorCode: null,
+  errorText: '',
+  userName: '',
+  ...more,
+})
+
+it('shows the newest run with its error in words, and a log of those before it', async () => {
+  const failed = { state: 'failed', errorCode: 'key', errorText: 'API Key Invalid' }
+  const before = { id: '0199d2f4-0000-7000-8000-000000000000', sent: 12, userName: 'Kari Nes' }
+  runs = [run(failed), run(before)]
+  keep(integration('mailList', '-us6'))
+  const user = await open()
+  const card = await cardOf('Nyhetsbrev')
+  const words = 'Tjenesten kjenner ikke nøkkelen. Legg inn en ny. (API Key Invalid)'
+  await card.findByText(words, undefined, patience)
+  await user.click(card.getByRole('button', { name: 'Se logg' }))
+  const log = within(await screen.findByRole('dialog', { name: 'Logg for Nyhetsbrev' }, patience))
+  expect(log.getByText('Sendt 12')).toBeDefined()
+  expect(log.getByText('Kari Nes')).toBeDefined()
+  expect(log.getByText(words)).toBeDefined()
 })

@@ -1,0 +1,34 @@
+/** Why an integration ran: a person's button, the night, or a change of the venue's data. */
+export const runCauses = ['button', 'nightly', 'change'] as const
+export type RunCause = (typeof runCauses)[number]
+
+/** The first three are open; an integration has one open run at most. */
+export const runStates = ['queued', 'starting', 'running', 'done', 'partly', 'failed'] as const
+export type RunState = (typeof runStates)[number]
+
+export const isOpenRun = (state: RunState): boolean =>
+  state === 'queued' || state === 'starting' || state === 'running'
+
+/** Reasons that screens have words for. `partly` runs have `refused`: single rows were refused. */
+export const runErrors = [
+  'key',
+  'forbidden',
+  'throttled',
+  'unreached',
+  'refused',
+  'gone',
+  'no_list',
+  'no_segment',
+  'internal',
+] as const
+export type RunError = (typeof runErrors)[number]
+
+/** Rows that a run sent, took out, received and had refused. */
+export interface RunCounts {
+  sent: number
+  removed: number
+  received: number
+  refused: number
+}
+
+export const noCounts: RunCounts = { sent: 0, removed: 0, received: 0, refused: 0 }

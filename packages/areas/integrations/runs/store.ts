@@ -1,0 +1,126 @@
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { IntegrationId } from '../rules.ts'
+import type { listRuns } from './contract.ts'
+import type { RunCause, RunCounts, RunError, RunState } from './rules.ts'
+
+export type ExtensionRun = ReplyOf<typeof listRuns.parts>['data'][number]
+
+const runsText = `
+  select r.id, r.cause, r.state, r.queued_at as "queuedAt", r.started_at as "startedAt", r.ended_at as "endedAt",
+    r.sent_count as sent, r.removed_count as removed, r.received_count as received, r.refused_count as refused,
+    r.error_code as "errorCode", r.error_text as "errorText",
+    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "userName"
+  from extension_run r left join user_account u on u.id = r.user_id
+  where r.partner_id = $1 and r.integration_id = $2 order by r.queued_at desc, r.id desc limit 50`
+
+export const runsStatement = (partnerId: number, integrationId: IntegrationId) =>
+  sql<ExtensionRun>('extension-runs', runsText, [partnerId, integrationId])
+
+const queueText = `
+  with queued as (
+    insert into extension_run (partner_id, id, integration_id, cause, user_id) values ($1, $2, $3, $4, $5)
+    on conflict (partner_id, integration_id) where ended_at is null do nothing returning id)
+  select id from queued
+  union all select id from extension_run where partner_id = $1 and integration_id = $3 and ended_at is null
+  limit 1`
+
+interface Queued {
+  integrationId: IntegrationId
+  cause: RunCause
+  userId: number | null
+}
+
+/** Returns the open run, which is the one that waits or runs already if there is one. */
+export async function queueRun(
+  db: Database,
+  scope: Scope,
+  { integrationId, cause, userId }: Queued,
+): Promise<string> {
+  const id = uuid7()
+  const values = [scope.partnerId, id, integrationId, cause, userId]
+  const [run] = await db.run(scope, sql<{ id: string }>('extension-run-queue', queueText, values))
+  // Nothing: another's run ended between the two halves, so there is none to wait for.
+  return run?.id ?? id
+}
+
+/** A run holds its lease while its process beats; a dead process's run is taken after this long. */
+const deadAfter = `interval '90 seconds'`
+
+const takeText = `
+  update extension_run r set lease = $3, alive_at = now(), started_at = coalesce(r.started_at, now()), state = 'starting'
+  where r.partner_id = $1 and r.id = (
+    select id from extension_run where partner_id = $1 and integration_id = $2 and ended_at is null
+      and (alive_at is null or alive_at < now() - ${deadAfter}) for update skip locked)
+  returning r.id, r.lease, r.cause, r.user_id as "userId",
+    r.sent_count as sent, r.removed_count as removed, r.received_count as received, r.refused_count as refused`
+
+/** A run that this process does. Every write of it names the lease, so that a process that lost it changes nothing. */
+export interface TakenRun extends RunCounts {
+  id: string
+  lease: string
+  cause: RunCause
+  userId: number | null
+}
+
+export async function takeRun(
+  db: Database,
+  scope: Scope,
+  integrationId: IntegrationId,
+): Promise<TakenRun | undefined> {
+  const statement = sql<TakenRun>('extension-run-take', takeText, [
+    scope.partnerId,
+    integrationId,
+    uuid7(),
+  ])
+  const [run] = await db.run(scope, statement)
+  return run
+}
+
+const beatText = `
+  update extension_run set alive_at = now(), state = 'running', sent_count = $4, removed_count = $5,
+    received_count = $6, refused_count = $7
+  where partner_id = $1 and id = $2 and lease = $3 and ended_at is null returning 1`
+
+type Held = Pick<TakenRun, 'id' | 'lease'>
+
+const ofCounts = ({ sent, removed, received, refused }: RunCounts) => [
+  sent,
+  removed,
+  received,
+  refused,
+]
+
+/** Tells that the process lives and how far it is. False: another process has taken the run. */
+export async function beatRun(
+  db: Database,
+  scope: Scope,
+  { id, lease }: Held,
+  counts: RunCounts,
+): Promise<boolean> {
+  const values = [scope.partnerId, id, lease, ...ofCounts(counts)]
+  return (await db.run(scope, sql('extension-run-beat', beatText, values))).length > 0
+}
+
+const endText = `
+  update extension_run set ended_at = now(), alive_at = now(), state = $4, error_code = $5, error_text = $6,
+    sent_count = $7, removed_count = $8, received_count = $9, refused_count = $10
+  where partner_id = $1 and id = $2 and lease = $3 and ended_at is null returning 1`
+
+export interface RunEnd {
+  state: Extract<RunState, 'done' | 'partly' | 'failed'>
+  errorCode: RunError | null
+  errorText: string
+}
+
+export async function endRun(
+  db: Database,
+  scope: Scope,
+  { id, lease }: Held,
+  { state, errorCode, errorText }: RunEnd,
+  counts: RunCounts,
+): Promise<void> {
+  const values = [scope.partnerId, id, lease, state, errorCode, errorText, ...ofCounts(counts)]
+  await db.run(scope, sql('extension-run-end', endText, values))
+}

@@ -1,0 +1,107 @@
+import { queueRun, runsStatement, takeRun } from '@dxweb/areas/integrations/runs/store.ts'
+import pino from 'pino'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addPeople } from '../../testing/people.ts'
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
+import { waitFor } from '../../testing/wait-for.ts'
+import { jobScope } from '../each-partner.ts'
+import { extensionLane, type ExtensionRunner, runExtensions, RunFault } from './run-extensions.ts'
+
+let database: TestDatabase
+const scope = jobScope(1003)
+const logger = pino({ level: 'silent' })
+const now = new Date('2026-11-29T02:00:00Z')
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await addPeople(database)
+})
+beforeEach(() => database.asOwner('delete from extension_run'))
+
+const queue = (partnerId = 1003) =>
+  queueRun(database.db, jobScope(partnerId), {
+    integrationId: 'mailList',
+    cause: 'button',
+    userId: 21,
+  })
+const runs = () => database.db.run(scope, runsStatement(1003, 'mailList'))
+const partsOf = (work: ExtensionRunner['work']) => ({
+  db: database.db,
+  logger,
+  runners: [{ integrationId: 'mailList' as const, work }],
+})
+
+describe('a run of an integration', () => {
+  it('is queued once and done once when several look for it at the same time', async () => {
+    const ids = await Promise.all([queue(), queue(), queue()])
+    expect(new Set(ids).size).toBe(1)
+    let done = 0
+    const parts = partsOf(async ({ counts, beat }) => {
+      done += 1
+      counts.sent = 3
+      await beat()
+    })
+    await Promise.all([runExtensions(parts, now), runExtensions(parts, now)])
+    expect(done).toBe(1)
+    expect(await runs()).toMatchObject([{ id: ids[0], state: 'done', sent: 3, errorCode: null }])
+    expect(await queue()).not.toBe(ids[0])
+  })
+
+  it('says in one word why it failed, and partly when single rows were refused', async () => {
+    await queue()
+    await runExtensions(
+      partsOf(() => Promise.reject(new RunFault('key', 'API Key Invalid'))),
+      now,
+    )
+    await queue()
+    await runExtensions(
+      partsOf(() => Promise.reject(new TypeError('x'))),
+      now,
+    )
+    await queue()
+    await runExtensions(
+      partsOf(async ({ counts }) => {
+        counts.refused = 1
+      }),
+      now,
+    )
+    expect((await runs()).map(({ state, errorCode }) => [state, errorCode])).toEqual([
+      ['partly', 'refused'],
+      ['failed', 'internal'],
+      ['failed', 'key'],
+    ])
+  })
+
+  it('of a dead process is taken by another, and the old process changes nothing any more', async () => {
+    const id = await queue()
+    const old = await takeRun(database.db, scope, 'mailList')
+    expect(await takeRun(database.db, scope, 'mailList')).toBeUndefined()
+    await database.asOwner(`update extension_run set alive_at = now() - interval '2 minutes'`)
+    let beaten: unknown
+    const parts = partsOf(async ({ run, beat }) => {
+      expect([run.id, run.lease === old?.lease]).toEqual([id, false])
+      await database.asOwner(
+        `update extension_run set lease = '${old?.lease}', alive_at = now() where id = '${id}'`,
+      )
+      beaten = await beat().catch((error: unknown) => error)
+      throw beaten
+    })
+    await runExtensions(parts, now)
+    expect(beaten).toBeInstanceOf(Error)
+    expect(await runs()).toMatchObject([{ id, state: 'starting', endedAt: null }])
+  })
+})
+
+it('a slow venue holds up no other, and a woken lane runs what waits', async () => {
+  await queue(1001)
+  const slow = Promise.withResolvers<void>()
+  const parts = partsOf(({ partner }) => (partner.id === 1001 ? slow.promise : Promise.resolve()))
+  const lane = extensionLane(parts)
+  lane.wake()
+  await queue()
+  lane.wake()
+  await waitFor(async () => (await runs())[0]?.state === 'done')
+  slow.resolve()
+  await lane[Symbol.asyncDispose]()
+  expect(await database.asOwner('select from extension_run where ended_at is null')).toEqual([])
+})

@@ -1,0 +1,166 @@
+import type { IntegrationId } from '@dxweb/areas/integrations/rules.ts'
+import {
+  noCounts,
+  type RunCounts,
+  type RunError,
+  runErrors,
+} from '@dxweb/areas/integrations/runs/rules.ts'
+import { beatRun, endRun, takeRun, type TakenRun } from '@dxweb/areas/integrations/runs/store.ts'
+import type { Database, Scope } from '@dxweb/kit/database/database.ts'
+import type { Services } from '@dxweb/kit/definitions/route.ts'
+import type { Logger } from 'pino'
+import { eachPartner, jobScope, type PartnerZone } from '../each-partner.ts'
+
+/** A failure that the run's row has words for; anything else is `internal` and goes to the log. */
+export class RunFault extends Error {
+  override name = 'RunFault'
+  readonly code: RunError
+  readonly text: string
+  constructor(code: RunError, text = '') {
+    super(code)
+    this.code = code
+    this.text = text
+  }
+}
+
+export interface Running {
+  db: Database
+  scope: Scope
+  partner: PartnerZone
+  run: TakenRun
+  /** Written to the run's row by `beat` and at its end. */
+  counts: RunCounts
+  /** Throws when another process has taken the run or the server stops. */
+  beat: () => Promise<void>
+  now: Date
+}
+
+export interface ExtensionRunner {
+  integrationId: IntegrationId
+  /** Queues what has come due of the venue by itself, as the nightly run. */
+  queueDue?: (db: Database, partner: PartnerZone, now: Date) => Promise<unknown>
+  work: (running: Running) => Promise<void>
+}
+
+export interface ExtensionParts {
+  db: Database
+  logger: Logger
+  live?: Pick<Services, 'changed'>
+  runners: readonly ExtensionRunner[]
+  stopping?: AbortSignal
+}
+
+class Lost extends Error {}
+
+const faultOf = (error: unknown): { code: RunError; text: string } | undefined => {
+  const { name, code, text } = error as Partial<RunFault>
+  const isFault = name === 'RunFault' && runErrors.some((one) => one === code)
+  return isFault && code ? { code, text: text ?? '' } : undefined
+}
+
+async function doRun(
+  { db, logger, live, stopping }: ExtensionParts,
+  { integrationId, work }: ExtensionRunner,
+  partner: PartnerZone,
+  run: TakenRun,
+  now: Date,
+): Promise<void> {
+  const scope = jobScope(partner.id)
+  const { sent, removed, received, refused } = run
+  const counts = { ...noCounts, sent, removed, received, refused }
+  const tell = () => live?.changed(partner.id, 'integrations')
+  const beat = async () => {
+    if (stopping?.aborted || !(await beatRun(db, scope, run, counts))) throw new Lost()
+  }
+  tell()
+  try {
+    await work({ db, scope, partner, run, counts, beat, now })
+    const isWhole = counts.refused === 0
+    const end = isWhole
+      ? ({ state: 'done', errorCode: null, errorText: '' } as const)
+      : ({ state: 'partly', errorCode: 'refused', errorText: '' } as const)
+    await endRun(db, scope, run, end, counts)
+  } catch (error) {
+    // A lost run is another process's; one that a stopped server leaves is taken when its lease is old.
+    if (error instanceof Lost) return
+    const fault = faultOf(error)
+    if (!fault) logger.error({ err: error, partnerId: partner.id, integrationId }, 'run failed')
+    const { code, text } = fault ?? { code: 'internal' as const, text: '' }
+    await endRun(db, scope, run, { state: 'failed', errorCode: code, errorText: text }, counts)
+  } finally {
+    tell()
+  }
+}
+
+type Begin = (runner: ExtensionRunner, partner: PartnerZone, run: TakenRun) => Promise<void>
+
+const eachRun = (parts: ExtensionParts, now: Date, hasRoom: () => boolean, begin: Begin) =>
+  eachPartner(parts.db, async (partner) => {
+    let count = 0
+    for (const runner of parts.runners) {
+      if (parts.stopping?.aborted || !hasRoom()) break
+      await runner.queueDue?.(parts.db, partner, now)
+      const run = await takeRun(parts.db, jobScope(partner.id), runner.integrationId)
+      if (run === undefined) continue
+      await begin(runner, partner, run)
+      count += 1
+    }
+    return count
+  })
+
+/** Does what waits of every venue's integrations, one run after the other. Returns their number. */
+export const runExtensions = (parts: ExtensionParts, now: Date): Promise<number> =>
+  eachRun(
+    parts,
+    now,
+    () => true,
+    (runner, partner, run) => doRun(parts, runner, partner, run, now),
+  )
+
+/** A first sync may take an hour, so few venues at a time and never in the queue of other jobs. */
+const mostAtOnce = 4
+
+export interface ExtensionLane extends AsyncDisposable {
+  /** Looks for waiting runs soon. */
+  wake: () => void
+}
+
+/** Runs integrations beside the queue of jobs. What waits is in the database, so nothing is lost with the process. */
+export function extensionLane(given: ExtensionParts): ExtensionLane {
+  const stopping = new AbortController()
+  const parts = { ...given, stopping: stopping.signal }
+  const active = new Set<Promise<void>>()
+  let scanning: Promise<unknown> | undefined
+  let isWoken = false
+  const begin: Begin = async (runner, partner, run) => {
+    const work = doRun(parts, runner, partner, run, new Date())
+      .catch((error: unknown) => given.logger.error({ err: error }, 'a run was not ended'))
+      .finally(() => {
+        active.delete(work)
+        wake()
+      })
+    active.add(work)
+  }
+  const scan = async () => {
+    while (isWoken && !stopping.signal.aborted) {
+      isWoken = false
+      await eachRun(parts, new Date(), () => active.size < mostAtOnce, begin)
+    }
+  }
+  const wake = () => {
+    isWoken = true
+    scanning ??= scan()
+      .catch((error: unknown) => given.logger.warn({ err: error }, 'runs were not looked for'))
+      .finally(() => {
+        scanning = undefined
+      })
+  }
+  return {
+    wake,
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await scanning
+      await Promise.all(active)
+    },
+  }
+}
