@@ -9,7 +9,7 @@ const onADatabase = [
   'packages/areas/**/store.test.ts',
   'packages/areas/**/*-store.test.ts',
   'packages/server/**/*.test.ts',
-  'demo/**/*.test.ts',
+  'demo/{*,!(doubles)/**/*}.test.ts',
 ]
 
 /** These draw, or speak to what a browser has. */
@@ -50,7 +50,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'packages/{kit,areas,locales}/**/*.test.ts',
-            '{scripts,bench/safety}/**/*.test.ts',
+            '{scripts,bench/safety,demo/doubles}/**/*.test.ts',
           ],
           exclude: [...onADatabase, '**/node_modules/**'],
           ...patience,

@@ -1,0 +1,44 @@
+import type { Entry } from './kept-state.ts'
+import type { Fault, FaultToAdd } from './http/faults.ts'
+import type { personForm } from './mailchimp/control.ts'
+import type { Mailchimp } from './mailchimp/state.ts'
+import type * as z from 'zod'
+
+export type { Entry, Fault }
+
+/** Asks the control address of a double. */
+export function controlOf(address: string) {
+  const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(`${address}/control${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as T
+    if (!response.ok) throw new Error(JSON.stringify(answer))
+    return answer
+  }
+  return {
+    fault: (fault: FaultToAdd) => ask('POST', '/faults', fault),
+    clearFaults: () => ask('DELETE', '/faults'),
+    /** Lets requests that a fault holds go on. */
+    release: () => ask<{ released: number }>('POST', '/release'),
+    waiting: async () => (await ask<{ waiting: number }>('GET', '/waiting')).waiting,
+    journal: (service: string, after = 0) =>
+      ask<Entry[]>('GET', `/journal?service=${service}&after=${after}`),
+    clearJournal: () => ask('DELETE', '/journal'),
+    clock: (aheadSeconds: number) => ask<{ now: string }>('POST', '/clock', { aheadSeconds }),
+    reset: () => ask('POST', '/reset'),
+    mailchimp: {
+      state: () => ask<Mailchimp>('GET', '/mailchimp/state'),
+      account: (key: string, listLimit = 5) =>
+        ask('POST', '/mailchimp/accounts', { key, listLimit }),
+      refuseAddresses: (addresses: string[]) =>
+        ask('POST', '/mailchimp/refused-addresses', { addresses }),
+      person: (person: z.input<typeof personForm>) =>
+        ask<{ delivered: number }>('POST', '/mailchimp/person', person),
+      redeliver: () => ask<{ delivered: number }>('POST', '/mailchimp/redeliver'),
+    },
+  }
+}
+
+export type Control = ReturnType<typeof controlOf>

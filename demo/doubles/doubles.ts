@@ -1,0 +1,141 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Deed, answerOfFault, Gate, takeFault, waitFor } from './http/faults.ts'
+import { answerControl, endingOfKey } from './http/control.ts'
+import {
+  type Answer,
+  type Ask,
+  bytesOf,
+  headersOf,
+  jsonOf,
+  readBody,
+  send,
+} from './http/messages.ts'
+import { KeptState } from './kept-state.ts'
+import { answerMailchimp } from './mailchimp/service.ts'
+
+export interface DoubleSettings {
+  port?: number
+  /** Keeps the state for a process that is started again. */
+  file?: string
+  /** What a fault that kills does; without it the server closes. */
+  die?: () => void
+}
+
+export interface Doubles {
+  address: string
+  close(): Promise<void>
+}
+
+type Service = (kept: KeptState, ask: Ask) => Promise<Answer>
+
+const services: Record<string, Service> = {
+  mailchimp: (kept, ask) => answerMailchimp(kept.state.mailchimp, ask, kept.now()),
+}
+
+async function askOf(request: IncomingMessage, origin: string) {
+  const url = new URL(request.url ?? '/', origin)
+  const [, service = '', path = '/'] = /^\/([^/]*)(\/.*)?$/.exec(url.pathname) ?? []
+  const { method = 'GET', headers } = request
+  const body = await readBody(request)
+  return { service, ask: { method, path, query: url.searchParams, headers, body, origin } }
+}
+
+/** Half of the answer, so that its length was promised and not kept. */
+function cutMiddle(response: ServerResponse, answer: Answer): void {
+  const bytes = bytesOf(answer)
+  response.writeHead(answer.status, { ...headersOf(answer), 'content-length': bytes.length + 1 })
+  response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
+}
+
+/** As a server or a proxy does that answers a request a second time. */
+function sendTwice(response: ServerResponse, answer: Answer): void {
+  const { socket } = response
+  const head = Object.entries(headersOf(answer)).map(([name, value]) => `${name}: ${value}`)
+  const again = `HTTP/1.1 ${answer.status} Again\r\n${head.join('\r\n')}\r\n\r\n`
+  response.once('finish', () => socket?.write(Buffer.concat([Buffer.from(again), bytesOf(answer)])))
+  send(response, answer)
+}
+
+class Double {
+  readonly kept: KeptState
+  readonly gate = new Gate()
+  readonly server: Server
+  readonly #die: () => void
+  origin = ''
+
+  constructor({ file, die }: DoubleSettings) {
+    this.kept = new KeptState(file)
+    this.server = createServer((request, response) => {
+      this.#answer(request, response).catch(() => response.destroy())
+    })
+    this.#die = die ?? (() => void this.close())
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { service, ask } = await askOf(request, this.origin)
+    if (service === 'control') {
+      send(response, await answerControl(this, ask))
+      return
+    }
+    const play = services[service]
+    if (play) await this.#play(service, play, { ask, response })
+    else send(response, { status: 404, body: { error: 'No such service' } })
+  }
+
+  async #play(
+    service: string,
+    play: Service,
+    { ask, response }: { ask: Ask; response: ServerResponse },
+  ) {
+    const { kept } = this
+    const { method, path, query, body } = ask
+    const does = takeFault(kept.state.faults, { service, method, path })
+    const entry = kept.note({
+      service,
+      method,
+      path,
+      query: Object.fromEntries(query),
+      keyEnding: endingOfKey(ask),
+      body: body === '' ? null : (jsonOf(body) ?? body),
+    })
+    kept.keep()
+    await waitFor(does, this.gate, 'before')
+    if (this.#isEnded(does, 'before', response)) return
+    let answer = answerOfFault(does) ?? (await play(kept, ask))
+    if (does?.kind === 'do-twice') answer = await play(kept, ask)
+    entry.status = answer.status
+    kept.keep()
+    await waitFor(does, this.gate, 'after')
+    if (this.#isEnded(does, 'after', response)) return
+    if (does?.kind === 'cut') cutMiddle(response, answer)
+    else if (does?.kind === 'answer-twice') sendTwice(response, answer)
+    else send(response, answer)
+  }
+
+  /** Whether a fault ends the connection or the process here. */
+  #isEnded(does: Deed | undefined, at: 'before' | 'after', response: ServerResponse): boolean {
+    if ((does?.kind !== 'cut' && does?.kind !== 'die') || does.when !== at) return false
+    if (does.kind === 'die') this.#die()
+    response.destroy()
+    return true
+  }
+
+  async close(): Promise<void> {
+    this.gate.release()
+    this.server.closeAllConnections()
+    await new Promise<void>((resolve) => this.server.close(() => resolve()))
+  }
+}
+
+/** Plays the outside services on this machine. See README.md. */
+export async function startDoubles(settings: DoubleSettings = {}): Promise<Doubles> {
+  const double = new Double(settings)
+  await new Promise<void>((resolve, reject) => {
+    double.server.once('error', reject)
+    double.server.listen(settings.port ?? 0, '127.0.0.1', resolve)
+  })
+  const { port } = double.server.address() as AddressInfo
+  double.origin = `http://127.0.0.1:${port}`
+  return { address: double.origin, close: () => double.close() }
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { controlMailchimp } from '../mailchimp/control.ts'
+import { keyOf } from '../mailchimp/service.ts'
+import { type KeptState, newState } from '../kept-state.ts'
+import { faultForm, type Gate } from './faults.ts'
+import { type Answer, type Ask, jsonOf } from './messages.ts'
+
+interface Controlled {
+  kept: KeptState
+  gate: Gate
+}
+
+const clockForm = z.strictObject({ aheadSeconds: z.int() })
+
+function journalOf({ state }: KeptState, query: URLSearchParams) {
+  const after = Number(query.get('after') ?? 0)
+  const service = query.get('service')
+  return state.journal.filter(
+    (each) => each.number > after && (service === null || each.service === service),
+  )
+}
+
+type Control = (controlled: Controlled, ask: Ask, body: unknown) => unknown
+
+const controls: Record<string, Control> = {
+  'GET /journal': ({ kept }, { query }) => journalOf(kept, query),
+  'DELETE /journal': ({ kept }) => ({ removed: kept.state.journal.splice(0).length }),
+  'GET /faults': ({ kept }) => kept.state.faults,
+  'POST /faults': ({ kept }, _, body) => {
+    kept.state.faults.push(faultForm.parse(body))
+    return { faults: kept.state.faults.length }
+  },
+  'DELETE /faults': ({ kept }) => ({ removed: kept.state.faults.splice(0).length }),
+  'GET /waiting': ({ gate }) => ({ waiting: gate.waiting }),
+  'POST /release': ({ gate }) => ({ released: gate.release() }),
+  'POST /clock': ({ kept }, _, body) => {
+    kept.state.aheadSeconds = clockForm.parse(body).aheadSeconds
+    return { now: kept.now().toISOString() }
+  },
+  'POST /reset': ({ kept, gate }) => {
+    kept.state = newState()
+    return { released: gate.release() }
+  },
+}
+
+async function resultOf(controlled: Controlled, ask: Ask): Promise<unknown> {
+  const { kept } = controlled
+  const body = jsonOf(ask.body)
+  const key = `${ask.method} ${ask.path}`
+  const control = controls[key]
+  if (control) return control(controlled, ask, body)
+  const [, service, rest = ''] = /^\/(\w+)(\/.*)$/.exec(ask.path) ?? []
+  if (service !== 'mailchimp') return undefined
+  return controlMailchimp(kept.state.mailchimp, `${ask.method} ${rest}`, body, kept.now())
+}
+
+/** What is asked wrongly is answered with its reason: only tests and people ask here. */
+export async function answerControl(controlled: Controlled, ask: Ask): Promise<Answer> {
+  try {
+    const body = await resultOf(controlled, ask)
+    if (body === undefined) return { status: 404, body: { error: 'No such control' } }
+    controlled.kept.keep()
+    return { status: 200, body }
+  } catch (error) {
+    const answer = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message
+    return { status: 400, body: { error: answer } }
+  }
+}
+
+/** What is kept of a key. */
+export const endingOfKey = (ask: Ask): string => keyOf(ask).slice(-4)

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { Fault } from './http/faults.ts'
+import { newMailchimp, type Mailchimp } from './mailchimp/state.ts'
+
+/** What a service received, for assertions. A key is kept by its last four characters. */
+export interface Entry {
+  number: number
+  at: string
+  service: string
+  method: string
+  path: string
+  query: Record<string, string>
+  keyEnding: string
+  body: unknown
+  /** Null while it is not answered, or where the connection was cut before. */
+  status: number | null
+}
+
+export interface State {
+  /** Seconds that the services' clock is ahead. */
+  aheadSeconds: number
+  nextNumber: number
+  journal: Entry[]
+  faults: Fault[]
+  mailchimp: Mailchimp
+}
+
+const mostEntries = 20_000
+
+export const newState = (): State => ({
+  aheadSeconds: 0,
+  nextNumber: 1,
+  journal: [],
+  faults: [],
+  mailchimp: newMailchimp(),
+})
+
+/** The state of all services. With a file it outlives the process: each answer is kept before it is sent. */
+export class KeptState {
+  state: State
+  readonly #file: string | undefined
+
+  constructor(file?: string) {
+    this.#file = file
+    const kept = file !== undefined && existsSync(file)
+    this.state = kept ? (JSON.parse(readFileSync(file, 'utf8')) as State) : newState()
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.state.aheadSeconds * 1000)
+  }
+
+  note(entry: Omit<Entry, 'number' | 'at' | 'status'>): Entry {
+    const { state } = this
+    const noted = { number: state.nextNumber, at: this.now().toISOString(), ...entry, status: null }
+    state.nextNumber += 1
+    state.journal.push(noted)
+    if (state.journal.length > mostEntries) state.journal.splice(0, mostEntries / 10)
+    return noted
+  }
+
+  /** Replaces the file at once, so that a kill leaves the old or the new. */
+  keep(): void {
+    if (this.#file === undefined) return
+    writeFileSync(`${this.#file}.new`, JSON.stringify(this.state))
+    renameSync(`${this.#file}.new`, this.#file)
+  }
+}

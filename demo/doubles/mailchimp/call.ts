@@ -1,0 +1,40 @@
+import { Problem } from './problem.ts'
+import type { Account, List, Mailchimp, Webhook } from './state.ts'
+
+/** One operation that is played, with its account and checked parameters. */
+export interface Call {
+  mailchimp: Mailchimp
+  account: Account
+  now: Date
+  params: Record<string, string>
+  query: URLSearchParams
+  body: Record<string, unknown>
+  /** Where the double answers, for links. */
+  origin: string
+  /** The list of the address, or 404. */
+  list(): List
+  /** An id that no other has. */
+  nextId: () => number
+}
+
+/** Answers with JSON, or null for 204. */
+export type Played = (call: Call) => unknown
+
+export function listOf({ lists }: Account, id: string | undefined): List {
+  const list = lists.find((each) => each.id === id)
+  if (!list) throw new Problem('Resource Not Found')
+  return list
+}
+
+export function webhookOf({ webhooks }: List, id: string | undefined): Webhook {
+  const webhook = webhooks.find((each) => each.id === id)
+  if (!webhook) throw new Problem('Resource Not Found')
+  return webhook
+}
+
+const usualCount = 10
+
+export function pageOf<T>(query: URLSearchParams, rows: readonly T[]): T[] {
+  const offset = Number(query.get('offset') ?? 0)
+  return rows.slice(offset, offset + Number(query.get('count') ?? usualCount))
+}

@@ -1,0 +1,212 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Control, controlOf } from '../control.ts'
+import { type Doubles, startDoubles } from '../doubles.ts'
+import { hashOf } from './members/members.ts'
+import { replyFault } from './published.ts'
+import { demoKey } from './state.ts'
+
+let doubles: Doubles
+let control: Control
+let list = ''
+
+interface Answered {
+  status: number
+  body: Record<string, unknown>
+}
+
+const auth = (key: string) => ({
+  authorization: `Basic ${Buffer.from(`any:${key}`).toString('base64')}`,
+})
+
+/** Each answer that succeeds is held against the published schema. */
+async function ask(method: string, path: string, body?: unknown, key = demoKey): Promise<Answered> {
+  const response = await fetch(`${doubles.address}/mailchimp/3.0${path}`, {
+    method,
+    headers: auth(key),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const answer = (text === '' ? {} : JSON.parse(text)) as Answered['body']
+  const [bare = ''] = path.split('?')
+  const given = text === '' ? undefined : answer
+  const fault = response.ok ? replyFault(method, bare, response.status, given) : null
+  expect(fault).toBeNull()
+  return { status: response.status, body: answer }
+}
+
+const member = (email: string, more: object = {}) =>
+  ask('PUT', `/lists/${list}/members/${hashOf(email)}`, {
+    email_address: email,
+    status_if_new: 'subscribed',
+    ...more,
+  })
+const statusOf = async (email: string) =>
+  (await ask('GET', `/lists/${list}/members/${hashOf(email)}`)).body['status']
+
+const newList = {
+  name: 'Kino',
+  permission_reminder: 'Du har handlet hos oss.',
+  email_type_option: false,
+  contact: { company: 'Sundet', address1: 'Torget 1', city: 'Sundet', country: 'NO' },
+  campaign_defaults: {
+    from_name: 'Sundet',
+    from_email: 'post@sundet.no',
+    subject: '',
+    language: 'nb',
+  },
+}
+
+beforeAll(async () => {
+  doubles = await startDoubles()
+  control = controlOf(doubles.address)
+})
+afterAll(() => doubles.close())
+
+beforeEach(async () => {
+  await control.reset()
+  list = (await ask('POST', '/lists', newList)).body['id'] as string
+})
+
+describe('a request', () => {
+  it('is refused with an unknown key, an unknown address or another method', async () => {
+    const wrong = demoKey.replace('us7', 'us8')
+    expect((await ask('GET', '/ping', undefined, wrong)).body).toMatchObject({
+      title: 'API Key Invalid',
+      status: 401,
+    })
+    expect((await ask('GET', '/nothing')).status).toBe(404)
+    expect((await ask('DELETE', '/lists')).status).toBe(405)
+    expect((await ask('GET', '/ping')).status).toBe(200)
+  })
+
+  it('is held against the published schema, field by field', async () => {
+    const { contact: _contact, ...without } = newList
+    const answer = await ask('POST', '/lists', { ...without, colour: 'red' })
+    expect(answer.status).toBe(400)
+    expect(answer.body['errors']).toMatchObject([{ field: 'contact' }, { field: 'colour' }])
+    expect((await ask('GET', `/lists/${list}/members?count=1001`)).status).toBe(400)
+  })
+
+  it('keeps only the fields that were asked for', async () => {
+    const { body } = await ask('GET', '/lists?fields=lists.id,total_items')
+    expect(body).toEqual({ lists: [{ id: list }], total_items: 1 })
+  })
+
+  it('is refused beyond the plan’s number of lists', async () => {
+    await control.mailchimp.account(demoKey, 1)
+    expect((await ask('POST', '/lists', newList)).body).toMatchObject({ title: 'Forbidden' })
+  })
+})
+
+describe('a member', () => {
+  it('is created with status_if_new and keeps the status afterwards', async () => {
+    await member('Ola@sundet.no', { merge_fields: { FNAME: 'Ola', UNKNOWN: 'x' } })
+    await control.mailchimp.person({ list, email: 'ola@sundet.no', does: 'unsubscribe' })
+    const { body } = await member('ola@sundet.no', { merge_fields: { LNAME: 'Dal' } })
+    expect(body).toMatchObject({
+      status: 'unsubscribed',
+      merge_fields: { FNAME: 'Ola', LNAME: 'Dal' },
+    })
+    const answer = await member('ola@sundet.no', { status: 'subscribed' })
+    expect(answer.body['title']).toBe('Member In Compliance State')
+    expect((await member('ola@sundet.no', { status: 'pending' })).status).toBe(200)
+  })
+
+  it('that was archived returns by status alone, and one that had left does not', async () => {
+    const archive = (email: string) => ask('DELETE', `/lists/${list}/members/${hashOf(email)}`)
+    for (const email of ['a@sundet.no', 'b@sundet.no']) await member(email)
+    await control.mailchimp.person({ list, email: 'b@sundet.no', does: 'unsubscribe' })
+    expect((await archive('a@sundet.no')).status).toBe(204)
+    expect((await archive('a@sundet.no')).status).toBe(405)
+    expect((await archive('b@sundet.no')).status).toBe(204)
+    expect((await member('a@sundet.no')).body['status']).toBe('archived')
+    expect((await ask('GET', `/lists/${list}/members`)).body['total_items']).toBe(0)
+    expect((await member('a@sundet.no', { status: 'subscribed' })).body['status']).toBe(
+      'subscribed',
+    )
+    expect((await member('b@sundet.no', { status: 'subscribed' })).status).toBe(400)
+  })
+
+  it('that was deleted for good cannot be added again, except by the person', async () => {
+    await member('a@sundet.no')
+    await ask('POST', `/lists/${list}/members/${hashOf('a@sundet.no')}/actions/delete-permanent`)
+    expect((await member('a@sundet.no')).body['title']).toBe('Forgotten Email Not Subscribed')
+    await control.mailchimp.person({ list, email: 'a@sundet.no', does: 'subscribe' })
+    expect(await statusOf('a@sundet.no')).toBe('subscribed')
+  })
+
+  it('has tags that are answer apart without regard to case', async () => {
+    await member('a@sundet.no')
+    const path = `/lists/${list}/members/${hashOf('a@sundet.no')}/tags`
+    const tags = (...given: [string, string][]) =>
+      ask('POST', path, { tags: given.map(([name, status]) => ({ name, status })) })
+    await tags(['Film', 'active'], ['film', 'active'], ['Scene', 'active'], ['Scene', 'inactive'])
+    expect((await ask('GET', path)).body['tags']).toMatchObject([{ name: 'Film' }])
+  })
+
+  it('is found by the time of its last change', async () => {
+    await member('a@sundet.no')
+    const { now } = await control.clock(3600)
+    await member('b@sundet.no')
+    const since = new Date(Date.parse(now) - 60_000).toISOString()
+    const { body } = await ask('GET', `/lists/${list}/members?since_last_changed=${since}`)
+    expect(body['members']).toMatchObject([{ email_address: 'b@sundet.no' }])
+  })
+})
+
+describe('many members', () => {
+  it('are written although some are refused, each with its reason', async () => {
+    await member('left@sundet.no')
+    await control.mailchimp.person({ list, email: 'left@sundet.no', does: 'unsubscribe' })
+    await control.mailchimp.refuseAddresses(['fake@sundet.no'])
+    const emails = ['new@sundet.no', 'fake@sundet.no', 'left@sundet.no', 'new@sundet.no']
+    const members = emails.map((email_address) => ({ email_address, status: 'subscribed' }))
+    const { body } = await ask('POST', `/lists/${list}`, { members, update_existing: true })
+    expect(body).toMatchObject({ total_created: 1, total_updated: 0, error_count: 3 })
+    expect(await statusOf('left@sundet.no')).toBe('unsubscribed')
+    const tooMany = Array.from({ length: 501 }, () => members[0])
+    expect((await ask('POST', `/lists/${list}`, { members: tooMany })).status).toBe(400)
+  })
+
+  it('go by a batch, whose archive has the status of each operation', async () => {
+    const path = `/lists/${list}/members/${hashOf('a@sundet.no')}`
+    const body = JSON.stringify({ email_address: 'a@sundet.no', status_if_new: 'subscribed' })
+    const operations = [
+      { method: 'PUT', path, body, operation_id: 'one' },
+      { method: 'GET', path: `/lists/${list}/members/${hashOf('b@sundet.no')}` },
+    ]
+    const { body: batch } = await ask('POST', '/batches', { operations })
+    const seen: unknown[] = []
+    let answer = batch
+    while (answer['status'] !== 'finished') {
+      answer = (await ask('GET', `/batches/${String(batch['id'])}`)).body
+      seen.push(answer['status'])
+    }
+    expect(seen).toEqual(['preprocessing', 'started', 'finalizing', 'finished'])
+    expect(answer).toMatchObject({ finished_operations: 2, errored_operations: 1 })
+    const archive = await fetch(answer['response_body_url'] as string)
+    const bytes = gunzipSync(Buffer.from(await archive.arrayBuffer()))
+    const size = Number.parseInt(bytes.toString('latin1', 124, 135), 8)
+    expect(JSON.parse(bytes.toString('utf8', 512, 512 + size))).toMatchObject([
+      { status_code: 200, operation_id: 'one' },
+      { status_code: 404, operation_id: null },
+    ])
+  })
+})
+
+it('lists and adds merge fields, and checks values against their type', async () => {
+  const path = `/lists/${list}/merge-fields`
+  expect(
+    (await ask('POST', path, { tag: 'visits', name: 'Besøk', type: 'number' })).body,
+  ).toMatchObject({
+    tag: 'VISITS',
+    merge_id: 5,
+  })
+  expect((await ask('POST', path, { tag: 'VISITS', name: 'Besøk', type: 'number' })).status).toBe(
+    400,
+  )
+  expect((await ask('GET', `${path}?count=100`)).body['total_items']).toBe(5)
+  const answer = await member('a@sundet.no', { merge_fields: { VISITS: 'mange' } })
+  expect(answer.body['errors']).toMatchObject([{ field: 'merge_fields.VISITS' }])
+})

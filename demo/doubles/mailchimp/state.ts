@@ -1,0 +1,111 @@
+export type Status =
+  | 'subscribed'
+  | 'unsubscribed'
+  | 'cleaned'
+  | 'pending'
+  | 'transactional'
+  | 'archived'
+
+export type Source = 'user' | 'admin' | 'api'
+
+export interface Member {
+  email_address: string
+  status: Status
+  /** Before it was archived: an archived person who had unsubscribed cannot be subscribed either. */
+  statusBefore: Status | null
+  /** Who unsubscribed or cleaned it. Only what a person did is a compliance state. */
+  by: Source
+  unsubscribe_reason: string
+  merge_fields: Record<string, unknown>
+  tags: string[]
+  email_type: string
+  language: string
+  vip: boolean
+  /** ISO, whole seconds, as the service keeps it. */
+  last_changed: string
+  timestamp_opt: string
+}
+
+export interface MergeField {
+  merge_id: number
+  tag: string
+  name: string
+  type: string
+  required: boolean
+  options: Record<string, unknown>
+}
+
+export interface Webhook {
+  id: string
+  url: string
+  events: Record<string, boolean>
+  sources: Record<string, boolean>
+}
+
+export interface List {
+  id: string
+  web_id: number
+  date_created: string
+  fields: Record<string, unknown>
+  merge: MergeField[]
+  /** By the MD5 of the address in lower case. */
+  members: Record<string, Member>
+  /** Hashes of addresses that were deleted for good. */
+  forgotten: string[]
+  webhooks: Webhook[]
+}
+
+export interface BatchOperation {
+  method: string
+  path: string
+  params?: Record<string, unknown>
+  body?: string
+  operation_id?: string
+}
+
+export interface Batch {
+  id: string
+  status: 'pending' | 'preprocessing' | 'started' | 'finalizing' | 'finished'
+  operations: BatchOperation[]
+  results: { status_code: number; operation_id: string | null; response: string }[]
+  submitted_at: string
+  completed_at: string
+}
+
+export interface Account {
+  key: string
+  listLimit: number
+  lists: List[]
+  batches: Batch[]
+}
+
+/** A message of a webhook that its receiver has not accepted. */
+export interface Delivery {
+  url: string
+  form: string
+}
+
+export interface Mailchimp {
+  nextId: number
+  accounts: Account[]
+  /** Addresses that the service calls fake. */
+  refusedAddresses: string[]
+  undelivered: Delivery[]
+}
+
+/** The account that every new double has. */
+export const demoKey = `${'0123456789abcdef'.repeat(2)}-us7`
+
+export const newAccount = (key: string, listLimit: number): Account => ({
+  key,
+  listLimit,
+  lists: [],
+  batches: [],
+})
+
+export const newMailchimp = (): Mailchimp => ({
+  nextId: 1,
+  accounts: [newAccount(demoKey, 5)],
+  refusedAddresses: [],
+  undelivered: [],
+})
