@@ -136,7 +136,7 @@ describe('a member', () => {
     expect(await statusOf('a@sundet.no')).toBe('subscribed')
   })
 
-  it('has tags that are answer apart without regard to case', async () => {
+  it('treats tags that differ only in case as one', async () => {
     await member('a@sundet.no')
     const path = `/lists/${list}/members/${hashOf('a@sundet.no')}/tags`
     const tags = (...given: [string, string][]) =>
