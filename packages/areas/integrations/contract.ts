@@ -6,11 +6,14 @@ import { integrationIds } from './rules.ts'
 const integrationId = z.enum(integrationIds)
 const extras = z.strictObject({ cinema: z.boolean(), culture: z.boolean() })
 
-/** All integrations, added or not. The key is never returned, only its last characters, `keyEnding`. */
+/** All integrations, added or not. Keys are never returned, only their last characters. */
 const integration = z.object({
   integrationId,
   isAdded: z.boolean(),
   keyEnding: z.string(),
+  /** Empty without a key that sends purchases from the server. */
+  serverKeyEnding: z.string(),
+  address: z.string(),
   extras,
   addedAt: z.nullable(instant),
   version: z.nullable(version),
@@ -25,7 +28,7 @@ export const listIntegrations = endpoint('GET', '/partners/{partnerId}/integrati
   reply: z.object({ data: z.array(integration), total: z.int() }),
 })
 
-/** Adds an integration or changes it; without a key the stored one stays. */
+/** Adds an integration or changes it. A key or an address that is left out stays; null removes the server's key. */
 export const addIntegration = endpoint(
   'PUT',
   '/partners/{partnerId}/integrations/{integrationId}',
@@ -35,7 +38,12 @@ export const addIntegration = endpoint(
     inPerson: true,
     summary: 'Add or change an integration',
     params: one,
-    body: z.strictObject({ apiKey: z.optional(text(200)), extras }),
+    body: z.strictObject({
+      apiKey: z.optional(text(200)),
+      serverKey: z.optional(z.nullable(text(500))),
+      address: z.optional(text(300)),
+      extras,
+    }),
     reply: z.object({ integrationId, version }),
   },
 )

@@ -3,7 +3,7 @@ import { addPeople } from '@dxweb/server/testing/people.ts'
 import { type TestApp, testApp, testSecret } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { keyOwner } from './routes.ts'
+import { keyOwner, serverKeyOwner } from './routes.ts'
 import { queueRun } from './runs/store.ts'
 
 let app: TestApp
@@ -59,6 +59,60 @@ it('extras change while the key stays', async () => {
     keyEnding: '-us7',
     extras: { cinema: true, culture: false },
   })
+})
+
+it('keeps the key that sends purchases from the server until it is replaced or removed', async () => {
+  const secret = 'Xk3-server_canary_9'
+  const put = (body: object) => chief.put(url('analytics'), { extras: none, ...body })
+  const listed = async () => {
+    const answer = await chief.get(url())
+    expect(answer.body).not.toContain(secret.slice(0, 10))
+    return answer.json<Listed>().data[1]
+  }
+  await put({ apiKey: 'G-ABC1234567', serverKey: secret })
+  expect(await listed()).toMatchObject({ keyEnding: '4567', serverKeyEnding: 'ry_9' })
+  const [row] = await app.asOwner<{ sealed: Buffer }>(
+    `select sealed_server_key as sealed from integration where integration_id = 'analytics'`,
+  )
+  const open = (owner: string) =>
+    unseal(testSecret, owner, row?.sealed ?? Buffer.alloc(0)).toString()
+  expect(open(serverKeyOwner(1003, 'analytics'))).toBe(secret)
+  expect(() => open(keyOwner(1003, 'analytics'))).toThrow(/authenticate/)
+  await put({ apiKey: 'G-ABC1234568' })
+  expect(await listed()).toMatchObject({ keyEnding: '4568', serverKeyEnding: 'ry_9' })
+  await put({ serverKey: null })
+  expect(await listed()).toMatchObject({ keyEnding: '4568', serverKeyEnding: '' })
+  await chief.delete(url('analytics'))
+})
+
+it.each([
+  'http://tjeneste.no/dx',
+  'https://10.0.0.7/dx',
+  'https://[::1]/dx',
+  'https://localhost/dx',
+  'https://2130706433/dx',
+  'https://bruker:hemmelig@tjeneste.no/dx',
+])('refuses %s as the address of customer communication', async (address) => {
+  const body = { apiKey: 'k'.repeat(30), address, extras: { cinema: true, culture: false } }
+  const answer = await chief.put(url('customerCommunication'), body)
+  const { fields } = answer.json<{ error: { fields: object } }>().error
+  expect(fields).toEqual({ address: { code: 'target_address' } })
+})
+
+it('needs an address for customer communication, and takes none for others', async () => {
+  const extras = { cinema: true, culture: false }
+  const fieldsOf = async (id: string, body: object) => {
+    const answer = await chief.put(url(id), body)
+    return answer.json<{ error: { fields: object } }>().error.fields
+  }
+  expect(await fieldsOf('customerCommunication', { apiKey: 'k'.repeat(30), extras })).toEqual({
+    address: { code: 'required' },
+  })
+  const address = 'https://tjeneste.no/dx'
+  const pixel = { apiKey: '1234567890', address, extras: none }
+  expect(await fieldsOf('adPixel', pixel)).toEqual({ address: { code: 'not_valid' } })
+  const serverKey = { apiKey: canary, serverKey: 'k'.repeat(40), extras: none }
+  expect(await fieldsOf('mailList', serverKey)).toEqual({ serverKey: { code: 'api_key' } })
 })
 
 it('an invalid key, a missing key, and customer communication without content are refused', async () => {

@@ -2,24 +2,66 @@ import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
-import { integrationIds, isApiKey, needsContent, shownOfKey } from './rules.ts'
+import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { isTargetAddress } from '@dxweb/areas/reports/mode/rules.ts'
+import {
+  type IntegrationId,
+  integrationIds,
+  isApiKey,
+  isServerKey,
+  needsAddress,
+  needsContent,
+  shownOfKey,
+} from './rules.ts'
 import { addedStatement, removeStored, storeIntegration } from './store.ts'
 
 export interface IntegrationParts {
   /** Encrypts with the server's secret, bound to the owner. */
   sealFor: (owner: string, plain: string) => Buffer
+  /** Opens an address on this machine, for tests. */
+  takesLoopback: boolean
 }
 
 /** Binds a sealed key to its row, so that it cannot be opened in another partner's. */
 export const keyOwner = (partnerId: number, integrationId: string): string =>
   `integration:${partnerId}:${integrationId}`
 
+export const serverKeyOwner = (partnerId: number, integrationId: string): string =>
+  `${keyOwner(partnerId, integrationId)}:server`
+
+type Body = BodyOf<typeof contract.addIntegration.parts>
+
+/** Refuses at its field what an integration does not take. */
+function refuseFields(
+  integrationId: IntegrationId,
+  { apiKey, serverKey, address, extras }: Body,
+  takesLoopback: boolean,
+): void {
+  if (apiKey !== undefined && !isApiKey(integrationId, apiKey)) {
+    throw invalidField('apiKey', 'api_key')
+  }
+  if (typeof serverKey === 'string' && !isServerKey(integrationId, serverKey)) {
+    throw invalidField('serverKey', 'api_key')
+  }
+  const takesAddress = needsAddress(integrationId)
+  if (address !== undefined && !(takesAddress && isTargetAddress(address, takesLoopback))) {
+    throw invalidField('address', takesAddress ? 'target_address' : 'not_valid')
+  }
+  if (needsContent(integrationId, extras)) throw invalidField('extras', 'needs_content')
+}
+
 const listRoute = readRoute(
   contract.listIntegrations,
   ({ scope }) => [addedStatement(scope.partnerId)],
   ({ rows: [added] }) => {
     const known = new Map(added.map((each) => [each.integrationId, each]))
-    const none = { keyEnding: '', extras: { cinema: false, culture: false }, addedAt: null }
+    const none = {
+      keyEnding: '',
+      serverKeyEnding: '',
+      address: '',
+      extras: { cinema: false, culture: false },
+      addedAt: null,
+    }
     const data = integrationIds.map((integrationId) => ({
       ...none,
       version: null,
@@ -31,25 +73,26 @@ const listRoute = readRoute(
   },
 )
 
-export const integrationRoutes = ({ sealFor }: IntegrationParts): Route[] => [
+export const integrationRoutes = ({ sealFor, takesLoopback }: IntegrationParts): Route[] => [
   listRoute,
   route(contract.addIntegration, async (call) => {
     const { db, scope, params, body } = call
     const { integrationId } = params
-    const { apiKey, extras } = body
-    if (apiKey !== undefined && !isApiKey(integrationId, apiKey)) {
-      throw invalidField('apiKey', 'api_key')
-    }
-    if (needsContent(integrationId, extras)) throw invalidField('extras', 'needs_content')
-    const key =
-      apiKey === undefined
-        ? null
-        : {
-            sealed: sealFor(keyOwner(scope.partnerId, integrationId), apiKey),
-            ending: apiKey.slice(-shownOfKey),
-          }
-    const version = await storeIntegration(db, scope, byOf(call), { integrationId, key, extras })
+    const { apiKey, serverKey, address, extras } = body
+    refuseFields(integrationId, body, takesLoopback)
+    const sealedAs = (owner: string, key: string) => ({
+      sealed: sealFor(owner, key),
+      ending: key.slice(-shownOfKey),
+    })
+    const version = await storeIntegration(db, scope, byOf(call), {
+      integrationId,
+      key: apiKey === undefined ? null : sealedAs(keyOwner(scope.partnerId, integrationId), apiKey),
+      serverKey: serverKey && sealedAs(serverKeyOwner(scope.partnerId, integrationId), serverKey),
+      address: address ?? null,
+      extras,
+    })
     if (version === undefined) throw invalidField('apiKey', 'required')
+    if (version === 'no_address') throw invalidField('address', 'required')
     return { integrationId, version }
   }),
   route(contract.removeIntegration, async (call) => {

@@ -10,6 +10,25 @@ const keyForms: Record<IntegrationId, RegExp> = {
   customerCommunication: /^[A-Za-z0-9_-]{20,100}$/,
 }
 
+/** Keys that send purchases from the server; the others have none. */
+const serverKeyForms: Partial<Record<IntegrationId, RegExp>> = {
+  analytics: /^[A-Za-z0-9_-]{16,60}$/,
+  adPixel: /^[A-Za-z0-9]{40,500}$/,
+}
+
+/** Consent of the buyer's that each needs in a browser and from the server. */
+export const consentCategories = { analytics: 'analytics', adPixel: 'marketing' } as const
+
+export const hasServerKey = (integration: IntegrationId): boolean =>
+  serverKeyForms[integration] !== undefined
+
+export const isServerKey = (integration: IntegrationId, key: string): boolean =>
+  serverKeyForms[integration]?.test(key) ?? false
+
+/** Only customer communication has an address of the venue's choice. */
+export const needsAddress = (integration: IntegrationId): boolean =>
+  integration === 'customerCommunication'
+
 export const isApiKey = (integration: IntegrationId, key: string): boolean =>
   keyForms[integration].test(key)
 

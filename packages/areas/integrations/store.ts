@@ -2,7 +2,7 @@ import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { listIntegrations } from './contract.ts'
-import type { Extras, IntegrationId } from './rules.ts'
+import { type Extras, type IntegrationId, needsAddress } from './rules.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
 type Integrations = ReplyOf<typeof listIntegrations.parts>['data']
@@ -11,7 +11,8 @@ export type AddedIntegration = Omit<Integrations[number], 'isAdded'>
 export const addedStatement = (partnerId: number) =>
   sql<AddedIntegration>(
     'integrations',
-    `select integration_id as "integrationId", key_ending as "keyEnding", extras, added_at as "addedAt", version
+    `select integration_id as "integrationId", key_ending as "keyEnding",
+       server_key_ending as "serverKeyEnding", address, extras, added_at as "addedAt", version
      from integration where partner_id = $1`,
     [partnerId],
   )
@@ -20,46 +21,77 @@ const audit = (
   from: string,
   action: ActionOn<'integration'>,
 ) => `${logs('integration', action, 'integration_id', '$3, $4, $5')}
-      null, jsonb_build_object('extras', extras, 'keyEnding', key_ending) from ${from}`
+      null, jsonb_build_object('extras', extras, 'keyEnding', key_ending, 'serverKeyEnding', server_key_ending,
+        'address', address) from ${from}`
 
+/** `$9` says whether the server's key is left alone. An address is needed where `$12` says so. */
 const addText = `
-  with added as (
-    insert into integration (partner_id, integration_id, sealed_key, key_ending, extras)
-    select $1, $2, $6::bytea, $7::text, $8::jsonb where $6::bytea is not null
+  with was as (
+    select * from integration where partner_id = $1 and integration_id = $2
+  ), wanted as (
+    select coalesce($6::bytea, (select sealed_key from was)) as sealed_key,
+      coalesce($7::text, (select key_ending from was)) as key_ending, $8::jsonb as extras,
+      case when $9::boolean then (select sealed_server_key from was) else $10::bytea end as sealed_server_key,
+      case when $9::boolean then coalesce((select server_key_ending from was), '') else coalesce($11::text, '') end
+        as server_key_ending,
+      coalesce($13::text, (select address from was), '') as address
+  ), stored as (
+    insert into integration (partner_id, integration_id, sealed_key, key_ending, extras, sealed_server_key,
+      server_key_ending, address)
+    select $1, $2, sealed_key, key_ending, extras, sealed_server_key, server_key_ending, address from wanted
+    where sealed_key is not null and (address <> '' or not $12::boolean)
     on conflict (partner_id, integration_id) do update set sealed_key = excluded.sealed_key,
-      key_ending = excluded.key_ending, extras = excluded.extras, version = integration.version + 1
+      key_ending = excluded.key_ending, extras = excluded.extras, sealed_server_key = excluded.sealed_server_key,
+      server_key_ending = excluded.server_key_ending, address = excluded.address, version = integration.version + 1
     returning *
-  ), kept as (
-    update integration set extras = $8::jsonb, version = version + 1
-    where partner_id = $1 and integration_id = $2 and $6::bytea is null returning *
-  ), stored as (select * from added union all select * from kept), audit as (${audit('stored', 'add')})
-  select version from stored`
+  ), audit as (${audit('stored', 'add')})
+  select (select version from stored) as version, (select sealed_key is not null from wanted) as "hasKey"`
+
+interface SealedKey {
+  sealed: Buffer
+  ending: string
+}
 
 export interface NewIntegration {
   integrationId: IntegrationId
   /** Null keeps the stored key. */
-  key: { sealed: Buffer; ending: string } | null
+  key: SealedKey | null
+  /** Undefined keeps the stored one, null removes it. */
+  serverKey: SealedKey | null | undefined
+  /** Null keeps the stored one. */
+  address: string | null
   extras: Extras
+}
+
+interface Stored {
+  version: number | null
+  hasKey: boolean
 }
 
 /** Returns the new version; nothing when no key is stored and none was given. */
 export async function storeIntegration(
   db: Database,
-  { partnerId, ...scope }: Scope,
+  scope: Scope,
   by: By,
-  { integrationId, key, extras }: NewIntegration,
-): Promise<number | undefined> {
+  { integrationId, key, serverKey, address, extras }: NewIntegration,
+): Promise<number | 'no_address' | undefined> {
   const values = [
-    partnerId,
+    scope.partnerId,
     integrationId,
     ...signed(by),
     key?.sealed ?? null,
     key?.ending ?? null,
     JSON.stringify(extras),
+    serverKey === undefined,
+    serverKey?.sealed ?? null,
+    serverKey?.ending ?? null,
+    needsAddress(integrationId),
+    address,
   ]
-  const statement = sql<{ version: number }>('integration-add', addText, values)
-  const [stored] = await db.run({ partnerId, ...scope }, statement)
-  return stored?.version
+  const { version, hasKey } = onlyRow(
+    await db.run(scope, sql<Stored>('integration-add', addText, values)),
+  )
+  return version ?? (hasKey ? 'no_address' : undefined)
 }
 
 const removeText = `

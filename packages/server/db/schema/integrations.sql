@@ -7,6 +7,11 @@ create table integration ( -- by partner_id
     'customerCommunication')),
   sealed_key bytea not null,
   key_ending text not null check (length(key_ending) <= 4),
+  -- What sends purchases from the server: the secret of web analytics, the access token of the ad pixel.
+  sealed_server_key bytea,
+  server_key_ending text not null default '' check (length(server_key_ending) <= 4),
+  -- Where customer communication is.
+  address text not null default '',
   extras jsonb not null default '{}',
   added_at timestamptz not null default now(),
   version integer not null default 1,

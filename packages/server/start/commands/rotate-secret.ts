@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { runningEngine, startEngine } from '../../db/engine/engine.ts'
-import { keyOwner } from '@dxweb/areas/integrations/routes.ts'
+import { keyOwner, serverKeyOwner } from '@dxweb/areas/integrations/routes.ts'
 import { seal, unseal } from '../../pages/secrets/seal.ts'
 import { sealAgain } from '../../pages/secrets/totp.ts'
 import { stampOf } from '../database/backup.ts'
@@ -43,17 +43,25 @@ interface SealedKey {
   partner_id: number
   integration_id: string
   sealed_key: Buffer
+  sealed_server_key: Buffer | null
 }
 
 async function sealKeys(client: pg.Client, from: Buffer, to: Buffer): Promise<void> {
   const { rows } = await client.query<SealedKey>(
-    'select partner_id, integration_id, sealed_key from integration for update',
+    'select partner_id, integration_id, sealed_key, sealed_server_key from integration for update',
   )
-  for (const { partner_id, integration_id, sealed_key } of rows) {
-    const owner = keyOwner(partner_id, integration_id)
+  const sealedAgain = (owner: string, sealed: Buffer | null) =>
+    sealed && seal(to, owner, unseal(from, owner, sealed))
+  for (const { partner_id, integration_id, sealed_key, sealed_server_key } of rows) {
     await client.query(
-      'update integration set sealed_key = $3 where partner_id = $1 and integration_id = $2',
-      [partner_id, integration_id, seal(to, owner, unseal(from, owner, sealed_key))],
+      `update integration set sealed_key = $3, sealed_server_key = $4
+       where partner_id = $1 and integration_id = $2`,
+      [
+        partner_id,
+        integration_id,
+        sealedAgain(keyOwner(partner_id, integration_id), sealed_key),
+        sealedAgain(serverKeyOwner(partner_id, integration_id), sealed_server_key),
+      ],
     )
   }
 }
