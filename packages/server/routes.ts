@@ -36,6 +36,7 @@ import { productRoutes } from '@dxweb/areas/products/routes.ts'
 import { scanningRoutes } from '@dxweb/areas/scanning/routes.ts'
 import { seatingRoutes } from '@dxweb/areas/seating/routes.ts'
 import { type TraceParts, traceRoutes } from '@dxweb/areas/seating/trace/routes.ts'
+import { campaignRoutes } from '@dxweb/areas/campaigns/links/routes.ts'
 import { keyRoutes } from '@dxweb/areas/access/keys/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
 import { runRoutes } from '@dxweb/areas/integrations/runs/routes.ts'
@@ -252,12 +253,13 @@ const fileRoutes = (parts: RouteParts): Route[] => [
   ...orderDocumentRoutes(parts),
 ]
 
-/** Customers, what they agreed to, and segments of them. */
+/** Customers, what they agreed to, segments of them, and campaigns. */
 const peopleRoutes = (parts: RouteParts): Route[] => [
   ...customerRoutes,
   ...consentRoutes(parts),
   ...privacyRoutes({ ...parts, ...drawers(parts) }),
   ...segmentRoutes,
+  ...campaignRoutes,
 ]
 
 const extensionRoutes = (parts: RouteParts): Route[] => [

@@ -1,11 +1,16 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { link, longText, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
+import { plainAddress, webAddressFault } from './links/web-address.ts'
 
-/** Tracking links (kampanjer) and what was sold through them. */
+const permit = { read: 'campaigns.read', write: 'campaigns.write' } as const
+
+/** Campaigns (kampanjer) and what was sold through them. */
 export const campaigns = defineCollection('campaigns', {
   table: 'campaign',
-  permit: { read: 'campaigns.read', write: 'campaigns.write' },
+  view: 'campaign_shown',
+  permit,
   fields: { name: text(80), description: longText(1000), link },
   shown: { numberSold: z.int(), state: z.enum(['active', 'archived']) },
   filters: ['state'],
@@ -17,4 +22,27 @@ export const campaigns = defineCollection('campaigns', {
       reactivate: { from: ['archived'], to: 'active' },
     },
   },
+})
+
+/** An address of the web by https, as browsers write it, and without tricks; what is wrong with it is its error. */
+export const webAddress = withKind(
+  { kind: 'link' },
+  z.string().check(
+    z.maxLength(500),
+    z.regex(/^\s*(https:\/\/|$)/i, { error: 'only_https' }),
+    z.check<string>(({ value: input, issues }) => {
+      const message = webAddressFault(input)
+      if (message !== null) issues.push({ code: 'custom', input, message })
+    }),
+    z.overwrite<string>(plainAddress),
+  ),
+)
+
+/** What the venue's short addresses may lead to: an origin, or a path below one. */
+export const campaignAddresses = defineCollection('campaignaddresses', {
+  table: 'campaign_address',
+  permit,
+  orderBy: 'address',
+  fields: { address: webAddress },
+  matchedBy: [{ any: ['address'] }],
 })

@@ -1,4 +1,5 @@
 import { emailAddress } from '@dxweb/areas/access/email-address.ts'
+import { typedCode } from '@dxweb/areas/campaigns/links/link-code.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   amountOre,
@@ -151,6 +152,7 @@ export const sellGiftCard = endpoint('POST', path, {
     /** Absent: a year from now. */
     expiresOn: z.optional(dayAhead),
     note: z.optional(optionalText(200)),
+    campaign: z.optional(typedCode),
   }),
   reply: sold,
   errors: ['key_reused'],
@@ -163,7 +165,12 @@ export const topUpGiftCard = endpoint('POST', `${path}/{cardId}/top-ups`, {
   summary: 'Top up a gift card and extend it by a year',
   params: one,
   isForm: true,
-  body: z.strictObject({ amountOre: cardValue, means, expiresOn: z.optional(dayAhead) }),
+  body: z.strictObject({
+    amountOre: cardValue,
+    means,
+    expiresOn: z.optional(dayAhead),
+    campaign: z.optional(typedCode),
+  }),
   reply: sold,
   errors: ['not_found', 'wrong_state', 'key_reused'],
   idempotent: true,

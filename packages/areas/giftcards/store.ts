@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { accounts, postGiftCard } from '@dxweb/areas/accounting/rules.ts'
+import { ownCode } from '@dxweb/areas/campaigns/links/link-code.ts'
 import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
@@ -38,8 +39,9 @@ const toppedUp = `
   )`
 
 const paidFor = (kind: 'sold' | 'toppedUp') => `, sold as (
-    insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore)
-    select $1, $11, $2, $3, 'pos', $10, $12 from card returning id
+    insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore, campaign_id)
+    select $1, $11, $2, $3, 'pos', $10, $12,
+      (select campaign_id from campaign_link where partner_id = $1 and code = $22::text) from card returning id
   ), paid as (
     insert into payment (partner_id, sale_id, line, means, amount_ore)
     select $1, sold.id, 1, $13, $10::bigint + $12::bigint from sold
@@ -62,6 +64,7 @@ interface Paying extends CardCommand, Once {
   means: BodyOf<typeof sellGiftCard.parts>['means']
   expiresOn?: string | undefined
   note?: string | undefined
+  campaign?: string | undefined
 }
 
 function valuesOf(scope: Scope, order: Paying, answer: Sold, roundingOre: number): unknown[] {
@@ -88,6 +91,7 @@ function valuesOf(scope: Scope, order: Paying, answer: Sold, roundingOre: number
     order.today,
     moves.map((move) => move.kind),
     order.by.requestId,
+    ownCode(scope.partnerId, order.campaign),
   ]
 }
 

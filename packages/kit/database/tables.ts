@@ -33,7 +33,6 @@ export interface Tables {
   organizer_logo: { partnerId: number; content: Buffer; contentType: string; etag: string; changedAt: string }
   integration: { partnerId: number; integrationId: 'mailList' | 'analytics' | 'adPixel' | 'customerCommunication'; sealedKey: Buffer; keyEnding: string; sealedServerKey: Buffer | null; serverKeyEnding: string; address: string; extras: unknown; addedAt: string; version: number }
   extension_run: { partnerId: number; id: string; integrationId: 'mailList' | 'analytics' | 'adPixel' | 'customerCommunication'; cause: 'button' | 'nightly' | 'change'; state: 'queued' | 'starting' | 'running' | 'done' | 'partly' | 'failed'; queuedAt: string; startedAt: string | null; aliveAt: string | null; endedAt: string | null; lease: string | null; sentCount: number; removedCount: number; receivedCount: number; refusedCount: number; errorCode: string | null; errorText: string; userId: number | null }
-  campaign: { partnerId: number; id: number; name: string; description: string; link: string; numberSold: number; state: 'active' | 'archived'; version: number }
   mediabase_language: { partnerId: number; id: number; code: 'nb' | 'nn' | 'se' | 'smj' | 'sma' | 'fkv' | 'en' | 'da' | 'sv' | 'fi' | 'is' | 'de' | 'nl' | 'fr' | 'es' | 'it' | 'pt' | 'pl' | 'lt' | 'lv' | 'et' | 'uk' | 'ru' | 'ro' | 'ar' | 'fa' | 'ku' | 'so' | 'ti' | 'tr' | 'ur' | 'vi' | 'th' | 'zh'; name: string; sort: number; version: number }
   distributor: { id: number; name: string; number: string; orgNumber: string; version: number }
   production: { id: number; title: string; originalTitle: string; kind: 'film' | 'event' | 'concert' | 'theatre' | 'opera' | 'show' | 'exhibition' | 'other'; runtimeMinutes: number | null; ageLimit: 'a' | '6' | '9' | '12' | '15' | '18' | '7' | '11' | null; year: number | null; country: string; genre: string; premiereOn: string | null; distributorId: number | null; director: string; trailer: string; filmNumber: string; filmwebId: string; eidr: string; isan: string; imdbId: string; texts: unknown; versions: unknown; actors: unknown; version: number; houseId: number | null; filmsChangedOn: string }
@@ -105,11 +104,17 @@ export interface Tables {
   order_line: { partnerId: number; id: number; orderId: number; eventId: number | null; kind: 'hallRent' | 'resource' | 'staff' | 'other'; resourceId: number | null; description: string; quantity: number; unit: 'hour' | 'day' | 'piece' | 'show' | 'fixed'; priceTypeId: number | null; unitPriceOre: number; vatTypeId: number; isCharged: boolean; sort: number; estimated: number | null; source: string; version: number }
   order_total: { partnerId: number; orderId: number; netOre: number; totalOre: number; rateCount: number; timeZone: string }
   order_document: { partnerId: number; orderId: number; id: string; name: string; contentType: string; size: number; addedBy: number | null; addedAt: string }
+  campaign: { partnerId: number; id: number; name: string; description: string; link: string; state: 'active' | 'archived'; version: number }
+  campaign_address: { partnerId: number; id: number; address: string; version: number }
+  campaign_link: { partnerId: number; code: string; campaignId: number; eventId: number | null; address: string; allowed: string; madeAt: string; version: number }
+  campaign_salt: { partnerId: number; day: string; salt: Buffer }
+  campaign_visitor: { partnerId: number; code: string; visitor: Buffer; day: string }
+  campaign_day: { partnerId: number; day: string; code: string; clicks: number; visitors: number; carts: number }
   price_category: { partnerId: number; id: number; name: string; shortName: string; longName: string; standardPriceOre: number; isSoldOnWeb: boolean; isAddedToCinema: boolean; isAddedToCulture: boolean; isCompanion: boolean; sort: number; version: number; displayName: string; prices: unknown }
   price_adjustment: { partnerId: number; id: number; name: string; amountOre: number; sort: number; isActive: boolean; version: number; filmFormat: '2d' | '3d' | 'imax' | 'atmos' | 'hfr' | null }
   sales_rule: { partnerId: number; holdMinutes: number; holdMostMinutes: number; version: number; channelFees: unknown }
   refund_reason: { partnerId: number; id: number; name: string; sort: number; version: number }
-  sale: { partnerId: number; id: string; eventId: number | null; renterId: number; soldAt: string; userId: number; sudoId: number | null; channel: 'web' | 'app' | 'pos' | 'selfService' | 'closedSale' | 'manual'; totalOre: number; roundingOre: number; refundOf: string | null; reason: string; exchangedWith: string | null }
+  sale: { partnerId: number; id: string; eventId: number | null; renterId: number; soldAt: string; userId: number; sudoId: number | null; channel: 'web' | 'app' | 'pos' | 'selfService' | 'closedSale' | 'manual'; totalOre: number; roundingOre: number; refundOf: string | null; reason: string; exchangedWith: string | null; campaignId: number | null }
   payment: { partnerId: number; saleId: string; line: number; eventId: number | null; renterId: number; means: 'card' | 'cash' | 'vipps' | 'giftCard' | 'invoice' | 'web'; amountOre: number; giftCardId: string | null; carriedOre: number }
   ticket: { partnerId: number; id: string; eventId: number; renterId: number; saleId: string; seatId: number | null; categoryId: number; priceOre: number; feeOre: number; vatTypeId: number; vatBasisPoints: number; vatOre: number; feeVatOre: number; state: 'issued' | 'refunded' | 'exchanged'; soldAt: string; areaId: number | null; supplementOre: number }
   sale_paper: { partnerId: number; saleId: string; eventId: number | null; renterId: number; paper: 'tickets' | 'receipt'; madeCount: number; madeAt: string }
@@ -118,7 +123,7 @@ export interface Tables {
   reservation_word: { partnerId: number; word: string; reservationId: string }
   sale_reservation: { partnerId: number; saleId: string; reservationId: string }
   seat_claim: { partnerId: number; eventId: number; renterId: number; seatId: number; kind: 'sold' | 'reserved' | 'held' | 'blocked'; holderId: string; until: string | null; reason: string; notedBy: number | null; notedAt: string | null }
-  seat_hold: { partnerId: number; id: string; eventId: number; userId: number; channel: 'web' | 'app' | 'pos' | 'selfService' | 'closedSale' | 'manual'; lines: unknown; madeAt: string; until: string }
+  seat_hold: { partnerId: number; id: string; eventId: number; userId: number; channel: 'web' | 'app' | 'pos' | 'selfService' | 'closedSale' | 'manual'; lines: unknown; madeAt: string; until: string; campaignCode: string | null }
   open_place: { partnerId: number; eventId: number; renterId: number; place: number; holderId: string | null; areaId: number; kind: 'sold' | 'reserved' | 'held' | 'blocked' | null; until: string | null }
   ticket_quota: { partnerId: number; eventId: number; place: number; holderId: string | null; kind: 'sold' | 'reserved' | 'held' | null; until: string | null }
   payment_refunded: { partnerId: number; saleId: string; line: number; eventId: number; renterId: number; paidOre: number; agreedOre: number; refundedOre: number }

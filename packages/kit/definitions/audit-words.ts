@@ -65,6 +65,7 @@ export const auditWords = {
     'figuresSent',
   ],
   api_key: ['make', 'change', 'roll', 'revoke'],
+  campaign_link: ['make', 'change'],
   customer: ['create', 'update', 'merge', 'mergeAway', 'unmerge', 'unmergeBack', 'export', 'erase'],
   gift_card: ['sold', 'toppedUp', 'blocked', 'unblocked', 'reactivated', 'extended'],
   integration: ['add', 'remove'],

@@ -1,7 +1,7 @@
 import { houseUsers } from '@dxweb/areas/access/users/contract.ts'
 import { ledgers, saftCodes, vatTypes } from '@dxweb/areas/accounting/contract.ts'
 import { projects } from '@dxweb/areas/orders/projects/contract.ts'
-import { campaigns } from '@dxweb/areas/campaigns/contract.ts'
+import { campaignAddresses, campaigns } from '@dxweb/areas/campaigns/contract.ts'
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import {
   cancellationReasons,
@@ -71,6 +71,7 @@ export const registers: readonly AnyCollection[] = [
   filmRates,
   customers,
   campaigns,
+  campaignAddresses,
   projects,
   orders,
   orderLines,

@@ -19,6 +19,7 @@ import {
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { cleanUp } from './clean-up.ts'
+import { forgetAllVisitors } from './forget-visitors.ts'
 import { closeDays } from './close-days.ts'
 import { keepHeads, sealBooks } from './seal-books.ts'
 import { sweepStoredFiles } from './sweep-stored-files.ts'
@@ -75,6 +76,7 @@ const schedule = [
   { task: 'recognise-income', match: '17 * * * *' },
   { task: 'make-playing-figures', match: '2 * * * *' },
   { task: 'clean-up', match: '27 * * * *' },
+  { task: 'forget-visitors', match: '*/5 * * * *' },
   { task: 'sum-orders', match: '57 * * * *' },
   { task: 'sweep-files', match: '37 * * * *' },
   { task: 'seal-books', match: '* * * * *' },
@@ -199,6 +201,7 @@ const keeping = ({ db, files, live, logger, stopping, wakeExtensions }: Settings
   },
   'sum-orders': () => sumStaleOrders(db),
   'clean-up': () => cleanUp(db),
+  'forget-visitors': () => forgetAllVisitors(db),
   'sweep-files': () => sweepStoredFiles(db, files),
   'seal-books': () => sealBooks(db, new Date()),
   'keep-heads': () => keepHeads(db, files, logger, new Date()),

@@ -4,6 +4,7 @@ import type { HttpContext } from '../http/context/context.ts'
 import { readCaller } from '../http/session/caller.ts'
 import { setCsrfCookie } from '../http/session/renew-session.ts'
 import { registerAccountPage } from './account/account-page.ts'
+import { registerCampaignRedirect } from './campaigns/redirect.ts'
 import { registerConsentPage } from './consents/consent-page.ts'
 import { registerAssets } from '../html/assets.ts'
 import { backToLogin } from '../html/fields.ts'
@@ -33,6 +34,7 @@ export async function registerPages(context: HttpContext, parts: PageParts): Pro
     registerPasswordLinks(site, app)
     registerOfferPage(site, app)
     registerConsentPage(site, app)
+    registerCampaignRedirect(site, app)
   })
 }
 

@@ -250,6 +250,11 @@ const routeSettings = ({ chatUrl, reportLoopback, dataDir }: Settings) => ({
   noteErased: (erased: readonly Erased[]) => noteErased(pathsIn(dataDir).erased, erased),
 })
 
+const borderOf = (settings: Settings) => ({
+  secure: isSecure(settings),
+  trustProxy: settings.trustProxy,
+})
+
 async function buildApp(
   { settings, logger }: ProductParts,
   { report, logClientError, tls, secret }: ReturnType<typeof check>,
@@ -260,6 +265,7 @@ async function buildApp(
   const mailer = mailerOf(settings, logger)
   let origin = () => ''
   const publicUrl = () => settings.publicUrl ?? origin()
+  const pages = { mailer, passwords, publicUrl, countsEveryClick: !settings.rateLimit }
   const appParts: AppParts = {
     db,
     hasRoom: () => room.hasRoom(),
@@ -276,8 +282,7 @@ async function buildApp(
       mayReadFeed: feedReads(),
     }),
     services: { db, ...live },
-    secure: isSecure(settings),
-    trustProxy: settings.trustProxy,
+    ...borderOf(settings),
     tls,
   }
   const { app } = await createApp(appParts, async (context) => {
@@ -285,7 +290,7 @@ async function buildApp(
     registerStream(context, live)
     registerHealth(context, inspector({ ownerUrl, dataDir: settings.dataDir, version, mailer }))
     origin = () => reachable(context.app.listeningOrigin)
-    await registerPages(context, { mailer, passwords, publicUrl, ...drawers(lent) })
+    await registerPages(context, { ...pages, ...drawers(lent) })
     registerOperation(context, settings)
   })
   return app

@@ -22,6 +22,8 @@ export interface HoldOrder {
   isLeft: boolean
   /** Set for web channels: applies their rules, with the buyer's code. */
   web?: { code: string }
+  /** The code of a campaign: null where what was sent is none of this venue's. */
+  campaignCode?: string | null
 }
 
 export interface Hold {
@@ -36,6 +38,8 @@ export interface HoldAnswer extends Hold {
   shortAreas: { areaId: number; held: number }[]
   /** Seats held or released by this, for live updates. */
   changedSeatIds: number[]
+  /** Absent when no campaign was named. */
+  isCampaignKnown?: boolean
 }
 
 /** A cart whose page was closed is kept this much longer, for a reload. */
@@ -110,6 +114,18 @@ const heldText = `
       '{}') as places
   from seat_hold h where h.partner_id = $1 and h.id = $2 and h.user_id = $4 and h.event_id = $3`
 
+/** Keeps the last campaign with the cart. A cart is counted once for each short address that it came by. */
+const campaignText = `
+  with link as (
+    select code from campaign_link where partner_id = $1 and code = $5::text
+  ), marked as (
+    update seat_hold h set campaign_code = link.code from link
+    where h.partner_id = $1 and h.id = $2 and h.user_id = $4 and h.event_id = $3
+      and h.campaign_code is distinct from link.code
+    returning link.code
+  )
+  select exists (select from link) as "isKnown", (select dx_count_cart($1, code) from marked)`
+
 /** One round trip and one transaction: the cart, what it releases, what it claims, and the result. */
 function holdStatements(scope: Scope, order: HoldOrder, version: number) {
   const { seatIds, areaIds, counts } = wantedOf(order.lines)
@@ -153,13 +169,33 @@ async function holdFrom(
   // At the counter single-seat gaps are checked when it sells, since the clerk picks seats one by one.
   const before = order.web ? gapStatements(scope, offer, { ...order, holdId: order.id }) : []
   const statements = holdStatements(scope, order, offer.version)
-  const found = await db.batch(scope, [...before, ...statements]).catch((error: unknown) => {
-    throw withSeatNames(error, offer)
-  })
+  const after = campaignStatements(scope, order)
+  const found = await db
+    .batch(scope, [...before, ...statements, ...after])
+    .catch((error: unknown) => {
+      throw withSeatNames(error, offer)
+    })
   const answers = found.slice(before.length) as unknown as Answers<typeof statements>
   const [, freed, claimed, , , held] = answers
-  return answerOf(order, onlyRow(held), idsOf(freed), idsOf(claimed))
+  const answer = answerOf(order, onlyRow(held), idsOf(freed), idsOf(claimed))
+  if (after.length === 0) return answer
+  const [campaign] = found.at(-1) as [{ isKnown: boolean }]
+  return { ...answer, isCampaignKnown: campaign.isKnown }
 }
+
+/** Last, so that carts of one campaign wait for each other as briefly as can be. */
+const campaignStatements = (scope: Scope, { id, eventId, campaignCode }: HoldOrder) =>
+  campaignCode === undefined
+    ? []
+    : [
+        sql<{ isKnown: boolean }>('hold-campaign', campaignText, [
+          scope.partnerId,
+          id,
+          eventId,
+          scope.userId,
+          campaignCode,
+        ]),
+      ]
 
 interface Held extends Hold {
   places: Record<string, number>

@@ -43,8 +43,9 @@ const returnText = `
     returning line
   ), made as (
     insert into sale (partner_id, id, event_id, user_id, sudo_id, channel, total_ore, rounding_ore, refund_of, reason,
-      exchanged_with)
-    select $1, $2, $22, $3, $4, $5, $6, $7, $8, $29, $32::uuid from first
+      exchanged_with, campaign_id)
+    select $1, $2, $22, $3, $4, $5, $6, $7, $8, $29, $32::uuid,
+      (select campaign_id from sale where partner_id = $1 and id = $8) from first
     where ((select count(*) from freed) = cardinality($12::uuid[])
         or dx_refuse('wrong_state', '{"fields": {"ticketIds": {"code": "refunded_already"}}}'))
       and ((select count(*) from back) = cardinality($17::integer[]) or dx_refuse('stale', '{"refund": true}'))

@@ -1,3 +1,4 @@
+import { ownCode } from '@dxweb/areas/campaigns/links/link-code.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import {
@@ -21,6 +22,7 @@ const selling = route(
   async ({ db, scope, body, caller, services, idempotencyKey, bodyHash }) => {
     const sold = await sell(db, scope, {
       ...body,
+      campaignCode: ownCode(scope.partnerId, body.campaign),
       channel: 'pos',
       idempotencyKey,
       bodyHash,

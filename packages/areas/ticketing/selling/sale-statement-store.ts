@@ -22,6 +22,8 @@ export interface SaleOrder extends Once {
   expectedOre?: number | undefined
   mayLeaveGaps?: boolean | undefined
   web?: { code: string } | undefined
+  /** The code of a campaign; an unknown one counts for none. Absent: that of the cart. */
+  campaignCode?: string | null | undefined
   sudoId: number | null
 }
 
@@ -95,7 +97,7 @@ const beginning = (first: string) => `
  */
 const taking = `, cart as (
     delete from seat_hold where partner_id = $1 and id = $29::uuid and event_id = $8 and user_id = $3
-      and exists (select from e) returning id, lines
+      and exists (select from e) returning id, lines, campaign_code
   ), picked as (
     update reservation r set collected_count = r.collected_count + n.places, version = r.version + 1,
       state = case when r.collected_count + n.places = r.place_count then 'collected' else r.state end
@@ -159,9 +161,9 @@ const placing = `, wanted as (
 const enoughPlaces = `((select count(*) from seated) = (select coalesce(sum(places), 0) from wanted)
         or ${tooFewLeft('(select count(*) from seated)')})`
 
-const selling = (exchange: { column: string; value: string }) => `, sold as (
-    insert into sale (partner_id, id, event_id, renter_id, user_id, sudo_id, channel, total_ore, rounding_ore${exchange.column})
-    select $1, $2, $8, e.renter_id, $3, $4, $5, $6, $7${exchange.value} from e
+const selling = (campaign: string, exchange = { column: '', value: '' }) => `, sold as (
+    insert into sale (partner_id, id, event_id, renter_id, user_id, sudo_id, channel, total_ore, rounding_ore, campaign_id${exchange.column})
+    select $1, $2, $8, e.renter_id, $3, $4, $5, $6, $7, ${campaign}${exchange.value} from e
     where ((select count(*) from claimed) = cardinality($14::integer[])
       or dx_refuse('seat_taken', jsonb_build_object('seats', (select jsonb_agg(seat) from unnest($14::integer[]) seat
         where seat not in (select seat_id from claimed)))))`
@@ -230,16 +232,23 @@ const writing = (
     else 'sold' end as outcome${area.told}`
 }
 
-const sold = selling({ column: '', value: '' })
-const exchanged = selling({ column: ', exchanged_with', value: ', $10::uuid' })
+const campaignOf = (code: string) =>
+  `(select campaign_id from campaign_link where partner_id = $1 and code = ${code})`
+const told = campaignOf('$29::text')
+const toldOrOfCart = `coalesce(${campaignOf('$35::text')}, ${campaignOf('(select campaign_code from cart)')})`
+/** An exchange stays with the campaign of its sale. */
+const ofReturn = `(select campaign_id from sale where partner_id = $1 and id = $10::uuid and $35::text is null)`
+const sold = selling(told)
+const soldOfCart = selling(toldOrOfCart)
+const exchanged = selling(ofReturn, { column: ', exchanged_with', value: ', $10::uuid' })
 const seatsAlone = beginning(once) + claiming('e', '')
 const fromHolders = claiming('e, (select count(*) from holders) h', ofHolders)
 const cartOfAnyKind = (first: string) => beginning(first) + taking + fromHolders + placing
-const ofSeats = (how: Written) => writing({ column: '', array: '', last: 28, told: '' }, how)
+const ofSeats = (how: Written) => writing({ column: '', array: '', last: 29, told: '' }, how)
 const inAreas = {
   column: ', area_id',
   array: ', $33::integer[]',
-  last: 34,
+  last: 35,
   told: `, ${seatsOfCart}`,
 }
 const ofAnyKind = (how: Written) => ` and ${enoughPlaces}${writing(inAreas, how)}`
@@ -248,8 +257,8 @@ const ofAnyKind = (how: Written) => ` and ${enoughPlaces}${writing(inAreas, how)
 const textsOf = (how: Written) => ({
   sell: seatsAlone + sold + ofSeats(how),
   'sell-counted': `${seatsAlone + counted + sold} and ${enoughLeft}${ofSeats(how)}`,
-  'sell-cart': cartOfAnyKind(once) + sold + ofAnyKind(how),
-  'sell-cart-counted': `${cartOfAnyKind(once) + countedOfHolders + sold} and ${enoughLeft}${ofAnyKind(how)}`,
+  'sell-cart': cartOfAnyKind(once) + soldOfCart + ofAnyKind(how),
+  'sell-cart-counted': `${cartOfAnyKind(once) + countedOfHolders + soldOfCart} and ${enoughLeft}${ofAnyKind(how)}`,
 })
 const texts = {
   '': textsOf({ isMixed: false, hasSupplements: false }),
@@ -316,6 +325,7 @@ export function saleStatement(
     isMixed ? JSON.stringify(priced.payments) : order.means,
     ...ticketValues(order, offer, priced),
     ...(name.startsWith('sell-cart') ? cartValues(order, priced.lines) : []),
+    order.campaignCode ?? null,
     ...formatValues(priced),
   ])
 }
@@ -337,6 +347,7 @@ export function exchangeSaleStatement(
     JSON.stringify(priced.payments),
     ...ticketValues(order, offer, priced),
     ...cartValues(order, priced.lines),
+    null,
     ...formatValues(priced),
   ])
 }

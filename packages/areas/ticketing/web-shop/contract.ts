@@ -9,6 +9,7 @@ import {
   priceOre,
   uuid,
 } from '@dxweb/kit/fields/fields.ts'
+import { typedCode } from '@dxweb/areas/campaigns/links/link-code.ts'
 import { cardNumber } from '@dxweb/areas/giftcards/card-number.ts'
 import * as z from 'zod/mini'
 import { cartLine, isOnceEach, webPayment } from '../selling/sale-body.ts'
@@ -25,7 +26,13 @@ export const putWebHold = endpoint('PUT', holdPath, {
   permit: 'web.sell',
   summary: 'Hold and price a web cart within the rules of web sales',
   params: holdParams,
-  body: z.strictObject({ lines, code, channel }),
+  body: z.strictObject({
+    lines,
+    code,
+    channel,
+    /** What the buyer's address says of a campaign. The last one stays with the cart and follows it to the sale. */
+    campaign: z.optional(typedCode),
+  }),
   reply: z.object({
     id: uuid,
     until: instant,
@@ -43,6 +50,8 @@ export const putWebHold = endpoint('PUT', holdPath, {
       }),
     ),
     totalOre: amountOre,
+    /** An unknown campaign never stops a sale: the cart keeps the one that it had. */
+    campaign: z.enum(['none', 'kept', 'unknown']),
   }),
   errors: ['not_found', 'wrong_state', 'sales_closed', 'taken', 'leaves_gap', 'too_many'],
 })

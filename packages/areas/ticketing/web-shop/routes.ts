@@ -1,4 +1,5 @@
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
+import { ownCode } from '@dxweb/areas/campaigns/links/link-code.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -85,6 +86,9 @@ async function refuseGuessing(
   }
 }
 
+const campaignWord = (isKnown: boolean | undefined): 'none' | 'kept' | 'unknown' =>
+  isKnown === undefined ? 'none' : isKnown ? 'kept' : 'unknown'
+
 const holding = (parts: WebParts) =>
   route(putWebHold, async ({ db, scope, params, body, services }) => {
     const { channel = 'web' } = body
@@ -97,10 +101,14 @@ const holding = (parts: WebParts) =>
       lines: body.lines,
       isLeft: false,
       web: { code: body.code ?? '' },
+      ...(body.campaign !== undefined && {
+        campaignCode: ownCode(scope.partnerId, body.campaign),
+      }),
     }
     const {
       changedSeatIds,
       lines: _,
+      isCampaignKnown,
       ...held
     } = await counted(parts, { db, scope }, params.id, () => hold(db, scope, cart))
     services.seatsChanged(scope.partnerId, params.id, changedSeatIds)
@@ -112,7 +120,7 @@ const holding = (parts: WebParts) =>
       }),
     )
     const totalOre = sum(tickets.map(({ priceOre, feeOre }) => priceOre + feeOre))
-    return { ...held, tickets, totalOre }
+    return { ...held, tickets, totalOre, campaign: campaignWord(isCampaignKnown) }
   })
 
 const selling = (parts: WebParts) =>
@@ -161,7 +169,7 @@ const lines = [
 ]
 const ticket = { areaId: null, categoryId: 1, priceOre: 37_500, feeOre: 2_000, vatOre: 0 }
 const holdExample = {
-  body: { lines, code: 'VENN' },
+  body: { lines, code: 'VENN', campaign: 'zb4k7qx2' },
   reply: {
     id: '0199f2c4-7c00-7aaa-8bbb-0123456789ab',
     until: '2026-11-21T18:10:00.000Z',
@@ -170,6 +178,7 @@ const holdExample = {
     shortAreas: [],
     tickets: lines.map(({ seatId }) => ({ seatId, ...ticket })),
     totalOre: 79_000,
+    campaign: 'kept' as const,
   },
 }
 const giftCard = '8207310045519268'

@@ -69,6 +69,7 @@ const samples = [
   '0f'.repeat(32),
   'f1',
   'Vårkonsert',
+  'https://sundet.test',
 ]
 
 function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema, name: string) {

@@ -10,6 +10,8 @@ export interface PageParts {
   drawPaper: DrawPaper
   /** The base URL for links in mails, never taken from a request. */
   publicUrl: () => string
+  /** Without rate limits: load from one address is counted too. */
+  countsEveryClick?: boolean
 }
 
 export interface Site extends HttpContext, PageParts {

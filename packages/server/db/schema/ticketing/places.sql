@@ -32,8 +32,11 @@ create table seat_hold ( -- by partner_id
   lines jsonb not null,
   made_at timestamptz not null default now(),
   until timestamptz not null,
+  -- The short address that its buyer followed last.
+  campaign_code text,
   primary key (partner_id, id),
-  foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
+  foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade,
+  foreign key (partner_id, campaign_code) references campaign_link (partner_id, code)
 );
 create index seat_hold_over on seat_hold (partner_id, until);
 create index seat_hold_of_user on seat_hold (partner_id, event_id, user_id);

@@ -24,11 +24,15 @@ create table sale ( -- by partner_id
   reason text not null default '',
   -- The other of the two sales of an exchange.
   exchanged_with uuid,
-  primary key (partner_id, id)
+  -- The campaign that brought the buyer; a refund and an exchange have that of their sale.
+  campaign_id integer,
+  primary key (partner_id, id),
+  foreign key (partner_id, campaign_id) references campaign (partner_id, id)
 );
 create index sale_time on sale (partner_id, sold_at desc);
 create index sale_refunds on sale (partner_id, refund_of) where refund_of is not null;
 create index sale_exchanged on sale (partner_id, sold_at) include (id) where exchanged_with is not null;
+create index sale_campaign on sale (partner_id, campaign_id, sold_at) where campaign_id is not null;
 create index sale_receipt_code on sale (partner_id, dx_receipt_code(id));
 -- A receipt's number is ten signs of five bits: its beginning is a range of codes, its second half a range of ends.
 create index sale_receipt_end on sale (partner_id, (dx_receipt_code(id) & 33554431));

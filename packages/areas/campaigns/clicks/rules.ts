@@ -1,0 +1,34 @@
+import { aheadHeaders, programs } from './not-people.ts'
+
+const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+/** Cubot makes phones. */
+const isProgram = new RegExp(
+  programs
+    .map((word) => escaped(word))
+    .join('|')
+    .replace(/^bot/, '(?<!cu)bot'),
+  'i',
+)
+
+/** Longer user agents are made up, and cost time to search and to hash. */
+const longestAgent = 512
+
+export interface Follower {
+  method: string
+  /** By lower-case names. */
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+export const agentOf = ({ headers }: Follower): string =>
+  String(headers['user-agent'] ?? '').slice(0, longestAgent)
+
+/** Whether a person follows the address: a browser that shows the page, neither ahead of time nor for a preview. */
+export function isPerson(follower: Follower): boolean {
+  if (follower.method !== 'GET') return false
+  const agent = agentOf(follower)
+  if (agent === '' || isProgram.test(agent)) return false
+  return !aheadHeaders.some(([name, word]) => {
+    const value = follower.headers[name]
+    return value !== undefined && String(value).toLowerCase().includes(word)
+  })
+}

@@ -1,0 +1,87 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { amountOre, id, idParam, instant, version } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { webAddress } from '../contract.ts'
+import { typedCode } from './link-code.ts'
+
+const event = z.nullable(z.object({ id, title: z.string(), startsAt: instant }))
+const campaign = { id, name: z.string(), state: z.enum(['active', 'archived']) }
+
+const link = z.object({
+  code: z.string(),
+  version,
+  campaign: z.object(campaign),
+  /** Null for the campaign as a whole. */
+  event,
+  address: z.string(),
+  clicks: z.int(),
+  /** Different visitors of each day, added up. */
+  visitors: z.int(),
+  carts: z.int(),
+  /** Of the event; without one, of what has no short address of its own in the campaign. */
+  purchases: z.int(),
+  tickets: z.int(),
+  /** What the tickets cost, with fees. */
+  grossOre: amountOre,
+  giftCardOre: amountOre,
+})
+
+export type CampaignLink = z.output<typeof link>
+
+const path = '/partners/{partnerId}/campaigns/{id}/links'
+const params = z.object({ partnerId: idParam, id: idParam })
+const codeParams = z.object({
+  partnerId: idParam,
+  id: idParam,
+  code: z.string().check(z.regex(/^[0-9a-z]{7,13}$/)),
+})
+
+export const listLinks = endpoint('GET', path, {
+  permit: 'campaigns.read',
+  follows: ['campaigns', 'sales'],
+  summary: 'List the short addresses of a campaign with their figures',
+  params,
+  reply: z.object({ data: z.array(link) }),
+  errors: ['not_found'],
+})
+
+export const listEventLinks = endpoint('GET', '/partners/{partnerId}/events/{id}/campaign-links', {
+  permit: 'campaigns.read',
+  follows: ['campaigns', 'sales'],
+  summary: 'List the short addresses of an event with their figures',
+  params,
+  reply: z.object({ data: z.array(link) }),
+  errors: ['not_found'],
+})
+
+export const makeLink = endpoint('POST', path, {
+  permit: 'campaigns.write',
+  changes: ['campaigns'],
+  isForm: true,
+  summary: 'Make the short address of a campaign, or of one event in it',
+  params,
+  body: z.strictObject({ eventId: z.nullable(id), address: webAddress }),
+  reply: z.object({ code: z.string(), version }),
+  errors: ['not_found'],
+})
+
+export const changeLink = endpoint('PUT', `${path}/{code}`, {
+  permit: 'campaigns.write',
+  changes: ['campaigns'],
+  isForm: true,
+  summary: 'Change where a short address leads',
+  params: codeParams,
+  body: z.strictObject({ address: webAddress, version }),
+  reply: z.object({ code: z.string(), version }),
+  errors: ['not_found', 'stale'],
+})
+
+/** For the clerk who types or scans what a guest shows. */
+export const findCode = endpoint('GET', '/partners/{partnerId}/campaign-codes', {
+  permit: 'tickets.sell',
+  summary: 'Find the campaign of a code or short address that was typed or scanned',
+  params: z.object({ partnerId: idParam }),
+  query: z.strictObject({ code: typedCode }),
+  reply: z.object({ code: z.string(), campaign: z.object(campaign), event }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,138 @@
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { expect, it } from 'vitest'
+
+const given = await givenApp()
+const { chief, house } = given
+
+const allow = (address: string) => chief.post(`${house}/campaignaddresses`, { address })
+let named = 0
+async function campaign() {
+  named += 1
+  const draft = { name: `Kampanje ${named}`, description: '', link: '' }
+  return (await chief.post(`${house}/campaigns`, draft)).json<{ id: number }>().id
+}
+const make = (id: number, address: string, eventId: number | null = null) =>
+  chief.post(`${house}/campaigns/${id}/links`, { eventId, address })
+const faults = (answer: { json: () => { error?: { fields?: unknown } } }) =>
+  answer.json().error?.fields
+
+it('refuses an address that is not allowed, and one that looks like an allowed one', async () => {
+  await allow('https://kino.example/by')
+  const id = await campaign()
+  const refused = { address: { code: 'address_not_allowed' } }
+  for (const address of [
+    'https://kino.example/',
+    'https://kino.example/byen',
+    'https://kino.example/by/../annet',
+    'https://kino.example.evil.example/by',
+    'https://evil.example/https://kino.example/by',
+  ]) {
+    expect(faults(await make(id, address))).toEqual(refused)
+  }
+  expect(faults(await make(id, 'https://kin%C3%B8.example/by'))).toEqual({
+    address: { code: 'link_with_special_letters' },
+  })
+  expect(faults(await make(id, 'javascript:alert(1)'))).toEqual({ address: { code: 'only_https' } })
+  expect((await make(id, 'https://kino.example/by/film?id=7')).statusCode).toBe(200)
+})
+
+it('keeps an allowed address while short addresses lead below it', async () => {
+  const { id } = (await allow('https://holdt.example')).json<{ id: number }>()
+  const one = `${house}/campaignaddresses/${id}`
+  const changed = { address: 'https://annet.example', version: 1 }
+  const { code } = (await make(await campaign(), 'https://holdt.example/a')).json<{
+    code: string
+  }>()
+  expect(code).toMatch(/^zb[0-9a-z]{6}$/)
+  expect((await chief.delete(one)).json()).toMatchObject({
+    error: { code: 'in_use', details: { usedBy: 'campaign_link' } },
+  })
+  expect(faults(await chief.put(one, changed))).toEqual({ address: { code: 'referred' } })
+})
+
+it('gives a campaign one short address for each event and one for itself', async () => {
+  await allow('https://en.example')
+  const id = await campaign()
+  const eventId = await given.published()
+  expect((await make(id, 'https://en.example')).statusCode).toBe(200)
+  expect((await make(id, 'https://en.example', eventId)).statusCode).toBe(200)
+  expect(faults(await make(id, 'https://en.example/x'))).toEqual({ eventId: { code: 'taken' } })
+  expect(faults(await make(id, 'https://en.example/x', eventId))).toEqual({
+    eventId: { code: 'taken' },
+  })
+  expect(faults(await make(id, 'https://en.example/x', 999_999))).toEqual({
+    eventId: { code: 'not_found' },
+  })
+  expect((await make(999_999, 'https://en.example')).statusCode).toBe(404)
+  const listed = (await chief.get(`${house}/campaigns/${id}/links`)).json().data
+  expect(listed).toMatchObject([{ event: null }, { event: { id: eventId } }])
+  const ofEvent = (await chief.get(`${house}/events/${eventId}/campaign-links`)).json().data
+  expect(ofEvent).toMatchObject([{ campaign: { id }, address: 'https://en.example' }])
+})
+
+it('moves a short address once for each version that was read', async () => {
+  await allow('https://flytt.example')
+  const id = await campaign()
+  const made = (await make(id, 'https://flytt.example')).json<{ code: string }>()
+  const move = (address: string, version: number) =>
+    chief.put(`${house}/campaigns/${id}/links/${made.code}`, { address, version })
+  const both = await Promise.all([
+    move('https://flytt.example/a', 1),
+    move('https://flytt.example/b', 1),
+  ])
+  expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+    200, 412,
+  ])
+  expect(faults(await move('https://evil.example', 2))).toEqual({
+    address: { code: 'address_not_allowed' },
+  })
+})
+
+it('finds the campaign of what a guest shows, and none of another venue’s', async () => {
+  await allow('https://vis.example')
+  const id = await campaign()
+  const { code } = (await make(id, 'https://vis.example')).json<{ code: string }>()
+  const find = (typed: string) =>
+    chief.get(`${house}/campaign-codes?code=${encodeURIComponent(typed)}`)
+  for (const typed of [code, code.toUpperCase(), `https://dx.example/k/${code}`]) {
+    expect((await find(typed)).json()).toMatchObject({ code, campaign: { id } })
+  }
+  for (const typed of ['feil', `zc${code.slice(2)}`, 'https://dx.example/']) {
+    expect((await find(typed)).statusCode).toBe(404)
+  }
+})
+
+it('keeps a campaign that has a short address or a sale', async () => {
+  await allow('https://bruk.example')
+  const id = await campaign()
+  const { code } = (await make(id, 'https://bruk.example')).json<{ code: string }>()
+  expect((await chief.delete(`${house}/campaigns/${id}`)).statusCode).toBe(409)
+  const sold = await given.sell(await given.published(), [1], { campaign: code })
+  expect(sold.statusCode).toBe(200)
+  const { numberSold } = (await chief.get(`${house}/campaigns/${id}`)).json()
+  expect(numberSold).toBe(1)
+})
+
+it('is archived by one of two who archive at once, and still leads and sells', async () => {
+  await allow('https://arkiv.example')
+  const id = await campaign()
+  const { code } = (await make(id, 'https://arkiv.example')).json<{ code: string }>()
+  const step = () => chief.post(`${house}/campaigns/${id}/archive`)
+  const both = await Promise.all([step(), step()])
+  expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+    200, 409,
+  ])
+  await given.sell(await given.published(), [1], { campaign: code })
+  await chief.post(
+    `${house}/giftcards`,
+    { amountOre: 20_000, means: 'card', campaign: code },
+    keyed(),
+  )
+  const [link] = (await chief.get(`${house}/campaigns/${id}/links`)).json().data
+  expect(link).toMatchObject({
+    campaign: { state: 'archived' },
+    purchases: 2,
+    tickets: 1,
+    giftCardOre: 20_000,
+  })
+})

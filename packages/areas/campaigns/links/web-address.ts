@@ -1,0 +1,42 @@
+/** Letters, digits and hyphens, at least two labels, and a last one that is no number. */
+const hostForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** What shops and proxies may read as another path than browsers do. */
+const hiddenSigns = /%2f|%5c|%00|%0a|%0d|\\/i
+
+/** Browsers skip spaces and control characters, which readers of the address do not see. */
+// oxlint-disable-next-line no-control-regex
+const unseenSigns = /[\u0000-\u0020\u007f]/
+
+/**
+ * Why an address cannot be led to; null when it can. Names with letters beyond a to z are refused, also in their xn-- form,
+ * since they can look like another name.
+ */
+export function webAddressFault(typed: string): string | null {
+  const text = typed.trim()
+  if (text === '') return 'required'
+  if (!/^https:\/\//i.test(text)) return 'only_https'
+  if (unseenSigns.test(text) || !URL.canParse(text)) return 'link'
+  const authority = /^https:\/\/([^/?#\\]*)/i.exec(text)?.[1] ?? ''
+  if (authority.includes('@') || authority.includes(':')) return 'link_with_user_or_port'
+  const { hostname } = new URL(text)
+  if (!/^[\u0020-\u007e]*$/.test(authority) || /(^|\.)xn--/.test(hostname)) {
+    return 'link_with_special_letters'
+  }
+  const isAsRead = hostForm.test(hostname) && authority.toLowerCase() === hostname
+  if (!isAsRead || hiddenSigns.test(text)) return 'link'
+  return null
+}
+
+/** As browsers write it, without dots in the path; an origin and a path end without a slash. Faulty ones stay. */
+export function plainAddress(typed: string): string {
+  if (webAddressFault(typed) !== null) return typed
+  const { origin, pathname, search, hash } = new URL(typed.trim())
+  const rest = `${pathname}${search}${hash}`
+  return `${origin}${search === '' && hash === '' ? rest.replace(/\/+$/, '') : rest}`
+}
+
+/** Of plain addresses: the same, or below it by whole parts of the path. */
+export const liesBelow = (address: string, allowed: string): boolean =>
+  address === allowed ||
+  (address.startsWith(allowed) && ['/', '?', '#'].includes(address.charAt(allowed.length)))

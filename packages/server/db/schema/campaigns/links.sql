@@ -1,0 +1,111 @@
+-- Campaigns, the short addresses that lead buyers to events, and how often those were followed.
+
+-- Campaigns that lead buyers to events.
+create table campaign ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  name text not null,
+  description text not null default '',
+  link text not null default '',
+  state text not null default 'active' check (state in ('active', 'archived')),
+  version integer not null default 1,
+  primary key (partner_id, id)
+);
+create unique index campaign_name_once on campaign (partner_id, lower(name collate "nb-x-icu"));
+
+-- Addresses of the web that short addresses may lead to: an origin, or a path below one.
+create table campaign_address ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  address text not null,
+  version integer not null default 1,
+  primary key (partner_id, id),
+  unique (partner_id, address)
+);
+
+-- A short address. It is printed on posters, so it is never removed; its code tells the partner too.
+create table campaign_link ( -- by partner_id
+  partner_id integer not null references partner (id),
+  code text not null,
+  campaign_id integer not null,
+  -- The event that it is for; null for the campaign as a whole.
+  event_id integer,
+  address text not null,
+  -- The allowed address that it lies below, which can neither be changed nor deleted while it leads there.
+  allowed text not null,
+  made_at timestamptz not null default now(),
+  version integer not null default 1,
+  primary key (partner_id, code),
+  unique nulls not distinct (partner_id, campaign_id, event_id),
+  foreign key (partner_id, campaign_id) references campaign (partner_id, id),
+  foreign key (partner_id, event_id) references event (partner_id, id),
+  constraint campaign_link_address_allowed foreign key (partner_id, allowed)
+    references campaign_address (partner_id, address),
+  check (address = allowed or left(address, length(allowed) + 1) in (allowed || '/', allowed || '?', allowed || '#'))
+);
+create index campaign_link_event on campaign_link (partner_id, event_id) where event_id is not null;
+
+-- What visitors are hashed with on one local day; that of the next day replaces it.
+create table campaign_salt ( -- by partner_id
+  partner_id integer primary key references partner (id),
+  day date not null,
+  salt bytea not null
+);
+
+-- Hashes of who followed a short address on the day of the salt. They are deleted when the day changes.
+create table campaign_visitor ( -- by partner_id
+  partner_id integer not null references partner (id),
+  code text not null,
+  visitor bytea not null,
+  day date not null,
+  primary key (partner_id, code, visitor)
+);
+
+-- Clicks, visitors and begun carts of a short address on one local day.
+create table campaign_day ( -- by partner_id
+  partner_id integer not null,
+  day date not null,
+  code text not null,
+  clicks integer not null default 0,
+  visitors integer not null default 0,
+  carts integer not null default 0,
+  primary key (partner_id, day, code),
+  foreign key (partner_id, code) references campaign_link (partner_id, code)
+);
+create index campaign_day_code on campaign_day (partner_id, code);
+
+-- Counts a cart of a buyer who came by a short address.
+create function dx_count_cart(partner integer, of_code text) returns void language sql volatile as $$
+  insert into campaign_day as d (partner_id, day, code, carts)
+  select partner, (now() at time zone p.time_zone)::date, of_code, 1 from partner p where p.id = partner
+  on conflict (partner_id, day, code) do update set carts = d.carts + 1
+$$;
+
+-- Deletes the hashes of days that are over, and their salt. Returns how many rows went.
+create function dx_forget_visitors(partner integer) returns integer language sql volatile as $$
+  with today as materialized (
+    select (now() at time zone p.time_zone)::date as day from partner p where p.id = partner
+  ), salts as (
+    delete from campaign_salt s using today where s.partner_id = partner and s.day <> today.day returning 1
+  ), visitors as (
+    delete from campaign_visitor v using today where v.partner_id = partner and v.day <> today.day returning 1
+  )
+  select ((select count(*) from salts) + (select count(*) from visitors))::integer
+$$;
+
+alter table campaign enable row level security;
+create policy partner on campaign to dxweb_app using (partner_id = dx_partner());
+alter table campaign_address enable row level security;
+create policy partner on campaign_address to dxweb_app using (partner_id = dx_partner());
+alter table campaign_link enable row level security;
+create policy partner on campaign_link to dxweb_app using (partner_id = dx_partner());
+alter table campaign_salt enable row level security;
+create policy partner on campaign_salt to dxweb_app using (partner_id = dx_partner());
+alter table campaign_visitor enable row level security;
+create policy partner on campaign_visitor to dxweb_app using (partner_id = dx_partner());
+alter table campaign_day enable row level security;
+create policy partner on campaign_day to dxweb_app using (partner_id = dx_partner());
+
+grant select, insert, update, delete on campaign, campaign_address, campaign_salt to dxweb_app;
+grant select, insert, update on campaign_link, campaign_day to dxweb_app;
+grant select, insert, delete on campaign_visitor to dxweb_app;
