@@ -5,6 +5,12 @@ const ofReport = (name: string) => new RegExp(`^report\\.${name}-`)
 /** Plausible faults in what reports are read with, of each family. */
 export const plants: readonly Mutant[] = [
   {
+    what: 'counts an exchange as a purchase',
+    of: ofReport('campaigns'),
+    from: 'and s.exchanged_with is null and s.channel',
+    to: 'and s.channel',
+  },
+  {
     what: 'adds what was paid back',
     of: ofReport('ticket-sales'),
     from: '-(m.price_ore + m.fee_ore) else 0 end as refund_ore',

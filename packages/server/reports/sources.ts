@@ -15,6 +15,7 @@ import {
   playingTransfersSource,
 } from '@dxweb/areas/film/figures/report-store.ts'
 import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
+import { campaignReportSource } from '@dxweb/areas/reports/campaigns/store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { orderEventsSource } from '@dxweb/areas/orders/order-events/store.ts'
 import { invoicesSource } from '@dxweb/areas/invoicing/invoices/report-store.ts'
@@ -66,6 +67,7 @@ export const reportSources: readonly ReportSource[] = [
   salesByHourSource,
   ticketSalesSource,
   priceMixSource,
+  campaignReportSource,
   renterSalesSource,
   orderEventsSource,
   grantsSource,

@@ -18,6 +18,7 @@ import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
 import { refundCancelled } from '@dxweb/server/jobs/refund-cancelled.ts'
 import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
 import { nobody, once } from '../../model/state/house.ts'
+import { campaignOf } from './campaigns.ts'
 import type { DeedName } from './draw.ts'
 import { byOf, type Doing, type House, type SoldEvent } from './house.ts'
 import { settling } from './settling.ts'
@@ -67,6 +68,7 @@ async function sellTo(doing: Doing, event: SoldEvent | undefined, more: Partial<
     channel: 'pos',
     means: pick(means, deed.mask),
     lines: linesFor(house, event, deed.mask),
+    campaignCode: await campaignOf(doing),
     sudoId: null,
     ...more,
   }
@@ -200,6 +202,12 @@ async function exchangeSome(doing: Doing) {
 function missingOf({ fields }: Refusal): number | undefined {
   const { missing } = fields?.['payments']?.params ?? {}
   return typeof missing === 'number' ? missing : undefined
+}
+
+async function sellCardAlone(doing: Doing) {
+  const { db, scopes } = doing.house
+  const campaign = await campaignOf(doing)
+  return done(sellCard(db, scopes[0], { ...cardOrder(doing), campaign }))
 }
 
 async function topUp(doing: Doing) {
@@ -366,7 +374,7 @@ const doings: Record<DeedName, (doing: Doing) => Promise<boolean>> = {
   release,
   refund: giveBack,
   exchange: exchangeSome,
-  sellCard: (doing) => done(sellCard(doing.house.db, doing.house.scopes[0], cardOrder(doing))),
+  sellCard: sellCardAlone,
   topUp,
   reactivate,
   expireCards: ({ house }) => done(expireGiftCards(house.db)),

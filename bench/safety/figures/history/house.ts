@@ -5,6 +5,7 @@ import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import type { BenchDatabase } from '../../../ground/big-hall.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { type Deed, type History, instantAt, type Planned, zone } from './draw.ts'
+import { addCampaigns } from './campaigns.ts'
 import { addFilms, shownFilm } from './films.ts'
 
 export type AsOwner = BenchDatabase['asOwner']
@@ -28,6 +29,8 @@ export interface House {
   reservations: { id: string; eventId: number; lines: CartLine[] }[]
   corrections: number[]
   scans: string[]
+  /** Of campaigns. */
+  codes: string[]
 }
 
 /** One deed: its kind, its moment and its house. */
@@ -148,9 +151,11 @@ export async function makeHouse(
     reservations: [],
     corrections: [],
     scans: [],
+    codes: [],
   }
   await addFilms(house, history.turn)
   for (const event of house.events) await plan(house, event)
   await asOwner(orderText, [partnerId])
+  await addCampaigns(house)
   return house
 }

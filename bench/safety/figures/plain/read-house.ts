@@ -46,6 +46,9 @@ const ofPartner = [
   'renter_settlement',
   'renter_settlement_line',
   'renter_settled_event',
+  'campaign',
+  'campaign_link',
+  'campaign_day',
 ] as const
 const common = [
   'partner',

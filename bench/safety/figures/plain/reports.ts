@@ -11,6 +11,7 @@ import {
   callSheetEventsSource,
   callSheetFilmsSource,
 } from '@dxweb/areas/reports/call-sheet/store.ts'
+import { campaignReportSource } from '@dxweb/areas/reports/campaigns/store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { nkSource } from '@dxweb/areas/reports/nk/store.ts'
 import { postingsSource } from '@dxweb/areas/reports/postings/store.ts'
@@ -50,6 +51,7 @@ import {
   tonoRows,
   transactionsRows,
 } from './events.ts'
+import { campaignRows } from './campaigns.ts'
 import { distributorRows, filmSettlementRows } from './film-sheets.ts'
 import { monthRows, settledMonthsRows } from './months.ts'
 import type { PlainReport } from './plain-report.ts'
@@ -74,6 +76,7 @@ import {
 export const plainReports = (isAdvance: boolean): PlainReport[] => [
   { source: ticketSalesSource, rows: ticketSalesRows, besides: roomRows },
   { source: priceMixSource, rows: ticketSalesRows },
+  { source: campaignReportSource, rows: campaignRows },
   { source: renterSalesSource, rows: rentedOf(ticketSalesRows), besides: rentedOf(roomRows) },
   { source: salesByHourSource, rows: salesByHourRows },
   { source: visitorsSource, rows: visitorsRows },

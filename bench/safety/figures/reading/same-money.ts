@@ -1,6 +1,7 @@
 import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
 import { readLastYear } from '@dxweb/server/dashboards/last-year.ts'
 import { addDays, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
+import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { groupsStatement } from '@dxweb/server/reports/report-sql.ts'
 import type { Reader } from './compare.ts'
 import { zone } from '../history/draw.ts'
@@ -19,9 +20,15 @@ const monthSums = [
 const filmSums = ['paid', 'free', 'grossOre', 'vatOre', 'netOre'] as const
 const sheetSums = ['paid', 'netOre', 'rentalOre', 'topUpOre', 'rentalVatOre', 'payableOre'] as const
 
+/** A figure of the groups of a report. */
+const added = (groups: readonly ReportRow[], name: string) =>
+  total(groups.filter(({ level }) => level === 1).map((row) => figure(row, name)))
+
 /** Each figure with every report that tells it. */
 const tellings: Record<string, (told: Told) => Record<string, number | undefined>> = {
-  tickets: ({ sales, mix, hours, visitors, lines, transactions, overview }) => ({
+  tickets: ({ sales, mix, hours, visitors, lines, transactions, overview, campaigns }) => ({
+    campaigns: campaigns.all['tickets'],
+    'campaigns and none': added(campaigns.byCampaign, 'tickets'),
     'sales, sold': sales.sold['tickets'],
     'sales, held': sales.held['tickets'],
     'renters and own': figure(sales.rented, 'tickets') + figure(sales.own, 'tickets'),
@@ -47,7 +54,9 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
     'hours, sold': hours.sold['grossOre'],
     'hours, held': hours.held['grossOre'],
   }),
-  'gross with fees': ({ sales, lines, transactions, overview, days, presale, vat }) => ({
+  'gross with fees': ({ sales, lines, transactions, overview, days, presale, vat, campaigns }) => ({
+    campaigns: campaigns.all['grossOre'],
+    'campaigns and none': added(campaigns.byCampaign, 'grossOre'),
     'sales, sold': figure(sales.sold, 'grossOre') + figure(sales.sold, 'feeOre'),
     'sales, held': figure(sales.held, 'grossOre') + figure(sales.held, 'feeOre'),
     'days, overview': lines('overview', '#ticketSales')['amountOre'],
@@ -91,6 +100,11 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
     'sales, held': sales.held['refunded'],
     refunds: refunds['tickets'],
     'events, overview': overview['refundCount'],
+  }),
+  'gift cards sold': ({ campaigns, days }) => ({
+    campaigns: campaigns.all['giftCardOre'],
+    'campaigns and none': added(campaigns.byCampaign, 'giftCardOre'),
+    'days, list': days['giftCardsOre'],
   }),
   corrections: ({ corrections, lines }) => ({
     corrections: corrections['grossOre'],

@@ -8,6 +8,7 @@ import {
   callSheetEventsSource,
   callSheetFilmsSource,
 } from '@dxweb/areas/reports/call-sheet/store.ts'
+import { campaignReportSource } from '@dxweb/areas/reports/campaigns/store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { nkSource } from '@dxweb/areas/reports/nk/store.ts'
 import { postingsSource } from '@dxweb/areas/reports/postings/store.ts'
@@ -74,7 +75,7 @@ function readingOf({ db, scope, days }: Reader) {
 type Reading = ReturnType<typeof readingOf>
 
 /** By the axis, and the house's own beside the renters'. */
-const salesTold = async ({ sums, byAxis }: Reading) => ({
+const salesTold = async ({ sums, groups, byAxis }: Reading) => ({
   sales: {
     ...(await byAxis(ticketSalesSource)),
     own: await sums(ticketSalesSource, { axis: 'held', renterId: null }),
@@ -84,6 +85,10 @@ const salesTold = async ({ sums, byAxis }: Reading) => ({
   hours: await byAxis(salesByHourSource),
   visitors: await sums(visitorsSource),
   refunds: await sums(refundsSource),
+  campaigns: {
+    all: await sums(campaignReportSource),
+    byCampaign: await groups(campaignReportSource, 'campaign'),
+  },
   corrections: await sums(correctionsSource),
 })
 

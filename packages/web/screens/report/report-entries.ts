@@ -20,6 +20,7 @@ const groupOf: Readonly<Record<string, ReportGroupName>> = {
   'ticket-sales': 'sales',
   'sales-by-hour': 'sales',
   'price-mix': 'sales',
+  campaigns: 'sales',
   renters: 'sales',
   'order-events': 'sales',
   'all-reservations': 'sales',
@@ -64,4 +65,4 @@ export const reportEntries: readonly ReportEntry[] = [
 ]
 
 /** Reports that come with what they tell of. */
-export const reportsToCome = ['concession', 'campaigns'] as const
+export const reportsToCome = ['concession'] as const

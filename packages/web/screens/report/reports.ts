@@ -1,6 +1,7 @@
 import { grants } from '@dxweb/areas/access/users/grants-contract.ts'
 import { activityLog } from '@dxweb/areas/reports/activity-log/contract.ts'
 import { activity } from '@dxweb/areas/reports/activity/contract.ts'
+import { campaignReport } from '@dxweb/areas/reports/campaigns/contract.ts'
 import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
 import { programme } from '@dxweb/areas/events/feeds/programme/contract.ts'
 import { playingFigures, playingTransfers } from '@dxweb/areas/film/figures/contract.ts'
@@ -47,6 +48,7 @@ export const reports: readonly AnyReport[] = [
   programme,
   ticketSales,
   priceMix,
+  campaignReport,
   renterSales,
   orderEvents,
   allReservations,

@@ -1,0 +1,48 @@
+import { reference } from '@dxweb/kit/fields/fields.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+import { toldCampaign } from './rules.ts'
+
+/**
+ * What campaigns led to, by day and event. Gross has fees; refunds are deducted on their day, from the campaign of their
+ * sale. Visitors are different ones of a day and short address.
+ */
+export const campaignReport = defineReport('campaigns', {
+  permit: 'campaigns.read',
+  axes: { sold: 'soldOn' },
+  hasUntil: true,
+  columns: {
+    soldOn: field.day,
+    campaign: field.words,
+    event: z.nullable(field.words),
+    heldOn: z.nullable(field.day),
+    clicks: field.tally,
+    uniqueClicks: field.tally,
+    carts: field.tally,
+    purchases: field.tally,
+    tickets: field.tally,
+    grossOre: field.money,
+    giftCardOre: field.money,
+    conversion: z.nullable(field.share),
+    perPurchaseOre: field.average,
+  },
+  keys: {
+    campaignId: z.nullable(reference('campaigns')),
+    eventId: z.nullable(field.tally),
+  },
+  texts: { campaign: toldCampaign },
+  rowKey: ['soldOn', 'campaignId', 'eventId'],
+  opens: ['campaigns/{campaignId}', 'shows/{eventId}/sales'],
+  filters: ['campaignId'],
+  optional: ['heldOn', 'giftCardOre'],
+  wide: ['carts', 'conversion', 'perPurchaseOre'],
+  brief: ['tickets', 'grossOre'],
+  search: ['campaign', 'event'],
+  groups: ['campaign', 'event', 'day', 'week', 'month', 'year'],
+  totals: ['clicks', 'uniqueClicks', 'carts', 'purchases', 'tickets', 'grossOre', 'giftCardOre'],
+  ratios: { conversion: ['purchases', 'uniqueClicks'], perPurchaseOre: ['grossOre', 'purchases'] },
+  opensOn: 'campaign',
+  chart: { by: 'campaign', of: 'grossOre' },
+  orderBy: '-soldOn',
+})

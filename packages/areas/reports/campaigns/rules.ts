@@ -1,0 +1,14 @@
+import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+
+/** Archived campaigns go on leading and selling, so their figures say that they are archived. */
+export const archivedMark = 'archived:'
+
+/** What no campaign brought. */
+export const noCampaign = '#none'
+
+export function toldCampaign(say: Say, campaign: string): string {
+  if (campaign === noCampaign) return say('report.campaigns.withoutCampaign')
+  return campaign.startsWith(archivedMark)
+    ? say('report.campaigns.archived', { campaign: campaign.slice(archivedMark.length) })
+    : campaign
+}
