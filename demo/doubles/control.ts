@@ -1,6 +1,7 @@
 import type { Entry } from './kept-state.ts'
 import type { Fault, FaultToAdd } from './http/faults.ts'
 import type { personForm } from './mailchimp/control.ts'
+import type { Communication } from './communication/service.ts'
 import type { Mailchimp } from './mailchimp/state.ts'
 import type * as z from 'zod'
 
@@ -37,6 +38,14 @@ export function controlOf(address: string) {
       person: (person: z.input<typeof personForm>) =>
         ask<{ delivered: number }>('POST', '/mailchimp/person', person),
       redeliver: () => ask<{ delivered: number }>('POST', '/mailchimp/redeliver'),
+    },
+    communication: {
+      state: () => ask<Communication>('GET', '/communication/state'),
+      venue: (venue: number, key: string) => ask('POST', '/communication/venues', { venue, key }),
+      optOut: (venue: number, customer: number, purpose: 'mail' | 'sms', at?: string) =>
+        ask('POST', '/communication/opt-outs', { venue, customer, purpose, at }),
+      refuse: (venue: number, ids: number[]) =>
+        ask('POST', '/communication/refused', { venue, ids }),
     },
   }
 }

@@ -11,6 +11,7 @@ import {
   readBody,
   send,
 } from './http/messages.ts'
+import { answerCommunication } from './communication/service.ts'
 import { KeptState } from './kept-state.ts'
 import { answerMailchimp } from './mailchimp/service.ts'
 
@@ -31,6 +32,8 @@ type Service = (kept: KeptState, ask: Ask) => Promise<Answer>
 
 const services: Record<string, Service> = {
   mailchimp: (kept, ask) => answerMailchimp(kept.state.mailchimp, ask, kept.now()),
+  communication: async (kept, ask) =>
+    answerCommunication(kept.state.communication, ask, kept.now()),
 }
 
 async function askOf(request: IncomingMessage, origin: string) {

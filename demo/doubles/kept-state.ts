@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { Fault } from './http/faults.ts'
+import { type Communication, newCommunication } from './communication/service.ts'
 import { newMailchimp, type Mailchimp } from './mailchimp/state.ts'
 
 /** What a service received, for assertions. A key is kept by its last four characters. */
@@ -23,6 +24,7 @@ export interface State {
   journal: Entry[]
   faults: Fault[]
   mailchimp: Mailchimp
+  communication: Communication
 }
 
 const mostEntries = 20_000
@@ -33,6 +35,7 @@ export const newState = (): State => ({
   journal: [],
   faults: [],
   mailchimp: newMailchimp(),
+  communication: newCommunication(),
 })
 
 /** The state of all services. With a file it outlives the process: each answer is kept before it is sent. */

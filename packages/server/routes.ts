@@ -39,6 +39,10 @@ import { type TraceParts, traceRoutes } from '@dxweb/areas/seating/trace/routes.
 import { campaignRoutes } from '@dxweb/areas/campaigns/links/routes.ts'
 import { keyRoutes } from '@dxweb/areas/access/keys/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
+import {
+  communicationRoutes,
+  type RunParts,
+} from '@dxweb/areas/integrations/communication/routes.ts'
 import { runRoutes } from '@dxweb/areas/integrations/runs/routes.ts'
 import { activityRoutes } from '@dxweb/areas/reports/activity/routes.ts'
 import { summedDaysRoutes } from '@dxweb/areas/reports/summed-days/routes.ts'
@@ -129,7 +133,8 @@ export type RouteParts = AccessParts &
     'drawPaper' | 'makeFile'
   > &
   FeedParts &
-  FileParts & { work: Work; takesLoopback?: boolean }
+  FileParts &
+  RunParts & { work: Work; takesLoopback?: boolean }
 
 const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] => [
   ...saleRoutes,
@@ -265,6 +270,7 @@ const peopleRoutes = (parts: RouteParts): Route[] => [
 const extensionRoutes = (parts: RouteParts): Route[] => [
   ...integrationRoutes(secretsOf(parts)),
   ...runRoutes,
+  ...communicationRoutes(parts),
 ]
 
 const areaRoutes = (parts: RouteParts): Route[] => [

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { controlCommunication } from '../communication/service.ts'
 import { controlMailchimp } from '../mailchimp/control.ts'
 import { keyOf } from '../mailchimp/service.ts'
 import { type KeptState, newState } from '../kept-state.ts'
@@ -50,8 +51,11 @@ async function resultOf(controlled: Controlled, ask: Ask): Promise<unknown> {
   const control = controls[key]
   if (control) return control(controlled, ask, body)
   const [, service, rest = ''] = /^\/(\w+)(\/.*)$/.exec(ask.path) ?? []
-  if (service !== 'mailchimp') return undefined
-  return controlMailchimp(kept.state.mailchimp, `${ask.method} ${rest}`, body, kept.now())
+  const { mailchimp, communication } = kept.state
+  const asked = `${ask.method} ${rest}`
+  if (service === 'mailchimp') return controlMailchimp(mailchimp, asked, body, kept.now())
+  if (service !== 'communication') return undefined
+  return controlCommunication(communication, asked, body, kept.now())
 }
 
 /** What is asked wrongly is answered with its reason: only tests and people ask here. */

@@ -149,3 +149,18 @@ it('an integration is removed with its key, by permitted roles', async () => {
   expect((await chief.delete(url('mailList'))).statusCode).toBe(404)
   expect(await app.asOwner('select from integration')).toEqual([])
 })
+
+it('queues a run of customer communication that is added, by permitted roles', async () => {
+  const start = `${url('customerCommunication')}/runs`
+  expect((await chief.post(start, {})).statusCode).toBe(404)
+  const extras = { cinema: true, culture: false }
+  const address = 'https://tjeneste.no/dx'
+  await chief.put(url('customerCommunication'), { apiKey: 'k'.repeat(30), address, extras })
+  const reader = await app.as('lese@sundet.no')
+  expect((await reader.post(start, {})).statusCode).toBe(403)
+  const [one, other] = [await chief.post(start, {}), await chief.post(start, {})]
+  expect([one.statusCode, other.json()]).toEqual([200, one.json()])
+  expect((await chief.post(`${url('mailList')}/runs`, {})).statusCode).toBe(404)
+  const runs = (await chief.get(start)).json<{ data: object[] }>().data
+  expect(runs).toMatchObject([{ state: 'queued', cause: 'button', userName: 'sjef Test' }])
+})

@@ -80,14 +80,14 @@ export const integrationRoutes = ({ sealFor, takesLoopback }: IntegrationParts):
     const { integrationId } = params
     const { apiKey, serverKey, address, extras } = body
     refuseFields(integrationId, body, takesLoopback)
-    const sealedAs = (owner: string, key: string) => ({
-      sealed: sealFor(owner, key),
+    const sealedFor = (key: string, owner: (partnerId: number, id: string) => string) => ({
+      sealed: sealFor(owner(scope.partnerId, integrationId), key),
       ending: key.slice(-shownOfKey),
     })
     const version = await storeIntegration(db, scope, byOf(call), {
       integrationId,
-      key: apiKey === undefined ? null : sealedAs(keyOwner(scope.partnerId, integrationId), apiKey),
-      serverKey: serverKey && sealedAs(serverKeyOwner(scope.partnerId, integrationId), serverKey),
+      key: apiKey === undefined ? null : sealedFor(apiKey, keyOwner),
+      serverKey: typeof serverKey === 'string' ? sealedFor(serverKey, serverKeyOwner) : serverKey,
       address: address ?? null,
       extras,
     })

@@ -33,6 +33,8 @@ export interface Tables {
   organizer_logo: { partnerId: number; content: Buffer; contentType: string; etag: string; changedAt: string }
   integration: { partnerId: number; integrationId: 'mailList' | 'analytics' | 'adPixel' | 'customerCommunication'; sealedKey: Buffer; keyEnding: string; sealedServerKey: Buffer | null; serverKeyEnding: string; address: string; extras: unknown; addedAt: string; version: number }
   extension_run: { partnerId: number; id: string; integrationId: 'mailList' | 'analytics' | 'adPixel' | 'customerCommunication'; cause: 'button' | 'nightly' | 'change'; state: 'queued' | 'starting' | 'running' | 'done' | 'partly' | 'failed'; queuedAt: string; startedAt: string | null; aliveAt: string | null; endedAt: string | null; lease: string | null; sentCount: number; removedCount: number; receivedCount: number; refusedCount: number; errorCode: string | null; errorText: string; userId: number | null }
+  communication_state: { partnerId: number; integrationId: string; since: string; target: string; optOutCursor: string }
+  communication_contact: { partnerId: number; customerId: number; contentHash: string; sentAt: string }
   mediabase_language: { partnerId: number; id: number; code: 'nb' | 'nn' | 'se' | 'smj' | 'sma' | 'fkv' | 'en' | 'da' | 'sv' | 'fi' | 'is' | 'de' | 'nl' | 'fr' | 'es' | 'it' | 'pt' | 'pl' | 'lt' | 'lv' | 'et' | 'uk' | 'ru' | 'ro' | 'ar' | 'fa' | 'ku' | 'so' | 'ti' | 'tr' | 'ur' | 'vi' | 'th' | 'zh'; name: string; sort: number; version: number }
   distributor: { id: number; name: string; number: string; orgNumber: string; version: number }
   production: { id: number; title: string; originalTitle: string; kind: 'film' | 'event' | 'concert' | 'theatre' | 'opera' | 'show' | 'exhibition' | 'other'; runtimeMinutes: number | null; ageLimit: 'a' | '6' | '9' | '12' | '15' | '18' | '7' | '11' | null; year: number | null; country: string; genre: string; premiereOn: string | null; distributorId: number | null; director: string; trailer: string; filmNumber: string; filmwebId: string; eidr: string; isan: string; imdbId: string; texts: unknown; versions: unknown; actors: unknown; version: number; houseId: number | null; filmsChangedOn: string }
@@ -49,7 +51,7 @@ export interface Tables {
   customer_merged: { partnerId: number; id: number; intoId: number; madeAt: string }
   customer_word: { partnerId: number; word: string; customerId: number }
   consent_text: { purpose: 'mail' | 'sms' | 'profiling'; version: number; publishedAt: string; contentNb: string; contentEn: string }
-  consent: { partnerId: number; customerId: number; purpose: string; number: number; basis: 'consent' | 'customer'; isGiven: boolean; textVersion: number | null; source: 'office' | 'import' | 'merge' | 'page' | 'shop' | 'mailList'; at: string; userId: number | null }
+  consent: { partnerId: number; customerId: number; purpose: string; number: number; basis: 'consent' | 'customer'; isGiven: boolean; textVersion: number | null; source: 'office' | 'import' | 'merge' | 'page' | 'shop' | 'mailList' | 'communication'; at: string; userId: number | null }
   segment: { partnerId: number; id: number; name: string; tree: unknown; version: number }
   segment_use: { partnerId: number; id: string; segmentId: number; name: string; tree: unknown; usedFor: 'export' | 'mailSync' | 'report' | 'closedSale'; customerCount: number; userId: number | null; at: string }
   seat_map: { partnerId: number; id: number; name: string; drawing: unknown; version: number; seatCount: number; lastSeatId: number; lastAreaId: number }

@@ -20,6 +20,7 @@ const schemaFiles = [
   'partners/house',
   'integrations',
   'integrations/runs',
+  'integrations/communication',
   'mediabase',
   'orders',
   'customers',

@@ -20,6 +20,7 @@ import { readSeatsNow } from '@dxweb/areas/ticketing/sales/seats-store.ts'
 import { type LiveHub, openLive } from '../live/live-hub.ts'
 import { registerStream } from '../live/stream.ts'
 import { folderAccessPoint } from '../access-point/folder-access-point.ts'
+import { extensionRunners } from '../jobs/extensions/extension-runners.ts'
 import { extensionLane } from '../jobs/extensions/run-extensions.ts'
 import { figuresReceiver } from '../figures-receiver/figures-receiver.ts'
 import { deliverInvoice } from '../documents/invoices/deliver-invoice.ts'
@@ -92,9 +93,10 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const files = openFileStore(settings)
   const room = await roomFor(parts, database)
   opened.defer(() => room.close())
-  const lane = opened.use(extensionLane({ db: database.db, live, logger, runners: [] }))
+  const lane = opened.use(laneOf(parts, checked.secret, database, live))
   await stoppable(parts.webBuilt, signal)
-  const app = await buildApp(parts, checked, database, { live, files, room, work })
+  const lent = { live, files, room, work, wakeExtensions: lane.wake }
+  const app = await buildApp(parts, checked, database, lent)
   const address = await listen(app, port, settings, hasDemo)
   if (hasDemo) opened.use(finishing(ownerUrl, logger))
   // Requests do not depend on the queue, so its start is not awaited.
@@ -122,6 +124,13 @@ async function eraseAgain({ settings, logger }: ProductParts, ownerUrl: string):
   const count = await agreeWithList(ownerUrl, pathsIn(settings.dataDir).erased)
   if (count > 0) logger.info({ count }, 'customers of a restored backup erased again')
 }
+
+const laneOf = (
+  { settings, logger }: ProductParts,
+  secret: Buffer,
+  { db }: StartedDatabase,
+  live: LiveHub,
+) => extensionLane({ db, live, logger, runners: extensionRunners(settings, secret) })
 
 /** Its faults are for the log: reads are slower without what it makes, and the next start tries again. */
 function finishing(url: string, logger: Logger): AsyncDisposable {
@@ -255,11 +264,19 @@ const borderOf = (settings: Settings) => ({
   trustProxy: settings.trustProxy,
 })
 
+interface Lent {
+  live: LiveHub
+  files: FileStore
+  room: DiskRoom
+  work: Work
+  wakeExtensions: () => void
+}
+
 async function buildApp(
   { settings, logger }: ProductParts,
   { report, logClientError, tls, secret }: ReturnType<typeof check>,
   { db, ownerUrl }: StartedDatabase,
-  { live, room, ...lent }: { live: LiveHub; files: FileStore; room: DiskRoom; work: Work },
+  { live, room, ...lent }: Lent,
 ): Promise<FastifyInstance> {
   const passwords = createPasswords()
   const mailer = mailerOf(settings, logger)

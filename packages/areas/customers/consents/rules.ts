@@ -5,7 +5,15 @@ export type Purpose = (typeof purposes)[number]
 /** Markedsføringsloven § 15: a consent, or an existing customer who got a way out with each message. */
 export const bases = ['consent', 'customer'] as const
 
-export const consentSources = ['office', 'import', 'merge', 'page', 'shop', 'mailList'] as const
+export const consentSources = [
+  'office',
+  'import',
+  'merge',
+  'page',
+  'shop',
+  'mailList',
+  'communication',
+] as const
 
 export interface Answer {
   purpose: Purpose

@@ -12,6 +12,7 @@ export const isOpenRun = (state: RunState): boolean =>
 /** Reasons that screens have words for. `partly` runs have `refused`: single rows were refused. */
 export const runErrors = [
   'key',
+  'address',
   'forbidden',
   'throttled',
   'unreached',

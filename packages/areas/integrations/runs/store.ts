@@ -124,3 +124,24 @@ export async function endRun(
   const values = [scope.partnerId, id, lease, state, errorCode, errorText, ...ofCounts(counts)]
   await db.run(scope, sql('extension-run-end', endText, values))
 }
+
+/** The first run of an integration is by the change that added it. */
+const dueText = `
+  insert into extension_run (partner_id, id, integration_id, cause)
+  select $1, $2, $3, case when exists (select from extension_run where partner_id = $1 and integration_id = $3)
+    then 'nightly' else 'change' end
+  from integration where partner_id = $1 and integration_id = $3
+    and not exists (select from extension_run where partner_id = $1 and integration_id = $3
+      and cause in ('nightly', 'change') and queued_at >= $4)
+  on conflict (partner_id, integration_id) where ended_at is null do nothing`
+
+/** Queues one run from each night on; `nightBegan` is the newest night's beginning. */
+export async function queueNightly(
+  db: Database,
+  scope: Scope,
+  integrationId: IntegrationId,
+  nightBegan: string,
+): Promise<void> {
+  const values = [scope.partnerId, uuid7(), integrationId, nightBegan]
+  await db.run(scope, sql('extension-run-nightly', dueText, values))
+}

@@ -1,10 +1,4 @@
-import {
-  addIntegration,
-  type listIntegrations,
-  removeIntegration,
-} from '@dxweb/areas/integrations/contract.ts'
-import { needsContent } from '@dxweb/areas/integrations/rules.ts'
-import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { addIntegration, removeIntegration } from '@dxweb/areas/integrations/contract.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -14,13 +8,13 @@ import { Badge } from '../../../ui/page/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { CheckField, FieldStack, TextField } from '../../../ui/fields/fields.tsx'
+import { FieldStack } from '../../../ui/fields/fields.tsx'
 import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
+import { ExtensionFields, type Integration, useTyped } from './extension-fields.tsx'
 import { RunLog } from './run-log.tsx'
-
-type Integration = ReplyOf<typeof listIntegrations.parts>['data'][number]
+import { SyncNow } from './sync-now.tsx'
 
 /** Field errors are shown at the field, others in a toast. */
 const isAtField = (error: unknown) => error instanceof Refusal && error.fields !== undefined
@@ -80,16 +74,14 @@ export function ExtensionCard({ integration }: { integration: Integration }) {
   const { integrationId, isAdded, keyEnding } = integration
   const { user } = useSession()
   const mayWrite = useCan()('settings.write') && !user.sudo
-  const [apiKey, setApiKey] = useState('')
-  const [extras, setExtras] = useState(integration.extras)
-  const { add, remove, error, isAdding } = useChange(integration, () => setApiKey(''))
+  const { typed, body, change, forgetKeys } = useTyped(integration)
+  const { add, remove, error, isAdding } = useChange(integration, forgetKeys)
   const errors = fieldTexts(t, error)
   const name = t(`integrations.${integrationId}`)
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    add({ ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }), extras })
+    add(body)
   }
-  const asksContent = needsContent(integrationId, { cinema: false, culture: false })
   return (
     <Card
       title={name}
@@ -107,32 +99,15 @@ export function ExtensionCard({ integration }: { integration: Integration }) {
       {mayWrite && (
         <form noValidate className="dx-extension" onSubmit={submit}>
           <FieldStack>
-            <TextField
-              label={t('integrations.key')}
-              about={isAdded ? t('integrations.newKey') : undefined}
-              value={apiKey}
-              required={!isAdded}
-              maxLength={200}
-              error={errors['apiKey']}
-              onChange={setApiKey}
+            <ExtensionFields
+              integration={integration}
+              typed={typed}
+              errors={errors}
+              onChange={change}
             />
-            {asksContent && (
-              <>
-                <CheckField
-                  label={t('integrations.cinema')}
-                  value={extras.cinema}
-                  error={errors['extras']}
-                  onChange={(cinema) => setExtras({ ...extras, cinema })}
-                />
-                <CheckField
-                  label={t('integrations.culture')}
-                  value={extras.culture}
-                  onChange={(culture) => setExtras({ ...extras, culture })}
-                />
-              </>
-            )}
             <div className="dx-form-actions">
               {isAdded && <RemoveExtension name={name} onConfirm={remove} />}
+              {isAdded && integrationId === 'customerCommunication' && <SyncNow />}
               <Button type="submit" busy={isAdding}>
                 {t(isAdded ? 'integrations.save' : 'integrations.add')}
               </Button>

@@ -14,6 +14,8 @@ const integration = (integrationId: string, keyEnding = '') => ({
   integrationId,
   isAdded: keyEnding !== '',
   keyEnding,
+  serverKeyEnding: '',
+  address: '',
   extras: { cinema: false, culture: false },
   addedAt: null,
   version: keyEnding === '' ? null : 1,
@@ -108,10 +110,31 @@ it('removes an extension once that is confirmed, and keeps it when that fails', 
   await waitFor(() => expect(card.queryByText('Nøkkel lagret')).toBeNull(), patience)
 })
 
+it('saves the secret that sends purchases, and stops sending when asked', async () => {
+  const added = { ...integration('analytics', '4567'), serverKeyEnding: 'ry_9' }
+  keep(added)
+  const user = await open()
+  const card = await cardOf('Nettstatistikk')
+  await card.findByText('Slutter på ry_9. Skriv en ny for å bytte den ut', undefined, patience)
+  await user.type(card.getByRole('textbox', { name: 'API-hemmelighet' }), 'ny-hemmelighet-1{Enter}')
+  const none = { cinema: false, culture: false }
+  await waitFor(
+    () =>
+      expect(house.written.at(-1)?.body).toEqual({ serverKey: 'ny-hemmelighet-1', extras: none }),
+    patience,
+  )
+  await user.click(card.getByRole('checkbox', { name: 'Slutt å sende kjøp' }))
+  await user.click(card.getByRole('button', { name: 'Lagre' }))
+  await waitFor(
+    () => expect(house.written.at(-1)?.body).toEqual({ serverKey: null, extras: none }),
+    patience,
+  )
+})
+
 it('shows what customer communication lacks and keeps its key', async () => {
   const user = await open()
   const card = await cardOf('Kundekommunikasjon')
-  const key = card.getByRole<HTMLInputElement>('textbox', { name: 'API-nøkkel' })
+  const key = card.getByRole<HTMLInputElement>('textbox', { name: 'Nøkkel' })
   house.refuse = {
     status: 400,
     error: { code: 'invalid', fields: { extras: { code: 'needs_content' } } },

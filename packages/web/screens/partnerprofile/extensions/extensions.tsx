@@ -14,7 +14,6 @@ export default function Extensions({ section }: SectionProps) {
   const found = useRead(listIntegrations, {})
   return (
     <Page title={t(section.titleKey)}>
-      <p className="dx-second">{t('integrations.notYet')}</p>
       {user.sudo && <p className="dx-second dx-extensions-note">{t('integrations.notInSudo')}</p>}
       <Loaded
         of={found}

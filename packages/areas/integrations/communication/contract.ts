@@ -1,0 +1,22 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { idParam, uuid } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+
+const params = z.object({
+  partnerId: idParam,
+  integrationId: z.enum(['customerCommunication']),
+})
+
+/** The run that waits or runs already is answered, if there is one. */
+export const startCommunication = endpoint(
+  'POST',
+  '/partners/{partnerId}/integrations/{integrationId}/runs',
+  {
+    permit: 'settings.write',
+    changes: ['integrations'],
+    summary: 'Start a run of customer communication',
+    params,
+    reply: z.object({ id: uuid }),
+    errors: ['not_found'],
+  },
+)

@@ -1,0 +1,17 @@
+import type { IntegrationId } from '@dxweb/areas/integrations/rules.ts'
+import { queueNightly } from '@dxweb/areas/integrations/runs/store.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { dailyInstant, type Instant } from '@dxweb/kit/time/zoned-time.ts'
+import { jobScope } from '../each-partner.ts'
+import { lastDayToClose } from '../nightly.ts'
+import type { ExtensionRunner } from './run-extensions.ts'
+
+/** The newest 02:00 by the venue's clock: the first of two, and 03:00 where the clock skips it. */
+export const nightBegan = (now: Date, zone: string): Instant =>
+  dailyInstant(addDays(lastDayToClose(now, zone), 1), '02:00', zone)
+
+/** Queues a run as an integration is added, and one each night from 02:00. */
+export const queueEachNight =
+  (integrationId: IntegrationId): NonNullable<ExtensionRunner['queueDue']> =>
+  (db, { id, timeZone }, now) =>
+    queueNightly(db, jobScope(id), integrationId, nightBegan(now, timeZone))

@@ -1,0 +1,98 @@
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { checkedLookup, privateCode } from '../webhooks/public-address.ts'
+
+export interface SignedMessage {
+  address: string
+  /** The same for each try of one message. */
+  id: string
+  body: string
+  /** Never sent; it signs. */
+  key: string
+}
+
+export interface Answered {
+  status: number
+  text: string
+}
+
+export type PostSigned = (message: SignedMessage) => Promise<Answered>
+
+export interface PostSettings {
+  /** True only for tests and demos: receivers on this machine, over plain http too. */
+  takesLoopback: boolean
+  patienceMs?: number
+  lookup?: LookupFunction
+}
+
+/** The address leads to a private network, or is no address that may be used. */
+export class PrivateAddress extends Error {
+  override name = 'PrivateAddress'
+}
+
+const mostBytes = 1_048_576
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length > mostBytes) throw new RangeError('The answer is too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const hostOf = ({ hostname }: URL) => hostname.replaceAll(/^\[|\]$/g, '')
+
+/** Addresses of numbers are not looked up, so they would not be checked. */
+function refuseAddress(url: URL, takesLoopback: boolean): void {
+  const host = hostOf(url)
+  if (takesLoopback && host === '127.0.0.1') return
+  if (url.protocol !== 'https:' || isIP(host) !== 0 || url.username !== '' || url.password !== '') {
+    throw new PrivateAddress()
+  }
+}
+
+function headersOf({ id, body, key }: SignedMessage, at: Date) {
+  return {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'user-agent': 'DxWeb/1.0',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(key, { format: 'raw' }).sign(id, at, body),
+  }
+}
+
+/**
+ * Posts JSON, signed by Standard Webhooks, to an address that a venue chose. It connects to the address that was checked,
+ * and a redirect is an answer like any other.
+ */
+export function postSigned(settings: PostSettings): PostSigned {
+  const { takesLoopback, patienceMs = 30_000 } = settings
+  const lookup = settings.lookup ?? checkedLookup(takesLoopback)
+  return async (message) => {
+    const url = new URL(message.address)
+    refuseAddress(url, takesLoopback)
+    const request = url.protocol === 'http:' ? requestPlain : requestSecure
+    const options = {
+      method: 'POST',
+      agent: false as const,
+      lookup,
+      signal: AbortSignal.timeout(patienceMs),
+      headers: headersOf(message, new Date()),
+    }
+    const answered = new Promise<Answered>((resolve, reject) => {
+      const asked = request(url, options, (response) => {
+        textOf(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject)
+      })
+      asked.on('error', reject).end(message.body)
+    })
+    return answered.catch((error: NodeJS.ErrnoException) => {
+      throw error.code === privateCode ? new PrivateAddress() : error
+    })
+  }
+}
