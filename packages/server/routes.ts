@@ -38,6 +38,8 @@ import { seatingRoutes } from '@dxweb/areas/seating/routes.ts'
 import { type TraceParts, traceRoutes } from '@dxweb/areas/seating/trace/routes.ts'
 import { campaignRoutes } from '@dxweb/areas/campaigns/links/routes.ts'
 import { keyRoutes } from '@dxweb/areas/access/keys/routes.ts'
+import { webhookRoutes } from '@dxweb/areas/webhooks/endpoints/routes.ts'
+import { deliveryRoutes } from '@dxweb/areas/webhooks/deliveries/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
 import {
   communicationRoutes,
@@ -118,6 +120,8 @@ import { searchRoutes } from './search/routes.ts'
 import { type AccountParts, accountRoutes } from './pages/account/account-routes.ts'
 import { type ConsentParts, consentRoutes } from './pages/consents/consent-routes.ts'
 import { type PrivacyParts, privacyRoutes } from './privacy/privacy-routes.ts'
+import { createSend } from './webhooks/send.ts'
+import { sendTest } from './webhooks/send-test.ts'
 import type { Work } from './work/open-work.ts'
 
 export type RouteParts = AccessParts &
@@ -134,7 +138,7 @@ export type RouteParts = AccessParts &
   > &
   FeedParts &
   FileParts &
-  RunParts & { work: Work; takesLoopback?: boolean }
+  RunParts & { work: Work; takesLoopback?: boolean; webhookLoopback?: boolean }
 
 const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] => [
   ...saleRoutes,
@@ -236,6 +240,18 @@ const secretsOf = ({ secret, takesLoopback = false }: RouteParts) => ({
   takesLoopback,
 })
 
+/** How programs reach a venue, and what they are told. */
+const programRoutes = (parts: RouteParts): Route[] => {
+  const { sealFor, openFor } = secretsOf(parts)
+  const takesLoopback = parts.webhookLoopback ?? false
+  const send = createSend({ takesLoopback })
+  return [
+    ...keyRoutes,
+    ...webhookRoutes({ sealFor, takesLoopback, sendTest: sendTest({ send, unsealFor: openFor }) }),
+    ...deliveryRoutes,
+  ]
+}
+
 /** What is rented out with a hall, and what orders are charged for it. */
 const rentalRoutes: Route[] = [
   ...resourceRoutes,
@@ -298,7 +314,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...moneyRoutes,
   ...rentalRoutes,
   ...staffMailRoutes(parts),
-  ...keyRoutes,
+  ...programRoutes(parts),
   ...extensionRoutes(parts),
   ...productRoutes,
   ...peopleRoutes(parts),

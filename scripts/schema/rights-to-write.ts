@@ -12,6 +12,11 @@ export const rightsToWrite: readonly RightToWrite[] = [
     why: 'A command keeps its answer and its entry in the log in its own statement.',
   },
   {
+    tables: ['webhook_event'],
+    writers: ['kit', 'scanning'],
+    why: 'An event for webhooks is noted by the statement that makes it so, or not at all.',
+  },
+  {
     tables: ['posting'],
     writers: ['ticketing', 'giftcards', 'settlements', 'film', 'invoicing', 'jobs'],
     why: 'What moves money is posted by the statement that moves it, or not at all.',
@@ -118,7 +123,7 @@ export const rightsToWrite: readonly RightToWrite[] = [
     why: 'The first super user is made by a command of the operator.',
   },
   {
-    tables: ['postal_code', 'integration', 'user_account'],
+    tables: ['postal_code', 'integration', 'user_account', 'webhook_secret'],
     writers: ['start'],
     why: "The register of postal places and the change of the secret are the operator's commands.",
   },

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { accounts, postGiftCard } from '@dxweb/areas/accounting/rules.ts'
 import { ownCode } from '@dxweb/areas/campaigns/links/link-code.ts'
 import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { dayLimit } from '@dxweb/kit/time/limit.ts'
@@ -38,10 +39,14 @@ const toppedUp = `
     from first where c.partner_id = $1 and c.id = $7 and c.number = $8 and not c.is_blocked and $17::text = '' returning id
   )`
 
+const saleData = `'id', sold.id, 'giftCardId', card.id, 'totalOre', $10::bigint, 'channel', 'pos'`
+
 const paidFor = (kind: 'sold' | 'toppedUp') => `, sold as (
     insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore, campaign_id)
     select $1, $11, $2, $3, 'pos', $10, $12,
       (select campaign_id from campaign_link where partner_id = $1 and code = $22::text) from card returning id
+  ), hooked as (
+    ${notesWebhook('sale.created', `'sale:' || sold.id`, saleData, 'sold, card')}
   ), paid as (
     insert into payment (partner_id, sale_id, line, means, amount_ore)
     select $1, sold.id, 1, $13, $10::bigint + $12::bigint from sold

@@ -23,6 +23,11 @@ export interface Tables {
   resting_grant: { partnerId: number; userId: number; renterId: number; role: string; ofRenter: number | null }
   idempotency: { partnerId: number; userId: number; key: string; bodyHash: Buffer; answer: unknown; at: string }
   audit_entry: { partnerId: number; id: string; at: string; userId: number | null; sudoId: number | null; action: string; objectType: string; objectId: string; before: unknown; after: unknown; requestId: string }
+  webhook_endpoint: { partnerId: number; id: number; url: string; description: string; types: string[]; madeAt: string; madeBy: number; disabledAs: 'person' | 'failing' | 'gone' | null; disabledAt: string | null; failingSince: string | null; failures: number; pausedUntil: string | null; lastFault: string; lastStatus: number | null; leasedUntil: string | null; lease: string | null; mail: '' | 'waiting' | 'sending' | 'sent' | 'failed'; version: number }
+  webhook_secret: { partnerId: number; endpointId: number; id: string; sealed: Buffer; madeAt: string; endsAt: string | null }
+  webhook_event: { partnerId: number; id: string; type: string; object: string; data: unknown; at: string; notedAt: string; number: number | null }
+  webhook_counter: { partnerId: number; value: number }
+  webhook_delivery: { partnerId: number; endpointId: number; number: number; object: string; state: 'waiting' | 'delivered' | 'failed' | 'skipped'; dueAt: string | null; attempts: number; tries: unknown; endedAt: string | null }
   user_word: { word: string; userId: number }
   vat_type: { id: number; code: string; saftCode: string; version: number }
   vat_rate: { vatTypeId: number; validFrom: string; basisPoints: number }

@@ -116,6 +116,7 @@ export const auditWords = {
     'mergedAway',
   ],
   vat_rate: ['create'],
+  webhook_endpoint: ['add', 'change', 'rotate', 'disable', 'enable', 'replay', 'remove'],
 } as const
 
 export type AuditObject = keyof typeof auditWords

@@ -14,6 +14,7 @@ const schemaFiles = [
   'access/keys',
   'access/rights',
   'ground/commands',
+  'webhooks',
   'access/users',
   'access/everybody',
   'accounting/accounts',

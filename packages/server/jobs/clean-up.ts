@@ -1,4 +1,5 @@
 import { type Database, sql, type Statement } from '@dxweb/kit/database/database.ts'
+import { forgetEvents } from '@dxweb/areas/webhooks/sending/forget-store.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
 /** Expired rows. Readers check expiry themselves, so this only frees space. */
@@ -25,8 +26,13 @@ const ofNobody: readonly Statement[] = [
 export async function cleanUp(db: Database): Promise<number> {
   let removed = 0
   for (const statement of ofNobody) removed += (await db.reference(statement)).length
-  return removed + (await eachPartner(db, ({ id }) => forgetAnswers(db, id)))
+  return removed + (await eachPartner(db, forgetOf(db)))
 }
+
+const forgetOf =
+  (db: Database) =>
+  async ({ id }: { id: number }) =>
+    (await forgetAnswers(db, id)) + (await forgetEvents(db, jobScope(id)))
 
 /** Commands are retried within minutes, not days. */
 async function forgetAnswers(db: Database, partnerId: number): Promise<number> {

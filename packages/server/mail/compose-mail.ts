@@ -29,6 +29,8 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.proposalApproved.*
 // catalog: mail.proposalLinked.*
 // catalog: mail.proposalRefused.*
+// catalog: mail.webhookFailing.*
+// catalog: mail.webhookGone.*
 export type MailTemplate =
   | 'reset'
   | 'adminInvitation'
@@ -58,6 +60,8 @@ export type MailTemplate =
   | 'proposalApproved'
   | 'proposalLinked'
   | 'proposalRefused'
+  | 'webhookFailing'
+  | 'webhookGone'
 
 export interface Sender {
   name: string

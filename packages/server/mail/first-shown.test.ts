@@ -67,6 +67,8 @@ const firstShown: Readonly<Record<MailTemplate, FirstShown>> = {
   proposalApproved: answersProposal,
   proposalLinked: answersProposal,
   proposalRefused: answersProposal,
+  webhookFailing: { reason: 'A receiver that fails causes it, and nobody sends it.' },
+  webhookGone: { reason: 'A receiver that says it is gone causes it, and nobody sends it.' },
 }
 
 const packages = join(import.meta.dirname, '../..')

@@ -31,6 +31,10 @@ import { sendOption } from '../mail/send/option.ts'
 import { sendRefund } from '../mail/send/refund.ts'
 import { sendReport } from '../mail/send/report.ts'
 import { sendersOf } from '../mail/send/senders.ts'
+import { sendWebhookDisabled } from '../mail/send/webhook-disabled.ts'
+import { createSend } from '../webhooks/send.ts'
+import { startWebhookSender } from '../webhooks/webhook-sender.ts'
+import { unseal } from '../pages/secrets/seal.ts'
 import { createPasswords } from '../pages/secrets/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
 import { errorReports, readDsn, type ReportError } from '../reporting/error-reports.ts'
@@ -99,21 +103,11 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const app = await buildApp(parts, checked, database, lent)
   const address = await listen(app, port, settings, hasDemo)
   if (hasDemo) opened.use(finishing(ownerUrl, logger))
-  // Requests do not depend on the queue, so its start is not awaited.
-  const jobs = import('../jobs/job-runner.ts').then(({ startJobs }) =>
-    startJobs({
-      ownerUrl,
-      db: database.db,
-      files,
-      live,
-      ...jobSenders(parts, database, work, () => settings.publicUrl ?? address),
-      wakeExtensions: lane.wake,
-      logger,
-      ...room,
-    }),
-  )
+  const publicUrl = () => settings.publicUrl ?? address
+  const own = { ...lent, secret: checked.secret, publicUrl }
+  const background = startBackground(parts, database, own)
   opened.defer(async () => {
-    await Promise.all([closeApp(app), jobs.then((runner) => runner.stop())])
+    await Promise.all([closeApp(app), background.stop()])
   })
   const kept = opened.move()
   return { address, hasDemo, database, close: () => kept.disposeAsync() }
@@ -131,6 +125,36 @@ const laneOf = (
   { db }: StartedDatabase,
   live: LiveHub,
 ) => extensionLane({ db, live, logger, runners: extensionRunners(settings, secret) })
+
+interface Background extends Lent {
+  secret: Buffer
+  publicUrl: () => string
+}
+
+/** Jobs and webhooks. Requests do not depend on the queue, so its start is not awaited. */
+function startBackground(
+  parts: ProductParts,
+  database: StartedDatabase,
+  { files, live, room, work, wakeExtensions, secret, publicUrl }: Background,
+) {
+  const { logger } = parts
+  const { ownerUrl, db } = database
+  const senders = jobSenders(parts, database, work, publicUrl)
+  const jobs = import('../jobs/job-runner.ts').then(({ startJobs }) =>
+    startJobs({ ownerUrl, db, files, live, ...senders, wakeExtensions, logger, ...room }),
+  )
+  const hooks = startWebhookSender({
+    ...hookParts(parts, secret, publicUrl),
+    db,
+    changed: (partnerId) => live.changed(partnerId, 'webhooks'),
+    ...room,
+  })
+  return {
+    async stop() {
+      await Promise.all([jobs.then((runner) => runner.stop()), hooks.stop()])
+    },
+  }
+}
 
 /** Its faults are for the log: reads are slower without what it makes, and the next start tries again. */
 function finishing(url: string, logger: Logger): AsyncDisposable {
@@ -179,6 +203,18 @@ function jobSenders(
     }),
   }
 }
+
+/** How webhooks are signed and sent, and whom a disabled endpoint is reported to. */
+const hookParts = (
+  { settings, logger }: ProductParts,
+  secret: Buffer,
+  publicUrl: () => string,
+) => ({
+  send: createSend({ takesLoopback: settings.webhookLoopback }),
+  unsealFor: (owner: string, sealed: Buffer) => unseal(secret, owner, sealed).toString(),
+  notify: sendWebhookDisabled({ mailer: mailerOf(settings, logger), logger, publicUrl }),
+  logger,
+})
 
 /** Watches the disk of files and the embedded database; a remote database has its own. */
 const roomFor = (
@@ -253,10 +289,11 @@ function check({ settings, logger }: ProductParts) {
 const mailerOf = ({ smtpUrl, mailFrom, dataDir }: Settings, logger: Logger) =>
   createMailer({ smtpUrl, from: mailFrom, outbox: pathsIn(dataDir).outbox, logger })
 
-const routeSettings = ({ chatUrl, reportLoopback, dataDir }: Settings) => ({
+const routeSettings = ({ chatUrl, reportLoopback, dataDir, webhookLoopback }: Settings) => ({
   chatSrc: chatUrl ?? null,
   takesLoopback: reportLoopback,
   noteErased: (erased: readonly Erased[]) => noteErased(pathsIn(dataDir).erased, erased),
+  webhookLoopback,
 })
 
 const borderOf = (settings: Settings) => ({

@@ -81,6 +81,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     mayReadFeed: feedReads(),
     work,
     takesLoopback: true,
+    webhookLoopback: true,
   })
   const given = { db: database.db, routes, services, logger, secret: testSecret }
   const parts = { ...given, secure: false, trustProxy: 0, ...settings.parts }

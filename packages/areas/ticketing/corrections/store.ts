@@ -1,5 +1,6 @@
 import type { PaymentMeans, VatCode } from '@dxweb/areas/accounting/rules.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -85,6 +86,9 @@ type Original = Omit<EventFacts, 'isOver'> & { means: PaymentMeans; vatOre: numb
   >
 
 /** Writes everything if the event's income still stands as computed. With a key ($24) a repeat writes nothing. */
+const correctionData = `'id', sale_id, 'correctionId', id, 'eventId', event_id, 'totalOre', amount_ore`
+const correctedSale = '(select * from made where sale_id is not null) m'
+
 const writeText = `
   with numbered as materialized (
     select dx_next_id($1, 'ticket_sale_correction') as id
@@ -103,6 +107,8 @@ const writeText = `
   ), sold as (
     insert into sale (partner_id, id, event_id, user_id, sudo_id, channel, total_ore, refund_of, reason)
     select $1, sale_id, event_id, $2, $3, 'manual', amount_ore, $18, reason from made where sale_id is not null
+  ), hooked as (
+    ${notesWebhook('sale.corrected', `'sale:' || sale_id`, correctionData, correctedSale)}
   ), paid as (
     insert into payment (partner_id, sale_id, line, event_id, means, amount_ore)
     select $1, sale_id, 1, event_id, means, amount_ore from made where sale_id is not null

@@ -1,5 +1,6 @@
 import type { Move } from '@dxweb/areas/accounting/rules.ts'
 import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
 import { type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Once } from '@dxweb/kit/database/idempotency.ts'
 import type { BackPayment, NewCard } from './rules.ts'
@@ -18,6 +19,8 @@ export const lockStatements = (partnerId: number, eventId: number, saleId: strin
       [partnerId, saleId],
     ),
   ] as const
+
+const returnData = `'id', $8::uuid, 'refundId', made.id, 'eventId', $22::integer, 'totalOre', $6::bigint`
 
 /**
  * Writes only if tickets, payments and income stand as computed; the key of
@@ -52,6 +55,8 @@ const returnText = `
       and (exists (select from income_taken where partner_id = $1 and event_id = $22) = $23::boolean
         or dx_refuse('stale', '{"refund": true}'))
     returning id
+  ), hooked as (
+    ${notesWebhook('sale.refunded', `'sale:' || $8::uuid`, returnData, 'made')}
   ), refunded as (
     insert into ticket_refund (partner_id, ticket_id, event_id, sale_id, category_id, vat_type_id, is_paid, price_ore,
       fee_ore, vat_ore, fee_vat_ore)

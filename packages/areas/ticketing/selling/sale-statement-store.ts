@@ -2,6 +2,7 @@ import { sellsNow } from '@dxweb/areas/events/sale-windows/sells-now.ts'
 import type { PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
 import { type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
 import type { Once } from '@dxweb/kit/database/idempotency.ts'
+import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { PaymentLine } from './mixed-payment.ts'
 import { type CartLine, type PricedSale, wantedOf } from '../offer/rules.ts'
@@ -204,6 +205,8 @@ interface Written {
   hasSupplements: boolean
 }
 
+const saleData = `'id', sold.id, 'eventId', $8::integer, 'totalOre', $6::bigint, 'channel', $5::text`
+
 const writing = (
   area: { column: string; array: string; last: number; told: string },
   { isMixed, hasSupplements }: Written,
@@ -213,6 +216,8 @@ const writing = (
     : { column: '', array: '' }
   return `
     returning id, renter_id
+  ), hooked as (
+    ${notesWebhook('sale.created', `'sale:' || sold.id`, saleData, 'sold')}
   ), tickets as (
     insert into ticket (partner_id, id, event_id, renter_id, sale_id, seat_id, category_id, price_ore, fee_ore, vat_ore,
       fee_vat_ore, vat_type_id, vat_basis_points${area.column}${supplement.column})

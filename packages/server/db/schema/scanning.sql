@@ -95,11 +95,18 @@ begin
   perform from ticket t where t.partner_id = dx_partner()
     and t.id in (select j.ticket_id from dx_judge_scans(doors, scans) j where j.verdict = 'accepted')
   order by t.id for key share;
-  insert into ticket_scan (partner_id, id, event_id, ticket_id, result, device, scanned_at, is_offline, user_id, sudo_id)
-  select dx_partner(), j.id, j.event_id, j.ticket_id, 'accepted', device, j.scanned_at, j.is_offline, dx_user(), sudo
-  from dx_judge_scans(doors, scans) j where j.verdict = 'accepted'
-  order by j.ticket_id, j.scanned_at, j.id
-  on conflict do nothing;
+  with entered as (
+    insert into ticket_scan (partner_id, id, event_id, ticket_id, result, device, scanned_at, is_offline, user_id, sudo_id)
+    select dx_partner(), j.id, j.event_id, j.ticket_id, 'accepted', device, j.scanned_at, j.is_offline, dx_user(), sudo
+    from dx_judge_scans(doors, scans) j where j.verdict = 'accepted'
+    order by j.ticket_id, j.scanned_at, j.id
+    on conflict do nothing returning ticket_id, event_id, scanned_at
+  )
+  insert into webhook_event (partner_id, type, object, data)
+  select dx_partner(), 'ticket.scanned', 'ticket:' || n.ticket_id,
+    jsonb_build_object('id', n.ticket_id, 'eventId', n.event_id, 'scannedAt', n.scanned_at)
+  from entered n
+  where exists (select from webhook_endpoint where partner_id = dx_partner() and 'ticket.scanned' = any (types));
   insert into ticket_scan (partner_id, id, event_id, ticket_id, result, device, scanned_at, is_offline, user_id, sudo_id)
   select dx_partner(), j.id, j.event_id, j.ticket_id,
     case j.verdict when 'accepted' then 'alreadyScanned' else j.verdict end,
@@ -111,10 +118,18 @@ end $$;
 -- Takes an entry back: the ticket may enter again. The attempt stays.
 create function dx_undo_scan(scan uuid) returns void
 language sql volatile security definer set search_path = public, pg_temp as $$
-  update ticket_scan s set undone_at = now(), undone_by = dx_user()
-  where s.partner_id = dx_partner() and s.id = scan and s.result = 'accepted' and s.undone_at is null
-    and (dx_renter() = 0 or exists (select from event e
-      where e.partner_id = s.partner_id and e.id = s.event_id and e.renter_id = dx_renter()))
+  with undone as (
+    update ticket_scan s set undone_at = now(), undone_by = dx_user()
+    where s.partner_id = dx_partner() and s.id = scan and s.result = 'accepted' and s.undone_at is null
+      and (dx_renter() = 0 or exists (select from event e
+        where e.partner_id = s.partner_id and e.id = s.event_id and e.renter_id = dx_renter()))
+    returning s.ticket_id, s.event_id
+  )
+  insert into webhook_event (partner_id, type, object, data)
+  select dx_partner(), 'ticket.scan_undone', 'ticket:' || u.ticket_id,
+    jsonb_build_object('id', u.ticket_id, 'eventId', u.event_id)
+  from undone u
+  where exists (select from webhook_endpoint where partner_id = dx_partner() and 'ticket.scan_undone' = any (types))
 $$;
 
 -- Ends the entries of tickets that were given back. Where the sale `into` has tickets of the same event instead, the

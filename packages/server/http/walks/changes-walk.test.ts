@@ -20,6 +20,7 @@ const asking = [
   'POST /programme/check',
   'POST /segments/count',
   'POST /web-gift-cards/balance',
+  'POST /webhooks/{id}/test',
 ]
 
 /** They mail what the venue has already. */

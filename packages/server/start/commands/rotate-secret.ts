@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { runningEngine, startEngine } from '../../db/engine/engine.ts'
+import { secretOwner } from '@dxweb/areas/webhooks/endpoints/routes.ts'
 import { keyOwner, serverKeyOwner } from '@dxweb/areas/integrations/routes.ts'
 import { seal, unseal } from '../../pages/secrets/seal.ts'
 import { sealAgain } from '../../pages/secrets/totp.ts'
@@ -24,6 +25,7 @@ export async function rotateSecret(url: string, dataDir: string, at: Date): Prom
     await client.query('begin')
     await sealFactors(client, from, to)
     await sealKeys(client, from, to)
+    await sealWebhooks(client, from, to)
     renameSync(path, aside)
     writeFileSync(path, to.toString('base64'), { mode: 0o600, flag: 'wx' })
     await client.query('commit')
@@ -63,6 +65,27 @@ async function sealKeys(client: pg.Client, from: Buffer, to: Buffer): Promise<vo
         sealedAgain(serverKeyOwner(partner_id, integration_id), sealed_server_key),
       ],
     )
+  }
+}
+
+interface SealedSecret {
+  partner_id: number
+  endpoint_id: number
+  id: string
+  sealed: Buffer
+}
+
+async function sealWebhooks(client: pg.Client, from: Buffer, to: Buffer): Promise<void> {
+  const { rows } = await client.query<SealedSecret>(
+    'select partner_id, endpoint_id, id, sealed from webhook_secret for update',
+  )
+  for (const { partner_id, endpoint_id, id, sealed } of rows) {
+    const owner = secretOwner(partner_id, endpoint_id)
+    await client.query('update webhook_secret set sealed = $3 where partner_id = $1 and id = $2', [
+      partner_id,
+      id,
+      seal(to, owner, unseal(from, owner, sealed)),
+    ])
   }
 }
 

@@ -39,6 +39,8 @@ export interface Settings {
   rateLimit: boolean
   /** True only for tests: signed reports may lead to plain http on this machine. */
   reportLoopback: boolean
+  /** True only for tests and demos: webhooks may be sent to this machine, over plain http too. */
+  webhookLoopback: boolean
 }
 
 /** Where playing figures go: to an address, else to a folder; absent: below the data directory. */
@@ -78,6 +80,7 @@ export function readSettings(environment: Environment): Settings {
     serviceWorker: switchIn('SERVICE_WORKER', read('SERVICE_WORKER') ?? 'on'),
     rateLimit: switchIn('RATE_LIMIT', read('RATE_LIMIT') ?? 'on'),
     reportLoopback: switchIn('REPORT_LOOPBACK', read('REPORT_LOOPBACK') ?? 'off'),
+    webhookLoopback: switchIn('WEBHOOK_LOOPBACK', read('WEBHOOK_LOOPBACK') ?? 'off'),
   }
 }
 

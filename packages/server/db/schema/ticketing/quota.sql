@@ -113,14 +113,20 @@ begin
   return null;
 end $$;
 
-create function dx_reservation_quota() returns trigger
+-- Keeps or frees the quota of a reservation, and notes the change for webhooks.
+create function dx_reservation_follows() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
     perform dx_keep_quota(new.partner_id, new.event_id, new.id, new.place_count, 'reserved', null);
-  else
+  elsif old.state = 'open' and new.state <> 'open' then
     perform dx_let_go_quota(new.partner_id, new.event_id, new.id);
   end if;
+  perform dx_note_webhook(new.partner_id,
+    'reservation.' || case when tg_op = 'INSERT' then 'created' when new.state <> old.state then new.state
+      when new.collected_count <> old.collected_count then 'collected' else 'changed' end,
+    'reservation:' || new.id,
+    jsonb_build_object('id', new.id, 'number', new.number, 'eventId', new.event_id, 'state', new.state));
   return null;
 end $$;
 
@@ -131,12 +137,11 @@ create trigger counts_tickets_of_new after insert on event for each row
 create trigger frees_quota after update on ticket for each row
   when (old.state = 'issued' and new.state in ('refunded', 'exchanged')) execute function dx_ticket_freed();
 create trigger keeps_quota after insert or update or delete on seat_hold for each row execute function dx_cart_quota();
-create trigger keeps_quota after insert on reservation for each row execute function dx_reservation_quota();
-create trigger lets_go_quota after update on reservation for each row
-  when (old.state = 'open' and new.state <> 'open') execute function dx_reservation_quota();
+create trigger follows_reservation after insert or update on reservation for each row
+  execute function dx_reservation_follows();
 
 revoke execute on function
   dx_quota_taken(integer, integer), dx_fill_quota(integer, integer, integer),
   dx_keep_quota(integer, integer, uuid, integer, text, timestamptz), dx_let_go_quota(integer, integer, uuid),
-  dx_ticket_quota(), dx_ticket_freed(), dx_cart_quota(), dx_reservation_quota()
+  dx_ticket_quota(), dx_ticket_freed(), dx_cart_quota(), dx_reservation_follows()
  from public;

@@ -1,0 +1,143 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { everyWebhookType } from '@dxweb/kit/definitions/webhook-types.ts'
+import { id, idParam, instant, optionalText, text, version } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { faults, longestOverlapHours } from '../rules.ts'
+
+const path = '/partners/{partnerId}/webhooks'
+const params = z.object({ partnerId: idParam })
+const one = z.object({ partnerId: idParam, id: idParam })
+
+export const disabledAs = ['person', 'failing', 'gone'] as const
+
+const shape = {
+  url: text(500),
+  description: optionalText(80),
+  types: z
+    .array(z.enum(everyWebhookType))
+    .check(z.minLength(1, { error: 'required' }), z.maxLength(everyWebhookType.length)),
+}
+
+export const tryFault = z.union([z.literal(''), z.enum(faults)])
+
+const webhook = z.object({
+  id,
+  version,
+  ...shape,
+  url: z.string(),
+  types: z.array(z.string()),
+  madeAt: instant,
+  madeBy: z.string(),
+  disabledAs: z.nullable(z.enum(disabledAs)),
+  disabledAt: z.nullable(instant),
+  failingSince: z.nullable(instant),
+  pausedUntil: z.nullable(instant),
+  lastFault: tryFault,
+  lastStatus: z.nullable(z.int()),
+  /** Events that have not been delivered; counted to 1000. */
+  waiting: z.int(),
+  /** Events that were given up; counted to 1000. */
+  failed: z.int(),
+  /** When the secrets that sign were made: one, or two while they are rotated. */
+  secrets: z.array(z.object({ madeAt: instant, endsAt: z.nullable(instant) })),
+})
+
+export type Webhook = z.output<typeof webhook>
+
+/** The secret is in this answer alone; it is sealed at rest. */
+const issued = z.object({ id, version, secret: z.string() })
+const kept = z.object({ id, version })
+
+export const listWebhooks = endpoint('GET', path, {
+  permit: 'settings.read',
+  follows: ['webhooks'],
+  summary: 'List webhook endpoints without their secrets',
+  params,
+  reply: z.object({ data: z.array(webhook) }),
+})
+
+export const makeWebhook = endpoint('POST', path, {
+  permit: 'settings.write',
+  changes: ['webhooks'],
+  inPerson: true,
+  isForm: true,
+  summary: 'Add a webhook endpoint; its secret is returned once',
+  params,
+  body: z.strictObject(shape),
+  reply: issued,
+  errors: ['too_many'],
+})
+
+export const changeWebhook = endpoint('PUT', `${path}/{id}`, {
+  permit: 'settings.write',
+  changes: ['webhooks'],
+  inPerson: true,
+  isForm: true,
+  summary: 'Change the address, description or event types of a webhook endpoint',
+  params: one,
+  body: z.strictObject({ ...shape, version }),
+  reply: kept,
+  errors: ['not_found', 'stale'],
+})
+
+export const rotateWebhookSecret = endpoint('POST', `${path}/{id}/rotate`, {
+  permit: 'settings.write',
+  changes: ['webhooks'],
+  inPerson: true,
+  isForm: true,
+  summary: 'Replace the secret of a webhook endpoint; the old one signs too for some hours',
+  params: one,
+  body: z.strictObject({
+    version,
+    overlapHours: z.int().check(z.minimum(0), z.maximum(longestOverlapHours)),
+  }),
+  reply: issued,
+  errors: ['not_found', 'stale'],
+})
+
+export const disableWebhook = endpoint('POST', `${path}/{id}/disable`, {
+  permit: 'settings.write',
+  changes: ['webhooks'],
+  inPerson: true,
+  summary: 'Stop sending to a webhook endpoint; its events are kept',
+  params: one,
+  body: z.strictObject({ version }),
+  reply: kept,
+  errors: ['not_found', 'stale'],
+})
+
+export const enableWebhook = endpoint('POST', `${path}/{id}/enable`, {
+  permit: 'settings.write',
+  changes: ['webhooks'],
+  inPerson: true,
+  isForm: true,
+  summary: 'Send to a webhook endpoint again, with or without what has waited',
+  params: one,
+  body: z.strictObject({ version, skips: z.boolean() }),
+  reply: kept,
+  errors: ['not_found', 'stale'],
+})
+
+export const testWebhook = endpoint('POST', `${path}/{id}/test`, {
+  permit: 'settings.write',
+  inPerson: true,
+  summary: 'Send a test event to a webhook endpoint and answer what came back',
+  params: one,
+  reply: z.object({
+    status: z.nullable(z.int()),
+    ms: z.int(),
+    fault: tryFault,
+    answer: z.string(),
+  }),
+  errors: ['not_found'],
+})
+
+export const removeWebhook = endpoint('DELETE', `${path}/{id}`, {
+  permit: 'settings.write',
+  changes: ['webhooks'],
+  inPerson: true,
+  summary: 'Remove a webhook endpoint with its deliveries',
+  params: one,
+  reply: z.object({ id }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,77 @@
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+export const day = 24 * hour
+
+export const mostEndpoints = 10
+export const longestOverlapHours = 168
+/** The log's days; what waits longer is dropped with it. */
+export const keptDays = 30
+
+/** Between the attempts of one event, as Standard Webhooks 1.0 proposes; the first is at once. */
+const retries = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+]
+
+/** An endpoint that fails this often in a row is asked more and more seldom, with one event at a time. */
+const pausesAfter = 5
+const pauses = [5 * second, minute, 5 * minute, 30 * minute]
+
+/** `random` is from 0 to 1: a tenth earlier or later, so that retries do not come together. */
+const jittered = (ms: number, random: number) => Math.round(ms * (0.9 + random / 5))
+
+/** Milliseconds to the next attempt after `attempts` of them; null when it was the last. */
+export function nextTryIn(attempts: number, random: number, retryAfterMs = 0): number | null {
+  const wait = retries[attempts - 1]
+  return wait === undefined ? null : Math.max(jittered(wait, random), retryAfterMs)
+}
+
+export const isPaused = (failures: number): boolean => failures >= pausesAfter
+
+/** Milliseconds in which an endpoint is left alone after so many failures in a row. */
+export function pauseAfter(failures: number, random: number, retryAfterMs = 0): number {
+  if (!isPaused(failures)) return retryAfterMs
+  const wait = pauses[Math.min(failures - pausesAfter, pauses.length - 1)] ?? 0
+  return Math.max(jittered(wait, random), retryAfterMs)
+}
+
+/** Milliseconds of a `Retry-After` in seconds or as a date; at most a day. */
+export function retryAfterOf(header: string | undefined, now: Date): number {
+  if (header === undefined) return 0
+  const wait = /^\d{1,9}$/.test(header)
+    ? Number(header) * second
+    : Date.parse(header) - now.getTime()
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), day) : 0
+}
+
+/** Why nothing or no success came back; the catalog has a sentence for each below `webhooks.fault`. */
+export const faults = [
+  'status',
+  'redirect',
+  'gone',
+  'timeout',
+  'refused',
+  'not_found',
+  'private',
+  'tls',
+  'network',
+] as const
+export type Fault = (typeof faults)[number]
+
+const loopback = new Set(['127.0.0.1', 'localhost'])
+
+/** An https address of a host with a name, without login or anchor. Plain http is for tests on this machine. */
+export function isWebhookAddress(text: string, takesLoopback: boolean): boolean {
+  const url = /^[!-~]+$/.test(text) ? URL.parse(text) : null
+  if (url === null || url.username !== '' || url.password !== '' || text.includes('#')) return false
+  if (takesLoopback && url.protocol === 'http:' && loopback.has(url.hostname)) return true
+  return url.protocol === 'https:' && /^[a-z\d-]+(\.[a-z\d-]+)*\.[a-z][a-z\d-]+$/.test(url.hostname)
+}

@@ -1,0 +1,169 @@
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { logs } from '@dxweb/kit/definitions/audit.ts'
+import type { WebhookEvent } from './message.ts'
+import { lockStatement } from './number-store.ts'
+
+export interface Due {
+  house: number
+  /** Null: the house has events to number. */
+  endpoint: number | null
+}
+
+export const readDue = (db: Database, now: Date): Promise<Due[]> =>
+  db.reference(
+    sql<Due>('webhooks-due', 'select house, endpoint from dx_webhooks_due($1)', [
+      now.toISOString(),
+    ]),
+  )
+
+export interface Claimed {
+  url: string
+  failures: number
+  failingSince: string | null
+  lastFault: string
+  lastStatus: number | null
+  secrets: Buffer[]
+  deliveries: (WebhookEvent & { number: number; attempts: number; object: string })[]
+}
+
+/** Milliseconds after which another sender may go on: more than a wave of slow answers takes. */
+const leaseMs = 180_000
+
+const claimText = `
+  update webhook_endpoint set lease = $3, leased_until = $4::timestamptz + $5 * interval '1 millisecond'
+  where partner_id = $1 and id = $2 and disabled_as is null and coalesce(leased_until, '-infinity') <= $4
+    and coalesce(paused_until, '-infinity') <= $4
+  returning url, failures, failing_since as "failingSince", last_fault as "lastFault", last_status as "lastStatus"`
+
+const secretsText = `
+  select sealed from webhook_secret
+  where partner_id = $1 and endpoint_id = $2 and coalesce(ends_at, 'infinity') > $3 order by made_at desc`
+
+/** One event while the endpoint fails, to see whether it is back. */
+const deliveriesText = `
+  select e.id, d.number, e.type, e.at, e.data, d.attempts, d.object
+  from webhook_endpoint w
+  join webhook_delivery d on d.partner_id = w.partner_id and d.endpoint_id = w.id and d.due_at <= $4
+  join webhook_event e on e.partner_id = d.partner_id and e.number = d.number
+  where w.partner_id = $1 and w.id = $2 and w.lease = $3
+  order by d.due_at, d.number
+  limit (select case when failures > 0 then 1 else $5 end from webhook_endpoint where partner_id = $1 and id = $2)`
+
+type ClaimedEndpoint = Omit<Claimed, 'secrets' | 'deliveries'>
+
+export interface Lease {
+  endpointId: number
+  lease: string
+}
+
+/** Takes an endpoint for one sender with the next of its events. Undefined when another has it or it may not be sent to. */
+export async function claim(
+  db: Database,
+  scope: Scope,
+  { endpointId, lease }: Lease,
+  now: Date,
+  most: number,
+): Promise<Claimed | undefined> {
+  const at = now.toISOString()
+  const key = [scope.partnerId, endpointId]
+  const [[endpoint], secrets, deliveries] = await db.batch(scope, [
+    sql<ClaimedEndpoint>('webhook-claim', claimText, [...key, lease, at, leaseMs]),
+    sql<{ sealed: Buffer }>('webhook-secrets', secretsText, [...key, at]),
+    sql<Claimed['deliveries'][number]>('webhook-due', deliveriesText, [...key, lease, at, most]),
+  ])
+  return endpoint && { ...endpoint, secrets: secrets.map(({ sealed }) => sealed), deliveries }
+}
+
+export interface Outcome {
+  number: number
+  object: string
+  state: 'waiting' | 'delivered' | 'failed'
+  dueAt: string | null
+  attempt: object
+}
+
+export interface Health {
+  failures: number
+  failingSince: string | null
+  pausedUntil: string | null
+  lastFault: string
+  lastStatus: number | null
+  disabledAs: 'failing' | 'gone' | null
+  /** It was paused and answers again: what failed meanwhile is due. */
+  isBack: boolean
+}
+
+/** Attempts that are kept of one delivery. */
+const keptTries = 20
+
+const doneText = `
+  with o as (
+    select * from jsonb_to_recordset($3::jsonb) as r (number bigint, state text, "dueAt" timestamptz, attempt jsonb)
+  )
+  update webhook_delivery d set state = o.state, due_at = o."dueAt", attempts = d.attempts + 1,
+    tries = case when jsonb_array_length(d.tries) < ${keptTries} then d.tries else d.tries - 0 end || o.attempt,
+    ended_at = case when o.state <> 'waiting' then $4::timestamptz end
+  from o where d.partner_id = $1 and d.endpoint_id = $2 and d.number = o.number and d.state = 'waiting'`
+
+/** The next event of each object that has ended is due. */
+const nextText = `
+  update webhook_delivery d set due_at = $4::timestamptz
+  from unnest($3::text[]) as o (object), lateral (
+    select number, due_at from webhook_delivery n
+    where n.partner_id = $1 and n.endpoint_id = $2 and n.object = o.object and n.state = 'waiting'
+    order by number limit 1) h
+  where d.partner_id = $1 and d.endpoint_id = $2 and d.number = h.number and d.due_at is null`
+
+const backText = `
+  update webhook_delivery set due_at = $3
+  where partner_id = $1 and endpoint_id = $2 and due_at > $3 and attempts > 0 and $4`
+
+const healthText = `
+  with w as (
+    update webhook_endpoint set lease = null, leased_until = null, failures = $4, failing_since = $5,
+      paused_until = $6, last_fault = $7, last_status = $8, disabled_as = coalesce(disabled_as, $9),
+      disabled_at = case when $9::text is not null then coalesce(disabled_at, $10::timestamptz) else disabled_at end,
+      mail = case when $9::text is not null and disabled_as is null then 'waiting' else mail end,
+      version = case when $9::text is not null then version + 1 else version end
+    where partner_id = $1 and id = $2 and lease = $3 and disabled_as is null returning id, disabled_as
+  )
+  ${logs('webhook_endpoint', 'disable', 'w.id', "null, null, ''")} null, jsonb_build_object('as', disabled_as) from w
+  where disabled_as is not null`
+
+const freeText = `
+  update webhook_endpoint set lease = null, leased_until = null
+  where partner_id = $1 and id = $2 and lease = $3`
+
+/** Keeps what became of a wave, and gives the endpoint back. */
+export async function settle(
+  db: Database,
+  scope: Scope,
+  { endpointId, lease }: Lease,
+  now: Date,
+  { outcomes, health }: { outcomes: readonly Outcome[]; health: Health },
+): Promise<void> {
+  const key = [scope.partnerId, endpointId]
+  const at = now.toISOString()
+  const objects = [
+    ...new Set(outcomes.filter(({ state }) => state !== 'waiting').map(({ object }) => object)),
+  ]
+  const { failures, failingSince, pausedUntil, lastFault, lastStatus, disabledAs } = health
+  await db.batch(scope, [
+    lockStatement(scope.partnerId),
+    sql('webhook-done', doneText, [...key, JSON.stringify(outcomes), at]),
+    sql('webhook-next', nextText, [...key, objects, at]),
+    sql('webhook-back', backText, [...key, at, health.isBack]),
+    sql('webhook-health', healthText, [
+      ...key,
+      lease,
+      failures,
+      failingSince,
+      pausedUntil,
+      lastFault,
+      lastStatus,
+      disabledAs,
+      at,
+    ]),
+    sql('webhook-free', freeText, [...key, lease]),
+  ])
+}

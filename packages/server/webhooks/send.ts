@@ -1,0 +1,154 @@
+import { Agent as PlainAgent, type IncomingMessage, request as requestPlain } from 'node:http'
+import { Agent, request as requestSecure } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { Attempt, Message, Send } from '@dxweb/areas/webhooks/sending/message.ts'
+import { type Fault, retryAfterOf } from '@dxweb/areas/webhooks/rules.ts'
+import { Webhook } from 'standardwebhooks'
+import { checkedLookup, privateCode } from './public-address.ts'
+
+export interface SendSettings {
+  /** True only for tests and demos: receivers on this machine, over plain http too. */
+  takesLoopback: boolean
+  patienceMs?: number
+  clock?: () => Date
+  lookup?: LookupFunction
+}
+
+/** Standard Webhooks: 15 to 30 seconds. */
+const defaultPatienceMs = 20_000
+/** As much of an answer is read; a receiver that never ends holds nobody up. */
+const readBytes = 4096
+/** As much of it is kept. */
+const keptText = 300
+
+interface Answered {
+  status: number
+  retryAfter: string | undefined
+  text: string
+}
+
+/** Posts a signed event. Never throws: what went wrong is the attempt's fault. */
+export function createSend(settings: SendSettings): Send {
+  const { takesLoopback, patienceMs = defaultPatienceMs, clock = () => new Date() } = settings
+  const lookup = settings.lookup ?? checkedLookup(takesLoopback)
+  const agents = {
+    'https:': new Agent({ keepAlive: true, maxFreeSockets: 16, timeout: patienceMs }),
+    'http:': new PlainAgent({ keepAlive: true, maxFreeSockets: 16, timeout: patienceMs }),
+  }
+  return async (message, stopping) => {
+    const at = clock()
+    const began = performance.now()
+    const finish = (rest: Omit<Attempt, 'at' | 'ms'>): Attempt => ({
+      at: at.toISOString(),
+      ms: Math.round(performance.now() - began),
+      ...rest,
+    })
+    try {
+      const url = new URL(message.url)
+      const isPlain = url.protocol === 'http:'
+      // The address of a number is not looked up, so it would not be checked.
+      if (
+        (isPlain && !takesLoopback) ||
+        (isIP(hostOf(url)) !== 0 && !isLocal(url, takesLoopback))
+      ) {
+        return finish({ status: null, fault: 'private', answer: '', retryAfterMs: 0 })
+      }
+      const answered = await post(message, url, {
+        at,
+        lookup,
+        agent: isPlain ? agents['http:'] : agents['https:'],
+        signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(stopping ? [stopping] : [])]),
+      })
+      return finish(readAnswer(answered, at))
+    } catch (error) {
+      return finish({ status: null, fault: faultOf(error), answer: '', retryAfterMs: 0 })
+    }
+  }
+}
+
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
+
+const isLocal = (url: URL, takesLoopback: boolean) => takesLoopback && hostOf(url) === '127.0.0.1'
+
+interface Posting {
+  at: Date
+  lookup: LookupFunction
+  agent: Agent | PlainAgent
+  signal: AbortSignal
+}
+
+function headersOf({ secrets, messageId, body }: Message, at: Date) {
+  return {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'user-agent': 'DxWeb-Webhooks/1.0',
+    'webhook-id': messageId,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': secrets
+      .map((secret) => new Webhook(secret).sign(messageId, at, body))
+      .join(' '),
+  }
+}
+
+function post(message: Message, url: URL, { at, ...options }: Posting): Promise<Answered> {
+  const request = url.protocol === 'http:' ? requestPlain : requestSecure
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      url,
+      { ...options, method: 'POST', headers: headersOf(message, at) },
+      (response) => {
+        readText(response).then((text) => {
+          const { statusCode = 0, headers } = response
+          resolve({ status: statusCode, retryAfter: headers['retry-after'], text })
+        }, reject)
+      },
+    )
+    asked.on('error', reject).end(message.body)
+  })
+}
+
+/** Ends the connection when there is more than is read. */
+async function readText(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    parts.push(part)
+    length += part.length
+    if (length >= readBytes) break
+  }
+  return Buffer.concat(parts).subarray(0, readBytes).toString('utf8')
+}
+
+function readAnswer({ status, retryAfter, text }: Answered, at: Date) {
+  const isDone = status >= 200 && status < 300
+  const isRedirect = status >= 300 && status < 400
+  const fault: Attempt['fault'] = isDone
+    ? ''
+    : status === 410
+      ? 'gone'
+      : isRedirect
+        ? 'redirect'
+        : 'status'
+  return {
+    status,
+    fault,
+    // NUL cannot be stored.
+    answer: text.toWellFormed().replaceAll('\u0000', '').slice(0, keptText),
+    retryAfterMs: isDone ? 0 : retryAfterOf(retryAfter, at),
+  }
+}
+
+const codes: Readonly<Record<string, Fault>> = {
+  [privateCode]: 'private',
+  ECONNREFUSED: 'refused',
+  ENOTFOUND: 'not_found',
+  EAI_AGAIN: 'not_found',
+  ETIMEDOUT: 'timeout',
+}
+
+function faultOf(error: unknown): Fault {
+  const { name, code = '' } = error as NodeJS.ErrnoException
+  if (name === 'TimeoutError' || name === 'AbortError') return 'timeout'
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return 'tls'
+  return codes[code] ?? 'network'
+}

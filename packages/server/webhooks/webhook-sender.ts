@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { numberEvents } from '@dxweb/areas/webhooks/sending/number-store.ts'
+import { type Due, readDue } from '@dxweb/areas/webhooks/sending/store.ts'
+import type { Logger } from 'pino'
+import { deliverTo, type DeliverParts } from './deliver.ts'
+
+export interface SenderSettings extends DeliverParts {
+  logger: Pick<Logger, 'warn'>
+  pollMs?: number
+  hasRoom?: () => boolean
+}
+
+/** Endpoints that are sent to at once: of the server, and of one venue, so that slow ones hold up no other. */
+const lanes = { all: 64, venue: 8 }
+
+/** Numbers the events of every venue that has new ones, then sends what is due; returns the attempts. */
+export async function deliverDue(parts: DeliverParts, stopping?: AbortSignal): Promise<number> {
+  const { db, clock = () => new Date() } = parts
+  for (const { house } of (await readDue(db, clock())).filter(isNew)) {
+    await numberEvents(db, { partnerId: house, renterId: 0, userId: 0 }, clock())
+  }
+  const due = (await readDue(db, clock())).filter((each) => !isNew(each))
+  const attempts = await Promise.all(
+    due.map(({ house, endpoint }) => deliverTo(parts, house, Number(endpoint), stopping)),
+  )
+  return attempts.reduce((sum, each) => sum + each, 0)
+}
+
+const isNew = ({ endpoint }: Due) => endpoint === null
+
+/**
+ * Asks the database every half second what is due. It is no task of the queue, which does one thing at a time: a receiver
+ * may take its time. Several servers may send; an endpoint is leased to one of them.
+ */
+export function startWebhookSender(settings: SenderSettings): { stop(): Promise<void> } {
+  const { pollMs = 500, logger, hasRoom = () => true } = settings
+  const stopping = new AbortController()
+  const running = new Map<string, { house: number; done: Promise<unknown> }>()
+  const begin = ({ house, endpoint }: Due) => {
+    const key = `${house}:${endpoint}`
+    const ofVenue = [...running.values()].filter((each) => each.house === house).length
+    if (running.has(key) || running.size >= lanes.all || ofVenue >= lanes.venue) return
+    const done = deliverTo(settings, house, Number(endpoint), stopping.signal)
+      .catch((error: unknown) => logger.warn({ err: error, house }, 'webhooks not sent'))
+      .finally(() => running.delete(key))
+    running.set(key, { house, done })
+  }
+  const look = async () => {
+    const now = settings.clock?.() ?? new Date()
+    const due = await readDue(settings.db, now)
+    for (const { house } of due.filter(isNew)) {
+      await numberEvents(settings.db, { partnerId: house, renterId: 0, userId: 0 }, now)
+    }
+    for (const each of due.filter((one) => !isNew(one))) begin(each)
+  }
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      await (hasRoom() ? look() : Promise.resolve()).catch((error: unknown) => {
+        if (!stopping.signal.aborted) logger.warn({ err: error }, 'webhooks not looked at')
+      })
+      await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+    await Promise.all([...running.values()].map(({ done }) => done))
+  }
+  const looping = loop()
+  return {
+    async stop() {
+      stopping.abort()
+      await looping
+    },
+  }
+}
