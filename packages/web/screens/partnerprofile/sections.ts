@@ -137,7 +137,7 @@ const sections: readonly Section[] = [
     group: 'sale',
     icon: IconKey,
     permit: 'settings.read',
-    wordsFrom: ['keys.'],
+    wordsFrom: ['keys.', 'webhooks.', 'reference.'],
     Screen: lazy(() => import('./developers/developers.tsx')),
   },
   {

@@ -1,14 +1,10 @@
 import { type ApiKey, revokeKey, rollKey } from '@dxweb/areas/access/keys/contract.ts'
-import { IconCopy } from '@tabler/icons-react'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { toast } from '../../../ui/messages/toast.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Issued } from './key-form.tsx'
-import css from './developers.module.css'
+import { IssuedSecret } from './texts/issued-secret.tsx'
 
 interface StepProps {
   apiKey: ApiKey
@@ -74,38 +70,13 @@ export function IssuedKey({
   onClose: () => void
 }) {
   const t = useText()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token)
-      toast({ text: t('keys.copied') })
-    } catch {
-      toast({ tone: 'bad', text: t('keys.notCopied') })
-    }
-  }
   return (
-    <Dialog
-      opened
+    <IssuedSecret
       title={t('keys.issued', { name })}
+      about={t('keys.once')}
+      label={t('keys.token')}
+      secret={token}
       onClose={onClose}
-      actions={
-        <>
-          <Button icon={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
-            {t('keys.copy')}
-          </Button>
-          <Button look="main" onClick={onClose}>
-            {t('keys.close')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('keys.once')}</p>
-      <input
-        className={css['token']}
-        readOnly
-        aria-label={t('keys.token')}
-        value={token}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-    </Dialog>
+    />
   )
 }

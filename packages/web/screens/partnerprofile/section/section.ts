@@ -12,6 +12,12 @@ export interface SectionProps {
   rest: readonly string[]
 }
 
+/** A part of a section's screen below the section's tabs. */
+export interface SectionTabProps {
+  section: Section
+  tabs: ReactNode
+}
+
 export interface MoreProps {
   base: string
   tabs: ReactNode
