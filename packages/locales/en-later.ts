@@ -5,6 +5,7 @@ import filmboard from './en/filmboard.json' with { type: 'json' }
 import giftcards from './en/giftcards.json' with { type: 'json' }
 import invoices from './en/invoices.json' with { type: 'json' }
 import mediabase from './en/mediabase.json' with { type: 'json' }
+import memberships from './en/memberships.json' with { type: 'json' }
 import orders from './en/orders.json' with { type: 'json' }
 import partneradmin from './en/partneradmin.json' with { type: 'json' }
 import products from './en/products.json' with { type: 'json' }
@@ -28,6 +29,7 @@ const texts: Readonly<Record<string, string>> = {
   ...giftcards,
   ...invoices,
   ...mediabase,
+  ...memberships,
   ...orders,
   ...partneradmin,
   ...products,

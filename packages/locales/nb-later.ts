@@ -5,6 +5,7 @@ import filmboard from './nb/filmboard.json' with { type: 'json' }
 import giftcards from './nb/giftcards.json' with { type: 'json' }
 import invoices from './nb/invoices.json' with { type: 'json' }
 import mediabase from './nb/mediabase.json' with { type: 'json' }
+import memberships from './nb/memberships.json' with { type: 'json' }
 import orders from './nb/orders.json' with { type: 'json' }
 import partneradmin from './nb/partneradmin.json' with { type: 'json' }
 import products from './nb/products.json' with { type: 'json' }
@@ -28,6 +29,7 @@ const texts: Readonly<Record<string, string>> = {
   ...giftcards,
   ...invoices,
   ...mediabase,
+  ...memberships,
   ...orders,
   ...partneradmin,
   ...products,

@@ -87,6 +87,8 @@ import {
   reservationRoutes,
 } from '@dxweb/areas/ticketing/reservations/routes.ts'
 import { giftCardRoutes } from '@dxweb/areas/giftcards/routes.ts'
+import { memberCardRoutes } from '@dxweb/areas/customers/member-cards/routes.ts'
+import { membershipRoutes } from '@dxweb/areas/memberships/routes.ts'
 import { salesRuleRoutes } from '@dxweb/areas/ticketing/sales-rule/routes.ts'
 import { webRoutes } from '@dxweb/areas/ticketing/web-shop/routes.ts'
 import { saleRoutes } from '@dxweb/areas/ticketing/sales/routes.ts'
@@ -151,6 +153,8 @@ const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] 
   ...closeMonthRoutes,
   ...exchangeRoutes,
   ...giftCardRoutes,
+  ...memberCardRoutes,
+  ...membershipRoutes,
   ...correctionRoutes,
   ...reservationRoutes({ ...parts, readBoxOffices: readEventBoxOffices }),
   ...scanningRoutes,

@@ -18,13 +18,13 @@ export const rightsToWrite: readonly RightToWrite[] = [
   },
   {
     tables: ['posting'],
-    writers: ['ticketing', 'giftcards', 'settlements', 'film', 'invoicing', 'jobs'],
+    writers: ['ticketing', 'giftcards', 'memberships', 'settlements', 'film', 'invoicing', 'jobs'],
     why: 'What moves money is posted by the statement that moves it, or not at all.',
   },
   {
     tables: ['sale', 'payment'],
-    writers: ['giftcards'],
-    why: 'A gift card is sold by one statement, as tickets are.',
+    writers: ['giftcards', 'memberships'],
+    why: 'A gift card or a membership is sold by one statement, as tickets are.',
   },
   {
     tables: ['gift_card', 'gift_card_event'],
@@ -35,6 +35,11 @@ export const rightsToWrite: readonly RightToWrite[] = [
     tables: ['sale_customer', 'sale_reservation'],
     writers: ['flows/exchange'],
     why: 'The new sale of an exchange belongs to whom the old one did.',
+  },
+  {
+    tables: ['sale_customer'],
+    writers: ['memberships'],
+    why: 'A card that a sale uses says who bought, in the transaction of the sale.',
   },
   {
     tables: ['sale_customer'],

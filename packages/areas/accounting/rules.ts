@@ -152,6 +152,24 @@ export function postGiftCard(amountOre: number, means: PaymentMeans, roundingOre
   return roundingOre === 0 ? [owed] : [owed, roundingMove(paidTo, roundingOre)]
 }
 
+/** Posts the sale of a membership: presale that is taken to income with its VAT at once (decision 0234). */
+export function postMembership(sum: EventSum, means: PaymentMeans, roundingOre: number): Move[] {
+  const paidTo = accountOfMeans[means]
+  const paid: Move = {
+    debit: paidTo,
+    credit: accounts.presale,
+    amountOre: sum.grossOre,
+    eventId: null,
+    vatTypeId: null,
+    kind: 'sale',
+  }
+  return [
+    ...(sum.grossOre > 0 ? [paid] : []),
+    ...(roundingOre === 0 ? [] : [roundingMove(paidTo, roundingOre)]),
+    ...takeIncome(null, [sum]),
+  ]
+}
+
 function roundingMove(paidTo: string, roundingOre: number): Move {
   const [debit, credit] =
     roundingOre > 0 ? [paidTo, accounts.rounding] : [accounts.rounding, paidTo]
@@ -220,7 +238,7 @@ const forth = (move: Move): Move =>
  * Moves presale to income: net to the VAT type's account, VAT to the liability. Corrections may take away more than an
  * event has sold, and its income is below 0.
  */
-export function takeIncome(eventId: number, sums: readonly EventSum[]): Move[] {
+export function takeIncome(eventId: number | null, sums: readonly EventSum[]): Move[] {
   return sums.flatMap(({ vatTypeId, vatCode, grossOre, vatOre }) => {
     const from = { debit: accounts.presale, eventId, vatTypeId }
     const net: Move = {
@@ -296,7 +314,7 @@ export const returnIncome = (eventId: number, sums: readonly EventSum[]): Move[]
   takeIncome(eventId, sums).map((move) => ({ ...move, debit: move.credit, credit: move.debit }))
 
 /** A vat type that is not the platform's own posts as the high rate does, or as what has none. */
-const knownCode = (code: string, basisPoints: number): VatCode =>
+export const knownCode = (code: string, basisPoints: number): VatCode =>
   Object.hasOwn(incomeAccount, code) ? (code as VatCode) : basisPoints > 0 ? 'high' : 'exempt'
 
 export const invoicedAccount = (code: string, basisPoints: number): string =>

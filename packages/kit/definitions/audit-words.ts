@@ -69,6 +69,7 @@ export const auditWords = {
   customer: ['create', 'update', 'merge', 'mergeAway', 'unmerge', 'unmergeBack', 'export', 'erase'],
   gift_card: ['sold', 'toppedUp', 'blocked', 'unblocked', 'reactivated', 'extended'],
   integration: ['add', 'remove'],
+  membership: ['sold', 'renewed', 'cancelled'],
   invoice: ['issue', 'credit', 'pay', 'send', 'remind'],
   organizer: ['update'],
   organizer_logo: ['update', 'delete'],

@@ -14,6 +14,7 @@ import { filmPrices } from '@dxweb/areas/film/prices/contract.ts'
 import { filmRates, filmTerms } from '@dxweb/areas/film/rental/terms/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
 import { distributors, productions } from '@dxweb/areas/mediabase/productions/contract.ts'
+import { membershipTypes } from '@dxweb/areas/memberships/types.ts'
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import { organizer, partnerTexts } from '@dxweb/areas/partners/contract.ts'
 import {
@@ -56,6 +57,7 @@ export const registers: readonly AnyCollection[] = [
   nkCategories,
   priceCategories,
   priceAdjustments,
+  membershipTypes,
   ledgers,
   vatTypes,
   saftCodes,

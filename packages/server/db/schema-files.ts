@@ -49,6 +49,7 @@ const schemaFiles = [
   'ticketing/refunds',
   'campaigns/figures',
   'giftcards',
+  'memberships',
   'ticketing/refund-runs',
   'ticketing/messages',
   'accounting/books',

@@ -61,7 +61,7 @@ const mailing = ({ sendGiftCard, drawPaper }: GiftCardParts) =>
     const made = sale ? await countPapers(db, scope, { ...order, saleId: sale.id }) : {}
     const isCopy = (made.receipt ?? 2) > 1
     const sending = stays(call)
-    const drawn = [makeCard(card, from, locale, (paper) => drawPaper(sending, 'giftCard', paper))]
+    const drawn = [makeCard(card, from, locale, (paper) => drawPaper(sending, 'card', paper))]
     if (sale) {
       const receipt = {
         sale,
@@ -100,7 +100,7 @@ const looking = ({ drawPaper }: GiftCardParts) =>
     const card = onlyRow(await db.run<GiftCard>(scope, cardStatement(scope, params.cardId)))
     const locale = query.locale ?? caller.locale
     const from = await readIssuerAndBoxOffices(db, scope, locale)
-    return makeCard(card, from, locale, (paper) => drawPaper(call, 'giftCard', paper))
+    return makeCard(card, from, locale, (paper) => drawPaper(call, 'card', paper))
   })
 
 export const giftCardPaperRoutes = (parts: GiftCardParts): Route[] => [

@@ -3,7 +3,9 @@ import type { CardSale } from '@dxweb/areas/giftcards/read-store.ts'
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { PaperSize } from '@dxweb/areas/ticketing/papers/contract.ts'
 import type { Caller, Waiter } from '@dxweb/kit/definitions/route.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { DrawPaper, Papers } from './drawing/draw-paper.ts'
 import { cardReceiptRows } from './gift-card-receipt.ts'
@@ -15,15 +17,20 @@ export async function makeCard(
   card: Pick<GiftCard, 'number' | 'balanceOre' | 'expiresOn'>,
   { issuer, boxOffices }: { issuer: Issuer; boxOffices: string[] },
   locale: 'nb' | 'en',
-  draw: (paper: Papers['giftCard']) => Promise<Buffer>,
+  draw: (paper: Papers['card']) => Promise<Buffer>,
 ) {
+  const number = formatGiftCardNumber(card.number)
   const body = await draw({
     issuer,
     boxOffices,
-    number: formatGiftCardNumber(card.number),
+    title: translate(locale, 'giftcards.one'),
+    worth: formatMoney(card.balanceOre),
+    number,
     code: card.number,
-    balanceOre: card.balanceOre,
-    expiresOn: card.expiresOn,
+    codeText: translate(locale, 'giftcards.paper.code', { number }),
+    until: translate(locale, 'giftcards.goodUntil', {
+      day: dateText(card.expiresOn, 'numeric', locale),
+    }),
     locale,
   })
   const fileName = `${translate(locale, 'giftcards.file')}-${card.number.slice(-4)}.pdf`

@@ -15,6 +15,7 @@ import { makePaper } from './make-paper.ts'
 import { type PaperParts, paperRoutes } from './paper-routes.ts'
 import { refundMailRoute } from './refund-mail-preview.ts'
 import { refundReportRoutes } from './refund-report-routes.ts'
+import { membershipPaperRoutes } from './membership-papers.ts'
 import { type ProgrammeParts, programmePaperRoutes } from './programme-routes.ts'
 import { type SettlementParts, settlementPaperRoutes } from './settlement-papers.ts'
 import { readIssuerAndPlace } from './issuer/read-issuer.ts'
@@ -42,6 +43,7 @@ export const documentRoutes = (
   ...exportRoutes,
   ...segmentExportRoutes,
   ...giftCardPaperRoutes(parts),
+  ...membershipPaperRoutes(parts),
   ...offerRoutes(parts),
   ...eventMoneyRoutes,
   ...refundReportRoutes,

@@ -2,6 +2,7 @@ import { grantsSource } from '@dxweb/areas/access/users/grants-store.ts'
 import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
 import { programmeSource } from '@dxweb/areas/events/feeds/programme/store.ts'
 import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
+import { membershipsSource } from '@dxweb/areas/memberships/read-store.ts'
 import { activityLogSource } from '@dxweb/areas/reports/activity-log/store.ts'
 import { activitySource } from '@dxweb/areas/reports/activity/store.ts'
 import {
@@ -95,6 +96,7 @@ export const reportSources: readonly ReportSource[] = [
   callSheetStaffSource,
   callSheetResourcesSource,
   giftCardsSource,
+  membershipsSource,
   buyersSource,
   transactionsSource,
   staffListSource,

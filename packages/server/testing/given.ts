@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sellCard } from '@dxweb/areas/giftcards/store.ts'
+import { cancelOne, sellOne } from '@dxweb/areas/memberships/store.ts'
 import { hold } from '@dxweb/areas/ticketing/holds/store.ts'
 import type { CartLine } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { refund, type RefundOrder } from '@dxweb/areas/ticketing/refunds/store.ts'
@@ -12,6 +13,7 @@ import { sell, type SaleOrder } from '@dxweb/areas/ticketing/selling/sell-store.
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { DatabaseSettings } from '../db/open-database.ts'
 import { buildSmallHouse, type SmallHouse } from './small-house.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
@@ -37,6 +39,8 @@ export const idsOf = ({ tickets }: { tickets: readonly { id: string }[] }): stri
 /** The day on which gift cards are sold. */
 export const giftCardDay = '2026-11-22' as Day
 
+const membershipDay = () => localDay(new Date(), 'Europe/Oslo')
+
 export const ola = { name: 'Ola Vik', phone: '912 34 567', email: '', note: '', isHeld: false }
 
 /** The small house with its commands, each filled in so far that a test says only what it is about. */
@@ -45,7 +49,14 @@ export async function givenHouse(settings: Partial<DatabaseSettings> = {}) {
   const house = await buildSmallHouse(test)
   const carts = cartsOf(test, house)
   const commands = commandsOf(test, house, carts.freshSeats)
-  return { ...test, house, ...eventsOf(test, house), ...carts, ...commands }
+  return {
+    ...test,
+    house,
+    ...eventsOf(test, house),
+    ...carts,
+    ...commands,
+    ...membersOf(test, house),
+  }
 }
 
 /** Changes and readings of the house's events; the first event where none is named. */
@@ -147,6 +158,30 @@ function commandsOf(
     giftCard: (amountOre: number) => {
       const card = { means: 'card' as const, expiresOn: '2199-01-01', today: giftCardDay, by }
       return sellCard(db, scope, { ...once(), amountOre, ...card })
+    },
+  }
+}
+
+function membersOf({ asOwner, db }: TestDatabase, { partnerId, scope, userId }: SmallHouse) {
+  const by = { userId, sudoId: null, requestId: 'test' }
+  return {
+    /** A year at 450.50 with the low rate of VAT, for a customer of its own. */
+    membership: async ({
+      means = 'card',
+    }: { means?: 'card' | 'cash' | 'vipps' | 'invoice' } = {}) => {
+      await asOwner(
+        `with type as (
+           insert into membership_type (partner_id, id, name, price_ore, vat_type_id, months)
+           values ($1, 900, 'Årskort', 45050, 3, 12) on conflict do nothing
+         ) insert into customer_row (partner_id, id, last_name) values ($1, 900, 'Medlem') on conflict do nothing`,
+        [partnerId],
+      )
+      const sold = { customerId: 900, typeId: 900, means, today: membershipDay(), by }
+      return sellOne(db, scope, { ...once(), ...sold })
+    },
+    endMembership: (membershipId: string) => {
+      const ended = { membershipId, period: 1, reason: 'Angret', isPaidBack: true }
+      return cancelOne(db, scope, { ...ended, today: membershipDay(), by })
     },
   }
 }

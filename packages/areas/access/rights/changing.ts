@@ -8,6 +8,8 @@ export const changing = {
     'customers.attach',
     'giftCards.sell',
     'giftCards.write',
+    'members.sell',
+    'members.write',
     'orders.write',
     'tickets.refund',
     'tickets.sell',

@@ -42,6 +42,7 @@ const setUp = ['kulturhussjef', 'administrator'] as const
 /** They sell at the counter: what that needs, and nothing of settings, reports, orders or planning. */
 const sellers = ['seller', 'seller_without_refund'] as const
 const anybody = roles
+const ofMembers = { kind: 'roles', module: 'crm', partnerOnly: true } as const
 
 /** Every route and page names one; anything else is denied. */
 export const permissions = {
@@ -85,6 +86,12 @@ export const permissions = {
     module: 'crm',
     partnerOnly: true,
   },
+  /** Finding a membership by its number or its customer, and the types that are sold. */
+  'members.find': { ...ofMembers, roles: [...staff, ...sellers, 'administrator'] },
+  /** Selling, renewing and handing out. */
+  'members.sell': { ...ofMembers, roles: [...chief, ...sellers], ticketing: true },
+  /** Cancelling one, which may pay it back. */
+  'members.write': { ...ofMembers, roles: [...chief, 'seller'], ticketing: true },
   'calendar.read': { kind: 'roles', roles: staff, module: 'culture' },
   'calendar.share': { kind: 'roles', roles: staff, module: 'culture', partnerOnly: true },
   /** Timeline and resources are the header's, with or without the calendar. */

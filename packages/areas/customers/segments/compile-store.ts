@@ -1,4 +1,4 @@
-import { startOfDay } from '@dxweb/kit/time/zoned-time.ts'
+import { localDay, startOfDay } from '@dxweb/kit/time/zoned-time.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import type {
   Added,
@@ -6,6 +6,7 @@ import type {
   Condition,
   Consented,
   LastVisit,
+  Member,
   PostalCode,
   SegmentNode,
 } from './rules.ts'
@@ -83,6 +84,19 @@ const addedText = ({ add, now }: Writer, { withinDays }: Added): string =>
   `c.id in (select a.object_id::integer from audit_entry a
     where a.partner_id = $1 and a.object_type = 'customer' and a.action = 'create' and a.at > ${add(before(now, withinDays))})`
 
+/** Valid on the day it is asked in the venue's zone. Periods that were cancelled were no membership. */
+function memberText({ add, now, timeZone }: Writer, { is, typeIds }: Member): string {
+  const ofTypes = typeIds.length > 0 ? `and p.type_id = any (${add(typeIds)})` : ''
+  const members = (more: string) => `(select m.customer_id from membership m
+    join membership_period p on p.partner_id = m.partner_id and p.membership_id = m.id and p.cancelled_at is null
+    where m.partner_id = $1 ${ofTypes} ${more})`
+  if (is === 'ever') return `c.id in ${members('')}`
+  const today = add(localDay(now, timeZone))
+  const isNow = members(`and ${today}::date between p.starts_on and p.ends_on`)
+  if (is === 'active') return `c.id in ${isNow}`
+  return `(c.id in ${members(`and p.ends_on < ${today}::date`)} and c.id not in ${isNow})`
+}
+
 function conditionText(writer: Writer, condition: Condition): string {
   switch (condition.kind) {
     case 'bought':
@@ -95,6 +109,8 @@ function conditionText(writer: Writer, condition: Condition): string {
       return consentText(writer, condition)
     case 'added':
       return addedText(writer, condition)
+    case 'member':
+      return memberText(writer, condition)
   }
 }
 

@@ -3,7 +3,7 @@ import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import { count, day, id, idParam, instant, text, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { purposes } from '../consents/rules.ts'
-import { measures, usedFor, visitAges } from './rules.ts'
+import { measures, memberIs, usedFor, visitAges } from './rules.ts'
 
 const isNot = z.boolean()
 const ids = z.array(id).check(z.maxLength(50))
@@ -46,7 +46,14 @@ const consented = z.strictObject({
 
 const added = z.strictObject({ kind: z.literal('added'), isNot, withinDays: days })
 
-const conditions = [bought, lastVisit, inPostalCode, consented, added] as const
+const isMember = z.strictObject({
+  kind: z.literal('member'),
+  isNot,
+  is: z.enum(memberIs),
+  typeIds: ids,
+})
+
+const conditions = [bought, lastVisit, inPostalCode, consented, added, isMember] as const
 
 const group = <S extends z.ZodMiniType>(node: S) =>
   z.strictObject({

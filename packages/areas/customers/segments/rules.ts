@@ -50,7 +50,17 @@ export interface Added {
   withinDays: number
 }
 
-export type Condition = Bought | LastVisit | PostalCode | Consented | Added
+/** `ended` has been a member of one of the types, and is none now. An empty list means any type. */
+export const memberIs = ['active', 'ended', 'ever'] as const
+
+export interface Member {
+  kind: 'member'
+  isNot: boolean
+  is: (typeof memberIs)[number]
+  typeIds: readonly number[]
+}
+
+export type Condition = Bought | LastVisit | PostalCode | Consented | Added | Member
 
 /** A group without conditions is everybody if `all` must hold, and nobody if `any` must. */
 export interface Group {
@@ -79,6 +89,7 @@ export const newCondition = {
   },
   lastVisit: { kind: 'lastVisit', isNot: false, is: 'within', days: 365 },
   postalCode: { kind: 'postalCode', isNot: false, prefixes: [] },
+  member: { kind: 'member', isNot: false, is: 'active', typeIds: [] },
   added: { kind: 'added', isNot: false, withinDays: 30 },
   consent: { kind: 'consent', isNot: false, purpose: 'mail', answer: 'yes' },
 } as const satisfies { readonly [K in Condition['kind']]: Extract<Condition, { kind: K }> }

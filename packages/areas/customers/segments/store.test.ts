@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compileSegment } from './compile-store.ts'
 import { countStatement, customersOfSegment } from './store.ts'
-import type { Bought, Condition, Group, LastVisit, SegmentNode } from './rules.ts'
+import type { Bought, Condition, Group, LastVisit, Member, SegmentNode } from './rules.ts'
 
 const zone = 'Europe/Oslo'
 const now = new Date('2026-06-15T10:00:00Z')
@@ -50,6 +50,10 @@ const people = Array.from({ length: 80 }, (_, at) => ({
   mail: [true, false, null][below(3)] ?? null,
   sms: [true, false, null][below(3)] ?? null,
   addedDaysAgo: below(60) + 0.5,
+  memberships: Array.from({ length: below(3) }, () => {
+    const from = below(800) - 100
+    return { type: 1 + below(2), from, to: from - below(400), isCancelled: below(5) === 0 }
+  }),
 }))
 
 const tickets: Ticket[] = Array.from({ length: 90 }, (_, at) => {
@@ -108,6 +112,20 @@ await test.asOwner(
   [JSON.stringify(tickets), house.userId],
 )
 
+await test.asOwner(
+  `with k as materialized (
+     select p.id as customer, m.*, gen_random_uuid() as card, gen_random_uuid() as sale, row_number() over () as nr
+     from jsonb_to_recordset($1) p (id integer, memberships jsonb),
+       jsonb_to_recordset(p.memberships) m (type integer, "from" integer, "to" integer, "isCancelled" boolean)),
+   t as (insert into membership_type (partner_id, id, name, price_ore, vat_type_id) values (1003, 1, 'A', 0, 3), (1003, 2, 'B', 0, 3)),
+   s as (insert into sale (partner_id, id, user_id, channel, total_ore) select 1003, sale, $2::integer, 'pos', 0 from k),
+   c as (insert into membership (partner_id, id, number, customer_id) select 1003, card, lpad(nr::text, 10, '0'), customer from k)
+   insert into membership_period (partner_id, membership_id, number, type_id, starts_on, ends_on, sale_id, price_ore,
+     vat_type_id, vat_ore, most_at_once, cancelled_at)
+   select 1003, card, 1, type, $3::date - "from", $3::date - "to", sale, 0, 3, 0, 1, case when "isCancelled" then now() end from k`,
+  [JSON.stringify(people), house.userId, today],
+)
+
 type PersonRow = (typeof people)[number]
 
 function hasBought(person: PersonRow, asked: Bought): boolean {
@@ -140,9 +158,20 @@ function visitedAs(person: PersonRow, { is, days }: LastVisit): boolean {
   return { never: ages.length === 0, within: isLately, lapsed: ages.length > 0 && !isLately }[is]
 }
 
+function isMember(person: PersonRow, { is, typeIds }: Member): boolean {
+  const mine = person.memberships.filter(
+    ({ type, isCancelled }) => !isCancelled && (typeIds.length === 0 || typeIds.includes(type)),
+  )
+  const isNow = mine.some(({ from, to }) => from >= 0 && to <= 0)
+  return { active: isNow, ended: !isNow && mine.some(({ to }) => to > 0), ever: mine.length > 0 }[
+    is
+  ]
+}
+
 function meets(person: PersonRow, node: Condition): boolean {
   if (node.kind === 'bought') return hasBought(person, node)
   if (node.kind === 'lastVisit') return visitedAs(person, node)
+  if (node.kind === 'member') return isMember(person, node)
   if (node.kind === 'added') return person.addedDaysAgo < node.withinDays
   if (node.kind === 'postalCode')
     return node.prefixes.some((prefix) => person.postalCode.startsWith(prefix))
@@ -193,6 +222,12 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     withinDays: fc.integer({ min: 1, max: 60 }),
   }),
   fc.record({
+    kind: fc.constant('member' as const),
+    isNot,
+    is: fc.constantFrom('active', 'ended', 'ever'),
+    typeIds: some([1, 2]),
+  }),
+  fc.record({
     kind: fc.constant('consent' as const),
     isNot,
     purpose: fc.constantFrom('mail', 'sms', 'profiling'),
@@ -231,6 +266,9 @@ it('the venue is one that every condition divides', () => {
   }
   expect(divides({ kind: 'postalCode', prefixes: ['60'] })).toBe(true)
   expect(divides({ kind: 'consent', purpose: 'mail', answer: 'no' })).toBe(true)
+  for (const is of ['active', 'ended', 'ever'] as const) {
+    expect(divides({ kind: 'member', is, typeIds: [1] })).toBe(true)
+  }
   for (const is of ['within', 'lapsed', 'never'] as const) {
     expect(divides({ kind: 'lastVisit', is, days: 100 })).toBe(true)
   }

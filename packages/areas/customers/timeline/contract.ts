@@ -6,6 +6,7 @@ export const timelineKinds = [
   'purchase',
   'refund',
   'giftCard',
+  'membership',
   'reservation',
   'participant',
   'mail',
@@ -16,7 +17,7 @@ export const timelineKinds = [
 const entry = z.object({
   kind: z.enum(timelineKinds),
   at: instant,
-  /** Id of the sale, gift card, reservation or participant; '' for other entries. */
+  /** Id of the sale, gift card, membership, reservation or participant; '' for other entries. */
   id: z.string(),
   eventId: z.nullable(id),
   /** Titles of events, or a mail's subject. */
@@ -24,7 +25,7 @@ const entry = z.object({
   /** Tickets or places; null where nothing is counted. */
   count: z.nullable(z.int()),
   amountOre: z.nullable(amountOre),
-  /** Channel, state, what was done with the gift card, paper, or purpose of a consent. */
+  /** Channel, state, what was done with the gift card or membership, paper, or purpose of a consent. */
   what: z.string(),
   /** Null for entries that are no consent. */
   isGiven: z.nullable(z.boolean()),

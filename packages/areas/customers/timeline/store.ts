@@ -30,6 +30,17 @@ const timelineText = `
     select 'giftCard', g.at, g.card_id::text, null, null, null, g.amount_ore, g.kind, null, g.user_id
     from sold join gift_card_event g on g.partner_id = $1 and g.sale_id = sold.id
     union all
+    select 'membership', h.at, m.id::text, null, y.name, null, h.ore, h.what, null, h.user_id
+    from own join membership m on m.partner_id = $1 and m.customer_id = own.id
+    join membership_period p on p.partner_id = $1 and p.membership_id = m.id
+    join membership_type y on y.partner_id = $1 and y.id = p.type_id
+    join sale s on s.partner_id = $1 and s.id = p.sale_id
+    cross join lateral (
+      select s.sold_at as at, p.price_ore as ore, case p.number when 1 then 'sold' else 'renewed' end as what, s.user_id
+      union all
+      select p.cancelled_at, case when p.refund_id is null then 0 else -p.price_ore end, 'cancelled', p.cancelled_by
+      where p.cancelled_at is not null) h
+    union all
     select 'reservation', r.made_at, r.id::text, r.event_id, e.title, r.place_count, null, r.state, null, r.made_by
     from own join reservation r on r.partner_id = $1 and r.customer_id = own.id
     join event e on e.partner_id = $1 and e.id = r.event_id

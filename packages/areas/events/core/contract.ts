@@ -84,6 +84,7 @@ const eventPriceCategory = z.object({
   priceOre: z.int(),
   feeOre: z.int(),
   isCompanion: z.boolean(),
+  needsMembership: z.boolean(),
   isSoldOnWeb: z.boolean(),
   isStopped: z.boolean(),
   /** Holds only zones whose price is not the category's price plus the zone's adjustment. */

@@ -48,7 +48,7 @@ const textOf = (which: string, more: string) => `
     e.changed_at as "changedAt",
     coalesce((select jsonb_agg(jsonb_build_object('id', pc.id, 'name', pc.name, 'shortName', pc.short_name,
         'displayName', ${buyersName('pc', 'hc')}, 'longName', coalesce(hc.long_name, ''),
-        'priceOre', pc.price_ore, 'feeOre', pc.fee_ore, 'isCompanion', pc.is_companion,
+        'priceOre', pc.price_ore, 'feeOre', pc.fee_ore, 'isCompanion', pc.is_companion, 'needsMembership', pc.needs_membership,
         'isSoldOnWeb', pc.is_sold_on_web, 'isStopped', pc.is_stopped, 'zonePrices', ${zonePricesOf('pc')}) order by pc.sort, pc.id)
       from event_price_category pc ${houseCategory('pc', 'hc')}
       where pc.partner_id = $1 and pc.event_id = e.id), '[]') as categories,

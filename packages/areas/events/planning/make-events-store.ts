@@ -78,10 +78,10 @@ const makeText = `
     returning id, version, seat_map_id, series_id, starts_at
   ), categories as (
     insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore,
-      is_sold_on_web, is_companion, sort)
+      is_sold_on_web, is_companion, needs_membership, sort)
     select $1, made.id, row_number() over (partition by made.id order by pc.sort, pc.id), pc.id, pc.name,
       pc.short_name, dx_price_of(pc, et.id, made.starts_at at time zone p.time_zone), pc.is_sold_on_web,
-      pc.is_companion, pc.sort
+      pc.is_companion, pc.needs_membership, pc.sort
     from made, price_category pc, event_type et, partner p
     where p.id = $1 and pc.partner_id = $1 and et.partner_id = $1 and et.id = $8
       and case when et.is_cinema then pc.is_added_to_cinema else pc.is_added_to_culture end
@@ -158,9 +158,9 @@ const copyText = `
     returning id, version, seat_map_id, starts_at, title
   ), categories as (
     insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore, fee_ore,
-      is_sold_on_web, is_companion, is_stopped, sort)
+      is_sold_on_web, is_companion, needs_membership, is_stopped, sort)
     select $1, made.id, c.id, c.price_category_id, c.name, c.short_name, c.price_ore, c.fee_ore, c.is_sold_on_web,
-      c.is_companion, c.is_stopped, c.sort
+      c.is_companion, c.needs_membership, c.is_stopped, c.sort
     from made, event_price_category c where c.partner_id = $1 and c.event_id = $2
   ), zones as (
     insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)

@@ -29,6 +29,7 @@ export const eventPriceFields = {
   feeOre: priceOre,
   isSoldOnWeb: z.boolean(),
   isCompanion: z.boolean(),
+  needsMembership: z._default(z.boolean(), false),
   /** Not sold for now; sold tickets keep it. */
   isStopped: z.boolean(),
   zonePrices: items(zonePriceFields, 100),
@@ -69,6 +70,7 @@ export const getEventPrices = endpoint('GET', path, {
         priceOre,
         isSoldOnWeb: z.boolean(),
         isCompanion: z.boolean(),
+        needsMembership: z.boolean(),
       }),
     ),
     /** What each of the house's categories costs by the name of a price; null is its standard price. */

@@ -11,6 +11,7 @@ export interface EventPrice {
   feeOre: number
   isSoldOnWeb: boolean
   isCompanion: boolean
+  needsMembership?: boolean | undefined
   isStopped: boolean
   /** `priceOre` null: the category's price with the zone's adjustment. */
   zonePrices: readonly { zoneId: number; priceOre: number | null }[]
@@ -137,6 +138,7 @@ const loggedPrices = (
     feeOre: category.feeOre,
     isSoldOnWeb: category.isSoldOnWeb,
     isStopped: category.isStopped,
+    needsMembership: category.needsMembership ?? false,
     zones: ownPrices(category).map(({ zoneId, priceOre }) => ({
       name: zoneNames.get(zoneId) ?? '',
       priceOre,

@@ -24,7 +24,8 @@ const zonePrices = `coalesce((
 
 const categories = `coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'priceCategoryId', c.price_category_id,
       'name', c.name, 'shortName', c.short_name, 'priceOre', c.price_ore, 'feeOre', c.fee_ore,
-      'isSoldOnWeb', c.is_sold_on_web, 'isCompanion', c.is_companion, 'isStopped', c.is_stopped,
+      'isSoldOnWeb', c.is_sold_on_web, 'isCompanion', c.is_companion,
+      'needsMembership', c.needs_membership, 'isStopped', c.is_stopped,
       'zonePrices', ${zonePrices}) order by c.sort, c.id)
     from event_price_category c where c.partner_id = $1 and c.event_id = $2), '[]')`
 
@@ -62,7 +63,7 @@ const readText = `
       from price_adjustment a where a.partner_id = $1 and a.is_active), '[]') as "offeredSupplements",
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'shortName', p.short_name,
         'priceOre', dx_price_of(p, e.event_type_id, e.starts_at at time zone h.time_zone),
-        'isSoldOnWeb', p.is_sold_on_web, 'isCompanion', p.is_companion) order by p.sort, p.id)
+        'isSoldOnWeb', p.is_sold_on_web, 'isCompanion', p.is_companion, 'needsMembership', p.needs_membership) order by p.sort, p.id)
       from price_category p where p.partner_id = $1 and not exists (select from event_price_category c
         where c.partner_id = $1 and c.event_id = $2 and c.price_category_id = p.id)), '[]') as offered,
     coalesce((select jsonb_agg(jsonb_build_object('priceCategoryId', p.id, 'name', n.name, 'priceOre', n.ore)
@@ -92,18 +93,19 @@ const saveText = versionedChange('event', {
   action: 'changed',
   also: `wanted as materialized (
     select n.* from done, jsonb_to_recordset($7) n (id integer, "priceCategoryId" integer, name text,
-      "shortName" text, "priceOre" bigint, "feeOre" bigint, "isSoldOnWeb" boolean, "isCompanion" boolean,
+      "shortName" text, "priceOre" bigint, "feeOre" bigint, "isSoldOnWeb" boolean, "isCompanion" boolean, "needsMembership" boolean,
       "isStopped" boolean, sort integer)
   ), changed as (
     update event_price_category c set name = n.name, short_name = n."shortName", price_ore = n."priceOre",
       fee_ore = n."feeOre", is_sold_on_web = n."isSoldOnWeb", is_companion = n."isCompanion",
+      needs_membership = coalesce(n."needsMembership", false),
       is_stopped = n."isStopped", sort = n.sort
     from wanted n where c.partner_id = $1 and c.event_id = $2 and c.id = n.id
   ), added as (
     insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore, fee_ore,
-      is_sold_on_web, is_companion, is_stopped, sort)
+      is_sold_on_web, is_companion, needs_membership, is_stopped, sort)
     select $1, $2, n.id, n."priceCategoryId", n.name, n."shortName", n."priceOre", n."feeOre", n."isSoldOnWeb",
-      n."isCompanion", n."isStopped", n.sort
+      n."isCompanion", coalesce(n."needsMembership", false), n."isStopped", n.sort
     from wanted n where n.id not in (select id from event_price_category where partner_id = $1 and event_id = $2)
   ), adjusted as (
     update event_zone z set adjustment_ore = n."adjustmentOre"

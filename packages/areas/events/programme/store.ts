@@ -67,10 +67,10 @@ const makeText = `
     returning id, auditorium_id, title, starts_at, accepts_overlap
   ), categories as (
     insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore,
-      is_sold_on_web, is_companion, sort)
+      is_sold_on_web, is_companion, needs_membership, sort)
     select $1, made.id, own.place, (own.pc).id, (own.pc).name, (own.pc).short_name,
       dx_price_of(own.pc, $8, made.starts_at at time zone p.time_zone), (own.pc).is_sold_on_web,
-      (own.pc).is_companion, (own.pc).sort
+      (own.pc).is_companion, (own.pc).needs_membership, (own.pc).sort
     from made, partner p, (
       select pc, row_number() over (order by pc.sort, pc.id) as place
       from price_category pc, event_type et

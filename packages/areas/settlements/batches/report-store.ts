@@ -1,6 +1,6 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { batches, batchPayments } from './contract.ts'
-import { giftCardSold } from './rules.ts'
+import { giftCardSold, membershipSold } from './rules.ts'
 import { figured, netOf, paymentsOf } from './store.ts'
 
 export const batchesSource = reportSource(
@@ -14,7 +14,10 @@ export const batchesSource = reportSource(
 export const batchPaymentsSource = reportSource(
   batchPayments,
   `select p.sold_at as "paidAt", p.id::text as receipt,
-     case when p.event_id is null and c.id is not null then '${giftCardSold}' else e.title end as event,
+     case when p.event_id is null and c.id is not null then '${giftCardSold}'
+       when p.event_id is null and exists (select from membership_period y
+         where y.partner_id = $1 and p.id in (y.sale_id, y.refund_id)) then '${membershipSold}'
+       else e.title end as event,
      (e.starts_at at time zone {zone})::date as "heldOn", b.kind, p.channel, greatest(p.ore, 0) as "grossOre",
      greatest(-p.ore, 0) as "refundOre", p.ore as "netOre", b.id as "batchId", p.event_id as "eventId", p.id as "saleId", p.line,
      c.id as "cardId"

@@ -29,6 +29,9 @@ export const toldReceipt = (_: Say, saleId: string): string => receiptNumber(sal
 
 /** There is no event where nothing but a gift card was paid for. */
 export const giftCardSold = '#giftCard'
+export const membershipSold = '#membership'
 
-export const toldEvent = (say: Say, event: string | null): string =>
-  event === giftCardSold ? say('report.batch-payments.giftCard') : (event ?? '')
+export function toldEvent(say: Say, event: string | null): string {
+  if (event === giftCardSold) return say('report.batch-payments.giftCard')
+  return event === membershipSold ? say('report.batch-payments.membership') : (event ?? '')
+}

@@ -26,11 +26,22 @@ const before = (isHeld: string) => `
       where e.partner_id = $1 and ${isHeld}) b
     where sold < day`
 
+/** Sales and refunds of memberships `s`, with their period `p` and the sign that they count by. */
+const memberships = `
+    sold s cross join lateral (
+      select 1 as sign, p.price_ore, p.vat_ore, p.vat_type_id from membership_period p
+      where s.event_id is null and p.partner_id = $1 and p.sale_id = s.id
+      union all
+      select -1, p.price_ore, p.vat_ore, p.vat_type_id from membership_period p
+      where s.event_id is null and p.partner_id = $1 and p.refund_id = s.id) p`
+
 const figures = (isHeld: string) => `
     select day, case when held = day then 'today' when held > day then 'later' else 'past' end as kind, tickets, ore
     from move
     union all ${before(isHeld)}
-    union all select day, 'giftCards', 0, total_ore from sold where event_id is null
+    union all select s.day, 'memberships', p.sign, s.total_ore from ${memberships}
+    union all select day, 'giftCards', 0, total_ore from sold s where event_id is null
+      and not exists (select from membership_period p where p.partner_id = $1 and s.id in (p.sale_id, p.refund_id))
     union all select day, 'rounding', 0, rounding_ore from sold
     union all select day, 'cash', 0, ore from paid where means = 'cash'`
 
@@ -42,16 +53,20 @@ const overview = `(values
     (4, '#pastShows', '{past}', 1, true),
     (5, '#ticketSales', '{today,later,past}', 1, true),
     (6, '#giftCards', '{giftCards}', 1, false),
-    (7, '#total', '{today,later,past,giftCards}', 1, false),
-    (8, '#rounding', '{rounding}', 1, false),
-    (9, '#cashEarned', '{cash}', 1, false)) o (nth, line, kinds, sign, counts)`
+    (7, '#memberships', '{memberships}', 1, true),
+    (8, '#total', '{today,later,past,giftCards,memberships}', 1, false),
+    (9, '#rounding', '{rounding}', 1, false),
+    (10, '#cashEarned', '{cash}', 1, false)) o (nth, line, kinds, sign, counts)`
 
 /** A ticket's fee has the high rate, where the ticket has VAT at all. */
 const vat = `(
     select k.day, v.code, k.tickets, k.price_ore as ore, k.vat_ore as vat from move k join vat_type v on v.id = k.vat_type_id
     union all
     select k.day, case when v.code in ('exempt', 'zero') then v.code else 'high' end, 0, k.fee_ore, k.fee_vat_ore
-    from move k join vat_type v on v.id = k.vat_type_id where k.fee_ore <> 0) v`
+    from move k join vat_type v on v.id = k.vat_type_id where k.fee_ore <> 0
+    union all
+    select s.day, v.code, p.sign, p.sign * p.price_ore, p.sign * p.vat_ore
+    from ${memberships} join vat_type v on v.id = p.vat_type_id) v`
 
 const corrections = `
   ticket_sale_correction c join sold on c.partner_id = $1 and c.sale_id = sold.id

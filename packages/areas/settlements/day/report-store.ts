@@ -35,6 +35,9 @@ export const daySettlementSource = reportSource(daySettlement, lines)
 
 const isOf = (account: string, kinds: string) => `b.account = '${account}' and b.kind in (${kinds})`
 const isCard = `${isOf(accounts.giftCards, "'sale'")} and not b.has_event`
+/** Memberships are taken to income at once, and are presale of no event until then. */
+const isPresale = isOf(accounts.presale, "'sale', 'reversal'")
+const isMembership = `${isPresale} and not b.has_event`
 
 const debit = (which: string) =>
   `coalesce(sum(b.debit_ore - b.credit_ore) filter (where ${which}), 0)::bigint`
@@ -48,9 +51,10 @@ const soldDays = `
       and s.sold_at >= (select (day + 1)::timestamp at time zone ${zone} from closed) and s.sold_at < 'infinity'`
 
 /** What came in by lines `b` of the books. */
-const sums = `-${debit(isOf(accounts.presale, "'sale', 'reversal'"))} as tickets, -${debit(isCard)} as cards,
+const sums = `-${debit(`${isPresale} and b.has_event`)} as tickets, -${debit(isCard)} as cards,
+      -${debit(isMembership)} as memberships,
       ${debit(isOf(accounts.cash, "'sale', 'rounding', 'reversal'"))} as cash,
-      coalesce(sum(b.line_count) filter (where ${isCard}), 0)::bigint as card_lines`
+      coalesce(sum(b.line_count) filter (where ${isCard} or ${isMembership}), 0)::bigint as card_lines`
 
 /** What was sold after midnight and before the operating day begins, of the days and the one after them. */
 const nights = `
@@ -70,10 +74,11 @@ const days = `
     select b.day, ${sums} from (${nights}) b group by b.day
   ), came as materialized (
     select b.day, ${sums} from (${bookDays('settled')}) b group by b.day
-    union all select day - 1, tickets, cards, cash, card_lines from night
-    union all select day, -tickets, -cards, -cash, -card_lines from night
+    union all select day - 1, tickets, cards, memberships, cash, card_lines from night
+    union all select day, -tickets, -cards, -memberships, -cash, -card_lines from night
   ), sums as (
     select s.day, coalesce(sum(b.tickets), 0)::bigint as tickets, coalesce(sum(b.cards), 0)::bigint as cards,
+      coalesce(sum(b.memberships), 0)::bigint as memberships,
       coalesce(sum(b.cash), 0)::bigint as cash
     from (${soldDays}) s left join came b on b.day = s.day
     where s.day between {settled from} and {settled to} group by s.day
@@ -82,7 +87,7 @@ const days = `
     from day_cash_count c where c.partner_id = $1 and {settled day c.day} group by c.day
   )
   select s.day as "settledOn", coalesce(d.state, 'open') as state, s.tickets as "ticketsOre", s.cards as "giftCardsOre",
-    s.tickets + s.cards as "totalOre", s.cash as "cashOre", c.ore as "countedOre",
+    s.memberships as "membershipsOre", s.tickets + s.cards + s.memberships as "totalOre", s.cash as "cashOre", c.ore as "countedOre",
     c.difference as "differenceOre", ${nameOf('cu')} as "countedBy", ${nameOf('au')} as "approvedBy",
     d.locked_at as "lockedAt"
   from sums s left join counted c on c.day = s.day

@@ -36,6 +36,7 @@ const codes = [
   'pastShows',
   'ticketSales',
   'giftCards',
+  'memberships',
   'total',
   'rounding',
   'cashEarned',

@@ -73,6 +73,8 @@ const each = [
   { what: 'sell', ago: 2, means: 'cash' },
   { what: 'correct', ago: 1, means: 'cash' },
   { what: 'giftCard', ago: 1, means: 'card' },
+  { what: 'membership', ago: 1, means: 'cash' },
+  { what: 'endMembership', ago: 0, means: 'cash' },
   { what: 'sell', ago: 0, means: 'vipps' },
 ] as const
 
@@ -113,7 +115,7 @@ async function expectTied() {
       overview:
         ore('#todaysShows') + ore('#presaleBefore') + ore('#presaleLater') + ore('#pastShows'),
       shows: ore('#ticketSales'),
-      vat: ore('#ticketSales'),
+      vat: ore('#ticketSales') + ore('#memberships'),
       clerks: ore('#total'),
     })
   }
@@ -130,20 +132,25 @@ async function expectListed(lines: readonly Line[]) {
     settledOn: string
     ticketsOre: number
     giftCardsOre: number
+    membershipsOre: number
     cashOre: number
   }[]
   const sold = [...Map.groupBy(lines, ({ settledOn }) => settledOn)].flatMap(
     ([settledOn, ofDay]) => {
       const ore = (line: string) => ofDay.find((one) => one.line === line)?.amountOre ?? 0
       const hasSold = ofDay.some(({ part }) => part === 'clerks')
-      const told = { ticketsOre: ore('#ticketSales'), giftCardsOre: ore('#giftCards') }
+      const told = {
+        ticketsOre: ore('#ticketSales'),
+        giftCardsOre: ore('#giftCards'),
+        membershipsOre: ore('#memberships'),
+      }
       return hasSold ? [{ settledOn, ...told, cashOre: ore('#cashEarned') }] : []
     },
   )
   const byDay = (one: { settledOn: string }, other: { settledOn: string }) =>
     one.settledOn < other.settledOn ? -1 : 1
-  const listed = days.map(({ settledOn, ticketsOre, giftCardsOre, cashOre }) => {
-    return { settledOn, ticketsOre, giftCardsOre, cashOre }
+  const listed = days.map(({ settledOn, ticketsOre, giftCardsOre, membershipsOre, cashOre }) => {
+    return { settledOn, ticketsOre, giftCardsOre, membershipsOre, cashOre }
   })
   expect(listed.toSorted(byDay)).toEqual(sold.toSorted(byDay))
 }
@@ -152,13 +159,14 @@ describe('the settlement of a day', () => {
   it('begins with its overview, in the order in which a box office tells it', async () => {
     await act({ what: 'sell', ago: 3, means: 'cash' })
     const lines = (await linesOf()).filter(({ settledOn }) => settledOn === addDays(today, -3))
-    expect(lines.slice(0, 9).map(({ line }) => line)).toEqual([
+    expect(lines.slice(0, 10).map(({ line }) => line)).toEqual([
       '#todaysShows',
       '#presaleBefore',
       '#presaleLater',
       '#pastShows',
       '#ticketSales',
       '#giftCards',
+      '#memberships',
       '#total',
       '#rounding',
       '#cashEarned',

@@ -88,7 +88,7 @@ const offerText = `
     v.id as "vatTypeId", v.code as "vatCode",
     ${rateOf('v.id')} as "basisPoints", ${rateOf('1')} as "highBasisPoints",
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'priceOre', price_ore, 'feeOre', fee_ore,
-        'isStopped', is_stopped, 'isSoldOnWeb', is_sold_on_web, 'isCompanion', is_companion, 'zonePrices', ${zonePricesOf('c')}))
+        'isStopped', is_stopped, 'isSoldOnWeb', is_sold_on_web, 'isCompanion', is_companion, 'needsMembership', needs_membership, 'zonePrices', ${zonePricesOf('c')}))
       from event_price_category c where c.partner_id = $1 and c.event_id = e.id), '[]') as categories,
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'adjustmentOre', adjustment_ore,
         'seatIds', seat_ids, 'areaIds', area_ids))

@@ -66,6 +66,7 @@ export const priceCategories = defineCollection('pricecategorydefinitions', {
     isAddedToCinema: z.boolean(),
     isAddedToCulture: z.boolean(),
     isCompanion: z.boolean(),
+    needsMembership: z._default(z.boolean(), false),
     sort,
   },
   filters: ['isSoldOnWeb', 'isAddedToCinema', 'isAddedToCulture'],

@@ -23,6 +23,7 @@ export interface SellableCategory {
   isSoldOnWeb?: boolean
   /** One companion may go with each paid ticket, never alone. Its price is usually 0. */
   isCompanion?: boolean
+  needsMembership?: boolean
   isStopped?: boolean
   /** Prices in zones where the zone's adjustment does not apply. */
   zonePrices?: readonly { zoneId: number; priceOre: number }[]

@@ -1,5 +1,6 @@
 import type { PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
 import { typedCode } from '@dxweb/areas/campaigns/links/link-code.ts'
+import { membershipNumbers } from '@dxweb/areas/memberships/card-number.ts'
 import { cardNumber } from '@dxweb/areas/giftcards/card-number.ts'
 import { count, id, priceOre, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
@@ -72,6 +73,8 @@ export const saleBody = z
     customerId: z.optional(id),
     /** What a guest shows of a campaign: its code or short address. An unknown one counts for none. */
     campaign: z.optional(typedCode),
+    /** The memberships that member prices are sold to. */
+    membershipNumbers,
     /** Overrides the event's rule about single seats. */
     mayLeaveGaps: z.optional(z.boolean()),
     /** The sum shown to the clerk. Refused as stale when the server's differs. */

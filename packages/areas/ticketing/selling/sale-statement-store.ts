@@ -20,6 +20,7 @@ export interface SaleOrder extends Once {
   reservationId?: string | undefined
   /** Absent: the reservation's customer. */
   customerId?: number | undefined
+  membershipNumbers?: readonly string[] | undefined
   expectedOre?: number | undefined
   mayLeaveGaps?: boolean | undefined
   web?: { code: string } | undefined

@@ -7,6 +7,7 @@ import { type CartLine, priceSale, refuseUnlessOnSale, wantedOf } from '../offer
 import { refuseOffWeb } from '../offer/web-rules.ts'
 import { gapStatements, limitStatements, withSeatNames } from './rule-statements-store.ts'
 import { type SaleOrder, saleStatement } from './sale-statement-store.ts'
+import { membershipStatements } from './membership-statement-store.ts'
 import { linkCustomerStatement } from './link-customer-store.ts'
 import { type EventOffer, readOffer, cachedOffer } from '../offer/offer-store.ts'
 import type { SaleAnswer, SaleOutcome } from './sale-answer.ts'
@@ -82,7 +83,7 @@ interface Worked {
   answer: SaleAnswer
 }
 
-/** One round trip: the rules' checks, the sale, and the link to its customer. */
+/** One round trip: the rules' checks, the sale, the link to its customer, and the memberships it uses. */
 async function sellNow(
   db: Database,
   scope: Scope,
@@ -93,7 +94,10 @@ async function sellNow(
   const selling = saleStatement(scope, order, offer, priced, answer)
   const before = [...gapStatements(scope, offer, order), ...limitStatements(scope, offer, order)]
   const mayLink = order.customerId !== undefined || order.reservationId !== undefined
-  const after = mayLink ? [linkCustomerStatement(scope, order, answer.id)] : []
+  const after = [
+    ...(mayLink ? [linkCustomerStatement(scope, order, answer.id)] : []),
+    ...membershipStatements(offer, order, answer.id),
+  ]
   if (before.length + after.length === 0) return (await db.run(scope, selling))[0]
   try {
     const answers = await db.batch(scope, [...before, selling, ...after])

@@ -10,6 +10,7 @@ import {
   uuid,
 } from '@dxweb/kit/fields/fields.ts'
 import { typedCode } from '@dxweb/areas/campaigns/links/link-code.ts'
+import { membershipNumbers } from '@dxweb/areas/memberships/card-number.ts'
 import { cardNumber } from '@dxweb/areas/giftcards/card-number.ts'
 import * as z from 'zod/mini'
 import { cartLine, isOnceEach, webPayment } from '../selling/sale-body.ts'
@@ -87,6 +88,8 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
     holdId: z.optional(uuid),
     /** Counts towards the customer's limit, when the shop knows the buyer. */
     customerId: z.optional(id),
+    /** The memberships that member prices are sold to. */
+    membershipNumbers,
     /** What the buyer paid. Refused as stale when the server's sum differs. */
     expectedOre: priceOre,
     /** Parts that add up to the price when gift cards pay; absent when the shop was paid everything. */

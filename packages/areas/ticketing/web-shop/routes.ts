@@ -43,6 +43,15 @@ const guessesPerHour = 100
 const isWrongCode = (error: unknown) =>
   error instanceof Refusal && error.fields?.['code']?.code === 'wrong_purchase_code'
 
+const isUnknownCard = (error: unknown) =>
+  error instanceof Refusal && error.fields?.['membershipNumbers']?.code === 'membership_unknown'
+
+/** Unknown membership numbers per shop and hour. */
+const cardGuessesOf = (scope: Scope): Guesses => ({
+  key: `web-membership:${scope.partnerId}:${scope.userId}`,
+  perHour: guessesPerHour,
+})
+
 type IsMade = () => Promise<boolean>
 
 interface Caller {
@@ -65,6 +74,7 @@ async function counted<T>(
     return await work()
   } catch (error) {
     if (isWrongCode(error)) await spendGuess(db, [guessesOf(scope, eventId)])
+    if (isUnknownCard(error)) await spendGuess(db, [cardGuessesOf(scope)])
     throw error
   }
 }
@@ -130,6 +140,7 @@ const selling = (parts: WebParts) =>
     const isMade = async () =>
       (await storedAnswer(db, scope, { idempotencyKey, bodyHash })) !== null
     await refuseGuessing(parts, call, { eventId: body.eventId, holdId: body.holdId, isMade })
+    if (body.membershipNumbers) await parts.refuseSpent(db, cardGuessesOf(scope))
     const sold = await counted(parts, call, body.eventId, () =>
       sell(db, scope, {
         ...order,

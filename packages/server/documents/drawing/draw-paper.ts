@@ -1,5 +1,5 @@
 import type { Waiter } from '@dxweb/kit/definitions/route.ts'
-import type { GiftCardDocument } from './gift-card-pdf.ts'
+import type { CardDocument } from './card-pdf.ts'
 import type { DocumentPaper } from './document-pdf.ts'
 import type { ListPaper, ListsPaper } from './list-pdf.ts'
 import type { OfferPaper } from './offer-pdf.ts'
@@ -11,7 +11,7 @@ import type { TicketPaper } from './tickets-pdf.ts'
 export interface Papers {
   tickets: TicketPaper
   receipt: ReceiptPaper
-  giftCard: GiftCardDocument
+  card: CardDocument
   list: ListPaper
   lists: ListsPaper
   offer: OfferPaper
@@ -25,7 +25,7 @@ type Drawings = { [Name in keyof Papers]: (paper: Papers[Name]) => Promise<Buffe
 const drawings: Drawings = {
   tickets: async (paper) => (await import('./tickets-pdf.ts')).ticketsPdf(paper),
   receipt: async (paper) => (await import('./receipt-pdf.ts')).receiptPdf(paper),
-  giftCard: async (paper) => (await import('./gift-card-pdf.ts')).giftCardPdf(paper),
+  card: async (paper) => (await import('./card-pdf.ts')).cardPdf(paper),
   list: async (paper) => (await import('./list-pdf.ts')).listPdf(paper),
   offer: async (paper) => (await import('./offer-pdf.ts')).offerPdf(paper),
   lists: async (paper) => (await import('./list-pdf.ts')).listsPdf(paper),

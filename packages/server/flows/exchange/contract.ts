@@ -5,6 +5,7 @@ import {
   mostTickets,
   salePayment,
 } from '@dxweb/areas/ticketing/selling/sale-body.ts'
+import { membershipNumbers } from '@dxweb/areas/memberships/card-number.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { amountOre, id, idParam, optionalText, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
@@ -25,6 +26,8 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     eventId: id,
     lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(mostTickets)),
     holdId: z.optional(uuid),
+    /** Tickets that replace a member's keep its membership. */
+    membershipNumbers,
     /** Allows single seats where the event refuses them. */
     mayLeaveGaps: z.optional(z.boolean()),
     /** Must add up to the difference exactly. */

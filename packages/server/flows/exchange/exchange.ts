@@ -13,6 +13,7 @@ import {
   limitStatements,
   withSeatNames,
 } from '@dxweb/areas/ticketing/selling/rule-statements-store.ts'
+import { membershipStatements } from '@dxweb/areas/ticketing/selling/membership-statement-store.ts'
 import { exchangeSaleStatement } from '@dxweb/areas/ticketing/selling/sale-statement-store.ts'
 import { mayBeOutgrown } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import {
@@ -86,6 +87,7 @@ const statementsOf = (
     returned.reason,
     order.by.requestId,
   ]),
+  ...membershipStatements(offer, order, answer.id, order.ticketIds),
 ]
 
 export async function exchange(

@@ -11,6 +11,8 @@ export const deeds = [
   'refund',
   'exchange',
   'giftCard',
+  'membership',
+  'endMembership',
   'correct',
 ] as const
 
@@ -36,11 +38,14 @@ const moveText = `
     where p.partner_id = $1 and p.source_id = fresh.id
   ) select id from fresh`
 
+const late = { priceCategory: 'Voksen', ticketCount: -1, amountOre: -12_345, reason: 'Telt feil' }
+
 /** What a box office does with the event without numbered places. */
 function doingOf(given: Given): Record<Deed['what'], (means: Deed['means']) => Promise<unknown>> {
   const { by, db, house, places } = given
   const { scope, standingId: eventId } = house
   const held: { id: string; ticketIds: string[] }[] = []
+  const members: string[] = []
   const sell = async (more: object, lines = places(1)) => {
     const sale = await given.sale(lines, { eventId, ...more })
     held.push({ id: sale.id, ticketIds: idsOf(sale) })
@@ -62,7 +67,6 @@ function doingOf(given: Given): Record<Deed['what'], (means: Deed['means']) => P
     ]
     await sell({ means: undefined, payments, ...more })
   }
-  const late = { priceCategory: 'Voksen', ticketCount: -1, amountOre: -12_345, reason: 'Telt feil' }
   return {
     sell: (means) => sell({ means }),
     sellWeb: () => sell({ means: 'web', channel: 'web' }),
@@ -72,6 +76,9 @@ function doingOf(given: Given): Record<Deed['what'], (means: Deed['means']) => P
     refund: () => giveBack((saleId, ids) => given.refund(saleId, ids)),
     exchange: () => giveBack(exchanged),
     giftCard: () => given.giftCard(25_000),
+    membership: async (means) => void members.push((await given.membership({ means })).id),
+    endMembership: async () =>
+      void (await Promise.all(members.splice(-1).map(given.endMembership))),
     correct: () =>
       storeCorrection(db, scope, by, { ...once(), eventId: house.eventId, means: 'cash', ...late }),
   }

@@ -87,6 +87,9 @@ web.sell                yes   -      -     -      -       -         -      -    
 giftCards.read          yes   yes    -     -      -       -         yes    yes      -             yes            -        -
 giftCards.sell          yes   -      -     -      -       -         yes    yes      -             -              -        -
 giftCards.write         yes   -      -     -      -       -         -      -        -             -              -        -
+members.find            yes   yes    yes   -      -       -         yes    yes      -             yes            -        -
+members.sell            yes   -      -     -      -       -         yes    yes      -             -              -        -
+members.write           yes   -      -     -      -       -         yes    -        -             -              -        -
 corrections.read        yes   yes    -     -      -       -         -      -        -             yes            -        -
 corrections.write       yes   -      -     -      -       -         -      -        -             yes            -        -
 

@@ -17,6 +17,7 @@ import { useMayWrite } from '../../parts/register/look/use-may-write.ts'
 import { SkeletonLines } from '../../ui/messages/skeleton.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { ConsentsCard } from './consents-card.tsx'
+import { MembershipsCard } from './memberships/memberships-card.tsx'
 import { PurchaseLine } from './purchase-line.tsx'
 import { type History } from './queries.ts'
 import { sameAddressIn, textOf } from './same-address.ts'
@@ -90,6 +91,7 @@ function KnownCustomer({ id }: { id: number }) {
           <SkeletonLines label={t('shell.loading')} />
         )}
       </Card>
+      <MembershipsCard customerId={id} />
       {data?.merge && <Merged id={id} merge={data.merge} />}
       {data && <ConsentsCard id={id} history={data} />}
       <TimelineCard id={id} />

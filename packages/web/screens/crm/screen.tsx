@@ -7,12 +7,15 @@ import { Tabs } from '../../ui/page/tabs.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { customersLook } from './customers-look.ts'
 import { Duplicates } from './duplicates.tsx'
+import { MembershipList } from './memberships/membership-list.tsx'
+import { MembershipPage } from './memberships/membership-page.tsx'
 import { MergePage } from './merge-page.tsx'
 import { Segments } from './segments/segments.tsx'
 import './crm.css'
 
 const duplicates = 'duplicates'
 const segments = 'segments'
+const memberships = 'memberships'
 
 const liveTopics = ['customers', 'sales']
 
@@ -23,7 +26,7 @@ export default function Screen() {
   const base = `/partners/${partnerId}/crm`
   const { name } = customers
   const [place = '', below] = rest
-  const current = [name, segments, duplicates].includes(place) ? place : ''
+  const current = [name, memberships, segments, duplicates].includes(place) ? place : ''
   const tabs = (
     <Tabs
       label={t('module.crm.title')}
@@ -31,6 +34,7 @@ export default function Screen() {
       tabs={[
         { key: '', label: t('crm.figures'), to: base },
         { key: name, label: t(`register.${name}`), to: `${base}/${name}` },
+        { key: memberships, label: t('memberships.title'), to: `${base}/${memberships}` },
         { key: segments, label: t('crm.segments'), to: `${base}/${segments}` },
         { key: duplicates, label: t('crm.duplicates'), to: `${base}/${duplicates}` },
       ]}
@@ -44,6 +48,14 @@ export default function Screen() {
         rest={rest.slice(1)}
         tabs={tabs}
       />
+    )
+  }
+  if (current === memberships) {
+    const list = `${base}/${memberships}`
+    return below === undefined ? (
+      <MembershipList base={list} tabs={tabs} />
+    ) : (
+      <MembershipPage key={below} id={below} tabs={tabs} />
     )
   }
   if (current === segments) {

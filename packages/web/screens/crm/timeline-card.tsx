@@ -1,3 +1,4 @@
+import { modulePath } from '@dxweb/areas/access/rights/module-path.ts'
 import { customerTimeline, type TimelineEntry } from '@dxweb/areas/customers/timeline/contract.ts'
 import { useState } from 'react'
 import { kept, useRead } from '../../data/rows/read.ts'
@@ -22,6 +23,7 @@ const placesOf: Readonly<Record<TimelineEntry['kind'], string>> = {
   purchase: 'ticketing.channel',
   refund: 'ticketing.channel',
   giftCard: 'giftcards.kind',
+  membership: 'crm.timeline.membershipOf',
   reservation: 'crm.timeline.reservationState',
   participant: 'crm.timeline.participantState',
   mail: 'crm.timeline.mailOf',
@@ -35,6 +37,13 @@ function Title({ entry }: { entry: TimelineEntry }) {
   const can = useCan()
   const { kind, id, eventId, title } = entry
   const name = title === '' ? t(`crm.timeline.${kind}`) : title
+  if (kind === 'membership') {
+    return (
+      <span className="dx-strong">
+        <Link to={`${modulePath('crm', partnerId, 0)}/memberships/${id}`}>{name}</Link>
+      </span>
+    )
+  }
   if (eventId === null || !can('shows.read')) return <span className="dx-strong">{name}</span>
   const isSale = kind === 'purchase' || kind === 'refund'
   const to = isSale

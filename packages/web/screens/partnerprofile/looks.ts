@@ -3,6 +3,7 @@ import { eventTypes, nkCategories } from '@dxweb/areas/events/core/event-types.t
 import { bureaus } from '@dxweb/areas/film/contract.ts'
 import { filmRates } from '@dxweb/areas/film/rental/terms/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
+import { membershipTypes } from '@dxweb/areas/memberships/types.ts'
 import { ownTextPlaces, partnerTexts } from '@dxweb/areas/partners/contract.ts'
 import { priceTypes } from '@dxweb/areas/renters/price-types/contract.ts'
 import { resourceGroups, resources, staff } from '@dxweb/areas/resources/contract.ts'
@@ -18,6 +19,7 @@ import {
   IconCash,
   IconDiscount,
   IconFolders,
+  IconIdBadge2,
   IconLanguage,
   IconPalette,
   IconMovie,
@@ -97,7 +99,7 @@ export const ticketCategories = registerLook(priceCategories, {
     { titleKey: 'settings.part.price', fields: ['standardPriceOre', 'prices'] },
     {
       titleKey: 'settings.part.use',
-      fields: ['isAddedToCinema', 'isAddedToCulture', 'isCompanion'],
+      fields: ['isAddedToCinema', 'isAddedToCulture', 'isCompanion', 'needsMembership'],
     },
   ],
 })
@@ -106,6 +108,19 @@ export const adjustments = registerLook(priceAdjustments, {
   icon: IconDiscount,
   columns: ['name', 'amountOre', 'filmFormat', 'isActive'],
   initial: { isActive: true },
+})
+
+export const typesOfMemberships = registerLook(membershipTypes, {
+  icon: IconIdBadge2,
+  columns: ['name', 'priceOre', 'months', 'seasonTo', 'categories', 'isActive'],
+  initial: { isActive: true, months: 12, mostAtOnce: 1 },
+  parts: [
+    { titleKey: 'settings.part.period', fields: ['months', 'seasonFrom', 'seasonTo'] },
+    {
+      titleKey: 'settings.part.rights',
+      fields: ['categories', 'mostUses', 'mostPerEvent', 'mostAtOnce'],
+    },
+  ],
 })
 
 export const typesOfEvents = registerLook(eventTypes, {

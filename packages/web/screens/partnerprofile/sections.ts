@@ -104,7 +104,7 @@ const sections: readonly Section[] = [
     titleKey: 'settings.pricecategories',
     group: 'sale',
     icon: IconTicket,
-    registers: [looks.ticketCategories, looks.adjustments],
+    registers: [looks.ticketCategories, looks.adjustments, looks.typesOfMemberships],
   },
   {
     path: 'holding',

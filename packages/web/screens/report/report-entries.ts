@@ -1,5 +1,6 @@
 import { buyers } from '@dxweb/areas/events/economy/buyers-contract.ts'
 import { giftCards } from '@dxweb/areas/giftcards/contract.ts'
+import { memberships } from '@dxweb/areas/memberships/contract.ts'
 import { invoices } from '@dxweb/areas/invoicing/invoices/contract.ts'
 import { staffList } from '@dxweb/areas/resources/bookings/staff-list-contract.ts'
 import { transactions } from '@dxweb/areas/ticketing/sales/transactions-contract.ts'
@@ -58,6 +59,7 @@ export const reportEntries: readonly ReportEntry[] = [
     isElsewhere: false,
   })),
   elsewhere(invoices, 'economy', 'invoices'),
+  elsewhere(memberships, 'sales', 'crm/memberships'),
   elsewhere(giftCards, 'sales', 'products/giftcards'),
   elsewhere(transactions, 'sales', 'shows'),
   elsewhere(buyers, 'visits', 'shows'),

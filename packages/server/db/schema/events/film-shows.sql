@@ -2,13 +2,14 @@
 
 -- What a show sells and at which price, in the order it is offered.
 create function dx_film_prices(e event) returns table (id integer, price_category_id integer, name text, short_name text,
-  price_ore bigint, is_sold_on_web boolean, is_companion boolean, sort integer)
+  price_ore bigint, is_sold_on_web boolean, is_companion boolean, needs_membership boolean,
+  sort integer)
 language sql stable set search_path = public, pg_temp as $$
   select row_number() over (order by pc.sort, pc.id)::integer, pc.id, pc.name, pc.short_name,
     coalesce((select (named ->> 'priceOre')::bigint from jsonb_array_elements(pc.prices) named
         where lower(named ->> 'name') = lower(r.price_name) limit 1),
       dx_price_of(pc, e.event_type_id, e.starts_at at time zone p.time_zone)),
-    pc.is_sold_on_web, pc.is_companion, pc.sort
+    pc.is_sold_on_web, pc.is_companion, pc.needs_membership, pc.sort
   from partner p
   join event_type et on et.partner_id = p.id and et.id = e.event_type_id
   left join film_price r on r.partner_id = p.id and r.showing_type = e.showing_type
@@ -32,7 +33,7 @@ begin
   end if;
   delete from event_price_category c where c.partner_id = e.partner_id and c.event_id = e.id;
   insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore,
-    is_sold_on_web, is_companion, sort)
+    is_sold_on_web, is_companion, needs_membership, sort)
   select e.partner_id, e.id, f.* from dx_film_prices(e) f;
   return true;
 end $$;

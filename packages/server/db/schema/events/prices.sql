@@ -13,6 +13,8 @@ create table event_price_category ( -- by partner_id
   fee_ore bigint not null default 0 check (fee_ore >= 0),
   is_sold_on_web boolean not null default true,
   is_companion boolean not null default false,
+  -- Sold to holders of a membership with a right to it.
+  needs_membership boolean not null default false,
   sort integer not null default 0,
   -- The prices of one event: what it sells by category, which of them is stopped, and what a category costs in a zone
   -- where that is not the usual price with the zone's adjustment.

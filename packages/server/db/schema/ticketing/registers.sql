@@ -12,6 +12,8 @@ create table price_category ( -- by partner_id
   is_added_to_cinema boolean not null default false,
   is_added_to_culture boolean not null default false,
   is_companion boolean not null default false,
+  -- Sold to holders of a membership with a right to it.
+  needs_membership boolean not null default false,
   sort integer not null default 0 check (sort between 0 and 1000000),
   version integer not null default 1,
   display_name text not null default '',

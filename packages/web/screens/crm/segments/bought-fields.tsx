@@ -1,5 +1,5 @@
 import { type Bought, measures } from '@dxweb/areas/customers/segments/rules.ts'
-import { ReferenceField } from '../../../parts/register/form/reference-field.tsx'
+import { RowsField } from '../../../parts/register/choosing/rows-field.tsx'
 import { DayField } from '../../../ui/dates/day-field.tsx'
 import { MoneyField, NumberField, SelectField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -7,33 +7,6 @@ import { useText } from '../../../ui/text/text.ts'
 interface BoughtFieldsProps {
   condition: Bought
   onChange: (condition: Bought) => void
-}
-
-interface RowsFieldProps {
-  label: string
-  none: string
-  to: string
-  ids: readonly number[]
-  onChange: (ids: number[]) => void
-}
-
-/** Several rows of a register: one input each, and an empty one for the next. */
-function RowsField({ label, none, to, ids, onChange }: RowsFieldProps) {
-  const put = (at: number, typed: unknown) => {
-    const next = ids.map(String)
-    next[at] = typeof typed === 'string' ? typed : ''
-    onChange([...new Set(next.filter(Boolean).map(Number))])
-  }
-  return [...ids, null].map((id, at) => (
-    <ReferenceField
-      key={id ?? 'next'}
-      to={to}
-      label={label}
-      none={none}
-      typed={id === null ? '' : String(id)}
-      onChange={(typed) => put(at, typed)}
-    />
-  ))
 }
 
 const periods = ['any', 'within', 'between'] as const

@@ -10,6 +10,7 @@ import {
 import { useState } from 'react'
 import { NumberField, SelectField, TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import { MemberFields } from './member-fields.tsx'
 import { BoughtFields } from './bought-fields.tsx'
 import styles from './segments.module.css'
 
@@ -112,6 +113,8 @@ function OwnFields({ condition, onChange }: FieldsProps<Condition>) {
       return <PostalFields condition={condition} onChange={onChange} />
     case 'consent':
       return <ConsentFields condition={condition} onChange={onChange} />
+    case 'member':
+      return <MemberFields condition={condition} onChange={onChange} />
     case 'added':
       return <AddedFields condition={condition} onChange={onChange} />
   }

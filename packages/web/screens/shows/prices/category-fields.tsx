@@ -154,6 +154,14 @@ export function CategoryFields(props: CategoryFieldsProps) {
           onChange={(value) => onChange('isSoldOnWeb', value)}
         />
       </td>
+      <td className="dx-price-flag">
+        <CheckField
+          labelHidden
+          label={words.label('needsMembership')}
+          value={category['needsMembership'] === true}
+          onChange={(value) => onChange('needsMembership', value)}
+        />
+      </td>
       <td>
         <RowButtons {...row} />
       </td>

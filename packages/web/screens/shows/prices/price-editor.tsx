@@ -86,6 +86,7 @@ function useCategories(
         feeOre: 0,
         isSoldOnWeb: offered?.isSoldOnWeb ?? true,
         isCompanion: offered?.isCompanion ?? false,
+        needsMembership: offered?.needsMembership ?? false,
         isStopped: false,
         zonePrices: event.zones.map(({ id }) => ({ zoneId: id, priceOre: null })),
       }

@@ -24,6 +24,7 @@ export function PriceMatrixHead({ event }: { event: EventDetail }) {
         ))}
         <th scope="col">{t('shows.prices.onSale')}</th>
         <th scope="col">{t('shows.prices.onWeb')}</th>
+        <th scope="col">{t('shows.prices.members')}</th>
         <th scope="col">
           <span className="dx-hidden">{t('shows.prices.rowActions')}</span>
         </th>

@@ -10,6 +10,7 @@ const category = (priceOre: number) => ({
   priceOre,
   feeOre: 2_000,
   isCompanion: false,
+  needsMembership: false,
   isSoldOnWeb: true,
   isStopped: false,
   zonePrices: [],

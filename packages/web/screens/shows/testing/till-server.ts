@@ -8,6 +8,7 @@ import { type Loopback, openLoopback } from '../../../testing/loopback.ts'
 import type { HoldLines } from '../counter/cart/hold-keeper.ts'
 import type { SeatStates } from '../ground/queries.ts'
 import type { SaleBody } from '../counter/cart/send-sale.ts'
+import { category } from './offered-category.ts'
 import { overview } from './no-sales.ts'
 import { publicationOf } from './publication-of.ts'
 import { session } from '../../../testing/session.ts'
@@ -18,20 +19,6 @@ const drawing = buildHall({
 })
 
 const saleId = '0190a4b0-0000-7000-8000-000000000001'
-
-const category = (id: number, name: string, priceOre: number) => ({
-  id,
-  name,
-  shortName: name.slice(0, 1),
-  displayName: name,
-  longName: '',
-  priceOre,
-  feeOre: priceOre === 0 ? 0 : 2_000,
-  isCompanion: priceOre === 0,
-  isSoldOnWeb: true,
-  isStopped: false,
-  zonePrices: [],
-})
 
 const row: EventRow = {
   id: 12,

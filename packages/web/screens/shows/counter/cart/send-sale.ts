@@ -64,7 +64,7 @@ function sendOnce(partnerId: number, { key, body, exchange }: Attempt): Promise<
     return callApi(sellTickets, { params: { partnerId }, ...sent })
   }
   const { saleId, ticketIds, withFee, reason, to, differenceOre } = exchange
-  const { eventId, lines, holdId, means, mayLeaveGaps } = body
+  const { eventId, lines, holdId, means, mayLeaveGaps, membershipNumbers } = body
   const alone = means && differenceOre > 0 ? [{ means, amountOre: differenceOre }] : undefined
   const payments = body.payments ?? alone
   return callApi(exchangeTickets, {
@@ -77,6 +77,7 @@ function sendOnce(partnerId: number, { key, body, exchange }: Attempt): Promise<
       eventId,
       lines,
       holdId,
+      membershipNumbers,
       payments,
       mayLeaveGaps,
       expectedOre: differenceOre,

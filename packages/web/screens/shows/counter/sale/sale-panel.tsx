@@ -17,6 +17,7 @@ import { ExchangeHead } from '../../exchange/exchange-head.tsx'
 import { MeansButtons } from './means-buttons.tsx'
 import { GoneCategories, LostSeats, Refused, Unanswered } from './sale-messages.tsx'
 import { SaleClosed, StandingCart } from './sale-closed.tsx'
+import { hasMemberPrice, type MemberCard, MemberCards } from '../member/member-cards.tsx'
 import { ReserveDialog } from './reserve-dialog.tsx'
 import { usualCategory } from '../cart/price-cart.ts'
 import { SaleReceipt } from './sale-receipt.tsx'
@@ -124,9 +125,12 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
   const [isSplit, setSplit] = useState(false)
   const [to, setTo] = useState<AttemptedExchange['to']>('means')
   const gaps = useGapChoice(counter)
+  const [cards, setCards] = useState<readonly MemberCard[]>([])
+  const hasMember = hasMemberPrice(event, cart)
   const isEmpty = isEmptyCart(cart)
   const isOpen = isChoosing && event.can.sell
-  const canPay = isOpen && !isEmpty
+  const lacksCard = hasMember && cards.length === 0 && cart.exchange === null
+  const canPay = isOpen && !isEmpty && !lacksCard
   const differenceOre = differenceOf(priced.totalOre, cart)
   const isPaid = differenceOre > 0 || cart.exchange === null
   const fold = useFold(isEmpty, isCash || !isChoosing)
@@ -140,6 +144,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
       ...sold,
       ...(reservation && { reservationId: reservation.id }),
       ...(cart.customer && { customerId: cart.customer.id }),
+      ...(hasMember && { membershipNumbers: cards.map(({ number }) => number) }),
       ...gaps.told,
     }
     counter.sell(body, receivedOre, exchange ? { ...exchange, differenceOre, to } : undefined)
@@ -156,7 +161,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
     onDigit: (count) => !isCash && !isSplit && choosing.take(count),
     onCard: () => canPay && !isCash && !isSplit && sell('card', null),
     onCash: () => canPay && !isSplit && isPaid && setCash('counting'),
-    onReserve: () => setReserving(canPay && !isSplit && mayReserve),
+    onReserve: () => setReserving(isOpen && !isEmpty && !isSplit && mayReserve),
   })
   const dueOre = cashRounding(Math.max(0, differenceOre)).roundedOre
   return (
@@ -169,6 +174,14 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
       <ExchangeHead counter={counter} />
       {!isEmpty && <CartHead counter={counter} fold={fold} />}
       {isShown && <CartLines event={event} counter={counter} keys={keys} />}
+      {isShown && hasMember && (
+        <MemberCards
+          customer={cart.customer}
+          cards={cards}
+          isChoosing={isChoosing}
+          onChange={setCards}
+        />
+      )}
       {isShown && mayReserve && !isEmpty && <CartBuyer counter={counter} />}
       {isShown && (
         <div className="dx-sale-foot">

@@ -1,6 +1,3 @@
-import { formatMoney } from '@dxweb/kit/money/money.ts'
-import { dateText } from '@dxweb/locales/date-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
 import { drawLogo } from '../issuer/draw-issuer.ts'
 import { drawQr } from '../codes/draw-qr.ts'
 import { type Issuer, issuerFacts } from '../issuer/issuer.ts'
@@ -8,16 +5,21 @@ import { colors, page, type Part, type Pdf, sheetsPdf } from '../paper/pdf.ts'
 import { decorate, tag } from '../paper/tag.ts'
 import { type Look, writeText } from '../paper/write-text.ts'
 
-export interface GiftCardDocument {
+/** A card with a number that is read and scanned: a gift card, or a membership. */
+export interface CardDocument {
   issuer: Issuer
   /** Opening hours, one line each. */
   boxOffices: readonly string[]
+  title: string
+  /** What it is worth, or whose it is. */
+  worth: string
   /** As printed. */
   number: string
   /** As scanned. */
   code: string
-  balanceOre: number
-  expiresOn: string
+  /** What the code is, for those who cannot see it. */
+  codeText: string
+  until: string
   locale: 'nb' | 'en'
 }
 
@@ -44,12 +46,14 @@ function drawFrame(pdf: Pdf): void {
   })
 }
 
-function drawCode(pdf: Pdf, root: Part, { code, number, locale }: GiftCardDocument): void {
+function drawCode(pdf: Pdf, root: Part, { code, codeText }: CardDocument): void {
   const codeLeft = page.width - page.margin - codeSize - 30
   const top = page.margin + 56
-  const alt = translate(locale, 'giftcards.paper.code', { number })
   const bbox = [codeLeft, top, codeLeft + codeSize, top + codeSize] as const
-  tag(pdf, root, 'Figure', () => drawQr(pdf, code, codeLeft, top, codeSize), { alt, bbox })
+  tag(pdf, root, 'Figure', () => drawQr(pdf, code, codeLeft, top, codeSize), {
+    alt: codeText,
+    bbox,
+  })
 }
 
 /** Below the card's frame, since there may be many. */
@@ -62,11 +66,9 @@ function drawBoxOffices(pdf: Pdf, root: Part, boxOffices: readonly string[]): vo
   }
 }
 
-export function giftCardPdf(document: GiftCardDocument): Promise<Buffer> {
-  const { issuer, boxOffices, number, balanceOre, expiresOn, locale } = document
-  const say = (key: string, values: Record<string, string> = {}) => translate(locale, key, values)
-  const until = say('giftcards.goodUntil', { day: dateText(expiresOn, 'numeric', locale) })
-  return sheetsPdf({ title: say('giftcards.one'), locale }, (pdf, root) => {
+export function cardPdf(document: CardDocument): Promise<Buffer> {
+  const { issuer, boxOffices, title, worth, number, until, locale } = document
+  return sheetsPdf({ title, locale }, (pdf, root) => {
     drawFrame(pdf)
     pdf.y = page.margin + 24
     const logo = drawLogo(pdf, root, issuer, { left, top: pdf.y, width: 190, height: 42 })
@@ -76,8 +78,8 @@ export function giftCardPdf(document: GiftCardDocument): Promise<Buffer> {
         pdf.y = writeText(pdf, text, look, { left, top: pdf.y, width: textWidth, most: 2 }) + after
       })
     line(issuer.name, looks.house, 4)
-    line(say('giftcards.one'), looks.title, 2, 'H1')
-    line(formatMoney(balanceOre), looks.worth, 12)
+    line(title, looks.title, 2, 'H1')
+    line(worth, looks.worth, 12)
     line(number, looks.number, 2)
     line(until, looks.fact, 0)
     drawCode(pdf, root, document)

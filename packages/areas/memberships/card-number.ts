@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { isMembershipNumber } from './rules.ts'
+
+const error = 'membership_number'
+
+/** Ten digits with a valid check digit. */
+const membershipCardNumber = z
+  .string()
+  .check(z.regex(/^\d{10}$/, { error }), z.refine(isMembershipNumber, { error }))
+
+/** The cards that pay a sale's member prices, each once. */
+export const membershipNumbers = z.optional(
+  z.array(membershipCardNumber).check(
+    z.maxLength(20),
+    z.refine((numbers) => new Set(numbers).size === numbers.length, { error: 'repeated' }),
+  ),
+)

@@ -1,0 +1,201 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import {
+  amountOre,
+  day,
+  id,
+  idParam,
+  instant,
+  reference,
+  text,
+  uuid,
+} from '@dxweb/kit/fields/fields.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
+import * as z from 'zod/mini'
+import { membershipStates } from './rules.ts'
+
+const means = z.enum(['card', 'cash', 'vipps', 'invoice'])
+
+const columns = {
+  number: field.words,
+  customer: field.page('crm/customers/{customerId}'),
+  type: field.words,
+  state: z.enum(membershipStates),
+  startsOn: day,
+  /** Null is without an end. */
+  endsOn: z.nullable(day),
+  uses: field.tally,
+  /** Null is without a limit. */
+  mostUses: z.nullable(field.tally),
+  priceOre: field.money,
+  email: field.email,
+}
+const keys = { id: field.rowId, customerId: id, typeId: id }
+
+/** The period of now of each membership. `expiring` are the renewals that are due. */
+export const memberships = defineReport('memberships', {
+  permit: 'crm.read',
+  path: 'memberships',
+  words: 'memberships',
+  columns,
+  keys,
+  rowKey: ['id'],
+  opens: 'crm/memberships/{id}',
+  filters: ['state', 'typeId', 'customerId'],
+  search: ['number', 'customer', 'email'],
+  groups: ['type', 'state'],
+  optional: ['email', 'priceOre'],
+  totals: ['uses', 'priceOre'],
+  brief: ['state', 'endsOn'],
+  orderBy: 'endsOn',
+  isList: true,
+})
+
+export const listMemberships = reportEndpoints(memberships).read
+
+const inPartner = z.object({ partnerId: idParam })
+const one = z.object({ partnerId: idParam, membershipId: uuid })
+const path = '/partners/{partnerId}/memberships'
+
+const period = z.object({
+  number: z.int(),
+  typeId: id,
+  type: z.string(),
+  startsOn: day,
+  endsOn: z.nullable(day),
+  saleId: uuid,
+  soldAt: instant,
+  soldBy: z.string(),
+  means: z.string(),
+  priceOre: amountOre,
+  vatOre: amountOre,
+  uses: z.int(),
+  mostUses: z.nullable(z.int()),
+  mostPerEvent: z.nullable(z.int()),
+  mostAtOnce: z.int(),
+  cancelledAt: z.nullable(instant),
+  /** The sale that paid it back. */
+  refundId: z.nullable(uuid),
+  reason: z.string(),
+})
+
+const membership = z.object({
+  id: uuid,
+  number: z.string(),
+  state: z.enum(membershipStates),
+  customerId: id,
+  customer: z.string(),
+  email: z.string(),
+  /** The period of now. */
+  period: z.int(),
+  periods: z.array(period),
+  uses: z.array(
+    z.object({
+      ticketId: uuid,
+      saleId: uuid,
+      eventId: id,
+      eventTitle: z.string(),
+      category: z.string(),
+      soldAt: instant,
+      /** A ticket that is not issued gave its use back. */
+      isUsed: z.boolean(),
+    }),
+  ),
+})
+
+export type Membership = z.output<typeof membership>
+
+export const getMembership = endpoint('GET', `${path}/{membershipId}`, {
+  permit: 'members.find',
+  follows: ['memberships', 'sales'],
+  summary: 'Get a membership with its periods and its last uses, newest first',
+  params: one,
+  reply: membership,
+  errors: ['not_found'],
+})
+
+const found = z.object({
+  id: uuid,
+  number: z.string(),
+  customerId: id,
+  customer: z.string(),
+  type: z.string(),
+  state: z.enum(membershipStates),
+  endsOn: z.nullable(day),
+  /** Null is without a limit. */
+  usesLeft: z.nullable(z.int()),
+  mostAtOnce: z.int(),
+  /** Price categories of the venue that it gives the right to. */
+  categoryIds: z.array(id),
+})
+
+export type FoundMembership = z.output<typeof found>
+
+/** By a number, whole or its beginning, or by the words of a customer's name, e-mail or telephone. */
+export const findMemberships = endpoint('GET', `${path}/found`, {
+  permit: 'members.find',
+  follows: ['memberships', 'sales'],
+  summary: 'Find memberships by number or customer, the valid first',
+  params: inPartner,
+  query: z.strictObject({
+    q: z.optional(text(100)),
+    customerId: z.optional(idParam),
+  }),
+  reply: z.object({ data: z.array(found) }),
+})
+
+const sold = z.object({ id: uuid, number: z.string(), saleId: uuid, paidOre: amountOre })
+
+const sellErrors = ['key_reused', 'stale', 'not_found'] as const
+
+export const sellMembership = endpoint('POST', path, {
+  permit: 'members.sell',
+  changes: ['memberships', 'sales'],
+  summary: 'Sell a membership to a customer',
+  params: inPartner,
+  isForm: true,
+  body: z.strictObject({
+    customerId: reference('customers'),
+    typeId: reference('membershiptypes'),
+    means,
+    /** Absent: today, or the first day of the season. */
+    startsOn: z.optional(day),
+  }),
+  reply: sold,
+  errors: sellErrors,
+  idempotent: true,
+})
+
+export const renewMembership = endpoint('POST', `${path}/{membershipId}/periods`, {
+  permit: 'members.sell',
+  changes: ['memberships', 'sales'],
+  summary: 'Renew a membership: a period after the last, or from today',
+  params: one,
+  isForm: true,
+  body: z.strictObject({ typeId: reference('membershiptypes'), means }),
+  reply: sold,
+  errors: sellErrors,
+  idempotent: true,
+})
+
+/** Tickets that were sold with it keep their price. */
+export const cancelMembership = endpoint('POST', `${path}/{membershipId}/periods/{period}/cancel`, {
+  permit: 'members.write',
+  changes: ['memberships', 'sales'],
+  summary: 'Cancel a period of a membership, and pay it back by the means that paid it if wished',
+  params: z.object({ partnerId: idParam, membershipId: uuid, period: idParam }),
+  isForm: true,
+  body: z.strictObject({ reason: text(200), isPaidBack: z.boolean() }),
+  reply: z.object({ id: uuid, paidBackOre: amountOre }),
+  errors: ['not_found', 'wrong_state'],
+})
+
+export const getMembershipPdf = endpoint('GET', `${path}/{membershipId}/membership.pdf`, {
+  permit: 'members.sell',
+  summary: 'Print a membership card',
+  params: one,
+  query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
+  reply: z.string(),
+  errors: ['not_found'],
+})

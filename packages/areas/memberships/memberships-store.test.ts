@@ -1,0 +1,222 @@
+import { foundStatement } from '@dxweb/areas/customers/member-cards/store.ts'
+import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
+import { exchange } from '@dxweb/server/flows/exchange/exchange.ts'
+import { givenHouse, idsOf, once } from '@dxweb/server/testing/given.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { membershipStatement } from './read-store.ts'
+import { cancelOne, renewOne, sellOne } from './store.ts'
+
+const given = await givenHouse()
+const { asOwner, by, db, house } = given
+const { partnerId, scope } = house
+const today = localDay(new Date(), 'Europe/Oslo')
+const member = 2
+
+// The second category is for members; type 1 gives the right to it, type 2 does not.
+await asOwner(
+  `with marked as (
+     update event_price_category set needs_membership = true, price_category_id = 2, price_ore = 19000 where id = 2
+   ), known as (
+     insert into customer (partner_id, id, last_name) values ($1, 1, 'Vik'), ($1, 2, 'Dahl')
+   )
+   insert into membership_type (partner_id, id, name, price_ore, vat_type_id, months, categories, most_at_once)
+   values ($1, 1, 'Filmklubb', 45000, 3, 12, '[{"priceCategoryId": 2}]', 2),
+     ($1, 2, 'Venn', 10000, 5, null, '[]', 1)`,
+  [partnerId],
+)
+
+beforeEach(async () => {
+  await asOwner('delete from membership_use')
+  await asOwner('delete from seat_claim')
+})
+
+const command = () => ({ by, today, ...once() })
+const card = (typeId = 1, customerId = 1) =>
+  sellOne(db, scope, { customerId, typeId, means: 'card', ...command() })
+const limit = (id: string, limits: Record<string, number>) =>
+  Promise.all(
+    Object.entries(limits).map(([column, most]) =>
+      asOwner(`update membership_period set ${column} = $2 where membership_id = $1`, [id, most]),
+    ),
+  )
+const endsOn = (id: string, day: string) =>
+  asOwner(
+    `update membership_period set starts_on = least(starts_on, $2::date), ends_on = $2 where membership_id = $1`,
+    [id, day],
+  )
+const membersAt = (...places: number[]) =>
+  places.map((place) => ({ seatId: house.seatIds[place] ?? 0, categoryId: member }))
+const buy = (places: number[], ...membershipNumbers: string[]) =>
+  given.buy(membersAt(...places), { membershipNumbers })
+
+/** 'sold', or the code at the field of the cards. */
+const outcome = (doing: Promise<unknown>) =>
+  doing.then(
+    () => 'sold',
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.fields?.['membershipNumbers']?.code ?? error.code
+      throw error
+    },
+  )
+const read = async (id: string) => onlyRow(await db.run(scope, membershipStatement(scope, id)))
+
+const balances = async (...saleIds: string[]) => {
+  const rows = await asOwner<{ account: string; ore: number }>(
+    `select account, sum(ore)::integer as ore from (
+       select debit as account, amount_ore as ore from posting where source_id = any ($1::uuid[])
+       union all select credit, -amount_ore from posting where source_id = any ($1::uuid[])) l
+     group by account having sum(ore) <> 0 order by account`,
+    [saleIds],
+  )
+  return Object.fromEntries(rows.map(({ account, ore }) => [account, ore]))
+}
+
+describe('the sale of a membership', () => {
+  it('is income with its VAT on the day it is sold, and belongs to its customer', async () => {
+    const sold = await card()
+    expect(sold.paidOre).toBe(45_000)
+    expect(await balances(sold.saleId)).toEqual({ 1920: 45_000, 2703: -4821, 3050: -40_179 })
+    const { customer, state, periods } = await read(sold.id)
+    expect({ customer, state }).toEqual({ customer: 'Vik', state: 'active' })
+    expect(periods).toMatchObject([{ priceOre: 45_000, vatOre: 4821, startsOn: today, uses: 0 }])
+  })
+
+  it('is made once for a key', async () => {
+    const order = command()
+    const sell = () => sellOne(db, scope, { customerId: 1, typeId: 1, means: 'cash', ...order })
+    const [one, other] = await Promise.all([sell(), sell()])
+    expect(one).toEqual(other)
+  })
+
+  it('goes back as it came when the membership is cancelled, once', async () => {
+    const { id, saleId } = await card()
+    const cancel = () =>
+      cancelOne(db, scope, {
+        by,
+        today,
+        membershipId: id,
+        period: 1,
+        reason: 'Angret',
+        isPaidBack: true,
+      })
+    const done = await Promise.allSettled([cancel(), cancel()])
+    expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const { state, periods } = await read(id)
+    expect(state).toBe('cancelled')
+    expect(await balances(saleId, periods[0]?.refundId ?? '')).toEqual({})
+    expect(await outcome(buy([0], (await read(id)).number))).toBe('membership_not_valid')
+  })
+
+  it('renews after the last day, and two who renew at once follow each other', async () => {
+    const { id, number } = await card()
+    const renew = () =>
+      renewOne(db, scope, { membershipId: id, typeId: 1, means: 'card', ...command() })
+    const renewed = await Promise.all([renew(), renew()])
+    expect(renewed.map((one) => one.number)).toEqual([number, number])
+    const { periods } = await read(id)
+    expect(periods).toHaveLength(3)
+    const [last, middle, first] = periods.map((one) => [one.startsOn, one.endsOn ?? ''])
+    expect(middle?.[0]).toBe(addDays(first?.[1] as typeof today, 1))
+    expect(last?.[0]).toBe(addDays(middle?.[1] as typeof today, 1))
+  })
+})
+
+describe('a member price', () => {
+  it('needs a card that is valid and has the right to it', async () => {
+    const [right, wrong] = [await card(), await card(2)]
+    expect(await outcome(buy([0]))).toBe('membership_required')
+    expect(await outcome(buy([0], '0000000000'))).toBe('membership_unknown')
+    expect(await outcome(buy([0], wrong.number))).toBe('membership_other_price')
+    expect(await outcome(buy([0], right.number))).toBe('sold')
+  })
+
+  it('other prices need no card', async () => {
+    expect(await outcome(given.buy(given.seats(house.seatIds[0] ?? 0)))).toBe('sold')
+  })
+
+  it('is for the first and the last day of the period in the venue’s zone', async () => {
+    const { id, number } = await card()
+    await endsOn(id, addDays(today, -1))
+    expect(await outcome(buy([0], number))).toBe('membership_not_valid')
+    await endsOn(id, today)
+    expect(await outcome(buy([0], number))).toBe('sold')
+  })
+
+  it('is limited for one sale, for one event and in all', async () => {
+    const { id, number } = await card()
+    expect(await outcome(buy([0, 1, 2], number))).toBe('membership_too_many')
+    await limit(id, { most_per_event: 3 })
+    expect(await outcome(buy([0, 1], number))).toBe('sold')
+    expect(await outcome(buy([2, 3], number))).toBe('membership_used_for_event')
+    await limit(id, { most_per_event: 9, most_uses: 2 })
+    expect(await outcome(buy([2], number))).toBe('membership_used_up')
+  })
+
+  it('two cards cover what one cannot', async () => {
+    const [one, other] = [await card(), await card()]
+    expect(await outcome(buy([0, 1, 2], one.number, other.number))).toBe('sold')
+    const uses = await Promise.all([one, other].map(async ({ id }) => (await read(id)).uses.length))
+    expect(uses).toEqual([2, 1])
+  })
+
+  it('the last use is sold once to two who ask at once', async () => {
+    const { id, number } = await card()
+    await limit(id, { most_uses: 1 })
+    const outcomes = await Promise.all([0, 1, 2, 3].map((place) => outcome(buy([place], number))))
+    expect(outcomes.toSorted()).toEqual([...Array(3).fill('membership_used_up'), 'sold'])
+    expect(await given.seatStates()).toHaveProperty('sold.length', 1)
+  })
+
+  it('a refund gives the use back', async () => {
+    const { id, number } = await card()
+    await limit(id, { most_uses: 1 })
+    const { id: saleId } = await buy([0], number)
+    await given.refund(saleId, idsOf(await readSale(db, scope, saleId)))
+    expect(await outcome(buy([1], number))).toBe('sold')
+  })
+
+  it('an exchange keeps the use, also after the last day', async () => {
+    const { id, number } = await card()
+    await limit(id, { most_uses: 1 })
+    const { id: saleId } = await buy([0], number)
+    await endsOn(id, addDays(today, -1))
+    const ticketIds = idsOf(await readSale(db, scope, saleId))
+    const swap = (...places: number[]) =>
+      exchange(db, scope, {
+        ...once(),
+        by,
+        saleId,
+        ticketIds,
+        withFee: true,
+        eventId: house.eventId,
+        lines: membersAt(...places),
+        payments: places.length > 1 ? [{ means: 'card', amountOre: 19_000 }] : [],
+      })
+    expect(await outcome(swap(1, 2))).toBe('membership_required')
+    expect(await outcome(swap(1))).toBe('sold')
+    expect((await read(id)).uses.filter(({ isUsed }) => isUsed)).toHaveLength(1)
+  })
+
+  it('names the member as the buyer where nobody else is named', async () => {
+    const { number } = await card(1, 2)
+    const { id } = await buy([0], number)
+    const rows = await asOwner('select customer_id from sale_customer where sale_id = $1', [id])
+    expect(rows).toEqual([{ customer_id: 2 }])
+  })
+})
+
+it('finds memberships by number, customer and words, the valid first', async () => {
+  const [old, fresh] = [await card(1, 2), await card(1, 2)]
+  await endsOn(old.id, addDays(today, -1))
+  const find = (asked: Partial<Parameters<typeof foundStatement>[1]>) =>
+    db.run(scope, foundStatement(scope, { digits: '', words: [], customerId: null, ...asked }))
+  const [only] = await find({ digits: fresh.number.slice(0, 7) })
+  expect(only).toMatchObject({ number: fresh.number, customer: 'Dahl', categoryIds: [2] })
+  const named = await find({ words: ['dah'] })
+  expect(named.at(-1)).toMatchObject({ number: old.number, state: 'expired' })
+  expect(await find({ customerId: 2 })).toEqual(named)
+})

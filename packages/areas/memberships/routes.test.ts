@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { expect, it } from 'vitest'
+
+const app = await wholeApp()
+const chief = await app.as('sjef@sundet.no')
+const house = '/partners/1003'
+const today = localDay(new Date(), 'Europe/Oslo')
+
+const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
+
+await chief.post(`${house}/customers`, {
+  firstName: 'Kari',
+  lastName: 'Nes',
+  email: 'kari.nes@example.no',
+  phone: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  wantsMail: false,
+  wantsSms: false,
+  note: '',
+})
+const [customer] = (await chief.get(`${house}/customers?q=kari`)).json<{ data: { id: number }[] }>()
+  .data
+const customerId = customer?.id ?? 0
+
+const type = {
+  name: 'Filmklubb',
+  priceOre: 45_000,
+  vatTypeId: 3,
+  months: 12,
+  seasonFrom: null,
+  seasonTo: null,
+  categories: [{ priceCategoryId: 2 }],
+  mostUses: 1,
+  mostPerEvent: null,
+  mostAtOnce: 2,
+  isActive: true,
+}
+
+const sell = async () => {
+  const made = await chief.post(`${house}/membershiptypes`, {
+    ...type,
+    name: `Filmklubb ${randomUUID().slice(0, 8)}`,
+  })
+  const { id: typeId } = made.json<{ id: number }>()
+  const sold = await chief.post(
+    `${house}/memberships`,
+    { customerId, typeId, means: 'card' },
+    keyed(),
+  )
+  return { typeId, ...sold.json<{ id: string; number: string }>() }
+}
+
+it('a web shop sells a member price to a card, and to nobody without one', async () => {
+  await app.asOwner('update event_price_category set needs_membership = true where id = 2')
+  const { number } = await sell()
+  const buy = async (seat: number, more: object) => {
+    const expectedOre = 19_000
+    const lines = [{ seatId: seat, categoryId: 2 }]
+    const body = { eventId: 1, lines, expectedOre, ...more }
+    const sold = await chief.post(`${house}/web-sales`, body, keyed())
+    const { error } = sold.json<{ error?: { fields: Record<string, { code: string }> } }>()
+    return error?.fields['membershipNumbers']?.code ?? sold.statusCode
+  }
+  const seat = await app.asOwner<{ id: number }>(
+    `select (s ->> 'id')::integer as id from seat_map, jsonb_array_elements(drawing -> 'seats') s
+     where partner_id = 1003 and seat_map.id = 1 and not (s ? 'zoneId') order by 1 limit 3`,
+  )
+  const [one = { id: 0 }, two = { id: 0 }] = seat
+  expect(await buy(one.id, {})).toBe('membership_required')
+  expect(await buy(one.id, { membershipNumbers: [number] })).toBe(200)
+  expect(await buy(two.id, { membershipNumbers: [number] })).toBe('membership_used_up')
+})
+
+it('a membership is listed, found, printed, in the day’s settlement and in its customer’s timeline', async () => {
+  const { id, number, typeId } = await sell()
+  const list = await chief.get(`${house}/memberships?state=active&typeId=${typeId}&q=${number}`)
+  expect(list.json<{ data: object[] }>().data).toMatchObject([
+    { id, number, customer: 'Kari Nes', state: 'active', startsOn: today, uses: 0 },
+  ])
+  const found = await chief.get(`${house}/memberships/found?q=kari`)
+  expect(found.json<{ data: object[] }>().data).toContainEqual(
+    expect.objectContaining({ number, usesLeft: 1, categoryIds: [2] }),
+  )
+  const pdf = await chief.get(`${house}/memberships/${id}/membership.pdf`)
+  expect(pdf.body.slice(0, 5)).toBe('%PDF-')
+  const day = await chief.get(`${house}/reports/day-settlement?from=${today}&to=${today}`)
+  expect(day.json<{ data: object[] }>().data).toContainEqual(
+    expect.objectContaining({ line: '#memberships' }),
+  )
+  const vat = await chief.get(`${house}/reports/vat?from=${today}&to=${today}`)
+  expect(vat.json<{ data: object[] }>().data).toContainEqual(
+    expect.objectContaining({ rate: 'low', vatOre: 4821, eventId: null }),
+  )
+  const timeline = await chief.get(`${house}/customers/${customerId}/timeline?kind=membership`)
+  expect(timeline.json<{ data: object[] }>().data).toContainEqual(
+    expect.objectContaining({ id, what: 'sold', amountOre: 45_000 }),
+  )
+})
+
+it('memberships follow their customer when it is merged', async () => {
+  const { id } = await sell()
+  await chief.post(`${house}/customers`, {
+    firstName: 'Kari',
+    lastName: 'Næss',
+    email: '',
+    phone: '',
+    address: '',
+    postalCode: '',
+    city: '',
+    wantsMail: false,
+    wantsSms: false,
+    note: '',
+  })
+  const { data } = (await chief.get(`${house}/customers?q=næss`)).json<{
+    data: { id: number; version: number }[]
+  }>()
+  const stays = data[0] ?? { id: 0, version: 0 }
+  const goes = (await chief.get(`${house}/customers/${customerId}`)).json<{ version: number }>()
+  const {
+    id: _,
+    version: __,
+    ...kept
+  } = (await chief.get(`${house}/customers/${stays.id}`)).json<Record<string, unknown>>()
+  const merged = await chief.post(`${house}/customers/${stays.id}/merge`, {
+    version: stays.version,
+    kept,
+    others: [{ id: customerId, version: goes.version }],
+  })
+  expect(merged.statusCode).toBe(200)
+  const membership = (await chief.get(`${house}/memberships/${id}`)).json<{ customer: string }>()
+  expect(membership.customer).toBe('Kari Næss')
+})

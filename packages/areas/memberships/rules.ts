@@ -1,0 +1,49 @@
+import { drawNumber, hasCheckDigit } from '@dxweb/kit/text/check-digit.ts'
+import { addDays, addMonths, type Day } from '@dxweb/kit/time/day.ts'
+
+/** Length of a number, the check digit included; a gift card's is longer. */
+const length = 10
+
+export const membershipNumber = (drawDigit: () => number): string => drawNumber(length, drawDigit)
+
+export const isMembershipNumber = (text: string): boolean => hasCheckDigit(text, length)
+
+/** `12345 67890` */
+export const formatMembershipNumber = (number: string): string =>
+  `${number.slice(0, 5)}\u00a0${number.slice(5)}`
+
+/** `expiring` has at most thirty days left and nothing sold after it. */
+export const membershipStates = ['active', 'expiring', 'coming', 'expired', 'cancelled'] as const
+export type MembershipState = (typeof membershipStates)[number]
+
+/** The last day of a membership that has no end. */
+export const noEnd = '2199-12-31' as Day
+
+export interface PeriodTerms {
+  months: number | null
+  seasonFrom: string | null
+  seasonTo: string | null
+}
+
+export interface MembershipPeriod {
+  startsOn: Day
+  endsOn: Day
+}
+
+/**
+ * So many months from the day it begins, within the season if there is one; without either it has no end. Null when
+ * the season is over by then.
+ */
+export function periodFrom(
+  { months, seasonFrom, seasonTo }: PeriodTerms,
+  wishedOn: Day,
+): MembershipPeriod | null {
+  const startsOn = seasonFrom !== null && seasonFrom > wishedOn ? (seasonFrom as Day) : wishedOn
+  const byMonths = months === null ? noEnd : addDays(addMonths(startsOn, months), -1)
+  const endsOn = seasonTo !== null && seasonTo < byMonths ? (seasonTo as Day) : byMonths
+  return endsOn < startsOn ? null : { startsOn, endsOn }
+}
+
+/** A renewal follows what is left, so that no day is lost or paid twice. */
+export const renewedFrom = (today: Day, lastDay: Day | null): Day =>
+  lastDay !== null && lastDay >= today ? addDays(lastDay, 1) : today

@@ -1,0 +1,29 @@
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { nameLength } from '@dxweb/kit/constants/constants.ts'
+import { day, dayAhead, items, priceOre, reference, sort, text } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+
+const limit = (most: number) => z.int().check(z.minimum(1), z.maximum(most))
+
+/** What a venue sells. Memberships that were sold keep their price, period and limits; rights follow the type. */
+export const membershipTypes = defineCollection('membershiptypes', {
+  table: 'membership_type',
+  permit: { read: 'members.find', write: 'registers.write' },
+  fields: {
+    name: text(nameLength * 2),
+    priceOre,
+    vatTypeId: reference('vattypes'),
+    /** Null with no season: without an end. */
+    months: z.nullable(limit(120)),
+    seasonFrom: z.nullable(day),
+    seasonTo: z.nullable(dayAhead),
+    /** The price categories that it gives the right to. */
+    categories: items({ priceCategoryId: reference('pricecategorydefinitions') }, 50),
+    mostUses: z.nullable(limit(100_000)),
+    mostPerEvent: z.nullable(limit(200)),
+    mostAtOnce: z._default(limit(200), 1),
+    sort,
+    isActive: z.boolean(),
+  },
+  filters: ['isActive'],
+})

@@ -1,0 +1,30 @@
+import { sql } from '@dxweb/kit/database/database.ts'
+import type { CartLine, Offer } from '../offer/rules.ts'
+
+interface MemberOrder {
+  lines: readonly CartLine[]
+  membershipNumbers?: readonly string[] | undefined
+}
+
+/** Whether a cart has a price that only members get. */
+const hasMemberPrice = (
+  { categories }: Pick<Offer, 'categories'>,
+  lines: readonly Pick<CartLine, 'categoryId'>[],
+): boolean => lines.some(({ categoryId }) => categories.get(categoryId)?.needsMembership === true)
+
+/** Runs after the sale, in its transaction. Empty for carts without a member price, which pay nothing for it. */
+export const membershipStatements = (
+  offer: Pick<Offer, 'categories'>,
+  { lines, membershipNumbers = [] }: MemberOrder,
+  saleId: string,
+  returnedIds: readonly string[] = [],
+) =>
+  hasMemberPrice(offer, lines)
+    ? [
+        sql('use-memberships', 'select dx_use_memberships($1, $2, $3) as used', [
+          saleId,
+          membershipNumbers,
+          returnedIds,
+        ]),
+      ]
+    : []
