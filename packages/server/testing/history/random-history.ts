@@ -40,12 +40,20 @@ const moveText = `
 
 const late = { priceCategory: 'Voksen', ticketCount: -1, amountOre: -12_345, reason: 'Telt feil' }
 
+function memberDeeds(given: Given) {
+  const ids: string[] = []
+  return {
+    membership: async (means: Deed['means']) =>
+      void ids.push((await given.membership({ means })).id),
+    endMembership: async () => void (await Promise.all(ids.splice(-1).map(given.endMembership))),
+  }
+}
+
 /** What a box office does with the event without numbered places. */
 function doingOf(given: Given): Record<Deed['what'], (means: Deed['means']) => Promise<unknown>> {
   const { by, db, house, places } = given
   const { scope, standingId: eventId } = house
   const held: { id: string; ticketIds: string[] }[] = []
-  const members: string[] = []
   const sell = async (more: object, lines = places(1)) => {
     const sale = await given.sale(lines, { eventId, ...more })
     held.push({ id: sale.id, ticketIds: idsOf(sale) })
@@ -76,9 +84,7 @@ function doingOf(given: Given): Record<Deed['what'], (means: Deed['means']) => P
     refund: () => giveBack((saleId, ids) => given.refund(saleId, ids)),
     exchange: () => giveBack(exchanged),
     giftCard: () => given.giftCard(25_000),
-    membership: async (means) => void members.push((await given.membership({ means })).id),
-    endMembership: async () =>
-      void (await Promise.all(members.splice(-1).map(given.endMembership))),
+    ...memberDeeds(given),
     correct: () =>
       storeCorrection(db, scope, by, { ...once(), eventId: house.eventId, means: 'cash', ...late }),
   }
