@@ -113,6 +113,15 @@ async function invoiceTies(size: number): Promise<Outcome> {
   }
 }
 
+/** So many people are erased; no word of them is found, and every report and seal stays as it was. */
+async function erasure(size: number): Promise<Outcome> {
+  const file = 'packages/server/safety/erasure.test.ts'
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', file]
+  const { ok, output } = await runNode(args, { env: { ERASED: String(size) } })
+  const [said = ''] = /\d+ people erased.*/.exec(output) ?? []
+  return { held: ok, said: ok ? said : output }
+}
+
 export const rows: readonly Row[] = [
   { number: '1', name: 'overlap', size: 100, run: overlappingStarts },
   { number: '2', name: 'kill', size: 1000, run: killsInMidSale },
@@ -138,6 +147,7 @@ export const rows: readonly Row[] = [
     run: onDatabase((database, _, size) => figuresOn(database, size), 2, { fsync: false }),
   },
   { number: '5', name: 'invoice-ties', size: 500, run: invoiceTies },
+  { number: '28', name: 'erasure', size: 1000, run: erasure },
   { number: '6', name: 'double-submit', size: 10_000, run: doubleSubmit },
   { number: '2', name: 'invoice-numbers', size: 1000, run: onInvoices },
   { number: '2', name: 'invoice-kills', size: 1000, run: invoiceKills },

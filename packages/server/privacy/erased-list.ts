@@ -40,10 +40,12 @@ export function mergeErased(file: string, erased: readonly Erased[]): void {
 }
 
 const backText = `
-  select l."partnerId", l."customerId", l."madeAt"
+  select l."partnerId", l."customerId", l."madeAt"::text
   from jsonb_to_recordset($1::jsonb) l ("partnerId" integer, "customerId" integer, "madeAt" timestamptz)
   join customer_row r on r.partner_id = l."partnerId" and r.id = l."customerId" and r.made_at = l."madeAt"
   where r.erased_at is null order by 1, 2`
+
+const againText = 'select dx_erase_again($1, $2) as "isDone"'
 
 const gone = `to_char(i.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 const knownText = `
@@ -61,18 +63,23 @@ export async function agreeWithList(ownerUrl: string, file: string): Promise<num
   const client = new pg.Client({ connectionString: ownerUrl, options: '-c timezone=UTC' })
   await client.connect()
   try {
+    let again = 0
     const listed = JSON.stringify(readErased(file))
     const { rows: back } = await client.query<Omit<Erased, 'at'>>(backText, [listed])
     for (const { partnerId, customerId, madeAt } of back) {
       await client.query(`select set_config('dx.partner_id', $1, false)`, [String(partnerId)])
-      await client.query('select dx_erase_again($1, $2)', [customerId, madeAt])
+      const { rows: done } = await client.query<{ isDone: boolean }>(againText, [
+        customerId,
+        madeAt,
+      ])
+      again += Number(done[0]?.isDone === true)
     }
     const { rows } = await client.query<Omit<Erased, 'at'> & { at: Date }>(knownText)
     mergeErased(
       file,
       rows.map((one) => ({ ...one, at: one.at.toISOString() })),
     )
-    return back.length
+    return again
   } finally {
     await client.end()
   }

@@ -15,12 +15,12 @@ const person = (more: object = {}) => {
     lastName: `Quistgaard${made}`,
     email: `torfinna${made}@quistgaard.test`,
     phone: `4087${String(made).padStart(4, '0')}`,
-    address: `Quistveien ${made}`,
+    address: `Quistveien${made} 4`,
     postalCode: '0150',
     city: 'Oslo',
     wantsMail: true,
     wantsSms: false,
-    note: `Rullestol ${made}`,
+    note: `Rullestol${made}`,
     ...more,
   }
 }
@@ -125,7 +125,7 @@ const wordsOf = (draft: Draft) => [
   draft.lastName,
   draft.email,
   draft.phone,
-  draft.address,
+  draft.address.replace(' 4', ''),
   draft.note,
 ]
 
@@ -215,7 +215,9 @@ describe('erasing a customer', () => {
     const { id } = await add(person())
     expect((await erase(id, 9)).statusCode).toBe(412)
     const answers = await Promise.all([erase(id, 1), erase(id, 1)])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 404,
+    ])
   })
 
   it('makes a form that another has open unsaveable', async () => {

@@ -87,7 +87,6 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   opened.defer(() => loader?.end())
   const { database, port } = await openDatabaseAndPort(parts, checked.tls, opened)
   const { ownerUrl, isEmbedded } = database
-  await eraseAgain(parts, ownerUrl)
   if (isEmbedded) {
     await loadFirstDemo({ url: ownerUrl, demo: settings.demo, say, signal, loader })
   }
@@ -267,6 +266,7 @@ async function openDatabaseAndPort(
   opened.defer(() => {
     isClosing = true
   })
+  await eraseAgain({ settings, logger }, database.ownerUrl)
   return { database, port: early ?? (await openPort()) }
 }
 

@@ -6,27 +6,42 @@ const tablesText = `
   where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_toast'
   order by 1`
 
-/** As they may be spelt: as text, as words of the search, and in the bytes of a bytea. */
-const spelt = (words: readonly string[]) =>
-  words.flatMap((word) => [word.toLowerCase(), searchKey(word), Buffer.from(word).toString('hex')])
+const word = /[\p{L}\p{N}@._+-]+/gu
+const partOfWord = /[\p{L}\p{N}]+/gu
+const bytes = /\\\\?x([\da-f]{8,})/g
 
-/** Rows of every table of the database that name one of these words in any column. */
+/** The words of a row, their parts, and those that lie in the bytes of a bytea. */
+function* wordsOf(row: string): Generator<string> {
+  const hidden = [...row.matchAll(bytes)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString())
+  for (const text of [row, ...hidden]) {
+    for (const [found] of text.toLowerCase().matchAll(word)) {
+      yield found
+      for (const [part] of found.matchAll(partOfWord)) yield part
+    }
+  }
+}
+
+/** Each is one word without a space, written as it is or as the search keeps it. */
+const spelt = (words: readonly string[]) =>
+  new Set(words.flatMap((one) => [one.toLowerCase(), searchKey(one)]))
+
+/** Words of these in a text. */
+export function wordsIn(text: string, words: readonly string[]): Set<string> {
+  const wanted = spelt(words)
+  return new Set([...wordsOf(text)].filter((found) => wanted.has(found)))
+}
+
+/** How many rows of each table of the database name one of these words in any column. */
 export async function wordsKept(
   { asOwner }: { asOwner: AsOwner },
   words: readonly string[],
 ): Promise<Record<string, number>> {
-  const tables = await asOwner<{ name: string }>(tablesText)
-  const counts = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, count(*)::integer as count from ${name} t
-       where exists (select from unnest($1::text[]) word where position(word in lower(t::text)) > 0)`,
-  )
-  const rows = await asOwner<{ name: string; count: number }>(counts.join(' union all '), [
-    spelt(words),
-  ])
-  return Object.fromEntries(
-    rows
-      .filter(({ count }) => count > 0)
-      .map(({ name, count }) => [name.replace('public.', ''), count]),
-  )
+  const wanted = spelt(words)
+  const kept: Record<string, number> = {}
+  for (const { name } of await asOwner<{ name: string }>(tablesText)) {
+    const rows = await asOwner<{ row: string }>(`select t::text as row from ${name} t`)
+    const naming = rows.filter(({ row }) => wordsOf(row).some((found) => wanted.has(found)))
+    if (naming.length > 0) kept[name.replace('public.', '')] = naming.length
+  }
+  return kept
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runningEngine, startEngine } from '../../db/engine/engine.ts'
 import type { Engine } from '../../db/engine/engine.ts'
+import { agreeWithList } from '../../privacy/erased-list.ts'
 import { diskStore } from '../../files/disk-store.ts'
 import { withMadeCluster } from '../../testing/run/made-cluster.ts'
 import { testDir, testEngineSettings } from '../../testing/test-engine.ts'
@@ -32,11 +33,12 @@ const query = async (url: string, text: string) => {
   }
 }
 
-/** Counts and hashes the rows of every table except `counter`, which sales change meanwhile. */
+/** Counts and hashes the rows of every table except `counter`, which sales change meanwhile, and a customer who is erased. */
 const figures = async (url: string) => {
   const tables = await query(
     url,
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'counter' order by 1`,
+    `select tablename as name from pg_tables
+     where schemaname = 'public' and tablename not in ('counter', 'customer_row') order by 1`,
   )
   const sums = tables.map(
     ({ name }) =>
@@ -55,6 +57,7 @@ beforeAll(async () => {
      insert into location (partner_id, id, name) select p, n, 'Sted ' || n from generate_series(1, 50) p, generate_series(1, 40) n;
      insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
        select 1, dx_first_uuid('2026-11-20'), n, '2026-11-20', '1920', '2900', n, 'sale' from generate_series(1, 9) n;
+     insert into customer_row (partner_id, id, last_name) values (1, 7, 'Quistgaard');
      select set_config('dx.partner_id', '1', false), dx_seal('2026-11-21', 5000)`,
   )
   mkdirSync(pathsIn(settings.dataDir).uploads)
@@ -107,13 +110,18 @@ describe('a backup', () => {
     await expect(restore(settings, root, at)).rejects.toThrow(/is not a backup/)
   })
 
-  it('a restore replaces existing data, which is kept aside, and a broken backup changes nothing', async () => {
+  it('a restore replaces existing data, which is kept aside, but brings no erased customer back, and a broken backup changes nothing', async () => {
     await engine.stop()
     const ofStopped = await backUp(settings, at)
     expect(runningEngine(settings)).toBeUndefined()
     expect(readdirSync(pathsIn(settings.dataDir).backups)).toContain('2026-11-21T180000Z')
     engine = await startEngine(settings)
     await query(engine.url, `delete from location`)
+    await query(
+      engine.url,
+      `select set_config('dx.partner_id', '1', false), dx_erase_again(id, made_at) from customer_row`,
+    )
+    await agreeWithList(engine.url, pathsIn(settings.dataDir).erased)
     writeFileSync(pathsIn(settings.dataDir).secret, 'another key')
     await expect(restore(settings, ofStopped, at)).rejects.toThrow(/stop it before you restore/)
     await engine.stop()
@@ -123,6 +131,9 @@ describe('a backup', () => {
     await expect(restore(settings, ofStopped, later)).rejects.toThrow(/nothing was changed/)
     engine = await startEngine(settings)
     expect(await figures(engine.url)).toEqual(before)
+    expect(await query(engine.url, 'select id, last_name from customer_row')).toEqual([
+      { id: 7, last_name: '–' },
+    ])
     expect(readFileSync(pathsIn(settings.dataDir).secret, 'utf8')).toBe('a key')
   })
 

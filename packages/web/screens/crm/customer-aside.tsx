@@ -19,7 +19,8 @@ import { useText } from '../../ui/text/text.ts'
 import { ConsentsCard } from './consents-card.tsx'
 import { MembershipsCard } from './memberships/memberships-card.tsx'
 import { PurchaseLine } from './purchase-line.tsx'
-import { type History } from './queries.ts'
+import { PrivacyCard } from './privacy-card.tsx'
+import { type History, nameOf } from './queries.ts'
 import { sameAddressIn, textOf } from './same-address.ts'
 import { TimelineCard } from './timeline-card.tsx'
 import { useUnmerge } from './use-unmerge.ts'
@@ -71,7 +72,7 @@ function Merged({ id, merge }: { id: number; merge: NonNullable<History['merge']
   )
 }
 
-function KnownCustomer({ id }: { id: number }) {
+function KnownCustomer({ id, name }: { id: number; name: string }) {
   const t = useText()
   const [limit, setLimit] = useState(10)
   const { data, error, refetch } = useRead(customerHistory, { id, limit }, kept)
@@ -95,6 +96,7 @@ function KnownCustomer({ id }: { id: number }) {
       {data?.merge && <Merged id={id} merge={data.merge} />}
       {data && <ConsentsCard id={id} history={data} />}
       <TimelineCard id={id} />
+      <PrivacyCard id={id} name={name} />
     </>
   )
 }
@@ -116,9 +118,12 @@ function SameAddress({ email }: { email: string }) {
   )
 }
 
+const nameOfRow = (row: NonNullable<AsideProps['row']>) =>
+  nameOf({ firstName: textOf(row['firstName']), lastName: textOf(row['lastName']) })
+
 export function CustomerAside({ row, typed }: AsideProps) {
   const t = useText()
-  if (row) return <KnownCustomer id={row.id} />
+  if (row) return <KnownCustomer id={row.id} name={nameOfRow(row)} />
   return (
     <>
       <SameAddress email={textOf(typed['email'])} />

@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { customerFigures } from '@dxweb/areas/reports/store.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seeded } from '../../../bench/safety/ground/outcome.ts'
+import { agreeWithList } from '../privacy/erased-list.ts'
+import { reportSources } from '../reports/sources.ts'
+import { type AskedReport, askOf } from '../testing/asked-report.ts'
+import { databaseAt } from '../testing/database-url.ts'
+import { fillHouse } from '../testing/history/full-house.ts'
+import { addKnownPeople, type KnownPerson } from '../testing/history/known-people.ts'
+import { addPeople } from '../testing/people.ts'
+import { atEnd } from '../testing/run/at-end.ts'
+import { ownerOf } from '../testing/run/owner-of.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { testApp } from '../testing/test-app.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { drawnSeed } from '../testing/whole.ts'
+import { wordsIn, wordsKept } from '../testing/words-kept.ts'
+
+/** `npm run bench:safety erasure` erases a thousand. */
+const size = Number(process.env['ERASED'] ?? 40)
+const clerks = 8
+
+const database = await testDatabase()
+const app = await testApp({ database })
+const scope = { partnerId: 1003, renterId: 0, userId: 21 }
+let chief: TestClient
+let people: KnownPerson[] = []
+let words: string[] = []
+
+beforeAll(async () => {
+  for (const partnerId of [1001, 1003]) await buildSmallHouse(database, partnerId)
+  await addPeople(database)
+  await fillHouse(app)
+  chief = await app.as('sjef@sundet.no')
+  people = await addKnownPeople(app, size, seeded(drawnSeed()))
+  words = people.flatMap((person) => person.words)
+  await sealAll()
+})
+
+async function sealAll() {
+  await app.asOwner(
+    `with house as materialized (select set_config('dx.partner_id', '1003', true))
+     select dx_seal(now(), 100000) from house`,
+  )
+}
+
+const seals = () =>
+  app.asOwner(`select *, (select coalesce(jsonb_agg(f), '[]') from dx_ledger_faults(1003) f) as faults
+    from ledger_block order by number`)
+
+async function readReports(): Promise<Map<string, AskedReport>> {
+  const read = new Map<string, AskedReport>()
+  for (const { report } of reportSources) {
+    const answer = await chief.get(askOf(report, { limit: '1000' }, 1003, ''))
+    if (answer.statusCode !== 200) throw new Error(`${report.name} ${answer.body}`)
+    read.set(report.name, answer.json())
+  }
+  return read
+}
+
+/** Columns that name people; the rows are in no order, which may follow from the names. */
+function withoutNames(report: AskedReport, named: ReadonlySet<string>) {
+  const rows = report.data.map((row) =>
+    JSON.stringify(Object.fromEntries(Object.entries(row).filter(([key]) => !named.has(key)))),
+  )
+  return { ...report, data: rows.toSorted() }
+}
+
+const columnsNaming = ({ data }: AskedReport) =>
+  new Set(
+    data.flatMap((row) =>
+      Object.entries(row).flatMap(([key, value]) =>
+        wordsIn(JSON.stringify(value), words).size > 0 ? [key] : [],
+      ),
+    ),
+  )
+
+/** A second database, as the first is now: a backup that another tool restores. */
+async function copyOf(url: string): Promise<string> {
+  const name = `${new URL(url).pathname.slice(1)}_copy`
+  await app.asOwner(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await app.asOwner(`create database ${name} template ${new URL(url).pathname.slice(1)}`)
+  atEnd(async () => void (await app.asOwner(`drop database ${name} with (force)`)))
+  return databaseAt(url, name)
+}
+
+const figuresOfSales = async () => {
+  const {
+    all: _all,
+    wantMail: _m,
+    wantSms: _s,
+    isNew: _n,
+    top: _t,
+    places: _p,
+    ...figures
+  } = await customerFigures(app.db, scope)
+  return figures
+}
+
+async function eraseAll(): Promise<number[]> {
+  const left = [...people]
+  const failed: number[] = []
+  const clerk = async () => {
+    for (let one = left.pop(); one; one = left.pop()) {
+      const url = `/partners/1003/customers/${one.id}`
+      const { version } = (await chief.get(`${url}/erasure`)).json<{ version: number }>()
+      const { statusCode } = await chief.post(`${url}/erase`, { version })
+      if (statusCode !== 200) failed.push(one.id)
+    }
+  }
+  await Promise.all(Array.from({ length: clerks }, clerk))
+  return failed
+}
+
+const mails = () =>
+  readdirSync(app.outbox)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(app.outbox, name), 'utf8'))
+
+const tablesWithPeople = [
+  'audit_entry',
+  'buyer_message_recipient',
+  'customer_row',
+  'customer_word',
+  'event_participant',
+  'gift_card',
+  'participant_word',
+  'reservation',
+  'reservation_word',
+]
+
+describe('erasing many people', () => {
+  it('leaves no name, address or number anywhere, and every report and seal as it was', async () => {
+    expect(Object.keys(await wordsKept(app, words)).toSorted()).toEqual(tablesWithPeople)
+    const copy = await copyOf(app.url)
+    const [sealed, reports, figures] = [await seals(), await readReports(), await figuresOfSales()]
+    expect(sealed.length).toBeGreaterThan(0)
+    const began = performance.now()
+    expect(await eraseAll()).toEqual([])
+    const seconds = (performance.now() - began) / 1000
+    expect(await wordsKept(app, words)).toEqual({})
+    expect(wordsIn([...mails(), ...app.logged].join('\n'), words)).toEqual(new Set())
+    expect(await seals()).toEqual(sealed)
+    expect(await figuresOfSales()).toEqual(figures)
+    const after = await readReports()
+    for (const [name, report] of reports) {
+      // The log of changes tells of the erasures.
+      if (name === 'activity-log') continue
+      const named = columnsNaming(report)
+      const now = after.get(name) ?? report
+      expect([name, withoutNames(now, named)]).toEqual([name, withoutNames(report, named)])
+    }
+    const { owner, asOwner } = ownerOf(copy)
+    expect(Object.keys(await wordsKept({ asOwner }, words))).toContain('customer_row')
+    expect(await agreeWithList(copy, app.erased)).toBeGreaterThanOrEqual(size)
+    expect(await wordsKept({ asOwner }, words)).toEqual({})
+    await owner.end()
+    process.stdout.write(`${size} people erased in ${seconds.toFixed(1)} s, 0 found\n`)
+  })
+})

@@ -1,0 +1,165 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
+import type { TestApp } from '../test-app.ts'
+
+export interface KnownPerson {
+  id: number
+  /** Names, addresses and numbers, each one word that nobody else has. */
+  words: string[]
+}
+
+type Random = () => number
+
+const firstId = 20_000
+/** Held long ago, in the hall without numbers. */
+const eventId = 950
+
+const syllables = ['ba', 'kvo', 'søl', 'dræ', 'fi', 'gåm', 'hju', 'lé', 'mø', 'nor', 'pe', 'råd']
+
+/** 'Kvogåmfi' of a number, the same for no other. */
+function nameOf(number: number): string {
+  const digits = number.toString(syllables.length).split('')
+  const name = digits.map((digit) => syllables[Number.parseInt(digit, 12)]).join('')
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function drawPerson(at: number, random: Random) {
+  const has = (share: number) => random() < share
+  const base = 1728 + at * 8
+  const [first = '', last = '', street = '', note = '', answer = '', old = ''] = [
+    0, 1, 2, 3, 4, 5,
+  ].map((part) => nameOf(base + part))
+  const email = `${first}.${last}@kjent.test`.toLowerCase()
+  const former = `${old}@kjent.test`.toLowerCase()
+  const phone = String(41_000_000 + at)
+  const [goneFirst, goneLast] = [nameOf(base + 6), nameOf(base + 7)]
+  const isMerged = has(0.25)
+  return {
+    id: firstId + at,
+    goneId: firstId + 1_000_000 + at,
+    first,
+    last,
+    name: `${first} ${last}`,
+    email,
+    former,
+    phone,
+    address: `${street}gata 7`,
+    note: `${note} i rullestol`,
+    answer,
+    goneFirst,
+    goneLast,
+    isMerged,
+    isRenamed: has(0.3),
+    saleId: uuid7(),
+    cardId: uuid7(),
+    reservationId: uuid7(),
+    participantId: uuid7(),
+    ticketIds: [uuid7(), uuid7()],
+    hasSale: has(0.7),
+    isRefunded: has(0.15),
+    hasCard: has(0.3),
+    cardNumber: String(7_000_000_000_000_000 + at),
+    hasReservation: has(0.5),
+    isOfCustomer: has(0.5),
+    hasParticipant: has(0.5),
+    hasMessage: has(0.6),
+    isWaiting: has(0.2),
+    hasMail: has(0.3),
+    words: [first, last, email, phone, `${street}gata`, note, answer, former, old].concat(
+      isMerged ? [goneFirst, goneLast] : [],
+    ),
+  }
+}
+
+type Drawn = ReturnType<typeof drawPerson>
+
+const columns = `p (id integer, "goneId" integer, first text, last text, name text, email text, former text, phone text,
+  address text, note text, answer text, "goneFirst" text, "goneLast" text, "isMerged" boolean, "isRenamed" boolean,
+  "saleId" uuid, "cardId" uuid, "reservationId" uuid, "participantId" uuid, "ticketIds" uuid[], "hasSale" boolean,
+  "isRefunded" boolean, "hasCard" boolean, "cardNumber" text, "hasReservation" boolean, "isOfCustomer" boolean,
+  "hasParticipant" boolean, "hasMessage" boolean, "isWaiting" boolean)`
+const known = `jsonb_to_recordset($1::jsonb) ${columns}`
+const logged = `insert into audit_entry (partner_id, id, user_id, action, object_type, object_id, before, after)`
+
+/** As the product writes them; all of it is over and settled. */
+const statements: readonly string[] = [
+  `insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
+     state, capacity)
+   select 1003, ${eventId}, 'Sommerspill', 2, t.at, t.at + interval '2 hours', t.at, t.at + interval '2 hours', 1,
+     'published', 30 from (select date_trunc('hour', now()) - interval '40 days' as at) t
+   where $1::jsonb is not null`,
+  `insert into customer (partner_id, id, first_name, last_name, email, phone, address, note, wants_mail)
+   select 1003, p.id, first, last, case when "isRenamed" then former else email end, phone, address, note, true
+   from ${known}`,
+  `insert into customer (partner_id, id, first_name, last_name, email, phone)
+   select 1003, "goneId", "goneFirst", "goneLast", email, '' from ${known} where "isMerged"`,
+  `${logged} select 1003, gen_random_uuid(), 21, 'create', 'customer', c.id::text, null, to_jsonb(c)
+   from customer c where c.partner_id = 1003 and c.id >= ${firstId} and $1::jsonb is not null`,
+  `with changed as (
+     update customer c set email = p.email from ${known} where c.partner_id = 1003 and c.id = p.id and "isRenamed"
+     returning c.*, p.former)
+   ${logged} select 1003, gen_random_uuid(), 21, 'update', 'customer', c.id::text,
+     jsonb_build_object('email', c.former), jsonb_build_object('email', c.email) from changed c`,
+  `with house as materialized (select set_config('dx.partner_id', '1003', true), set_config('dx.user_id', '21', true))
+   select dx_merge_customers(p.id, c.version, jsonb_build_array(jsonb_build_object('id', "goneId", 'version', g.version)),
+     to_jsonb(c), 21, null, 'known')
+   from house, ${known}
+   join customer c on c.partner_id = 1003 and c.id = p.id join customer g on g.partner_id = 1003 and g.id = "goneId"`,
+  `insert into sale (partner_id, id, event_id, user_id, channel, total_ore)
+   select 1003, "saleId", ${eventId}, 21, 'web', 50000 from ${known} where "hasSale"`,
+  `insert into payment (partner_id, sale_id, line, event_id, means, amount_ore)
+   select 1003, "saleId", 1, ${eventId}, 'card', 50000 from ${known} where "hasSale"`,
+  `insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, vat_type_id, vat_basis_points, vat_ore,
+     area_id)
+   select 1003, ticket, ${eventId}, "saleId", 1, 25000, 3, 1200, 2679, 0
+   from ${known}, unnest("ticketIds") ticket where "hasSale"`,
+  `insert into sale_customer (partner_id, sale_id, customer_id) select 1003, "saleId", p.id from ${known} where "hasSale"`,
+  `with back as (
+     insert into ticket_refund (partner_id, ticket_id, event_id, renter_id, sale_id, category_id, vat_type_id, is_paid,
+       price_ore, fee_ore, vat_ore, fee_vat_ore)
+     select 1003, "ticketIds"[1], ${eventId}, 0, "saleId", 1, 3, true, 25000, 0, 2679, 0
+     from ${known} where "hasSale" and "isRefunded" returning ticket_id)
+   update ticket t set state = 'refunded' from back where t.partner_id = 1003 and t.id = back.ticket_id`,
+  `insert into ticket_scan (partner_id, id, event_id, ticket_id, result, scanned_at, user_id)
+   select 1003, gen_random_uuid(), ${eventId}, "ticketIds"[2], 'accepted', now() - interval '40 days', 21
+   from ${known} where "hasSale"`,
+  `insert into gift_card (partner_id, id, number, expires_on, balance_ore, note)
+   select 1003, "cardId", "cardNumber", '2099-01-01', 20000, 'Til ' || name from ${known} where "hasSale" and "hasCard"`,
+  `insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, sale_id, user_id)
+   select 1003, gen_random_uuid(), "cardId", 'sold', 20000, "saleId", 21 from ${known} where "hasSale" and "hasCard"`,
+  `insert into reservation (partner_id, id, number, event_id, customer_id, name, phone, email, note, lines, place_count,
+     state, made_by)
+   select 1003, "reservationId", p.id, ${eventId}, case when "isOfCustomer" then p.id end, name, phone, email, note,
+     '[]', 1, 'released', 21 from ${known} where "hasReservation"`,
+  `${logged} select 1003, gen_random_uuid(), 21, 'changed', 'reservation', "reservationId"::text, null,
+     jsonb_build_object('id', "reservationId", 'name', name, 'phone', phone, 'email', email, 'note', note, 'version', 2)
+   from ${known} where "hasReservation"`,
+  `insert into event_participant (partner_id, event_id, id, first_name, last_name, email, phone, note, answers)
+   select 1003, ${eventId}, "participantId", first, last, upper(email), phone, note,
+     jsonb_build_object('q1', answer) from ${known} where "hasParticipant"`,
+  `with message as (
+     insert into buyer_message (partner_id, id, event_id, locale, subject, body, sent_by)
+     values (1003, gen_random_uuid(), ${eventId}, 'nb', 'Takk for sist', 'Velkommen igjen', 21) returning id)
+   insert into buyer_message_recipient (partner_id, message_id, line, name, email, state)
+   select 1003, message.id, p.id, name, email, case when "isWaiting" then 'waiting' else 'sent' end
+   from message, ${known} where "hasMessage"`,
+]
+
+const mailOf = ({ email, name }: Drawn) =>
+  `From: a@b.test\r\nTo: ${email}\r\nSubject: Kvittering\r\n\r\nHei ${name}!\r\n`
+
+/** People with random lives at partner 1003, each in as many tables as the product writes them to. */
+export async function addKnownPeople(
+  app: TestApp,
+  count: number,
+  random: Random,
+): Promise<KnownPerson[]> {
+  const drawn = Array.from({ length: count }, (_, at) => drawPerson(at, random))
+  const rows = JSON.stringify(drawn)
+  for (const statement of statements) await app.asOwner(statement, [rows])
+  for (const one of drawn.filter(({ hasMail }) => hasMail)) {
+    writeFileSync(join(app.outbox, `${one.id}-receipt.eml`), mailOf(one))
+  }
+  return drawn.map(({ id, words }) => ({ id, words }))
+}
