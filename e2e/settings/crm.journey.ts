@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
+import { makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
@@ -115,4 +116,55 @@ test('opens the customers behind a figure, narrows them and saves them as a segm
   await page.getByRole('button', { name: 'Lagre segmentet' }).click()
   await expect(heading(page, 'Kjøpere i år')).toBeVisible()
   await expect(page).toHaveURL(/segments\/\d+$/)
+})
+
+interface Sold {
+  id: string
+  tickets: { id: string }[]
+}
+
+/** Sold to the customer, for an event that is to come. */
+async function sellTo(page: Page, customerId: number): Promise<Sold> {
+  const { id: eventId } = await makeEvent(page, { hall: 'Kinosalen' })
+  const at = `${house}/events/${eventId}`
+  const { drawing } = await call<{ drawing: { seats: Made[] } }>(page, 'GET', `${at}/seat-map`)
+  const { categories } = await call<{ categories: Made[] }>(page, 'GET', at)
+  const line = { seatId: drawing.seats[0]?.id, categoryId: categories[0]?.id }
+  const body = { eventId, means: 'card', lines: [line], customerId }
+  const { id } = await call<{ id: string }>(page, 'POST', `${house}/sales`, body)
+  return call<Sold>(page, 'GET', `${house}/sales/${id}`)
+}
+
+test('erases a customer once no ticket is to come, after a look at what goes and what stays', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  const mark = randomInt(1_000_000_000)
+  const lastName = `Glemmes${mark}`
+  const email = `glemmes${mark}@epost.test`
+  const { id } = await make(page, { lastName, email, wantsMail: true })
+  const sold = await sellTo(page, id)
+  await page.goto(`${crm}/customers/${id}`)
+  const files = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Last ned som PDF' }).click()
+  expect((await files).suggestedFilename()).toMatch(/^personopplysninger-\d+-.*\.pdf$/)
+
+  await page.getByRole('button', { name: 'Slett kunden' }).click()
+  const dialog = page.getByRole('dialog', { name: `Slette Prøve ${lastName}?` })
+  await expect(dialog).toContainText('Én billett til arrangementer som ikke er over')
+  await expect(dialog.getByRole('button', { name: 'Slett for godt' })).toHaveCount(0)
+  await call(page, 'POST', `${house}/sales/${sold.id}/refunds`, {
+    ticketIds: sold.tickets.map((ticket) => ticket.id),
+    withFee: true,
+    reason: 'Syk',
+  })
+  await expect(dialog).toContainText('Beholdes i fem år etter bokføringsloven')
+  await expect(dialog.getByText('Kundeopplysninger')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Slett for godt' }).click()
+  await expect(page.getByText('Kunden er slettet')).toBeVisible()
+  await expect(page).toHaveURL(/customers$/)
+  const { data } = await call<{ data: Made[] }>(page, 'GET', `${customers}?q=${lastName}`)
+  expect(data).toEqual([])
+  await go(page, `${crm}/customers/${id}`)
+  await expect(page.getByText(lastName)).toHaveCount(0)
 })

@@ -22,14 +22,11 @@ function* wordsOf(row: string): Generator<string> {
 }
 
 /** Each is one word without a space, written as it is or as the search keeps it. */
-const spelt = (words: readonly string[]) =>
+export const spelt = (words: readonly string[]): ReadonlySet<string> =>
   new Set(words.flatMap((one) => [one.toLowerCase(), searchKey(one)]))
 
-/** Words of these in a text. */
-export function wordsIn(text: string, words: readonly string[]): Set<string> {
-  const wanted = spelt(words)
-  return new Set([...wordsOf(text)].filter((found) => wanted.has(found)))
-}
+export const namesAny = (text: string, wanted: ReadonlySet<string>): boolean =>
+  wordsOf(text).some((found) => wanted.has(found))
 
 /** How many rows of each table of the database name one of these words in any column. */
 export async function wordsKept(
@@ -40,7 +37,7 @@ export async function wordsKept(
   const kept: Record<string, number> = {}
   for (const { name } of await asOwner<{ name: string }>(tablesText)) {
     const rows = await asOwner<{ row: string }>(`select t::text as row from ${name} t`)
-    const naming = rows.filter(({ row }) => wordsOf(row).some((found) => wanted.has(found)))
+    const naming = rows.filter(({ row }) => namesAny(row, wanted))
     if (naming.length > 0) kept[name.replace('public.', '')] = naming.length
   }
   return kept

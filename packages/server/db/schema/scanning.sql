@@ -33,6 +33,8 @@ create table ticket_scan ( -- by partner_id
   check (result <> 'accepted' or ticket_id is not null)
 );
 create unique index ticket_entry on ticket_scan (partner_id, ticket_id) where result = 'accepted' and undone_at is null;
+-- What is known of a person has every attempt.
+create index ticket_scan_ticket on ticket_scan (partner_id, ticket_id) where ticket_id is not null;
 create index ticket_entry_event on ticket_scan (partner_id, event_id) where result = 'accepted';
 
 -- What is to be said of what was read at the doors of some events, were nobody in yet. Of tickets of other events no

@@ -62,13 +62,14 @@ function OneRow(props: RegisterScreenProps & { id: number }) {
   const words = useRegisterWords(look.collection)
   const back = useBackTo(base)
   const found = useOne(look.collection, id)
-  const row = found.data
+  const isGone = found.error instanceof Refusal && found.error.code === 'not_found'
+  const row = isGone && look.leavesWhenGone ? undefined : found.data
   if (row) {
     if (isLong(look)) return <RowPage key={id} look={look} base={base} row={row} />
     return <RowDrawer key={id} look={look} base={base} row={row} onClose={back} />
   }
   if (!found.isError) return isLong(look) ? <SkeletonPage label={t('shell.loading')} /> : null
-  if (found.error instanceof Refusal && found.error.code === 'not_found') {
+  if (isGone) {
     const nothing = <NotHere {...props} />
     return look.Gone ? <look.Gone id={id}>{nothing}</look.Gone> : nothing
   }
