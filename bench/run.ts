@@ -26,6 +26,7 @@ const files = [
   'reads/search',
   'reads/list-of-register',
   'sale',
+  'campaign-clicks',
   'viewers',
   'beside-heavy-work',
   'start-up',

@@ -8,6 +8,8 @@ export interface Load {
   headers?: Record<string, string>
   paths?: readonly string[]
   next?: () => Request
+  /** What it is answered by; 2xx unless it leads on. */
+  answers?: '2xx' | '3xx'
 }
 
 /** Seconds of a full measurement. */
@@ -16,8 +18,8 @@ export const fullSeconds = 6
 /** Requests per second. Throws when any fails. */
 export async function rateOf(load: Load, seconds = fullSeconds * share): Promise<number> {
   const result = await autocannon({ ...cannonOf(load), duration: Math.max(1, seconds) })
-  refuseFailures(result)
-  return result['2xx'] / result.duration
+  refuseFailures(result, load)
+  return result[load.answers ?? '2xx'] / result.duration
 }
 
 /** The 99th percentile in milliseconds at a fixed rate, counted from when each was due. */
@@ -73,7 +75,9 @@ function cannonOf(load: Load) {
   }
 }
 
-function refuseFailures({ non2xx, errors, timeouts }: Result): void {
-  if (non2xx + errors + timeouts === 0) return
-  throw new Error(`${non2xx} refusals, ${errors} errors and ${timeouts} timeouts under load`)
+function refuseFailures(result: Result, { answers = '2xx' }: Partial<Load> = {}): void {
+  const { errors, timeouts } = result
+  const others = result.non2xx - (answers === '2xx' ? 0 : result[answers])
+  if (others + errors + timeouts === 0) return
+  throw new Error(`${others} refusals, ${errors} errors and ${timeouts} timeouts under load`)
 }

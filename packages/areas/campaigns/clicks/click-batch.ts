@@ -1,26 +1,76 @@
+/** Bytes of a visitor's hash. */
+export const visitorBytes = 16
+
 export interface Follow {
   code: string
   /** Null where nobody is counted. */
   visitor: Buffer | null
 }
 
-/** Follows of one partner that are counted together, added up by code and visitor. */
-export class ClickBatch {
-  readonly codes = new Set<string>()
-  readonly #counted = new Map<string, { code: string; visitor: Buffer; clicks: number }>()
+export interface Counted {
+  /** Every code that was followed, with its counted clicks. */
+  codes: readonly string[]
+  clicks: readonly number[]
+  /** Hashes of visitors who are not known yet, one after the other, and the place of each one's code from 1. */
+  visitors: Buffer
+  places: readonly number[]
+}
 
-  add({ code, visitor }: Follow): void {
-    this.codes.add(code)
-    if (visitor === null) return
-    const key = `${code}${visitor.toString('latin1')}`
-    const known = this.#counted.get(key)
-    if (known) known.clicks += 1
-    else this.#counted.set(key, { code, visitor, clicks: 1 })
+const keyOf = (code: string, visitor: Buffer) => `${code}${visitor.toString('latin1')}`
+
+/** Visitors of one day whose rows are committed: they need not be sent again. */
+export class KnownVisitors {
+  readonly #keys = new Set<string>()
+  readonly #most: number
+
+  constructor(most = 50_000) {
+    this.#most = most
   }
 
-  /** In the order in which the database takes them, so that two processes never wait for each other. */
-  counted() {
-    const order = [...this.#counted].toSorted(([one], [other]) => (one < other ? -1 : 1))
-    return order.map(([, click]) => click)
+  has(key: string): boolean {
+    return this.#keys.has(key)
+  }
+
+  add(keys: Iterable<string>): void {
+    for (const key of keys) if (this.#keys.size < this.#most) this.#keys.add(key)
+  }
+}
+
+/** Follows of one partner that are counted together, added up by code. */
+export class ClickBatch {
+  readonly #known: KnownVisitors
+  readonly #clicks = new Map<string, number>()
+  readonly #fresh = new Map<string, { code: string; visitor: Buffer }>()
+
+  constructor(known: KnownVisitors) {
+    this.#known = known
+  }
+
+  add({ code, visitor }: Follow): void {
+    this.#clicks.set(code, (this.#clicks.get(code) ?? 0) + (visitor === null ? 0 : 1))
+    if (visitor === null) return
+    const key = keyOf(code, visitor)
+    if (!this.#known.has(key)) this.#fresh.set(key, { code, visitor })
+  }
+
+  /** In one order for all processes, so that two never wait for each other. */
+  counted(): Counted {
+    const all = [...this.#clicks].toSorted(([one], [other]) => (one < other ? -1 : 1))
+    const codes = all.map(([code]) => code)
+    const placeOf = new Map(codes.map((code, at) => [code, at + 1]))
+    const fresh = [...this.#fresh.values()].toSorted((one, other) =>
+      Buffer.compare(one.visitor, other.visitor),
+    )
+    return {
+      codes,
+      clicks: all.map(([, clicks]) => clicks),
+      visitors: Buffer.concat(fresh.map(({ visitor }) => visitor)),
+      places: fresh.map(({ code }) => placeOf.get(code) ?? 0),
+    }
+  }
+
+  /** After the commit. */
+  remember(): void {
+    this.#known.add(this.#fresh.keys())
   }
 }

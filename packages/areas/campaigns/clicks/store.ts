@@ -1,13 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-
-/** Follows of short addresses of one partner, added up by code and visitor. */
-export interface Clicks {
-  /** The local day of the salt that the visitors are hashed with. */
-  day: string
-  /** Every code that was followed, also by programs. */
-  codes: readonly string[]
-  counted: readonly { code: string; visitor: Buffer; clicks: number }[]
-}
+import { type Counted, visitorBytes } from './click-batch.ts'
 
 export interface Followed {
   code: string
@@ -17,44 +9,39 @@ export interface Followed {
 }
 
 /**
- * Counts and looks up in one statement. The keys decide who is new and add up; rows are taken in the order of codes, so
- * that two processes wait for each other in one direction.
+ * Counts and looks up in one statement. The keys decide who is new and add up; rows are taken in one order, so that two
+ * processes wait for each other in one direction.
  */
 const countText = `
   with today as materialized (
     select (now() at time zone time_zone)::date as day from partner where id = $1
-  ), hit as materialized (
-    select l.code, h.visitor, h.clicks
-    from today, unnest($3::text[], $4::bytea[], $5::integer[]) h (code, visitor, clicks)
-    join campaign_link l on l.partner_id = $1 and l.code = h.code
-    where today.day = $2::date
+  ), asked as materialized (
+    select a.nth, l.code, a.clicks, l.address from unnest($3::text[], $4::integer[]) with ordinality a (code, clicks, nth)
+    join campaign_link l on l.partner_id = $1 and l.code = a.code
   ), seen as (
     insert into campaign_visitor (partner_id, code, visitor, day)
-    select $1, code, visitor, $2::date from hit order by code, visitor
+    select $1, asked.code, substring($5::bytea from (v.nth::integer - 1) * ${visitorBytes} + 1 for ${visitorBytes}), today.day
+    from today, unnest($6::integer[]) with ordinality v (place, nth) join asked on asked.nth = v.place
+    where today.day = $2::date order by v.nth
     on conflict do nothing returning code
   ), counted as (
     insert into campaign_day as d (partner_id, day, code, clicks, visitors)
-    select $1, $2::date, h.code, h.clicks, coalesce(s.visitors, 0)
-    from (select code, sum(clicks)::integer as clicks from hit group by code) h
-    left join (select code, count(*)::integer as visitors from seen group by code) s on s.code = h.code
-    order by h.code
+    select $1, today.day, asked.code, asked.clicks, (select count(*) from seen where seen.code = asked.code)
+    from today, asked where today.day = $2::date and asked.clicks > 0 order by asked.code
     on conflict (partner_id, day, code) do update
       set clicks = d.clicks + excluded.clicks, visitors = d.visitors + excluded.visitors
   )
-  select l.code, l.address, (select day from today) = $2::date as "isDay"
-  from campaign_link l where l.partner_id = $1 and l.code = any ($6::text[])`
+  select code, address, (select day from today) = $2::date as "isDay" from asked`
 
-export const countClicks = (db: Database, scope: Scope, { day, codes, counted }: Clicks) =>
+export const countClicks = (
+  db: Database,
+  scope: Scope,
+  day: string,
+  { codes, clicks, visitors, places }: Counted,
+) =>
   db.run<Followed>(
     scope,
-    sql('campaign-clicks', countText, [
-      scope.partnerId,
-      day,
-      counted.map(({ code }) => code),
-      counted.map(({ visitor }) => visitor),
-      counted.map(({ clicks }) => clicks),
-      codes,
-    ]),
+    sql('campaign-clicks', countText, [scope.partnerId, day, codes, clicks, visitors, places]),
   )
 
 export interface Salt {

@@ -1,25 +1,42 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { ClickBatch } from '@dxweb/areas/campaigns/clicks/click-batch.ts'
-import { countClicks, type Salt, saltOfToday } from '@dxweb/areas/campaigns/clicks/store.ts'
-import type { LinkCode } from '@dxweb/areas/campaigns/links/link-code.ts'
-import { type Database, scopeOfLink } from '@dxweb/kit/database/database.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  ClickBatch,
+  KnownVisitors,
+  visitorBytes,
+} from '@dxweb/areas/campaigns/clicks/click-batch.ts'
+import {
+  countClicks,
+  type Followed,
+  type Salt,
+  saltOfToday,
+} from '@dxweb/areas/campaigns/clicks/store.ts'
+import { leadsTo, type LinkCode } from '@dxweb/areas/campaigns/links/link-code.ts'
+import { type Database, type Scope, scopeOfLink } from '@dxweb/kit/database/database.ts'
 
 /** A click that waits for its count. Who clicked stays here until then and is never stored. */
 interface Waiting {
   code: string
   /** Address and user agent; null where nobody is counted. */
   who: string | null
-  done: (address: string | undefined) => void
+  done: (location: string | undefined) => void
   failed: (error: unknown) => void
+}
+
+/** A day's salt with the visitors that are known to be stored under it. */
+interface CountedDay extends Salt {
+  known: KnownVisitors
 }
 
 /** Follows that come while others are counted are counted together next, in one statement and one commit. */
 class PartnerCounter {
   readonly #db: Database
   readonly #partnerId: number
-  #salt: Salt | undefined
+  readonly #locations = new Map<string, { address: string; location: string }>()
+  #day: CountedDay | undefined
   #waiting: Waiting[] = []
   #isCounting = false
+  #hasCompany = false
 
   constructor(db: Database, partnerId: number) {
     this.#db = db
@@ -36,10 +53,12 @@ class PartnerCounter {
   async #countAll(): Promise<void> {
     this.#isCounting = true
     while (this.#waiting.length > 0) {
+      if (this.#hasCompany) await delay(gatherMs)
       const taken = this.#waiting.splice(0, mostAtOnce)
+      this.#hasCompany = taken.length > 1
       try {
-        const addresses = await this.#count(taken)
-        for (const { code, done } of taken) done(addresses.get(code))
+        const locations = await this.#count(taken)
+        for (const { code, done } of taken) done(locations.get(code))
       } catch (error) {
         for (const { failed } of taken) failed(error)
       }
@@ -50,31 +69,47 @@ class PartnerCounter {
   /** Counts again with a new salt when the day has changed. */
   async #count(taken: readonly Waiting[]): Promise<Map<string, string>> {
     const scope = scopeOfLink(this.#partnerId)
-    this.#salt ??= await saltOfToday(this.#db, scope, randomBytes(32))
-    if (this.#salt === undefined) return new Map()
-    const { day, salt } = this.#salt
-    const batch = new ClickBatch()
-    for (const { code, who } of taken) {
-      const visitor = who === null ? null : createHmac('sha256', salt).update(who).digest()
-      batch.add({ code, visitor })
-    }
-    const clicks = { day, codes: [...batch.codes], counted: batch.counted() }
-    const found = await countClicks(this.#db, scope, clicks)
+    this.#day ??= await this.#dayOf(scope)
+    if (this.#day === undefined) return new Map()
+    const { day, salt, known } = this.#day
+    const batch = new ClickBatch(known)
+    for (const { code, who } of taken) batch.add({ code, visitor: who && visitorOf(salt, who) })
+    const found = await countClicks(this.#db, scope, day, batch.counted())
     if (found.some(({ isDay }) => !isDay)) {
-      this.#salt = undefined
+      this.#day = undefined
       return this.#count(taken)
     }
-    return new Map(found.map(({ code, address }) => [code, address]))
+    batch.remember()
+    return new Map(found.map((one) => [one.code, this.#locationOf(one)]))
+  }
+
+  async #dayOf(scope: Scope): Promise<CountedDay | undefined> {
+    const salt = await saltOfToday(this.#db, scope, randomBytes(32))
+    return salt && { ...salt, known: new KnownVisitors() }
+  }
+
+  /** Written once for each address that a code leads to. */
+  #locationOf({ code, address }: Followed): string {
+    const kept = this.#locations.get(code)
+    if (kept?.address === address) return kept.location
+    const location = leadsTo(address, code)
+    this.#locations.set(code, { address, location })
+    return location
   }
 }
 
+const visitorOf = (salt: Buffer, who: string): Buffer =>
+  createHmac('sha256', salt).update(who).digest().subarray(0, visitorBytes)
+
+/** Clicks that come in company are gathered for so long, so that few commits count many. */
+const gatherMs = 2
 const mostAtOnce = 1000
 /** Bounds memory when made-up codes name many partners. */
 const mostPartners = 1000
 
 export type FollowLink = (link: LinkCode, who: string | null) => Promise<string | undefined>
 
-/** Answers where a code leads once its click is committed; undefined where it leads nowhere. */
+/** Answers where a code leads, with the code in it, once its click is committed; undefined where it leads nowhere. */
 export function clickCounter(db: Database): FollowLink {
   const counters = new Map<number, PartnerCounter>()
   return ({ code, partnerId }, who) => {

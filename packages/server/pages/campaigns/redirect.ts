@@ -1,5 +1,5 @@
 import { agentOf, isPerson } from '@dxweb/areas/campaigns/clicks/rules.ts'
-import { leadsTo, readCode } from '@dxweb/areas/campaigns/links/link-code.ts'
+import { readCode } from '@dxweb/areas/campaigns/links/link-code.ts'
 import type { FastifyInstance } from 'fastify'
 import { rateLimiter } from '../../http/border/limits.ts'
 import type { Site } from '../site/site.ts'
@@ -25,10 +25,12 @@ export function registerCampaignRedirect(site: Site, app: FastifyInstance): void
     const link = readCode(request.params.code)
     const isCounted = link !== null && isPerson(request) && take(request.ip)
     const who = isCounted ? `${request.ip}\n${agentOf(request)}` : null
-    const address = link === null ? undefined : await follow(link, who)
-    if (link !== null && address !== undefined) {
-      return reply.code(302).headers(headers).header('location', leadsTo(address, link.code)).send()
-    }
+    const location = link === null ? undefined : await follow(link, who)
+    if (location !== undefined)
+      return reply
+        .code(302)
+        .headers({ ...headers, location })
+        .send()
     await spendMiss(site, request, 'campaign')
     const house = String(link?.partnerId ?? '')
     const words = { titleKey: 'campaigns.page.goneTitle', leadKey: 'campaigns.page.gone' }
