@@ -74,6 +74,7 @@ export const groups: readonly Group[] = [
       ...registers(`${settings}/venues`, 'auditoriums', 'locations', 'locationgroups'),
       ...below(`${settings}/venues`, 'maps', 'maps/1'),
       ...registers(settings, 'eventtypes', 'cancellationreasons', 'refundreasons', 'texts'),
+      ...registers(settings, 'campaignaddresses'),
       ...registers(settings, 'users', 'ledgers'),
       ...registers(`${settings}/resources`, 'resourcegroups', 'resources', 'staff'),
       ...below(settings, 'resources/board', 'film/programming', 'ledgers/purposes'),

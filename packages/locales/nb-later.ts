@@ -1,4 +1,5 @@
 import calendar from './nb/calendar.json' with { type: 'json' }
+import campaigns from './nb/campaigns.json' with { type: 'json' }
 import crm from './nb/crm.json' with { type: 'json' }
 import design from './nb/design.json' with { type: 'json' }
 import filmboard from './nb/filmboard.json' with { type: 'json' }
@@ -23,6 +24,7 @@ import ticketing from './nb/ticketing.json' with { type: 'json' }
 /** The texts of everything else: they come with the first part of the web that `later` loads. */
 const texts: Readonly<Record<string, string>> = {
   ...calendar,
+  ...campaigns,
   ...crm,
   ...design,
   ...filmboard,

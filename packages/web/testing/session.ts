@@ -1,5 +1,5 @@
 /** Who is signed in: the chief of a house, who can do so much. */
-export const session = (can: readonly string[]) => ({
+export const session = (can: readonly string[], modules: readonly string[] = ['shows']) => ({
   auth: true,
   user: {
     id: 7,
@@ -15,7 +15,7 @@ export const session = (can: readonly string[]) => ({
   },
   roles: ['kulturhussjef'],
   partners: [{ partnerID: 1003, partnerName: 'Sundet kulturhus', renterID: 0, renterName: '' }],
-  modules: [{ name: 'shows', url: '/shows' }],
+  modules: modules.map((name) => ({ name, url: `/${name}` })),
   lastContext: {
     partner: {
       id: 1003,

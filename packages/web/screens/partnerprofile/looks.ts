@@ -1,3 +1,4 @@
+import { campaignAddresses } from '@dxweb/areas/campaigns/contract.ts'
 import { ledgers, saftCodes, vatTypes } from '@dxweb/areas/accounting/contract.ts'
 import { eventTypes, nkCategories } from '@dxweb/areas/events/core/event-types.ts'
 import { bureaus } from '@dxweb/areas/film/contract.ts'
@@ -20,6 +21,7 @@ import {
   IconDiscount,
   IconFolders,
   IconIdBadge2,
+  IconLink,
   IconLanguage,
   IconPalette,
   IconMovie,
@@ -217,4 +219,10 @@ export const ratesOfFilms = registerLook(filmRates, {
 export const languages = registerLook(mediabaseLanguages, {
   icon: IconLanguage,
   columns: ['name', 'code'],
+})
+
+/** What short addresses of campaigns may lead to. */
+export const campaignPages = registerLook(campaignAddresses, {
+  icon: IconLink,
+  columns: ['address'],
 })

@@ -124,6 +124,7 @@ const sections: readonly Section[] = [
     Screen: lazy(() => import('./sales/fees.tsx')),
   },
   oneRegister(registerLook(refundReasons, { icon: IconReceiptRefund }), 'sale'),
+  oneRegister(looks.campaignPages, 'sale'),
   {
     path: 'texts',
     titleKey: 'settings.texts',

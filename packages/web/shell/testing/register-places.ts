@@ -37,7 +37,10 @@ export const registerPlaces: readonly RegisterPlace[] = [
   ...settings,
   ...products,
   {
-    look: { collection: campaigns, columns: ['name', 'description', 'link', 'state'] },
+    look: {
+      collection: campaigns,
+      columns: ['name', 'description', 'numberSold', 'link', 'state'],
+    },
     path: 'campaigns',
     Screen: Campaigns,
   },

@@ -9,6 +9,7 @@ const look = {
     means: 'shows.transactions.means',
     expiresOn: 'giftcards.expiresOn',
     note: 'giftcards.note',
+    campaign: 'ticketing.campaign.code',
   },
   choices: { means: 'ticketing.means' },
   failedKey: 'giftcards.notPaid',

@@ -5,8 +5,9 @@ import { roundHalfAway } from '@dxweb/kit/money/money.ts'
 import { occupancy, sellablePlaces } from '@dxweb/areas/events/core/rules.ts'
 import { shareText } from '@dxweb/kit/text/percent-text.ts'
 import { IconTicket } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
+import { later } from '../../../data/session/load-messages.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Bar } from '../../../ui/page/bar.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -21,6 +22,8 @@ import { LastChanged } from '../ground/last-changed.tsx'
 import { SalesByDay } from './sales-chart.tsx'
 import { SalesCurve } from './sales-curve.tsx'
 import { SalesParts } from './sales-parts.tsx'
+
+const EventCampaigns = lazy(later(() => import('./event-campaigns.tsx')))
 
 function Figure({
   label,
@@ -150,6 +153,9 @@ export function SalesTab({ event }: { event: EventDetail }) {
               <SalesByDay sold={overview.byDay} />
             </>
           )}
+          <Suspense fallback={null}>
+            <EventCampaigns eventId={event.id} />
+          </Suspense>
           <LastChanged event={event} />
         </div>
       )}

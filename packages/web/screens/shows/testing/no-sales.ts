@@ -12,3 +12,18 @@ export const overview = {
   byMeans: [],
   byDay: [],
 }
+
+/** The campaign of whatever code a guest shows. */
+export const foundCampaign = {
+  code: 'zb4k7qx2',
+  campaign: { id: 1, name: 'Plakat', state: 'active' },
+  event: null,
+}
+
+export const choices = {
+  auditoriums: ['Storsalen', 'Lillesalen'].map((name, index) => {
+    return { id: index + 1, name, capacity: 12, isCinema: false, isNumbered: true }
+  }),
+  eventTypes: [{ id: 1, name: 'Revy', color: '#2f7f74', isCinema: false }],
+  renters: [{ id: 4, name: 'Sundet Revylag' }],
+}

@@ -9,7 +9,7 @@ import type { HoldLines } from '../counter/cart/hold-keeper.ts'
 import type { SeatStates } from '../ground/queries.ts'
 import type { SaleBody } from '../counter/cart/send-sale.ts'
 import { category } from './offered-category.ts'
-import { overview } from './no-sales.ts'
+import { choices, foundCampaign, overview } from './no-sales.ts'
 import { publicationOf } from './publication-of.ts'
 import { session } from '../../../testing/session.ts'
 
@@ -148,6 +148,7 @@ interface Sale {
 /** A house at a loopback address that answers what the screens ask for, and remembers what it was told. */
 export class TillServer {
   can = ['live.watch', 'shows.read', 'shows.edit', 'tickets.sell', 'tickets.print']
+  modules = ['shows']
   rows: EventRow[] = [row]
   /** Events that fit a search, whenever they are. */
   ever = 1
@@ -244,7 +245,8 @@ export class TillServer {
 
   #read(path: string): unknown {
     const pages: Record<string, unknown> = {
-      '/auth': session(this.can),
+      '/auth': session(this.can, this.modules),
+      '/campaign-codes': foundCampaign,
       '/events': { data: this.rows, total: this.rows.length },
       '/event-choices': this.choices,
       '/giftcards': { data: this.giftCards, total: this.giftCards.length, balanceOre: 0 },
@@ -376,12 +378,4 @@ const noSeats = {
 function answer(response: ServerResponse, status: number, body: unknown): void {
   const headers = { 'content-type': 'application/json', connection: 'close' }
   response.writeHead(status, headers).end(JSON.stringify(body))
-}
-
-const choices = {
-  auditoriums: ['Storsalen', 'Lillesalen'].map((name, index) => {
-    return { id: index + 1, name, capacity: 12, isCinema: false, isNumbered: true }
-  }),
-  eventTypes: [{ id: 1, name: 'Revy', color: '#2f7f74', isCinema: false }],
-  renters: [{ id: 4, name: 'Sundet Revylag' }],
 }

@@ -10,6 +10,7 @@ const cart = {
   reservation: null,
   exchange: null,
   customer: null,
+  campaign: null,
 }
 const noon = Date.UTC(2026, 10, 21, 12)
 

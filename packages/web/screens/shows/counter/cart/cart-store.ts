@@ -33,6 +33,7 @@ const stored = z.object({
   ),
   exchange: z._default(z.nullable(storedExchange), null),
   customer: z._default(z.nullable(z.object({ id: z.int(), name: z.string() })), null),
+  campaign: z._default(z.nullable(z.object({ code: z.string(), name: z.string() })), null),
 })
 
 /** Per user and event, in session storage, to survive reloads and visits to other pages. */

@@ -37,6 +37,11 @@ export interface CartCustomer {
   name: string
 }
 
+export interface CartCampaign {
+  code: string
+  name: string
+}
+
 /** Seats in the order chosen. `current` is the seat that category keys apply to. */
 export interface Cart {
   /** The id of the server's hold. */
@@ -49,6 +54,7 @@ export interface Cart {
   reservation: Collected | null
   exchange: Exchanging | null
   customer: CartCustomer | null
+  campaign: CartCampaign | null
 }
 
 export type CartChange =
@@ -65,6 +71,7 @@ export type CartChange =
   | { type: 'limit'; areaId: number; count: number }
   | { type: 'stand'; seatId: number }
   | { type: 'customer'; customer: CartCustomer | null }
+  | { type: 'campaign'; campaign: CartCampaign | null }
   /** Only these are sold now; lines of other categories change to the usual one. */
   | { type: 'offer'; categoryIds: readonly number[] }
   /** The next customer's cart, with a hold id of its own. */
@@ -79,6 +86,7 @@ export const cartOf = (
   reservation: Collected | null = null,
   exchange: Exchanging | null = null,
   customer: CartCustomer | null = null,
+  campaign: CartCampaign | null = null,
 ): Cart => ({
   holdId,
   lines,
@@ -88,6 +96,7 @@ export const cartOf = (
   reservation,
   exchange,
   customer,
+  campaign,
 })
 
 /** In an exchange the price above the old tickets' value; below 0 goes back. */
@@ -221,6 +230,8 @@ export function changeCart(cart: Cart, change: CartChange, usual: number): Cart 
       return offer(cart, change.categoryIds, usual)
     case 'customer':
       return { ...cart, customer: change.customer }
+    case 'campaign':
+      return { ...cart, campaign: change.campaign }
     case 'stand':
       return { ...cart, current: change.seatId }
     case 'empty':

@@ -89,7 +89,9 @@ function firstCart({ categories }: EventDetail, { attempts, carts }: Stores) {
   const collected = sent.reservationId ? { id: sent.reservationId, number, name, seatIds } : null
   const exchange = attempt.exchange ?? null
   const customer = left?.customer?.id === sent.customerId ? (left?.customer ?? null) : null
-  return cartOf(sent.holdId ?? newKey(), lines, places, usual, collected, exchange, customer)
+  const campaign = left?.campaign?.code === sent.campaign ? (left?.campaign ?? null) : null
+  const restored = [usual, collected, exchange, customer, campaign] as const
+  return cartOf(sent.holdId ?? newKey(), lines, places, ...restored)
 }
 
 function useFirstCart(event: EventDetail) {

@@ -43,7 +43,7 @@ function toHold(
     places,
     reservation,
     exchange,
-  }: Omit<Cart, 'holdId' | 'current' | 'nextCategory' | 'customer'>,
+  }: Pick<Cart, 'lines' | 'places' | 'reservation' | 'exchange'>,
   eventId: number,
 ) {
   const kept = new Set([...(reservation?.seatIds ?? []), ...(exchange?.seatIds ?? [])])

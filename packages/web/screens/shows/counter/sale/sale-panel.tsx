@@ -8,6 +8,7 @@ import { CartHead } from './cart-head.tsx'
 import type { Fold } from './cart-head.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartBuyer } from '../../buyer/cart-buyer.tsx'
+import { CartCampaign } from '../../campaign/cart-campaign.tsx'
 import { CashStep } from './cash-step.tsx'
 import { differenceOf, isEmptyCart } from '../cart/cart.ts'
 import type { Cart } from '../cart/cart.ts'
@@ -25,6 +26,7 @@ import type { AttemptedExchange, SaleBody } from '../cart/send-sale.ts'
 import type { Counter } from '../cart/use-counter.ts'
 import { useSheet } from '../../../../ui/page/use-narrow.ts'
 import { useSaleKeys } from './use-sale-keys.ts'
+import css from '../../campaign/cart-campaign.module.css'
 
 const SplitPayment = lazy(() => import('./split-payment.tsx'))
 
@@ -145,6 +147,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
       ...(reservation && { reservationId: reservation.id }),
       ...(cart.customer && { customerId: cart.customer.id }),
       ...(hasMember && { membershipNumbers: cards.map(({ number }) => number) }),
+      ...(cart.campaign && { campaign: cart.campaign.code }),
       ...gaps.told,
     }
     counter.sell(body, receivedOre, exchange ? { ...exchange, differenceOre, to } : undefined)
@@ -182,7 +185,12 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
           onChange={setCards}
         />
       )}
-      {isShown && mayReserve && !isEmpty && <CartBuyer counter={counter} />}
+      {isShown && mayReserve && !isEmpty && (
+        <div className={css['extras']}>
+          <CartBuyer counter={counter} />
+          <CartCampaign counter={counter} />
+        </div>
+      )}
       {isShown && (
         <div className="dx-sale-foot">
           {!isEmpty && <Sums event={event} counter={counter} />}

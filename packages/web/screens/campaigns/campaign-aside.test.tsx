@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openRegister } from '../../parts/register/testing/open-register.tsx'
+import { RegisterServer } from '../../parts/register/testing/register-server.ts'
+import { campaignsLook } from './look.ts'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+const campaign = {
+  id: 2,
+  version: 1,
+  name: 'Sommer',
+  description: '',
+  link: 'https://kino.example',
+  numberSold: 3,
+  state: 'active',
+}
+
+const link = {
+  code: 'zb4k7qx2',
+  version: 4,
+  campaign: { id: 2, name: 'Sommer', state: 'active' },
+  event: null,
+  address: 'https://kino.example/film',
+  clicks: 1234,
+  visitors: 800,
+  carts: 20,
+  purchases: 20,
+  tickets: 3,
+  grossOre: 45_000,
+  giftCardOre: 0,
+}
+
+beforeEach(async () => {
+  house = new RegisterServer('campaigns')
+  house.can = ['campaigns.read', 'campaigns.write']
+  house.rows = [campaign]
+  house.answers = { '/campaigns/2/links': { data: [link] } }
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
+
+it('shows what each short address led to, and copies it', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, campaignsLook, '/2')
+  const copy = { name: 'Kopier adressen til Hele kampanjen' }
+  await user.click(await screen.findByRole('button', copy, patience))
+  expect(await navigator.clipboard.readText()).toBe(`${house.origin}/k/zb4k7qx2`)
+  const item = screen.getByText(/\/k\/zb4k7qx2$/).closest('li')
+  const shown = plain(item?.textContent ?? '')
+  expect(shown).toContain('Klikk1 234')
+  expect(shown).toContain('Brutto450,00 kr')
+  expect(shown).toContain('Konvertering2,5 %')
+})
+
+it('names an address that is not allowed at its field, and keeps what was typed', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, campaignsLook, '/2')
+  await user.click(await screen.findByRole('button', { name: /^Endre nettsiden/ }, patience))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Endre nettside' }, patience))
+  const address = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Nettside/ })
+  await user.clear(address)
+  await user.type(address, 'http://kino.example')
+  await user.click(dialog.getByRole('button', { name: 'Lagre' }))
+  await dialog.findByText('Adressen må begynne med https://', undefined, patience)
+  expect(address.value).toBe('http://kino.example')
+  house.refuse = {
+    status: 400,
+    error: { code: 'invalid', fields: { address: { code: 'address_not_allowed' } } },
+  }
+  await user.clear(address)
+  await user.type(address, 'https://annet.example')
+  await user.click(dialog.getByRole('button', { name: 'Lagre' }))
+  await dialog.findByText(/^Adressen er ikke tillatt/, undefined, patience)
+  expect(house.written.at(-1)?.body).toEqual({ address: 'https://annet.example', version: 4 })
+  await user.click(dialog.getByRole('button', { name: 'Lagre' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+})

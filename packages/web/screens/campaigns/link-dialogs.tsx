@@ -1,0 +1,112 @@
+import { campaignAddresses } from '@dxweb/areas/campaigns/contract.ts'
+import { type CampaignLink, changeLink, makeLink } from '@dxweb/areas/campaigns/links/contract.ts'
+import { listEvents } from '@dxweb/areas/events/core/contract.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { useDeferredValue, useState } from 'react'
+import { useList } from '../../data/rows/collections.ts'
+import type { Row } from '../../data/rows/known-rows.ts'
+import { kept, useRead } from '../../data/rows/read.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
+import { CommandDialog } from '../../parts/command/command-dialog.tsx'
+import type { DrawnInput } from '../../parts/command/command-fields.tsx'
+import { SelectField } from '../../ui/fields/fields.tsx'
+import { Link } from '../../ui/place/link.tsx'
+import { useText } from '../../ui/text/text.ts'
+
+const lookAhead = 3 * 366
+
+/** An event from today on, the next first; none stands for the campaign as a whole. */
+function EventField({ label, typed, error, onChange }: DrawnInput) {
+  const t = useText()
+  const when = useWhen()
+  const [search, setSearch] = useState('')
+  const q = useDeferredValue(search.trim())
+  const from = today(useTimeZone())
+  const asked = { from, to: addDays(from, lookAhead), limit: 50, ...(q !== '' && { q }) }
+  const found = useRead(listEvents, asked, kept)
+  const options = (found.data?.data ?? []).map(({ id, title, startsAt, auditorium }) => ({
+    value: String(id),
+    label: title,
+    about: `${when(startsAt, 'full')} · ${auditorium}`,
+  }))
+  return (
+    <SelectField
+      label={label}
+      value={typeof typed === 'number' ? String(typed) : null}
+      options={options}
+      clearable
+      placeholder={t('campaigns.whole')}
+      onSearch={setSearch}
+      isSearching={found.isFetching}
+      error={error}
+      onChange={(value) => onChange(value === null ? null : Number(value))}
+    />
+  )
+}
+
+/** Where short addresses may lead, and where that is set. */
+function Allowed() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const { data } = useList(campaignAddresses, { limit: 20 })
+  if (data === undefined) return null
+  const to = `/partners/${partnerId}/partnerprofile/${campaignAddresses.name}`
+  const addresses = data.data.map(({ address }) => address).join(', ')
+  return (
+    <p className="dx-second dx-small">
+      {data.total === 0 ? t('campaigns.noneAllowed') : t('campaigns.allowed', { addresses })}{' '}
+      <Link to={to}>{t('campaigns.toAllowed')}</Link>
+    </p>
+  )
+}
+
+const labels = { eventId: 'label.event', address: 'campaigns.address' }
+const abouts = { address: 'campaigns.address.about' }
+
+export function MakeLink({ campaign, onClose }: { campaign: Row; onClose: () => void }) {
+  const { link } = campaign
+  return (
+    <CommandDialog
+      endpoint={makeLink}
+      params={{ id: campaign.id }}
+      begin={{ eventId: null, address: typeof link === 'string' ? link : '' }}
+      titleKey="campaigns.make"
+      failedKey="campaigns.notMade"
+      labels={labels}
+      abouts={abouts}
+      drawn={['eventId']}
+      renderDrawn={(input) => <EventField {...input} />}
+      renderBelow={() => <Allowed />}
+      size="normal"
+      onClose={onClose}
+    />
+  )
+}
+
+interface ChangeLinkProps {
+  campaignId: number
+  link: CampaignLink
+  onClose: () => void
+}
+
+/** Printed codes lead to the new address from then on. */
+export function ChangeLink({ campaignId, link, onClose }: ChangeLinkProps) {
+  const { code, address, version } = link
+  return (
+    <CommandDialog
+      endpoint={changeLink}
+      params={{ id: campaignId, code }}
+      begin={{ address }}
+      known={{ version }}
+      titleKey="campaigns.changeTitle"
+      actionKey="rows.save"
+      failedKey="campaigns.notChanged"
+      labels={labels}
+      abouts={{ address: 'campaigns.address.changed' }}
+      renderBelow={() => <Allowed />}
+      size="normal"
+      onClose={onClose}
+    />
+  )
+}

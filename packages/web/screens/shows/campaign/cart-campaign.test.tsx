@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openShows } from '../testing/open-shows.tsx'
+import { TillServer } from '../testing/till-server.ts'
+
+const patience = { timeout: 60_000 }
+let house: TillServer
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  house = new TillServer()
+  house.modules = ['shows', 'culture']
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+const panel = () => within(screen.getByRole('region', { name: 'Salg' }))
+
+async function chooseOne() {
+  const user = userEvent.setup()
+  await openShows(house, '/12/seating?view=list')
+  await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, patience))
+  return user
+}
+
+it('sells with the campaign of the code that a guest shows', async () => {
+  const user = await chooseOne()
+  await user.click(await panel().findByRole('button', { name: 'Kampanjekode' }, patience))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Kampanjekode' }, patience))
+  await user.keyboard('{Enter}')
+  await dialog.findByText('Feltet kan ikke være tomt', undefined, patience)
+  await user.type(dialog.getByRole('textbox', { name: 'Kampanjekode' }), 'zb4k7qx2{Enter}')
+  await panel().findByText('Plakat', undefined, patience)
+  await user.click(panel().getByRole('button', { name: 'Ta bort kampanjen Plakat fra salget' }))
+  await user.click(await panel().findByRole('button', { name: 'Kampanjekode' }, patience))
+  const again = within(await screen.findByRole('dialog', { name: 'Kampanjekode' }, patience))
+  await user.type(again.getByRole('textbox', { name: 'Kampanjekode' }), 'zb4k7qx2{Enter}')
+  await panel().findByText('Plakat', undefined, patience)
+  await user.keyboard('{F2}')
+  await waitFor(() => expect(house.sales[0]?.body.campaign).toBe('zb4k7qx2'), patience)
+})
+
+it('asks for no code where the venue has no campaigns', async () => {
+  house.modules = ['shows']
+  await chooseOne()
+  await panel()
+    .findByText('Rad 1, sete 2', undefined, patience)
+    .catch(() => null)
+  expect(panel().queryByRole('button', { name: 'Kampanjekode' })).toBeNull()
+})

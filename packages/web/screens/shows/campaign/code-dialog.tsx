@@ -1,0 +1,89 @@
+import { findCode } from '@dxweb/areas/campaigns/links/contract.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { TextField } from '../../../ui/fields/fields.tsx'
+import { reasonText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import type { CartCampaign } from '../counter/cart/cart.ts'
+
+/** Asked for before anything else. */
+const first = { autoFocus: true }
+
+interface CodeDialogProps {
+  onClose: () => void
+  onFound: (campaign: CartCampaign) => void
+}
+
+/** Finds the campaign of what is typed or scanned. */
+function useFind(onFound: CodeDialogProps['onFound']) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const [error, setError] = useState<string>()
+  const [isFinding, setFinding] = useState(false)
+  const find = async (typed: string) => {
+    const code = typed.trim()
+    if (code === '') return setError(t('field.required'))
+    setFinding(true)
+    try {
+      const found = await callApi(findCode, {
+        params: { partnerId },
+        query: { code },
+        isQuiet: true,
+      })
+      onFound({ code: found.code, name: found.campaign.name })
+    } catch (failed) {
+      const isUnknown = failed instanceof Refusal && failed.code === 'not_found'
+      setError(isUnknown ? t('ticketing.campaign.unknown') : reasonText(t, failed))
+      setFinding(false)
+    }
+  }
+  return { find, error, isFinding, forget: () => setError(undefined) }
+}
+
+/** Asks for the code of a campaign. A scanner types it and ends with Enter. */
+export default function CodeDialog({ onClose, onFound }: CodeDialogProps) {
+  const t = useText()
+  const formId = useId()
+  const [typed, type] = useState('')
+  const { find, error, isFinding, forget } = useFind(onFound)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void find(typed)
+  }
+  return (
+    <Dialog
+      opened
+      size="small"
+      title={t('ticketing.campaign.add')}
+      isUnsaved={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button type="submit" form={formId} look="main" busy={isFinding}>
+            {t('ticketing.campaign.use')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextField
+          label={t('ticketing.campaign.code')}
+          about={t('ticketing.campaign.about')}
+          value={typed}
+          error={error}
+          {...first}
+          maxLength={600}
+          onChange={(text) => {
+            forget()
+            type(text)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
