@@ -45,6 +45,7 @@ import {
   communicationRoutes,
   type RunParts,
 } from '@dxweb/areas/integrations/communication/routes.ts'
+import { mailListRoutes, type MailListParts } from '@dxweb/areas/integrations/mail-list/routes.ts'
 import { runRoutes } from '@dxweb/areas/integrations/runs/routes.ts'
 import { activityRoutes } from '@dxweb/areas/reports/activity/routes.ts'
 import { summedDaysRoutes } from '@dxweb/areas/reports/summed-days/routes.ts'
@@ -140,7 +141,8 @@ export type RouteParts = AccessParts &
   > &
   FeedParts &
   FileParts &
-  RunParts & { work: Work; takesLoopback?: boolean; webhookLoopback?: boolean }
+  RunParts &
+  Omit<MailListParts, 'openFor'> & { work: Work; takesLoopback?: boolean; webhookLoopback?: boolean }
 
 const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] => [
   ...saleRoutes,
@@ -291,6 +293,7 @@ const extensionRoutes = (parts: RouteParts): Route[] => [
   ...integrationRoutes(secretsOf(parts)),
   ...runRoutes,
   ...communicationRoutes(parts),
+  ...mailListRoutes({ ...parts, ...secretsOf(parts) }),
 ]
 
 const areaRoutes = (parts: RouteParts): Route[] => [

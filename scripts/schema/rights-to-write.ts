@@ -63,6 +63,11 @@ export const rightsToWrite: readonly RightToWrite[] = [
     why: 'A new house is there with all that it needs to sell, or not at all.',
   },
   {
+    tables: ['mail_list', 'mail_list_member', 'extension_run'],
+    writers: ['flows/sync-mail-list'],
+    why: 'A sync reads customers and segments in the statement that notes what is to be sent.',
+  },
+  {
     tables: ['order_document'],
     writers: ['flows/order-documents'],
     why: 'A paper of an order is kept in one statement with its file, or neither is.',

@@ -3,7 +3,7 @@ import { addPeople } from '@dxweb/server/testing/people.ts'
 import { type TestApp, testApp, testSecret } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { keyOwner, serverKeyOwner } from './routes.ts'
+import { keyOwner, serverKeyOwner } from './rules.ts'
 import { queueRun } from './runs/store.ts'
 
 let app: TestApp

@@ -7,7 +7,7 @@ import { isTargetAddress } from '@dxweb/areas/reports/mode/rules.ts'
 import {
   type IntegrationId,
   integrationIds,
-  isApiKey,
+  isApiKey, keyOwner,
   isServerKey,
   needsAddress,
   needsContent,
@@ -21,10 +21,6 @@ export interface IntegrationParts {
   /** Opens an address on this machine, for tests. */
   takesLoopback: boolean
 }
-
-/** Binds a sealed key to its row, so that it cannot be opened in another partner's. */
-export const keyOwner = (partnerId: number, integrationId: string): string =>
-  `integration:${partnerId}:${integrationId}`
 
 export const serverKeyOwner = (partnerId: number, integrationId: string): string =>
   `${keyOwner(partnerId, integrationId)}:server`

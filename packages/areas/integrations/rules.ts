@@ -42,3 +42,7 @@ export const needsContent = (integration: IntegrationId, { cinema, culture }: Ex
   integration === 'customerCommunication' && !cinema && !culture
 
 export const shownOfKey = 4
+
+/** Binds a sealed key to its row, so that it cannot be opened in another partner's. */
+export const keyOwner = (partnerId: number, integrationId: string): string =>
+  `integration:${partnerId}:${integrationId}`

@@ -59,6 +59,8 @@ export interface Tables {
   consent: { partnerId: number; customerId: number; purpose: string; number: number; basis: 'consent' | 'customer'; isGiven: boolean; textVersion: number | null; source: 'office' | 'import' | 'merge' | 'page' | 'shop' | 'mailList' | 'communication'; at: string; userId: number | null }
   segment: { partnerId: number; id: number; name: string; tree: unknown; version: number }
   segment_use: { partnerId: number; id: string; segmentId: number; name: string; tree: unknown; usedFor: 'export' | 'mailSync' | 'report' | 'closedSale'; customerCount: number; userId: number | null; at: string }
+  mail_list: { partnerId: number; isEnabled: boolean; onlyMarketing: boolean; neverUnsubscribe: boolean; isNightly: boolean; listId: string; listName: string; fields: string[]; segmentId: number | null; pulledUntil: string | null; lastNight: string | null; hasWebhook: boolean; version: number }
+  mail_list_member: { partnerId: number; listId: string; subscriberHash: string; addressHash: string; customerId: number | null; state: 'new' | 'in' | 'archived' | 'blocked'; todo: 'put' | 'archive' | 'forget' | null; isSending: boolean; kind: 'subscribed' | 'transactional' | null; sentHash: string | null; serviceStatus: string | null; statusAt: string | null; errorCode: string | null; changedAt: string }
   seat_map: { partnerId: number; id: number; name: string; drawing: unknown; version: number; seatCount: number; lastSeatId: number; lastAreaId: number }
   seat_map_version: { partnerId: number; seatMapId: number; version: number; drawing: unknown; savedAt: string; savedBy: number | null }
   seat_map_plan: { partnerId: number; seatMapId: number; plan: string }

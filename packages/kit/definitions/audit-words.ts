@@ -70,6 +70,7 @@ export const auditWords = {
   gift_card: ['sold', 'toppedUp', 'blocked', 'unblocked', 'reactivated', 'extended'],
   integration: ['add', 'remove'],
   membership: ['sold', 'renewed', 'cancelled'],
+  mail_list: ['update'],
   invoice: ['issue', 'credit', 'pay', 'send', 'remind'],
   organizer: ['update'],
   organizer_logo: ['update', 'delete'],

@@ -27,6 +27,7 @@ const schemaFiles = [
   'customers',
   'customers/consents',
   'customers/segments',
+  'integrations/mail-list',
   'seating/maps',
   'seating/zones',
   'venues',

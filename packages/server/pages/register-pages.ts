@@ -14,6 +14,7 @@ import { html } from '../html/html.ts'
 import { registerLogin } from './login/login.ts'
 import { registerLogout } from './login/logout.ts'
 import { sendPage } from '../html/page.ts'
+import { registerMailListHook } from './mail-list/hook-page.ts'
 import { registerOfferPage } from './offers/offer-page.ts'
 import { registerPasswordLinks } from './links/password-links.ts'
 import { registerSecondStep } from './login/second-step.ts'
@@ -35,6 +36,7 @@ export async function registerPages(context: HttpContext, parts: PageParts): Pro
     registerOfferPage(site, app)
     registerConsentPage(site, app)
     registerCampaignRedirect(site, app)
+    registerMailListHook(site, app)
   })
 }
 

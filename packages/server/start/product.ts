@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ClientError } from '@dxweb/areas/access/login/routes.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
-import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { hasHome } from '../db/engine/home.ts'
@@ -17,24 +16,9 @@ import { registerOpenApi } from '../http/openapi/openapi.ts'
 import { registerRequestLog } from '../http/border/request-log.ts'
 import { registerStaticWeb } from '../http/web/static-web.ts'
 import { readSeatsNow } from '@dxweb/areas/ticketing/sales/seats-store.ts'
-import { type LiveHub, openLive } from '../live/live-hub.ts'
+import { openLive } from '../live/live-hub.ts'
 import { registerStream } from '../live/stream.ts'
-import { folderAccessPoint } from '../access-point/folder-access-point.ts'
-import { extensionRunners } from '../jobs/extensions/extension-runners.ts'
-import { extensionLane } from '../jobs/extensions/run-extensions.ts'
-import { figuresReceiver } from '../figures-receiver/figures-receiver.ts'
-import { deliverInvoice } from '../documents/invoices/deliver-invoice.ts'
-import { createMailer } from '../mail/mailer.ts'
-import { sendBuyerMessage } from '../mail/send/buyer-message.ts'
-import { sendInvoice } from '../mail/send/invoice.ts'
-import { sendOption } from '../mail/send/option.ts'
-import { sendRefund } from '../mail/send/refund.ts'
-import { sendReport } from '../mail/send/report.ts'
 import { sendersOf } from '../mail/send/senders.ts'
-import { sendWebhookDisabled } from '../mail/send/webhook-disabled.ts'
-import { createSend } from '../webhooks/send.ts'
-import { startWebhookSender } from '../webhooks/webhook-sender.ts'
-import { unseal } from '../pages/secrets/seal.ts'
 import { createPasswords } from '../pages/secrets/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
 import { errorReports, readDsn, type ReportError } from '../reporting/error-reports.ts'
@@ -43,8 +27,7 @@ import { registerErrorReports } from '../reporting/register-error-reports.ts'
 import { invitationMails } from '../pages/send-invitation.ts'
 import { buildRoutes, drawers } from '../routes.ts'
 import { homeOf } from '../db/engine/home.ts'
-import { openWork, type Work } from '../work/open-work.ts'
-import { reportFiles } from '../work/report-files.ts'
+import { openWork } from '../work/open-work.ts'
 import { type DiskRoom, watchRoom } from './disk-room.ts'
 import { finishDemo } from './demo/finish-demo.ts'
 import { beginDemo, loadFirstDemo } from './demo/first-demo.ts'
@@ -54,6 +37,7 @@ import { ensureDataDir, readSecret } from './database/secret.ts'
 import { pathsIn, type Settings } from './settings/settings.ts'
 import { startDatabase, type StartedDatabase } from './database/start-database.ts'
 import { StartFault } from '../ground/start-fault.ts'
+import { type Lent, mailerOf, openExtensions, startBackground } from './background.ts'
 
 export interface ProductParts {
   settings: Settings
@@ -96,11 +80,11 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const files = openFileStore(settings)
   const room = await roomFor(parts, database)
   opened.defer(() => room.close())
-  const lane = opened.use(laneOf(parts, checked.secret, database, live))
+  const extensions = opened.use(openExtensions(parts, checked.secret, database, live))
   await stoppable(parts.webBuilt, signal)
-  const lent = { live, files, room, work, wakeExtensions: lane.wake }
+  const lent = { live, files, room, work, ...extensions }
   const app = await buildApp(parts, checked, database, lent)
-  const address = await listen(app, port, settings, hasDemo)
+  const address = (extensions.address = await listen(app, port, settings, hasDemo))
   if (hasDemo) opened.use(finishing(ownerUrl, logger))
   const publicUrl = () => settings.publicUrl ?? address
   const own = { ...lent, secret: checked.secret, publicUrl }
@@ -116,43 +100,6 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
 async function eraseAgain({ settings, logger }: ProductParts, ownerUrl: string): Promise<void> {
   const count = await agreeWithList(ownerUrl, pathsIn(settings.dataDir).erased)
   if (count > 0) logger.info({ count }, 'customers of a restored backup erased again')
-}
-
-const laneOf = (
-  { settings, logger }: ProductParts,
-  secret: Buffer,
-  { db }: StartedDatabase,
-  live: LiveHub,
-) => extensionLane({ db, live, logger, runners: extensionRunners(settings, secret) })
-
-interface Background extends Lent {
-  secret: Buffer
-  publicUrl: () => string
-}
-
-/** Jobs and webhooks. Requests do not depend on the queue, so its start is not awaited. */
-function startBackground(
-  parts: ProductParts,
-  database: StartedDatabase,
-  { files, live, room, work, wakeExtensions, secret, publicUrl }: Background,
-) {
-  const { logger } = parts
-  const { ownerUrl, db } = database
-  const senders = jobSenders(parts, database, work, publicUrl)
-  const jobs = import('../jobs/job-runner.ts').then(({ startJobs }) =>
-    startJobs({ ownerUrl, db, files, live, ...senders, wakeExtensions, logger, ...room }),
-  )
-  const hooks = startWebhookSender({
-    ...hookParts(parts, secret, publicUrl),
-    db,
-    changed: (partnerId) => live.changed(partnerId, 'webhooks'),
-    ...room,
-  })
-  return {
-    async stop() {
-      await Promise.all([jobs.then((runner) => runner.stop()), hooks.stop()])
-    },
-  }
 }
 
 /** Its faults are for the log: reads are slower without what it makes, and the next start tries again. */
@@ -179,42 +126,7 @@ async function stoppable(work: Promise<void> | undefined, signal: AbortSignal | 
   )
 }
 
-/** What jobs send: mails, electronic invoices through the access point, and playing figures. */
-function jobSenders(
-  { settings, logger }: ProductParts,
-  { db }: StartedDatabase,
-  work: Work,
-  publicUrl: () => string,
-) {
-  const mailing = { mailer: mailerOf(settings, logger), logger }
-  const accessPointDir = settings.accessPointDir ?? pathsIn(settings.dataDir).ehf
-  return {
-    tellRefund: sendRefund(mailing),
-    tellBuyer: sendBuyerMessage(mailing),
-    tellOption: sendOption({ ...mailing, publicUrl }),
-    reports: { makeFile: reportFiles(work), send: sendReport(mailing) },
-    figuresReceiver: figuresReceiver(settings.figures, pathsIn(settings.dataDir).figures),
-    deliverInvoice: deliverInvoice({
-      db,
-      accessPoint: folderAccessPoint(accessPointDir),
-      sendInvoice: sendInvoice(mailing),
-      ...drawers({ work }),
-    }),
-  }
-}
-
-/** How webhooks are signed and sent, and whom a disabled endpoint is reported to. */
-const hookParts = (
-  { settings, logger }: ProductParts,
-  secret: Buffer,
-  publicUrl: () => string,
-) => ({
-  send: createSend({ takesLoopback: settings.webhookLoopback }),
-  unsealFor: (owner: string, sealed: Buffer) => unseal(secret, owner, sealed).toString(),
-  notify: sendWebhookDisabled({ mailer: mailerOf(settings, logger), logger, publicUrl }),
-  logger,
-})
-
+/** The integrations of venues: what runs them, and the services that they ask. */
 /** Watches the disk of files and the embedded database; a remote database has its own. */
 const roomFor = (
   { settings: { dataDir, stateDir, diskReserve }, logger }: ProductParts,
@@ -286,9 +198,6 @@ function check({ settings, logger }: ProductParts) {
   return { ...errors, tls, secret: readSecret(pathsIn(settings.dataDir).secret) }
 }
 
-const mailerOf = ({ smtpUrl, mailFrom, dataDir }: Settings, logger: Logger) =>
-  createMailer({ smtpUrl, from: mailFrom, outbox: pathsIn(dataDir).outbox, logger })
-
 const routeSettings = ({ chatUrl, reportLoopback, dataDir, webhookLoopback }: Settings) => ({
   chatSrc: chatUrl ?? null,
   takesLoopback: reportLoopback,
@@ -300,14 +209,6 @@ const borderOf = (settings: Settings) => ({
   secure: isSecure(settings),
   trustProxy: settings.trustProxy,
 })
-
-interface Lent {
-  live: LiveHub
-  files: FileStore
-  room: DiskRoom
-  work: Work
-  wakeExtensions: () => void
-}
 
 async function buildApp(
   { settings, logger }: ProductParts,

@@ -7,6 +7,7 @@ import pino from 'pino'
 import { diskStore } from '../files/disk-store.ts'
 import { createApp } from '../http/app.ts'
 import type { AppParts, HttpContext } from '../http/context/context.ts'
+import { mailchimp } from '../mailchimp/mailchimp.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { createPasswords } from '../pages/secrets/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
@@ -46,11 +47,16 @@ export interface TestAppSettings {
   smtpUrl?: string
   files?: FileStore
   chatSrc?: string
+  /** Where the mail service is played; nowhere without it. */
+  mailServiceUrl?: string
   work?: Work
   extend?: (context: HttpContext) => void | Promise<void>
 }
 
 export const testSecret = Buffer.alloc(32, 7)
+
+/** No service answers at this port. */
+const nowhere = 'http://127.0.0.1:9'
 
 const publicUrl = () => 'http://dx.test'
 
@@ -82,6 +88,8 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     work,
     takesLoopback: true,
     webhookLoopback: true,
+    openMailService: mailchimp({ baseUrl: settings.mailServiceUrl ?? nowhere, pauseMs: 1 }),
+    wakeExtensions: () => undefined,
   })
   const given = { db: database.db, routes, services, logger, secret: testSecret }
   const parts = { ...given, secure: false, trustProxy: 0, ...settings.parts }

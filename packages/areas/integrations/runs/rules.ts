@@ -33,3 +33,15 @@ export interface RunCounts {
 }
 
 export const noCounts: RunCounts = { sent: 0, removed: 0, received: 0, refused: 0 }
+
+/** A failure that a run's row has words for. Its text is the service's own, without personal data or secrets. */
+export class RunFault extends Error {
+  readonly code: RunError
+  readonly text: string
+  constructor(code: RunError, text = '') {
+    super(text === '' ? code : `${code}: ${text}`)
+    this.name = 'RunFault'
+    this.code = code
+    this.text = text
+  }
+}

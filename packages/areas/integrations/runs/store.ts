@@ -1,5 +1,5 @@
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { IntegrationId } from '../rules.ts'
 import type { listRuns } from './contract.ts'
@@ -18,13 +18,10 @@ const runsText = `
 export const runsStatement = (partnerId: number, integrationId: IntegrationId) =>
   sql<ExtensionRun>('extension-runs', runsText, [partnerId, integrationId])
 
+/** The open run is written as it is, so that its id is returned also when another has just queued it. */
 const queueText = `
-  with queued as (
-    insert into extension_run (partner_id, id, integration_id, cause, user_id) values ($1, $2, $3, $4, $5)
-    on conflict (partner_id, integration_id) where ended_at is null do nothing returning id)
-  select id from queued
-  union all select id from extension_run where partner_id = $1 and integration_id = $3 and ended_at is null
-  limit 1`
+  insert into extension_run as r (partner_id, id, integration_id, cause, user_id) values ($1, $2, $3, $4, $5)
+  on conflict (partner_id, integration_id) where ended_at is null do update set queued_at = r.queued_at returning r.id`
 
 interface Queued {
   integrationId: IntegrationId
@@ -38,11 +35,9 @@ export async function queueRun(
   scope: Scope,
   { integrationId, cause, userId }: Queued,
 ): Promise<string> {
-  const id = uuid7()
-  const values = [scope.partnerId, id, integrationId, cause, userId]
-  const [run] = await db.run(scope, sql<{ id: string }>('extension-run-queue', queueText, values))
-  // Nothing: another's run ended between the two halves, so there is none to wait for.
-  return run?.id ?? id
+  const values = [scope.partnerId, uuid7(), integrationId, cause, userId]
+  const statement = sql<{ id: string }>('extension-run-queue', queueText, values)
+  return onlyRow(await db.run(scope, statement)).id
 }
 
 /** A run holds its lease while its process beats; a dead process's run is taken after this long. */
@@ -92,7 +87,7 @@ const ofCounts = ({ sent, removed, received, refused }: RunCounts) => [
   refused,
 ]
 
-/** Tells that the process lives and how far it is. False: another process has taken the run. */
+/** Shows that the process is alive, and its progress. False: another process has taken the run. */
 export async function beatRun(
   db: Database,
   scope: Scope,

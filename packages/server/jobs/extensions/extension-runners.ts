@@ -1,6 +1,8 @@
 import { postSigned } from '../../outgoing/post-signed.ts'
 import { unseal } from '../../pages/secrets/seal.ts'
 import { communicationRunner } from './communication.ts'
+import type { SyncParts } from '../../flows/sync-mail-list/sync.ts'
+import { mailListRunner } from './mail-list-runner.ts'
 import type { ExtensionRunner } from './run-extensions.ts'
 
 interface RunnerSettings {
@@ -12,8 +14,9 @@ interface RunnerSettings {
 export function extensionRunners(
   { reportLoopback }: RunnerSettings,
   secret: Buffer,
+  mailList: Omit<SyncParts, 'openFor'>,
 ): ExtensionRunner[] {
   const openFor = (owner: string, sealed: Buffer) => unseal(secret, owner, sealed).toString()
   const post = postSigned({ takesLoopback: reportLoopback })
-  return [communicationRunner({ post, openFor })]
+  return [communicationRunner({ post, openFor }), mailListRunner({ ...mailList, openFor })]
 }

@@ -1,3 +1,4 @@
+import { RunFault } from '@dxweb/areas/integrations/runs/rules.ts'
 import { queueRun, runsStatement, takeRun } from '@dxweb/areas/integrations/runs/store.ts'
 import pino from 'pino'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -5,7 +6,7 @@ import { addPeople } from '../../testing/people.ts'
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 import { jobScope } from '../each-partner.ts'
-import { extensionLane, type ExtensionRunner, runExtensions, RunFault } from './run-extensions.ts'
+import { extensionLane, type ExtensionRunner, runExtensions } from './run-extensions.ts'
 
 let database: TestDatabase
 const scope = jobScope(1003)

@@ -1,27 +1,10 @@
 import type { IntegrationId } from '@dxweb/areas/integrations/rules.ts'
-import {
-  noCounts,
-  type RunCounts,
-  type RunError,
-  runErrors,
-} from '@dxweb/areas/integrations/runs/rules.ts'
+import { noCounts, type RunCounts, RunFault } from '@dxweb/areas/integrations/runs/rules.ts'
 import { beatRun, endRun, takeRun, type TakenRun } from '@dxweb/areas/integrations/runs/store.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { Services } from '@dxweb/kit/definitions/route.ts'
 import type { Logger } from 'pino'
 import { eachPartner, jobScope, type PartnerZone } from '../each-partner.ts'
-
-/** A failure that the run's row has words for; anything else is `internal` and goes to the log. */
-export class RunFault extends Error {
-  override name = 'RunFault'
-  readonly code: RunError
-  readonly text: string
-  constructor(code: RunError, text = '') {
-    super(code)
-    this.code = code
-    this.text = text
-  }
-}
 
 export interface Running {
   db: Database
@@ -44,7 +27,7 @@ export interface ExtensionRunner {
 
 export interface ExtensionParts {
   db: Database
-  logger: Logger
+  logger: Pick<Logger, 'error' | 'warn'>
   live?: Pick<Services, 'changed'>
   runners: readonly ExtensionRunner[]
   stopping?: AbortSignal
@@ -52,11 +35,8 @@ export interface ExtensionParts {
 
 class Lost extends Error {}
 
-const faultOf = (error: unknown): { code: RunError; text: string } | undefined => {
-  const { name, code, text } = error as Partial<RunFault>
-  const isFault = name === 'RunFault' && runErrors.some((one) => one === code)
-  return isFault && code ? { code, text: text ?? '' } : undefined
-}
+/** A fraction of a lease. */
+const beatMs = 20_000
 
 async function doRun(
   { db, logger, live, stopping }: ExtensionParts,
@@ -69,9 +49,16 @@ async function doRun(
   const { sent, removed, received, refused } = run
   const counts = { ...noCounts, sent, removed, received, refused }
   const tell = () => live?.changed(partner.id, 'integrations')
-  const beat = async () => {
-    if (stopping?.aborted || !(await beatRun(db, scope, run, counts))) throw new Lost()
+  let isHeld = true
+  const hold = async () => {
+    isHeld &&= await beatRun(db, scope, run, counts)
   }
+  const beat = async () => {
+    await hold()
+    if (stopping?.aborted || !isHeld) throw new Lost()
+  }
+  // A step may wait for its service for longer than a lease.
+  const beating = setInterval(() => void hold().catch(() => undefined), beatMs)
   tell()
   try {
     await work({ db, scope, partner, run, counts, beat, now })
@@ -83,11 +70,12 @@ async function doRun(
   } catch (error) {
     // A lost run is another process's; one that a stopped server leaves is taken when its lease is old.
     if (error instanceof Lost) return
-    const fault = faultOf(error)
+    const fault = error instanceof RunFault ? error : undefined
     if (!fault) logger.error({ err: error, partnerId: partner.id, integrationId }, 'run failed')
-    const { code, text } = fault ?? { code: 'internal' as const, text: '' }
+    const { code, text } = fault ?? new RunFault('internal')
     await endRun(db, scope, run, { state: 'failed', errorCode: code, errorText: text }, counts)
   } finally {
+    clearInterval(beating)
     tell()
   }
 }
@@ -125,7 +113,7 @@ export interface ExtensionLane extends AsyncDisposable {
   wake: () => void
 }
 
-/** Runs integrations beside the queue of jobs. What waits is in the database, so nothing is lost with the process. */
+/** Runs integrations outside the queue of jobs. What waits is in the database, so nothing is lost with the process. */
 export function extensionLane(given: ExtensionParts): ExtensionLane {
   const stopping = new AbortController()
   const parts = { ...given, stopping: stopping.signal }

@@ -24,6 +24,8 @@ export interface Settings {
   /** From where an access point takes electronic invoices; absent: below the data directory. */
   accessPointDir: string | undefined
   figures: FiguresSettings
+  /** Replaces the mail service's address, for tests and demonstrations. */
+  mailServiceUrl: string | undefined
   mailFrom: string
   sentryDsn: string | undefined
   chatUrl: string | undefined
@@ -70,6 +72,7 @@ export function readSettings(environment: Environment): Settings {
     s3: s3In(read),
     accessPointDir: folderIn(read('ACCESS_POINT_DIR')),
     figures: figuresIn(read),
+    mailServiceUrl: safeUrlIn('MAIL_SERVICE_URL', read('MAIL_SERVICE_URL')),
     mailFrom: read('MAIL_FROM') ?? 'DxWeb <dxweb@localhost>',
     sentryDsn: urlIn('SENTRY_DSN', read('SENTRY_DSN'), ['http:', 'https:']),
     chatUrl: urlIn('CHAT_URL', read('CHAT_URL'), ['https:']),
@@ -86,12 +89,17 @@ export function readSettings(environment: Environment): Settings {
 
 const folderIn = (path: string | undefined) => (path ? resolve(path) : undefined)
 
-/** Admissions and a token are told over TLS, or on this machine. */
-function figuresIn(read: (name: string) => string | undefined): FiguresSettings {
-  const url = urlIn('PLAYING_FIGURES_URL', read('PLAYING_FIGURES_URL'), ['https:', 'http:'])
+/** Keys and figures are sent over TLS, or on this machine. */
+function safeUrlIn(name: string, text: string | undefined): string | undefined {
+  const url = urlIn(name, text, ['https:', 'http:'])
   const isPlain =
     url?.startsWith('http:') && !/^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(url)
-  if (isPlain) throw new StartFault('PLAYING_FIGURES_URL must begin with https://.')
+  if (isPlain) throw new StartFault(`${name} must begin with https://.`)
+  return url
+}
+
+function figuresIn(read: (name: string) => string | undefined): FiguresSettings {
+  const url = safeUrlIn('PLAYING_FIGURES_URL', read('PLAYING_FIGURES_URL'))
   const dir = folderIn(read('PLAYING_FIGURES_DIR'))
   return { url, token: read('PLAYING_FIGURES_TOKEN'), dir }
 }

@@ -2,12 +2,12 @@ import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 
 /** Permissions by path, written by hand from the specification; the first match counts. `~` is a partner's path. */
 export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
-  [/^\/(login|password|invitation|offer|consent)/, 'open'],
+  [/^\/(login|password|invitation|offer|consent|hooks)/, 'open'],
   [/^\/auth\/sudo/, 'super'],
   [/^\/(account|client-errors)/, 'self'],
   [/^~\/(platform-users|agreements)/, 'platform.write'],
   [/^(~\/users|\/users?|\/useradmin)\b/, 'users.write'],
-  [/^~\/(integrations|open-programme|api-keys|webhooks)/, 'settings.write'],
+  [/^~\/(integrations|mail-list|open-programme|api-keys|webhooks)/, 'settings.write'],
   [/^~\/(customer-search|customers\/:id\/purchases)/, 'customers.attach'],
   [/^~\/segments\/count$/, 'crm.read'],
   [/^~\/customers\/:id\/erase$/, 'crm.privacy'],
@@ -69,7 +69,7 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^(~\/(platform-users|agreements)|\/useradmin)/, 'platform.write'],
   [/^~\/user-invitation$/, 'users.write'],
   [/^(~\/users|\/users?)\b/, 'users.read'],
-  [/^~\/(integrations|open-programme|api-keys|webhooks)/, 'settings.read'],
+  [/^~\/(integrations|mail-list|open-programme|api-keys|webhooks)/, 'settings.read'],
   [/^~\/(customer-search|sales\/:saleId\/customer)/, 'customers.find'],
   [/^~\/customers\/:id\/(erasure|personal-data)$/, 'crm.privacy'],
   [/^(~\/(customers|segments|crmhtml)|\/crm)\b/, 'crm.read'],

@@ -16,7 +16,7 @@ import css from './extensions.module.css'
 // catalog: integrations.run.cause.*
 // catalog: integrations.run.error.*
 
-export type Run = ReplyOf<typeof listRuns.parts>['data'][number]
+type Run = ReplyOf<typeof listRuns.parts>['data'][number]
 
 const tones = {
   queued: 'off',
@@ -30,19 +30,19 @@ const tones = {
 const counted = ['sent', 'removed', 'received', 'refused'] as const
 
 /** 'Sendt 12 · Tatt ut 3': only what happened. */
-export const countsText = (t: Text, run: Run): string =>
+const countsText = (t: Text, run: Run): string =>
   counted
     .filter((name) => run[name] > 0)
     .map((name) => t(`integrations.run.${name}`, { count: run[name] }))
     .join(' · ')
 
-export function errorOf(t: Text, { errorCode, errorText }: Run): string {
+function errorOf(t: Text, { errorCode, errorText }: Run): string {
   if (errorCode === null) return ''
   const text = t(`integrations.run.error.${errorCode}`)
   return errorText === '' ? text : `${text} (${errorText})`
 }
 
-export function RunState({ run: { state } }: { run: Run }) {
+function RunState({ run: { state } }: { run: Run }) {
   const t = useText()
   return <Badge tone={tones[state]}>{t(`integrations.run.state.${state}`)}</Badge>
 }

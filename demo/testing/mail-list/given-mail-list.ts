@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import type { MailListSettings } from '@dxweb/areas/integrations/mail-list/rules.ts'
+import { queueRun, runsStatement } from '@dxweb/areas/integrations/runs/store.ts'
+import { recordConsents } from '@dxweb/areas/customers/consents/store.ts'
+import { controlOf } from '../../doubles/control.ts'
+import { startDoubles } from '../../doubles/doubles.ts'
+import { demoKey } from '../../doubles/mailchimp/state.ts'
+import { jobScope } from '@dxweb/server/jobs/each-partner.ts'
+import { mailListRunner } from '@dxweb/server/jobs/extensions/mail-list-runner.ts'
+import { runExtensions } from '@dxweb/server/jobs/extensions/run-extensions.ts'
+import { mailchimp } from '@dxweb/server/mailchimp/mailchimp.ts'
+import { addPeople } from '@dxweb/server/testing/people.ts'
+import { atEnd } from '@dxweb/server/testing/run/at-end.ts'
+import { type TestDatabase, testDatabase } from '@dxweb/server/testing/test-database.ts'
+
+const partnerId = 1003
+const scope = jobScope(partnerId)
+
+const newList = {
+  name: 'Nyheter',
+  permissionReminder: 'Du ba om nyheter fra oss.',
+  company: 'Sundet kulturhus',
+  address: 'Torget 1',
+  zip: '6003',
+  city: 'Sundet',
+  fromName: 'Sundet',
+  fromEmail: 'post@sundet.no',
+}
+
+export const hashOf = (email: string) => createHash('md5').update(email.toLowerCase()).digest('hex')
+
+const silent = { error: () => undefined, warn: () => undefined }
+
+export interface GivenMailList {
+  /** Where the double answers, when it runs elsewhere. */
+  address?: string
+  hookUrl?: (partnerId: number, listId: string) => string
+  database?: TestDatabase
+}
+
+/** A venue whose customers are synced to a list of the double. */
+export async function givenMailList({ hookUrl, ...given }: GivenMailList = {}) {
+  const database = given.database ?? (await testDatabase())
+  if (!given.database) await addPeople(database)
+  const { db } = database
+  const address = given.address ?? (await ownDouble())
+  const control = controlOf(address)
+  const openMailService = mailchimp({ baseUrl: `${address}/mailchimp/3.0`, pauseMs: 1 })
+  const more = { country: 'NO', phone: '', subject: 'Nyheter', language: 'no' }
+  const list = await openMailService(demoKey).createList({ ...newList, ...more })
+  const listId = list?.id ?? ''
+  const parts = {
+    openMailService,
+    openFor: () => demoKey,
+    hookUrl: hookUrl ?? ((house: number, id: string) => `http://127.0.0.1:9/${house}/${id}/t`),
+  }
+  await setUp(database, listId)
+  const runners = [mailListRunner(parts)]
+  const run = (now = new Date()) => runExtensions({ db, logger: silent, runners }, now)
+  return {
+    database,
+    control,
+    listId,
+    parts,
+    mail: openMailService(demoKey),
+    run,
+    ...customersOf(database),
+    ...serviceOf(control, listId),
+    set: (settings: Partial<Record<keyof MailListSettings, unknown>>) => set(database, settings),
+    /** Runs one sync as by the button and returns how it ended. */
+    sync: async () => {
+      await queueRun(db, scope, { integrationId: 'mailList', cause: 'button', userId: 21 })
+      await run()
+      return (await db.run(scope, runsStatement(partnerId, 'mailList')))[0]
+    },
+  }
+}
+
+async function setUp({ asOwner }: TestDatabase, listId: string): Promise<void> {
+  await asOwner(
+    `insert into integration (partner_id, integration_id, sealed_key, key_ending)
+     values ($1, 'mailList', 'x', '-us7') on conflict do nothing`,
+    [partnerId],
+  )
+  await asOwner(
+    `insert into mail_list (partner_id, list_id, list_name, is_enabled) values ($1, $2, 'Nyheter', true)
+     on conflict (partner_id) do update set list_id = $2, pulled_until = null`,
+    [partnerId, listId],
+  )
+}
+
+async function ownDouble(): Promise<string> {
+  const doubles = await startDoubles()
+  atEnd(() => doubles.close())
+  return doubles.address
+}
+
+const columns: Readonly<Record<keyof MailListSettings, string>> = {
+  isEnabled: 'is_enabled',
+  onlyMarketing: 'only_marketing',
+  neverUnsubscribe: 'never_unsubscribe',
+  isNightly: 'is_nightly',
+  fields: 'fields',
+  segmentId: 'segment_id',
+}
+
+async function set(
+  { asOwner }: TestDatabase,
+  settings: Partial<Record<keyof MailListSettings, unknown>>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(settings)) {
+    await asOwner(`update mail_list set ${columns[name as keyof MailListSettings]} = $1`, [value])
+  }
+}
+
+function customersOf({ db, asOwner }: TestDatabase) {
+  let last = 0
+  return {
+    /** Undefined has never answered. */
+    customer: async (email: string, answer?: 'yes' | 'no', more: Record<string, unknown> = {}) => {
+      const id = (last += 1)
+      await db.run(scope, {
+        name: '',
+        text: `insert into customer (partner_id, id, first_name, last_name, email, postal_code)
+               values ($1, $2, $3, $4, $5, $6)`,
+        values: [
+          partnerId,
+          id,
+          more['firstName'] ?? 'Kari',
+          `Nr ${id}`,
+          email,
+          more['postalCode'] ?? '',
+        ],
+      })
+      if (answer) await say(db, id, answer)
+      return id
+    },
+    say: (id: number, answer: 'yes' | 'no') => say(db, id, answer),
+    rename: (id: number, firstName: string) =>
+      db.run(scope, {
+        name: '',
+        text: `update customer set first_name = $3, version = version + 1 where partner_id = $1 and id = $2`,
+        values: [partnerId, id, firstName],
+      }),
+    wants: async (id: number) => {
+      const [row] = await asOwner<{ wants: boolean }>(
+        'select wants_mail as wants from customer where partner_id = $1 and id = $2',
+        [partnerId, id],
+      )
+      return row?.wants
+    },
+  }
+}
+
+const say = (db: TestDatabase['db'], customerId: number, answer: 'yes' | 'no') =>
+  recordConsents(db, scope, {
+    customerId,
+    answers: [{ purpose: 'mail', isGiven: answer === 'yes', basis: 'consent' }],
+    source: 'office',
+    userId: 21,
+    sudoId: null,
+    requestId: 'test',
+  })
+
+/** What the service has, and which requests have changed it. */
+function serviceOf(control: ReturnType<typeof controlOf>, listId: string) {
+  const listed = async () => {
+    const { accounts } = await control.mailchimp.state()
+    return accounts.flatMap(({ lists }) => lists).find(({ id }) => id === listId)
+  }
+  return {
+    statusOf: async (email: string) => (await listed())?.members[hashOf(email)]?.status,
+    members: async () => Object.values((await listed())?.members ?? {}),
+    /** 'PUT a@b.no', in order; members that were created together are 'POST 25'. */
+    writes: async () => {
+      const known = new Map((await control.journal('mailchimp')).map((one) => [one.number, one]))
+      return [...known.values()]
+        .filter(({ method, path }) => method !== 'GET' && path.includes(`/lists/${listId}`))
+        .filter(({ path }) => !/webhooks|merge-fields/.test(path))
+        .map(({ method, path, body }) => {
+          const { members, email_address } = (body ?? {}) as {
+            members?: unknown[]
+            email_address?: string
+          }
+          return `${method} ${members?.length ?? email_address ?? path.split('/').at(-1)}`
+        })
+    },
+  }
+}

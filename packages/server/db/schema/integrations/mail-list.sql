@@ -1,0 +1,75 @@
+-- The mail list that a venue's customers are kept on at the mail service (docs/decisions/0217).
+
+-- What is synced, and how. One row for a venue that has set it up.
+create table mail_list ( -- by partner_id
+  partner_id integer primary key references partner (id),
+  is_enabled boolean not null default false,
+  only_marketing boolean not null default true,
+  never_unsubscribe boolean not null default false,
+  is_nightly boolean not null default true,
+  list_id text not null default '',
+  list_name text not null default '',
+  fields text[] not null default '{firstName,lastName}',
+  -- Null: all customers. No key: a segment that is removed ends the sync until another is chosen.
+  segment_id integer,
+  -- Changes at the service up to here have been read; null: none.
+  pulled_until timestamptz,
+  -- The night whose run was queued last; null: begins with the next one.
+  last_night date,
+  -- Whether the service reports those who leave at once, and not only each night.
+  has_webhook boolean not null default false,
+  version integer not null default 1
+);
+
+-- One address on one list, by the hash that the service knows it by. `sent_hash` is what the service has been sent, and
+-- `todo` what it is to be sent. `is_sending` is set before an address is sent, so that one whose answer was lost is known.
+create table mail_list_member ( -- by partner_id
+  partner_id integer not null references partner (id),
+  list_id text not null,
+  subscriber_hash text not null check (subscriber_hash ~ '^[0-9a-f]{32}$'),
+  -- The address that the customer has here. It differs when the person has changed it at the service.
+  address_hash text not null,
+  customer_id integer,
+  state text not null default 'new' check (state in ('new', 'in', 'archived', 'blocked')),
+  todo text check (todo in ('put', 'archive', 'forget')),
+  is_sending boolean not null default false,
+  kind text check (kind in ('subscribed', 'transactional')),
+  sent_hash text,
+  service_status text,
+  status_at timestamptz,
+  error_code text,
+  changed_at timestamptz not null default now(),
+  primary key (partner_id, list_id, subscriber_hash),
+  foreign key (partner_id, customer_id) references customer_row (partner_id, id) on delete set null (customer_id)
+);
+create index mail_list_member_address on mail_list_member (partner_id, address_hash, list_id);
+create index mail_list_member_customer on mail_list_member (partner_id, customer_id) where customer_id is not null;
+create index mail_list_member_todo on mail_list_member (partner_id, list_id, todo, subscriber_hash) where todo is not null;
+
+-- Marks what the mail service knows of a customer to be deleted there for good, on every list that it was sent to, also
+-- where it was sent under an earlier address. An address that another customer still has is kept. Returns how many.
+create function dx_forget_member(customer integer) returns integer language plpgsql volatile as $$
+declare
+  partner integer := dx_partner();
+  own text := (select md5(lower(email)) from customer_row where partner_id = partner and id = customer and email <> '');
+  others text[] := array(select md5(lower(c.email)) from customer_row o
+    join customer_row c on c.partner_id = partner and lower(c.email) = lower(o.email) and c.id <> customer
+    where o.partner_id = partner and o.id = customer and o.email <> '');
+  marked integer;
+begin
+  insert into mail_list_member (partner_id, list_id, subscriber_hash, address_hash, customer_id, todo, is_sending)
+  select partner, l.list_id, own, own, customer, 'forget', true from mail_list l
+  where l.partner_id = partner and l.list_id <> '' and own is not null and own <> all (others)
+  on conflict do nothing;
+  update mail_list_member m set todo = 'forget'
+  where m.partner_id = partner and (m.customer_id = customer or m.address_hash = own) and m.address_hash <> all (others);
+  get diagnostics marked = row_count;
+  return marked;
+end $$;
+
+alter table mail_list enable row level security;
+create policy partner on mail_list to dxweb_app using (partner_id = dx_partner());
+alter table mail_list_member enable row level security;
+create policy partner on mail_list_member to dxweb_app using (partner_id = dx_partner());
+
+grant select, insert, update, delete on mail_list, mail_list_member to dxweb_app;

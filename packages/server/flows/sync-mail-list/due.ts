@@ -1,0 +1,35 @@
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+
+/** The night is marked and its run queued at once, so that a night has one run however many processes look. */
+const nightText = `
+  with old as materialized (
+    select last_night from mail_list
+    where partner_id = $1 and is_enabled and is_nightly and list_id <> '' and (last_night is null or last_night < $2)
+    for update
+  ), marked as (
+    update mail_list m set last_night = $2 from old where m.partner_id = $1
+    returning old.last_night is not null as is_due
+  )
+  insert into extension_run (partner_id, id, integration_id, cause)
+  select $1, $3, 'mailList', 'nightly' from marked where is_due
+  on conflict (partner_id, integration_id) where ended_at is null do nothing`
+
+/** Erasures do not wait for the night. What could not be deleted is tried again each hour. */
+const forgetText = `
+  insert into extension_run (partner_id, id, integration_id, cause)
+  select $1, $2, 'mailList', 'change'
+  where exists (select from mail_list_member where partner_id = $1 and todo = 'forget')
+    and not exists (select from extension_run r where r.partner_id = $1 and r.integration_id = 'mailList'
+      and r.cause = 'change' and r.state = 'failed' and r.queued_at > now() - interval '1 hour')
+  on conflict (partner_id, integration_id) where ended_at is null do nothing`
+
+/** Queues the run of a night that has begun, and one for erasures that wait. */
+export async function queueDueSync(db: Database, scope: Scope, night: Day): Promise<void> {
+  const { partnerId } = scope
+  await db.batch(scope, [
+    sql('mail-list-night', nightText, [partnerId, night, uuid7()]),
+    sql('mail-list-forget', forgetText, [partnerId, uuid7()]),
+  ])
+}

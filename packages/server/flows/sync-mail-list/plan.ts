@@ -1,0 +1,71 @@
+import { type Asked } from '@dxweb/areas/customers/segments/compile-store.ts'
+import type { Group } from '@dxweb/areas/customers/segments/rules.ts'
+import type { MailListSettings } from '@dxweb/areas/integrations/mail-list/rules.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { audienceOf, hashOf } from './audience-sql.ts'
+
+export interface Planned extends Asked {
+  listId: string
+  settings: Pick<MailListSettings, 'onlyMarketing' | 'neverUnsubscribe' | 'fields'>
+  tree: Group | undefined
+}
+
+/** What an earlier plan left undone is planned again. Rows that were never sent are forgotten. */
+const resetText = `
+  with never as (
+    delete from mail_list_member where partner_id = $1 and list_id = $2 and state = 'new' and not is_sending
+      and todo is distinct from 'forget')
+  update mail_list_member set todo = null
+  where partner_id = $1 and list_id = $2 and todo in ('put', 'archive') and (state <> 'new' or is_sending)`
+
+const ofList = (list: string) => `m.partner_id = $1 and m.list_id = ${list}`
+
+/**
+ * Marks those to be taken out: they were sent, and do not belong on the list any more. Who left or bounced at the service
+ * stays there as that. A member who got no mail and agreed since is taken out to be added as a subscriber.
+ */
+export function planLeaving(planned: Planned) {
+  const { listId, settings, tree } = planned
+  const { ctes, values, add } = audienceOf(settings, tree, planned)
+  const list = add(listId)
+  const stays = settings.neverUnsubscribe
+    ? `and (m.address_hash in (select hash from said_no) or m.address_hash not in (
+        select ${hashOf('c')} from customer_row c where c.partner_id = $1 and c.email <> '')
+        or m.address_hash in (select hash from audience))`
+    : ''
+  const text = `
+    with ${ctes}
+    update mail_list_member m set todo = 'archive'
+    where ${ofList(list)} and m.todo is distinct from 'forget' and (m.state = 'in' or m.is_sending)
+      and coalesce(m.service_status, '') not in ('unsubscribed', 'cleaned')
+      and not exists (select from audience a where a.hash = m.address_hash
+        and (m.kind is distinct from 'transactional' or a.kind <> 'subscribed'))
+      and not exists (select from audience a where a.hash = m.subscriber_hash and m.subscriber_hash <> m.address_hash)
+      ${stays}`
+  return sql('', text, values)
+}
+
+/** Marks those to be sent: new, back, sent without an answer, or different from what the service has. */
+export function planJoining(planned: Planned) {
+  const { listId, settings, tree } = planned
+  const { ctes, values, add } = audienceOf(settings, tree, planned)
+  const list = add(listId)
+  const text = `
+    with ${ctes}, marked as (
+      insert into mail_list_member as o (partner_id, list_id, subscriber_hash, address_hash, customer_id, todo)
+      select $1, ${list}, coalesce(m.subscriber_hash, a.hash), a.hash, a.customer_id, 'put'
+      from audience a left join mail_list_member m on ${ofList(list)} and m.address_hash = a.hash
+      where m.subscriber_hash is null or m.is_sending or m.state in ('new', 'archived')
+        or (m.state = 'in' and m.subscriber_hash = m.address_hash and m.sent_hash is distinct from a.sent_hash)
+        or (m.state = 'blocked' and m.error_code in ('invalid', 'refused') and m.sent_hash is distinct from a.sent_hash)
+      on conflict (partner_id, list_id, subscriber_hash) do update
+        set address_hash = excluded.address_hash, customer_id = excluded.customer_id, todo = 'put'
+        where o.todo is distinct from 'forget' and (o.state <> 'blocked' or o.error_code in ('invalid', 'refused'))
+      returning 1)
+    select (select count(*) from audience)::integer as audience, (select count(*) from marked)::integer as marked`
+  return sql<{ audience: number; marked: number }>('', text, values)
+}
+
+export async function resetPlan(db: Database, scope: Scope, listId: string): Promise<void> {
+  await db.run(scope, sql('mail-list-reset', resetText, [scope.partnerId, listId]))
+}

@@ -1,0 +1,43 @@
+import type { MailService, MemberStatus } from '@dxweb/areas/integrations/mail-list/mail-account.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { takeStates } from './states.ts'
+
+const pageSize = 1000
+
+/** Read again at the next pull: times of the service are whole seconds, and its clock is another. */
+const overlapMs = 3_600_000
+
+const pulledText = `
+  update mail_list set pulled_until = $3 where partner_id = $1 and list_id = $2`
+
+export interface Pulling {
+  db: Database
+  scope: Scope
+  mail: MailService
+  listId: string
+  since: string | null
+  now: Date
+  requestId: string
+  /** After each page, with the number of customers whose consent changed. */
+  onPage: (changed: number) => Promise<void>
+}
+
+/** Archived members are listed only when they are asked for. */
+const kinds: readonly (MemberStatus | undefined)[] = [undefined, 'archived']
+
+/** Reads what has changed at the service, a page at a time, whose messages may have been lost. */
+export async function pullChanges(pulling: Pulling): Promise<void> {
+  const { db, scope, mail, listId, since, now, requestId, onPage } = pulling
+  const before = now.toISOString()
+  const from = since === null ? undefined : new Date(Date.parse(since) - overlapMs).toISOString()
+  for (const status of kinds) {
+    for (let offset = 0; ; offset += pageSize) {
+      const asked = { ...(status && { status }), ...(from && { since: from }), before, offset }
+      const page = await mail.getListMembersInfo(listId, asked)
+      const changed = await takeStates(db, scope, listId, page, requestId)
+      await onPage(changed.length)
+      if (page.length < pageSize) break
+    }
+  }
+  await db.run(scope, sql('mail-list-pulled', pulledText, [scope.partnerId, listId, before]))
+}

@@ -1,0 +1,126 @@
+import type { ListedMember } from '@dxweb/areas/integrations/mail-list/mail-account.ts'
+import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
+
+/**
+ * What the service says of members, from a message or a page. A person who left there said no; one who left and returned
+ * said yes. An answer that was given here later counts for more, and so does a later message of the service.
+ */
+const told = `
+  told as materialized (
+    select distinct on (hash) md5(lower(t.email)) as hash, lower(t.email) as email, t.status, t.at
+    from unnest($3::text[], $4::text[], $5::timestamptz[]) t (email, status, at)
+    order by hash, t.at desc
+  )`
+
+/** Locked in one order, so that a message and a page wait for each other. */
+const lockText = `
+  with ${told}
+  select m.subscriber_hash from mail_list_member m join told t on t.hash = m.subscriber_hash
+  where m.partner_id = $1 and m.list_id = $2 order by m.subscriber_hash for update of m`
+
+/** Clocks differ, and the service's times are whole seconds: within five minutes a no counts. */
+const nearly = `interval '5 minutes'`
+
+const answersText = `
+  with ${told}, news as (
+    select t.hash, t.email, t.at, t.status = 'subscribed' as gives, m.customer_id, m.subscriber_hash <> m.address_hash as moved
+    from told t
+    left join mail_list_member m on m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = t.hash
+    where (m.status_at is null or t.at >= m.status_at)
+      and (t.status = 'unsubscribed' and m.service_status is distinct from 'unsubscribed'
+        or t.status = 'subscribed' and not m.is_sending
+          and (m.service_status = 'unsubscribed' or m.state = 'archived'))
+  ), people as (
+    select c.id, n.gives, n.at from news n
+    join customer_row c on c.partner_id = $1 and lower(c.email) = n.email and c.email <> ''
+    union
+    select n.customer_id, n.gives, n.at from news n where n.moved and n.customer_id is not null
+  )
+  select p.id, dx_record_consents(p.id, jsonb_build_array(jsonb_build_object('purpose', 'mail', 'isGiven', p.gives,
+    'basis', 'consent')), 'mailList', null, null, $6) as added
+  from (
+    select p.* from people p
+    left join consent_now k on k.partner_id = $1 and k.customer_id = p.id and k.purpose = 'mail'
+    where k.is_given is distinct from p.gives and (k.at is null
+      or case when p.gives then k.at + ${nearly} < p.at else k.at < p.at + ${nearly} end)
+    order by p.id
+  ) p`
+
+/** Addresses that no customer has are not kept. */
+const rowsText = `
+  with ${told}
+  insert into mail_list_member as m
+    (partner_id, list_id, subscriber_hash, address_hash, state, error_code, service_status, status_at)
+  select $1, $2, t.hash, t.hash, 'blocked', t.status, t.status, t.at from told t
+  where t.status in ('unsubscribed', 'cleaned')
+    and (exists (select from mail_list_member k where k.partner_id = $1 and k.list_id = $2 and k.subscriber_hash = t.hash)
+      or exists (select from customer_row c where c.partner_id = $1 and lower(c.email) = t.email and c.email <> ''))
+  on conflict (partner_id, list_id, subscriber_hash) do update set state = 'blocked', error_code = excluded.error_code,
+    service_status = excluded.service_status, status_at = excluded.status_at, is_sending = false, changed_at = now(),
+    todo = case when m.todo = 'forget' then 'forget' end
+  where m.status_at is null or excluded.status_at >= m.status_at`
+
+/** A member who returned is in again. One that another person archived at the service is left there. */
+const backText = `
+  with ${told}
+  update mail_list_member m set service_status = t.status, status_at = t.at, changed_at = now(),
+    state = case
+      when t.status = 'archived' and m.todo = 'archive' then 'archived'
+      when t.status = 'archived' and m.state = 'in' then 'blocked'
+      when t.status <> 'archived' and m.state in ('blocked', 'archived') then 'in' else m.state end,
+    error_code = case
+      when t.status = 'archived' and m.state = 'in' and m.todo is distinct from 'archive' then 'archived'
+      when t.status <> 'archived' and m.state = 'blocked' then null else m.error_code end,
+    kind = case when t.status in ('subscribed', 'transactional') then t.status else m.kind end,
+    sent_hash = case when t.status <> 'archived' and m.state in ('blocked', 'archived') then null else m.sent_hash end,
+    todo = case when t.status = 'archived' and m.todo = 'archive' then null else m.todo end
+  from told t
+  where m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = t.hash and not m.is_sending
+    and t.status in ('subscribed', 'transactional', 'pending', 'archived') and m.service_status is distinct from t.status
+    and (m.status_at is null or t.at > m.status_at)
+    and not (t.status = 'archived' and m.state = 'archived')`
+
+/** Takes a page or a message in one transaction. Returns the customers whose consent changed. */
+export async function takeStates(
+  db: Database,
+  scope: Scope,
+  listId: string,
+  members: readonly ListedMember[],
+  requestId: string,
+): Promise<number[]> {
+  if (members.length === 0) return []
+  const values = [
+    scope.partnerId,
+    listId,
+    members.map(({ email }) => email),
+    members.map(({ status }) => status),
+    members.map(({ lastChanged }) => lastChanged),
+  ]
+  return db.transaction(scope, async (tx) => {
+    await tx.run(sql('mail-list-lock', lockText, values))
+    const said: Statement<{ id: number; added: number }> = sql('mail-list-answers', answersText, [
+      ...values,
+      requestId,
+    ])
+    const changed = await tx.run(said)
+    await tx.run(sql('mail-list-states', rowsText, values))
+    await tx.run(sql('mail-list-back', backText, values))
+    return changed.filter(({ added }) => added > 0).map(({ id }) => id)
+  })
+}
+
+const movedText = `
+  update mail_list_member m set subscriber_hash = md5(lower($4)), changed_at = now()
+  where m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = md5(lower($3)) and m.todo is distinct from 'forget'
+    and not exists (select from mail_list_member o where o.partner_id = $1 and o.list_id = $2
+      and o.subscriber_hash = md5(lower($4)))`
+
+/** A person changed their address at the service. The row follows, so that a no finds the customer. */
+export async function takeNewAddress(
+  db: Database,
+  scope: Scope,
+  listId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db.run(scope, sql('mail-list-moved', movedText, [scope.partnerId, listId, from, to]))
+}

@@ -1,0 +1,151 @@
+import type { Group } from '@dxweb/areas/customers/segments/rules.ts'
+import {
+  segmentStatement,
+  useStatement as segmentUse,
+} from '@dxweb/areas/customers/segments/store.ts'
+import { type ListField, listFields } from '@dxweb/areas/integrations/mail-list/rules.ts'
+import type {
+  MailService,
+  OpenMailService,
+} from '@dxweb/areas/integrations/mail-list/mail-account.ts'
+import { mailKeyStatement } from '@dxweb/areas/integrations/mail-list/store.ts'
+import { keyOwner } from '@dxweb/areas/integrations/rules.ts'
+import { type RunCounts, RunFault } from '@dxweb/areas/integrations/runs/rules.ts'
+import type { TakenRun } from '@dxweb/areas/integrations/runs/store.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { listsToForget } from './members.ts'
+import { planJoining, planLeaving, resetPlan } from './plan.ts'
+import { pullChanges } from './pull.ts'
+import { archiveMarked, forgetMarked, type Sending, sendMarked } from './send.ts'
+
+export interface SyncParts {
+  openMailService: OpenMailService
+  openFor: (owner: string, sealed: Buffer) => string
+  /** The secret address that the service sends this list's messages to. */
+  hookUrl: (partnerId: number, listId: string) => string
+}
+
+export interface SyncRun {
+  db: Database
+  scope: Scope
+  partner: { id: number; timeZone: string }
+  run: TakenRun
+  counts: RunCounts
+  beat: () => Promise<void>
+  now: Date
+}
+
+interface Kept {
+  isEnabled: boolean
+  onlyMarketing: boolean
+  neverUnsubscribe: boolean
+  fields: ListField[]
+  segmentId: number | null
+  listId: string
+  pulledUntil: string | null
+}
+
+const keptText = `
+  select is_enabled as "isEnabled", only_marketing as "onlyMarketing", never_unsubscribe as "neverUnsubscribe", fields,
+    segment_id as "segmentId", list_id as "listId", pulled_until as "pulledUntil"
+  from mail_list where partner_id = $1`
+
+async function openMail({ db, scope }: SyncRun, parts: SyncParts): Promise<MailService> {
+  const [key] = await db.run(scope, mailKeyStatement(scope.partnerId))
+  if (key === undefined) throw new RunFault('key')
+  return parts.openMailService(parts.openFor(keyOwner(scope.partnerId, 'mailList'), key.sealed))
+}
+
+async function treeOf(
+  { db, scope }: SyncRun,
+  segmentId: number | null,
+): Promise<Group | undefined> {
+  if (segmentId === null) return undefined
+  const [segment] = await db.run(scope, segmentStatement(scope.partnerId, segmentId))
+  if (segment === undefined) throw new RunFault('no_segment')
+  return segment.tree
+}
+
+/** The list has the fields that travel. */
+async function makeFields(mail: MailService, listId: string, fields: readonly ListField[]) {
+  const known = new Set((await mail.getListMergeFields(listId)).map(({ tag }) => tag))
+  for (const field of fields) {
+    const { tag, type } = listFields[field]
+    if (!known.has(tag)) await mail.addListMergeField(listId, { tag, name: tag, type })
+  }
+}
+
+const hookText = `
+  update mail_list set has_webhook = $3 where partner_id = $1 and list_id = $2 and has_webhook <> $3`
+
+/**
+ * Asks the service to report those who leave. Existing webhooks are listed first, since the service would make a second
+ * one; those of an earlier secret are removed. Without one, changes come with each night.
+ */
+async function keepWebhook({ db, scope }: SyncRun, mail: MailService, listId: string, url: string) {
+  const isKept = await hasWebhook(mail, listId, url)
+  await db.run(scope, sql('mail-list-hook', hookText, [scope.partnerId, listId, isKept]))
+}
+
+async function hasWebhook(mail: MailService, listId: string, url: string): Promise<boolean> {
+  const [ours = ''] = /^.*\/(?=[^/]*$)/.exec(url) ?? []
+  const webhooks = await mail.getListWebhooks(listId)
+  const old = webhooks.filter((each) => each.url !== url && each.url.startsWith(ours))
+  for (const { id } of old) await mail.deleteListWebhook(listId, id)
+  if (webhooks.some((each) => each.url === url)) return true
+  return mail.createListWebhook(listId, url).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof RunFault && error.code === 'refused') return false
+      throw error
+    },
+  )
+}
+
+/** Deletes at the service those whose erasure waits, on every list that they were sent to. */
+async function forgetMembers(running: SyncRun, parts: SyncParts): Promise<void> {
+  const lists = await listsToForget(running)
+  if (lists.length === 0) return
+  const mail = await openMail(running, parts)
+  for (const { listId } of lists) await forgetMarked({ ...running, mail, listId })
+}
+
+/** First what the service knows, then who leaves, then who joins: each difference travels once. */
+async function syncList(running: SyncRun, parts: SyncParts, kept: Kept): Promise<void> {
+  const { db, scope, run, counts, beat, now, partner } = running
+  const { listId, segmentId, fields, onlyMarketing } = kept
+  const tree = await treeOf(running, segmentId)
+  const mail = await openMail(running, parts)
+  const sending: Sending = { db, scope, run, listId, mail, counts, beat }
+  await makeFields(mail, listId, fields)
+  await keepWebhook(running, mail, listId, parts.hookUrl(scope.partnerId, listId))
+  await beat()
+  const onPage = async (changed: number) => {
+    counts.received += changed
+    await beat()
+  }
+  const { pulledUntil: since } = kept
+  await pullChanges({ db, scope, mail, listId, since, now, requestId: run.id, onPage })
+  const asked = { partnerId: scope.partnerId, now, timeZone: partner.timeZone }
+  const planned = { ...asked, listId, settings: kept, tree }
+  await resetPlan(db, scope, listId)
+  await db.run(scope, planLeaving(planned), { pool: 'reports' })
+  await archiveMarked(sending)
+  const [joining] = await db.run(scope, planJoining(planned), { pool: 'reports' })
+  if (segmentId !== null) {
+    const use = { id: segmentId, usedFor: 'mailSync', count: joining?.audience ?? 0 } as const
+    await db.run(scope, segmentUse(scope.partnerId, { ...use, userId: run.userId }))
+  }
+  await beat()
+  await sendMarked(sending, { fields, onlyMarketing })
+}
+
+/** One run: erasures always, the list unless the run is for erasures alone. */
+export async function syncMailList(running: SyncRun, parts: SyncParts): Promise<void> {
+  const { db, scope, run } = running
+  await forgetMembers(running, parts)
+  if (run.cause === 'change') return
+  const [kept] = await db.run(scope, sql<Kept>('mail-list-kept', keptText, [scope.partnerId]))
+  if (kept === undefined || kept.listId === '') throw new RunFault('no_list')
+  await syncList(running, parts, kept)
+}

@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { MailFault } from '@dxweb/areas/integrations/mail-list/mail-account.ts'
+import * as z from 'zod/mini'
+import { limiter } from './limit.ts'
+
+export interface ClientSettings {
+  /** Replaces the service's address, for tests and demonstrations. */
+  baseUrl?: string | undefined
+  /** The service ends its own work after two minutes. */
+  patienceMs?: number
+  /** The first pause after being throttled; each next one is twice as long. */
+  pauseMs?: number
+}
+
+/** The service's limit for one account. */
+const mostConnections = 10
+const mostTries = 6
+const longestPauseMs = 60_000
+
+export interface Request {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+  /** Sent once: a second one would have an effect of its own. */
+  isOnce?: true
+}
+
+export interface Answer {
+  status: number
+  /** Undefined when the body is not JSON. */
+  json: unknown
+}
+
+export type Ask = (request: Request) => Promise<Answer>
+
+/** The data center is the end of the key, in a form that leads to no other host. */
+function baseOf(key: string, { baseUrl }: ClientSettings): string {
+  if (baseUrl !== undefined) return baseUrl.replace(/\/+$/, '')
+  const [, center] = /^[0-9a-f]{32}-(us\d{1,2})$/.exec(key) ?? []
+  if (center === undefined) throw new MailFault('key')
+  return `https://${center}.api.mailchimp.com/3.0`
+}
+
+const problem = z.object({ title: z.string(), detail: z.optional(z.string()) })
+
+/** What the service says of itself; anything else than JSON is a proxy's or a throttle's. */
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (!/json/i.test(response.headers.get('content-type') ?? '')) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** 429, a 403 without a problem in JSON, and any 5xx: the same request may be answered later. */
+const isThrottled = ({ status, json }: Answer) =>
+  status === 429 || status >= 500 || (status === 403 && !problem.safeParse(json).success)
+
+const codes: Record<number, 'key' | 'forbidden' | 'gone'> = {
+  401: 'key',
+  403: 'forbidden',
+  404: 'gone',
+}
+
+export function faultOf({ status, json }: Answer): MailFault {
+  const { data } = problem.safeParse(json)
+  const { title = '', detail = '' } = data ?? {}
+  const more = { title: title.slice(0, 100), detail: detail.slice(0, 500) }
+  if (isThrottled({ status, json }))
+    return new MailFault(status >= 500 && status !== 503 ? 'unreached' : 'throttled')
+  return new MailFault(codes[status] ?? 'refused', more)
+}
+
+const urlOf = (base: string, { path, query = {} }: Request) => {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return `${base}${path}${given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''}`
+}
+
+/** Seconds of a Retry-After header, or the usual pause doubled each time, with some chance in it. */
+function pauseOf(retryAfter: string | null, tried: number, pauseMs: number): number {
+  const asked = /^\d{1,4}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : 0
+  const usual = pauseMs * 2 ** (tried - 1) * (0.75 + Math.random() / 2)
+  return Math.min(Math.max(asked, usual), longestPauseMs)
+}
+
+/**
+ * Asks one account, at most ten requests at once. Throttled and broken requests are repeated, since each of them may be.
+ * The key is in no error, and no redirect is followed, since it would take the key elsewhere.
+ */
+export function openClient(key: string, settings: ClientSettings = {}): Ask {
+  const { patienceMs = 120_000, pauseMs = 1000 } = settings
+  const base = baseOf(key, settings)
+  const authorization = `Basic ${Buffer.from(`dxweb:${key}`).toString('base64')}`
+  const limited = limiter(mostConnections)
+  const send = async (request: Request) => {
+    const response = await fetch(urlOf(base, request), {
+      method: request.method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+      headers: {
+        authorization,
+        accept: 'application/json',
+        ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    })
+    const answer = { status: response.status, json: await jsonOf(response) }
+    return { answer, retryAfter: response.headers.get('retry-after') }
+  }
+  const attempt = (request: Request) =>
+    limited(() => send(request)).catch(() => ({ answer: undefined, retryAfter: null }))
+  return async (request) => {
+    for (let tried = 1; ; tried += 1) {
+      const { answer, retryAfter } = await attempt(request)
+      const isFinal = answer !== undefined && !isThrottled(answer)
+      if (isFinal) return answer
+      if (tried === mostTries || (request.isOnce && answer === undefined)) {
+        throw answer ? faultOf(answer) : new MailFault('unreached')
+      }
+      await delay(pauseOf(retryAfter, tried, pauseMs))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { scopeOfLink } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { takeHookMessage } from '../../flows/sync-mail-list/hook.ts'
+import type { Site } from '../site/site.ts'
+import { isVenueId, spendMiss } from '../site/venue.ts'
+import { isHookToken } from './hook-link.ts'
+
+const open = { config: { permit: 'open' } } as const
+
+interface Asked {
+  Params: { house: string; list: string; token: string }
+}
+
+/** Forms of another site are refused as everywhere: who does not know the address is forbidden. */
+async function readLink(site: Site, request: FastifyRequest<Asked>) {
+  const { house, list, token } = request.params
+  const partnerId = isVenueId(house) ? Number(house) : 0
+  if (isHookToken(site, partnerId, list, token)) return { partnerId, listId: list }
+  await spendMiss(site, request, 'mail-list')
+  throw new Refusal('forbidden')
+}
+
+/** The mail service reports those who leave here. It asks by GET first whether the address answers. */
+export function registerMailListHook(site: Site, app: FastifyInstance): void {
+  const path = '/hooks/mail-list/:house/:list/:token'
+  app.get<Asked>(path, open, async (request, reply) => {
+    await readLink(site, request)
+    return reply.type('text/plain').send('ok')
+  })
+  app.post<Asked>(path, open, async (request, reply) => {
+    const { partnerId, listId } = await readLink(site, request)
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const { id: requestId } = request
+    const message = { form, now: new Date(), requestId }
+    const isNews = await takeHookMessage(site.db, scopeOfLink(partnerId), listId, message)
+    if (isNews) site.services.changed(partnerId, 'customers')
+    return reply.type('text/plain').send('ok')
+  })
+}
