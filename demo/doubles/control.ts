@@ -3,13 +3,40 @@ import type { Fault, FaultToAdd } from './http/faults.ts'
 import type { personForm } from './mailchimp/control.ts'
 import type { Communication } from './communication/service.ts'
 import type { Mailchimp } from './mailchimp/state.ts'
+import type { Purchases } from './purchases/services.ts'
 import type * as z from 'zod'
 
 export type { Entry, Fault }
 
+type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>
+
+const mailchimpOf = (ask: Ask) => ({
+  state: () => ask<Mailchimp>('GET', '/mailchimp/state'),
+  account: (key: string, listLimit = 5) => ask('POST', '/mailchimp/accounts', { key, listLimit }),
+  refuseAddresses: (addresses: string[]) =>
+    ask('POST', '/mailchimp/refused-addresses', { addresses }),
+  person: (person: z.input<typeof personForm>) =>
+    ask<{ delivered: number }>('POST', '/mailchimp/person', person),
+  redeliver: () => ask<{ delivered: number }>('POST', '/mailchimp/redeliver'),
+})
+
+const communicationOf = (ask: Ask) => ({
+  state: () => ask<Communication>('GET', '/communication/state'),
+  venue: (venue: number, key: string) => ask('POST', '/communication/venues', { venue, key }),
+  optOut: (venue: number, customer: number, purpose: 'mail' | 'sms', at?: string) =>
+    ask('POST', '/communication/opt-outs', { venue, customer, purpose, at }),
+  refuse: (venue: number, ids: number[]) => ask('POST', '/communication/refused', { venue, ids }),
+})
+
+const purchasesOf = (ask: Ask) => ({
+  state: () => ask<Purchases>('GET', '/purchases/state'),
+  analytics: (id: string, secret: string) => ask('POST', '/purchases/analytics', { id, secret }),
+  pixel: (id: string, secret: string) => ask('POST', '/purchases/pixels', { id, secret }),
+})
+
 /** Asks the control address of a double. */
 export function controlOf(address: string) {
-  const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const ask: Ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${address}/control${path}`, {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -29,24 +56,9 @@ export function controlOf(address: string) {
     clearJournal: () => ask('DELETE', '/journal'),
     clock: (aheadSeconds: number) => ask<{ now: string }>('POST', '/clock', { aheadSeconds }),
     reset: () => ask('POST', '/reset'),
-    mailchimp: {
-      state: () => ask<Mailchimp>('GET', '/mailchimp/state'),
-      account: (key: string, listLimit = 5) =>
-        ask('POST', '/mailchimp/accounts', { key, listLimit }),
-      refuseAddresses: (addresses: string[]) =>
-        ask('POST', '/mailchimp/refused-addresses', { addresses }),
-      person: (person: z.input<typeof personForm>) =>
-        ask<{ delivered: number }>('POST', '/mailchimp/person', person),
-      redeliver: () => ask<{ delivered: number }>('POST', '/mailchimp/redeliver'),
-    },
-    communication: {
-      state: () => ask<Communication>('GET', '/communication/state'),
-      venue: (venue: number, key: string) => ask('POST', '/communication/venues', { venue, key }),
-      optOut: (venue: number, customer: number, purpose: 'mail' | 'sms', at?: string) =>
-        ask('POST', '/communication/opt-outs', { venue, customer, purpose, at }),
-      refuse: (venue: number, ids: number[]) =>
-        ask('POST', '/communication/refused', { venue, ids }),
-    },
+    mailchimp: mailchimpOf(ask),
+    communication: communicationOf(ask),
+    purchases: purchasesOf(ask),
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import { answerCommunication } from './communication/service.ts'
 import { KeptState } from './kept-state.ts'
 import { answerMailchimp } from './mailchimp/service.ts'
+import { answerAnalytics, answerPixel } from './purchases/services.ts'
 
 export interface DoubleSettings {
   port?: number
@@ -34,6 +35,8 @@ const services: Record<string, Service> = {
   mailchimp: (kept, ask) => answerMailchimp(kept.state.mailchimp, ask, kept.now()),
   communication: async (kept, ask) =>
     answerCommunication(kept.state.communication, ask, kept.now()),
+  analytics: async (kept, ask) => answerAnalytics(kept.state.purchases, ask, kept.now()),
+  pixel: async (kept, ask) => answerPixel(kept.state.purchases, ask, kept.now()),
 }
 
 async function askOf(request: IncomingMessage, origin: string) {
@@ -42,6 +45,13 @@ async function askOf(request: IncomingMessage, origin: string) {
   const { method = 'GET', headers } = request
   const body = await readBody(request)
   return { service, ask: { method, path, query: url.searchParams, headers, body, origin } }
+}
+
+/** Some services take their key in the address or the body. */
+function withoutSecrets<T>(sent: T): T {
+  if (typeof sent !== 'object' || sent === null) return sent
+  const { api_secret: _secret, access_token: _token, ...kept } = sent as Record<string, unknown>
+  return (Array.isArray(sent) ? sent : kept) as T
 }
 
 /** Half of the answer, so that its length was promised and not kept. */
@@ -98,9 +108,9 @@ class Double {
       service,
       method,
       path,
-      query: Object.fromEntries(query),
+      query: withoutSecrets(Object.fromEntries(query)),
       keyEnding: endingOfKey(ask),
-      body: body === '' ? null : (jsonOf(body) ?? body),
+      body: body === '' ? null : withoutSecrets(jsonOf(body) ?? body),
     })
     kept.keep()
     await waitFor(does, this.gate, 'before')

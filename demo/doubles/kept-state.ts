@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { Fault } from './http/faults.ts'
 import { type Communication, newCommunication } from './communication/service.ts'
 import { newMailchimp, type Mailchimp } from './mailchimp/state.ts'
+import { newPurchases, type Purchases } from './purchases/services.ts'
 
 /** What a service received, for assertions. A key is kept by its last four characters. */
 export interface Entry {
@@ -25,6 +26,7 @@ export interface State {
   faults: Fault[]
   mailchimp: Mailchimp
   communication: Communication
+  purchases: Purchases
 }
 
 const mostEntries = 20_000
@@ -36,6 +38,7 @@ export const newState = (): State => ({
   faults: [],
   mailchimp: newMailchimp(),
   communication: newCommunication(),
+  purchases: newPurchases(),
 })
 
 /** The state of all services. With a file it outlives the process: each answer is kept before it is sent. */

@@ -46,6 +46,7 @@ import {
   type RunParts,
 } from '@dxweb/areas/integrations/communication/routes.ts'
 import { mailListRoutes, type MailListParts } from '@dxweb/areas/integrations/mail-list/routes.ts'
+import { trackingRoutes } from '@dxweb/areas/integrations/purchases/routes.ts'
 import { runRoutes } from '@dxweb/areas/integrations/runs/routes.ts'
 import { activityRoutes } from '@dxweb/areas/reports/activity/routes.ts'
 import { summedDaysRoutes } from '@dxweb/areas/reports/summed-days/routes.ts'
@@ -294,6 +295,7 @@ const extensionRoutes = (parts: RouteParts): Route[] => [
   ...runRoutes,
   ...communicationRoutes(parts),
   ...mailListRoutes({ ...parts, ...secretsOf(parts) }),
+  ...trackingRoutes(secretsOf(parts)),
 ]
 
 const areaRoutes = (parts: RouteParts): Route[] => [

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { controlCommunication } from '../communication/service.ts'
 import { controlMailchimp } from '../mailchimp/control.ts'
+import { controlPurchases } from '../purchases/services.ts'
 import { keyOf } from '../mailchimp/service.ts'
 import { type KeptState, newState } from '../kept-state.ts'
 import { faultForm, type Gate } from './faults.ts'
@@ -51,9 +52,10 @@ async function resultOf(controlled: Controlled, ask: Ask): Promise<unknown> {
   const control = controls[key]
   if (control) return control(controlled, ask, body)
   const [, service, rest = ''] = /^\/(\w+)(\/.*)$/.exec(ask.path) ?? []
-  const { mailchimp, communication } = kept.state
+  const { mailchimp, communication, purchases } = kept.state
   const asked = `${ask.method} ${rest}`
   if (service === 'mailchimp') return controlMailchimp(mailchimp, asked, body, kept.now())
+  if (service === 'purchases') return controlPurchases(purchases, asked, body)
   if (service !== 'communication') return undefined
   return controlCommunication(communication, asked, body, kept.now())
 }

@@ -1,3 +1,5 @@
+import { forgetEvents as forgetPurchases } from '@dxweb/areas/integrations/purchases/store.ts'
+import { forgetTracking } from '@dxweb/areas/ticketing/selling/track-sale-store.ts'
 import { type Database, sql, type Statement } from '@dxweb/kit/database/database.ts'
 import { forgetEvents } from '@dxweb/areas/webhooks/sending/forget-store.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
@@ -26,13 +28,14 @@ const ofNobody: readonly Statement[] = [
 export async function cleanUp(db: Database): Promise<number> {
   let removed = 0
   for (const statement of ofNobody) removed += (await db.reference(statement)).length
-  return removed + (await eachPartner(db, forgetOf(db)))
+  return removed + (await eachPartner(db, ({ id }) => forgetOfPartner(db, id)))
 }
 
-const forgetOf =
-  (db: Database) =>
-  async ({ id }: { id: number }) =>
-    (await forgetAnswers(db, id)) + (await forgetEvents(db, jobScope(id)))
+async function forgetOfPartner(db: Database, partnerId: number): Promise<number> {
+  const scope = jobScope(partnerId)
+  const tracked = (await forgetTracking(db, scope)) + (await forgetPurchases(db, scope))
+  return tracked + (await forgetEvents(db, scope)) + (await forgetAnswers(db, partnerId))
+}
 
 /** Commands are retried within minutes, not days. */
 async function forgetAnswers(db: Database, partnerId: number): Promise<number> {

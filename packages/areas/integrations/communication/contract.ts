@@ -14,6 +14,7 @@ export const startCommunication = endpoint(
   {
     permit: 'settings.write',
     changes: ['integrations'],
+    inPerson: true,
     summary: 'Start a run of customer communication',
     params,
     reply: z.object({ id: uuid }),

@@ -9,10 +9,17 @@ import { gapStatements, limitStatements, withSeatNames } from './rule-statements
 import { type SaleOrder, saleStatement } from './sale-statement-store.ts'
 import { membershipStatements } from './membership-statement-store.ts'
 import { linkCustomerStatement } from './link-customer-store.ts'
+import { trackSaleStatement } from './track-sale-store.ts'
+import type { Tracking } from '../web-shop/tracking.ts'
 import { type EventOffer, readOffer, cachedOffer } from '../offer/offer-store.ts'
 import type { SaleAnswer, SaleOutcome } from './sale-answer.ts'
 
 export type { SaleOrder } from './sale-statement-store.ts'
+
+interface TrackedOrder extends SaleOrder {
+  /** What a buyer on the web consented to. */
+  tracking?: Tracking | undefined
+}
 
 export interface Sold extends SaleAnswer {
   /** Seats of the cart; those not sold are free now. Absent when the command was answered before. */
@@ -26,7 +33,7 @@ export const seatsOf = (
 ): number[] => [...new Set([...wantedOf(lines).seatIds, ...(cartSeatIds ?? [])])]
 
 /** Sells once; a repeat gets the first answer, even when the event would refuse it by now. */
-export async function sell(db: Database, scope: Scope, order: SaleOrder): Promise<Sold> {
+export async function sell(db: Database, scope: Scope, order: TrackedOrder): Promise<Sold> {
   try {
     return await sellOnce(db, scope, order)
   } catch (error) {
@@ -38,7 +45,7 @@ export async function sell(db: Database, scope: Scope, order: SaleOrder): Promis
 }
 
 /** Rereads an outdated offer once; then the event's own state explains the refusal. */
-async function sellOnce(db: Database, scope: Scope, order: SaleOrder): Promise<Sold> {
+async function sellOnce(db: Database, scope: Scope, order: TrackedOrder): Promise<Sold> {
   const onHand = await cachedOffer(db, scope, order.eventId)
   try {
     return await sellFrom(db, scope, order, onHand)
@@ -57,7 +64,7 @@ export const mayBeOutgrown = (error: unknown): boolean =>
 async function sellFrom(
   db: Database,
   scope: Scope,
-  order: SaleOrder,
+  order: TrackedOrder,
   offer: EventOffer,
 ): Promise<Sold> {
   const { payments, means = 'card', web } = order
@@ -87,7 +94,7 @@ interface Worked {
 async function sellNow(
   db: Database,
   scope: Scope,
-  order: SaleOrder,
+  order: TrackedOrder,
   offer: EventOffer,
   { priced, answer }: Worked,
 ): Promise<SaleOutcome | undefined> {
@@ -97,6 +104,8 @@ async function sellNow(
   const after = [
     ...(mayLink ? [linkCustomerStatement(scope, order, answer.id)] : []),
     ...membershipStatements(offer, order, answer.id),
+  ]),
+    ...(order.tracking ? [trackSaleStatement(scope, order.tracking, answer.id)] : []),
   ]
   if (before.length + after.length === 0) return (await db.run(scope, selling))[0]
   try {

@@ -14,6 +14,7 @@ import { membershipNumbers } from '@dxweb/areas/memberships/card-number.ts'
 import { cardNumber } from '@dxweb/areas/giftcards/card-number.ts'
 import * as z from 'zod/mini'
 import { cartLine, isOnceEach, webPayment } from '../selling/sale-body.ts'
+import { tracking } from './tracking.ts'
 
 const code = z.optional(z.string().check(z.maxLength(40)))
 /** Each channel may have a fee of its own. */
@@ -98,6 +99,8 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
         .array(webPayment)
         .check(z.minLength(1), z.maxLength(10), z.refine(isOnceEach, { error: 'repeated' })),
     ),
+    /** The buyer's consent to web analytics and to the ad pixel; absent is no. */
+    tracking: z.optional(tracking),
   }),
   reply: z.object({ id: uuid, totalOre: amountOre, roundingOre: amountOre }),
   errors: [

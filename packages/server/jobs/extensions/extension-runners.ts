@@ -3,20 +3,26 @@ import { unseal } from '../../pages/secrets/seal.ts'
 import { communicationRunner } from './communication.ts'
 import type { SyncParts } from '../../flows/sync-mail-list/sync.ts'
 import { mailListRunner } from './mail-list-runner.ts'
+import { analyticsRunner, pixelRunner } from './purchases.ts'
 import type { ExtensionRunner } from './run-extensions.ts'
 
 interface RunnerSettings {
   /** True only for tests and demos. */
   reportLoopback: boolean
+  doublesUrl: string | undefined
 }
 
 /** What runs for each integration of a venue. */
 export function extensionRunners(
-  { reportLoopback }: RunnerSettings,
+  { reportLoopback, doublesUrl }: RunnerSettings,
   secret: Buffer,
   mailList: Omit<SyncParts, 'openFor'>,
 ): ExtensionRunner[] {
   const openFor = (owner: string, sealed: Buffer) => unseal(secret, owner, sealed).toString()
   const post = postSigned({ takesLoopback: reportLoopback })
-  return [communicationRunner({ post, openFor }), mailListRunner({ ...mailList, openFor })]
+  return [
+    communicationRunner({ post, openFor }), mailListRunner({ ...mailList, openFor }),
+    analyticsRunner({ openFor, doublesUrl }),
+    pixelRunner({ openFor, doublesUrl }),
+  ]
 }

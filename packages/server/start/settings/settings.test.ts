@@ -30,6 +30,14 @@ describe('the environment', () => {
     })
   })
 
+  it('a double of outside services is on this machine only', () => {
+    const doublesOf = (DOUBLES_URL: string) => readSettings({ DOUBLES_URL }).doublesUrl
+    expect(doublesOf('http://127.0.0.1:4010/')).toBe('http://127.0.0.1:4010')
+    for (const url of ['http://10.0.0.1:4010', 'https://tjeneste.no', 'http://127.0.0.1.no:1']) {
+      expect(() => doublesOf(url)).toThrow(StartFault)
+    }
+  })
+
   it('the public address is a host only, with or without its slash', () => {
     const of = (PUBLIC_URL: string) => readSettings({ PUBLIC_URL }).publicUrl
     expect(of('https://kino.example.no/')).toBe('https://kino.example.no')

@@ -39,10 +39,12 @@ export interface Settings {
   serviceWorker: boolean
   /** False only for measurements. */
   rateLimit: boolean
-  /** True only for tests: signed reports may lead to plain http on this machine. */
+  /** True only for tests: signed reports and customer communication may lead to plain http on this machine. */
   reportLoopback: boolean
   /** True only for tests and demos: webhooks may be sent to this machine, over plain http too. */
   webhookLoopback: boolean
+  /** Only for tests and the demo: a double on this machine plays outside services. */
+  doublesUrl: string | undefined
 }
 
 /** Where playing figures go: to an address, else to a folder; absent: below the data directory. */
@@ -84,7 +86,14 @@ export function readSettings(environment: Environment): Settings {
     rateLimit: switchIn('RATE_LIMIT', read('RATE_LIMIT') ?? 'on'),
     reportLoopback: switchIn('REPORT_LOOPBACK', read('REPORT_LOOPBACK') ?? 'off'),
     webhookLoopback: switchIn('WEBHOOK_LOOPBACK', read('WEBHOOK_LOOPBACK') ?? 'off'),
+    doublesUrl: doublesIn(read('DOUBLES_URL')),
   }
+}
+
+function doublesIn(text: string | undefined): string | undefined {
+  const origin = originIn('DOUBLES_URL', text)
+  if (origin === undefined || /^http:\/\/127\.0\.0\.1:\d+$/.test(origin)) return origin
+  throw new StartFault('DOUBLES_URL must be of the form http://127.0.0.1:4010.')
 }
 
 const folderIn = (path: string | undefined) => (path ? resolve(path) : undefined)

@@ -1,0 +1,35 @@
+import type { Tracking } from '@dxweb/areas/ticketing/web-shop/tracking.ts'
+
+export interface BoughtItem {
+  eventId: number
+  title: string
+  category: string
+  content: 'cinema' | 'culture'
+  priceOre: number
+  count: number
+}
+
+interface Bought {
+  /** Of the purchase, or of the refund's own sale. */
+  id: string
+  purchaseId: string
+  at: string
+  totalOre: number
+  vatOre: number
+  items: BoughtItem[]
+}
+
+export interface AnalyticsSale extends Bought {
+  kind: 'purchase' | 'refund'
+  who: NonNullable<Tracking['analytics']>
+  /** Whether the buyer consented to marketing too. */
+  mayAdvertise: boolean
+}
+
+export interface PixelSale extends Bought {
+  who: NonNullable<Tracking['marketing']>
+  email: string
+  phone: string
+}
+
+export const kroner = (ore: number): number => ore / 100

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+const word = (most: number) => z.string().check(z.regex(/^[!-~]+$/), z.maxLength(most))
+
+/**
+ * What the buyer consented to in the shop, each category by being there. What is left out is a no. `hashedContact` also
+ * sends the hash of the customer's address and number.
+ */
+export const tracking = z.strictObject({
+  analytics: z.optional(
+    z.strictObject({
+      /** From the cookie _ga, as `GA1.1.` is followed by it. */
+      clientId: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
+      sessionId: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
+    }),
+  ),
+  marketing: z.optional(
+    z.strictObject({
+      userAgent: z.string().check(z.minLength(1), z.maxLength(500)),
+      pageUrl: z.string().check(z.regex(/^https:\/\/[!-~]+$/), z.maxLength(500)),
+      /** From the cookies _fbp and _fbc. */
+      fbp: z.optional(word(100)),
+      fbc: z.optional(word(300)),
+      hashedContact: z._default(z.boolean(), false),
+    }),
+  ),
+})
+
+export type Tracking = z.infer<typeof tracking>

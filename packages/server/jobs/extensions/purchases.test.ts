@@ -1,0 +1,243 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { queueRun, runsStatement } from '@dxweb/areas/integrations/runs/store.ts'
+import type { Tracker } from '@dxweb/areas/integrations/purchases/store.ts'
+import pino from 'pino'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { controlOf } from '../../../../demo/doubles/control.ts'
+import { startDoubles } from '../../../../demo/doubles/doubles.ts'
+import { unseal } from '../../pages/secrets/seal.ts'
+import { givenApp, keyed } from '../../testing/given-app.ts'
+import { atEnd } from '../../testing/run/at-end.ts'
+import { testSecret } from '../../testing/test-app.ts'
+import { jobScope } from '../each-partner.ts'
+import { analyticsRunner, pixelRunner } from './purchases.ts'
+import { runExtensions } from './run-extensions.ts'
+
+const { app, chief, house, published, refund } = await givenApp()
+const doubles = await startDoubles()
+atEnd(() => doubles.close())
+const control = controlOf(doubles.address)
+const scope = jobScope(1003)
+const secret = 'secret-canary-of-analytics'
+const token = `EAA${'canaryToken9'.repeat(5)}`
+const parts = {
+  openFor: (owner: string, sealed: Buffer) => unseal(testSecret, owner, sealed).toString(),
+  doublesUrl: doubles.address,
+}
+const runners = { analytics: analyticsRunner(parts), adPixel: pixelRunner(parts) }
+const lanes = { db: app.db, logger: pino({ level: 'silent' }) }
+
+async function run(tracker: Tracker) {
+  await queueRun(app.db, scope, { integrationId: tracker, cause: 'button', userId: null })
+  const runner = { ...runners[tracker], queueDue: undefined }
+  await runExtensions({ ...lanes, runners: [runner] }, new Date())
+  return (await app.db.run(scope, runsStatement(1003, tracker)))[0]
+}
+
+const analytics = { clientId: '123456.7654321', sessionId: '1764400000' }
+const marketing = { userAgent: 'Mozilla/5.0', pageUrl: 'https://kino.no/kjop', fbp: 'fb.1.1.2' }
+
+let seat = 0
+const eventId = await published()
+
+async function sold(tracking: object | undefined, more: object = {}) {
+  seat += 1
+  const lines = [{ seatId: seat, categoryId: 1 }]
+  const body = { eventId, lines, expectedOre: 39_500, ...(tracking && { tracking }), ...more }
+  const headers = { 'idempotency-key': randomUUID() }
+  const answer = await chief.post(`${house}/web-sales`, body, { headers })
+  expect(answer.json()).toMatchObject({ totalOre: 39_500 })
+  return {
+    id: answer.json<{ id: string }>().id,
+    again: () => chief.post(`${house}/web-sales`, body, { headers }),
+  }
+}
+
+const none = { cinema: false, culture: false }
+
+beforeEach(async () => {
+  await app.asOwner(
+    'delete from sale_tracking; delete from purchase_event; delete from extension_run',
+  )
+  await control.reset()
+  await control.purchases.analytics('G-ABC1234567', secret)
+  await control.purchases.pixel('1234567890', token)
+  const added = { extras: none }
+  await chief.put(`${house}/integrations/analytics`, {
+    apiKey: 'G-ABC1234567',
+    serverKey: secret,
+    ...added,
+  })
+  await chief.put(`${house}/integrations/adPixel`, {
+    apiKey: '1234567890',
+    serverKey: token,
+    ...added,
+  })
+})
+
+describe('purchases on the web', () => {
+  it('are sent once to those whom the buyer consented to, and to nobody else', async () => {
+    const [both, one, no] = [
+      await sold({ analytics, marketing }),
+      await sold({ analytics }),
+      await sold(undefined),
+    ]
+    await both.again()
+    expect(await run('analytics')).toMatchObject({ state: 'done', sent: 2 })
+    expect(await run('adPixel')).toMatchObject({ state: 'done', sent: 1 })
+    const state = await control.purchases.state()
+    expect(state.faults).toEqual([])
+    expect(state.analytics).toMatchObject({
+      [`purchase ${both.id}`]: {
+        client_id: analytics.clientId,
+        consent: { ad_user_data: 'GRANTED' },
+        value: 395,
+        currency: 'NOK',
+        items: [{ item_name: 'Vårkonsert', price: 395, quantity: 1 }],
+      },
+      [`purchase ${one.id}`]: { consent: { ad_user_data: 'DENIED' } },
+    })
+    expect(Object.keys(state.pixel)).toEqual([`Purchase ${both.id}`])
+    const sent = JSON.stringify(await control.journal('analytics'))
+    expect(sent).not.toContain(no.id)
+    expect(await run('analytics')).toMatchObject({ state: 'done', sent: 0 })
+    expect(await control.journal('analytics')).toHaveLength(2)
+  })
+
+  it('carry a hashed address only where the buyer agreed to that', async () => {
+    const nobody = { address: '', postalCode: '', city: '', note: '', lastName: 'Nes' }
+    const made = await chief.post(`${house}/customers`, {
+      ...nobody,
+      firstName: 'Kari',
+      email: 'Kari@Nes.no',
+      phone: '909 09 090',
+      wantsMail: false,
+      wantsSms: false,
+    })
+    const { id: customerId } = made.json<{ id: number }>()
+    const hashed = await sold({ marketing: { ...marketing, hashedContact: true } }, { customerId })
+    const plain = await sold({ marketing }, { customerId })
+    await run('adPixel')
+    const { pixel } = await control.purchases.state()
+    const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+    expect(pixel[`Purchase ${hashed.id}`]).toMatchObject({
+      user_data: { em: [sha256('kari@nes.no')], ph: [sha256('4790909090')] },
+    })
+    expect(pixel[`Purchase ${plain.id}`]).toMatchObject({
+      user_data: { fbp: marketing.fbp, client_user_agent: marketing.userAgent },
+    })
+    const bodies = JSON.stringify(await control.journal('pixel'))
+    expect(bodies.match(/"em"/g)).toHaveLength(1)
+    expect(bodies).not.toMatch(/kari@nes/i)
+  })
+
+  it('that are refunded are taken back where the service takes refunds', async () => {
+    const { id } = await sold({ analytics, marketing })
+    await run('analytics')
+    await run('adPixel')
+    const [ticket] = await app.asOwner<{ id: string }>('select id from ticket where sale_id = $1', [
+      id,
+    ])
+    expect((await refund(id, [ticket?.id])).statusCode).toBe(200)
+    expect(await run('analytics')).toMatchObject({ sent: 1 })
+    expect(await run('adPixel')).toMatchObject({ sent: 0 })
+    const state = await control.purchases.state()
+    expect(state.analytics[`refund ${id}`]).toMatchObject({ value: 395, transaction_id: id })
+    expect(state.faults).toEqual([])
+    expect(await run('analytics')).toMatchObject({ sent: 0 })
+  })
+
+  it.each(['before', 'after'] as const)(
+    'are counted once after a cut %s the work',
+    async (when) => {
+      const { id } = await sold({ marketing })
+      await control.fault({ service: 'pixel', does: { kind: 'cut', when } })
+      expect(await run('adPixel')).toMatchObject({ state: 'failed', errorCode: 'unreached' })
+      expect(await run('adPixel')).toMatchObject({ state: 'done', sent: 1 })
+      expect(Object.keys((await control.purchases.state()).pixel)).toEqual([`Purchase ${id}`])
+    },
+  )
+
+  it('that the service refuses hold up no other, and a wrong key holds up all', async () => {
+    const [bad, good] = [await sold({ marketing }), await sold({ marketing })]
+    await control.fault({
+      service: 'pixel',
+      does: { kind: 'answer', status: 400, body: { error: { code: 100 } } },
+    })
+    expect(await run('adPixel')).toMatchObject({ state: 'partly', sent: 1, refused: 1 })
+    const { pixel } = await control.purchases.state()
+    expect(Object.keys(pixel)).toEqual([`Purchase ${good.id}`])
+    expect(Object.keys(pixel)).not.toContain(`Purchase ${bad.id}`)
+    await control.purchases.pixel('1234567890', 'another')
+    await sold({ marketing })
+    expect(await run('adPixel')).toMatchObject({ state: 'failed', errorCode: 'key' })
+    const found = await app.asOwner('select from purchase_event')
+    expect(found).toHaveLength(2)
+  })
+
+  it('wait for a run by themselves, unless the venue sends none', async () => {
+    const queued = async () => {
+      await runners.analytics.queueDue?.(app.db, { id: 1003, timeZone: 'Europe/Oslo' }, new Date())
+      return (await app.asOwner('select from extension_run where ended_at is null')).length
+    }
+    expect(await queued()).toBe(0)
+    await sold({ analytics })
+    await chief.put(`${house}/integrations/analytics`, { serverKey: null, extras: none })
+    expect(await queued()).toBe(0)
+    await chief.put(`${house}/integrations/analytics`, { serverKey: secret, extras: none })
+    expect(await queued()).toBe(1)
+    await app.asOwner(`update extension_run set ended_at = now(), state = 'failed'`)
+    expect(await queued()).toBe(0)
+    await app.asOwner(`update extension_run set queued_at = now() - interval '61 minutes'`)
+    expect(await queued()).toBe(1)
+  })
+
+  it('show no secret in a log, an answer or what was kept', async () => {
+    await sold({ analytics, marketing })
+    await control.fault({ service: 'analytics', does: { kind: 'cut', when: 'before' } })
+    await run('analytics')
+    await run('adPixel')
+    const listed = await chief.get(`${house}/integrations`)
+    const runs = await chief.get(`${house}/integrations/analytics/runs`)
+    const [kept] = await app.asOwner<{ text: string }>(
+      `select (select string_agg(to_jsonb(a)::text, '') from audit_entry a)
+        || (select string_agg(to_jsonb(r)::text, '') from extension_run r)
+        || (select string_agg(to_jsonb(i)::text, '') from integration i) as text`,
+    )
+    for (const place of [listed.body, runs.body, kept?.text, app.logged.join('')]) {
+      expect(place).not.toContain(secret)
+      expect(place).not.toContain(token)
+    }
+  })
+})
+
+describe('ids for the web shop', () => {
+  const read = () => app.visitor().get(`${house}/web-tracking.json`)
+
+  it('are open to anybody, by consent category, without what sends from the server', async () => {
+    const answer = await read()
+    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*' })
+    expect(JSON.parse(answer.body)).toEqual({
+      analytics: [{ service: 'googleAnalytics', id: 'G-ABC1234567' }],
+      marketing: [{ service: 'metaPixel', id: '1234567890' }],
+    })
+    await chief.delete(`${house}/integrations/adPixel`)
+    expect(JSON.parse((await read()).body)).toMatchObject({ marketing: [] })
+  })
+
+  it('are those of the venue that is asked, and not found where it has none', async () => {
+    const other = await app.visitor().get('/partners/1001/web-tracking.json')
+    expect(other.statusCode).toBe(404)
+    await chief.delete(`${house}/integrations/analytics`)
+    await chief.delete(`${house}/integrations/adPixel`)
+    expect((await read()).statusCode).toBe(404)
+  })
+})
+
+it('refuses a consent without what its service needs, at its field', async () => {
+  const lines = [{ seatId: 99, categoryId: 1 }]
+  const { userAgent: _, ...without } = marketing
+  const body = { eventId, lines, expectedOre: 39_500, tracking: { marketing: without } }
+  const answer = await chief.post(`${house}/web-sales`, body, keyed())
+  expect(answer.json().error.fields).toMatchObject({ 'tracking.marketing.userAgent': {} })
+})

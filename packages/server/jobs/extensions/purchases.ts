@@ -1,0 +1,141 @@
+import { hash } from 'node:crypto'
+import { analyticsEvent } from '@dxweb/areas/integrations/purchases/analytics.ts'
+import { pixelEvent } from '@dxweb/areas/integrations/purchases/pixel.ts'
+import {
+  dueForAnalytics,
+  dueForPixel,
+  keepEvent,
+  queuePurchases,
+  readTracker,
+  type Tracker,
+} from '@dxweb/areas/integrations/purchases/store.ts'
+import { keyOwner, serverKeyOwner } from '@dxweb/areas/integrations/routes.ts'
+import type { Scope } from '@dxweb/kit/database/database.ts'
+import { jobScope } from '../each-partner.ts'
+import { type ExtensionRunner, RunFault, type Running } from './run-extensions.ts'
+
+export interface PurchaseParts {
+  openFor: (owner: string, sealed: Buffer) => string
+  /** The double's address, for tests and the demo. */
+  doublesUrl?: string | undefined
+  patienceMs?: number
+}
+
+interface Sent {
+  status: number
+  /** The service's own number of what was wrong. */
+  code: number | undefined
+}
+
+const keyCode = 190
+
+async function post(url: string, body: object, patienceMs: number): Promise<Sent> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const text = await response.text()
+    const { error } = (/^\s*\{/.test(text) ? JSON.parse(text) : {}) as { error?: { code?: number } }
+    return { status: response.status, code: error?.code }
+  } catch {
+    // The address has a secret in it, so what fetch says is not kept.
+    throw new RunFault('unreached')
+  }
+}
+
+/** Whether the service took the event. What only this event is guilty of is refused; all else ends the run. */
+function isTaken({ status, code }: Sent): boolean {
+  const text = `HTTP ${status}`
+  if (status >= 200 && status < 300) return true
+  if (status === 401 || code === keyCode) throw new RunFault('key', text)
+  if (status === 403) throw new RunFault('forbidden', text)
+  if (status === 429) throw new RunFault('throttled', text)
+  if (status === 400 || status === 413 || status === 422) return false
+  throw new RunFault('unreached', text)
+}
+
+interface Keys {
+  id: string
+  serverKey: string
+}
+
+async function keysOf(
+  { db }: Running,
+  { partnerId }: Scope,
+  tracker: Tracker,
+  parts: PurchaseParts,
+) {
+  const found = await readTracker(db, jobScope(partnerId), tracker)
+  if (!found?.sealedServerKey) return undefined
+  return {
+    id: parts.openFor(keyOwner(partnerId, tracker), found.sealedKey),
+    serverKey: parts.openFor(serverKeyOwner(partnerId, tracker), found.sealedServerKey),
+  }
+}
+
+interface Sale {
+  id: string
+}
+
+interface Service<S extends Sale> {
+  tracker: Tracker
+  due: (running: Running) => Promise<S[]>
+  /** Where and what is sent of one sale. */
+  requestOf: (sale: S, keys: Keys) => { url: string; body: object }
+}
+
+/** Each sale is noted as it is taken: one that was taken and not noted is sent again with the same id. */
+const runnerOf = <S extends Sale>(
+  parts: PurchaseParts,
+  { tracker, due, requestOf }: Service<S>,
+): ExtensionRunner => ({
+  integrationId: tracker,
+  queueDue: (db, { id }) => queuePurchases(db, jobScope(id), tracker),
+  async work(running) {
+    const { db, scope, counts, beat } = running
+    const keys = await keysOf(running, scope, tracker, parts)
+    if (keys === undefined) return
+    for (const sale of await due(running)) {
+      const { url, body } = requestOf(sale, keys)
+      const taken = isTaken(await post(url, body, parts.patienceMs ?? 10_000))
+      const outcome = taken ? 'sent' : 'refused'
+      await keepEvent(db, scope, tracker, { saleId: sale.id, outcome })
+      counts[outcome] += 1
+      await beat()
+    }
+  },
+})
+
+const sha256 = (text: string) => hash('sha256', text, 'hex')
+
+/** GA4 Measurement Protocol. */
+export function analyticsRunner(parts: PurchaseParts): ExtensionRunner {
+  const { doublesUrl } = parts
+  const base = doublesUrl ? `${doublesUrl}/analytics` : 'https://www.google-analytics.com'
+  return runnerOf(parts, {
+    tracker: 'analytics',
+    due: ({ db, scope }) => dueForAnalytics(db, scope),
+    requestOf(sale, { id, serverKey }) {
+      const query = new URLSearchParams({ measurement_id: id, api_secret: serverKey })
+      return { url: `${base}/mp/collect?${query}`, body: analyticsEvent(sale) }
+    },
+  })
+}
+
+/** Meta Conversions API. */
+export function pixelRunner(parts: PurchaseParts): ExtensionRunner {
+  const { doublesUrl } = parts
+  const base = doublesUrl ? `${doublesUrl}/pixel` : 'https://graph.facebook.com'
+  return runnerOf(parts, {
+    tracker: 'adPixel',
+    due: ({ db, scope }) => dueForPixel(db, scope),
+    requestOf: (sale, { id, serverKey }) => ({
+      url: `${base}/v23.0/${id}/events`,
+      body: { data: [pixelEvent(sale, sha256)], access_token: serverKey },
+    }),
+  })
+}
