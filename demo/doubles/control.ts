@@ -1,12 +1,10 @@
 import type { Entry } from './kept-state.ts'
-import type { Fault, FaultToAdd } from './http/faults.ts'
+import type { FaultToAdd } from './wire/faults.ts'
 import type { personForm } from './mailchimp/control.ts'
-import type { Communication } from './communication/service.ts'
-import type { Mailchimp } from './mailchimp/state.ts'
-import type { Purchases } from './purchases/services.ts'
+import type { Communication } from './communication/answer-communication.ts'
+import type { Mailchimp } from './mailchimp/model/state.ts'
+import type { Purchases } from './purchases/answer-purchases.ts'
 import type * as z from 'zod'
-
-export type { Entry, Fault }
 
 type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { controlOf } from './control.ts'
 import { startDoubles } from './doubles.ts'
-import { demoKey } from './mailchimp/state.ts'
+import { demoKey } from './mailchimp/model/state.ts'
 import { spawnDoubles } from './own-process.ts'
 
 const ends: (() => unknown)[] = []

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Deed, answerOfFault, Gate, takeFault, waitFor } from './http/faults.ts'
-import { answerControl, endingOfKey } from './http/control.ts'
+import { type Deed, answerOfFault, Gate, takeFault, waitFor } from './wire/faults.ts'
+import { answerControl, endingOfKey } from './answer-control.ts'
 import {
   type Answer,
   type Ask,
@@ -10,11 +10,11 @@ import {
   jsonOf,
   readBody,
   send,
-} from './http/messages.ts'
-import { answerCommunication } from './communication/service.ts'
+} from './wire/messages.ts'
+import { answerCommunication } from './communication/answer-communication.ts'
 import { KeptState } from './kept-state.ts'
-import { answerMailchimp } from './mailchimp/service.ts'
-import { answerAnalytics, answerPixel } from './purchases/services.ts'
+import { answerMailchimp } from './mailchimp/answer-mailchimp.ts'
+import { answerAnalytics, answerPixel } from './purchases/answer-purchases.ts'
 
 export interface DoubleSettings {
   port?: number

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import type { Fault } from './http/faults.ts'
-import { type Communication, newCommunication } from './communication/service.ts'
-import { newMailchimp, type Mailchimp } from './mailchimp/state.ts'
-import { newPurchases, type Purchases } from './purchases/services.ts'
+import type { Fault } from './wire/faults.ts'
+import { type Communication, newCommunication } from './communication/answer-communication.ts'
+import { newMailchimp, type Mailchimp } from './mailchimp/model/state.ts'
+import { newPurchases, type Purchases } from './purchases/answer-purchases.ts'
 
 /** What a service received, for assertions. A key is kept by its last four characters. */
 export interface Entry {

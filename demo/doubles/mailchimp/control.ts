@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { archive, hashOf, timeOf } from './members/members.ts'
-import { type List, type Mailchimp, type Member, newAccount } from './state.ts'
+import { type List, type Mailchimp, type Member, newAccount } from './model/state.ts'
 import { deliver, type Happened, messagesOf, redeliver } from './webhooks/deliver.ts'
 
-export const accountForm = z.strictObject({
+const accountForm = z.strictObject({
   key: z.string().regex(/^[0-9a-f]{32}-us\d{1,2}$/),
   listLimit: z.int().min(0).default(5),
 })
@@ -79,7 +79,7 @@ function change(list: List, member: Member, form: PersonForm): Happened | null {
 }
 
 /** Changes a member as its person would, and sends what the list's webhooks ask for. */
-export async function actAsPerson(mailchimp: Mailchimp, form: PersonForm, now: Date) {
+async function actAsPerson(mailchimp: Mailchimp, form: PersonForm, now: Date) {
   const list = listWith(mailchimp, form.list)
   const member =
     form.does === 'subscribe' ? signUp(list, form, now) : list.members[hashOf(form.email)]

@@ -1,7 +1,7 @@
-import { pageOf, type Played } from './call.ts'
+import { pageOf, type Played } from './model/call.ts'
 import { timeOf } from './members/members.ts'
-import { invalid, Problem } from './problem.ts'
-import type { List, Member, MergeField } from './state.ts'
+import { invalid, Problem } from './model/problem.ts'
+import type { List, Member, MergeField } from './model/state.ts'
 
 const countOf = (members: Member[], status: string) =>
   members.filter((each) => each.status === status).length

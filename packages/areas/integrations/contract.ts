@@ -1,5 +1,5 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { idParam, instant, text, version } from '@dxweb/kit/fields/fields.ts'
+import { idParam, instant, optionalText, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { integrationIds } from './rules.ts'
 
@@ -39,9 +39,9 @@ export const addIntegration = endpoint(
     summary: 'Add or change an integration',
     params: one,
     body: z.strictObject({
-      apiKey: z.optional(text(200)),
-      serverKey: z.optional(z.nullable(text(500))),
-      address: z.optional(text(300)),
+      apiKey: z.optional(optionalText(200)),
+      serverKey: z.optional(z.nullable(optionalText(500))),
+      address: z.optional(optionalText(300)),
       extras,
     }),
     reply: z.object({ integrationId, version }),

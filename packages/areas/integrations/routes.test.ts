@@ -129,6 +129,12 @@ it('an invalid key, a missing key, and customer communication without content ar
   expect(await refused('customerCommunication', { apiKey: key, extras: none })).toEqual({
     extras: { code: 'needs_content' },
   })
+  const nothing = { apiKey: '', address: '', extras: none }
+  expect(await refused('customerCommunication', nothing)).toEqual({
+    apiKey: { code: 'required' },
+    address: { code: 'required' },
+    extras: { code: 'needs_content' },
+  })
 })
 
 it('lists the runs of an integration to those who read settings', async () => {

@@ -1,5 +1,5 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
-import { invalidField } from '@dxweb/kit/errors/errors.ts'
+import { type FieldError, invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -27,23 +27,28 @@ export const serverKeyOwner = (partnerId: number, integrationId: string): string
 
 type Body = BodyOf<typeof contract.addIntegration.parts>
 
-/** Refuses at its field what an integration does not take. */
-function refuseFields(
+/** What an integration does not take, each at its field. */
+function faultsOf(
   integrationId: IntegrationId,
   { apiKey, serverKey, address, extras }: Body,
   takesLoopback: boolean,
-): void {
-  if (apiKey !== undefined && !isApiKey(integrationId, apiKey)) {
-    throw invalidField('apiKey', 'api_key')
-  }
-  if (typeof serverKey === 'string' && !isServerKey(integrationId, serverKey)) {
-    throw invalidField('serverKey', 'api_key')
-  }
+): Record<string, FieldError> {
   const takesAddress = needsAddress(integrationId)
-  if (address !== undefined && !(takesAddress && isTargetAddress(address, takesLoopback))) {
-    throw invalidField('address', takesAddress ? 'target_address' : 'not_valid')
+  const isWrongKey = apiKey !== undefined && !isApiKey(integrationId, apiKey)
+  const isWrongServerKey = typeof serverKey === 'string' && !isServerKey(integrationId, serverKey)
+  const isWrongAddress =
+    address !== undefined && !(takesAddress && isTargetAddress(address, takesLoopback))
+  return {
+    ...(isWrongKey && { apiKey: { code: apiKey === '' ? 'required' : 'api_key' } }),
+    ...(isWrongServerKey && { serverKey: { code: 'api_key' } }),
+    ...(isWrongAddress && { address: { code: addressCode(address, takesAddress) } }),
+    ...(needsContent(integrationId, extras) && { extras: { code: 'needs_content' } }),
   }
-  if (needsContent(integrationId, extras)) throw invalidField('extras', 'needs_content')
+}
+
+function addressCode(address: string, takesAddress: boolean): string {
+  if (!takesAddress) return 'not_valid'
+  return address === '' ? 'required' : 'target_address'
 }
 
 const listRoute = readRoute(
@@ -75,7 +80,8 @@ export const integrationRoutes = ({ sealFor, takesLoopback }: IntegrationParts):
     const { db, scope, params, body } = call
     const { integrationId } = params
     const { apiKey, serverKey, address, extras } = body
-    refuseFields(integrationId, body, takesLoopback)
+    const fields = faultsOf(integrationId, body, takesLoopback)
+    if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
     const sealedFor = (key: string, owner: (partnerId: number, id: string) => string) => ({
       sealed: sealFor(owner(scope.partnerId, integrationId), key),
       ending: key.slice(-shownOfKey),

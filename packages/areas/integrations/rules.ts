@@ -16,9 +16,6 @@ const serverKeyForms: Partial<Record<IntegrationId, RegExp>> = {
   adPixel: /^[A-Za-z0-9]{40,500}$/,
 }
 
-/** Consent of the buyer's that each needs in a browser and from the server. */
-export const consentCategories = { analytics: 'analytics', adPixel: 'marketing' } as const
-
 export const hasServerKey = (integration: IntegrationId): boolean =>
   serverKeyForms[integration] !== undefined
 

@@ -1,8 +1,8 @@
-import type { Answer } from '../../http/messages.ts'
-import { type Call, pageOf, type Played } from '../call.ts'
+import type { Answer } from '../../wire/messages.ts'
+import { type Call, pageOf, type Played } from '../model/call.ts'
 import { timeOf } from '../members/members.ts'
-import { invalid, Problem } from '../problem.ts'
-import type { Account, Batch, BatchOperation } from '../state.ts'
+import { invalid, Problem } from '../model/problem.ts'
+import type { Account, Batch, BatchOperation } from '../model/state.ts'
 import { archiveOf } from './archive.ts'
 
 const mostOperations = 1000

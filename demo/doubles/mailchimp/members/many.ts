@@ -1,7 +1,7 @@
-import type { Call, Played } from '../call.ts'
-import { invalid, Problem } from '../problem.ts'
-import type { FieldError } from '../published.ts'
-import type { List } from '../state.ts'
+import type { Call, Played } from '../model/call.ts'
+import { invalid, Problem } from '../model/problem.ts'
+import type { FieldError } from '../model/published.ts'
+import type { List } from '../model/state.ts'
 import { hashOf, type MemberForm, shownMember, writeMember } from './members.ts'
 import { setTag } from './tags.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Call, Played } from '../call.ts'
-import { pageOf } from '../call.ts'
-import { invalid, Problem } from '../problem.ts'
-import type { List, Member, Status } from '../state.ts'
+import type { Call, Played } from '../model/call.ts'
+import { pageOf } from '../model/call.ts'
+import { invalid, Problem } from '../model/problem.ts'
+import type { List, Member, Status } from '../model/state.ts'
 import { knownValues, mergeFaults } from './merge-values.ts'
 import { nextStatus, refuseForgotten } from './status.ts'
 

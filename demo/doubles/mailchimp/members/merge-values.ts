@@ -1,5 +1,5 @@
-import type { FieldError } from '../published.ts'
-import type { List, MergeField } from '../state.ts'
+import type { FieldError } from '../model/published.ts'
+import type { List, MergeField } from '../model/state.ts'
 
 const forms: Partial<Record<string, RegExp>> = {
   date: /^\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4}$/,

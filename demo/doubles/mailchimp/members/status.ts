@@ -1,5 +1,5 @@
-import { Problem } from '../problem.ts'
-import type { List, Member, Status } from '../state.ts'
+import { Problem } from '../model/problem.ts'
+import type { List, Member, Status } from '../model/state.ts'
 
 /** Whether the person left, or the address bounced: then only `pending` may follow. */
 function isInCompliance({ status, statusBefore, by }: Member): boolean {

@@ -1,4 +1,4 @@
-import { pageOf, type Played } from '../call.ts'
+import { pageOf, type Played } from '../model/call.ts'
 import { memberOf, shownMember, timeOf } from './members.ts'
 
 interface TagForm {
@@ -6,7 +6,7 @@ interface TagForm {
   status: 'active' | 'inactive'
 }
 
-/** The service tells tags apart without regard to case and keeps the spelling of the first. */
+/** The service compares tags without regard to case and keeps the first spelling. */
 export function setTag(tags: string[], { name, status }: TagForm): string[] {
   const others = tags.filter((each) => each.toLowerCase() !== name.toLowerCase())
   if (status === 'inactive') return others

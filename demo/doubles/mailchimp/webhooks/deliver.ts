@@ -1,5 +1,5 @@
 import { hashOf } from '../members/members.ts'
-import type { Delivery, List, Mailchimp, Member, Source } from '../state.ts'
+import type { Delivery, List, Mailchimp, Member, Source } from '../model/state.ts'
 
 const patienceMs = 10_000
 

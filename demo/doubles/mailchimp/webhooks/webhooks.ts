@@ -1,6 +1,6 @@
-import { type Played, webhookOf } from '../call.ts'
-import { invalid } from '../problem.ts'
-import type { List, Webhook } from '../state.ts'
+import { type Played, webhookOf } from '../model/call.ts'
+import { invalid } from '../model/problem.ts'
+import type { List, Webhook } from '../model/state.ts'
 import { answersProbe } from './deliver.ts'
 
 const shownWebhook = (list: List, webhook: Webhook) => ({ ...webhook, list_id: list.id })

@@ -1,4 +1,4 @@
-import type { Tracking } from '@dxweb/areas/ticketing/web-shop/tracking.ts'
+import type { Tracking } from '@dxweb/areas/ticketing/selling/tracking.ts'
 
 export interface BoughtItem {
   eventId: number

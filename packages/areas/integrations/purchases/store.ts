@@ -20,7 +20,8 @@ const isNew = (
 
 const boughtWith = (tracker: Tracker, consent: string) => `
     from sale_tracking t join sale s on s.partner_id = $1 and s.id = t.sale_id
-    where t.partner_id = $1 and t.${consent} is not null and ${isNew(tracker, 's')}`
+    where t.partner_id = $1 and t.${consent} is not null and t.at > now() - interval '${goodFor[tracker]}'
+      and ${isNew(tracker, 's')}`
 
 /** Refunds of purchases that the service has got. What an exchange gives back is no refund. */
 const refundedWith = `

@@ -10,7 +10,7 @@ import { type SaleOrder, saleStatement } from './sale-statement-store.ts'
 import { membershipStatements } from './membership-statement-store.ts'
 import { linkCustomerStatement } from './link-customer-store.ts'
 import { trackSaleStatement } from './track-sale-store.ts'
-import type { Tracking } from '../web-shop/tracking.ts'
+import type { Tracking } from './tracking.ts'
 import { type EventOffer, readOffer, cachedOffer } from '../offer/offer-store.ts'
 import type { SaleAnswer, SaleOutcome } from './sale-answer.ts'
 

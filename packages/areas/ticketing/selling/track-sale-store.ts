@@ -1,5 +1,5 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import type { Tracking } from '../web-shop/tracking.ts'
+import type { Tracking } from './tracking.ts'
 
 /** Keeps the buyer's consents with the sale that this transaction made, if it made one. */
 const trackText = `

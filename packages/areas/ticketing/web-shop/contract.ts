@@ -14,7 +14,7 @@ import { membershipNumbers } from '@dxweb/areas/memberships/card-number.ts'
 import { cardNumber } from '@dxweb/areas/giftcards/card-number.ts'
 import * as z from 'zod/mini'
 import { cartLine, isOnceEach, webPayment } from '../selling/sale-body.ts'
-import { tracking } from './tracking.ts'
+import { tracking } from '../selling/tracking.ts'
 
 const code = z.optional(z.string().check(z.maxLength(40)))
 /** Each channel may have a fee of its own. */

@@ -15,6 +15,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { ExtensionFields, type Integration, useTyped } from './extension-fields.tsx'
 import { RunLog } from './run-log.tsx'
 import { SyncNow } from './sync-now.tsx'
+import css from './extensions.module.css'
 
 /** Field errors are shown at the field, others in a toast. */
 const isAtField = (error: unknown) => error instanceof Refusal && error.fields !== undefined
@@ -105,7 +106,7 @@ export function ExtensionCard({ integration }: { integration: Integration }) {
               errors={errors}
               onChange={change}
             />
-            <div className="dx-form-actions">
+            <div className={css['actions']}>
               {isAdded && <RemoveExtension name={name} onConfirm={remove} />}
               {isAdded && integrationId === 'customerCommunication' && <SyncNow />}
               <Button type="submit" busy={isAdding}>

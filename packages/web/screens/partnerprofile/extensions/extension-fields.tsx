@@ -27,16 +27,18 @@ const typedOf = ({ address, extras }: Integration): Typed => ({
   extras,
 })
 
-/** Keys that are left empty stay as they are stored. */
-function bodyOf({ integrationId }: Integration, typed: Typed): Body {
+/** Keys that are left empty stay as they are stored. What must be there is sent empty, to be refused with the rest. */
+function bodyOf({ integrationId, isAdded }: Integration, typed: Typed): Body {
   const { stopsSending, extras } = typed
-  const [apiKey, serverKey, address] = [typed.apiKey, typed.serverKey, typed.address].map((each) =>
-    each.trim(),
-  )
+  const [apiKey = '', serverKey = '', address = ''] = [
+    typed.apiKey,
+    typed.serverKey,
+    typed.address,
+  ].map((each) => each.trim())
   return {
-    ...(apiKey && { apiKey }),
-    ...(stopsSending ? { serverKey: null } : serverKey && { serverKey }),
-    ...(needsAddress(integrationId) && address && { address }),
+    ...((apiKey !== '' || !isAdded) && { apiKey }),
+    ...(stopsSending ? { serverKey: null } : serverKey !== '' && { serverKey }),
+    ...(needsAddress(integrationId) && { address }),
     extras,
   }
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { controlCommunication } from '../communication/service.ts'
-import { controlMailchimp } from '../mailchimp/control.ts'
-import { controlPurchases } from '../purchases/services.ts'
-import { keyOf } from '../mailchimp/service.ts'
-import { type KeptState, newState } from '../kept-state.ts'
-import { faultForm, type Gate } from './faults.ts'
-import { type Answer, type Ask, jsonOf } from './messages.ts'
+import { controlCommunication } from './communication/answer-communication.ts'
+import { controlMailchimp } from './mailchimp/control.ts'
+import { controlPurchases } from './purchases/answer-purchases.ts'
+import { keyOf } from './mailchimp/answer-mailchimp.ts'
+import { type KeptState, newState } from './kept-state.ts'
+import { faultForm, type Gate } from './wire/faults.ts'
+import { type Answer, type Ask, jsonOf } from './wire/messages.ts'
 
 interface Controlled {
   kept: KeptState

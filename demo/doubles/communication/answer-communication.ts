@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { type Answer, type Ask, jsonOf } from '../http/messages.ts'
+import { type Answer, type Ask, jsonOf } from '../wire/messages.ts'
 
 export interface OptOut {
   customer: number

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Answer, type Ask, jsonOf } from '../http/messages.ts'
+import { type Answer, type Ask, jsonOf } from '../wire/messages.ts'
 
 /** Web analytics (GA4 Measurement Protocol) and the ad pixel (Meta Conversions API). */
 export interface Purchases {

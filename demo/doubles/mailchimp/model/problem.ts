@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '../http/messages.ts'
+import type { Answer } from '../../wire/messages.ts'
 import type { FieldError } from './published.ts'
 
 /** Titles are the service's; the details are the double's own. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Control, controlOf } from '../control.ts'
 import { type Doubles, startDoubles } from '../doubles.ts'
 import { hashOf } from './members/members.ts'
-import { replyFault } from './published.ts'
-import { demoKey } from './state.ts'
+import { replyFault } from './model/published.ts'
+import { demoKey } from './model/state.ts'
 
 let doubles: Doubles
 let control: Control
