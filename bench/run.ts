@@ -25,6 +25,7 @@ const files = [
   'reads/one-event',
   'reads/search',
   'reads/list-of-register',
+  'reads/customers',
   'sale',
   'campaign-clicks',
   'viewers',

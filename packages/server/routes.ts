@@ -93,6 +93,7 @@ import { memberCardRoutes } from '@dxweb/areas/customers/member-cards/routes.ts'
 import { membershipRoutes } from '@dxweb/areas/memberships/routes.ts'
 import { salesRuleRoutes } from '@dxweb/areas/ticketing/sales-rule/routes.ts'
 import { webRoutes } from '@dxweb/areas/ticketing/web-shop/routes.ts'
+import { closedSale } from './flows/closed-sale/closed-sale.ts'
 import { saleRoutes } from '@dxweb/areas/ticketing/sales/routes.ts'
 import { playingFigureRoutes } from '@dxweb/areas/film/figures/routes.ts'
 import { tonoRoutes } from '@dxweb/areas/tono/report/routes.ts'
@@ -146,10 +147,10 @@ export type RouteParts = AccessParts &
   Omit<MailListParts, 'openFor'> & { work: Work; takesLoopback?: boolean; webhookLoopback?: boolean }
 
 const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] => [
-  ...saleRoutes,
+  ...saleRoutes({ closedSale }),
   ...holdRoutes,
   ...refundRoutes,
-  ...webRoutes({ spendGuess: spendAttempt, refuseSpent }),
+  ...webRoutes({ spendGuess: spendAttempt, refuseSpent, closedSale }),
   ...blockRoutes,
   ...refundRunRoutes,
   ...buyerMessageRoutes,

@@ -33,6 +33,8 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   narrowedBy?: Readonly<Record<string, { to: string; table: string; names: string }>>
   /** The name, if it has one. */
   search?: readonly (keyof (F & S) & string)[]
+  /** A table of words that rows are found by, each by its beginning, instead of by text within the fields of `search`. */
+  foundBy?: { table: string; names: string }
   /** Columns that hold a row's id without a foreign key. While one does, a delete is `in_use`. */
   usedBy?: readonly { table: string; column: string }[]
   /** Registers whose rows are deleted by cascade, and restored with the row. */

@@ -4,14 +4,15 @@ import {
   orderFieldOf,
   takesMany,
 } from '@dxweb/kit/definitions/collection.ts'
-import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
-import { onlyRow } from '@dxweb/kit/database/database.ts'
+import type { EndpointParts, QueryOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { collectionSql, type Draft } from './rows/collection-sql.ts'
 import { definedOf } from './rows/defined-of.ts'
 import { exportRoute } from './export-route.ts'
 import { importRoute } from './import/import-route.ts'
+import { keepTotal, totalStatement } from './kept-totals.ts'
 import { manyRoute } from './many-route.ts'
 import { readSql } from './rows/read-sql.ts'
 import { registerExamples } from './register-example.ts'
@@ -19,6 +20,7 @@ import { namingField, namingUse } from './rows/violated-constraint.ts'
 import { writerOf } from './rows/writer.ts'
 
 type Endpoints = ReturnType<typeof collectionEndpoints>
+type Listed = QueryOf<ReturnType<typeof collectionEndpoints>['list']['parts']>
 type Reading = Omit<Register, 'writes'>
 
 interface Register {
@@ -72,16 +74,21 @@ const reading = (register: Reading, registers: readonly AnyCollection[]): Route[
 ]
 
 function listRoute({ endpoints, reads }: Reading): Route {
+  const listed = ({ partnerId }: Pick<Scope, 'partnerId'>, query: Listed) => {
+    const { sort, limit, offset, q, ...filters } = query
+    return reads.list(partnerId, { sort, limit, offset, q, filters: definedOf(filters) })
+  }
   return readRoute(
     endpoints.list,
     ({ scope, query }) => {
-      const { sort, limit, offset, q, ...filters } = query
-      return reads.list(scope.partnerId, { sort, limit, offset, q, filters: definedOf(filters) })
+      const [counting, page] = listed(scope, query)
+      return [totalStatement(scope, counting), page]
     },
-    ({ rows: [counted, listed] }) => ({
-      data: listed,
-      total: counted[0]?.total ?? 0,
-    }),
+    ({ db, scope, query, rows: [counted, data] }) => {
+      const total = counted[0]?.total ?? 0
+      keepTotal(db, scope, listed(scope, query)[0], total)
+      return { data, total }
+    },
   )
 }
 

@@ -73,11 +73,8 @@ function lastVisitText({ add, now }: Writer, { is, days }: LastVisit): string {
 const postalCodeText = ({ add }: Writer, { prefixes }: PostalCode): string =>
   `c.postal_code like any (${add(prefixes.map((prefix) => `${prefix}%`))})`
 
-const consentText = ({ add }: Writer, { purpose, answer }: Consented): string =>
-  `c.id in (select n.customer_id from (
-      select distinct on (customer_id) customer_id, is_given from consent
-      where partner_id = $1 and purpose = ${add(purpose)} order by customer_id, number desc) n
-    where n.is_given = ${add(answer === 'yes')})`
+const consentText = ({ purpose, answer }: Consented): string =>
+  `(c.${purpose}_consent is ${answer === 'yes'})`
 
 /** The register's log says when a customer was added. */
 const addedText = ({ add, now }: Writer, { withinDays }: Added): string =>
@@ -106,7 +103,7 @@ function conditionText(writer: Writer, condition: Condition): string {
     case 'postalCode':
       return postalCodeText(writer, condition)
     case 'consent':
-      return consentText(writer, condition)
+      return consentText(condition)
     case 'added':
       return addedText(writer, condition)
     case 'member':

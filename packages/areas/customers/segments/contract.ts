@@ -138,7 +138,7 @@ export const removeSegment = endpoint('DELETE', `${path}/{id}`, {
   summary: 'Delete a segment',
   params: ofOne,
   reply: z.object({ id }),
-  errors: ['not_found'],
+  errors: ['not_found', 'in_use'],
 })
 
 export const listSegmentUses = endpoint('GET', `${path}/{id}/uses`, {

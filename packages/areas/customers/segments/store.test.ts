@@ -93,6 +93,10 @@ await test.asOwner(
   [JSON.stringify(people)],
 )
 await test.asOwner(
+  `update customer_row set mail_consent = dx_newest_consent(partner_id, id, 'mail'),
+     sms_consent = dx_newest_consent(partner_id, id, 'sms') where partner_id = 1003`,
+)
+await test.asOwner(
   `insert into audit_entry (partner_id, id, at, action, object_type, object_id)
    select 1003, gen_random_uuid(), $2::timestamptz - p."addedDaysAgo" * interval '24 hours', 'create', 'customer', p.id::text
    from jsonb_to_recordset($1) p (id integer, "addedDaysAgo" numeric)`,

@@ -53,8 +53,9 @@ export function customersOfSegment(tree: Group, asked: Asked) {
   const { condition, values } = compileSegment(tree, asked)
   const text = `
     select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.address,
-      c.postal_code as "postalCode", c.city, c.wants_mail as "wantsMail", c.wants_sms as "wantsSms"
-    from customer c where c.partner_id = $1 and ${condition}
+      c.postal_code as "postalCode", c.city, coalesce(c.mail_consent, false) as "wantsMail",
+      coalesce(c.sms_consent, false) as "wantsSms"
+    from customer_row c where c.partner_id = $1 and ${condition}
     order by c.last_name collate "nb-x-icu", c.first_name collate "nb-x-icu", c.id`
   return sql<SegmentCustomer>('', text, values)
 }
@@ -72,6 +73,24 @@ export interface SegmentUse {
 
 export const useStatement = (partnerId: number, { id, usedFor, count, userId }: SegmentUse) =>
   sql('segment-use', useText, [partnerId, id, usedFor, count, userId])
+
+/** Logs a use once an hour for each user, with how many it has now. The count is made only when it is logged. */
+export function segmentUsedStatement(
+  tree: Group,
+  asked: Asked,
+  { id, usedFor, userId }: Omit<SegmentUse, 'count'>,
+) {
+  const { condition, values, add } = compileSegment(tree, asked)
+  const [segment, purpose, user] = [add(id), add(usedFor), add(userId)]
+  const text = `
+    insert into segment_use (partner_id, id, segment_id, name, tree, used_for, customer_count, user_id)
+    select $1, gen_random_uuid(), s.id, s.name, s.tree, ${purpose},
+      (select count(*) from customer_row c where c.partner_id = $1 and ${condition}), ${user}::integer
+    from segment s where s.partner_id = $1 and s.id = ${segment}::integer and not exists (
+      select from segment_use u where u.partner_id = $1 and u.segment_id = s.id and u.used_for = ${purpose}
+        and u.user_id = ${user}::integer and u.at > now() - interval '1 hour')`
+  return sql('', text, values)
+}
 
 const segmentText = 'select name, tree from segment where partner_id = $1 and id = $2'
 
@@ -135,7 +154,9 @@ export async function changeSegment(
 
 const removeText = `
   with gone as (
-    delete from segment where partner_id = $1 and id = $5 returning *
+    delete from segment where partner_id = $1 and id = $5
+      and (not exists (select from event where partner_id = $1 and closed_segment_id = $5)
+        or dx_refuse('in_use', '{"usedBy": "event"}')) returning *
   ), noted as (
     ${logs('segment', 'delete', 'gone.id', '$2, $3, $4')} to_jsonb(gone), null from gone
   )

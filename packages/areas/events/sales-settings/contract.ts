@@ -1,6 +1,6 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
-import { instant, optionalText, version } from '@dxweb/kit/fields/fields.ts'
+import { id, instant, optionalText, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { eventParams, stepReply } from '../core/contract.ts'
 
@@ -28,6 +28,8 @@ export const salesSettings = {
   validTo: moment,
   hidesPrice: z.boolean(),
   webPurchaseCode: optionalText(40),
+  closedSegmentId: z.nullable(id),
+  closedUntil: moment,
 }
 
 const path = '/partners/{partnerId}/events/{id}/sales-settings'
@@ -49,6 +51,8 @@ export const saveSalesSettings = endpoint('PUT', path, {
     ...salesSettings,
     avoidsGaps: z.optional(z.boolean()),
     isCounterSaleOpen: z.optional(z.boolean()),
+    closedSegmentId: z.optional(z.nullable(id)),
+    closedUntil: z.optional(moment),
     version: z.optional(version),
   }),
   reply: stepReply,

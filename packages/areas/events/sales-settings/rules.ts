@@ -41,6 +41,10 @@ export interface SalesSettings {
   hidesPrice: boolean
   /** The code that web buyers must enter; '' when anyone may buy. */
   webPurchaseCode: string
+  /** Only customers of this segment may buy; null: anybody. */
+  closedSegmentId?: number | null | undefined
+  /** When a closed sale opens to all; null: never. */
+  closedUntil?: string | null | undefined
 }
 
 export interface SoldEvent {
@@ -56,6 +60,7 @@ export const endFields: readonly string[] = [
   'pickupDeadline',
   'lastReservation',
   'validTo',
+  'closedUntil',
 ]
 
 type Faults = Partial<Record<keyof SalesSettings, FieldError>>

@@ -33,6 +33,8 @@ const types = {
   validTo: 'timestamptz',
   hidesPrice: 'boolean',
   webPurchaseCode: 'text',
+  closedSegmentId: 'integer',
+  closedUntil: 'timestamptz',
 } as const satisfies Record<keyof SalesSettings, string>
 
 /** A boolean that is absent keeps its value. */

@@ -32,6 +32,9 @@ export interface EventOffer extends WebOffer {
   day: string
   terms: ReservationTerms
   timeZone: string
+  /** Only customers of this segment may buy, until then if it is said. */
+  closedSegmentId: number | null
+  closedUntil: string | null
 }
 
 interface OfferRow extends ReservationTerms, ListedWindows {
@@ -46,6 +49,8 @@ interface OfferRow extends ReservationTerms, ListedWindows {
   maxPerPurchase: number
   maxPerScreening: number | null
   webPurchaseCode: string
+  closedSegmentId: number | null
+  closedUntil: string | null
   isCounted: boolean
   avoidsGaps: boolean
   supplementOre: number
@@ -78,6 +83,7 @@ const offerText = `
     e.max_per_screening as "maxPerScreening", e.is_web_sale_open as "isWebSaleOpen",
     e.is_counter_sale_open as "isCounterSaleOpen", e.web_sales_start as "webSalesStart",
     e.web_sales_stop as "webSalesStop", e.web_purchase_code as "webPurchaseCode",
+    e.closed_segment_id as "closedSegmentId", e.closed_until as "closedUntil",
     e.ticket_count is not null as "isCounted", e.avoids_gaps as "avoidsGaps",
     coalesce((select sum((s ->> 'amountOre')::bigint) from jsonb_array_elements(e.supplements) s), 0)::bigint as "supplementOre",
     e.channel_fees as "channelFees",
@@ -123,6 +129,8 @@ function offerOf(eventId: number, row: OfferRow): EventOffer {
     // The limit per customer also bounds one purchase.
     maxPerPurchase: Math.min(row.maxPerPurchase, row.maxPerScreening ?? row.maxPerPurchase),
     webCode: row.webPurchaseCode,
+    closedSegmentId: row.closedSegmentId,
+    closedUntil: row.closedUntil,
     maxPerScreening: row.maxPerScreening,
     supplementOre: row.supplementOre,
     channelFees: row.channelFees,

@@ -15,14 +15,19 @@ import { overviewStatement, usualStatement } from './event-sales-store.ts'
 import { saleOf, storedSaleStatement } from './read-sale-store.ts'
 import { seatMapStatement, seatStatesOf, seatStatesStatements } from './seats-store.ts'
 import { ticketsOf } from './tickets-store.ts'
+import type { ClosedSale } from '../selling/closed-sale.ts'
 import { seatsOf, sell } from '../selling/sell-store.ts'
 
-const selling = route(
-  sellTickets,
-  async ({ db, scope, body, caller, services, idempotencyKey, bodyHash }) => {
+export interface SaleParts {
+  closedSale: ClosedSale
+}
+
+const selling = ({ closedSale }: SaleParts) =>
+  route(sellTickets, async ({ db, scope, body, caller, services, idempotencyKey, bodyHash }) => {
     const sold = await sell(db, scope, {
       ...body,
       campaignCode: ownCode(scope.partnerId, body.campaign),
+      closedSale,
       channel: 'pos',
       idempotencyKey,
       bodyHash,
@@ -31,8 +36,7 @@ const selling = route(
     const seatIds = seatsOf(body.lines, sold)
     services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
     return sold
-  },
-)
+  })
 
 const saleExample = {
   body: {
@@ -51,8 +55,8 @@ const saleExample = {
   reply: { id: '01990f7e-7f2a-7cc1-9f51-3f6c2d9a41b0', totalOre: 118_500, roundingOre: 0 },
 }
 
-export const saleRoutes: Route[] = [
-  { ...selling, example: saleExample },
+export const saleRoutes = (parts: SaleParts): Route[] => [
+  { ...selling(parts), example: saleExample },
   route(listTickets, async ({ db, scope, caller, query, gone }) => {
     const { data, total } = await ticketsOf(db, scope, query, gone)
     return { data: shownTickets(caller, data), total }

@@ -77,6 +77,8 @@ export const saleBody = z
     membershipNumbers,
     /** Overrides the event's rule about single seats. */
     mayLeaveGaps: z.optional(z.boolean()),
+    /** Sells in a closed sale to a buyer outside its segment. */
+    mayBreakClosedSale: z.optional(z.boolean()),
     /** The sum shown to the clerk. Refused as stale when the server's differs. */
     expectedOre: z.optional(priceOre),
   })

@@ -4,6 +4,7 @@ import { type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts
 import type { Once } from '@dxweb/kit/database/idempotency.ts'
 import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
+import type { ClosedSale } from './closed-sale.ts'
 import type { PaymentLine } from './mixed-payment.ts'
 import { type CartLine, type PricedSale, wantedOf } from '../offer/rules.ts'
 import type { PaymentPart } from './sale-body.ts'
@@ -23,6 +24,8 @@ export interface SaleOrder extends Once {
   membershipNumbers?: readonly string[] | undefined
   expectedOre?: number | undefined
   mayLeaveGaps?: boolean | undefined
+  mayBreakClosedSale?: boolean | undefined
+  closedSale?: ClosedSale | undefined
   web?: { code: string } | undefined
   /** The code of a campaign; an unknown one counts for none. Absent: that of the cart. */
   campaignCode?: string | null | undefined

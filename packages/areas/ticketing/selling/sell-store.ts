@@ -2,6 +2,7 @@ import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
+import { closedSaleStatements } from './closed-sale.ts'
 import { payMixed } from './mixed-payment.ts'
 import { type CartLine, priceSale, refuseUnlessOnSale, wantedOf } from '../offer/rules.ts'
 import { refuseOffWeb } from '../offer/web-rules.ts'
@@ -99,7 +100,11 @@ async function sellNow(
   { priced, answer }: Worked,
 ): Promise<SaleOutcome | undefined> {
   const selling = saleStatement(scope, order, offer, priced, answer)
-  const before = [...gapStatements(scope, offer, order), ...limitStatements(scope, offer, order)]
+  const before = [
+    ...(await closedSaleStatements(db, scope, order, offer)),
+    ...gapStatements(scope, offer, order),
+    ...limitStatements(scope, offer, order),
+  ]
   const mayLink = order.customerId !== undefined || order.reservationId !== undefined
   const after = [
     ...(mayLink ? [linkCustomerStatement(scope, order, answer.id)] : []),

@@ -7,6 +7,7 @@ import { sum } from '@dxweb/kit/money/money.ts'
 import { type CartLine, priceLines } from '../offer/rules.ts'
 import { cardToPayWith } from './card-to-pay-with-store.ts'
 import { hold, type HoldAnswer, ownHolds, release } from '../holds/store.ts'
+import type { ClosedSale } from '../selling/closed-sale.ts'
 import { seatsOf, sell } from '../selling/sell-store.ts'
 import { cachedOffer } from '../offer/offer-store.ts'
 import { lookUpWebGiftCard, putWebHold, releaseWebHold, sellOnWeb } from './contract.ts'
@@ -35,6 +36,7 @@ interface Guesses {
 export interface WebParts {
   spendGuess: (db: Database, limits: readonly Guesses[]) => Promise<void>
   refuseSpent: (db: Database, limit: Guesses) => Promise<void>
+  closedSale: ClosedSale
 }
 
 /** Wrong codes per event, shop and hour: enough for typing errors, too few for guessing words. */
@@ -147,6 +149,7 @@ const selling = (parts: WebParts) =>
         ...(body.payments === undefined && { means: 'web' as const }),
         channel,
         web: { code },
+        closedSale: parts.closedSale,
         idempotencyKey,
         bodyHash,
         sudoId: caller.sudoId,

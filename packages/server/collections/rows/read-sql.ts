@@ -7,6 +7,9 @@ import {
 import { type Row, sql } from '@dxweb/kit/database/database.ts'
 import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import { type FieldKind, type Fields, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { searchTermsOf } from '@dxweb/areas/search/search-terms.ts'
+import { wordSpans } from '@dxweb/areas/search/word-search.ts'
+import { searchKey } from '@dxweb/kit/text/search-key.ts'
 import { namingFieldOf } from '@dxweb/kit/definitions/register-words.ts'
 
 export interface ListAsk {
@@ -116,13 +119,30 @@ function listStatements(
     `select count(*)::int as total ${where}`,
     [...values],
   )
-  const page = `order by ${order(ask.sort)} limit ${add(ask.limit)} offset ${add(ask.offset)}`
-  const list = sql<Row>(
-    `${collection.name}.list.${shape}`,
-    `select ${columns} ${where} ${page}`,
-    values,
-  )
+  const by = order(ask.sort)
+  const page = `order by ${by} limit ${add(ask.limit)} offset ${add(ask.offset)}`
+  const isDeep = ask.offset >= deepOffset
+  const text = isDeep
+    ? deepText(collection, { columns, where, page, by })
+    : `select ${columns} ${where} ${page}`
+  const list = sql<Row>(`${collection.name}.list.${shape}${isDeep ? '.deep' : ''}`, text, values)
   return [count, list] as const
+}
+
+/** Beyond so many rows the skipped ones are read from the order's index alone. */
+const deepOffset = 1_000
+
+interface DeepPage {
+  columns: string
+  where: string
+  page: string
+  by: string
+}
+
+function deepText(collection: AnyCollection, { columns, where, page, by }: DeepPage): string {
+  const isSame = collection.isShared ? 'true' : 't.partner_id = $1'
+  return `with p as materialized (select t.id ${where} ${page})
+    select ${columns} from p join ${sourceOf(collection)} t on ${isSame} and t.id = p.id order by ${by.replace(/\bid( asc| desc)?$/, 't.id$1')}`
 }
 
 function neighboursStatement(
@@ -146,14 +166,43 @@ function narrowed(collection: AnyCollection, partnerId: number, ask: Narrowing) 
   const add = (value: unknown) => `$${values.push(value)}`
   const conditions = [collection.isShared ? '$1::int > 0' : 'partner_id = $1']
   for (const [field, value] of Object.entries(ask.filters)) {
-    conditions.push(filterCondition(collection, field, add(value)))
+    conditions.push(
+      flagCondition(collection, field, value) ?? filterCondition(collection, field, add(value)),
+    )
   }
-  if (ask.q && collection.search === undefined) conditions.push('false')
+  if (ask.q && collection.foundBy) {
+    conditions.push(...wordConditions(collection.foundBy, ask.q, add))
+  } else if (ask.q && collection.search === undefined) conditions.push('false')
   else {
     const terms = wordsOf(ask.q).map((word) => add(likeOf(word)))
     conditions.push(...terms.map((place) => searchCondition(collection.search ?? [], place)))
   }
   return { values, add, where: `from ${sourceOf(collection)} t where ${conditions.join(' and ')}` }
+}
+
+/** A flag is written as it is asked, so that an index of the flag serves it. */
+function flagCondition(collection: AnyCollection, field: string, value: string) {
+  const schema = readFieldsOf(collection)[field]
+  if (!schema || kindOf(schema).kind !== 'flag' || !/^(true|false)$/.test(value)) return undefined
+  return `t.${columnOf(field)} = ${value}`
+}
+
+/** Each word typed begins a word of the row; a telephone is one word. */
+function wordConditions(
+  { table, names }: NonNullable<AnyCollection['foundBy']>,
+  q: string,
+  add: (value: unknown) => string,
+): string[] {
+  return wordsTyped(q).map((word) => {
+    const [lowest = [], above = []] = wordSpans([word])
+    return `exists (select from ${table} w where w.partner_id = $1 and w.${names} = t.id
+      and w.word >= ${add(lowest[0])} and w.word < ${add(above[0])})`
+  })
+}
+
+const wordsTyped = (q: string): string[] => {
+  const person = searchTermsOf(q)?.person ?? []
+  return person.length > 0 ? person : wordsOf(q).map(searchKey)
 }
 
 function filterCondition({ days, narrowedBy }: AnyCollection, field: string, place: string) {
@@ -175,9 +224,12 @@ function shapeOf(collection: AnyCollection, { filters, q, sort }: Narrowing): st
     'from',
     'to',
   ]
-  const filtered = Object.keys(filters).map((field) => fields.indexOf(field))
+  const filtered = Object.entries(filters).map(([field, value]) => {
+    const flag = flagCondition(collection, field, value) === undefined ? '' : value.charAt(0)
+    return `${fields.indexOf(field)}${flag}`
+  })
   const sorted = sort?.replace(/\w+/, (field) => String(fields.indexOf(field))) ?? ''
-  return `${filtered.join('-')}${'q'.repeat(wordsOf(q).length)}.${sorted}`
+  return `${filtered.join('-')}${'q'.repeat(collection.foundBy ? wordsTyped(q ?? '').length : wordsOf(q).length)}.${sorted}`
 }
 
 /** More words than this are searched as one phrase. */
@@ -209,9 +261,10 @@ function orderOf(
   const referred =
     kind.kind === 'reference' ? registers.find(({ name }) => name === kind.to) : undefined
   if (referred) return `${nameOfReferred(referred, columnOf(field))} ${direction} nulls last, id`
+  // The id runs the same way, so that one index gives both orders.
   return `${ordersOf(kind, columnOf(field))
     .map((by) => `${by} ${direction}, `)
-    .join('')}id`
+    .join('')}id ${direction}`
 }
 
 export function ordersOf(kind: FieldKind, column: string): string[] {

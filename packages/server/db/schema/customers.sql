@@ -16,8 +16,21 @@ create table customer_row ( -- by partner_id
   made_at timestamptz not null default now(),
   -- The row stays without its person, so that figures keep their buyers; the view leaves it out.
   erased_at timestamptz,
+  -- The newest answer of each purpose, written with its row by `dx_say_consent`; null is never asked.
+  mail_consent boolean,
+  sms_consent boolean,
+  profiling_consent boolean,
   primary key (partner_id, id)
 );
+-- The orders of the register, and its two filters in the usual order: a page is read from one of them.
+create index customer_by_last_name on customer_row (partner_id, last_name collate "nb-x-icu", id);
+create index customer_by_first_name on customer_row (partner_id, first_name collate "nb-x-icu", id);
+create index customer_by_email on customer_row (partner_id, email collate "nb-x-icu", id);
+create index customer_by_phone on customer_row (partner_id, phone, id);
+create index customer_by_city on customer_row (partner_id, city collate "nb-x-icu", id);
+create index customer_by_mail on customer_row (partner_id, coalesce(mail_consent, false), id);
+create index customer_wants_mail on customer_row (partner_id, coalesce(mail_consent, false), last_name collate "nb-x-icu", id);
+create index customer_wants_sms on customer_row (partner_id, coalesce(sms_consent, false), last_name collate "nb-x-icu", id);
 create index customer_email on customer_row (partner_id, lower(email)) where email <> '';
 create index customer_phone on customer_row (partner_id, dx_phone_key(phone)) where phone <> '';
 create index customer_same_name on customer_row (partner_id, dx_name_key(first_name, last_name), postal_code)

@@ -29,9 +29,6 @@ create table consent ( -- by partner_id
   foreign key (purpose, text_version) references consent_text (purpose, version)
 );
 
--- The newest answers of all customers are read in the order of this index.
-create index consent_newest on consent (partner_id, purpose, customer_id, number desc) include (is_given);
-
 -- The newest answer of each customer and purpose.
 create view consent_now with (security_invoker = true) as
   select c.* from consent c
@@ -41,10 +38,7 @@ create view consent_now with (security_invoker = true) as
 -- A customer as all read and write it. What it wants follows from its consents.
 create view customer with (security_invoker = true) as
   select r.partner_id, r.id, r.first_name, r.last_name, r.email, r.phone, r.address, r.postal_code, r.city,
-    coalesce((select n.is_given from consent n where n.partner_id = r.partner_id and n.customer_id = r.id
-      and n.purpose = 'mail' order by n.number desc limit 1), false) as wants_mail,
-    coalesce((select n.is_given from consent n where n.partner_id = r.partner_id and n.customer_id = r.id
-      and n.purpose = 'sms' order by n.number desc limit 1), false) as wants_sms,
+    coalesce(r.mail_consent, false) as wants_mail, coalesce(r.sms_consent, false) as wants_sms,
     r.note, r.version
   from customer_row r where r.erased_at is null;
 alter view customer alter first_name set default '', alter email set default '', alter phone set default '',
@@ -73,8 +67,20 @@ begin
   select partner, customer, about, coalesce(last.number, 0) + 1, on_basis, gives,
     case when from_source in ('office', 'page', 'shop') then (select max(version) from consent_text where purpose = about) end,
     from_source, by_user;
+  -- The row is locked, so that the answer that is kept is the newest.
+  update customer_row set mail_consent = case about when 'mail' then gives else mail_consent end,
+    sms_consent = case about when 'sms' then gives else sms_consent end,
+    profiling_consent = case about when 'profiling' then gives else profiling_consent end
+  where partner_id = partner and id = customer;
   return true;
 end $$;
+
+-- The newest answer of one purpose, from its rows.
+create function dx_newest_consent(partner integer, customer integer, about text) returns boolean
+language sql stable as $$
+  select is_given from consent where partner_id = partner and customer_id = customer and purpose = about
+  order by number desc limit 1
+$$;
 
 -- Takes answers from outside the register's form, which is stale afterwards. A merged customer's go to the one that
 -- stays. Returns how many were added.
@@ -141,9 +147,11 @@ begin
   end if;
   if tg_op = 'INSERT' then
     insert into customer_row
-      (partner_id, id, first_name, last_name, email, phone, address, postal_code, city, note, version)
+      (partner_id, id, first_name, last_name, email, phone, address, postal_code, city, note, version,
+        mail_consent, sms_consent, profiling_consent)
     values (new.partner_id, new.id, new.first_name, new.last_name, new.email, new.phone, new.address, new.postal_code,
-      new.city, new.note, new.version);
+      new.city, new.note, new.version, dx_newest_consent(new.partner_id, new.id, 'mail'),
+      dx_newest_consent(new.partner_id, new.id, 'sms'), dx_newest_consent(new.partner_id, new.id, 'profiling'));
   else
     update customer_row set first_name = new.first_name, last_name = new.last_name, email = new.email, phone = new.phone,
       address = new.address, postal_code = new.postal_code, city = new.city, note = new.note, version = new.version

@@ -45,6 +45,9 @@ create table event ( -- by partner_id
   valid_to timestamptz,
   hides_price boolean not null default false,
   web_purchase_code text not null default '',
+  -- Sold to customers of a segment alone, until a time if it is said: a presale for members.
+  closed_segment_id integer,
+  closed_until timestamptz,
   -- Whether a purchase may not leave one free seat alone in its row.
   avoids_gaps boolean not null default false,
   -- What the format adds to each ticket (3D, luksus), from the house's adjustments: `[{name, amountOre}]`.
@@ -82,6 +85,7 @@ create table event ( -- by partner_id
   foreign key (partner_id, event_type_id) references event_type (partner_id, id),
   foreign key (partner_id, renter_id) references renter (partner_id, id),
   foreign key (partner_id, seat_map_id) references seat_map (partner_id, id),
+  foreign key (partner_id, closed_segment_id) references segment (partner_id, id),
   foreign key (partner_id, series_id) references event_series (partner_id, id),
   foreign key (partner_id, order_id) references booking_order (partner_id, id),
   -- An order's events are its renter's, or the house's own (domain facts 4).

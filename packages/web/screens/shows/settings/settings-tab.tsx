@@ -37,6 +37,7 @@ import { WebFields } from '../../../parts/web-fields/web-fields.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { ClosedThen } from '../opening-hours/closed-then.tsx'
+import { ClosedTo, useSegments } from './closed-to.tsx'
 import { LastChanged } from '../ground/last-changed.tsx'
 import { ImpactFrame } from '../form/impact-frame.tsx'
 import { TypedConflict } from '../form/typed-conflict.tsx'
@@ -52,6 +53,7 @@ const parts = [
     key: 'sale',
     fields: ['isCounterSaleOpen', 'salesStart', 'salesStop', 'ticketCount', 'hidesPrice'],
   },
+  { key: 'closed', fields: ['closedSegmentId', 'closedUntil'] },
   { key: 'web', fields: ['isWebSaleOpen', 'webSalesStart', 'webSalesStop', 'webPurchaseCode'] },
   { key: 'limits', fields: ['minPerPurchase', 'maxPerPurchase', 'maxPerScreening', 'avoidsGaps'] },
   {
@@ -103,6 +105,8 @@ function Fields({ form, event, settings }: FieldsProps) {
         <div className="dx-form-grid">
           {fields.map((field) => {
             const plan = form.plans.find((each) => each.field === field)
+            if (field === 'closedSegmentId')
+              return <ClosedTo key={field} form={form} words={words} />
             return (
               plan && (
                 <FieldInput
@@ -130,8 +134,10 @@ function Fields({ form, event, settings }: FieldsProps) {
 function useSettingText(settings: Settings) {
   const text = useValueText()
   const end = useUntil()
+  const segments = useSegments()
   return ({ field, kind }: FieldPlan) => {
     const value = settings[field as keyof Settings]
+    if (field === 'closedSegmentId') return segments.find(({ id }) => id === value)?.name ?? ''
     if (endFields.includes(field)) return typeof value === 'string' ? end(value, 'full') : ''
     return text({ register: 'salessettings', field, kind, value, names: {} })
   }

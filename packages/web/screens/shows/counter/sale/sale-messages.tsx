@@ -66,6 +66,7 @@ export function Refused({ counter }: { counter: Counter }) {
   if (!refusal || isOutdated || (refusal.code === 'seat_taken' && lost.length > 0)) return null
   if (refusal.code === 'seat_taken' && isEmptyCart(counter.cart)) return null
   if (refusal.code === 'leaves_gap' || refusal.fields?.['reservationId']) return null
+  if (refusal.fields?.['customerId']?.code === 'closed_sale') return null
   const [field] = Object.values(fieldTexts(t, refusal))
   const isPrice = refusal.code === 'stale'
   return (

@@ -16,8 +16,9 @@ import { GapChoice, useGapChoice } from './gap-choice.tsx'
 import { ExchangeBack } from '../../exchange/exchange-back.tsx'
 import { ExchangeHead } from '../../exchange/exchange-head.tsx'
 import { MeansButtons } from './means-buttons.tsx'
-import { GoneCategories, LostSeats, Refused, Unanswered } from './sale-messages.tsx'
+import { GoneCategories, LostSeats, Message, Refused, Unanswered } from './sale-messages.tsx'
 import { SaleClosed, StandingCart } from './sale-closed.tsx'
+import { ClosedChoice, useClosedChoice } from '../member/closed-choice.tsx'
 import { hasMemberPrice, type MemberCard, MemberCards } from '../member/member-cards.tsx'
 import { ReserveDialog } from './reserve-dialog.tsx'
 import { usualCategory } from '../cart/price-cart.ts'
@@ -127,6 +128,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
   const [isSplit, setSplit] = useState(false)
   const [to, setTo] = useState<AttemptedExchange['to']>('means')
   const gaps = useGapChoice(counter)
+  const closed = useClosedChoice(counter)
   const [cards, setCards] = useState<readonly MemberCard[]>([])
   const hasMember = hasMemberPrice(event, cart)
   const isEmpty = isEmptyCart(cart)
@@ -149,6 +151,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
       ...(hasMember && { membershipNumbers: cards.map(({ number }) => number) }),
       ...(cart.campaign && { campaign: cart.campaign.code }),
       ...gaps.told,
+      ...closed.told,
     }
     counter.sell(body, receivedOre, exchange ? { ...exchange, differenceOre, to } : undefined)
   }
@@ -173,6 +176,11 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
       <GoneCategories counter={counter} />
       <Refused counter={counter} />
       <GapChoice counter={counter} gaps={gaps} />
+      {closed.refusal && (
+        <Message>
+          <ClosedChoice closed={closed} />
+        </Message>
+      )}
       <Unanswered counter={counter} />
       <ExchangeHead counter={counter} />
       {!isEmpty && <CartHead counter={counter} fold={fold} />}

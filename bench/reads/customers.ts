@@ -1,0 +1,131 @@
+import {
+  newCondition,
+  type Group,
+  type SegmentNode,
+} from '@dxweb/areas/customers/segments/rules.ts'
+import { median } from '../load/measure.ts'
+import { customerCount, makeMillionCustomers } from './million-customers.ts'
+import { ownerUrlOf, withDemoPlace } from '../ground/place.ts'
+import { inNumber, report } from '../ground/report.ts'
+import { serveProduct } from '../ground/serve.ts'
+import { signIn } from '../ground/sign-in.ts'
+
+/** Lists, searches and counts of segments in a register of a million customers. */
+const partnerId = 1003
+const email = 'sjef@sundet.test'
+const listMs = 50
+const countMs = 300
+const times = 7
+
+/** Pages of the register as its screen asks for them. */
+const lists: Readonly<Record<string, string>> = {
+  'first page': '',
+  'page in the middle': `offset=${customerCount / 2}`,
+  'last page': `offset=${customerCount - 100}`,
+  'wants mail': 'wantsMail=true',
+  'wants no mail': 'wantsMail=false',
+  'wants texts': 'wantsSms=true',
+  'wants mail, in the middle': 'wantsMail=true&offset=100000',
+  ...Object.fromEntries(
+    ['lastName', 'firstName', 'email', 'phone', 'city', 'wantsMail'].flatMap((column) => [
+      [`by ${column}`, `sort=${column}`],
+      [`by ${column}, backwards`, `sort=-${column}`],
+    ]),
+  ),
+  'search: name': 'q=kari+hansen',
+  'search: rare name': 'q=4711',
+  'search: mail': 'q=kunde471100@post',
+  'search: phone': 'q=40471100',
+  'search: nobody': 'q=xyzzy',
+  'search: middle of a name': 'q=anse',
+}
+
+const all = (...of: SegmentNode[]): Group => ({ kind: 'group', isNot: false, join: 'all', of })
+
+const segments: Readonly<Record<string, Group>> = {
+  everybody: all(),
+  'wants mail': all(newCondition.consent),
+  'said no to mail': all({ ...newCondition.consent, answer: 'no' }),
+  'never asked about mail': all({ ...newCondition.consent, isNot: true }),
+  'postal code': all({ ...newCondition.postalCode, prefixes: ['60', '50'] }),
+  bought: all(newCondition.bought),
+  'bought three times in a year': all({
+    ...newCondition.bought,
+    measure: 'purchases',
+    atLeast: 3,
+    withinDays: 365,
+  }),
+  'visited within a year': all(newCondition.lastVisit),
+  lapsed: all({ ...newCondition.lastVisit, is: 'lapsed' }),
+  'wants mail, bought, lives near': all(
+    newCondition.consent,
+    { ...newCondition.bought, withinDays: 365 },
+    { ...newCondition.postalCode, prefixes: ['6'] },
+  ),
+  members: all(newCondition.member),
+}
+
+async function medianMs(ask: () => Promise<Response>): Promise<number> {
+  const took: number[] = []
+  for (let turn = 0; turn < times + 1; turn += 1) {
+    const began = performance.now()
+    const answer = await ask()
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${answer.status}: ${text}`)
+    // The first is a warm-up.
+    if (turn > 0) took.push(performance.now() - began)
+  }
+  return median(took)
+}
+
+type Asks = Readonly<Record<string, () => Promise<Response>>>
+
+async function measure(name: string, goalMs: number, asks: Asks): Promise<void> {
+  const took: { what: string; ms: number }[] = []
+  for (const [what, ask] of Object.entries(asks)) {
+    const ms = await medianMs(ask)
+    took.push({ what, ms })
+    console.log(`  ${what}: ${inNumber(ms, 1)} ms`)
+  }
+  const slow = took.filter(({ ms }) => ms > goalMs).length
+  const [worst] = took.toSorted((one, other) => other.ms - one.ms)
+  report({
+    name,
+    figure: `slowest '${worst?.what}' ${inNumber(worst?.ms ?? 0, 1)} ms of ${goalMs} ms, ${slow} of ${took.length} above`,
+    ratio: (worst?.ms ?? 0) / goalMs,
+    goal: { atMost: 1 },
+  })
+}
+
+await withDemoPlace(async (place) => {
+  const product = await serveProduct(place, { DEMO_SCALE: 'small' })
+  try {
+    await makeMillionCustomers(ownerUrlOf(place), partnerId)
+    const headers = await signIn(product.address, email, { partnerId })
+    const house = `${product.address}/api/v1/partners/${partnerId}`
+    const json = { ...headers, 'content-type': 'application/json', origin: product.address }
+    await measure(
+      'lists and searches of a million customers',
+      listMs,
+      Object.fromEntries(
+        Object.entries(lists).map(([what, query]) => [
+          what,
+          () => fetch(`${house}/customers?${query}`, { headers }),
+        ]),
+      ),
+    )
+    await measure(
+      'counts of segments of a million customers',
+      countMs,
+      Object.fromEntries(
+        Object.entries(segments).map(([what, tree]) => {
+          const body = JSON.stringify({ tree })
+          const url = `${house}/segments/count`
+          return [what, () => fetch(url, { method: 'POST', headers: json, body })]
+        }),
+      ),
+    )
+  } finally {
+    await product.stop()
+  }
+})

@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { share } from '../load/measure.ts'
+
+export const customerCount = Math.round(1_000_000 * share)
+
+const firstNames =
+  'Kari Anne Ola Per Ingrid Bjørn Marit Åse Lars Nils Solveig Jan Eva Tor Hilde Knut Silje Erik Liv Odd'
+const lastNames =
+  'Hansen Johansen Olsen Larsen Andersen Pedersen Nilsen Kristiansen Jensen Karlsen Ås Øyen Lie Haugen Bakke Berg Moen Strand Lund Nordmann'
+
+const name = (from: string, n: string) => `(string_to_array('${from}', ' '))[${n} + 1]`
+/** An id that says what it is of, so that sales, tickets and customers find each other. */
+const uuidOf = (kind: number, n: string) =>
+  `(lpad(to_hex(${kind}), 12, '0') || '70008000' || lpad(to_hex(${n}), 12, '0'))::uuid`
+
+const firstName = name(firstNames, 'n % 20')
+const lastName = name(lastNames, 'n / 20 % 20')
+const suffix = `to_char(n % 5000, 'FM0000')`
+/** Six of ten have answered about mail, three about texts and one about profiling; one of five of them twice. */
+const answers = 'case when n % 5 = 0 then 2 else 1 end'
+const asked = (share: number) => `case when n % 10 < ${share} then (n / 7 + ${answers}) % 3 > 0 end`
+
+/** $1 partner, $2 how many. Rows are written as the product would have left them, without its triggers. */
+const texts = [
+  `insert into customer_row (partner_id, id, first_name, last_name, email, phone, address, postal_code, city,
+     mail_consent, sms_consent, profiling_consent)
+   select $1, 100000 + n, ${firstName}, ${lastName} || ' ' || ${suffix}, 'kunde' || n || '@post' || n % 50 || '.test',
+     (40000000 + n)::text, 'Gata ' || n % 100, to_char(n * 7919::bigint % 9900, 'FM0000'), 'Sted' || n % 300,
+     ${asked(6)}, ${asked(3)}, ${asked(1)}
+   from generate_series(1, $2::integer) n`,
+  `drop index customer_word_customer`,
+  `insert into customer_word (partner_id, word, customer_id)
+   select $1, w.word, 100000 + n from generate_series(1, $2::integer) n, unnest(array[dx_search_key(${firstName}),
+     dx_search_key(${lastName}), ${suffix}, 'kunde' || n, 'kunde' || n || '@post' || n % 50 || '.test', (40000000 + n)::text]) w (word)
+   order by w.word collate "C", n on conflict do nothing`,
+  `create index customer_word_customer on customer_word (partner_id, customer_id, word)`,
+  `insert into consent (partner_id, customer_id, purpose, number, basis, is_given, source)
+   select $1, 100000 + n, p.purpose, k, 'consent', (n / 7 + k) % 3 > 0, 'office'
+   from generate_series(1, $2::integer) n, (values ('mail', 6), ('sms', 3), ('profiling', 1)) p (purpose, most),
+     generate_series(1, ${answers}) k where n % 10 < p.most`,
+  // Half as many sales as customers, of two tickets each: six of ten have bought nothing, some often.
+  `insert into sale (partner_id, id, event_id, renter_id, user_id, channel, total_ore, sold_at)
+   select $1, ${uuidOf(1, 'n')}, e.ids[n % cardinality(e.ids) + 1], 0, u.id, 'web', 40000, now() - n % 900 * interval '1 day'
+   from generate_series(1, $2::integer / 2) n, (select array_agg(id) as ids from event where partner_id = $1) e,
+     (select min(id) as id from user_account) u`,
+  `insert into sale_customer (partner_id, sale_id, customer_id)
+   select $1, ${uuidOf(1, 'n')}, 100001 + (n * 7919::bigint % ($2::integer * 2 / 5))::integer
+   from generate_series(1, $2::integer / 2) n`,
+  `insert into ticket (partner_id, id, event_id, renter_id, sale_id, category_id, price_ore, vat_type_id, vat_basis_points, vat_ore, sold_at)
+   select $1, ${uuidOf(2, 'n * 2 + k')}, e.ids[n % cardinality(e.ids) + 1], 0, ${uuidOf(1, 'n')}, 1, 20000, 3, 1200, 2143,
+     now() - n % 900 * interval '1 day'
+   from generate_series(1, $2::integer / 2) n, generate_series(0, 1) k,
+     (select array_agg(id) as ids from event where partner_id = $1) e`,
+]
+
+/** A million customers with consents, sales and tickets. Does nothing where they are already. */
+export async function makeMillionCustomers(url: string, partnerId: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const text = 'select count(*)::integer as count from customer_row where partner_id = $1'
+    const { rows } = await client.query<{ count: number }>(text, [partnerId])
+    if ((rows[0]?.count ?? 0) >= customerCount) return
+    await client.query('set session_replication_role = replica')
+    for (const each of texts) {
+      await client.query(each, each.includes('$1') ? [partnerId, customerCount] : [])
+    }
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,54 @@
+import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
+
+/** Counting shorter lists costs less than a page of them. */
+const leastKept = 20_000
+const freshMs = 2_000
+const lastsMs = 60_000
+const mostKept = 500
+
+interface Kept {
+  total: number
+  at: number
+}
+
+/**
+ * Totals of long lists: a page of a million rows is read from an index, and counting them would cost more than the
+ * page. A kept total is at most seconds old: who reads it after two has it counted again, for the next.
+ */
+const totals = new Map<string, Kept>()
+
+type Counting = Statement<{ total: number }>
+
+type Reader = Pick<Scope, 'partnerId' | 'renterId'>
+
+const keyOf = ({ partnerId, renterId }: Reader, { name, values }: Counting) =>
+  JSON.stringify([partnerId, renterId, name, values])
+
+/** The statement that counts, or one that answers the kept total. */
+export function totalStatement(reader: Reader, counting: Counting): Counting {
+  const kept = totals.get(keyOf(reader, counting))
+  if (kept === undefined || Date.now() - kept.at > lastsMs) return counting
+  return sql<{ total: number }>('kept-total', 'select $1::int as total', [kept.total])
+}
+
+function keep(key: string, total: number): void {
+  totals.delete(key)
+  if (total < leastKept) return
+  totals.set(key, { total, at: Date.now() })
+  const [oldest] = totals.keys()
+  if (totals.size > mostKept && oldest !== undefined) totals.delete(oldest)
+}
+
+/** Keeps what was counted, or counts a total that is no longer fresh in the background. */
+export function keepTotal(db: Database, scope: Scope, counting: Counting, total: number): void {
+  const key = keyOf(scope, counting)
+  const kept = totals.get(key)
+  if (kept === undefined || Date.now() - kept.at > lastsMs) return keep(key, total)
+  if (Date.now() - kept.at < freshMs) return
+  // Others meanwhile find it fresh, so that it is counted once.
+  kept.at = Date.now()
+  void db.run(scope, counting, { pool: 'reports' }).then(
+    ([counted]) => keep(key, counted?.total ?? 0),
+    () => totals.delete(key),
+  )
+}

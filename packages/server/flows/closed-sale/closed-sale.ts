@@ -1,0 +1,26 @@
+import { compileSegment } from '@dxweb/areas/customers/segments/compile-store.ts'
+import { segmentStatement, segmentUsedStatement } from '@dxweb/areas/customers/segments/store.ts'
+import type { ClosedSale } from '@dxweb/areas/ticketing/selling/closed-sale.ts'
+import { onlyRow, sql } from '@dxweb/kit/database/database.ts'
+
+/**
+ * A closed sale sells to customers of a segment. The segment is asked in the transaction of each sale, about its
+ * buyer alone; its use is logged once an hour for each seller.
+ */
+export const closedSale: ClosedSale = async (db, scope, ask) => {
+  const { partnerId, userId } = scope
+  const { segmentId: id, timeZone, customerId, reservationId, membershipNumbers } = ask
+  const { name, tree } = onlyRow(await db.run(scope, segmentStatement(partnerId, id)))
+  const asked = { partnerId, now: new Date(), timeZone }
+  const use = { id, usedFor: 'closedSale', userId } as const
+  await db.run(scope, segmentUsedStatement(tree, asked, use), { pool: 'reports' })
+  const { condition, values, add } = compileSegment(tree, asked)
+  const buyer = `coalesce(${add(customerId ?? null)}::integer,
+    (select r.customer_id from reservation r where r.partner_id = $1 and r.id = ${add(reservationId ?? null)}::uuid),
+    (select m.customer_id from membership m where m.partner_id = $1 and m.number = ${add(membershipNumbers?.[0] ?? null)}))`
+  const text = `select case when not exists (
+      select from customer_row c where c.partner_id = $1 and c.id = ${buyer} and ${condition})
+    then dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object('customerId',
+      jsonb_build_object('code', 'closed_sale', 'params', jsonb_build_object('name', ${add(name)}::text))))) end`
+  return [sql('', text, values)]
+}

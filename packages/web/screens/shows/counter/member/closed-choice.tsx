@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { SwitchField } from '../../../../ui/fields/fields.tsx'
+import { fieldTexts } from '../../../../ui/text/refusal-text.ts'
+import { useText } from '../../../../ui/text/text.ts'
+import type { Counter } from '../cart/use-counter.ts'
+
+const refusalOf = ({ phase }: Counter) => {
+  const refusal = phase.name === 'choosing' ? phase.refusal : null
+  return refusal?.fields?.['customerId']?.code === 'closed_sale' ? refusal : null
+}
+
+export function useClosedChoice(counter: Counter) {
+  const [isChosen, choose] = useState(false)
+  const refusal = refusalOf(counter)
+  const told = isChosen && refusal !== null ? { mayBreakClosedSale: true } : {}
+  return { refusal, isChosen, choose, told }
+}
+
+/** Says whom a closed sale is for, and lets the clerk sell all the same. */
+export function ClosedChoice({ closed }: { closed: ReturnType<typeof useClosedChoice> }) {
+  const t = useText()
+  const { refusal, isChosen, choose } = closed
+  if (refusal === null) return null
+  return (
+    <>
+      <p>{Object.values(fieldTexts(t, refusal))[0]}</p>
+      <SwitchField label={t('ticketing.closedSale.sell')} value={isChosen} onChange={choose} />
+    </>
+  )
+}

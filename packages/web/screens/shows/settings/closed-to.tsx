@@ -1,0 +1,33 @@
+import { listSegments } from '@dxweb/areas/customers/segments/contract.ts'
+import { useRead } from '../../../data/rows/read.ts'
+import { useCan } from '../../../data/session/session.ts'
+import type { FieldWords } from '../../../parts/register/look/use-words.ts'
+import { SelectField } from '../../../ui/fields/fields.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import type { TypedForm } from '../form/use-typed-form.ts'
+
+const field = 'closedSegmentId'
+
+/** None for those who do not see customers. */
+export function useSegments() {
+  const found = useRead(listSegments, {}, { enabled: useCan()('crm.read') })
+  return found.data?.data ?? []
+}
+
+/** The segment that may buy. Nothing for those who do not see customers. */
+export function ClosedTo({ form, words }: { form: TypedForm; words: FieldWords }) {
+  const t = useText()
+  const segments = useSegments()
+  if (!useCan()('crm.read')) return null
+  const typed = form.typed[field]
+  const everybody = { value: '', label: t('shows.settings.closedTo.all') }
+  return (
+    <SelectField
+      label={words.label(field)}
+      value={typeof typed === 'string' ? typed : ''}
+      options={[everybody, ...segments.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      error={form.errors[field]}
+      onChange={(value) => form.change(field, value ?? '')}
+    />
+  )
+}
