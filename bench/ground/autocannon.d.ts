@@ -18,6 +18,7 @@ declare module 'autocannon' {
   }
   export interface Result {
     '2xx': number
+    '3xx': number
     non2xx: number
     errors: number
     timeouts: number

@@ -4,7 +4,7 @@ import { queueRun, runsStatement } from '@dxweb/areas/integrations/runs/store.ts
 import { recordConsents } from '@dxweb/areas/customers/consents/store.ts'
 import { controlOf } from '../../doubles/control.ts'
 import { startDoubles } from '../../doubles/doubles.ts'
-import { demoKey } from '../../doubles/mailchimp/state.ts'
+import { demoKey } from '../../doubles/mailchimp/model/state.ts'
 import { jobScope } from '@dxweb/server/jobs/each-partner.ts'
 import { mailListRunner } from '@dxweb/server/jobs/extensions/mail-list-runner.ts'
 import { runExtensions } from '@dxweb/server/jobs/extensions/run-extensions.ts'

@@ -7,10 +7,12 @@ import { isTargetAddress } from '@dxweb/areas/reports/mode/rules.ts'
 import {
   type IntegrationId,
   integrationIds,
-  isApiKey, keyOwner,
+  isApiKey,
   isServerKey,
   needsAddress,
+  keyOwner,
   needsContent,
+  serverKeyOwner,
   shownOfKey,
 } from './rules.ts'
 import { addedStatement, removeStored, storeIntegration } from './store.ts'
@@ -21,9 +23,6 @@ export interface IntegrationParts {
   /** Opens an address on this machine, for tests. */
   takesLoopback: boolean
 }
-
-export const serverKeyOwner = (partnerId: number, integrationId: string): string =>
-  `${keyOwner(partnerId, integrationId)}:server`
 
 type Body = BodyOf<typeof contract.addIntegration.parts>
 

@@ -43,3 +43,6 @@ export const shownOfKey = 4
 /** Binds a sealed key to its row, so that it cannot be opened in another partner's. */
 export const keyOwner = (partnerId: number, integrationId: string): string =>
   `integration:${partnerId}:${integrationId}`
+
+export const serverKeyOwner = (partnerId: number, integrationId: string): string =>
+  `${keyOwner(partnerId, integrationId)}:server`

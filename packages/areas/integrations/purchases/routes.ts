@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { fileRoute, type Route } from '@dxweb/kit/definitions/route.ts'
-import { keyOwner } from '../routes.ts'
+import { keyOwner } from '../rules.ts'
 import { readWebTracking, type WebTracking } from './contract.ts'
 import { openTrackersStatement } from './store.ts'
 

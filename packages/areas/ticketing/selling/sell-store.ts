@@ -109,7 +109,6 @@ async function sellNow(
   const after = [
     ...(mayLink ? [linkCustomerStatement(scope, order, answer.id)] : []),
     ...membershipStatements(offer, order, answer.id),
-  ]),
     ...(order.tracking ? [trackSaleStatement(scope, order.tracking, answer.id)] : []),
   ]
   if (before.length + after.length === 0) return (await db.run(scope, selling))[0]

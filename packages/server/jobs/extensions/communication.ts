@@ -17,12 +17,13 @@ import {
   readCommunication,
   readGone,
 } from '@dxweb/areas/integrations/communication/store.ts'
-import { keyOwner } from '@dxweb/areas/integrations/routes.ts'
+import { keyOwner } from '@dxweb/areas/integrations/rules.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type * as z from 'zod/mini'
 import { type PostSigned, PrivateAddress } from '../../outgoing/post-signed.ts'
 import { queueEachNight } from './each-night.ts'
-import { type ExtensionRunner, RunFault, type Running } from './run-extensions.ts'
+import { RunFault } from '@dxweb/areas/integrations/runs/rules.ts'
+import type { ExtensionRunner, Running } from './run-extensions.ts'
 
 export interface CommunicationParts {
   post: PostSigned

@@ -21,7 +21,8 @@ export function extensionRunners(
   const openFor = (owner: string, sealed: Buffer) => unseal(secret, owner, sealed).toString()
   const post = postSigned({ takesLoopback: reportLoopback })
   return [
-    communicationRunner({ post, openFor }), mailListRunner({ ...mailList, openFor }),
+    communicationRunner({ post, openFor }),
+    mailListRunner({ ...mailList, openFor }),
     analyticsRunner({ openFor, doublesUrl }),
     pixelRunner({ openFor, doublesUrl }),
   ]

@@ -9,10 +9,11 @@ import {
   readTracker,
   type Tracker,
 } from '@dxweb/areas/integrations/purchases/store.ts'
-import { keyOwner, serverKeyOwner } from '@dxweb/areas/integrations/routes.ts'
+import { keyOwner, serverKeyOwner } from '@dxweb/areas/integrations/rules.ts'
 import type { Scope } from '@dxweb/kit/database/database.ts'
 import { jobScope } from '../each-partner.ts'
-import { type ExtensionRunner, RunFault, type Running } from './run-extensions.ts'
+import { RunFault } from '@dxweb/areas/integrations/runs/rules.ts'
+import type { ExtensionRunner, Running } from './run-extensions.ts'
 
 export interface PurchaseParts {
   openFor: (owner: string, sealed: Buffer) => string
