@@ -72,6 +72,7 @@ const schemaFiles = [
   'privacy/events',
   'privacy/customers',
   'privacy/money',
+  'privacy/programs',
   'privacy/person',
 ] as const
 

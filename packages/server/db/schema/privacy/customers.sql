@@ -4,12 +4,12 @@ select dx_declare('consent_text', 'purpose version published_at content_nb conte
 select dx_declare('segment', 'partner_id id name tree version');
 select dx_declare('segment_use', 'partner_id id segment_id name tree used_for customer_count user_id at');
 select dx_declare('price_category', 'partner_id id name short_name long_name standard_price_ore is_sold_on_web
-  is_added_to_cinema is_added_to_culture is_companion sort version display_name prices');
+  is_added_to_cinema is_added_to_culture is_companion needs_membership sort version display_name prices');
 select dx_declare('price_adjustment', 'partner_id id name amount_ore sort is_active version film_format');
 select dx_declare('sales_rule', 'partner_id hold_minutes hold_most_minutes version channel_fees');
 select dx_declare('refund_reason', 'partner_id id name sort version');
 select dx_declare('seat_claim', 'partner_id event_id renter_id seat_id kind holder_id until reason noted_by noted_at');
-select dx_declare('seat_hold', 'partner_id id event_id user_id channel lines made_at until');
+select dx_declare('seat_hold', 'partner_id id event_id user_id channel lines made_at until campaign_code');
 select dx_declare('open_place', 'partner_id event_id renter_id place holder_id area_id kind until');
 select dx_declare('ticket_quota', 'partner_id event_id place holder_id kind until');
 select dx_declare('payment_refunded', 'partner_id sale_id line event_id renter_id paid_ore agreed_ore refunded_ore');
@@ -20,7 +20,8 @@ select dx_declare('refund_run', 'partner_id id event_id with_fee reason started_
 select dx_declare('buyer_message', 'partner_id id event_id locale subject body sent_by sent_at');
 select dx_declare('scan_rule', 'partner_id opens_minutes');
 
-select dx_declare('customer_row', 'partner_id id version made_at erased_at');
+select dx_declare('customer_row', 'partner_id id version made_at erased_at mail_consent sms_consent
+  profiling_consent');
 select dx_declare_customer('customer_row', 't.id = any (($1).ids)', 'anonymise', '{"first_name": "''''",
   "last_name": "''–''", "email": "''''", "phone": "''''", "address": "''''", "postal_code": "''''", "city": "''''",
   "note": "''''", "version": "t.version + 1", "erased_at": "now()"}');
@@ -63,7 +64,7 @@ select dx_declare_customer('buyer_message_recipient', $$t.state <> 'waiting'
 
 -- Why money went back or a card was changed is part of the voucher, and sealed.
 select dx_declare('sale', 'partner_id id event_id renter_id sold_at user_id sudo_id channel total_ore rounding_ore
-  refund_of reason exchanged_with');
+  refund_of reason exchanged_with campaign_id');
 select dx_declare_customer('sale', 't.id = any (($1).sales)', 'keep', why => 'bookkeeping');
 select dx_declare('payment', 'partner_id sale_id line event_id renter_id means amount_ore gift_card_id carried_ore');
 select dx_declare_customer('payment', 't.sale_id = any (($1).sales)', 'keep', why => 'bookkeeping');

@@ -37,7 +37,7 @@ select dx_declare('event_series', 'partner_id id title rule made_by made_at');
 select dx_declare('event', 'partner_id id title auditorium_id starts_at ends_at busy_from busy_until event_type_id
   renter_id organizer state is_open_event note capacity seat_map_id is_sale_open is_web_sale_open sales_start
   sales_stop web_sales_start web_sales_stop max_per_purchase changed_by changed_at version extra_auditorium_ids
-  accepts_overlap series_id order_id cancel_reason cancelled_at min_per_purchase max_per_screening ticket_count
+  accepts_overlap closed_segment_id closed_until series_id order_id cancel_reason cancelled_at min_per_purchase max_per_screening ticket_count
   hold_days pickup_minutes pickup_deadline last_reservation valid_from valid_to hides_price web_purchase_code
   avoids_gaps supplements channel_fees heading is_counter_sale_open doors_minutes sound_check_minutes pause_count
   pause_minutes staff_note counted_visitors production_id own_age_limit own_runtime_minutes showing_type
@@ -45,7 +45,7 @@ select dx_declare('event', 'partner_id id title auditorium_id starts_at ends_at 
 select dx_declare('event_title', 'partner_id title key');
 select dx_declare('hall_booking', 'partner_id auditorium_id event_id renter_id busy_from busy_until own_start');
 select dx_declare('event_price_category', 'partner_id event_id renter_id id price_category_id name short_name
-  price_ore fee_ore is_sold_on_web is_companion sort is_stopped');
+  price_ore fee_ore is_sold_on_web is_companion needs_membership sort is_stopped');
 select dx_declare('event_zone', 'partner_id event_id renter_id id name color adjustment_ore seat_ids area_ids');
 select dx_declare('event_zone_price', 'partner_id event_id renter_id category_id zone_id price_ore');
 select dx_declare('event_zone_left', 'partner_id event_id auditorium_id seat_map_id zones prices');

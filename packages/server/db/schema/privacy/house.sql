@@ -30,8 +30,9 @@ select dx_declare('organizer', 'partner_id id org_number account_number ledger_i
   name kid_method kid_length payment_days is_in_business_register is_vat_registered reminder_days reminder_fee_ore',
   of_contact => 'contact_name email phone');
 select dx_declare('organizer_logo', 'partner_id content content_type etag changed_at');
-select dx_declare('integration', 'partner_id integration_id sealed_key key_ending extras added_at version');
-select dx_declare('campaign', 'partner_id id name description link number_sold state version');
+select dx_declare('integration', 'partner_id integration_id sealed_key key_ending sealed_server_key
+  server_key_ending address extras added_at version');
+select dx_declare('campaign', 'partner_id id name description link state version');
 select dx_declare('mediabase_language', 'partner_id id code name sort version');
 select dx_declare('distributor', 'id name number org_number version');
 select dx_declare('production', 'id title original_title kind runtime_minutes age_limit year country genre

@@ -139,6 +139,7 @@ create function dx_erase_person(p dx_person) returns void language plpgsql volat
 declare
   declared record;
 begin
+  perform dx_forget_member(id) from unnest(p.ids) id;
   for declared in
     select d.*, (select string_agg(format('%I = %s', key, value), ', ') from jsonb_each_text(d.sets) s (key, value)
       where value is not null) as assigned
