@@ -24,6 +24,8 @@ export const printed: Readonly<Record<string, string>> = {
   sale_paper: 'paper made_count made_at',
   gift_card: 'number sold_at expires_on balance_ore note',
   gift_card_event: 'at kind amount_ore reason',
+  membership: 'number made_at',
+  membership_period: 'starts_on ends_on price_ore reason',
   reservation: 'number event name phone email note place_count made_at expires_at',
   event_participant:
     'event first_name last_name email phone note answers made_at checked_in_at checked_out_at',
@@ -38,7 +40,8 @@ export const printed: Readonly<Record<string, string>> = {
 
 /** Tables that only find or join rows of the others. */
 export const unprinted =
-  'customer_word customer_apart customer_merged reservation_word participant_word sale_customer sale_reservation'
+  'customer_word customer_apart customer_merged reservation_word participant_word sale_customer sale_reservation ' +
+  'membership_use sale_tracking communication_contact mail_list_member'
 
 type Say = (key: string) => string
 
