@@ -27,7 +27,7 @@ const files = [
   'reads/list-of-register',
   'reads/customers',
   'sale',
-  'campaign-clicks',
+  'selling/campaign-clicks',
   'viewers',
   'beside-heavy-work',
   'start-up',

@@ -1,8 +1,7 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
-import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { link, longText, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { plainAddress, webAddressFault } from './links/web-address.ts'
+import { webAddress } from './links/web-address-field.ts'
 
 const permit = { read: 'campaigns.read', write: 'campaigns.write' } as const
 
@@ -23,20 +22,6 @@ export const campaigns = defineCollection('campaigns', {
     },
   },
 })
-
-/** An address of the web by https, as browsers write it, and without tricks; what is wrong with it is its error. */
-export const webAddress = withKind(
-  { kind: 'link' },
-  z.string().check(
-    z.maxLength(500),
-    z.regex(/^\s*(https:\/\/|$)/i, { error: 'only_https' }),
-    z.check<string>(({ value: input, issues }) => {
-      const message = webAddressFault(input)
-      if (message !== null) issues.push({ code: 'custom', input, message })
-    }),
-    z.overwrite<string>(plainAddress),
-  ),
-)
 
 /** What the venue's short addresses may lead to: an origin, or a path below one. */
 export const campaignAddresses = defineCollection('campaignaddresses', {

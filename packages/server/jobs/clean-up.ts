@@ -1,5 +1,6 @@
 import { forgetEvents as forgetPurchases } from '@dxweb/areas/integrations/purchases/store.ts'
 import { forgetTracking } from '@dxweb/areas/ticketing/selling/track-sale-store.ts'
+import { forgetVisitors } from '@dxweb/areas/campaigns/clicks/store.ts'
 import { type Database, sql, type Statement } from '@dxweb/kit/database/database.ts'
 import { forgetEvents } from '@dxweb/areas/webhooks/sending/forget-store.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
@@ -46,3 +47,7 @@ async function forgetAnswers(db: Database, partnerId: number): Promise<number> {
   )
   return (await db.run(jobScope(partnerId), statement)).length
 }
+
+/** Deletes what campaigns' visitors were hashed to on days that are over, also where nobody has clicked since. */
+export const forgetAllVisitors = (db: Database): Promise<number> =>
+  eachPartner(db, ({ id }) => forgetVisitors(db, jobScope(id)))

@@ -1,6 +1,5 @@
 import { codeOf } from '@dxweb/areas/campaigns/links/link-code.ts'
-import { clickCounter } from '@dxweb/server/pages/campaigns/click-counter.ts'
-import type { Doing, House } from './house.ts'
+import type { BenchDatabase } from '../../../ground/big-hall.ts'
 
 /** An active campaign as a whole, and an archived one for the first event. */
 const text = `
@@ -13,17 +12,13 @@ const text = `
   values ($1, $2, 1, null, 'https://kino.example', 'https://kino.example'),
     ($1, $3, 2, $4, 'https://kino.example/2', 'https://kino.example')`
 
-export async function addCampaigns({ asOwner, partnerId, events, codes }: House): Promise<void> {
-  for (const nth of [1, 2]) codes.push(codeOf(partnerId, new Uint8Array(6).fill(nth)))
-  await asOwner(text, [partnerId, ...codes, events[0]?.id])
-}
-
-/** The code that a buyer came by, who clicked once or twice; undefined for one in three. */
-export async function campaignOf({ house, deed }: Doing): Promise<string | undefined> {
-  const code = house.codes[deed.nth % 3]
-  if (code === undefined) return undefined
-  const follow = clickCounter(house.db)
-  const link = { code, partnerId: house.partnerId }
-  for (const who of ['a', deed.mask % 2 === 0 ? 'a' : 'b']) await follow(link, who)
-  return code
+/** Answers their codes. */
+export async function addCampaigns(
+  { asOwner }: Pick<BenchDatabase, 'asOwner'>,
+  partnerId: number,
+  firstEventId: number | undefined,
+): Promise<string[]> {
+  const codes = [1, 2].map((nth) => codeOf(partnerId, new Uint8Array(6).fill(nth)))
+  await asOwner(text, [partnerId, ...codes, firstEventId])
+  return codes
 }

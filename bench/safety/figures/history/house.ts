@@ -156,6 +156,6 @@ export async function makeHouse(
   await addFilms(house, history.turn)
   for (const event of house.events) await plan(house, event)
   await asOwner(orderText, [partnerId])
-  await addCampaigns(house)
+  house.codes.push(...(await addCampaigns({ asOwner }, partnerId, house.events[0]?.id)))
   return house
 }

@@ -54,7 +54,7 @@ function campaignName({ rows }: Facts, id: number | null): string {
   return campaign.state === 'archived' ? `archived:${campaign.name}` : campaign.name
 }
 
-/** Clicks and sales by day, campaign and event; a sale without a campaign is of none. */
+/** Adds up clicks and sales by day, campaign and event; sales without a campaign form a row of their own. */
 export function campaignRows(facts: Facts, until?: Day): PlainRow[] {
   const known = [salesOf, movesOf, clicksOf]
     .flatMap((factsOf) => factsOf(facts))
@@ -65,7 +65,9 @@ export function campaignRows(facts: Facts, until?: Day): PlainRow[] {
     const event = facts.eventOf(eventId)
     const told = event ? facts.told(event) : { event: null, heldOn: null }
     const sums = counts.map((name) => [name, total(some.map((one) => Number(one[name] ?? 0)))])
+    const purchases = total(some.map((one) => Number(one.purchases ?? 0)))
     return {
+      campaignPurchases: campaignId === null ? 0 : purchases,
       event: told.event,
       heldOn: told.heldOn,
       soldOn,

@@ -49,7 +49,7 @@ export interface Salt {
   salt: Buffer
 }
 
-/** The salt of today, made by the first who asks for it; whoever makes it deletes what was hashed before. */
+/** Gets today's salt. The first click of a day makes it and deletes the hashes of earlier days. */
 const saltText = `
   with today as materialized (
     select (now() at time zone time_zone)::date as day from partner where id = $1

@@ -1,8 +1,8 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { amountOre, id, idParam, instant, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { webAddress } from '../contract.ts'
 import { typedCode } from './link-code.ts'
+import { webAddress } from './web-address-field.ts'
 
 const event = z.nullable(z.object({ id, title: z.string(), startsAt: instant }))
 const campaign = { id, name: z.string(), state: z.enum(['active', 'archived']) }

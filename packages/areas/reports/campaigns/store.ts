@@ -24,7 +24,7 @@ const text = `
   select f.day as "soldOn",
     case when c.state = 'archived' then '${archivedMark}' else '' end || coalesce(c.name, '${noCampaign}') as campaign,
     e.title as event, (e.starts_at at time zone {zone})::date as "heldOn", f.clicks, f.visitors as "uniqueClicks", f.carts,
-    f.purchases, f.tickets, f.gross as "grossOre", f.gift_card as "giftCardOre",
+    f.purchases, case when f.campaign_id is null then 0 else f.purchases end as "campaignPurchases", f.tickets, f.gross as "grossOre", f.gift_card as "giftCardOre",
     case when f.visitors > 0 then round(f.purchases * 10000.0 / f.visitors)::integer end as conversion,
     case when f.purchases > 0 then round(f.gross::numeric / f.purchases)::bigint end as "perPurchaseOre",
     f.campaign_id as "campaignId", f.event_id as "eventId"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forgetAllVisitors } from '../../jobs/forget-visitors.ts'
+import { forgetAllVisitors } from '../../jobs/clean-up.ts'
 import { givenApp } from '../../testing/given-app.ts'
 
 const { app, chief, house } = await givenApp()

@@ -16,3 +16,9 @@ export function usePartnerId(): number {
   if (partnerId === null) throw new Error('not below a partner')
   return partnerId
 }
+
+/** Addresses of pages below the venue: `toPage('shows/7/sales')`. */
+export function useToPage(): (page: string) => string {
+  const partnerId = usePartnerId()
+  return (page) => `/partners/${partnerId}/${page}`
+}

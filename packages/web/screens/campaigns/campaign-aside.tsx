@@ -4,7 +4,7 @@ import { addDays } from '@dxweb/kit/time/day.ts'
 import { useState } from 'react'
 import { useRead } from '../../data/rows/read.ts'
 import type { Row } from '../../data/rows/known-rows.ts'
-import { usePartnerId } from '../../data/session/context.ts'
+import { useToPage } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
 import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { CampaignLinks } from '../../parts/campaigns/campaign-links.tsx'
@@ -21,10 +21,10 @@ import css from './campaigns.module.css'
 function useNames() {
   const t = useText()
   const when = useWhen()
-  const partnerId = usePartnerId()
+  const toPage = useToPage()
   return ({ event }: CampaignLink) => {
     if (event === null) return { name: t('campaigns.whole'), shown: t('campaigns.whole') }
-    const to = `/partners/${partnerId}/shows/${event.id}/sales`
+    const to = toPage(`shows/${event.id}/sales`)
     const day = when(event.startsAt, 'moment')
     return {
       name: `${event.title} ${day}`,
@@ -42,7 +42,7 @@ const reportDays = 365
 /** The report of the last year, narrowed to the campaign. */
 function ReportLink({ id }: { id: number }) {
   const t = useText()
-  const partnerId = usePartnerId()
+  const toPage = useToPage()
   const now = today(useTimeZone())
   const asked = new URLSearchParams({
     from: addDays(now, -reportDays),
@@ -52,9 +52,7 @@ function ReportLink({ id }: { id: number }) {
   })
   return (
     <p className={css['report']}>
-      <Link to={`/partners/${partnerId}/report/campaigns?${asked.toString()}`}>
-        {t('campaigns.toReport')}
-      </Link>
+      <Link to={toPage(`report/campaigns?${asked.toString()}`)}>{t('campaigns.toReport')}</Link>
     </p>
   )
 }

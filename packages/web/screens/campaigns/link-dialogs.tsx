@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from 'react'
 import { useList } from '../../data/rows/collections.ts'
 import type { Row } from '../../data/rows/known-rows.ts'
 import { kept, useRead } from '../../data/rows/read.ts'
-import { usePartnerId } from '../../data/session/context.ts'
+import { useToPage } from '../../data/session/context.ts'
 import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { CommandDialog } from '../../parts/command/command-dialog.tsx'
 import type { DrawnInput } from '../../parts/command/command-fields.tsx'
@@ -16,7 +16,7 @@ import { useText } from '../../ui/text/text.ts'
 
 const lookAhead = 3 * 366
 
-/** An event from today on, the next first; none stands for the campaign as a whole. */
+/** Chooses an event from today on; an empty field means the campaign as a whole. */
 function EventField({ label, typed, error, onChange }: DrawnInput) {
   const t = useText()
   const when = useWhen()
@@ -48,10 +48,10 @@ function EventField({ label, typed, error, onChange }: DrawnInput) {
 /** Where short addresses may lead, and where that is set. */
 function Allowed() {
   const t = useText()
-  const partnerId = usePartnerId()
+  const toPage = useToPage()
   const { data } = useList(campaignAddresses, { limit: 20 })
   if (data === undefined) return null
-  const to = `/partners/${partnerId}/partnerprofile/${campaignAddresses.name}`
+  const to = toPage(`partnerprofile/${campaignAddresses.name}`)
   const addresses = data.data.map(({ address }) => address).join(', ')
   return (
     <p className="dx-second dx-small">

@@ -23,7 +23,7 @@ create table campaign_address ( -- by partner_id
   unique (partner_id, address)
 );
 
--- A short address. It is printed on posters, so it is never removed; its code tells the partner too.
+-- A short address. It is printed on posters, so it is never removed; its code contains the partner too.
 create table campaign_link ( -- by partner_id
   partner_id integer not null references partner (id),
   code text not null,

@@ -1,6 +1,6 @@
 import { type CampaignLink, listEventLinks } from '@dxweb/areas/campaigns/links/contract.ts'
 import { useRead } from '../../../data/rows/read.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useToPage } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { CampaignLinks } from '../../../parts/campaigns/campaign-links.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -9,12 +9,12 @@ import { useText } from '../../../ui/text/text.ts'
 
 function Campaigns({ eventId }: { eventId: number }) {
   const t = useText()
-  const partnerId = usePartnerId()
+  const toPage = useToPage()
   const { data: links = [] } = useRead(listEventLinks, { id: eventId }).data ?? {}
   if (links.length === 0) return null
   const nameOf = ({ campaign }: CampaignLink) => ({
     name: campaign.name,
-    shown: <Link to={`/partners/${partnerId}/campaigns/${campaign.id}`}>{campaign.name}</Link>,
+    shown: <Link to={toPage(`campaigns/${campaign.id}`)}>{campaign.name}</Link>,
   })
   return (
     <Card title={t('register.campaigns')}>

@@ -8,7 +8,7 @@ import { IconTicket } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { later } from '../../../data/session/load-messages.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useToPage } from '../../../data/session/context.ts'
 import { Bar } from '../../../ui/page/bar.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
@@ -107,7 +107,7 @@ function Figures({ overview }: { overview: SalesOverview }) {
 
 function NothingSold({ event }: { event: EventDetail }) {
   const t = useText()
-  const partnerId = usePartnerId()
+  const toPage = useToPage()
   return (
     <Card>
       <EmptyState
@@ -116,7 +116,7 @@ function NothingSold({ event }: { event: EventDetail }) {
         text={t('shows.sales.noneText')}
         action={
           event.can.sell && (
-            <LinkButton to={`/partners/${partnerId}/shows/${event.id}/seating`}>
+            <LinkButton to={toPage(`shows/${event.id}/seating`)}>
               {t('shows.sales.sell')}
             </LinkButton>
           )

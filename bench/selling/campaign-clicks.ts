@@ -1,11 +1,11 @@
 import { codeOf } from '@dxweb/areas/campaigns/links/link-code.ts'
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { type BenchDatabase, withDatabaseAt } from './ground/big-hall.ts'
-import { ownerUrlOf, type Place, withPlace } from './ground/place.ts'
-import { inNumber, report } from './ground/report.ts'
-import { serveProduct, type Server } from './ground/serve.ts'
-import { fullSeconds, type Load, rateOf } from './load/load.ts'
-import { inTurn, medianOf, share } from './load/measure.ts'
+import { type BenchDatabase, withDatabaseAt } from '../ground/big-hall.ts'
+import { ownerUrlOf, type Place, withPlace } from '../ground/place.ts'
+import { inNumber, report } from '../ground/report.ts'
+import { serveProduct, type Server } from '../ground/serve.ts'
+import { fullSeconds, type Load, rateOf } from '../load/load.ts'
+import { inTurn, medianOf, share } from '../load/measure.ts'
 
 const connections = 256
 /** Of so many the same ones come again. */

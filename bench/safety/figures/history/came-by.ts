@@ -1,0 +1,12 @@
+import { clickCounter } from '@dxweb/server/pages/campaigns/click-counter.ts'
+import type { Doing } from './house.ts'
+
+/** The code that a buyer came by, who clicked once or twice; undefined for one in three. */
+export async function campaignOf({ house, deed }: Doing): Promise<string | undefined> {
+  const code = house.codes[deed.nth % 3]
+  if (code === undefined) return undefined
+  const follow = clickCounter(house.db)
+  const link = { code, partnerId: house.partnerId }
+  for (const who of ['a', deed.mask % 2 === 0 ? 'a' : 'b']) await follow(link, who)
+  return code
+}

@@ -1,0 +1,17 @@
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import * as z from 'zod/mini'
+import { plainAddress, webAddressFault } from './web-address.ts'
+
+/** An address of the web by https, as browsers write it, and without tricks; what is wrong with it is its error. */
+export const webAddress = withKind(
+  { kind: 'link' },
+  z.string().check(
+    z.maxLength(500),
+    z.regex(/^\s*(https:\/\/|$)/i, { error: 'only_https' }),
+    z.check<string>(({ value: input, issues }) => {
+      const message = webAddressFault(input)
+      if (message !== null) issues.push({ code: 'custom', input, message })
+    }),
+    z.overwrite<string>(plainAddress),
+  ),
+)
