@@ -61,14 +61,17 @@ export interface OptOut {
   at: string
 }
 
-/** Opt-outs of known customers who have not answered since; a merged customer's count for the one that stays. */
+/**
+ * Opt-outs of known customers who have not answered since; a merged customer's count for the one that stays. Clocks
+ * differ, so only an answer that is a minute later holds against a no.
+ */
 const freshText = `
   select c.id as customer, o.purpose, o.at::text as at
   from jsonb_to_recordset($2) o (customer integer, purpose text, at timestamptz)
   join customer_row c on c.partner_id = $1 and c.id = coalesce(
     (select into_id from customer_merged where partner_id = $1 and id = o.customer), o.customer)
   where not exists (select from consent n where n.partner_id = $1 and n.customer_id = c.id and n.purpose = o.purpose
-    and n.at > o.at)`
+    and n.at > o.at + interval '1 minute')`
 
 export const freshOptOuts = (
   db: Database,
