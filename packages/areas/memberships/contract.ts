@@ -19,7 +19,7 @@ const means = z.enum(['card', 'cash', 'vipps', 'invoice'])
 
 const columns = {
   number: field.words,
-  customer: field.page('crm/customers/{customerId}'),
+  customer: field.words,
   type: field.words,
   state: z.enum(membershipStates),
   startsOn: day,
@@ -42,12 +42,12 @@ export const memberships = defineReport('memberships', {
   keys,
   rowKey: ['id'],
   opens: 'crm/memberships/{id}',
-  filters: ['state', 'typeId', 'customerId'],
+  filters: ['state', 'type'],
   search: ['number', 'customer', 'email'],
   groups: ['type', 'state'],
   optional: ['email', 'priceOre'],
   totals: ['uses', 'priceOre'],
-  brief: ['state', 'endsOn'],
+  brief: ['customer', 'state', 'endsOn'],
   orderBy: 'endsOn',
   isList: true,
 })
