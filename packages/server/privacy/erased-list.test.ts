@@ -33,7 +33,7 @@ beforeEach(async () => {
   )
 })
 
-it('erases again whom a restored backup brings back, also a row that was merged later, and nobody of another time', async () => {
+it('erases again the rows that a restored backup brings back, also one that was merged later, and no other row of the number', async () => {
   noteErased(file, [
     of(1, '2026-01-02T10:00:00.123456Z'),
     of(2, '2026-01-03T10:00:00.123456Z'),

@@ -56,8 +56,8 @@ const knownText = `
   ) i where r.erased_at is not null`
 
 /**
- * Makes the database and the list beside it agree: a restored backup loses again whom it brought back, and the list
- * learns of an erasure after which the server ended. Returns how many were erased again.
+ * Makes database and list agree: customers of a restored backup are erased again, and erasures that the
+ * list missed are added. Returns how many were erased again.
  */
 export async function agreeWithList(ownerUrl: string, file: string): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl, options: '-c timezone=UTC' })

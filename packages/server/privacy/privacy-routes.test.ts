@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { givenApp, keyed } from '../testing/given-app.ts'
-import { wordsKept } from '../testing/words-kept.ts'
+import { wordsKept } from '../testing/history/words-kept.ts'
 import { readErased } from './erased-list.ts'
 
 const { app, chief, house, published, sell, giftCard } = await givenApp()

@@ -17,7 +17,7 @@ import { testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { drawnSeed } from '../testing/whole.ts'
-import { namesAny, spelt, wordsKept } from '../testing/words-kept.ts'
+import { namesAny, spelt, wordsKept } from '../testing/history/words-kept.ts'
 
 /** `npm run bench:safety erasure` erases a thousand. */
 const size = Number(process.env['ERASED'] ?? 40)
@@ -160,7 +160,7 @@ describe('erasing many people', () => {
       expect(await figuresOfSales()).toEqual(figures)
       const after = await readReports()
       for (const [name, report] of reports) {
-        // The log of changes tells of the erasures.
+        // Erasures add rows to the log of changes.
         if (name === 'activity-log') continue
         const named = columnsNaming(report)
         const now = after.get(name) ?? report

@@ -96,7 +96,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   return { address, hasDemo, database, close: () => kept.disposeAsync() }
 }
 
-/** Whom a backup restored by other tools would bring back is gone before anybody is answered. */
+/** Customers of a backup that other tools restored are erased before the first answer. */
 async function eraseAgain({ settings, logger }: ProductParts, ownerUrl: string): Promise<void> {
   const count = await agreeWithList(ownerUrl, pathsIn(settings.dataDir).erased)
   if (count > 0) logger.info({ count }, 'customers of a restored backup erased again')

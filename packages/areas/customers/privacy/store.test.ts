@@ -22,14 +22,14 @@ it('a death before the commit leaves all as it was, and the customer can be eras
          (select count(*)::integer from audit_entry) as entries from customer_row c`,
     )
   const before = await rows()
-  const told: string[] = []
+  const forgotten: string[] = []
   const once = { id: 7, version: 1, by }
   const dying = erase(db, scope, { ...once, forget: async () => void (await asOwner(endText)) })
   await expect(dying).rejects.toThrow()
   expect(await rows()).toEqual(before)
-  const forget = async (addresses: readonly string[]) => void told.push(...addresses)
+  const forget = async (addresses: readonly string[]) => void forgotten.push(...addresses)
   const erased = await erase(db, scope, { ...once, forget })
   expect(erased).toMatchObject([{ customerId: 7 }])
-  expect(told).toEqual(['kari@nes.test'])
+  expect(forgotten).toEqual(['kari@nes.test'])
   expect(await rows()).toMatchObject([{ last_name: '–', email: '', words: 0, entries: 1 }])
 })

@@ -63,7 +63,7 @@ export async function restore(
   return database && existsSync(database.aside) ? database.aside : undefined
 }
 
-/** Newer backups beside this one know of later erasures. */
+/** Newer backups in the same folder know of later erasures. */
 function erasedIn(from: string): Erased[] {
   const folder = dirname(from)
   return readdirSync(folder).flatMap((name) => readErased(join(folder, name, 'erased.jsonl')))

@@ -110,7 +110,7 @@ describe('a backup', () => {
     await expect(restore(settings, root, at)).rejects.toThrow(/is not a backup/)
   })
 
-  it('a restore replaces existing data, which is kept aside, but brings no erased customer back, and a broken backup changes nothing', async () => {
+  it('a restore replaces existing data, which is kept aside, and erases again; a broken backup changes nothing', async () => {
     await engine.stop()
     const ofStopped = await backUp(settings, at)
     expect(runningEngine(settings)).toBeUndefined()

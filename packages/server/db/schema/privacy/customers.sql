@@ -92,7 +92,7 @@ select dx_declare_customer('gift_card_event', 't.sale_id = any (($1).sales)', 'k
 select dx_declare('refund_run_sale', 'partner_id run_id sale_id failure done_at is_mailed refund_id card_id is_due due_at
   tries');
 
--- A private person may rent too. Whom an invoice was sent to is part of it (bokføringsloven § 13: five years).
+-- A private person may rent too. The buyer is part of an invoice (bokføringsloven § 13: five years).
 select dx_declare('renter', 'partner_id id org_number version kind invoice_by buyer_reference price_type_id',
   of_contact => 'name email address postal_code city contacts invoice_email account_number note');
 select dx_declare_customer('renter', 't.id = any (($1).renters)', 'keep', why => 'bookkeeping');

@@ -67,7 +67,7 @@ export interface RegisterLook {
   titleKey?: string
   /** What an address says that leads to no row, where it is more than that nothing is there. */
   goneKey?: string
-  /** A row that another has removed leaves the screen at once, with what is typed: it was somebody's personal data. */
+  /** Removed rows leave the screen at once, with what is typed: personal data must not linger. */
   leavesWhenGone?: true
   /** What is said of a new row, with the answer to it, instead of that it is saved. */
   saidOfNew?: (answer: Row, say: Say) => ToastMessage

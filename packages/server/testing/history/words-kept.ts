@@ -1,5 +1,5 @@
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
-import type { AsOwner } from './run/owner-of.ts'
+import type { AsOwner } from '../run/owner-of.ts'
 
 const tablesText = `
   select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -1,13 +1,13 @@
 import { exportPerson } from '@dxweb/areas/customers/privacy/contract.ts'
 import { personFormats } from '@dxweb/areas/customers/privacy/rules.ts'
 import { useState } from 'react'
-import { urlOf } from '../../data/calls/call-api.ts'
-import { usePartnerId } from '../../data/session/context.ts'
-import { useCan } from '../../data/session/session.ts'
-import { useDownload } from '../../parts/register/files/use-download.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Card } from '../../ui/page/card.tsx'
-import { useLocale, useText } from '../../ui/text/text.ts'
+import { urlOf } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { useDownload } from '../../../parts/register/files/use-download.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { useLocale, useText } from '../../../ui/text/text.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
 // catalog: crm.privacy.export.*
@@ -22,7 +22,7 @@ export function PrivacyCard({ id, name }: { id: number; name: string }) {
   const [isOpen, setOpen] = useState(false)
   if (!can('crm.privacy')) return null
   return (
-    <Card title={t('crm.privacy')}>
+    <Card title={t('crm.privacy.title')}>
       <p className="dx-second dx-small">{t('crm.privacy.about')}</p>
       <p className="dx-crm-why">
         {personFormats.map((format) => (
