@@ -7,7 +7,6 @@ export const webAddress = withKind(
   { kind: 'link' },
   z.string().check(
     z.maxLength(500),
-    z.regex(/^\s*(https:\/\/|$)/i, { error: 'only_https' }),
     z.check<string>(({ value: input, issues }) => {
       const message = webAddressFault(input)
       if (message !== null) issues.push({ code: 'custom', input, message })

@@ -33,6 +33,8 @@ const parts = [
 describe('an address of the web', () => {
   it.each([
     ['', 'required'],
+    ['kinoen', 'link'],
+    ['www.kino.example', 'link'],
     ['javascript:alert(1)', 'only_https'],
     ['data:text/html,hei', 'only_https'],
     ['//evil.example', 'only_https'],

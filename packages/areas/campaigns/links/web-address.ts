@@ -14,6 +14,7 @@ const unseenSigns = /[^\u0021-\uffff]|\u007f/
 export function webAddressFault(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return 'required'
+  if (!/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return 'link'
   if (!/^https:\/\//i.test(text)) return 'only_https'
   if (unseenSigns.test(text) || !URL.canParse(text)) return 'link'
   const authority = /^https:\/\/([^/?#\\]*)/i.exec(text)?.[1] ?? ''

@@ -37,6 +37,7 @@ const byName: readonly (readonly [RegExp, unknown])[] = [
   [/^lastName$/, 'Nes'],
   [/^(displayName|user|person|staff|actor)$/, 'Kari Nes'],
   [/^trailer$/, 'https://sundet.test/trailer'],
+  [/^address$/, 'https://sundet.test'],
   [/^(partnerName|partner)$/, 'Sundet kulturhus'],
   [/^city$/, 'Sundet'],
   [/^reason$/, 'Artisten er syk'],
@@ -69,7 +70,6 @@ const samples = [
   '0f'.repeat(32),
   'f1',
   'Vårkonsert',
-  'https://sundet.test',
 ]
 
 function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema, name: string) {
