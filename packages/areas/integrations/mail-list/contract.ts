@@ -116,7 +116,7 @@ export const newMailList = {
   city: text(100),
 } as const
 
-/** A list that was created is chosen. A refusal has the service's words in `details.service`. */
+/** A list that was created is chosen. A refusal has the service's words in `details.message`. */
 export const createMailList = endpoint('POST', `${path}/lists`, {
   ...writes,
   changes: ['mail-list', 'mail-lists'],
@@ -124,7 +124,7 @@ export const createMailList = endpoint('POST', `${path}/lists`, {
   summary: 'Create a list at the mail service and choose it',
   body: z.strictObject(newMailList),
   reply: z.object({ version, listId: z.string(), listName: z.string() }),
-  errors: ['wrong_state', 'unavailable', 'broken_off'],
+  errors: ['wrong_state', 'unavailable'],
 })
 
 export const getListFields = endpoint('GET', `${path}/fields`, {

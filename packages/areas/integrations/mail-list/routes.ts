@@ -73,8 +73,9 @@ const settingRoutes: Route[] = [
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof MailFault)) return error
   const { code, title, detail } = error
+  const words = detail || title
   return new Refusal('unavailable', {
-    details: { failed: 'mailService', reason: code, service: detail || title },
+    details: { failed: 'mailService', reason: code, ...(words !== '' && { message: words }) },
   })
 }
 
@@ -119,8 +120,10 @@ const listRoutes = (parts: MailListParts): Route[] => [
     const { body, mail } = call
     const more = { country: 'NO', phone: '', subject: '', language: 'no' }
     const list = await mail.createList({ ...body, ...more, subject: body.name })
-    // It answered and may have made one; the list of lists says.
-    if (list === undefined) throw new Refusal('broken_off', { details: { failed: 'validate' } })
+    // The service may have made one; the list of lists shows it.
+    if (list === undefined) {
+      throw new Refusal('unavailable', { details: { failed: 'mailListUnknown' } })
+    }
     const { version } = await keptOf(call)
     const chosen = { listId: list.id, listName: list.name, version }
     return { ...chosen, version: await chooseList(call.db, call.scope, byOf(call), chosen) }

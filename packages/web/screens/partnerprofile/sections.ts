@@ -147,7 +147,7 @@ const sections: readonly Section[] = [
     group: 'sale',
     icon: IconPlug,
     permit: 'settings.read',
-    wordsFrom: ['integrations.'],
+    wordsFrom: ['integrations.', 'mailList.'],
     Screen: lazy(() => import('./extensions/extensions.tsx')),
   },
   {

@@ -13,6 +13,7 @@ import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { ExtensionFields, type Integration, useTyped } from './extension-fields.tsx'
+import { MailList } from './mail-list/mail-list.tsx'
 import { RunLog } from './run-log.tsx'
 import { SyncNow } from './sync-now.tsx'
 import css from './extensions.module.css'
@@ -74,7 +75,8 @@ export function ExtensionCard({ integration }: { integration: Integration }) {
   const t = useText()
   const { integrationId, isAdded, keyEnding } = integration
   const { user } = useSession()
-  const mayWrite = useCan()('settings.write') && !user.sudo
+  const mayChange = useCan()('settings.write')
+  const mayWrite = mayChange && !user.sudo
   const { typed, body, change, forgetKeys } = useTyped(integration)
   const { add, remove, error, isAdding } = useChange(integration, forgetKeys)
   const errors = fieldTexts(t, error)
@@ -97,6 +99,7 @@ export function ExtensionCard({ integration }: { integration: Integration }) {
       <p className="dx-second">{t(`integrations.${integrationId}.about`)}</p>
       {isAdded && <p className="dx-second">{t('integrations.keyEnds', { ending: keyEnding })}</p>}
       {isAdded && <RunLog integrationId={integrationId} />}
+      {isAdded && integrationId === 'mailList' && <MailList mayWrite={mayChange} />}
       {mayWrite && (
         <form noValidate className="dx-extension" onSubmit={submit}>
           <FieldStack>

@@ -23,10 +23,25 @@ const integration = (integrationId: string, keyEnding = '') => ({
 
 let runs: object[] = []
 
+const mailList = {
+  isEnabled: false,
+  onlyMarketing: true,
+  neverUnsubscribe: false,
+  fields: [],
+  segmentId: null,
+  hasKey: true,
+  listId: '',
+  listName: '',
+  hasWebhook: false,
+  members: { onList: 0, unsubscribed: 0, bounced: 0, refused: 0 },
+  version: 0,
+}
+
 function keep(...data: object[]) {
   house.answers = {
     '/integrations': { data, total: data.length },
     '/integrations/mailList/runs': { data: runs, total: runs.length },
+    '/mail-list': mailList,
   }
 }
 

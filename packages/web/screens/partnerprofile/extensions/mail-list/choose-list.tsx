@@ -1,0 +1,92 @@
+import {
+  chooseMailList,
+  createMailList,
+  listMailLists,
+} from '@dxweb/areas/integrations/mail-list/contract.ts'
+import { useState } from 'react'
+import { useRead } from '../../../../data/rows/read.ts'
+import { useCommand } from '../../../../data/rows/use-command.ts'
+import { CommandDialog } from '../../../../parts/command/command-dialog.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { toast } from '../../../../ui/messages/toast.tsx'
+import { useText } from '../../../../ui/text/text.ts'
+import css from './mail-list.module.css'
+import type { MailListSettings } from './mail-list.tsx'
+
+const labels = {
+  name: 'mailList.new.name',
+  permissionReminder: 'mailList.new.permissionReminder',
+  fromName: 'mailList.new.fromName',
+  fromEmail: 'mailList.new.fromEmail',
+  company: 'mailList.new.company',
+  address: 'mailList.new.address',
+  zip: 'mailList.new.zip',
+  city: 'mailList.new.city',
+}
+const abouts = { permissionReminder: 'mailList.new.permissionReminder.about' }
+
+const empty = {
+  name: '',
+  permissionReminder: '',
+  fromName: '',
+  fromEmail: '',
+  company: '',
+  address: '',
+  zip: '',
+  city: '',
+}
+
+function NewList({ onClose }: { onClose: () => void }) {
+  return (
+    <CommandDialog
+      endpoint={createMailList}
+      params={{}}
+      begin={empty}
+      labels={labels}
+      abouts={abouts}
+      size="normal"
+      titleKey="mailList.new"
+      actionKey="mailList.new.do"
+      doneKey="mailList.new.done"
+      failedKey="mailList.failed.create"
+      onClose={onClose}
+    />
+  )
+}
+
+interface ChooseListProps {
+  settings: MailListSettings
+  mayWrite: boolean
+}
+
+/** The lists of the account. A list that is created is chosen. */
+export function ChooseList({ settings: { listId, listName, version }, mayWrite }: ChooseListProps) {
+  const t = useText()
+  const [isMaking, make] = useState(false)
+  const found = useRead(listMailLists, {})
+  const choose = useCommand({ endpoint: chooseMailList, params: {} })
+  const chosen = choose.isPending ? choose.variables.listId : listId
+  const all = found.data?.data ?? []
+  const known = all.some(({ id }) => id === listId) || listId === ''
+  const options = [...(known ? [] : [{ id: listId, name: listName }]), ...all]
+  const onError = () => toast({ tone: 'bad', text: t('mailList.failed.choose') })
+  return (
+    <div className={css['list']}>
+      {found.isError && <p role="alert">{t('mailList.failed.lists')}</p>}
+      <SelectField
+        label={t('mailList.list')}
+        value={chosen === '' ? null : chosen}
+        disabled={!mayWrite || choose.isPending}
+        options={options.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(id) => id !== null && choose.mutate({ listId: id, version }, { onError })}
+      />
+      {mayWrite && (
+        <Button look="quiet" onClick={() => make(true)}>
+          {t('mailList.new')}
+        </Button>
+      )}
+      {isMaking && <NewList onClose={() => make(false)} />}
+    </div>
+  )
+}

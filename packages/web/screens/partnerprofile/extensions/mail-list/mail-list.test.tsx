@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fetchSession } from '../../../../data/session/session.ts'
+import { RegisterServer } from '../../../../parts/register/testing/register-server.ts'
+import { standAt } from '../../../../testing/loopback.ts'
+import { openScreen } from '../../../../testing/open-screen.tsx'
+import Screen from '../../screen.tsx'
+
+const patience = { timeout: 60_000 }
+const runId = '0199d2f4-0000-7000-8000-000000000001'
+let house: RegisterServer
+
+const settings = {
+  isEnabled: true,
+  onlyMarketing: true,
+  neverUnsubscribe: false,
+  fields: ['firstName', 'lastName'],
+  segmentId: null,
+  hasKey: true,
+  listId: 'a1',
+  listName: 'Nyheter',
+  hasWebhook: true,
+  members: { onList: 12, unsubscribed: 1, bounced: 0, refused: 0 },
+  version: 4,
+}
+const status = {
+  runId: null as string | null,
+  state: null as string | null,
+  isRunning: false,
+  isQueued: false,
+  lastRunAt: null,
+  lastSuccessAt: null as string | null,
+  errorCode: null,
+  errorText: '',
+  sent: 0,
+  removed: 0,
+  received: 0,
+  refused: 0,
+}
+const added = {
+  integrationId: 'mailList',
+  isAdded: true,
+  keyEnding: '-us7',
+  extras: { cinema: false, culture: false },
+  addedAt: null,
+  version: 1,
+}
+const list = (...data: object[]) => ({ data, total: data.length })
+
+const answers = (more: object = {}) => ({
+  '/integrations': list(added),
+  '/integrations/mailList/runs': list(),
+  '/mail-list': settings,
+  '/mail-list/lists': list({ id: 'a1', name: 'Nyheter' }, { id: 'b2', name: 'Barn' }),
+  '/mail-list/fields': list({ field: 'city', tag: 'POSTSTED', isOnList: false }),
+  '/mail-list/nightly': { isNightly: true, at: '02:00', lastAt: null, version: 4 },
+  '/mail-list/status': status,
+  ...more,
+})
+
+beforeEach(async () => {
+  house = new RegisterServer('mail-list')
+  house.can = ['settings.read', 'settings.write']
+  house.answers = answers()
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+async function open() {
+  standAt(`${house.origin}/partners/1003/partnerprofile/extensions`)
+  openScreen(Screen, await fetchSession())
+  return userEvent.setup()
+}
+
+it.each([
+  ['/mail-list', 'Kunne ikke hente MailChimp konfigurasjon. Får ikke svar fra server.'],
+  ['/mail-list/lists', 'Kunne ikke hentet MailChimp liste-data. Får ikke svar fra server.'],
+  ['/mail-list/status', 'Kunne ikke hentet MailChimp status. Får ikke svar fra server.'],
+  ['/mail-list/fields', 'Kunne ikke hente MailChimp synkroniserings konfigurasjon...'],
+  ['/mail-list/nightly', 'Kunne ikke hente MailChimp automatisk-synkronisering konfigurasjon...'],
+])('says what could not be read of %s', async (path, words) => {
+  house.broken = path
+  await open()
+  expect(await screen.findByText(words, undefined, patience)).toBeDefined()
+})
+
+it('shows a change at once and takes it back where it fails', async () => {
+  const user = await open()
+  const never = await screen.findByRole<HTMLInputElement>(
+    'switch',
+    { name: /Meld aldri av/ },
+    patience,
+  )
+  const held = Promise.withResolvers<void>()
+  house.held = held.promise
+  house.refuse = { status: 500, error: { code: 'internal' } }
+  await user.click(never)
+  await waitFor(() => expect(never.checked).toBe(true), patience)
+  held.resolve()
+  await screen.findByText(
+    'Kunne ikke oppdatere MailChimp konfigurasjon. Får ikke svar fra server.',
+    undefined,
+    patience,
+  )
+  await waitFor(() => expect(never.checked).toBe(false), patience)
+  expect(house.written.at(-1)?.body).toMatchObject({ neverUnsubscribe: true, version: 4 })
+})
+
+it('says that a list could not be set, and shows the service’s words where none was created', async () => {
+  const user = await open()
+  house.refuse = { status: 500, error: { code: 'internal' } }
+  await user.click(await screen.findByRole('combobox', { name: 'Liste' }, patience))
+  await user.click(await screen.findByRole('option', { name: 'Barn' }, patience))
+  await screen.findByText('Kunne ikke sette MailChimp liste', undefined, patience)
+  const create = async (details: object) => {
+    house.refuse = { status: 503, error: { code: 'unavailable', details } }
+    await user.click(await screen.findByRole('button', { name: 'Ny liste' }, patience))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ny liste' }, patience))
+    for (const name of [/^Navn/, /^Hvorfor/, /^Avsenders navn/, /^Firma/, /^Adresse/, /^Poststed/]) {
+      await user.type(dialog.getByRole('textbox', { name }), 'x')
+    }
+    await user.type(dialog.getByRole('textbox', { name: /^Avsenders e-post/ }), 'a@b.no')
+    await user.click(dialog.getByRole('button', { name: 'Opprett liste' }))
+    return dialog
+  }
+  const message = 'Kontoen har ikke plass til flere lister.'
+  const dialog = await create({ failed: 'mailService', message })
+  await dialog.findByText(message, undefined, patience)
+  await dialog.findByText('Noe gikk galt under opprettelsen av liste i MailChimp.')
+  house.refuse = {
+    status: 503,
+    error: { code: 'unavailable', details: { failed: 'mailListUnknown' } },
+  }
+  await user.click(dialog.getByRole('button', { name: 'Opprett liste' }))
+  const unknown = 'Kunne ikke validere at mailchimp listen var opprettet'
+  expect(await dialog.findByText(unknown, undefined, patience)).toBeDefined()
+})
+
+it('is queued from the press until the status has finished with another message', async () => {
+  const user = await open()
+  await screen.findByText('Ikke synkronisert ennå.', undefined, patience)
+  const sync = screen.getByRole('button', { name: 'Synkroniser nå' })
+  house.refuse = { status: 500, error: { code: 'internal' } }
+  await user.click(sync)
+  await screen.findByText(
+    'Kunne ikke starte MailChimp synkronisering. Får ikke svar fra server.',
+    undefined,
+    patience,
+  )
+  house.answered = { runId }
+  await user.click(sync)
+  await screen.findByText('I kø', undefined, patience)
+  house.answers = answers({ '/mail-list/status': { ...status, runId, state: 'running' } })
+  await screen.findByText('Synkroniserer', undefined, patience)
+  const lastSuccessAt = '2026-11-29T01:00:09.000Z'
+  house.answers = answers({
+    '/mail-list/status': { ...status, runId, state: 'done', lastSuccessAt },
+  })
+  await screen.findByText(/^Synkronisert\./, undefined, patience)
+  expect(await screen.findByText(/Sist fullført/)).toBeDefined()
+})

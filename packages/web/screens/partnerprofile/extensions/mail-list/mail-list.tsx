@@ -1,0 +1,93 @@
+import { getMailList, updateMailList } from '@dxweb/areas/integrations/mail-list/contract.ts'
+import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { useRead } from '../../../../data/rows/read.ts'
+import { useCommand } from '../../../../data/rows/use-command.ts'
+import { SwitchField } from '../../../../ui/fields/fields.tsx'
+import { Loaded } from '../../../../ui/messages/loaded.tsx'
+import { toast } from '../../../../ui/messages/toast.tsx'
+import { useText } from '../../../../ui/text/text.ts'
+import { ChooseList } from './choose-list.tsx'
+import { ListFields } from './list-fields.tsx'
+import css from './mail-list.module.css'
+import { Nightly } from './nightly.tsx'
+import { SegmentChoice } from './segment-choice.tsx'
+import { SyncNow } from './sync-now.tsx'
+
+export type MailListSettings = ReplyOf<typeof getMailList.parts>
+export type Change = (change: Partial<BodyFor<typeof updateMailList.parts>>) => void
+
+const switches = ['isEnabled', 'onlyMarketing', 'neverUnsubscribe'] as const
+
+// catalog: mailList.isEnabled*
+// catalog: mailList.onlyMarketing*
+// catalog: mailList.neverUnsubscribe*
+
+/** Settings are shown as they will be at once, and as they are again where the change fails. */
+function useChange(kept: MailListSettings): { shown: MailListSettings; change: Change } {
+  const t = useText()
+  const { isEnabled, onlyMarketing, neverUnsubscribe, fields, segmentId, version } = kept
+  const update = useCommand({ endpoint: updateMailList, params: {} })
+  const body = { isEnabled, onlyMarketing, neverUnsubscribe, fields, segmentId, version }
+  const onError = () => toast({ tone: 'bad', text: t('mailList.failed.update') })
+  return {
+    shown: update.isPending && update.variables ? { ...kept, ...update.variables } : kept,
+    change: (change) => {
+      if (!update.isPending) update.mutate({ ...body, ...change }, { onError })
+    },
+  }
+}
+
+function Members({ members }: { members: MailListSettings['members'] }) {
+  const t = useText()
+  const names = ['onList', 'unsubscribed', 'bounced', 'refused'] as const
+  const shown = names.filter((name) => name === 'onList' || members[name] > 0)
+  return (
+    <p className="dx-second">
+      {shown.map((name) => t(`mailList.members.${name}`, { count: members[name] })).join(' · ')}
+    </p>
+  )
+}
+
+// catalog: mailList.members.*
+
+function Settings({ kept, mayWrite }: { kept: MailListSettings; mayWrite: boolean }) {
+  const t = useText()
+  const { shown, change } = useChange(kept)
+  const { listId, listName, hasWebhook, members } = shown
+  return (
+    <div className={css['settings']}>
+      {switches.map((name) => (
+        <SwitchField
+          key={name}
+          label={t(`mailList.${name}`)}
+          about={t(`mailList.${name}.about`)}
+          value={shown[name]}
+          disabled={!mayWrite}
+          onChange={(isOn) => change({ [name]: isOn })}
+        />
+      ))}
+      <ChooseList settings={shown} mayWrite={mayWrite} />
+      <SegmentChoice segmentId={shown.segmentId} mayWrite={mayWrite} change={change} />
+      {listId !== '' && <ListFields settings={shown} mayWrite={mayWrite} change={change} />}
+      <Nightly version={kept.version} mayWrite={mayWrite} />
+      {listId !== '' && (
+        <>
+          <h3>{listName}</h3>
+          <Members members={members} />
+          <p className="dx-second">{t(hasWebhook ? 'mailList.hook.on' : 'mailList.hook.off')}</p>
+        </>
+      )}
+      <SyncNow canStart={mayWrite && shown.isEnabled && listId !== ''} />
+    </div>
+  )
+}
+
+/** What is synced to the mail service, and how far that is (specification 3 and 4). */
+export function MailList({ mayWrite }: { mayWrite: boolean }) {
+  const found = useRead(getMailList, {})
+  return (
+    <Loaded of={found} failedKey="mailList.failed.settings" waiting={null}>
+      {(kept) => <Settings kept={kept} mayWrite={mayWrite} />}
+    </Loaded>
+  )
+}
