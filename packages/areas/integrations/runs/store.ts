@@ -127,10 +127,10 @@ const dueText = `
     then 'nightly' else 'change' end
   from integration where partner_id = $1 and integration_id = $3
     and not exists (select from extension_run where partner_id = $1 and integration_id = $3
-      and cause in ('nightly', 'change') and queued_at >= $4)
+      and queued_at >= $4 and (cause in ('nightly', 'change') or ended_at is null or state in ('done', 'partly')))
   on conflict (partner_id, integration_id) where ended_at is null do nothing`
 
-/** Queues one run from each night on; `nightBegan` is the newest night's beginning. */
+/** Queues one run from each night on, unless a person's run has done its work; `nightBegan` is the newest night's. */
 export async function queueNightly(
   db: Database,
   scope: Scope,

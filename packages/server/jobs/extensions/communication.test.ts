@@ -254,4 +254,15 @@ describe('the night', () => {
     await queue(new Date(Date.now() + 86_400_000).toISOString())
     expect(await causes()).toEqual(['change', 'nightly'])
   })
+
+  it('queues none where a person’s run has done the work, and one where it failed', async () => {
+    const queued = async () => {
+      await runner.queueDue?.(app.db, { id: 1003, timeZone: oslo }, new Date())
+      return (await app.asOwner('select from extension_run where ended_at is null')).length
+    }
+    await run()
+    expect(await queued()).toBe(0)
+    await app.asOwner(`update extension_run set state = 'failed'`)
+    expect(await queued()).toBe(1)
+  })
 })
