@@ -18,11 +18,11 @@ import {
   readGone,
 } from '@dxweb/areas/integrations/communication/store.ts'
 import { keyOwner } from '@dxweb/areas/integrations/rules.ts'
+import { RunFault } from '@dxweb/areas/integrations/runs/rules.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type * as z from 'zod/mini'
 import { type PostSigned, PrivateAddress } from '../../outgoing/post-signed.ts'
 import { queueEachNight } from './each-night.ts'
-import { RunFault } from '@dxweb/areas/integrations/runs/rules.ts'
 import type { ExtensionRunner, Running } from './run-extensions.ts'
 
 export interface CommunicationParts {

@@ -10,9 +10,9 @@ import {
   type Tracker,
 } from '@dxweb/areas/integrations/purchases/store.ts'
 import { keyOwner, serverKeyOwner } from '@dxweb/areas/integrations/rules.ts'
+import { RunFault } from '@dxweb/areas/integrations/runs/rules.ts'
 import type { Scope } from '@dxweb/kit/database/database.ts'
 import { jobScope } from '../each-partner.ts'
-import { RunFault } from '@dxweb/areas/integrations/runs/rules.ts'
 import type { ExtensionRunner, Running } from './run-extensions.ts'
 
 export interface PurchaseParts {
