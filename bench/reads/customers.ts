@@ -15,7 +15,7 @@ const partnerId = 1003
 const email = 'sjef@sundet.test'
 const listMs = 50
 const countMs = 300
-const times = 7
+const times = 3
 
 /** Pages of the register as its screen asks for them. */
 const lists: Readonly<Record<string, string>> = {

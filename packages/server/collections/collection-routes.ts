@@ -12,7 +12,7 @@ import { collectionSql, type Draft } from './rows/collection-sql.ts'
 import { definedOf } from './rows/defined-of.ts'
 import { exportRoute } from './export-route.ts'
 import { importRoute } from './import/import-route.ts'
-import { keepTotal, totalStatement } from './kept-totals.ts'
+import { keepTotal, keptTotal, totalStatement } from './kept-totals.ts'
 import { manyRoute } from './many-route.ts'
 import { readSql } from './rows/read-sql.ts'
 import { registerExamples } from './register-example.ts'
@@ -74,14 +74,15 @@ const reading = (register: Reading, registers: readonly AnyCollection[]): Route[
 ]
 
 function listRoute({ endpoints, reads }: Reading): Route {
-  const listed = ({ partnerId }: Pick<Scope, 'partnerId'>, query: Listed) => {
+  const listed = ({ partnerId }: Pick<Scope, 'partnerId'>, query: Listed, total?: number) => {
     const { sort, limit, offset, q, ...filters } = query
-    return reads.list(partnerId, { sort, limit, offset, q, filters: definedOf(filters) })
+    return reads.list(partnerId, { sort, limit, offset, q, total, filters: definedOf(filters) })
   }
   return readRoute(
     endpoints.list,
     ({ scope, query }) => {
-      const [counting, page] = listed(scope, query)
+      const [counting] = listed(scope, query)
+      const [, page] = listed(scope, query, keptTotal(scope, counting))
       return [totalStatement(scope, counting), page]
     },
     ({ db, scope, query, rows: [counted, data] }) => {

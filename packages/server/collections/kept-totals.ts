@@ -24,11 +24,16 @@ type Reader = Pick<Scope, 'partnerId' | 'renterId'>
 const keyOf = ({ partnerId, renterId }: Reader, { name, values }: Counting) =>
   JSON.stringify([partnerId, renterId, name, values])
 
+export function keptTotal(reader: Reader, counting: Counting): number | undefined {
+  const kept = totals.get(keyOf(reader, counting))
+  return kept === undefined || Date.now() - kept.at > lastsMs ? undefined : kept.total
+}
+
 /** The statement that counts, or one that answers the kept total. */
 export function totalStatement(reader: Reader, counting: Counting): Counting {
-  const kept = totals.get(keyOf(reader, counting))
-  if (kept === undefined || Date.now() - kept.at > lastsMs) return counting
-  return sql<{ total: number }>('kept-total', 'select $1::int as total', [kept.total])
+  const total = keptTotal(reader, counting)
+  if (total === undefined) return counting
+  return sql<{ total: number }>('kept-total', 'select $1::int as total', [total])
 }
 
 function keep(key: string, total: number): void {

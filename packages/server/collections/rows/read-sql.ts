@@ -17,6 +17,8 @@ export interface ListAsk {
   limit: number
   offset: number
   q?: string | undefined
+  /** How many rows there are, where it is known. */
+  total?: number | undefined
   /** Comma-separated values, compared as text. */
   filters: Readonly<Record<string, string>>
 }
@@ -120,13 +122,35 @@ function listStatements(
     [...values],
   )
   const by = order(ask.sort)
-  const page = `order by ${by} limit ${add(ask.limit)} offset ${add(ask.offset)}`
-  const isDeep = ask.offset >= deepOffset
-  const text = isDeep
-    ? deepText(collection, { columns, where, page, by })
-    : `select ${columns} ${where} ${page}`
-  const list = sql<Row>(`${collection.name}.list.${shape}${isDeep ? '.deep' : ''}`, text, values)
+  const { way, skipped, taken } = pageOf(ask, order(flipped(collection, ask.sort)))
+  const page = `limit ${add(taken)} offset ${add(skipped)}`
+  const text =
+    way === 'near'
+      ? `select ${columns} ${where} order by ${by} ${page}`
+      : deepText(collection, {
+          columns,
+          where: `${where} order by ${way === 'back' ? order(flipped(collection, ask.sort)) : by} ${page}`,
+          by,
+        })
+  const list = sql<Row>(
+    `${collection.name}.list.${shape}${way === 'near' ? '' : `.${way}`}`,
+    text,
+    values,
+  )
   return [count, list] as const
+}
+
+const flipped = ({ orderBy }: AnyCollection, sort: string = orderBy): string =>
+  sort.startsWith('-') ? sort.slice(1) : `-${sort}`
+
+/** A page past the middle is read from the end, where the total is known and every value has its place. */
+function pageOf({ offset, limit, total = 0 }: ListAsk, backwards: string) {
+  if (offset < deepOffset) return { way: 'near', skipped: offset, taken: limit } as const
+  const taken = Math.min(limit, total - offset)
+  if (offset < total / 2 || taken < 1 || backwards.includes('nulls last')) {
+    return { way: 'deep', skipped: offset, taken: limit } as const
+  }
+  return { way: 'back', skipped: total - offset - taken, taken } as const
 }
 
 /** Beyond so many rows the skipped ones are read from the order's index alone. */
@@ -135,13 +159,12 @@ const deepOffset = 1_000
 interface DeepPage {
   columns: string
   where: string
-  page: string
   by: string
 }
 
-function deepText(collection: AnyCollection, { columns, where, page, by }: DeepPage): string {
+function deepText(collection: AnyCollection, { columns, where, by }: DeepPage): string {
   const isSame = collection.isShared ? 'true' : 't.partner_id = $1'
-  return `with p as materialized (select t.id ${where} ${page})
+  return `with p as materialized (select t.id ${where})
     select ${columns} from p join ${sourceOf(collection)} t on ${isSame} and t.id = p.id order by ${by.replace(/\bid( asc| desc)?$/, 't.id$1')}`
 }
 
@@ -193,11 +216,16 @@ function wordConditions(
   q: string,
   add: (value: unknown) => string,
 ): string[] {
-  return wordsTyped(q).map((word) => {
+  const words = wordsTyped(q)
+  const rows = words.map((word) => {
     const [lowest = [], above = []] = wordSpans([word])
-    return `exists (select from ${table} w where w.partner_id = $1 and w.${names} = t.id
-      and w.word >= ${add(lowest[0])} and w.word < ${add(above[0])})`
+    return `from ${table} w where w.partner_id = $1 and w.word >= ${add(lowest[0])} and w.word < ${add(above[0])}`
   })
+  // One word may be common: its rows are met in the order of the list. Several are few.
+  if (words.length === 1) return [`exists (select ${rows[0]} and w.${names} = t.id)`]
+  return [
+    `t.id = any (array(${rows.map((each) => `select w.${names} ${each}`).join(' intersect ')}))`,
+  ]
 }
 
 const wordsTyped = (q: string): string[] => {

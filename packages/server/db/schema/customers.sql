@@ -28,9 +28,11 @@ create index customer_by_first_name on customer_row (partner_id, first_name coll
 create index customer_by_email on customer_row (partner_id, email collate "nb-x-icu", id);
 create index customer_by_phone on customer_row (partner_id, phone, id);
 create index customer_by_city on customer_row (partner_id, city collate "nb-x-icu", id);
-create index customer_by_mail on customer_row (partner_id, coalesce(mail_consent, false), id);
-create index customer_wants_mail on customer_row (partner_id, coalesce(mail_consent, false), last_name collate "nb-x-icu", id);
-create index customer_wants_sms on customer_row (partner_id, coalesce(sms_consent, false), last_name collate "nb-x-icu", id);
+create index customer_by_mail on customer_row (partner_id, coalesce(mail_consent, false), id) include (mail_consent);
+create index customer_wants_mail on customer_row (partner_id, coalesce(mail_consent, false), last_name collate "nb-x-icu", id)
+  include (mail_consent);
+create index customer_wants_sms on customer_row (partner_id, coalesce(sms_consent, false), last_name collate "nb-x-icu", id)
+  include (sms_consent);
 create index customer_email on customer_row (partner_id, lower(email)) where email <> '';
 create index customer_phone on customer_row (partner_id, dx_phone_key(phone)) where phone <> '';
 create index customer_same_name on customer_row (partner_id, dx_name_key(first_name, last_name), postal_code)
