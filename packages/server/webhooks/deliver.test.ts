@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { numberEvents } from '@dxweb/areas/webhooks/sending/number-store.ts'
+import { claim } from '@dxweb/areas/webhooks/sending/store.ts'
 import type { NotifyDisabled } from '@dxweb/areas/webhooks/sending/mail-store.ts'
 import { everyWebhookType } from '@dxweb/kit/definitions/webhook-types.ts'
 import { Webhook } from 'standardwebhooks'
@@ -225,6 +228,22 @@ describe('a receiver', () => {
     expect(receiver.received).toHaveLength(asked)
     await after(2 * minute)
     expect((await hook.state()).waiting).toBe(0)
+  })
+
+  it('gets what a sender that died had taken, once its lease is over', async () => {
+    const receiver = await openReceiver()
+    const hook = await hooked(receiver)
+    const { after, parts } = sender()
+    await events(2)
+    const scope = { partnerId: 1003, renterId: 0, userId: 0 }
+    await numberEvents(app.db, scope, parts.clock())
+    const lease = { endpointId: hook.id, lease: randomUUID() }
+    const taken = await claim(app.db, scope, lease, parts.clock(), 64)
+    expect(taken?.deliveries).toHaveLength(2)
+    await after(minute / 2)
+    expect(receiver.received).toEqual([])
+    await after(minute)
+    expect(receiver.received).toHaveLength(2)
   })
 
   it('that is slow holds up no other, and none is forgotten', async () => {

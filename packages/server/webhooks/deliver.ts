@@ -31,6 +31,8 @@ export interface DeliverParts {
 
 /** Events that are read, sent and settled together. */
 const waveSize = 64
+/** Milliseconds in which a wave begins requests, so that the last is answered before its lease is over. */
+const waveMs = 30_000
 /** Requests at once to one endpoint. */
 const atOnce = 8
 
@@ -109,6 +111,7 @@ async function sendAll(
   const waiting = [...deliveries]
   const sent: Sent[] = []
   let failing = failures
+  const until = performance.now() + waveMs
   const work = async () => {
     for (let delivery = waiting.shift(); delivery; delivery = waiting.shift()) {
       const message = {
@@ -123,7 +126,7 @@ async function sendAll(
       sent.push({ delivery, attempt })
       failing = attempt.fault === '' ? 0 : failing + 1
       const isOver = attempt.fault === 'gone' || attempt.retryAfterMs > 0 || isPaused(failing)
-      if (isOver || stopping?.aborted === true) waiting.length = 0
+      if (isOver || stopping?.aborted === true || performance.now() > until) waiting.length = 0
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

@@ -13,15 +13,30 @@ export interface SenderSettings extends DeliverParts {
 /** Endpoints that are sent to at once: of the server, and of one venue, so that slow ones hold up no other. */
 const lanes = { all: 64, venue: 8 }
 
-/** Numbers the events of every venue that has new ones, then sends what is due; returns the attempts. */
-export async function deliverDue(parts: DeliverParts, stopping?: AbortSignal): Promise<number> {
-  const { db, clock = () => new Date() } = parts
-  for (const { house } of (await readDue(db, clock())).filter(isNew)) {
-    await numberEvents(db, { partnerId: house, renterId: 0, userId: 0 }, clock())
+/** Numbers the next events of each venue that has new ones. Returns what else is due, and whether more are left. */
+async function numberNew({ db, clock = () => new Date() }: DeliverParts) {
+  const now = clock()
+  const due = await readDue(db, now)
+  const faults: unknown[] = []
+  let hasMore = false
+  for (const { house } of due.filter(isNew)) {
+    const scope = { partnerId: house, renterId: 0, userId: 0 }
+    try {
+      hasMore = (await numberEvents(db, scope, now)) || hasMore
+    } catch (error) {
+      // The other venues go on.
+      faults.push(error)
+    }
   }
-  const due = (await readDue(db, clock())).filter((each) => !isNew(each))
+  return { endpoints: due.filter((each) => !isNew(each)), hasMore, faults }
+}
+
+/** Numbers all new events, then sends what is due; returns the attempts. */
+export async function deliverDue(parts: DeliverParts): Promise<number> {
+  for (let hasMore = true; hasMore;) ({ hasMore } = await numberNew(parts))
+  const { endpoints } = await numberNew(parts)
   const attempts = await Promise.all(
-    due.map(({ house, endpoint }) => deliverTo(parts, house, Number(endpoint), stopping)),
+    endpoints.map(({ house, endpoint }) => deliverTo(parts, house, Number(endpoint))),
   )
   return attempts.reduce((sum, each) => sum + each, 0)
 }
@@ -45,20 +60,22 @@ export function startWebhookSender(settings: SenderSettings): { stop(): Promise<
       .finally(() => running.delete(key))
     running.set(key, { house, done })
   }
-  const look = async () => {
-    const now = settings.clock?.() ?? new Date()
-    const due = await readDue(settings.db, now)
-    for (const { house } of due.filter(isNew)) {
-      await numberEvents(settings.db, { partnerId: house, renterId: 0, userId: 0 }, now)
-    }
-    for (const each of due.filter((one) => !isNew(one))) begin(each)
+  const look = async (): Promise<boolean> => {
+    if (!hasRoom()) return false
+    const { endpoints, hasMore, faults } = await numberNew(settings)
+    for (const err of faults) logger.warn({ err }, 'webhook events not numbered')
+    for (const each of endpoints) begin(each)
+    return hasMore
   }
   const loop = async () => {
     while (!stopping.signal.aborted) {
-      await (hasRoom() ? look() : Promise.resolve()).catch((error: unknown) => {
+      const hasMore = await look().catch((error: unknown) => {
         if (!stopping.signal.aborted) logger.warn({ err: error }, 'webhooks not looked at')
+        return false
       })
-      await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (!hasMore) {
+        await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
     }
     await Promise.all([...running.values()].map(({ done }) => done))
   }

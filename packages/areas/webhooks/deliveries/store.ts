@@ -62,13 +62,20 @@ const replayText = `
   )
   select count(*)::integer as count from done`
 
-/** The first waiting event of each object is due, and no other. */
+/** Of each object that is sent again the first waiting event is due, and no other. */
 const placeText = `
-  update webhook_delivery d set due_at = case when p.is_first then now() end
-  from (
-    select number, due_at, row_number() over (partition by object order by number) = 1 as is_first
-    from webhook_delivery where partner_id = $1 and endpoint_id = $2 and state = 'waiting') p
-  where d.partner_id = $1 and d.endpoint_id = $2 and d.number = p.number and (p.due_at is null) = p.is_first`
+  with first as materialized (
+    select o.object, h.number
+    from (select distinct d.object from webhook_delivery d, webhook_event e where ${chosen} and d.state = 'waiting') o,
+      lateral (
+        select number from webhook_delivery n
+        where n.partner_id = $1 and n.endpoint_id = $2 and n.object = o.object and n.state = 'waiting'
+        order by number limit 1) h
+  )
+  update webhook_delivery d set due_at = case when d.number = f.number then now() end
+  from first f
+  where d.partner_id = $1 and d.endpoint_id = $2 and d.object = f.object and d.state = 'waiting'
+    and (d.number = f.number) <> (d.due_at is not null)`
 
 type Range = BodyOf<typeof replayDeliveries.parts>
 
@@ -90,7 +97,7 @@ export function replay(db: Database, scope: Scope, by: By, id: number, range: Ra
     if (count > mostReplayed) throw invalidField('to', 'too_many', { max: mostReplayed })
     await tx.batch([
       sql('webhook-replay', replayText, [...values, ...signed(by)]),
-      sql('webhook-place', placeText, [partnerId, id]),
+      sql('webhook-place', placeText, values),
     ])
     return { count }
   })

@@ -32,15 +32,14 @@ const numberText = `
 
 const eventsAtOnce = 2000
 
-/** The lock is a statement of its own, so that what is read after it is as the one before left it. */
-export async function numberEvents(db: Database, scope: Scope, now: Date): Promise<number> {
+/**
+ * Numbers the next events; true when more may be left. The lock is a statement of its own, so that what is read after it
+ * is as the one before left it.
+ */
+export async function numberEvents(db: Database, scope: Scope, now: Date): Promise<boolean> {
   const { partnerId } = scope
   const values = [partnerId, now.toISOString(), eventsAtOnce]
-  for (let all = 0; ;) {
-    const number = sql<{ count: number }>('webhook-number', numberText, values)
-    const [, [row]] = await db.batch(scope, [lockStatement(partnerId), number])
-    const count = row?.count ?? 0
-    all += count
-    if (count < eventsAtOnce) return all
-  }
+  const number = sql<{ count: number }>('webhook-number', numberText, values)
+  const [, [row]] = await db.batch(scope, [lockStatement(partnerId), number])
+  return row?.count === eventsAtOnce
 }

@@ -27,7 +27,7 @@ export interface Claimed {
 }
 
 /** Milliseconds after which another sender may go on: more than a wave of slow answers takes. */
-const leaseMs = 180_000
+const leaseMs = 60_000
 
 const claimText = `
   update webhook_endpoint set lease = $3, leased_until = $4::timestamptz + $5 * interval '1 millisecond'

@@ -26,6 +26,7 @@ const sealedOf = async (id: number) => {
 
 beforeEach(async () => {
   rmSync(path, { force: true })
+  await test.asOwner('delete from webhook_endpoint')
   await test.asOwner('delete from user_account')
   const secret = readSecret(path)
   for (const id of [1, 2]) {
@@ -40,6 +41,15 @@ beforeEach(async () => {
 describe('a new secret', () => {
   it('a new secret re-encrypts what the old one sealed, and the old one is kept aside', async () => {
     const old = readFileSync(path, 'utf8')
+    await test.asOwner(`insert into partner (id, name, kind) values (7, 'Sundet', 'culture')`)
+    await test.asOwner(
+      `insert into webhook_endpoint (partner_id, id, url, types, made_by)
+       values (7, 7, 'https://hooks.example.com/', '{sale.created}', 1)`,
+    )
+    await test.asOwner(
+      'insert into webhook_secret (partner_id, endpoint_id, id, sealed) values (7, 7, gen_random_uuid(), $1)',
+      [seal(readSecret(path), 'webhook:7:7', factor)],
+    )
     const aside = await rotateSecret(test.url, dataDir, at)
     expect(readFileSync(aside, 'utf8')).toBe(old)
     expect(readFileSync(path, 'utf8')).not.toBe(old)
@@ -49,6 +59,9 @@ describe('a new secret', () => {
       expect(unseal(readSecret(path), `totp:${id}`, sealed)).toEqual(factor)
       expect(() => unseal(Buffer.from(old, 'base64'), `totp:${id}`, sealed)).toThrow(/authenticate/)
     }
+    const [hook] = await test.asOwner<{ sealed: Buffer }>('select sealed from webhook_secret')
+    const opened = unseal(readSecret(path), 'webhook:7:7', hook?.sealed ?? Buffer.alloc(0))
+    expect(opened).toEqual(factor)
     rmSync(aside)
   })
 

@@ -1,6 +1,7 @@
 import type { ApiCall } from '../../../../data/open-api/open-api.ts'
 import { Drawer } from '../../../../ui/dialogs/dialog.tsx'
 import { useText } from '../../../../ui/text/text.ts'
+import { rightText } from './right-text.ts'
 import { SchemaFields } from './schema-fields.tsx'
 import { TryCall } from './try-call.tsx'
 import css from './reference.module.css'
@@ -8,16 +9,12 @@ import css from './reference.module.css'
 /** What a call takes and answers, and a form that does it. */
 export function CallDrawer({ call, onClose }: { call: ApiCall; onClose: () => void }) {
   const t = useText()
-  const { method, path, summary, permit, isForKeys, body, reply, failures } = call
+  const { method, path, summary, body, reply, failures } = call
   return (
-    <Drawer opened title={t('reference.call')} onClose={onClose}>
-      <p className={css['path']}>
-        <b>{method}</b> {`/api/v1${path}`}
-      </p>
+    <Drawer opened title={`${method} ${path}`} onClose={onClose}>
       <p lang="en">{summary}</p>
       <p className="dx-second">
-        {t('reference.permit')} <code>{permit}</code>
-        {!isForKeys && <> · {t('reference.notForKeys')}</>}
+        {t('reference.permit')}: {rightText(t, call)}
       </p>
       {body && <h2 className={css['part']}>{t('reference.body')}</h2>}
       <SchemaFields schema={body} />

@@ -14,6 +14,7 @@ import { type Column, DataTable } from '../../../../ui/table/data-table.tsx'
 import { type Text, useText } from '../../../../ui/text/text.ts'
 import type { SectionTabProps } from '../../section/section.ts'
 import { CallDrawer } from './call-dialog.tsx'
+import { rightText } from './right-text.ts'
 import css from './reference.module.css'
 
 const columnsOf = (t: Text, open: (call: ApiCall) => void): Column<ApiCall>[] => [
@@ -41,13 +42,12 @@ const columnsOf = (t: Text, open: (call: ApiCall) => void): Column<ApiCall>[] =>
     key: 'permit',
     header: t('reference.permit'),
     hideBelow: 1025,
-    value: ({ permit }) => permit,
-    cell: ({ permit }) => <code>{permit}</code>,
+    value: (call) => rightText(t, call),
   },
 ]
 
 const matches = (call: ApiCall, words: readonly string[]) => {
-  const text = `${call.method} ${call.path} ${call.summary} ${call.permit}`.toLowerCase()
+  const text = `${call.method} ${call.path} ${call.summary}`.toLowerCase()
   return words.every((word) => text.includes(word))
 }
 
@@ -64,24 +64,20 @@ export default function Reference({ section, tabs }: SectionTabProps) {
   const shown = (calls: readonly ApiCall[]) =>
     calls.filter((call) => (!isOnlyKeys || call.isForKeys) && matches(call, words))
   return (
-    <Page
-      title={t(section.titleKey)}
-      filters={
-        <>
-          <SearchBox label={t('reference.search')} />
-          <Chip on={isOnlyKeys} onClick={() => setOnly(isOnlyKeys ? '' : 'keys')}>
-            {t('reference.onlyKeys')}
-          </Chip>
-        </>
-      }
-    >
+    <Page title={t(section.titleKey)}>
       {tabs}
-      <p className="dx-second">
+      <p className={`dx-second ${css['about']}`}>
         {t('reference.about')}{' '}
         <a href="/api/v1/openapi.json" target="_blank" rel="noreferrer">
           {t('keys.openApi')}
         </a>
       </p>
+      <div className={css['asked']}>
+        <SearchBox label={t('reference.search')} />
+        <Chip on={isOnlyKeys} onClick={() => setOnly(isOnlyKeys ? '' : 'keys')}>
+          {t('reference.onlyKeys')}
+        </Chip>
+      </div>
       <Loaded
         of={found}
         failedKey="reference.failed"

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { FieldStack, LongTextField, TextField } from '../../../../ui/fields/fields.tsx'
 import { Badge } from '../../../../ui/page/badge.tsx'
 import { useText } from '../../../../ui/text/text.ts'
+import css from './reference.module.css'
 import { ShownText } from '../texts/shown-text.tsx'
 
 /** What the reader fills in; the context's headers follow from the page. */
@@ -70,7 +71,7 @@ export function TryCall({ call }: { call: ApiCall }) {
           </Button>
         </div>
       </FieldStack>
-      <output>
+      <output className={css['came']}>
         {tried.error && <p>{t('reference.try.failed')}</p>}
         {tried.data && (
           <>

@@ -161,7 +161,7 @@ export default function Deliveries({ base, id }: { base: string; id: number }) {
   const mayReplay = useCan()('settings.write')
   const endpoints = useRead(listWebhooks, {})
   const webhook = endpoints.data?.data.find((each) => each.id === id)
-  const found = useRead(listDeliveries, { id, ...query } , kept)
+  const found = useRead(listDeliveries, { id, ...query }, kept)
   const [open, setOpen] = useState<Delivery | 'range' | null>(null)
   const columns = useMemo(() => columnsOf(t, faultText, setOpen), [t, faultText])
   const close = () => setOpen(null)
@@ -180,7 +180,11 @@ export default function Deliveries({ base, id }: { base: string; id: number }) {
         </>
       }
     >
-      {webhook && <WebhookState webhook={webhook} />}
+      {webhook && (
+        <div className={css['about']}>
+          <WebhookState webhook={webhook} />
+        </div>
+      )}
       <Loaded
         of={found}
         failedKey="webhooks.listFailed"

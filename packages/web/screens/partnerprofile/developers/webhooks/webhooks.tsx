@@ -173,7 +173,7 @@ export default function Webhooks({ section, tabs, base }: SectionTabProps & { ba
   return (
     <Page title={t(section.titleKey)} actions={make}>
       {tabs}
-      <p className="dx-second">{t('webhooks.about')}</p>
+      <p className={`dx-second ${css['about']}`}>{t('webhooks.about')}</p>
       {user.sudo && <p className="dx-second">{t('keys.notInSudo')}</p>}
       <Loaded
         of={found}
