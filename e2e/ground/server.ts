@@ -49,6 +49,7 @@ async function startProcess(settings: NodeJS.ProcessEnv): Promise<Required<Serve
       DEMO_SCALE: 'small',
       LOG_LEVEL: 'warn',
       REPORT_LOOPBACK: 'on',
+      WEBHOOK_LOOPBACK: 'on',
       ...settings,
     },
   })

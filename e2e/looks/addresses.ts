@@ -86,6 +86,7 @@ export const groups: readonly Group[] = [
         'membershiptypes',
       ),
       ...below(settings, 'holding', 'fees', 'extensions', 'organizer', 'vat'),
+      ...below(settings, 'developers', 'developers/webhooks', 'developers/reference'),
       ...registers(`${house}/products`, 'products', 'productGroups', 'productMenu', 'operators'),
       ...registers(`${house}/products`, 'productMenuItems', 'productMenuGroups', 'touchGroups'),
       ...registers(`${house}/products`, 'registries'),

@@ -21,6 +21,7 @@ export const usualSettings = {
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
   REPORT_LOOPBACK: 'on',
+  WEBHOOK_LOOPBACK: 'on',
 } as const
 
 /** Loads the small demo, and signs each of its people in once. */
