@@ -28,6 +28,7 @@ const files = [
   'reads/customers',
   'sale',
   'selling/campaign-clicks',
+  'webhooks/webhooks',
   'viewers',
   'beside-heavy-work',
   'start-up',
