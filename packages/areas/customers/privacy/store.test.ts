@@ -25,7 +25,7 @@ it('a death before the commit leaves all as it was, and the customer can be eras
   const forgotten: string[] = []
   const once = { id: 7, version: 1, by }
   const dying = erase(db, scope, { ...once, forget: async () => void (await asOwner(endText)) })
-  await expect(dying).rejects.toThrow()
+  await expect(dying).rejects.toBeInstanceOf(Error)
   expect(await rows()).toEqual(before)
   const forget = async (addresses: readonly string[]) => void forgotten.push(...addresses)
   const erased = await erase(db, scope, { ...once, forget })

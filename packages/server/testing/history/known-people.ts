@@ -24,31 +24,39 @@ function nameOf(number: number): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-function drawPerson(at: number, random: Random) {
-  const has = (share: number) => random() < share
+/** Names, addresses and numbers of one person, and of the row that may be merged into it. */
+function drawNames(at: number) {
   const base = 1728 + at * 8
   const [first = '', last = '', street = '', note = '', answer = '', old = ''] = [
     0, 1, 2, 3, 4, 5,
   ].map((part) => nameOf(base + part))
-  const email = `${first}.${last}@kjent.test`.toLowerCase()
-  const former = `${old}@kjent.test`.toLowerCase()
-  const phone = String(41_000_000 + at)
-  const [goneFirst, goneLast] = [nameOf(base + 6), nameOf(base + 7)]
-  const isMerged = has(0.25)
   return {
-    id: firstId + at,
-    goneId: firstId + 1_000_000 + at,
     first,
     last,
     name: `${first} ${last}`,
-    email,
-    former,
-    phone,
+    email: `${first}.${last}@kjent.test`.toLowerCase(),
+    former: `${old}@kjent.test`.toLowerCase(),
+    phone: String(41_000_000 + at),
+    street: `${street}gata`,
     address: `${street}gata 7`,
+    word: note,
     note: `${note} i rullestol`,
     answer,
-    goneFirst,
-    goneLast,
+    goneFirst: nameOf(base + 6),
+    goneLast: nameOf(base + 7),
+  }
+}
+
+function drawPerson(at: number, random: Random) {
+  const has = (share: number) => random() < share
+  const names = drawNames(at)
+  const { first, last, email, former, phone, street, word, answer, goneFirst, goneLast } = names
+  const words = [first, last, email, former, phone, street, word, answer]
+  const isMerged = has(0.25)
+  return {
+    ...names,
+    id: firstId + at,
+    goneId: firstId + 1_000_000 + at,
     isMerged,
     isRenamed: has(0.3),
     saleId: uuid7(),
@@ -66,9 +74,7 @@ function drawPerson(at: number, random: Random) {
     hasMessage: has(0.6),
     isWaiting: has(0.2),
     hasMail: has(0.3),
-    words: [first, last, email, phone, `${street}gata`, note, answer, former, old].concat(
-      isMerged ? [goneFirst, goneLast] : [],
-    ),
+    words: isMerged ? [...words, goneFirst, goneLast] : words,
   }
 }
 
