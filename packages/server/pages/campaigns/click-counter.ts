@@ -74,7 +74,9 @@ class PartnerCounter {
     const { day, salt, known } = this.#day
     const batch = new ClickBatch(known)
     for (const { code, who } of taken)
+      {
       batch.add({ code, visitor: who === null ? null : visitorOf(salt, who) })
+    }
     const found = await countClicks(this.#db, scope, day, batch.counted())
     if (found.some(({ isDay }) => !isDay)) {
       this.#day = undefined
