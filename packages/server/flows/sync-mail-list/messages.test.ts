@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { givenMailList, hashOf } from '../../../../demo/testing/mail-list/given-mail-list.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { queueDueSync } from './due.ts'
+import { hookPath } from '../../pages/mail-list/hook-link.ts'
+import { addPeople } from '../../testing/people.ts'
+import { testApp, testSecret } from '../../testing/test-app.ts'
+
+const app = await testApp()
+await addPeople(app)
+const origin = await app.listen()
+const given = await givenMailList({
+  database: app,
+  hookUrl: (house, list) => `${origin}${hookPath({ secret: testSecret }, house, list)}`,
+})
+const { control, customer, listId, mail, say, statusOf, sync, wants } = given
+const due = (night: string) => queueDueSync(app.db, scope, night as Day)
+const scope = { partnerId: 1003, renterId: 0, userId: 0 }
+
+let count = 0
+const address = () => `melding${(count += 1)}@nes.test`
+beforeEach(() => control.clearFaults())
+
+describe('a message of the service', () => {
+  it('says no for who left, at once and once, also when it comes twice', async () => {
+    const email = address()
+    const id = await customer(email, 'yes')
+    await sync()
+    const person = { list: listId, email, does: 'unsubscribe', delivery: 'twice' } as const
+    expect(await control.mailchimp.person(person)).toEqual({ delivered: 2 })
+    expect(await wants(id)).toBe(false)
+    const rows = await app.asOwner('select from consent where customer_id = $1', [id])
+    expect(rows).toHaveLength(2)
+    expect(await mail.getListWebhooks(listId)).toHaveLength(1)
+    await sync()
+    expect(await mail.getListWebhooks(listId)).toHaveLength(1)
+    expect(await statusOf(email)).toBe('unsubscribed')
+  })
+
+  it('of an earlier time does not undo what the person said since', async () => {
+    const email = address()
+    const id = await customer(email, 'yes')
+    await sync()
+    const form = new URLSearchParams({
+      type: 'unsubscribe',
+      fired_at: '2020-01-01 10:00:00',
+      'data[email]': email,
+      'data[list_id]': listId,
+    })
+    const url = `${origin}${hookPath({ secret: testSecret }, 1003, listId)}`
+    const answer = await fetch(url, { method: 'POST', body: form })
+    expect([answer.status, await wants(id)]).toEqual([200, true])
+  })
+
+  it('finds the customer whose address the person changed at the service', async () => {
+    const [email, newEmail] = [address(), address()]
+    const id = await customer(email, 'yes')
+    await sync()
+    await control.mailchimp.person({ list: listId, email, does: 'upemail', newEmail })
+    await control.mailchimp.person({ list: listId, email: newEmail, does: 'unsubscribe' })
+    expect(await wants(id)).toBe(false)
+  })
+
+  it('is taken only at the secret address of its list, which answers a GET', async () => {
+    const url = `${origin}${hookPath({ secret: testSecret }, 1003, listId)}`
+    expect((await fetch(url)).status).toBe(200)
+    for (const wrong of [url.slice(0, -1), url.replace('/1003/', '/1001/')]) {
+      expect((await fetch(wrong, { method: 'POST' })).status).toBe(403)
+    }
+  })
+})
+
+describe('the nightly sync', () => {
+  const queued = () =>
+    app.asOwner(`select from extension_run where cause = 'nightly' and integration_id = 'mailList'`)
+
+  it('is queued once a night, however many look, and never for a night before it was on', async () => {
+    await app.asOwner('update mail_list set last_night = null')
+    await due('2027-03-27')
+    expect(await queued()).toHaveLength(0)
+    await Promise.all(Array.from({ length: 4 }, () => due('2027-03-28')))
+    expect(await queued()).toHaveLength(1)
+    await given.run(new Date('2027-03-29T00:30:00Z'))
+    await due('2027-03-28')
+    expect(await queued()).toHaveLength(1)
+  })
+
+  it('catches up after a night without network, with each difference once', async () => {
+    const email = address()
+    await customer(email, 'yes')
+    await control.fault({
+      service: 'mailchimp',
+      times: null,
+      does: { kind: 'cut', when: 'before' },
+    })
+    expect(await sync()).toMatchObject({ state: 'failed', errorCode: 'unreached' })
+    await control.clearFaults()
+    await control.clearJournal()
+    expect(await sync()).toMatchObject({ state: 'done', sent: 1 })
+    expect(await statusOf(email)).toBe('subscribed')
+  })
+})
+
+describe('an erasure', () => {
+  it('deletes the member for good, under each address, and keeps an address that another has', async () => {
+    const [email, shared] = [address(), address()]
+    const id = await customer(email, 'yes')
+    const first = await customer(shared, 'yes')
+    await customer(shared, 'yes')
+    await sync()
+    const forget = (customerId: number) =>
+      app.db.run(scope, { name: '', text: 'select dx_forget_member($1)', values: [customerId] })
+    await forget(id)
+    await forget(first)
+    await due('2027-03-28')
+    await given.run()
+    expect([await statusOf(email), await statusOf(shared)]).toEqual([undefined, 'subscribed'])
+    expect(
+      await app.asOwner('select from mail_list_member where subscriber_hash = $1', [hashOf(email)]),
+    ).toEqual([])
+    await say(id, 'no')
+    expect(await sync()).toMatchObject({ state: 'done' })
+  })
+})
+
+describe('a service in trouble', () => {
+  it.each(['429', '403', '503'] as const)('that throttles by %s is asked again', async (how) => {
+    const email = address()
+    await customer(email, 'yes')
+    await control.fault({ service: 'mailchimp', times: 3, does: { kind: 'throttle', how } })
+    expect(await sync()).toMatchObject({ state: 'done', sent: 1 })
+    expect(await statusOf(email)).toBe('subscribed')
+  })
+
+  it('that does not know the key says so, and the key is in no row', async () => {
+    const body = { type: 'x', title: 'API Key Invalid', status: 401, detail: 'x' }
+    await control.fault({
+      service: 'mailchimp',
+      does: {
+        kind: 'answer',
+        status: 401,
+        body,
+        headers: { 'content-type': 'application/problem+json' },
+      },
+    })
+    expect(await sync()).toMatchObject({ errorCode: 'key', errorText: 'API Key Invalid' })
+  })
+})
