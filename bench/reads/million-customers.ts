@@ -18,7 +18,7 @@ const lastName = name(lastNames, 'n / 20 % 20')
 const suffix = `to_char(n % 5000, 'FM0000')`
 /** Six of ten have answered about mail, three about texts and one about profiling; one of five of them twice. */
 const answers = 'case when n % 5 = 0 then 2 else 1 end'
-const asked = (share: number) => `case when n % 10 < ${share} then (n / 7 + ${answers}) % 3 > 0 end`
+const asked = (most: number) => `case when n % 10 < ${most} then (n / 7 + ${answers}) % 3 > 0 end`
 
 /** $1 partner, $2 how many. Rows are written as the product would have left them, without its triggers. */
 const texts = [

@@ -133,8 +133,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
   const hasMember = hasMemberPrice(event, cart)
   const isEmpty = isEmptyCart(cart)
   const isOpen = isChoosing && event.can.sell
-  const lacksCard = hasMember && cards.length === 0 && cart.exchange === null
-  const canPay = isOpen && !isEmpty && !lacksCard
+  const canPay = isOpen && !isEmpty && (!hasMember || cards.length > 0 || cart.exchange !== null)
   const differenceOre = differenceOf(priced.totalOre, cart)
   const isPaid = differenceOre > 0 || cart.exchange === null
   const fold = useFold(isEmpty, isCash || !isChoosing)
