@@ -47,6 +47,14 @@ export async function sellSome(app: TestApp): Promise<void> {
      ) insert into sale_customer (partner_id, sale_id, customer_id) select partner_id, $1, id from known`,
     [sold[1]],
   )
+  await app.asOwner(
+    `insert into membership_type (partner_id, id, name, price_ore, vat_type_id, months)
+     values (1003, 901, 'Filmklubb', 45000, 3, 12), (1003, 902, 'Venn', 10000, 5, null)`,
+  )
+  for (const typeId of [901, 902, 902]) {
+    const body = { customerId: 900, typeId, means: 'card' }
+    await done(chief.post(`${house}/memberships`, body, key()))
+  }
   await spreadOut(app, [...sold, back.id])
   await correct(app, chief)
   await staff(app)

@@ -42,7 +42,7 @@ const setUp = ['kulturhussjef', 'administrator'] as const
 /** They sell at the counter: what that needs, and nothing of settings, reports, orders or planning. */
 const sellers = ['seller', 'seller_without_refund'] as const
 const anybody = roles
-const ofMembers = { kind: 'roles', module: 'crm', partnerOnly: true } as const
+const ofMembers = { kind: 'roles', module: 'crm', partnerOnly: true, customersOnly: true } as const
 
 /** Every route and page names one; anything else is denied. */
 export const permissions = {
