@@ -49,7 +49,7 @@ export async function sellSome(app: TestApp): Promise<void> {
   )
   await app.asOwner(
     `insert into membership_type (partner_id, id, name, price_ore, vat_type_id, months)
-     values (1003, 901, 'Filmklubb', 45000, 3, 12), (1003, 902, 'Venn', 10000, 5, null)`,
+     values (1003, 901, 'Filmklubb', 45000, 5, 12), (1003, 902, 'Venn', 10000, 5, null)`,
   )
   for (const typeId of [901, 902, 902]) {
     const body = { customerId: 900, typeId, means: 'card' }
