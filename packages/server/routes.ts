@@ -144,7 +144,11 @@ export type RouteParts = AccessParts &
   FeedParts &
   FileParts &
   RunParts &
-  Omit<MailListParts, 'openFor'> & { work: Work; takesLoopback?: boolean; webhookLoopback?: boolean }
+  Omit<MailListParts, 'openFor'> & {
+    work: Work
+    takesLoopback?: boolean
+    webhookLoopback?: boolean
+  }
 
 const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] => [
   ...saleRoutes({ closedSale }),

@@ -73,8 +73,7 @@ class PartnerCounter {
     if (this.#day === undefined) return new Map()
     const { day, salt, known } = this.#day
     const batch = new ClickBatch(known)
-    for (const { code, who } of taken)
-      {
+    for (const { code, who } of taken) {
       batch.add({ code, visitor: who === null ? null : visitorOf(salt, who) })
     }
     const found = await countClicks(this.#db, scope, day, batch.counted())

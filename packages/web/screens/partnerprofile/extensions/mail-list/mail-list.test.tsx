@@ -118,7 +118,14 @@ it('says that a list could not be set, and shows the service’s words where non
     house.refuse = { status: 503, error: { code: 'unavailable', details } }
     await user.click(await screen.findByRole('button', { name: 'Ny liste' }, patience))
     const dialog = within(await screen.findByRole('dialog', { name: 'Ny liste' }, patience))
-    for (const name of [/^Navn/, /^Hvorfor/, /^Avsenders navn/, /^Firma/, /^Adresse/, /^Poststed/]) {
+    for (const name of [
+      /^Navn/,
+      /^Hvorfor/,
+      /^Avsenders navn/,
+      /^Firma/,
+      /^Adresse/,
+      /^Poststed/,
+    ]) {
       await user.type(dialog.getByRole('textbox', { name }), 'x')
     }
     await user.type(dialog.getByRole('textbox', { name: /^Avsenders e-post/ }), 'a@b.no')
