@@ -22,6 +22,18 @@ const carts: readonly [eventId: number, categories: number[]][] = [
   [1, [1, 3]],
 ]
 
+/** To the one known customer. */
+async function sellMemberships(app: TestApp, chief: TestClient): Promise<void> {
+  await app.asOwner(
+    `insert into membership_type (partner_id, id, name, price_ore, vat_type_id, months)
+     values (1003, 901, 'Filmklubb', 45000, 5, 12), (1003, 902, 'Venn', 10000, 5, null)`,
+  )
+  for (const typeId of [901, 902, 902]) {
+    const body = { customerId: 900, typeId, means: 'card' }
+    await done(chief.post(`${house}/memberships`, body, key()))
+  }
+}
+
 /** Sells a bit of everything at partner 1003 of `wholeApp`, over five days and with two renters. */
 export async function sellSome(app: TestApp): Promise<void> {
   const chief = await app.as('sjef@sundet.no')
@@ -47,14 +59,7 @@ export async function sellSome(app: TestApp): Promise<void> {
      ) insert into sale_customer (partner_id, sale_id, customer_id) select partner_id, $1, id from known`,
     [sold[1]],
   )
-  await app.asOwner(
-    `insert into membership_type (partner_id, id, name, price_ore, vat_type_id, months)
-     values (1003, 901, 'Filmklubb', 45000, 5, 12), (1003, 902, 'Venn', 10000, 5, null)`,
-  )
-  for (const typeId of [901, 902, 902]) {
-    const body = { customerId: 900, typeId, means: 'card' }
-    await done(chief.post(`${house}/memberships`, body, key()))
-  }
+  await sellMemberships(app, chief)
   await spreadOut(app, [...sold, back.id])
   await correct(app, chief)
   await staff(app)

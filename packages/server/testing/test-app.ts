@@ -62,6 +62,9 @@ const publicUrl = () => 'http://dx.test'
 
 const tellsNobody = { changed: () => undefined, seatsChanged: () => undefined }
 
+const sender = 'DxWeb <dxweb@test.no>'
+const ofTests = { secret: testSecret, secure: false, trustProxy: 0 }
+
 /** The whole application on an empty database; see `addPeople`. */
 export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> {
   const database = settings.database ?? (await testDatabase())
@@ -71,8 +74,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
   const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
   const passwords = createPasswords(testCost)
   const services: Services = { db: database.db, ...tellsNobody, ...settings.services }
-  const { smtpUrl } = settings
-  const mailer = createMailer({ smtpUrl, from: 'DxWeb <dxweb@test.no>', outbox, logger })
+  const mailer = createMailer({ smtpUrl: settings.smtpUrl, from: sender, outbox, logger })
   const work = settings.work ?? openWork({ url: database.url }, keptWorker)
   const erased = join(outbox, 'erased.jsonl')
   const routes = buildRoutes({
@@ -91,9 +93,8 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     openMailService: mailchimp({ baseUrl: settings.mailServiceUrl ?? nowhere, pauseMs: 1 }),
     wakeExtensions: () => undefined,
   })
-  const given = { db: database.db, routes, services, logger, secret: testSecret }
-  const parts = { ...given, secure: false, trustProxy: 0, ...settings.parts }
-  const context = await createApp(parts, async (made) => {
+  const given = { db: database.db, routes, services, logger, ...ofTests, ...settings.parts }
+  const context = await createApp(given, async (made) => {
     await registerPages(made, { mailer, passwords, publicUrl, ...drawers({ work }) })
     await settings.extend?.(made)
   })

@@ -4,7 +4,7 @@ import { atEnd } from '@dxweb/server/testing/run/at-end.ts'
 import { expect, it } from 'vitest'
 import { controlOf } from '../../../../demo/doubles/control.ts'
 import { startDoubles } from '../../../../demo/doubles/doubles.ts'
-import { demoKey } from '../../../../demo/doubles/mailchimp/state.ts'
+import { demoKey } from '../../../../demo/doubles/mailchimp/model/state.ts'
 
 const doubles = await startDoubles()
 atEnd(() => doubles.close())

@@ -12,7 +12,7 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { toast } from '../../../../ui/messages/toast.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import css from './mail-list.module.css'
-import type { MailListSettings } from './mail-list.tsx'
+import type { MailListSettings } from './mail-list-settings.ts'
 
 const labels = {
   name: 'mailList.new.name',

@@ -4,7 +4,7 @@ import { useRead } from '../../../../data/rows/read.ts'
 import { CheckField } from '../../../../ui/fields/fields.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import css from './mail-list.module.css'
-import type { Change, MailListSettings } from './mail-list.tsx'
+import type { Change, MailListSettings } from './mail-list-settings.ts'
 
 // catalog: mailList.field.*
 

@@ -1,5 +1,4 @@
 import { getMailList, updateMailList } from '@dxweb/areas/integrations/mail-list/contract.ts'
-import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useRead } from '../../../../data/rows/read.ts'
 import { useCommand } from '../../../../data/rows/use-command.ts'
 import { SwitchField } from '../../../../ui/fields/fields.tsx'
@@ -9,12 +8,10 @@ import { useText } from '../../../../ui/text/text.ts'
 import { ChooseList } from './choose-list.tsx'
 import { ListFields } from './list-fields.tsx'
 import css from './mail-list.module.css'
+import type { Change, MailListSettings } from './mail-list-settings.ts'
 import { Nightly } from './nightly.tsx'
 import { SegmentChoice } from './segment-choice.tsx'
 import { SyncNow } from './sync-now.tsx'
-
-export type MailListSettings = ReplyOf<typeof getMailList.parts>
-export type Change = (change: Partial<BodyFor<typeof updateMailList.parts>>) => void
 
 const switches = ['isEnabled', 'onlyMarketing', 'neverUnsubscribe'] as const
 

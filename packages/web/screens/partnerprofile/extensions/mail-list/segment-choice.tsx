@@ -3,7 +3,7 @@ import { useRead } from '../../../../data/rows/read.ts'
 import { useCan } from '../../../../data/session/session.ts'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { useText } from '../../../../ui/text/text.ts'
-import type { Change } from './mail-list.tsx'
+import type { Change } from './mail-list-settings.ts'
 
 interface SegmentChoiceProps {
   segmentId: number | null

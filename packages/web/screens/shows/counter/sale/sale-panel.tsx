@@ -120,6 +120,29 @@ function choosingBy({ event, counter, keys }: PanelProps & { keys: CategoryKeys 
   return { categorise, take }
 }
 
+interface FaultsProps extends Pick<PanelProps, 'counter'> {
+  gaps: ReturnType<typeof useGapChoice>
+  closed: ReturnType<typeof useClosedChoice>
+}
+
+/** What the last attempt was refused for, and what may be done about it. */
+function Faults({ counter, gaps, closed }: FaultsProps) {
+  return (
+    <>
+      <LostSeats counter={counter} />
+      <GoneCategories counter={counter} />
+      <Refused counter={counter} />
+      <GapChoice counter={counter} gaps={gaps} />
+      {closed.refusal && (
+        <Message>
+          <ClosedChoice closed={closed} />
+        </Message>
+      )}
+      <Unanswered counter={counter} />
+    </>
+  )
+}
+
 function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {
   const { cart, priced, isChoosing } = counter
   const [cash, setCash] = useState<'none' | 'counting' | 'left'>('none')
@@ -171,16 +194,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
   const dueOre = cashRounding(Math.max(0, differenceOre)).roundedOre
   return (
     <>
-      <LostSeats counter={counter} />
-      <GoneCategories counter={counter} />
-      <Refused counter={counter} />
-      <GapChoice counter={counter} gaps={gaps} />
-      {closed.refusal && (
-        <Message>
-          <ClosedChoice closed={closed} />
-        </Message>
-      )}
-      <Unanswered counter={counter} />
+      <Faults counter={counter} gaps={gaps} closed={closed} />
       <ExchangeHead counter={counter} />
       {!isEmpty && <CartHead counter={counter} fold={fold} />}
       {isShown && <CartLines event={event} counter={counter} keys={keys} />}
