@@ -60,6 +60,7 @@ const remains = [
   // Nobody merges the account of a key.
   'api_key.user_id',
   'consent.user_id',
+  'extension_run.user_id',
   'fee_term.made_by',
   'film_sheet.approved_by',
   'film_sheet.paid_by',
@@ -68,6 +69,7 @@ const remains = [
   'invoice.issued_by',
   'invoice_payment.made_by',
   'invoice_reminder.made_by',
+  'membership_period.cancelled_by',
   'mode_report.made_by',
   'mode_report_key.made_by',
   'mode_report_version.published_by',
@@ -101,6 +103,7 @@ const remains = [
   'tono_sent.sent_by',
   // The words of the account that stays in the list of merged ones.
   'user_word.user_id',
+  'webhook_endpoint.made_by',
 ]
 
 it('every reference to an account comes along, ends, or stays as what was done', async () => {
