@@ -114,7 +114,8 @@ async function begin(): Promise<void> {
   afterRuns.length = 0
   await chief.delete(`${house}/integrations/${integrationId}`)
   await app.asOwner(
-    `delete from extension_run; delete from consent; update ticket set state = 'issued'`,
+    `delete from extension_run; delete from consent; update ticket set state = 'issued';
+     update customer_row set mail_consent = null, sms_consent = null, profiling_consent = null`,
   )
   await control.reset()
   await control.communication.venue(1003, key)
