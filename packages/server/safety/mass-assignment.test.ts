@@ -44,6 +44,8 @@ const someone = '00000000-0000-7000-8000-000000000001'
 const named = {
   integrationId: 'analytics',
   participantId: someone,
+  membershipId: someone,
+  code: 'zb4k7qx2',
   imageId: someone,
   saleId: someone,
   cardId: someone,
