@@ -49,6 +49,7 @@ const toldOnce = [
   'call-sheet-staff',
   'fee-terms',
   'invoices',
+  'memberships',
   'playing-transfers',
   'programme',
   'renter-settlements',

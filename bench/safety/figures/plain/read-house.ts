@@ -19,6 +19,7 @@ const ofPartner = [
   'ticket_scan',
   'gift_card',
   'gift_card_event',
+  'membership_period',
   'posting',
   'income_taken',
   'hall_booking',

@@ -32,6 +32,24 @@ function sumsBy<T>(all: readonly T[], key: (one: T) => string, figure: (one: T) 
 
 type Line = [line: string, tickets: number | null, amountOre: number, vatOre: number | null]
 
+/** Memberships that were sold and paid back by some sales. */
+const membershipsOf = ({ rows }: Facts, sales: readonly Sale[]) => {
+  const ids = new Set(sales.map(({ id }) => id))
+  return rows.membership_period.flatMap(({ saleId, refundId, ...period }) => [
+    ...(ids.has(saleId) ? [{ saleId, sign: 1, ...period }] : []),
+    ...(refundId !== null && ids.has(refundId) ? [{ saleId: refundId, sign: -1, ...period }] : []),
+  ])
+}
+
+/** Sales without an event are of gift cards, unless they are of a membership. */
+function soldApart(facts: Facts, sales: readonly Sale[]) {
+  const members = new Set(membershipsOf(facts, sales).map(({ saleId }) => saleId))
+  const apart = sales.filter(({ eventId }) => eventId === null)
+  const sum = (isMember: boolean) =>
+    total(apart.filter(({ id }) => members.has(id) === isMember).map(({ totalOre }) => totalOre))
+  return { cards: sum(false), memberships: sum(true) }
+}
+
 function overviewOf(day: Day, facts: Facts, sales: readonly Sale[]): Line[] {
   const { moves } = facts
   const today = moves.filter((move) => soldOn(move) === day)
@@ -43,9 +61,8 @@ function overviewOf(day: Day, facts: Facts, sales: readonly Sale[]): Line[] {
     sign * total(some.map(({ tickets }) => tickets)) || 0,
     sign * total(some.map(oreOf)) || 0,
   ]
-  const cards = total(
-    sales.filter(({ eventId }) => eventId === null).map(({ totalOre }) => totalOre),
-  )
+  const { cards, memberships } = soldApart(facts, sales)
+  const members = total(membershipsOf(facts, sales).map(({ sign }) => sign))
   const cash = paidOn(facts).filter((one) => one.day === day && one.means === 'cash')
   return [
     ['#todaysShows', ...sum([...before, ...onToday]), null],
@@ -54,7 +71,8 @@ function overviewOf(day: Day, facts: Facts, sales: readonly Sale[]): Line[] {
     ['#pastShows', ...sum(past), null],
     ['#ticketSales', ...sum(today), null],
     ['#giftCards', null, cards, null],
-    ['#total', null, total(today.map(oreOf)) + cards, null],
+    ['#memberships', members, memberships, null],
+    ['#total', null, total(today.map(oreOf)) + cards + memberships, null],
     ['#rounding', null, total(sales.map(({ roundingOre }) => roundingOre)), null],
     ['#cashEarned', null, total(cash.map(({ ore }) => ore)), null],
   ]
@@ -66,8 +84,14 @@ const showOf = ({ title, startsAt }: Tables['event']) => {
 }
 
 /** A fee has the high rate where the ticket has VAT. */
-function vatLines(facts: Facts, moves: readonly Move[]): Line[] {
-  const parts = moves.flatMap((move) => {
+function vatLines(facts: Facts, moves: readonly Move[], sales: readonly Sale[]): Line[] {
+  const memberships = membershipsOf(facts, sales).map(({ sign, priceOre, vatOre, vatTypeId }) => ({
+    code: codeOf(facts, vatTypeId),
+    tickets: sign,
+    ore: sign * priceOre,
+    vat: sign * vatOre,
+  }))
+  const ofTickets = moves.flatMap((move) => {
     const code = codeOf(facts, move.vatTypeId)
     const feeCode = code === 'exempt' || code === 'zero' ? code : 'high'
     return [
@@ -78,7 +102,7 @@ function vatLines(facts: Facts, moves: readonly Move[]): Line[] {
     ]
   })
   return sumsBy(
-    parts,
+    [...ofTickets, ...memberships],
     ({ code }) => code,
     ({ ore }) => ore,
   ).map(({ name, some, ore }) => [
@@ -135,7 +159,7 @@ function partsOf(day: Day, facts: Facts): Record<string, Line[]> {
       null,
     ]),
     cash: countLines(day, facts),
-    vat: vatLines(facts, moves),
+    vat: vatLines(facts, moves, sales),
     corrections: correctionLines(facts, sales),
   }
 }
@@ -169,19 +193,16 @@ export const settledDaysRows = (facts: Facts): PlainRow[] => {
   return [...Map.groupBy(rows.sale, ({ soldAt }) => nightlyOf(soldAt))].map(([day, sales]) => {
     const settled = rows.day_settlement.find((one) => one.day === day)
     const counts = rows.day_cash_count.filter((one) => one.day === day)
-    const sum = (isCard: boolean) =>
-      total(
-        sales
-          .filter(({ eventId }) => (eventId === null) === isCard)
-          .map(({ totalOre }) => totalOre),
-      )
+    const { cards, memberships } = soldApart(facts, sales)
+    const tickets = total(sales.filter((one) => one.eventId !== null).map((one) => one.totalOre))
     const cash = paidOn(facts).filter((one) => one.day === day && one.means === 'cash')
     return {
       settledOn: day,
       state: settled?.state ?? 'open',
-      ticketsOre: sum(false),
-      giftCardsOre: sum(true),
-      totalOre: sum(false) + sum(true),
+      ticketsOre: tickets,
+      giftCardsOre: cards,
+      membershipsOre: memberships,
+      totalOre: tickets + cards + memberships,
       cashOre: total(cash.map(({ ore }) => ore)),
       countedOre: orNull(counts.map(({ countedOre }) => countedOre)),
       differenceOre: orNull(counts.map(({ countedOre, expectedOre }) => countedOre - expectedOre)),
