@@ -127,6 +127,8 @@ async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: Abor
   const lost = new AbortController()
   const events: WorkerEvents = new EventEmitter()
   events.once('worker:getJob:error', ({ error }) => lost.abort(error))
+  const workers: string[] = []
+  events.on('worker:create', ({ worker }) => workers.push(worker.workerId))
   const runner = await begin({ ...settings, stopping }, pool, events)
   // Closes missed days at once, instead of at the next full hour.
   runner
@@ -135,6 +137,10 @@ async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: Abor
   const over = AbortSignal.any([stopping, lost.signal])
   await Promise.race([runner.promise, over.aborted || once(over, 'abort')])
   await runner.stop().catch(() => undefined)
+  // A job that a lost connection was about to hand over or complete would stay locked for four hours.
+  if (!stopping.aborted) {
+    await pool.query('select graphile_worker.force_unlock_workers($1)', [workers])
+  }
   lost.signal.throwIfAborted()
 }
 

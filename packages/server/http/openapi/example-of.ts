@@ -19,7 +19,7 @@ interface Schema {
 }
 
 const byName: readonly (readonly [RegExp, unknown])[] = [
-  [/^e?mail$/i, 'kari.nes@sundet.test'],
+  [/^e?mail$|Email$/i, 'kari.nes@sundet.test'],
   [/^(phone|mobile|contactMobile)$/, '91234567'],
   [/^postalCode$/, '6003'],
   [/^(name|shortName|label|priceCategory)$/, 'Voksen'],
