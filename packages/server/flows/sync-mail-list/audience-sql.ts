@@ -9,18 +9,11 @@ import {
 /** Hash of a customer's address, as the service makes it. */
 export const hashOf = (customer: string) => `md5(lower(${customer}.email))`
 
-/** The newest answer of each customer to mail. */
-const answersText = `
-  answers as materialized (
-    select distinct on (customer_id) customer_id, is_given from consent
-    where partner_id = $1 and purpose = 'mail' order by customer_id, number desc
-  )`
-
 /** Addresses of which anybody said no. Two people may share one. */
-const saidNoText = `
+export const saidNoText = `
   said_no as materialized (
-    select distinct ${hashOf('c')} as hash from customer_row c join answers n on n.customer_id = c.id and not n.is_given
-    where c.partner_id = $1 and c.email <> ''
+    select distinct ${hashOf('c')} as hash from customer_row c
+    where c.partner_id = $1 and c.email <> '' and not c.mail_consent
   )`
 
 /** What is sent of a customer, as one hash: a difference travels when it differs. */
@@ -30,7 +23,7 @@ export const sentHashOf = (customer: string, fields: readonly ListField[]) => {
 }
 
 export interface Audience {
-  /** Begins a statement: answers, said_no and audience(hash, customer_id, kind, sent_hash). */
+  /** Begins a statement: said_no and audience(hash, customer_id, kind, sent_hash). */
   ctes: string
   values: unknown[]
   add: (value: unknown) => string
@@ -46,12 +39,12 @@ export function audienceOf(
   asked: Asked,
 ): Audience {
   const { condition, values, add } = compileSegment(tree ?? everybody, asked)
-  const wants = onlyMarketing ? 'n.is_given' : '(n.is_given or n.is_given is null)'
-  const ctes = `${answersText}, ${saidNoText}, audience as materialized (
+  const wants = onlyMarketing ? 'c.mail_consent' : 'coalesce(c.mail_consent, true)'
+  const ctes = `${saidNoText}, audience as materialized (
     select distinct on (hash) hash, customer_id, kind, sent_hash from (
       select ${hashOf('c')} as hash, c.id as customer_id, ${sentHashOf('c', fields)} as sent_hash,
-        case when n.is_given then 'subscribed' else 'transactional' end as kind
-      from customer_row c left join answers n on n.customer_id = c.id
+        case when c.mail_consent then 'subscribed' else 'transactional' end as kind
+      from customer_row c
       where c.partner_id = $1 and c.email <> '' and ${wants} and ${condition}
         and ${hashOf('c')} not in (select hash from said_no)
     ) a order by hash, kind, customer_id

@@ -67,13 +67,12 @@ const takeText = (fields: readonly ListField[]) => `
     order by m.subscriber_hash limit 500 for update
   ), ready as materialized (
     select h.*, c.email, ${sentHashOf('c', fields)} as sent_hash, jsonb_build_object(${valuesText}) as values,
-      case when n.is_given then 'subscribed' else 'transactional' end as kind
+      case when c.mail_consent then 'subscribed' else 'transactional' end as kind
     from chosen h
     join customer_row c on c.partner_id = $1 and c.id = h.customer_id and ${hashOf('c')} = h.address_hash
-    left join consent_now n on n.partner_id = $1 and n.customer_id = c.id and n.purpose = 'mail'
-    where (n.is_given or not $5::boolean and n.is_given is null) and not exists (
-      select from customer_row o join consent_now s on s.partner_id = $1 and s.customer_id = o.id and s.purpose = 'mail'
-      where o.partner_id = $1 and lower(o.email) = lower(c.email) and o.email <> '' and not s.is_given)
+    where (c.mail_consent or not $5::boolean and c.mail_consent is null) and not exists (
+      select from customer_row o
+      where o.partner_id = $1 and lower(o.email) = lower(c.email) and o.email <> '' and not o.mail_consent)
   ), noted as (
     update mail_list_member m set todo = null, is_sending = m.is_sending or r.subscriber_hash is not null
     from chosen h left join ready r on r.subscriber_hash = h.subscriber_hash

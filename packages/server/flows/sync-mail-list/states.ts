@@ -40,7 +40,8 @@ const answersText = `
     'basis', 'consent')), 'mailList', null, null, $6) as added
   from (
     select p.* from people p
-    left join consent_now k on k.partner_id = $1 and k.customer_id = p.id and k.purpose = 'mail'
+    left join lateral (select is_given, at from consent
+      where partner_id = $1 and customer_id = p.id and purpose = 'mail' order by number desc limit 1) k on true
     where k.is_given is distinct from p.gives and (k.at is null
       or case when p.gives then k.at + ${nearly} < p.at else k.at < p.at + ${nearly} end)
     order by p.id
