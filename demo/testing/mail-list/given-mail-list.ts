@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { MailService } from '@dxweb/areas/integrations/mail-list/mail-account.ts'
 import type { MailListSettings } from '@dxweb/areas/integrations/mail-list/rules.ts'
 import { queueRun, runsStatement } from '@dxweb/areas/integrations/runs/store.ts'
+import { erase } from '@dxweb/areas/customers/privacy/store.ts'
+import { storeMerge } from '@dxweb/areas/customers/merge-store.ts'
 import { recordConsents } from '@dxweb/areas/customers/consents/store.ts'
-import { controlOf } from '../../doubles/control.ts'
+import { type Control, controlOf } from '../../doubles/control.ts'
 import { startDoubles } from '../../doubles/doubles.ts'
 import { demoKey } from '../../doubles/mailchimp/model/state.ts'
 import { jobScope } from '@dxweb/server/jobs/each-partner.ts'
@@ -46,9 +49,9 @@ export async function givenMailList({ hookUrl, ...given }: GivenMailList = {}) {
   const address = given.address ?? (await ownDouble())
   const control = controlOf(address)
   const openMailService = mailchimp({ baseUrl: `${address}/mailchimp/3.0`, pauseMs: 1 })
-  const more = { country: 'NO', phone: '', subject: 'Nyheter', language: 'no' }
-  const list = await openMailService(demoKey).createList({ ...newList, ...more })
-  const listId = list?.id ?? ''
+  const mail = openMailService(demoKey)
+  const listId = await makeList(mail)
+  const lists = listsOf(database, control, { mail, listId })
   const parts = {
     openMailService,
     openFor: () => demoKey,
@@ -62,10 +65,12 @@ export async function givenMailList({ hookUrl, ...given }: GivenMailList = {}) {
     control,
     listId,
     parts,
-    mail: openMailService(demoKey),
+    mail,
+    ...lists,
     run,
     ...customersOf(database),
-    ...serviceOf(control, listId),
+    ...endsOf(database),
+    ...serviceOf(control, lists.list),
     set: (settings: Partial<Record<keyof MailListSettings, unknown>>) => set(database, settings),
     /** Runs one sync as by the button and returns how it ended. */
     sync: async () => {
@@ -74,6 +79,41 @@ export async function givenMailList({ hookUrl, ...given }: GivenMailList = {}) {
       return (await db.run(scope, runsStatement(partnerId, 'mailList')))[0]
     },
   }
+}
+
+async function makeList(mail: MailService): Promise<string> {
+  const more = { country: 'NO', phone: '', subject: 'Nyheter', language: 'no' }
+  const list = await mail.createList({ ...newList, ...more })
+  return list?.id ?? ''
+}
+
+function listsOf(
+  database: TestDatabase,
+  control: Control,
+  { mail, listId: first }: { mail: MailService; listId: string },
+) {
+  let listId = first
+  return {
+    list: () => listId,
+    renew: async () => {
+      listId = await renew(database, control, mail)
+    },
+    /** The venue chooses another list of the same account. */
+    changeList: async () => {
+      listId = await makeList(mail)
+      await setUp(database, listId)
+    },
+  }
+}
+
+/** Forgets all customers and what the service knows, and begins with a new list. */
+async function renew(database: TestDatabase, control: Control, mail: MailService): Promise<string> {
+  await control.reset()
+  const listId = await makeList(mail)
+  await database.asOwner('delete from mail_list_member')
+  await database.asOwner('delete from customer_row')
+  await setUp(database, listId)
+  return listId
 }
 
 async function setUp({ asOwner }: TestDatabase, listId: string): Promise<void> {
@@ -152,21 +192,65 @@ function customersOf({ db, asOwner }: TestDatabase) {
   }
 }
 
+const by = { userId: 21, sudoId: null, requestId: 'test' }
+
+/** As the office does it: merges, removals and erasures. */
+function endsOf({ db, asOwner }: TestDatabase) {
+  const versionOf = async (id: number) => {
+    const text = 'select version from customer_row where partner_id = $1 and id = $2'
+    const [row] = await asOwner<{ version: number }>(text, [partnerId, id])
+    return { id, version: row?.version ?? 0 }
+  }
+  return {
+    /** The address of the one that stays is kept. */
+    merge: async (stays: number, gone: number) => {
+      const others = [await versionOf(gone)]
+      const [kept] = await asOwner<{ kept: Record<string, never> }>(
+        `select jsonb_build_object('firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone,
+           'address', address, 'postalCode', postal_code, 'city', city, 'wantsMail', wants_mail, 'wantsSms', wants_sms,
+           'note', note) as kept from customer where id = $1`,
+        [stays],
+      )
+      const asked = { ...(await versionOf(stays)), ...by, others, kept: kept?.kept as never }
+      await storeMerge(db, { ...scope, userId: by.userId }, asked)
+    },
+    removeCustomer: (id: number) =>
+      db.run(scope, {
+        name: '',
+        text: 'delete from customer where partner_id = $1 and id = $2',
+        values: [partnerId, id],
+      }),
+    eraseCustomer: async (id: number) => {
+      await erase(
+        db,
+        { ...scope, userId: by.userId },
+        { ...(await versionOf(id)), by, forget: () => Promise.resolve() },
+      )
+    },
+    /** Addresses of which somebody said yes and nobody no. */
+    agreed: async () => {
+      const rows = await asOwner<{ email: string }>(
+        `select lower(email) as email from customer_row where email <> ''
+         group by 1 having bool_or(mail_consent) and not bool_or(not coalesce(mail_consent, true))`,
+      )
+      return new Set(rows.map(({ email }) => email))
+    },
+  }
+}
+
 const say = (db: TestDatabase['db'], customerId: number, answer: 'yes' | 'no') =>
   recordConsents(db, scope, {
     customerId,
     answers: [{ purpose: 'mail', isGiven: answer === 'yes', basis: 'consent' }],
     source: 'office',
-    userId: 21,
-    sudoId: null,
-    requestId: 'test',
+    ...by,
   })
 
 /** What the service has, and which requests have changed it. */
-function serviceOf(control: ReturnType<typeof controlOf>, listId: string) {
+function serviceOf(control: Control, list: () => string) {
   const listed = async () => {
     const { accounts } = await control.mailchimp.state()
-    return accounts.flatMap(({ lists }) => lists).find(({ id }) => id === listId)
+    return accounts.flatMap(({ lists }) => lists).find(({ id }) => id === list())
   }
   return {
     statusOf: async (email: string) => (await listed())?.members[hashOf(email)]?.status,
@@ -175,7 +259,7 @@ function serviceOf(control: ReturnType<typeof controlOf>, listId: string) {
     writes: async () => {
       const known = new Map((await control.journal('mailchimp')).map((one) => [one.number, one]))
       return [...known.values()]
-        .filter(({ method, path }) => method !== 'GET' && path.includes(`/lists/${listId}`))
+        .filter(({ method, path }) => method !== 'GET' && path.includes(`/lists/${list()}`))
         .filter(({ path }) => !/webhooks|merge-fields/.test(path))
         .map(({ method, path, body }) => {
           const { members, email_address } = (body ?? {}) as {

@@ -51,6 +51,8 @@ export const getMailList = endpoint('GET', path, {
     /** The service reports those who leave at once; otherwise they come with the night. */
     hasWebhook: z.boolean(),
     members,
+    /** A sync that would have taken out so many has stopped, and asks. */
+    leaving: z.nullable(z.int()),
     version: keptVersion,
   }),
 })
@@ -157,6 +159,16 @@ export const getSyncStatus = endpoint('GET', `${path}/status`, {
     received: z.int(),
     refused: z.int(),
   }),
+})
+
+/** Obeyed once, and only for those who were counted. */
+export const agreeToLeaving = endpoint('POST', `${path}/leaving`, {
+  ...writes,
+  changes: ['mail-list', 'integrations'],
+  summary: 'Let the stopped sync take out those it has counted',
+  body: z.strictObject({ count: z.int(), version }),
+  reply: z.object({ version, runId: z.uuid() }),
+  errors: ['stale'],
 })
 
 export const startSync = endpoint('POST', `${path}/sync`, {

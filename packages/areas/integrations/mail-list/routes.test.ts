@@ -80,6 +80,17 @@ it('a list is created and chosen, or the service’s words are shown, and the ke
   expect(app.logged.join('') + refused.body).not.toContain(demoKey.slice(0, 20))
 })
 
+it('a stopped sync goes on for the count that was shown, once', async () => {
+  await app.asOwner('update mail_list set leaving_count = 812')
+  const kept = (await chief.get(url())).json<{ leaving: number; version: number }>()
+  expect(kept.leaving).toBe(812)
+  const agree = (count: number) => chief.post(url('/leaving'), { count, version: kept.version })
+  expect((await agree(811)).statusCode).toBe(412)
+  expect((await agree(812)).json()).toMatchObject({ version: kept.version + 1 })
+  expect((await agree(812)).statusCode).toBe(412)
+  await app.asOwner('delete from extension_run')
+})
+
 it('a sync is queued once, and its status says so', async () => {
   const { runId } = (await chief.post(url('/sync'))).json<{ runId: string }>()
   expect((await chief.post(url('/sync'))).json()).toEqual({ runId })

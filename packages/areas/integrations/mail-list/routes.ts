@@ -8,6 +8,7 @@ import * as contract from './contract.ts'
 import { listFieldNames, listFields, nightlyHour, usualSettings } from './rules.ts'
 import { MailFault, type MailService, type OpenMailService } from './mail-account.ts'
 import {
+  agreeOnLeaving,
   changeSettings,
   chooseList,
   mailKeyStatement,
@@ -33,6 +34,7 @@ const nothing = {
   listName: '',
   hasWebhook: false,
   members: noMembers,
+  leaving: null,
   version: 0,
 }
 
@@ -140,6 +142,16 @@ const listRoutes = (parts: MailListParts): Route[] => [
   }),
 ]
 
+const leavingRoute = ({ wakeExtensions }: MailListParts): Route =>
+  route(contract.agreeToLeaving, async (call) => {
+    const { db, scope, caller, body } = call
+    const version = await agreeOnLeaving(db, scope, byOf(call), body)
+    const { userId } = caller
+    const runId = await queueRun(db, scope, { integrationId: 'mailList', cause: 'button', userId })
+    wakeExtensions()
+    return { version, runId }
+  })
+
 const syncRoute = ({ wakeExtensions }: MailListParts): Route =>
   route(contract.startSync, async (call) => {
     const { db, scope, caller } = call
@@ -154,5 +166,6 @@ const syncRoute = ({ wakeExtensions }: MailListParts): Route =>
 export const mailListRoutes = (parts: MailListParts): Route[] => [
   ...settingRoutes,
   ...listRoutes(parts),
+  leavingRoute(parts),
   syncRoute(parts),
 ]

@@ -35,6 +35,12 @@ export const usualSettings: MailListSettings = {
 /** The local hour of the nightly sync (specification 9). */
 export const nightlyHour = 2
 
+const asksFrom = 100
+
+/** Whether a sync asks before it takes out so many (docs/decisions/0218): more than half of the list, unless it is short. */
+export const asksBefore = (leaving: number, onList: number): boolean =>
+  leaving >= asksFrom && leaving * 2 > onList
+
 /** Why an address is not sent any more. It is remembered, so that it is refused once and not each night. */
 export const blockCodes = [
   'unsubscribed',

@@ -15,7 +15,7 @@ const counted = (where: string) => `(select count(*) from mail_list_member m
 const settingsText = `
   select l.is_enabled as "isEnabled", l.only_marketing as "onlyMarketing", l.never_unsubscribe as "neverUnsubscribe",
     l.is_nightly as "isNightly", l.fields, l.segment_id as "segmentId", l.list_id as "listId", l.list_name as "listName",
-    l.has_webhook as "hasWebhook", l.version, jsonb_build_object('onList', ${counted(`m.state = 'in'`)},
+    l.has_webhook as "hasWebhook", l.leaving_count as leaving, l.version, jsonb_build_object('onList', ${counted(`m.state = 'in'`)},
       'unsubscribed', ${counted(`m.state = 'blocked' and m.error_code in ('unsubscribed', 'compliance')`)},
       'bounced', ${counted(`m.state = 'blocked' and m.error_code = 'cleaned'`)},
       'refused', ${counted(`m.state = 'blocked' and m.error_code not in ('unsubscribed', 'compliance', 'cleaned')`)}) as members
@@ -88,6 +88,7 @@ export const changeSettings = (db: Database, scope: Scope, by: By, written: Writ
     never_unsubscribe: written.neverUnsubscribe,
     fields: written.fields,
     segment_id: written.segmentId,
+    leaving_count: null,
   })
 
 export const switchNightly = (
@@ -110,7 +111,38 @@ export const chooseList = (db: Database, scope: Scope, by: By, chosen: Chosen) =
     list_name: chosen.listName,
     pulled_until: null,
     has_webhook: false,
+    leaving_count: null,
   })
+
+/** The answer is for the members that the stopped run had counted; a later run takes out no others for it. */
+const agreeText = `
+  with old as materialized (
+    select * from mail_list where partner_id = $1 and version = $5 and leaving_count = $6 and is_enabled and not exists (
+      select from extension_run where partner_id = $1 and integration_id = 'mailList' and ended_at is null)
+    for update
+  ), agreed as (
+    update mail_list_member m set is_agreed = true from old
+    where m.partner_id = $1 and m.list_id = old.list_id and m.todo = 'hold'
+  ), done as (
+    update mail_list m set leaving_count = null, version = m.version + 1 from old where m.partner_id = $1 returning m.*
+  ), noted as (
+    ${logs('mail_list', 'update', 'done.partner_id', '$2, $3, $4')}
+      to_jsonb(old), to_jsonb(done) from done, old
+  )
+  select version from done`
+
+export async function agreeOnLeaving(
+  db: Database,
+  scope: Scope,
+  by: By,
+  { count, version }: { count: number; version: number },
+): Promise<number> {
+  const values = [scope.partnerId, ...signed(by), version, count]
+  const statement = sql<{ version: number }>('mail-list-agree', agreeText, values)
+  const [done] = await db.run(scope, statement)
+  if (done === undefined) throw new Refusal('stale')
+  return done.version
+}
 
 const statusText = `
   select r.id as "runId", r.state, coalesce(r.state in ('starting', 'running'), false) as "isRunning",

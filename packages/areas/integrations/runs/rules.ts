@@ -20,6 +20,7 @@ export const runErrors = [
   'gone',
   'no_list',
   'no_segment',
+  'many_leave',
   'internal',
 ] as const
 export type RunError = (typeof runErrors)[number]

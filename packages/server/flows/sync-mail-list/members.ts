@@ -128,22 +128,36 @@ export async function noteSent({ db, scope, listId }: OfRun, sent: readonly Sent
   await db.run(scope, sql('mail-list-sent', sentText, values))
 }
 
+const revivableText = `
+  select from mail_list_member m
+  where m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = $5 and m.is_sending and ${isHeld}`
+
+/** Whether a member may still be brought back: another process may have taken it out in the meantime. */
+export async function isStillSent(of: OfRun, hash: string): Promise<boolean> {
+  const statement = sql('mail-list-still-sent', revivableText, [...heldBy(of), hash])
+  return (await of.db.run(of.scope, statement)).length > 0
+}
+
 export interface Left {
   hash: string
   /** Null: the service has no such member. */
   state: 'in' | 'archived' | 'blocked' | null
 }
 
+/** A member that is not there, and whose request was not answered, may come yet: its row is kept, to take it out then. */
 const leftText = `
   with left_ones as (select * from jsonb_to_recordset($3::jsonb) as r(hash text, state text)),
   gone as (
     delete from mail_list_member m using left_ones r
-    where m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = r.hash and r.state is null and m.todo = 'archive')
-  update mail_list_member m set state = r.state, todo = null, is_sending = false, sent_hash = null, changed_at = now(),
-    service_status = case r.state when 'archived' then 'archived' when 'blocked' then 'cleaned' else m.service_status end,
+    where m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = r.hash and r.state is null and m.todo = 'archive'
+      and not m.is_sending)
+  update mail_list_member m set state = coalesce(r.state, 'archived'), todo = null, is_sending = false, is_agreed = false,
+    sent_hash = null, changed_at = now(),
+    service_status = case r.state when 'archived' then 'archived' when 'blocked' then 'cleaned' when 'in' then m.service_status end,
     error_code = case r.state when 'blocked' then 'cleaned' end
   from left_ones r
-  where m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = r.hash and r.state is not null and m.todo = 'archive'`
+  where m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = r.hash and m.todo = 'archive'
+    and (r.state is not null or m.is_sending)`
 
 export async function noteLeft({ db, scope, listId }: OfRun, left: readonly Left[]): Promise<void> {
   const values = [scope.partnerId, listId, JSON.stringify(left)]

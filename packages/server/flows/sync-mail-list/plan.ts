@@ -1,8 +1,8 @@
 import { type Asked } from '@dxweb/areas/customers/segments/compile-store.ts'
 import type { Group } from '@dxweb/areas/customers/segments/rules.ts'
-import type { MailListSettings } from '@dxweb/areas/integrations/mail-list/rules.ts'
-import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { audienceOf, hashOf } from './audience-sql.ts'
+import { asksBefore, type MailListSettings } from '@dxweb/areas/integrations/mail-list/rules.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { audienceOf, hashOf, saidNoText } from './audience-sql.ts'
 
 export interface Planned extends Asked {
   listId: string
@@ -16,13 +16,14 @@ const resetText = `
     delete from mail_list_member where partner_id = $1 and list_id = $2 and state = 'new' and not is_sending
       and todo is distinct from 'forget')
   update mail_list_member set todo = null
-  where partner_id = $1 and list_id = $2 and todo in ('put', 'archive') and (state <> 'new' or is_sending)`
+  where partner_id = $1 and list_id = $2 and todo in ('put', 'archive', 'hold') and (state <> 'new' or is_sending)`
 
 const ofList = (list: string) => `m.partner_id = $1 and m.list_id = ${list}`
 
 /**
  * Marks those to be taken out: they were sent, and do not belong on the list any more. Who left or bounced at the service
- * stays there as that. A member who got no mail and agreed since is taken out to be added as a subscriber.
+ * stays there as that. A member who got no mail and agreed since is taken out to be added as a subscriber. Those who
+ * neither said no nor come back are held, since so many may leave that the run asks first.
  */
 export function planLeaving(planned: Planned) {
   const { listId, settings, tree } = planned
@@ -35,7 +36,9 @@ export function planLeaving(planned: Planned) {
     : ''
   const text = `
     with ${ctes}
-    update mail_list_member m set todo = 'archive'
+    update mail_list_member m set todo = case
+      when m.is_agreed or m.address_hash in (select hash from said_no) or m.address_hash in (select hash from audience)
+      then 'archive' else 'hold' end
     where ${ofList(list)} and m.todo is distinct from 'forget' and (m.state = 'in' or m.is_sending)
       and coalesce(m.service_status, '') not in ('unsubscribed', 'cleaned')
       and not exists (select from audience a where a.hash = m.address_hash
@@ -44,6 +47,46 @@ export function planLeaving(planned: Planned) {
       ${stays}`
   return sql('', text, values)
 }
+
+const heldText = `
+  select count(*) filter (where todo = 'hold')::integer as held,
+    count(*) filter (where state = 'in' or is_sending)::integer as "onList"
+  from mail_list_member where partner_id = $1 and list_id = $2`
+
+/** Who was agreed on and belongs on the list again is asked about again. */
+const decidedText = `
+  with decided as (
+    update mail_list_member set todo = case when not $4::boolean then 'archive' else todo end, is_agreed = false
+    where partner_id = $1 and list_id = $2 and (todo = 'hold' and not $4::boolean or is_agreed and todo is null))
+  update mail_list set leaving_count = case when $4::boolean then $3::integer end
+  where partner_id = $1 and list_id = $2`
+
+/** Lets those who are held leave, unless they are so many that a person is asked. Returns whether one is. */
+export async function decideOnHeld(db: Database, scope: Scope, listId: string): Promise<boolean> {
+  const values = [scope.partnerId, listId]
+  const counted = sql<{ held: number; onList: number }>('mail-list-held', heldText, values)
+  const { held, onList } = onlyRow(await db.run(scope, counted))
+  const isAsked = asksBefore(held, onList)
+  await db.run(scope, sql('mail-list-decided', decidedText, [...values, held, isAsked]))
+  return isAsked
+}
+
+/** Who said no is taken off the lists that were chosen earlier too. They get nothing else. */
+const earlierText = `
+  with ${saidNoText}, marked as (
+    update mail_list_member m set todo = 'archive'
+    where m.partner_id = $1 and m.list_id <> $2 and (m.state = 'in' or m.is_sending) and m.todo is distinct from 'forget'
+      and coalesce(m.service_status, '') not in ('unsubscribed', 'cleaned') and m.address_hash in (select hash from said_no)
+    returning m.list_id)
+  select list_id as "listId" from marked union
+  select list_id from mail_list_member where partner_id = $1 and list_id <> $2 and todo = 'archive'`
+
+/** The lists that somebody is to be taken off. */
+export const planEarlierLists = (db: Database, scope: Scope, listId: string) =>
+  db.run(
+    scope,
+    sql<{ listId: string }>('mail-list-earlier', earlierText, [scope.partnerId, listId]),
+  )
 
 /** Marks those to be sent: new, back, sent without an answer, or different from what the service has. */
 export function planJoining(planned: Planned) {

@@ -7,6 +7,7 @@ import {
 import type { RunCounts } from '@dxweb/areas/integrations/runs/rules.ts'
 import {
   formOf,
+  isStillSent,
   type Left,
   nextMarked,
   noteForgotten,
@@ -39,15 +40,12 @@ function outcomeOf({ hash, kind, sentHash }: ToSend, status: MemberStatus): Sent
   return { ...base, state: 'in', code: null }
 }
 
-async function sendOne(
-  { mail, listId, counts }: Sending,
-  one: ToSend,
-  fields: readonly ListField[],
-): Promise<Sent> {
+async function sendOne(sending: Sending, one: ToSend, fields: readonly ListField[]): Promise<Sent> {
+  const { mail, listId, counts } = sending
   const form = formOf(one, fields)
   try {
     const status = await mail.setListMember(listId, form)
-    const isBack = status === 'archived' && one.isOurs
+    const isBack = status === 'archived' && one.isOurs && (await isStillSent(sending, one.hash))
     return outcomeOf(one, isBack ? await mail.reviveListMember(listId, form) : status)
   } catch (error) {
     if (!isOfOne(error)) throw error

@@ -29,7 +29,7 @@ const answersText = `
     where (m.status_at is null or t.at >= m.status_at)
       and (t.status = 'unsubscribed' and m.service_status is distinct from 'unsubscribed'
         or t.status = 'subscribed' and not m.is_sending
-          and (m.service_status = 'unsubscribed' or m.state = 'archived'))
+          and (m.service_status = 'unsubscribed' or m.state = 'archived' and m.service_status = 'archived'))
   ), people as (
     select c.id, n.gives, n.at from news n
     join customer_row c on c.partner_id = $1 and lower(c.email) = n.email and c.email <> ''

@@ -14,7 +14,14 @@ import { type RunCounts, RunFault } from '@dxweb/areas/integrations/runs/rules.t
 import type { TakenRun } from '@dxweb/areas/integrations/runs/store.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { listsToForget } from './members.ts'
-import { planJoining, planLeaving, resetPlan } from './plan.ts'
+import {
+  decideOnHeld,
+  planEarlierLists,
+  planJoining,
+  planLeaving,
+  type Planned,
+  resetPlan,
+} from './plan.ts'
 import { pullChanges } from './pull.ts'
 import { archiveMarked, forgetMarked, type Sending, sendMarked } from './send.ts'
 
@@ -110,6 +117,19 @@ async function forgetMembers(running: SyncRun, parts: SyncParts): Promise<void> 
   for (const { listId } of lists) await forgetMarked({ ...running, mail, listId })
 }
 
+/** Who said no leaves at once, on every list. The run ends here when so many others would leave that a person is asked. */
+async function takeOut(sending: Sending, planned: Planned): Promise<void> {
+  const { db, scope, listId } = sending
+  for (const earlier of await planEarlierLists(db, scope, listId)) {
+    await archiveMarked({ ...sending, listId: earlier.listId })
+  }
+  await resetPlan(db, scope, listId)
+  await db.run(scope, planLeaving(planned), { pool: 'reports' })
+  const isAsked = await decideOnHeld(db, scope, listId)
+  await archiveMarked(sending)
+  if (isAsked) throw new RunFault('many_leave')
+}
+
 /** First what the service knows, then who leaves, then who joins: each difference travels once. */
 async function syncList(running: SyncRun, parts: SyncParts, kept: Kept): Promise<void> {
   const { db, scope, run, counts, beat, now, partner } = running
@@ -128,9 +148,7 @@ async function syncList(running: SyncRun, parts: SyncParts, kept: Kept): Promise
   await pullChanges({ db, scope, mail, listId, since, now, requestId: run.id, onPage })
   const asked = { partnerId: scope.partnerId, now, timeZone: partner.timeZone }
   const planned = { ...asked, listId, settings: kept, tree }
-  await resetPlan(db, scope, listId)
-  await db.run(scope, planLeaving(planned), { pool: 'reports' })
-  await archiveMarked(sending)
+  await takeOut(sending, planned)
   const [joining] = await db.run(scope, planJoining(planned), { pool: 'reports' })
   if (segmentId !== null) {
     const use = { id: segmentId, usedFor: 'mailSync', count: joining?.audience ?? 0 } as const

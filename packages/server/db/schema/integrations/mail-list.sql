@@ -18,11 +18,13 @@ create table mail_list ( -- by partner_id
   last_night date,
   -- Whether the service reports those who leave at once, and not only each night.
   has_webhook boolean not null default false,
+  -- A run that would have taken out so many has stopped, and asks; null: nothing is asked.
+  leaving_count integer,
   version integer not null default 1
 );
 
 -- One address on one list, by the hash that the service knows it by. `sent_hash` is what the service has been sent, and
--- `todo` what it is to be sent. `is_sending` is set before an address is sent, so that one whose answer was lost is known.
+-- `todo` what it is to be done (`hold`: would be archived, and waits for an answer). `is_sending` is set before an address is sent, so that one whose answer was lost is known.
 create table mail_list_member ( -- by partner_id
   partner_id integer not null references partner (id),
   list_id text not null,
@@ -31,8 +33,10 @@ create table mail_list_member ( -- by partner_id
   address_hash text not null,
   customer_id integer,
   state text not null default 'new' check (state in ('new', 'in', 'archived', 'blocked')),
-  todo text check (todo in ('put', 'archive', 'forget')),
+  todo text check (todo in ('put', 'archive', 'hold', 'forget')),
   is_sending boolean not null default false,
+  -- A person has agreed that it is taken out, among so many that the run had stopped.
+  is_agreed boolean not null default false,
   kind text check (kind in ('subscribed', 'transactional')),
   sent_hash text,
   service_status text,

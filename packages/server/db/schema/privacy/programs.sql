@@ -30,9 +30,9 @@ select dx_declare('sale_tracking', 'partner_id sale_id at');
 select dx_declare_customer('sale_tracking', 't.sale_id = any (($1).sales)', 'remove',
   '{"analytics": null, "marketing": null}');
 select dx_declare('mail_list', 'partner_id is_enabled only_marketing never_unsubscribe is_nightly list_id list_name fields
-  segment_id pulled_until last_night has_webhook version');
+  segment_id pulled_until last_night has_webhook leaving_count version');
 -- The job deletes the address at the service for good. One that another customer has too is kept there.
-select dx_declare('mail_list_member', 'partner_id list_id customer_id state todo is_sending kind sent_hash service_status
+select dx_declare('mail_list_member', 'partner_id list_id customer_id state todo is_sending is_agreed kind sent_hash service_status
   status_at error_code changed_at');
 select dx_declare_customer('mail_list_member', $$t.customer_id = any (($1).ids)
     and t.address_hash <> all (array(select md5(email) from unnest(($1).shared) email))$$, 'forget',

@@ -34,6 +34,7 @@ const mailList = {
   listName: '',
   hasWebhook: false,
   members: { onList: 0, unsubscribed: 0, bounced: 0, refused: 0 },
+  leaving: null,
   version: 0,
 }
 

@@ -22,6 +22,7 @@ const settings = {
   listName: 'Nyheter',
   hasWebhook: true,
   members: { onList: 12, unsubscribed: 1, bounced: 0, refused: 0 },
+  leaving: null,
   version: 4,
 }
 const status = {
@@ -42,6 +43,8 @@ const added = {
   integrationId: 'mailList',
   isAdded: true,
   keyEnding: '-us7',
+  serverKeyEnding: '',
+  address: '',
   extras: { cinema: false, culture: false },
   addedAt: null,
   version: 1,
@@ -143,6 +146,18 @@ it('says that a list could not be set, and shows the service’s words where non
   await user.click(dialog.getByRole('button', { name: 'Opprett liste' }))
   const unknown = 'Kunne ikke validere at mailchimp listen var opprettet'
   expect(await dialog.findByText(unknown, undefined, patience)).toBeDefined()
+})
+
+it('asks before most of a list is taken out, and sends the answer for that count', async () => {
+  house.answers = answers({ '/mail-list': { ...settings, leaving: 812 } })
+  const user = await open()
+  await screen.findByText(/812 adresser hører ikke lenger til/, undefined, patience)
+  house.answered = { version: 5, runId }
+  await user.click(screen.getByRole('button', { name: 'Ta ut 812' }))
+  await waitFor(
+    () => expect(house.written.at(-1)?.body).toEqual({ count: 812, version: 4 }),
+    patience,
+  )
 })
 
 it('is queued from the press until the status has finished with another message', async () => {

@@ -6,6 +6,7 @@ import { Loaded } from '../../../../ui/messages/loaded.tsx'
 import { toast } from '../../../../ui/messages/toast.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import { ChooseList } from './choose-list.tsx'
+import { Leaving } from './leaving.tsx'
 import { ListFields } from './list-fields.tsx'
 import css from './mail-list.module.css'
 import type { Change, MailListSettings } from './mail-list-settings.ts'
@@ -50,7 +51,7 @@ function Members({ members }: { members: MailListSettings['members'] }) {
 function Settings({ kept, mayWrite }: { kept: MailListSettings; mayWrite: boolean }) {
   const t = useText()
   const { shown, change } = useChange(kept)
-  const { listId, listName, hasWebhook, members } = shown
+  const { listId, listName, hasWebhook, members, leaving } = shown
   return (
     <div className={css['settings']}>
       {switches.map((name) => (
@@ -73,6 +74,9 @@ function Settings({ kept, mayWrite }: { kept: MailListSettings; mayWrite: boolea
           <Members members={members} />
           <p className="dx-second">{t(hasWebhook ? 'mailList.hook.on' : 'mailList.hook.off')}</p>
         </>
+      )}
+      {leaving !== null && shown.isEnabled && (
+        <Leaving count={leaving} version={kept.version} mayWrite={mayWrite} />
       )}
       <SyncNow canStart={mayWrite && shown.isEnabled && listId !== ''} />
     </div>
