@@ -122,6 +122,15 @@ async function erasure(size: number): Promise<Outcome> {
   return { held: ok, said: ok ? said : output }
 }
 
+/** Random lives of a mail list and its customers, with faults of the service and processes that die. */
+async function mailList(size: number): Promise<Outcome> {
+  const file = 'packages/server/flows/sync-mail-list/histories.test.ts'
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', file]
+  const { ok, output } = await runNode(args, { env: { HISTORIES: String(size) } })
+  const said = `${size} histories: nobody subscribed who said no, nobody lost, each difference sent once`
+  return { held: ok, said: ok ? said : output }
+}
+
 export const rows: readonly Row[] = [
   { number: '1', name: 'overlap', size: 100, run: overlappingStarts },
   { number: '2', name: 'kill', size: 1000, run: killsInMidSale },
@@ -147,6 +156,7 @@ export const rows: readonly Row[] = [
     run: onDatabase((database, _, size) => figuresOn(database, size), 2, { fsync: false }),
   },
   { number: '5', name: 'invoice-ties', size: 500, run: invoiceTies },
+  { number: '28', name: 'mail-list', size: 1000, run: mailList },
   { number: '28', name: 'erasure', size: 1000, run: erasure },
   { number: '6', name: 'double-submit', size: 10_000, run: doubleSubmit },
   { number: '2', name: 'invoice-numbers', size: 1000, run: onInvoices },
