@@ -111,6 +111,7 @@ async function renew(database: TestDatabase, control: Control, mail: MailService
   await control.reset()
   const listId = await makeList(mail)
   await database.asOwner('delete from mail_list_member')
+  await database.asOwner('delete from customer_merged')
   await database.asOwner('delete from customer_row')
   await setUp(database, listId)
   return listId
