@@ -44,9 +44,24 @@ function baseOf(key: string, { baseUrl }: ClientSettings): string {
 
 const problem = z.object({ title: z.string(), detail: z.optional(z.string()) })
 
+/** A page of a thousand members is a tenth of this. */
+const mostBytes = 20_000_000
+
+/** Longer answers are none of the service's, and are not read to their end. */
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of response.body ?? []) {
+    length += part.length
+    if (length > mostBytes) throw new MailFault('unreached')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
 /** What the service says of itself; anything else than JSON is a proxy's or a throttle's. */
 async function jsonOf(response: Response): Promise<unknown> {
-  const text = await response.text()
+  const text = await textOf(response)
   if (!/json/i.test(response.headers.get('content-type') ?? '')) return undefined
   try {
     return JSON.parse(text) as unknown
@@ -113,7 +128,10 @@ export function openClient(key: string, settings: ClientSettings = {}): Ask {
     return { answer, retryAfter: response.headers.get('retry-after') }
   }
   const attempt = (request: Request) =>
-    limited(() => send(request)).catch(() => ({ answer: undefined, retryAfter: null }))
+    limited(() => send(request)).catch((error: unknown) => {
+      if (error instanceof MailFault) throw error
+      return { answer: undefined, retryAfter: null }
+    })
   return async (request) => {
     for (let tried = 1; ; tried += 1) {
       const { answer, retryAfter } = await attempt(request)

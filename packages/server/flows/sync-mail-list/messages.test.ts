@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { givenMailList, hashOf } from '../../../../demo/testing/mail-list/given-mail-list.ts'
+import { runsStatement } from '@dxweb/areas/integrations/runs/store.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { queueDueSync } from './due.ts'
 import { hookPath } from '../../pages/mail-list/hook-link.ts'
@@ -93,11 +94,18 @@ describe('the nightly sync', () => {
       times: null,
       does: { kind: 'cut', when: 'before' },
     })
-    expect(await sync()).toMatchObject({ state: 'failed', errorCode: 'unreached' })
+    const nightOf = async (night: string) => {
+      await due(night)
+      await given.run(new Date(`${night}T12:00:00Z`))
+      return (await app.db.run(scope, runsStatement(1003, 'mailList')))[0]
+    }
+    const failed = { cause: 'nightly', state: 'failed', errorCode: 'unreached' }
+    expect(await nightOf('2027-03-30')).toMatchObject(failed)
     await control.clearFaults()
     await control.clearJournal()
-    expect(await sync()).toMatchObject({ state: 'done', sent: 1 })
+    expect(await nightOf('2027-03-31')).toMatchObject({ cause: 'nightly', state: 'done', sent: 1 })
     expect(await statusOf(email)).toBe('subscribed')
+    expect(await given.writes()).toEqual([`PUT ${email}`])
   })
 })
 

@@ -29,7 +29,9 @@ export function ListFields({ settings: { fields }, mayWrite, change }: ListField
         <CheckField
           key={field}
           label={t(`mailList.field.${field}`)}
-          about={missing.has(field) ? t('mailList.field.isMade') : undefined}
+          about={
+            missing.has(field) && fields.includes(field) ? t('mailList.field.isMade') : undefined
+          }
           value={fields.includes(field)}
           disabled={!mayWrite}
           onChange={(isOn) =>

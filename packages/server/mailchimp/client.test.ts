@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { controlOf } from '../../../demo/doubles/control.ts'
+import { startDoubles } from '../../../demo/doubles/doubles.ts'
+import { demoKey } from '../../../demo/doubles/mailchimp/model/state.ts'
+import { atEnd } from '../testing/run/at-end.ts'
+import { openClient } from './client.ts'
+
+it('asks for ten things at once, and for the others as those are answered', async () => {
+  const doubles = await startDoubles()
+  atEnd(() => doubles.close())
+  const control = controlOf(doubles.address)
+  await control.fault({
+    service: 'mailchimp',
+    times: 10,
+    does: { kind: 'hold', when: 'after' },
+  })
+  const ask = openClient(demoKey, { baseUrl: `${doubles.address}/mailchimp/3.0`, pauseMs: 1 })
+  const asked = Array.from({ length: 25 }, () => ask({ method: 'GET', path: '/lists' }))
+  await expect.poll(() => control.waiting()).toBe(10)
+  expect(await control.journal('mailchimp')).toHaveLength(10)
+  await control.release()
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(25).fill(200))
+  const statuses = (await control.journal('mailchimp')).map(({ status }) => status)
+  expect(statuses).toEqual(Array(25).fill(200))
+})
+
+it('does not read an answer without end, nor ask for it again', async () => {
+  let asked = 0
+  const server = createServer((_, response) => {
+    asked += 1
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const part = Buffer.alloc(1_000_000, ' ')
+    const write = () => {
+      while (!response.destroyed && response.write(part)) continue
+    }
+    response.on('drain', write)
+    write()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  atEnd(() => server.close())
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask = openClient(demoKey, { baseUrl, pauseMs: 1 })
+  await expect(ask({ method: 'GET', path: '/lists' })).rejects.toMatchObject({ code: 'unreached' })
+  expect(asked).toBe(1)
+})
