@@ -60,6 +60,7 @@ export class History {
   readonly emails = new Set<string>()
   readonly left = new Set<string>()
   readonly erased = new Set<string>()
+  readonly #mergedInto = new Set<number>()
   readonly #given: Given
 
   constructor(given: Given) {
@@ -95,6 +96,8 @@ export class History {
     else if (one.does === 'unsubscribe') await this.#unsubscribe(person)
     else if (one.does === 'die') await this.#die(one, person)
     else if (one.does === 'remove') {
+      // A customer that another was merged into stays, so that the merge can be undone.
+      if (this.#mergedInto.has(person.id)) return
       await removeCustomer(person.id)
       this.#drop(person)
     } else await this.#erase(person)
@@ -107,6 +110,7 @@ export class History {
   async #merge(gone: Person, stays: Person): Promise<void> {
     if (gone === stays) return
     await this.#given.merge(stays.id, gone.id)
+    this.#mergedInto.add(stays.id)
     this.#drop(gone)
   }
 
