@@ -3,12 +3,14 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import type {
   Added,
   Bought,
+  ByCampaign,
   Condition,
   Consented,
   LastVisit,
   Member,
   PostalCode,
   SegmentNode,
+  SoldPeriod,
 } from './rules.ts'
 
 /** Venue and time for which a segment is compiled. */
@@ -38,7 +40,10 @@ const tickets = `select o.customer_id
     from sale_customer o join ticket k on k.partner_id = o.partner_id and k.sale_id = o.sale_id and k.state = 'issued'`
 const events = 'join event e on e.partner_id = k.partner_id and e.id = k.event_id'
 
-function soldWithin({ add, now, timeZone }: Writer, { from, to, withinDays }: Bought): string[] {
+function soldWithin(
+  { add, now, timeZone }: Writer,
+  { from, to, withinDays }: SoldPeriod,
+): string[] {
   return [
     ...(from === null ? [] : [`k.sold_at >= ${add(startOfDay(from as Day, timeZone))}`]),
     ...(to === null ? [] : [`k.sold_at < ${add(startOfDay(addDays(to as Day, 1), timeZone))}`]),
@@ -59,6 +64,16 @@ function boughtText(writer: Writer, condition: Bought): string {
   const where = ['o.partner_id = $1', ...ofEvents, ...soldWithin(writer, condition)].join(' and ')
   return `c.id in (${tickets} ${ofEvents.length > 0 ? events : ''}
     where ${where} group by o.customer_id having ${sums[measure]} >= ${add(atLeast)})`
+}
+
+function campaignText(writer: Writer, condition: ByCampaign): string {
+  const { campaignIds } = condition
+  const ofCampaigns =
+    campaignIds.length > 0
+      ? `s.campaign_id = any (${writer.add(campaignIds)})`
+      : 's.campaign_id is not null'
+  const where = ['o.partner_id = $1', ofCampaigns, ...soldWithin(writer, condition)].join(' and ')
+  return `c.id in (${tickets} join sale s on s.partner_id = o.partner_id and s.id = o.sale_id where ${where})`
 }
 
 function lastVisitText({ add, now }: Writer, { is, days }: LastVisit): string {
@@ -98,6 +113,8 @@ function conditionText(writer: Writer, condition: Condition): string {
   switch (condition.kind) {
     case 'bought':
       return boughtText(writer, condition)
+    case 'campaign':
+      return campaignText(writer, condition)
     case 'lastVisit':
       return lastVisitText(writer, condition)
     case 'postalCode':

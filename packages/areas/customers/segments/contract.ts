@@ -9,6 +9,8 @@ const isNot = z.boolean()
 const ids = z.array(id).check(z.maxLength(50))
 const days = z.int().check(z.minimum(1), z.maximum(3650))
 
+const period = { from: z.nullable(day), to: z.nullable(day), withinDays: z.nullable(days) }
+
 const bought = z.strictObject({
   kind: z.literal('bought'),
   isNot,
@@ -17,9 +19,14 @@ const bought = z.strictObject({
   eventTypeIds: ids,
   productionIds: ids,
   auditoriumIds: ids,
-  from: z.nullable(day),
-  to: z.nullable(day),
-  withinDays: z.nullable(days),
+  ...period,
+})
+
+const byCampaign = z.strictObject({
+  kind: z.literal('campaign'),
+  isNot,
+  campaignIds: ids,
+  ...period,
 })
 
 const lastVisit = z.strictObject({
@@ -53,7 +60,15 @@ const isMember = z.strictObject({
   typeIds: ids,
 })
 
-const conditions = [bought, lastVisit, inPostalCode, consented, added, isMember] as const
+const conditions = [
+  bought,
+  byCampaign,
+  lastVisit,
+  inPostalCode,
+  consented,
+  added,
+  isMember,
+] as const
 
 const group = <S extends z.ZodMiniType>(node: S) =>
   z.strictObject({

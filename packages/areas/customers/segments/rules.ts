@@ -2,8 +2,16 @@ import type { Purpose } from '../consents/rules.ts'
 
 export const measures = ['tickets', 'purchases', 'value'] as const
 
+/** When tickets were sold: between days, within days before it is asked, or at any time. */
+export interface SoldPeriod {
+  /** Days of the sale, 'YYYY-MM-DD', both included. */
+  from: string | null
+  to: string | null
+  withinDays: number | null
+}
+
 /** Tickets that are not refunded, of sales that are the customer's. An empty list means any. */
-export interface Bought {
+export interface Bought extends SoldPeriod {
   kind: 'bought'
   isNot: boolean
   measure: (typeof measures)[number]
@@ -12,11 +20,13 @@ export interface Bought {
   eventTypeIds: readonly number[]
   productionIds: readonly number[]
   auditoriumIds: readonly number[]
-  /** Days of the sale, 'YYYY-MM-DD', both included. */
-  from: string | null
-  to: string | null
-  /** Sold within so many days before it is asked. */
-  withinDays: number | null
+}
+
+/** Has tickets that are not refunded, of sales that a campaign brought. An empty list means any campaign. */
+export interface ByCampaign extends SoldPeriod {
+  kind: 'campaign'
+  isNot: boolean
+  campaignIds: readonly number[]
 }
 
 /** `lapsed` has visited, but not within the days; `never` has no ticket to anything that has begun. */
@@ -60,7 +70,7 @@ export interface Member {
   typeIds: readonly number[]
 }
 
-export type Condition = Bought | LastVisit | PostalCode | Consented | Added | Member
+export type Condition = Bought | ByCampaign | LastVisit | PostalCode | Consented | Added | Member
 
 /** A group without conditions is everybody if `all` must hold, and nobody if `any` must. */
 export interface Group {
@@ -74,6 +84,8 @@ export type SegmentNode = Condition | Group
 
 export const usedFor = ['export', 'mailSync', 'report', 'closedSale'] as const
 
+const anyTime = { from: null, to: null, withinDays: null } as const satisfies SoldPeriod
+
 export const newCondition = {
   bought: {
     kind: 'bought',
@@ -83,10 +95,9 @@ export const newCondition = {
     eventTypeIds: [],
     productionIds: [],
     auditoriumIds: [],
-    from: null,
-    to: null,
-    withinDays: null,
+    ...anyTime,
   },
+  campaign: { kind: 'campaign', isNot: false, campaignIds: [], ...anyTime },
   lastVisit: { kind: 'lastVisit', isNot: false, is: 'within', days: 365 },
   postalCode: { kind: 'postalCode', isNot: false, prefixes: [] },
   member: { kind: 'member', isNot: false, is: 'active', typeIds: [] },

@@ -7,7 +7,17 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compileSegment } from './compile-store.ts'
 import { countStatement, customersOfSegment } from './store.ts'
-import type { Bought, Condition, Group, LastVisit, Member, SegmentNode } from './rules.ts'
+import {
+  type Bought,
+  type ByCampaign,
+  type Condition,
+  type Group,
+  type LastVisit,
+  type Member,
+  newCondition,
+  type SegmentNode,
+  type SoldPeriod,
+} from './rules.ts'
 
 const zone = 'Europe/Oslo'
 const now = new Date('2026-06-15T10:00:00Z')
@@ -17,6 +27,7 @@ const dayMs = 86_400_000
 interface Ticket {
   saleId: number
   customerId: number
+  campaignId: number | null
   soldAt: Date
   isIssued: boolean
   ore: number
@@ -58,10 +69,12 @@ const people = Array.from({ length: 80 }, (_, at) => ({
 
 const tickets: Ticket[] = Array.from({ length: 90 }, (_, at) => {
   const customerId = 1 + below(people.length)
+  const campaignId = [null, 1, 2][at % 3] ?? null
   const soldAt = new Date(now.getTime() - below(700) * dayMs - below(24) * 3_600_000)
   return Array.from({ length: 1 + below(3) }, () => ({
     saleId: at + 1,
     customerId,
+    campaignId,
     soldAt,
     isIssued: below(5) > 0,
     ore: 100 * below(300),
@@ -103,10 +116,13 @@ await test.asOwner(
   [JSON.stringify(people), now.toISOString()],
 )
 await test.asOwner(
+  `insert into campaign (partner_id, id, name) values (1003, 1, 'Plakat'), (1003, 2, 'Avis')`,
+)
+await test.asOwner(
   `with k as materialized (select * from jsonb_to_recordset($1)
-     k ("saleId" integer, "customerId" integer, "soldAt" timestamptz, "isIssued" boolean, ore integer, event jsonb)),
-   s as (insert into sale (partner_id, id, user_id, channel, total_ore, sold_at)
-     select distinct 1003, ('01900000-0000-7000-8000-' || lpad("saleId"::text, 12, '0'))::uuid, $2::integer, 'web', 0, "soldAt" from k
+     k ("saleId" integer, "customerId" integer, "campaignId" integer, "soldAt" timestamptz, "isIssued" boolean, ore integer, event jsonb)),
+   s as (insert into sale (partner_id, id, user_id, channel, total_ore, sold_at, campaign_id)
+     select distinct 1003, ('01900000-0000-7000-8000-' || lpad("saleId"::text, 12, '0'))::uuid, $2::integer, 'web', 0, "soldAt", "campaignId" from k
      returning id),
    o as (insert into sale_customer (partner_id, sale_id, customer_id)
      select distinct 1003, ('01900000-0000-7000-8000-' || lpad("saleId"::text, 12, '0'))::uuid, "customerId" from k)
@@ -132,18 +148,33 @@ await test.asOwner(
 
 type PersonRow = (typeof people)[number]
 
+const isSoldWithin = ({ soldAt }: Ticket, { from, to, withinDays }: SoldPeriod): boolean =>
+  (from === null || localDay(soldAt, zone) >= from) &&
+  (to === null || localDay(soldAt, zone) <= to) &&
+  (withinDays === null || soldAt.getTime() >= now.getTime() - withinDays * dayMs)
+
+const cameByCampaign = (person: PersonRow, asked: ByCampaign): boolean =>
+  tickets.some(
+    (ticket) =>
+      ticket.customerId === person.id &&
+      ticket.isIssued &&
+      ticket.campaignId !== null &&
+      (asked.campaignIds.length === 0 || asked.campaignIds.includes(ticket.campaignId)) &&
+      isSoldWithin(ticket, asked),
+  )
+
 function hasBought(person: PersonRow, asked: Bought): boolean {
-  const mine = tickets.filter(
-    ({ customerId, isIssued, soldAt, event }) =>
+  const mine = tickets.filter((ticket) => {
+    const { customerId, isIssued, event } = ticket
+    return (
       customerId === person.id &&
       isIssued &&
       (asked.eventTypeIds.length === 0 || asked.eventTypeIds.includes(event.type)) &&
       (asked.auditoriumIds.length === 0 || asked.auditoriumIds.includes(event.hall)) &&
       (asked.productionIds.length === 0 || asked.productionIds.includes(event.production ?? 0)) &&
-      (asked.from === null || localDay(soldAt, zone) >= asked.from) &&
-      (asked.to === null || localDay(soldAt, zone) <= asked.to) &&
-      (asked.withinDays === null || soldAt.getTime() >= now.getTime() - asked.withinDays * dayMs),
-  )
+      isSoldWithin(ticket, asked)
+    )
+  })
   const measured = {
     tickets: mine.length,
     purchases: new Set(mine.map(({ saleId }) => saleId)).size,
@@ -174,6 +205,7 @@ function isMember(person: PersonRow, { is, typeIds }: Member): boolean {
 
 function meets(person: PersonRow, node: Condition): boolean {
   if (node.kind === 'bought') return hasBought(person, node)
+  if (node.kind === 'campaign') return cameByCampaign(person, node)
   if (node.kind === 'lastVisit') return visitedAs(person, node)
   if (node.kind === 'member') return isMember(person, node)
   if (node.kind === 'added') return person.addedDaysAgo < node.withinDays
@@ -196,6 +228,11 @@ function isIn(person: PersonRow, node: SegmentNode): boolean {
 const isNot = fc.boolean()
 const some = <T>(values: readonly T[]) => fc.subarray([...values])
 const ago = fc.integer({ min: 0, max: 700 }).map((days) => addDays(today, -days))
+const period = {
+  from: fc.option(ago),
+  to: fc.option(ago),
+  withinDays: fc.option(fc.integer({ min: 1, max: 700 })),
+}
 const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({
     kind: fc.constant('bought' as const),
@@ -205,9 +242,13 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     eventTypeIds: some([1, 2]),
     productionIds: some([1]),
     auditoriumIds: some([1, 2]),
-    from: fc.option(ago),
-    to: fc.option(ago),
-    withinDays: fc.option(fc.integer({ min: 1, max: 700 })),
+    ...period,
+  }),
+  fc.record({
+    kind: fc.constant('campaign' as const),
+    isNot,
+    campaignIds: some([1, 2]),
+    ...period,
   }),
   fc.record({
     kind: fc.constant('lastVisit' as const),
@@ -270,6 +311,9 @@ it('the venue is one that every condition divides', () => {
   }
   expect(divides({ kind: 'postalCode', prefixes: ['60'] })).toBe(true)
   expect(divides({ kind: 'consent', purpose: 'mail', answer: 'no' })).toBe(true)
+  for (const campaignIds of [[], [1]]) {
+    expect(divides({ ...newCondition.campaign, campaignIds })).toBe(true)
+  }
   for (const is of ['active', 'ended', 'ever'] as const) {
     expect(divides({ kind: 'member', is, typeIds: [1] })).toBe(true)
   }

@@ -12,6 +12,7 @@ import { NumberField, SelectField, TextField } from '../../../ui/fields/fields.t
 import { useText } from '../../../ui/text/text.ts'
 import { MemberFields } from './member-fields.tsx'
 import { BoughtFields } from './bought-fields.tsx'
+import { CampaignFields } from './campaign-fields.tsx'
 import styles from './segments.module.css'
 
 interface FieldsProps<C> {
@@ -107,6 +108,8 @@ function OwnFields({ condition, onChange }: FieldsProps<Condition>) {
   switch (condition.kind) {
     case 'bought':
       return <BoughtFields condition={condition} onChange={onChange} />
+    case 'campaign':
+      return <CampaignFields condition={condition} onChange={onChange} />
     case 'lastVisit':
       return <VisitFields condition={condition} onChange={onChange} />
     case 'postalCode':

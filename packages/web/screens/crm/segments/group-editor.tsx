@@ -22,7 +22,15 @@ interface GroupEditorProps {
   onChange: (group: Group) => void
 }
 
-const kinds = ['bought', 'lastVisit', 'postalCode', 'consent', 'member', 'added'] as const
+const kinds = [
+  'bought',
+  'campaign',
+  'lastVisit',
+  'postalCode',
+  'consent',
+  'member',
+  'added',
+] as const
 
 // catalog: crm.segments.kind.*
 // catalog: crm.segments.join.*
