@@ -265,13 +265,16 @@ describe('the people of the demo', () => {
 
 describe('the customers of the demo', () => {
   it('the demo’s customers have bought what was sold, and some are duplicates', async () => {
-    const [known] = await rows<{ customers: number; owners: number; unlike: number }>(`
+    const [known] = await rows<Record<'customers' | 'owners' | 'unlike' | 'wrong', number>>(`
       select (select count(*)::int from customer where partner_id = 1003) as customers,
         (select count(distinct customer_id)::int from sale_customer where partner_id = 1003) as owners,
-        (select count(*)::int from customer) - (select count(distinct (partner_id, lower(email)))::int from customer) as unlike`)
+        (select count(*)::int from customer) - (select count(distinct (partner_id, lower(email)))::int from customer) as unlike,
+        (select count(*)::int from sale_customer o, dx_customer_sale(o.partner_id, o.sale_id, o.customer_id) l
+          where o is distinct from l) as wrong`)
     expect(known?.customers).toBeGreaterThan(50)
     expect(known?.owners).toBeGreaterThan(30)
     expect(known?.unlike).toBeGreaterThan(1)
+    expect(known?.wrong).toBe(0)
   })
 })
 

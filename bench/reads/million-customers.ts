@@ -43,9 +43,9 @@ const texts = [
    select $1, ${uuidOf(1, 'n')}, e.ids[n % cardinality(e.ids) + 1], 0, u.id, 'web', 40000, now() - n % 900 * interval '1 day'
    from generate_series(1, $2::integer / 2) n, (select array_agg(id) as ids from event where partner_id = $1) e,
      (select min(id) as id from user_account) u`,
-  `insert into sale_customer (partner_id, sale_id, customer_id)
-   select $1, ${uuidOf(1, 'n')}, 100001 + (n * 7919::bigint % ($2::integer * 2 / 5))::integer
-   from generate_series(1, $2::integer / 2) n`,
+  `insert into sale_customer (partner_id, sale_id, customer_id, event_id, sold_at, ticket_count, value_ore)
+   select s.partner_id, s.id, 100001 + (n * 7919::bigint % ($2::integer * 2 / 5))::integer, s.event_id, s.sold_at, 2, 40000
+   from generate_series(1, $2::integer / 2) n join sale s on s.partner_id = $1 and s.id = ${uuidOf(1, 'n')}`,
   `insert into ticket (partner_id, id, event_id, renter_id, sale_id, category_id, price_ore, vat_type_id, vat_basis_points, vat_ore, sold_at)
    select $1, ${uuidOf(2, 'n * 2 + k')}, e.ids[n % cardinality(e.ids) + 1], 0, ${uuidOf(1, 'n')}, 1, 20000, 3, 1200, 2143,
      now() - n % 900 * interval '1 day'

@@ -9,10 +9,12 @@ import { countUp, numbered } from './registers.ts'
 const knownSales = 400
 
 const salesText = `
-  insert into sale_customer (partner_id, sale_id, customer_id)
-  select partner_id, id, 1 + (row_number() over (order by sold_at desc, id) * 7 % $2)::integer
-  from (select partner_id, id, sold_at from sale where partner_id = $1 and channel = 'web' and refund_of is null
-    order by sold_at desc, id limit ${knownSales}) newest`
+  insert into sale_customer
+  select l.* from (
+    select partner_id, id, 1 + (row_number() over (order by sold_at desc, id) * 7 % $2)::integer as customer_id
+    from sale where partner_id = $1 and channel = 'web' and refund_of is null
+    order by sold_at desc, id limit ${knownSales}) newest,
+    dx_customer_sale(partner_id, id, customer_id) l`
 
 const auditText = `
   insert into audit_entry (partner_id, id, at, user_id, action, object_type, object_id, after)

@@ -1,5 +1,6 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { lockTicketsStatement } from '@dxweb/areas/ticketing/refunds/return-tickets-store.ts'
 import { placesOfSales } from '@dxweb/areas/ticketing/sales/places-of-sales.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { customerHistory, getSaleCustomer } from './history-contract.ts'
@@ -73,12 +74,13 @@ const addText = `
   with sold as (select s.id from sale s, customer c
     where s.partner_id = $1 and s.id = $3 and c.partner_id = $1 and c.id = $2),
   consent as (
-    insert into sale_customer (partner_id, sale_id, customer_id) select $1, id, $2 from sold
+    insert into sale_customer select l.* from sold, dx_customer_sale($1, sold.id, $2) l
     on conflict (partner_id, sale_id) do update set customer_id = excluded.customer_id),
   audit as (
     ${logs('sale', 'setCustomer', 'id', '$4, $5, $6')} null, jsonb_build_object('customer_id', $2::int) from sold)
   select $2::int as id from sold`
 
+/** Queues with refunds of the sale, so that the tickets that are counted are those that are left. */
 export async function storePurchase(
   db: Database,
   scope: Scope,
@@ -86,7 +88,11 @@ export async function storePurchase(
   { id, saleId }: { id: number; saleId: string },
 ): Promise<{ id: number }> {
   const values = [scope.partnerId, id, saleId, ...signed(by)]
-  return onlyRow(await db.run<{ id: number }>(scope, sql('customer-purchase', addText, values)))
+  const [, added] = await db.batch(scope, [
+    lockTicketsStatement(scope.partnerId, saleId),
+    sql<{ id: number }>('customer-purchase', addText, values),
+  ])
+  return onlyRow(added)
 }
 
 const removeText = `

@@ -128,7 +128,7 @@ export interface Tables {
   payment: { partnerId: number; saleId: string; line: number; eventId: number | null; renterId: number; means: 'card' | 'cash' | 'vipps' | 'giftCard' | 'invoice' | 'web'; amountOre: number; giftCardId: string | null; carriedOre: number }
   ticket: { partnerId: number; id: string; eventId: number; renterId: number; saleId: string; seatId: number | null; categoryId: number; priceOre: number; feeOre: number; vatTypeId: number; vatBasisPoints: number; vatOre: number; feeVatOre: number; state: 'issued' | 'refunded' | 'exchanged'; soldAt: string; areaId: number | null; supplementOre: number }
   sale_paper: { partnerId: number; saleId: string; eventId: number | null; renterId: number; paper: 'tickets' | 'receipt'; madeCount: number; madeAt: string }
-  sale_customer: { partnerId: number; saleId: string; customerId: number }
+  sale_customer: { partnerId: number; saleId: string; customerId: number; eventId: number | null; soldAt: string; ticketCount: number; valueOre: number }
   sale_tracking: { partnerId: number; saleId: string; analytics: unknown; marketing: unknown; at: string }
   reservation: { partnerId: number; id: string; number: number; eventId: number; customerId: number | null; name: string; phone: string; email: string; note: string; lines: unknown; placeCount: number; collectedCount: number; state: 'open' | 'collected' | 'released' | 'expired'; expiresAt: string | null; madeBy: number; madeAt: string; version: number }
   reservation_word: { partnerId: number; word: string; reservationId: string }

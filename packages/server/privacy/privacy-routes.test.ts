@@ -70,8 +70,9 @@ async function livedHistory() {
     `with card as (
        update gift_card set note = $3 where id = $4::uuid returning id
      ), bought as (
-       insert into sale_customer (partner_id, sale_id, customer_id)
-       select partner_id, sale_id, $1 from gift_card_event where card_id = $4::uuid on conflict do nothing
+       insert into sale_customer
+       select l.* from gift_card_event g, dx_customer_sale(g.partner_id, g.sale_id, $1) l
+       where card_id = $4::uuid on conflict do nothing
      ), message as (
        insert into buyer_message (partner_id, id, event_id, locale, subject, body, sent_by)
        values (1003, gen_random_uuid(), $2, 'nb', 'Endret tid', 'Klokken 20', 21) returning id

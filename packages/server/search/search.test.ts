@@ -186,7 +186,7 @@ it('tickets are found by the name of their buyer, with their event and seats', a
     [sold, gone, collected],
   )
   await app.asOwner(
-    'insert into sale_customer (partner_id, sale_id, customer_id) select 1003, id, 1 from unnest($1::uuid[]) id',
+    'insert into sale_customer select l.* from unnest($1::uuid[]) id, dx_customer_sale(1003, id, 1) l',
     [[sold, gone]],
   )
   await app.asOwner(

@@ -56,7 +56,7 @@ export async function sellSome(app: TestApp): Promise<void> {
     `with known as (
        insert into customer (partner_id, id, first_name, last_name, email, phone)
        values (1003, 900, 'Åse', 'Berg', 'ase@berg.test', '90000000') returning partner_id, id
-     ) insert into sale_customer (partner_id, sale_id, customer_id) select partner_id, $1, id from known`,
+     ) insert into sale_customer select l.* from known, dx_customer_sale(known.partner_id, $1, id) l`,
     [sold[1]],
   )
   await sellMemberships(app, chief)

@@ -30,29 +30,35 @@ const dayMs = 86_400_000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString()
 
 const sums = {
-  tickets: 'count(*)',
-  purchases: 'count(distinct k.sale_id)',
-  value: 'sum(k.price_ore + k.fee_ore)',
+  tickets: 'sum(o.ticket_count)',
+  purchases: 'count(*)',
+  value: 'sum(o.value_ore)',
 } as const
 
-/** Tickets that are not refunded, with their customer. `$1` is the partner. */
-const tickets = `select o.customer_id
-    from sale_customer o join ticket k on k.partner_id = o.partner_id and k.sale_id = o.sale_id and k.state = 'issued'`
-const events = 'join event e on e.partner_id = k.partner_id and e.id = k.event_id'
+/** Sales of which the customer still has tickets. `$1` is the partner. */
+const sales = 'select o.customer_id from sale_customer o'
+const ofPartner = 'o.partner_id = $1 and o.ticket_count > 0'
+const events = 'join event e on e.partner_id = o.partner_id and e.id = o.event_id'
 
 function soldWithin(
   { add, now, timeZone }: Writer,
   { from, to, withinDays }: SoldPeriod,
 ): string[] {
   return [
-    ...(from === null ? [] : [`k.sold_at >= ${add(startOfDay(from as Day, timeZone))}`]),
-    ...(to === null ? [] : [`k.sold_at < ${add(startOfDay(addDays(to as Day, 1), timeZone))}`]),
-    ...(withinDays === null ? [] : [`k.sold_at >= ${add(before(now, withinDays))}`]),
+    ...(from === null ? [] : [`o.sold_at >= ${add(startOfDay(from as Day, timeZone))}`]),
+    ...(to === null ? [] : [`o.sold_at < ${add(startOfDay(addDays(to as Day, 1), timeZone))}`]),
+    ...(withinDays === null ? [] : [`o.sold_at >= ${add(before(now, withinDays))}`]),
   ]
 }
 
+/** A sale has at least one ticket and is one purchase, so that one of either needs no sums. */
+function atLeastText({ add }: Writer, { measure, atLeast }: Bought): string {
+  if (measure !== 'value' && atLeast === 1) return ''
+  return `group by o.customer_id having ${sums[measure]} >= ${add(atLeast)}`
+}
+
 function boughtText(writer: Writer, condition: Bought): string {
-  const { eventTypeIds, productionIds, auditoriumIds, measure, atLeast } = condition
+  const { eventTypeIds, productionIds, auditoriumIds } = condition
   const { add } = writer
   const ofEvents = [
     ...(eventTypeIds.length > 0 ? [`e.event_type_id = any (${add(eventTypeIds)})`] : []),
@@ -61,9 +67,9 @@ function boughtText(writer: Writer, condition: Bought): string {
       ? [`(e.auditorium_id || e.extra_auditorium_ids) && ${add(auditoriumIds)}::integer[]`]
       : []),
   ]
-  const where = ['o.partner_id = $1', ...ofEvents, ...soldWithin(writer, condition)].join(' and ')
-  return `c.id in (${tickets} ${ofEvents.length > 0 ? events : ''}
-    where ${where} group by o.customer_id having ${sums[measure]} >= ${add(atLeast)})`
+  const where = [ofPartner, ...ofEvents, ...soldWithin(writer, condition)].join(' and ')
+  return `c.id in (${sales} ${ofEvents.length > 0 ? events : ''}
+    where ${where} ${atLeastText(writer, condition)})`
 }
 
 function campaignText(writer: Writer, condition: ByCampaign): string {
@@ -72,13 +78,13 @@ function campaignText(writer: Writer, condition: ByCampaign): string {
     campaignIds.length > 0
       ? `s.campaign_id = any (${writer.add(campaignIds)})`
       : 's.campaign_id is not null'
-  const where = ['o.partner_id = $1', ofCampaigns, ...soldWithin(writer, condition)].join(' and ')
-  return `c.id in (${tickets} join sale s on s.partner_id = o.partner_id and s.id = o.sale_id where ${where})`
+  const where = [ofPartner, ofCampaigns, ...soldWithin(writer, condition)].join(' and ')
+  return `c.id in (${sales} join sale s on s.partner_id = o.partner_id and s.id = o.sale_id where ${where})`
 }
 
 function lastVisitText({ add, now }: Writer, { is, days }: LastVisit): string {
-  const visited = (more = '') => `(${tickets} ${events}
-    where o.partner_id = $1 and e.state <> 'cancelled' and e.starts_at <= ${add(now.toISOString())} ${more})`
+  const visited = (more = '') => `(${sales} ${events}
+    where ${ofPartner} and e.state <> 'cancelled' and e.starts_at <= ${add(now.toISOString())} ${more})`
   const lately = () => visited(`and e.starts_at > ${add(before(now, days))}`)
   if (is === 'never') return `c.id not in ${visited()}`
   if (is === 'within') return `c.id in ${lately()}`

@@ -71,6 +71,7 @@ const tickets: Ticket[] = Array.from({ length: 90 }, (_, at) => {
   const customerId = 1 + below(people.length)
   const campaignId = [null, 1, 2][at % 3] ?? null
   const soldAt = new Date(now.getTime() - below(700) * dayMs - below(24) * 3_600_000)
+  const event = shows[below(shows.length)] ?? shows[0]
   return Array.from({ length: 1 + below(3) }, () => ({
     saleId: at + 1,
     customerId,
@@ -78,7 +79,7 @@ const tickets: Ticket[] = Array.from({ length: 90 }, (_, at) => {
     soldAt,
     isIssued: below(5) > 0,
     ore: 100 * below(300),
-    event: shows[below(shows.length)] ?? shows[0],
+    event,
   }))
 }).flat()
 
@@ -121,15 +122,19 @@ await test.asOwner(
 await test.asOwner(
   `with k as materialized (select * from jsonb_to_recordset($1)
      k ("saleId" integer, "customerId" integer, "campaignId" integer, "soldAt" timestamptz, "isIssued" boolean, ore integer, event jsonb)),
-   s as (insert into sale (partner_id, id, user_id, channel, total_ore, sold_at, campaign_id)
-     select distinct 1003, ('01900000-0000-7000-8000-' || lpad("saleId"::text, 12, '0'))::uuid, $2::integer, 'web', 0, "soldAt", "campaignId" from k
-     returning id),
-   o as (insert into sale_customer (partner_id, sale_id, customer_id)
-     select distinct 1003, ('01900000-0000-7000-8000-' || lpad("saleId"::text, 12, '0'))::uuid, "customerId" from k)
+   s as (insert into sale (partner_id, id, event_id, user_id, channel, total_ore, sold_at, campaign_id)
+     select distinct 1003, ('01900000-0000-7000-8000-' || lpad("saleId"::text, 12, '0'))::uuid, (event ->> 'id')::integer, $2::integer, 'web', 0, "soldAt", "campaignId" from k
+     returning id)
    insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, fee_ore, vat_type_id, vat_basis_points, vat_ore, state, sold_at)
    select 1003, gen_random_uuid(), (event ->> 'id')::integer, ('01900000-0000-7000-8000-' || lpad("saleId"::text, 12, '0'))::uuid, 1,
      ore, 0, 3, 1200, 0, case when "isIssued" then 'issued' else 'refunded' end, "soldAt" from k`,
   [JSON.stringify(tickets), house.userId],
+)
+await test.asOwner(
+  `insert into sale_customer select l.* from (
+     select distinct "saleId", "customerId" from jsonb_to_recordset($1) k ("saleId" integer, "customerId" integer)) k,
+     dx_customer_sale(1003, ('01900000-0000-7000-8000-' || lpad("saleId"::text, 12, '0'))::uuid, "customerId") l`,
+  [JSON.stringify(tickets)],
 )
 
 await test.asOwner(

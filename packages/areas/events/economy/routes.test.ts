@@ -92,8 +92,9 @@ it('counts what a change of an event would affect', async () => {
 it('names buyers who gave a name, and groups the others', async () => {
   await app.asOwner(`insert into customer (partner_id, id, first_name, last_name, email, phone)
     values (1003, 900, 'Åse', 'Berg', 'ase@berg.test', '90000000')`)
-  await app.asOwner(`insert into sale_customer (partner_id, sale_id, customer_id)
-    select partner_id, sale_id, 900 from ticket where partner_id = 1003 and event_id = 1 limit 1`)
+  await app.asOwner(`insert into sale_customer
+    select l.* from ticket k, dx_customer_sale(1003, k.sale_id, 900) l
+    where k.partner_id = 1003 and k.event_id = 1 limit 1`)
   await chief.post(
     `${house}/sales`,
     { eventId: 1, means: 'card', lines: [{ seatId: 3, categoryId: 1 }] },

@@ -41,10 +41,10 @@ const sell = async (means: string, ...seatIds: number[]) => {
 }
 
 const linkTo = (saleId: string, customerId: number) =>
-  app.asOwner(
-    'insert into sale_customer (partner_id, sale_id, customer_id) values (1003, $1, $2)',
-    [saleId, customerId],
-  )
+  app.asOwner('insert into sale_customer select * from dx_customer_sale(1003, $1, $2)', [
+    saleId,
+    customerId,
+  ])
 
 const turn = (state: string) =>
   app.asOwner('update event set state = $1 where partner_id = 1003 and id = 1', [state])

@@ -6,18 +6,22 @@ import type { Once } from '@dxweb/kit/database/idempotency.ts'
 import type { BackPayment, NewCard } from './rules.ts'
 import type { TicketPrice } from '../offer/rules.ts'
 
-/** Locks before reading: the event, so its income is not taken, then all tickets in order, so refunds queue. */
+/** All in order, so that refunds of a sale queue. */
+export const lockTicketsStatement = (partnerId: number, saleId: string) =>
+  sql(
+    'refund-tickets',
+    'select id from ticket where partner_id = $1 and sale_id = $2 order by id for update',
+    [partnerId, saleId],
+  )
+
+/** Locks before reading: the event, so its income is not taken, then all tickets. */
 export const lockStatements = (partnerId: number, eventId: number, saleId: string) =>
   [
     sql('refund-event', 'select id from event where partner_id = $1 and id = $2 for share', [
       partnerId,
       eventId,
     ]),
-    sql(
-      'refund-tickets',
-      'select id from ticket where partner_id = $1 and sale_id = $2 order by id for update',
-      [partnerId, saleId],
-    ),
+    lockTicketsStatement(partnerId, saleId),
   ] as const
 
 const returnData = `'id', $8::uuid, 'refundId', made.id, 'eventId', $22::integer, 'totalOre', $6::bigint`
@@ -33,7 +37,12 @@ const returnText = `
   ), freed as (
     update ticket k set state = $31 from first
     where k.partner_id = $1 and k.sale_id = $8 and k.id = any($12::uuid[]) and k.state = 'issued'
-    returning k.id, k.event_id, k.seat_id, k.area_id, k.category_id, k.vat_type_id, k.price_ore > 0 as is_paid
+    returning k.id, k.event_id, k.seat_id, k.area_id, k.category_id, k.vat_type_id, k.price_ore > 0 as is_paid,
+      k.price_ore + k.fee_ore as ore
+  ), kept as (
+    update sale_customer o set ticket_count = o.ticket_count - f.tickets, value_ore = o.value_ore - f.ore
+    from (select count(*)::integer as tickets, sum(ore)::bigint as ore from freed having count(*) > 0) f
+    where o.partner_id = $1 and o.sale_id = $8
   ), back as (
     insert into payment_refunded as r (partner_id, sale_id, line, event_id, paid_ore, agreed_ore, refunded_ore)
     select $1, $8, p.line, $22, p.amount_ore, m.agreed, m.back

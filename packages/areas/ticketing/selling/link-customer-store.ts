@@ -9,7 +9,7 @@ const linkText = `
     select id from customer where partner_id = $1 and id = coalesce($3::integer,
       (select customer_id from reservation where partner_id = $1 and id = $4::uuid))
   ), linked as (
-    insert into sale_customer (partner_id, sale_id, customer_id) select $1, sold.id, buyer.id from sold, buyer
+    insert into sale_customer select l.* from sold, buyer, dx_customer_sale($1, sold.id, buyer.id) l
   ), collected as (
     insert into sale_reservation (partner_id, sale_id, reservation_id)
     select $1, sold.id, r.id from sold, reservation r where r.partner_id = $1 and r.id = $4::uuid and r.event_id = $7

@@ -181,8 +181,9 @@ begin
   end loop;
   -- A card says who bought, where nobody else was named.
   if used > 0 then
-    insert into sale_customer (partner_id, sale_id, customer_id)
-    select partner, sold, m.customer_id from membership m where m.partner_id = partner and m.id = cards[1]
+    insert into sale_customer
+    select l.* from membership m, dx_customer_sale(partner, sold, m.customer_id) l
+    where m.partner_id = partner and m.id = cards[1]
     on conflict do nothing;
   end if;
   return used;

@@ -44,8 +44,9 @@ const afterText = `
   with sold as (
     select id from sale where partner_id = $1 and id = $2
   ), linked as (
-    insert into sale_customer (partner_id, sale_id, customer_id)
-    select $1, sold.id, c.customer_id from sold, sale_customer c where c.partner_id = $1 and c.sale_id = $3
+    insert into sale_customer
+    select l.* from sold, sale_customer c, dx_customer_sale($1, sold.id, c.customer_id) l
+    where c.partner_id = $1 and c.sale_id = $3
   ), reserved as (
     insert into sale_reservation (partner_id, sale_id, reservation_id)
     select $1, sold.id, l.reservation_id from sold, sale_reservation l where l.partner_id = $1 and l.sale_id = $3

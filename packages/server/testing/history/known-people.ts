@@ -120,13 +120,16 @@ const statements: readonly string[] = [
      area_id)
    select 1003, ticket, ${eventId}, "saleId", 1, 25000, 3, 1200, 2679, 0
    from ${known}, unnest("ticketIds") ticket where "hasSale"`,
-  `insert into sale_customer (partner_id, sale_id, customer_id) select 1003, "saleId", p.id from ${known} where "hasSale"`,
+  `insert into sale_customer select l.* from ${known}, dx_customer_sale(1003, "saleId", p.id) l where "hasSale"`,
   `with back as (
      insert into ticket_refund (partner_id, ticket_id, event_id, renter_id, sale_id, category_id, vat_type_id, is_paid,
        price_ore, fee_ore, vat_ore, fee_vat_ore)
      select 1003, "ticketIds"[1], ${eventId}, 0, "saleId", 1, 3, true, 25000, 0, 2679, 0
      from ${known} where "hasSale" and "isRefunded" returning ticket_id)
    update ticket t set state = 'refunded' from back where t.partner_id = 1003 and t.id = back.ticket_id`,
+  `update sale_customer o set ticket_count = l.ticket_count, value_ore = l.value_ore
+   from ${known}, dx_customer_sale(1003, "saleId", p.id) l
+   where o.partner_id = 1003 and o.sale_id = l.sale_id and "hasSale" and "isRefunded"`,
   `insert into ticket_scan (partner_id, id, event_id, ticket_id, result, scanned_at, user_id)
    select 1003, gen_random_uuid(), ${eventId}, "ticketIds"[2], 'accepted', now() - interval '40 days', 21
    from ${known} where "hasSale"`,

@@ -71,7 +71,7 @@ describe('a cancelled event', () => {
     await app.asOwner(
       `with c as (insert into customer (partner_id, id, first_name, last_name, email)
          values (1003, 900, 'Kari', 'Kunde', 'kari@kunde.no') returning id)
-       insert into sale_customer (partner_id, sale_id, customer_id) select 1003, $1, id from c`,
+       insert into sale_customer select l.* from c, dx_customer_sale(1003, $1, id) l`,
       [known],
     )
     await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = 1`)
@@ -104,10 +104,9 @@ describe('a cancelled event', () => {
   it('a run mails its buyers although the server ends after the refund or while sending', async () => {
     await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 1`)
     const known = await sell('cash', 5, 6)
-    await app.asOwner(
-      'insert into sale_customer (partner_id, sale_id, customer_id) values (1003, $1, 900)',
-      [known],
-    )
+    await app.asOwner('insert into sale_customer select * from dx_customer_sale(1003, $1, 900)', [
+      known,
+    ])
     await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = 1`)
     const preview = await chief.get(`${house}/events/1/refund-mail-preview?to=means&withFee=false`)
     expect(preview.json().first).toMatchObject({ to: 'kari@kunde.no', amountOre: 75_000 })

@@ -76,7 +76,7 @@ select dx_declare('ticket_refund', 'partner_id ticket_id event_id renter_id sale
 select dx_declare_customer('ticket_refund', 't.sale_id = any (($1).sales)', 'keep', why => 'bookkeeping');
 select dx_declare('sale_paper', 'partner_id sale_id event_id renter_id paper made_count made_at');
 select dx_declare_customer('sale_paper', 't.sale_id = any (($1).sales)', 'keep', why => 'bookkeeping');
-select dx_declare('sale_customer', 'partner_id sale_id customer_id');
+select dx_declare('sale_customer', 'partner_id sale_id customer_id event_id sold_at ticket_count value_ore');
 select dx_declare_customer('sale_customer', 't.customer_id = any (($1).ids)', 'keep', why => 'number');
 select dx_declare('sale_reservation', 'partner_id sale_id reservation_id');
 select dx_declare_customer('sale_reservation', 't.reservation_id = any (($1).reservations)', 'keep', why => 'number');

@@ -96,16 +96,34 @@ create table sale_paper ( -- by partner_id
   foreign key (partner_id, sale_id) references sale (partner_id, id)
 );
 
--- Whose a sale is, apart from the sale itself, which is never changed.
+-- Whose a sale is, apart from the sale itself, which is never changed, with what the customer still has of it: segments
+-- of a million customers are counted from this index alone (docs/decisions/0237).
 create table sale_customer ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
   customer_id integer not null,
+  -- Those of the sale.
+  event_id integer,
+  sold_at timestamptz not null,
+  -- Its tickets that are issued, and their prices with fees. A refund deducts its own.
+  ticket_count integer not null check (ticket_count >= 0),
+  value_ore bigint not null check (value_ore >= 0),
   primary key (partner_id, sale_id),
   foreign key (partner_id, sale_id) references sale (partner_id, id),
   foreign key (partner_id, customer_id) references customer_row (partner_id, id)
 );
-create index sale_customer_customer on sale_customer (partner_id, customer_id);
+create index sale_customer_customer on sale_customer (partner_id, customer_id)
+  include (sold_at, event_id, ticket_count, value_ore);
+
+-- The row that makes a sale a customer's.
+create function dx_customer_sale(partner integer, sold uuid, customer integer) returns setof sale_customer
+language sql stable as $$
+  select s.partner_id, s.id, customer, s.event_id, s.sold_at, count(k.id)::integer,
+    coalesce(sum(k.price_ore + k.fee_ore), 0)::bigint
+  from sale s left join ticket k on k.partner_id = s.partner_id and k.sale_id = s.id and k.state = 'issued'
+  where s.partner_id = partner and s.id = sold
+  group by s.partner_id, s.id
+$$;
 
 -- Sales of the partner by their code or by the end of it. The code is worked out from the id, which no index is asked
 -- for behind row level security, so the owner looks; what a caller may see of them row level security still decides.
