@@ -1,0 +1,40 @@
+import { everybody, type Group, newCondition } from '@dxweb/areas/customers/segments/rules.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fetchSession } from '../../../data/session/session.ts'
+import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
+import { standAt } from '../../../testing/loopback.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import { GroupEditor } from './group-editor.tsx'
+
+let house: RegisterServer
+let group: Group
+
+beforeEach(async () => {
+  house = new RegisterServer('customers')
+  house.others = { campaigns: [{ id: 7, version: 1, name: 'Vårplakat' }] }
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+function Editor() {
+  const [edited, setEdited] = useState<Group>(everybody)
+  group = edited
+  return <GroupEditor group={edited} depth={1} onChange={setEdited} />
+}
+
+it('selects who bought through a chosen campaign in the last days', async () => {
+  const user = userEvent.setup()
+  standAt(`${house.origin}/partners/1003/crm/segments/new`)
+  openScreen(Editor, await fetchSession())
+  await user.click(await screen.findByRole('button', { name: 'Legg til vilkår: Kampanje' }))
+  expect(group.of).toEqual([newCondition.campaign])
+  await user.click(await screen.findByRole('combobox', { name: 'Kjøpt gjennom' }))
+  await user.click(await screen.findByRole('option', { name: 'Vårplakat' }))
+  await user.click(screen.getByRole('combobox', { name: 'Periode' }))
+  await user.click(await screen.findByRole('option', { name: 'Siste dager' }))
+  expect(group.of).toEqual([{ ...newCondition.campaign, campaignIds: [7], withinDays: 365 }])
+})
