@@ -6,6 +6,7 @@ import type {
   ByCampaign,
   Condition,
   Consented,
+  Group,
   LastVisit,
   Member,
   PostalCode,
@@ -40,6 +41,9 @@ const sales = 'select o.customer_id from sale_customer o'
 const ofPartner = 'o.partner_id = $1 and o.ticket_count > 0'
 const events = 'join event e on e.partner_id = o.partner_id and e.id = o.event_id'
 
+/** The engine joins sets that are asked this way, also where they are negated; `not in` reads a large one for each customer. */
+const isIn = (set: string) => `exists (select from (${set}) x where x.customer_id = c.id)`
+
 function soldWithin(
   { add, now, timeZone }: Writer,
   { from, to, withinDays }: SoldPeriod,
@@ -51,14 +55,8 @@ function soldWithin(
   ]
 }
 
-/** A sale has at least one ticket and is one purchase, so that one of either needs no sums. */
-function atLeastText({ add }: Writer, { measure, atLeast }: Bought): string {
-  if (measure !== 'value' && atLeast === 1) return ''
-  return `group by o.customer_id having ${sums[measure]} >= ${add(atLeast)}`
-}
-
 function boughtText(writer: Writer, condition: Bought): string {
-  const { eventTypeIds, productionIds, auditoriumIds } = condition
+  const { measure, atLeast, eventTypeIds, productionIds, auditoriumIds } = condition
   const { add } = writer
   const ofEvents = [
     ...(eventTypeIds.length > 0 ? [`e.event_type_id = any (${add(eventTypeIds)})`] : []),
@@ -68,8 +66,10 @@ function boughtText(writer: Writer, condition: Bought): string {
       : []),
   ]
   const where = [ofPartner, ...ofEvents, ...soldWithin(writer, condition)].join(' and ')
-  return `c.id in (${sales} ${ofEvents.length > 0 ? events : ''}
-    where ${where} ${atLeastText(writer, condition)})`
+  const found = `${sales} ${ofEvents.length > 0 ? events : ''} where ${where}`
+  // A sale has at least one ticket and is one purchase, so that one of either needs no sums.
+  if (measure !== 'value' && atLeast === 1) return isIn(found)
+  return isIn(`${found} group by o.customer_id having ${sums[measure]} >= ${add(atLeast)}`)
 }
 
 function campaignText(writer: Writer, condition: ByCampaign): string {
@@ -79,16 +79,19 @@ function campaignText(writer: Writer, condition: ByCampaign): string {
       ? `s.campaign_id = any (${writer.add(campaignIds)})`
       : 's.campaign_id is not null'
   const where = [ofPartner, ofCampaigns, ...soldWithin(writer, condition)].join(' and ')
-  return `c.id in (${sales} join sale s on s.partner_id = o.partner_id and s.id = o.sale_id where ${where})`
+  return isIn(
+    `${sales} join sale s on s.partner_id = o.partner_id and s.id = o.sale_id where ${where}`,
+  )
 }
 
 function lastVisitText({ add, now }: Writer, { is, days }: LastVisit): string {
-  const visited = (more = '') => `(${sales} ${events}
-    where ${ofPartner} and e.state <> 'cancelled' and e.starts_at <= ${add(now.toISOString())} ${more})`
+  const visited = (more = '') =>
+    isIn(`${sales} ${events}
+    where ${ofPartner} and e.state <> 'cancelled' and e.starts_at <= ${add(now.toISOString())} ${more}`)
   const lately = () => visited(`and e.starts_at > ${add(before(now, days))}`)
-  if (is === 'never') return `c.id not in ${visited()}`
-  if (is === 'within') return `c.id in ${lately()}`
-  return `(c.id in ${visited()} and c.id not in ${lately()})`
+  if (is === 'never') return `not ${visited()}`
+  if (is === 'within') return lately()
+  return `(${visited()} and not ${lately()})`
 }
 
 const postalCodeText = ({ add }: Writer, { prefixes }: PostalCode): string =>
@@ -99,20 +102,21 @@ const consentText = ({ purpose, answer }: Consented): string =>
 
 /** The register's log says when a customer was added. */
 const addedText = ({ add, now }: Writer, { withinDays }: Added): string =>
-  `c.id in (select a.object_id::integer from audit_entry a
-    where a.partner_id = $1 and a.object_type = 'customer' and a.action = 'create' and a.at > ${add(before(now, withinDays))})`
+  `exists (select from audit_entry a where a.partner_id = $1 and a.object_type = 'customer'
+    and a.object_id = c.id::text and a.action = 'create' and a.at > ${add(before(now, withinDays))})`
 
 /** Valid on the day it is asked in the venue's zone. Periods that were cancelled were no membership. */
 function memberText({ add, now, timeZone }: Writer, { is, typeIds }: Member): string {
   const ofTypes = typeIds.length > 0 ? `and p.type_id = any (${add(typeIds)})` : ''
-  const members = (more: string) => `(select m.customer_id from membership m
+  const members = (more: string) =>
+    isIn(`select m.customer_id from membership m
     join membership_period p on p.partner_id = m.partner_id and p.membership_id = m.id and p.cancelled_at is null
-    where m.partner_id = $1 ${ofTypes} ${more})`
-  if (is === 'ever') return `c.id in ${members('')}`
+    where m.partner_id = $1 ${ofTypes} ${more}`)
+  if (is === 'ever') return members('')
   const today = add(localDay(now, timeZone))
   const isNow = members(`and ${today}::date between p.starts_on and p.ends_on`)
-  if (is === 'active') return `c.id in ${isNow}`
-  return `(c.id in ${members(`and p.ends_on < ${today}::date`)} and c.id not in ${isNow})`
+  if (is === 'active') return isNow
+  return `(${members(`and p.ends_on < ${today}::date`)} and not ${isNow})`
 }
 
 function conditionText(writer: Writer, condition: Condition): string {
@@ -134,13 +138,13 @@ function conditionText(writer: Writer, condition: Condition): string {
   }
 }
 
+function groupText(writer: Writer, { join, of }: Group): string {
+  if (of.length === 0) return join === 'all' ? 'true' : 'false'
+  return of.map((one) => nodeText(writer, one)).join(join === 'all' ? ' and ' : ' or ')
+}
+
 function nodeText(writer: Writer, node: SegmentNode): string {
-  const text =
-    node.kind === 'group'
-      ? [node.join === 'all' ? 'true' : 'false', ...node.of.map((one) => nodeText(writer, one))]
-          .map((one) => `(${one})`)
-          .join(node.join === 'all' ? ' and ' : ' or ')
-      : conditionText(writer, node)
+  const text = node.kind === 'group' ? groupText(writer, node) : conditionText(writer, node)
   return node.isNot ? `not (${text})` : `(${text})`
 }
 
