@@ -94,8 +94,9 @@ function lastVisitText({ add, now }: Writer, { is, days }: LastVisit): string {
   return `(${visited()} and not ${lately()})`
 }
 
+/** A list of patterns would be taken apart for each customer. */
 const postalCodeText = ({ add }: Writer, { prefixes }: PostalCode): string =>
-  `c.postal_code like any (${add(prefixes.map((prefix) => `${prefix}%`))})`
+  prefixes.map((prefix) => `c.postal_code like ${add(`${prefix}%`)}`).join(' or ') || 'false'
 
 const consentText = ({ purpose, answer }: Consented): string =>
   `(c.${purpose}_consent is ${answer === 'yes'})`
