@@ -1,6 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
-import { lockTicketsStatement } from '@dxweb/areas/ticketing/refunds/return-tickets-store.ts'
 import { placesOfSales } from '@dxweb/areas/ticketing/sales/places-of-sales.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { customerHistory, getSaleCustomer } from './history-contract.ts'
@@ -70,6 +69,10 @@ export function historyStatements(
   ] as const
 }
 
+/** As refunds lock them. */
+const lockText =
+  'select id from ticket where partner_id = $1 and sale_id = $2 order by id for update'
+
 const addText = `
   with sold as (select s.id from sale s, customer c
     where s.partner_id = $1 and s.id = $3 and c.partner_id = $1 and c.id = $2),
@@ -89,7 +92,7 @@ export async function storePurchase(
 ): Promise<{ id: number }> {
   const values = [scope.partnerId, id, saleId, ...signed(by)]
   const [, added] = await db.batch(scope, [
-    lockTicketsStatement(scope.partnerId, saleId),
+    sql('customer-purchase-lock', lockText, [scope.partnerId, saleId]),
     sql<{ id: number }>('customer-purchase', addText, values),
   ])
   return onlyRow(added)

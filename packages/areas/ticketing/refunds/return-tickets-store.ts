@@ -6,22 +6,18 @@ import type { Once } from '@dxweb/kit/database/idempotency.ts'
 import type { BackPayment, NewCard } from './rules.ts'
 import type { TicketPrice } from '../offer/rules.ts'
 
-/** All in order, so that refunds of a sale queue. */
-export const lockTicketsStatement = (partnerId: number, saleId: string) =>
-  sql(
-    'refund-tickets',
-    'select id from ticket where partner_id = $1 and sale_id = $2 order by id for update',
-    [partnerId, saleId],
-  )
-
-/** Locks before reading: the event, so its income is not taken, then all tickets. */
+/** Locks before reading: the event, so its income is not taken, then all tickets in order, so refunds queue. */
 export const lockStatements = (partnerId: number, eventId: number, saleId: string) =>
   [
     sql('refund-event', 'select id from event where partner_id = $1 and id = $2 for share', [
       partnerId,
       eventId,
     ]),
-    lockTicketsStatement(partnerId, saleId),
+    sql(
+      'refund-tickets',
+      'select id from ticket where partner_id = $1 and sale_id = $2 order by id for update',
+      [partnerId, saleId],
+    ),
   ] as const
 
 const returnData = `'id', $8::uuid, 'refundId', made.id, 'eventId', $22::integer, 'totalOre', $6::bigint`
