@@ -20,7 +20,7 @@ const keyShape = {
   name: text(80),
   permissions: z
     .array(right)
-    .check(z.minLength(1, { error: 'required' }), z.maxLength(everyKeyRight.length)),
+    .check(z.minLength(1, { error: 'choose_one' }), z.maxLength(everyKeyRight.length)),
   /** Addresses or ranges that the key is taken from; empty for all. */
   addresses: z.array(addressRange).check(z.maxLength(50)),
   expiresAt: z.nullable(instant),

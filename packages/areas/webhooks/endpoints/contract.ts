@@ -15,7 +15,7 @@ const shape = {
   description: optionalText(80),
   types: z
     .array(z.enum(everyWebhookType))
-    .check(z.minLength(1, { error: 'required' }), z.maxLength(everyWebhookType.length)),
+    .check(z.minLength(1, { error: 'choose_one' }), z.maxLength(everyWebhookType.length)),
 }
 
 export const tryFault = z.union([z.literal(''), z.enum(faults)])
