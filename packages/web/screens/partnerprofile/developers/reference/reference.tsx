@@ -60,7 +60,7 @@ export default function Reference({ section, tabs }: SectionTabProps) {
   const [open, setOpen] = useState<ApiCall | null>(null)
   const columns = useMemo(() => columnsOf(t, setOpen), [t])
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean)
-  const isOnlyKeys = only === 'keys'
+  const isOnlyKeys = only !== 'all'
   const shown = (calls: readonly ApiCall[]) =>
     calls.filter((call) => (!isOnlyKeys || call.isForKeys) && matches(call, words))
   return (
@@ -74,7 +74,7 @@ export default function Reference({ section, tabs }: SectionTabProps) {
       </p>
       <div className={css['asked']}>
         <SearchBox label={t('reference.search')} />
-        <Chip on={isOnlyKeys} onClick={() => setOnly(isOnlyKeys ? '' : 'keys')}>
+        <Chip on={isOnlyKeys} onClick={() => setOnly(isOnlyKeys ? 'all' : '')}>
           {t('reference.onlyKeys')}
         </Chip>
       </div>
