@@ -41,6 +41,20 @@ it('asks for an address, a telephone and a link in fields of their kind, which b
   expect(kinds).toEqual(['text', 'email', 'tel', 'url'])
 })
 
+it('says in an empty field what leaving it empty means', async () => {
+  const campaigns = defineCollection('campaigns', {
+    table: 'thing',
+    permit: { read: 'registers.read', write: 'registers.write' },
+    fields: { name: text(20), link },
+  })
+  await house.close()
+  house = new RegisterServer('campaigns')
+  await house.open()
+  await openRegister(house, registerLook(campaigns, { columns: ['name'] }), '/new')
+  const field = await screen.findByLabelText<HTMLInputElement>('Lenke', undefined, patience)
+  expect(field.placeholder).toBe('Foreslås når du lager korte adresser')
+})
+
 it('tells what is refused of a group as a part of the group', async () => {
   const user = userEvent.setup()
   const [name] = await fields()

@@ -140,5 +140,6 @@ export function FieldInput({ plan, words, ...input }: FieldInputProps) {
   if (kind.kind === 'choice') {
     return <ChoiceInput {...input} values={kind.values} plan={plan} words={words} />
   }
-  return <TypedText {...input} plan={plan} />
+  const none = words.none(field)
+  return <TypedText {...input} {...(none !== undefined && { placeholder: none })} plan={plan} />
 }
