@@ -1,4 +1,10 @@
 import { sellMembership } from '@dxweb/areas/memberships/contract.ts'
+import { membershipTypes } from '@dxweb/areas/memberships/types.ts'
+import { useList } from '../../data/rows/collections.ts'
+import { useToPage } from '../../data/session/context.ts'
+import { useCan } from '../../data/session/session.ts'
+import { Link } from '../../ui/place/link.tsx'
+import { useText } from '../../ui/text/text.ts'
 import { CommandDialog } from '../command/command-dialog.tsx'
 
 export const membershipLook = {
@@ -11,6 +17,22 @@ export const membershipLook = {
   abouts: { startsOn: 'memberships.startsOnAbout' },
   choices: { means: 'ticketing.means' },
   failedKey: 'memberships.notPaid',
+}
+
+/** Where there is nothing to sell: where types are made. */
+function WithoutTypes() {
+  const t = useText()
+  const may = useCan()
+  const toPage = useToPage()
+  const { data } = useList(membershipTypes, { isActive: true, limit: 1 })
+  if (data === undefined || data.total > 0) return null
+  const to = toPage(`partnerprofile/pricecategories/${membershipTypes.name}`)
+  return (
+    <p className="dx-second dx-small">
+      {t('memberships.noTypes')}{' '}
+      {may('registers.write') && <Link to={to}>{t('memberships.toTypes')}</Link>}
+    </p>
+  )
 }
 
 interface SellProps {
@@ -28,6 +50,7 @@ export function SellMembershipDialog({ customerId, onClose, onSold }: SellProps)
       params={{}}
       titleKey="memberships.sell"
       begin={{ means: 'card' }}
+      renderBelow={() => <WithoutTypes />}
       {...(customerId !== undefined && { known: { customerId } })}
       onClose={onClose}
       onDone={onSold}

@@ -41,7 +41,9 @@ export function MembershipsCard({ customerId }: { customerId: number }) {
                     {formatMembershipNumber(number)}
                   </span>
                   <span className="dx-dim dx-small">
-                    {endsOn === null ? t('memberships.noEnd') : when(endsOn, 'numeric')}
+                    {endsOn === null
+                      ? t('memberships.noEnd')
+                      : t('memberships.goodUntil', { day: when(endsOn, 'numeric') })}
                   </span>
                 </li>
               ))}
