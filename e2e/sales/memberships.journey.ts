@@ -41,6 +41,7 @@ test('a member price asks for the card, which is sold, scanned, used up and show
   await page.getByRole('listbox').getByRole('option').first().click()
   await dialog.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name }).click()
+  await expect(dialog.getByText('Å betale: 450,00 kr')).toBeVisible()
   await button(dialog, 'Selg medlemskap').click()
   await expect(page.getByText('brukt 0 av 1')).toBeVisible()
   const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''

@@ -1,11 +1,27 @@
 import { sellMembership } from '@dxweb/areas/memberships/contract.ts'
 import { membershipTypes } from '@dxweb/areas/memberships/types.ts'
-import { useList } from '../../data/rows/collections.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { useList, useOne } from '../../data/rows/collections.ts'
 import { useToPage } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { CommandDialog } from '../command/command-dialog.tsx'
+
+/** What the customer pays for a type. */
+function ToPay({ typeId }: { typeId: number }) {
+  const t = useText()
+  const { data } = useOne(membershipTypes, typeId)
+  if (data === undefined) return null
+  return (
+    <p className="dx-strong dx-tabular">
+      {t('memberships.toPay', { amount: formatMoney(data.priceOre) })}
+    </p>
+  )
+}
+
+const renderToPay = ({ typeId }: Readonly<Record<string, unknown>>) =>
+  typeof typeId === 'number' ? <ToPay typeId={typeId} /> : null
 
 export const membershipLook = {
   labels: {
@@ -17,6 +33,7 @@ export const membershipLook = {
   abouts: { startsOn: 'memberships.startsOnAbout' },
   choices: { means: 'ticketing.means' },
   failedKey: 'memberships.notPaid',
+  renderBelow: renderToPay,
 }
 
 /** Where there is nothing to sell: where types are made. */
@@ -50,7 +67,12 @@ export function SellMembershipDialog({ customerId, onClose, onSold }: SellProps)
       params={{}}
       titleKey="memberships.sell"
       begin={{ means: 'card' }}
-      renderBelow={() => <WithoutTypes />}
+      renderBelow={(values) => (
+        <>
+          <WithoutTypes />
+          {renderToPay(values)}
+        </>
+      )}
       {...(customerId !== undefined && { known: { customerId } })}
       onClose={onClose}
       onDone={onSold}
