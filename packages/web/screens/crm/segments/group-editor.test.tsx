@@ -10,7 +10,7 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import { GroupEditor } from './group-editor.tsx'
 
 let house: RegisterServer
-let group: Group
+const changes: Group[] = []
 
 beforeEach(async () => {
   house = new RegisterServer('customers')
@@ -21,9 +21,12 @@ beforeEach(async () => {
 afterEach(() => house.close())
 
 function Editor() {
-  const [edited, setEdited] = useState<Group>(everybody)
-  group = edited
-  return <GroupEditor group={edited} depth={1} onChange={setEdited} />
+  const [group, setGroup] = useState<Group>(everybody)
+  const change = (changed: Group) => {
+    changes.push(changed)
+    setGroup(changed)
+  }
+  return <GroupEditor group={group} depth={1} onChange={change} />
 }
 
 it('selects who bought through a chosen campaign in the last days', async () => {
@@ -31,10 +34,12 @@ it('selects who bought through a chosen campaign in the last days', async () => 
   standAt(`${house.origin}/partners/1003/crm/segments/new`)
   openScreen(Editor, await fetchSession())
   await user.click(await screen.findByRole('button', { name: 'Legg til vilkår: Kampanje' }))
-  expect(group.of).toEqual([newCondition.campaign])
+  expect(changes.at(-1)?.of).toEqual([newCondition.campaign])
   await user.click(await screen.findByRole('combobox', { name: 'Kjøpt gjennom' }))
   await user.click(await screen.findByRole('option', { name: 'Vårplakat' }))
   await user.click(screen.getByRole('combobox', { name: 'Periode' }))
   await user.click(await screen.findByRole('option', { name: 'Siste dager' }))
-  expect(group.of).toEqual([{ ...newCondition.campaign, campaignIds: [7], withinDays: 365 }])
+  expect(changes.at(-1)?.of).toEqual([
+    { ...newCondition.campaign, campaignIds: [7], withinDays: 365 },
+  ])
 })
