@@ -41,7 +41,7 @@ function WithoutTypes() {
   const t = useText()
   const may = useCan()
   const toPage = useToPage()
-  const { data } = useList(membershipTypes, { isActive: true, limit: 1 })
+  const { data } = useList(membershipTypes, { isActive: 'true', limit: 1 })
   if (data === undefined || data.total > 0) return null
   const to = toPage(`partnerprofile/pricecategories/${membershipTypes.name}`)
   return (
