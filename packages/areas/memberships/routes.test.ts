@@ -101,6 +101,24 @@ it('a membership is listed, found, printed, in the day’s settlement and in its
   )
 })
 
+it('a membership is no purchase and no gift card of the campaigns report', async () => {
+  const figures = async () => {
+    const report = await chief.get(`${house}/reports/campaigns?from=${today}&to=${today}`)
+    expect(report.statusCode).toBe(200)
+    return report.json<{ data: unknown[] }>().data
+  }
+  const before = await figures()
+  const { id } = await sell()
+  expect(await figures()).toEqual(before)
+  const cancelled = await chief.post(
+    `${house}/memberships/${id}/periods/1/cancel`,
+    { reason: 'Angret', isPaidBack: true },
+    keyed(),
+  )
+  expect(cancelled.statusCode).toBe(200)
+  expect(await figures()).toEqual(before)
+})
+
 it('memberships follow their customer when it is merged', async () => {
   const { id } = await sell()
   await chief.post(`${house}/customers`, {

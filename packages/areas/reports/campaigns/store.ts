@@ -2,13 +2,15 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { campaignReport } from './contract.ts'
 import { archivedMark, noCampaign } from './rules.ts'
 
-/** Purchases are counted by sale and tickets by move; an exchange and a correction are no purchase. */
+/** Purchases are counted by sale and tickets by move; an exchange, a correction and a membership are no purchase. */
 const facts = `
     select (s.sold_at at time zone {zone})::date as day, s.campaign_id, s.event_id, 0 as clicks, 0 as visitors, 0 as carts,
       case when s.refund_of is null and s.exchanged_with is null and s.channel <> 'manual' then 1 else 0 end as purchases,
       0 as tickets, 0::bigint as gross, case when s.event_id is null then s.total_ore else 0 end as gift_card
     from sale s where s.partner_id = $1 and {sold instant s.sold_at} and {until instant s.sold_at}
       and {chosen campaignId s.campaign_id}
+      and (s.event_id is not null or not exists (select from membership_period p
+        where p.partner_id = s.partner_id and p.sale_id = coalesce(s.refund_of, s.id)))
     union all
     select (s.sold_at at time zone {zone})::date, s.campaign_id, m.event_id, 0, 0, 0, 0, m.tickets,
       m.price_ore + m.fee_ore, 0
