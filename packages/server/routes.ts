@@ -252,7 +252,7 @@ const secretsOf = ({ secret, takesLoopback = false }: RouteParts) => ({
   takesLoopback,
 })
 
-/** How programs reach a venue, and what they are told. */
+/** How programs reach a venue, and what is sent to them. */
 const programRoutes = (parts: RouteParts): Route[] => {
   const { sealFor, openFor } = secretsOf(parts)
   const takesLoopback = parts.webhookLoopback ?? false

@@ -323,7 +323,7 @@ export const invoicedAccount = (code: string, basisPoints: number): string =>
 export const invoicedVatAccount = (code: string, basisPoints: number): string =>
   vatAccount[knownCode(code, basisPoints)]
 
-/** An invoice comes to this on one account: a net of one VAT type, or the VAT of one. */
+/** The sum of an invoice on one account: a net of one VAT type, or the VAT of one. */
 export interface InvoicedSum {
   account: string
   vatTypeId: number

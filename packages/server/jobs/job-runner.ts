@@ -47,7 +47,7 @@ export interface JobSettings {
   deliverInvoice?: Deliver
   figuresReceiver?: FiguresReceiver
   reports?: ReportSending
-  /** Looks for waiting runs of integrations, which are done beside this queue. */
+  /** Looks for waiting runs of integrations, which this queue does not do. */
   wakeExtensions?: () => void
   logger: Logger
   /** The fallback interval when a notification is missed. */

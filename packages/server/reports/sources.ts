@@ -62,7 +62,7 @@ import { dayReportRoutes } from './day-report-routes.ts'
 import { reportExport } from './report-export.ts'
 import { reportRoutes } from './report-routes.ts'
 
-/** Every report that is told as data, with where its rows come from. */
+/** Every report that is described as data, with where its rows come from. */
 export const reportSources: readonly ReportSource[] = [
   correctionsSource,
   salesByHourSource,

@@ -58,7 +58,7 @@ const toldOnce = [
 ]
 
 describe('the plain recomputation', () => {
-  it('tells each report, but lists without figures', () => {
+  it('covers each report, but lists without figures', () => {
     const told = new Set(plainReports(false).map(({ source }) => source.report.name))
     const once = names.filter((name) => !told.has(name))
     expect(once.toSorted((a, b) => a.localeCompare(b))).toEqual(toldOnce)

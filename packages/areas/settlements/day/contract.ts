@@ -83,7 +83,7 @@ const path = '/partners/{partnerId}/day-settlements/{day}'
 const params = z.object({ partnerId: idParam, day })
 const changes = ['day-settlements', 'reports']
 
-/** What somebody did, and when. */
+/** A step of the settlement, who did it, and when. */
 const done = z.nullable(z.object({ by: z.string(), at: instant }))
 
 export const getDay = endpoint('GET', path, {

@@ -81,7 +81,7 @@ const earlierText = `
   select list_id as "listId" from marked union
   select list_id from mail_list_member where partner_id = $1 and list_id <> $2 and todo = 'archive'`
 
-/** The lists that somebody is to be taken off. */
+/** The lists that have members to take off. */
 export const planEarlierLists = (db: Database, scope: Scope, listId: string) =>
   db.run(
     scope,

@@ -30,7 +30,7 @@ export interface AttemptedExchange extends Exchanging {
 const tries = 3
 const pauseMs = 800
 
-/** No reply, or one that does not tell whether the sale was made. */
+/** No reply, or one that does not say whether the sale was made. */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof Refusal) || error.status >= 500
 
