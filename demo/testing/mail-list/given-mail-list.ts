@@ -228,7 +228,7 @@ function endsOf({ db, asOwner }: TestDatabase) {
         { ...(await versionOf(id)), by, forget: () => Promise.resolve() },
       )
     },
-    /** Addresses of which somebody said yes and nobody no. */
+    /** Addresses with a yes and without a no. */
     agreed: async () => {
       const rows = await asOwner<{ email: string }>(
         `select lower(email) as email from customer_row where email <> ''

@@ -54,7 +54,7 @@ export interface Person {
 let count = 0
 const next = () => (count += 1)
 
-/** One history: who there has been, who left at the service, and who was erased. */
+/** One history: its customers, and the addresses that unsubscribed or were erased. */
 export class History {
   readonly people: Person[] = []
   readonly emails = new Set<string>()
@@ -131,7 +131,7 @@ export class History {
     this.left.add(email)
   }
 
-  /** A process stops in the middle of a request. Another takes its run, and then the first one goes on. */
+  /** A process stops in the middle of a request. Another takes its run, and then the first one continues. */
   async #die({ after, when, answer: said }: Of<'die'>, { id }: Person): Promise<void> {
     const { control, database, run, say } = this.#given
     const scope = jobScope(1003)

@@ -30,7 +30,7 @@ async function chooseNobody(id: number): Promise<void> {
   await given.set({ segmentId: id })
 }
 
-it('a run that would take out most of a list stops and says so, and takes off who said no', async () => {
+it('a run that would take out most of a list stops with a reason, and archives only those who said no', async () => {
   await chooseNobody(1)
   await say(ids[0] ?? 0, 'no')
   expect(await sync()).toMatchObject({ state: 'failed', errorCode: 'many_leave', removed: 1 })
@@ -66,7 +66,7 @@ it('an answer is obeyed once: those who came back are asked about again', async 
   expect((await asked()).count).toBe(null)
 })
 
-it('who says no after another list was chosen is taken off the earlier one too, and nobody else', async () => {
+it('a later no also archives the member of an earlier list, and no other member', async () => {
   await given.changeList()
   await sync()
   expect(await onList()).toBe(119)

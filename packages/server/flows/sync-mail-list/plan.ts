@@ -53,7 +53,7 @@ const heldText = `
     count(*) filter (where state = 'in' or is_sending)::integer as "onList"
   from mail_list_member where partner_id = $1 and list_id = $2`
 
-/** Who was agreed on and belongs on the list again is asked about again. */
+/** An agreed member that belongs on the list again loses the mark. */
 const decidedText = `
   with decided as (
     update mail_list_member set todo = case when not $4::boolean then 'archive' else todo end, is_agreed = false
@@ -71,7 +71,7 @@ export async function decideOnHeld(db: Database, scope: Scope, listId: string): 
   return isAsked
 }
 
-/** Who said no is taken off the lists that were chosen earlier too. They get nothing else. */
+/** Addresses with a no are archived on earlier lists too, which get nothing else. */
 const earlierText = `
   with ${saidNoText}, marked as (
     update mail_list_member m set todo = 'archive'
@@ -81,7 +81,7 @@ const earlierText = `
   select list_id as "listId" from marked union
   select list_id from mail_list_member where partner_id = $1 and list_id <> $2 and todo = 'archive'`
 
-/** The lists that have members to take off. */
+/** Earlier lists with members to archive. */
 export const planEarlierLists = (db: Database, scope: Scope, listId: string) =>
   db.run(
     scope,

@@ -117,7 +117,7 @@ async function forgetMembers(running: SyncRun, parts: SyncParts): Promise<void> 
   for (const { listId } of lists) await forgetMarked({ ...running, mail, listId })
 }
 
-/** Who said no leaves at once, on every list. The run ends here when so many others would leave that a person is asked. */
+/** Archives a no at once, on every list. The run ends here when a person must confirm the others. */
 async function takeOut(sending: Sending, planned: Planned): Promise<void> {
   const { db, scope, listId } = sending
   for (const earlier of await planEarlierLists(db, scope, listId)) {
