@@ -200,5 +200,5 @@ export const dialogs: readonly Opened[] = [
     press: ['Flere valg', item],
   })),
   { email: chief, path: `${settings}/eventtypes/1`, press: ['Slett'] },
-  { email: chief, path: `${house}/crm/customers/1`, press: ['Slett kunden'] },
+  { email: chief, path: `${house}/crm/customers/1`, press: ['Slett for godt'] },
 ]

@@ -149,7 +149,7 @@ test('erases a customer once no ticket is to come, after a look at what goes and
   await page.getByRole('button', { name: 'Last ned som PDF' }).click()
   expect((await files).suggestedFilename()).toMatch(/^personopplysninger-\d+-.*\.pdf$/)
 
-  await page.getByRole('button', { name: 'Slett kunden' }).click()
+  await page.getByRole('button', { name: 'Slett for godt' }).click()
   const dialog = page.getByRole('dialog', { name: `Slette Prøve ${lastName}?` })
   await expect(dialog).toContainText('Én billett til arrangementer som ikke er over')
   await expect(dialog.getByRole('button', { name: 'Slett for godt' })).toHaveCount(0)
