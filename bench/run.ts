@@ -28,6 +28,7 @@ const files = [
   'reads/customers',
   'sale',
   'selling/campaign-clicks',
+  'selling/mail-list',
   'webhooks/webhooks',
   'viewers',
   'beside-heavy-work',
