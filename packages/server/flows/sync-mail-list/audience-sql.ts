@@ -46,7 +46,7 @@ export function audienceOf(
         case when c.mail_consent then 'subscribed' else 'transactional' end as kind
       from customer_row c
       where c.partner_id = $1 and c.email <> '' and ${wants} and ${condition}
-        and ${hashOf('c')} not in (select hash from said_no)
+        and not exists (select from said_no s where s.hash = ${hashOf('c')})
     ) a order by hash, kind, customer_id
   )`
   return { ctes, values, add }
