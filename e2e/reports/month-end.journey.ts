@@ -42,6 +42,10 @@ const line = (page: Page, title: string) =>
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().press('Enter')
 
+/** A closed dialog gives the focus back, and a key before that would press another button. */
+const hasFocusBack = (page: Page, name: string) =>
+  expect(page.getByRole('button', { name }).first()).toBeFocused()
+
 /** The till is counted in the list, and another approves what was counted. */
 async function settleDays(page: Page, other: Page) {
   await press(page, 'Bekreft 2 dager')
@@ -52,6 +56,7 @@ async function settleDays(page: Page, other: Page) {
   await expect(page.getByRole('dialog').getByLabel('Opptalt')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await hasFocusBack(page, 'Tell: Kari Nes')
   await press(page, 'Bekreft opptelling')
   await expect(list(page)).toContainText('Du har talt, så en annen må godkjenne')
   await call(other, 'POST', `${house}/month-settlements/${month}/days`, { step: 'approve' })
@@ -102,6 +107,7 @@ test('a month goes from open to locked on its own page, by keys', async ({ page,
   const asked = page.getByRole('dialog', { name: 'Låse måneden?' })
   await expect(asked).toContainText('Ikke ferdig: Regnskap eksportert.')
   await page.keyboard.press('Escape')
+  await hasFocusBack(page, 'Lås måneden')
   await exportBooks(page)
   await press(page, 'Lås måneden')
   await expect(asked).not.toContainText('Ikke ferdig')
