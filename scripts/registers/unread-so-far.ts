@@ -10,7 +10,7 @@ export const unreadSoFar: readonly Waiting[] = [
   {
     issue: null,
     why: 'People wrote them for people, who read them where they stand.',
-    fields: ['filmbookings.note', 'orders.note', 'projects.note'],
+    fields: ['campaigns.description', 'filmbookings.note', 'orders.note', 'projects.note'],
   },
   {
     issue: null,
