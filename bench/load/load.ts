@@ -8,7 +8,7 @@ export interface Load {
   headers?: Record<string, string>
   paths?: readonly string[]
   next?: () => Request
-  /** What it is answered by; 2xx unless it leads on. */
+  /** The expected class of status; 2xx by default. */
   answers?: '2xx' | '3xx'
 }
 

@@ -9,7 +9,7 @@ const lastNames =
   'Hansen Johansen Olsen Larsen Andersen Pedersen Nilsen Kristiansen Jensen Karlsen Ås Øyen Lie Haugen Bakke Berg Moen Strand Lund Nordmann'
 
 const name = (from: string, n: string) => `(string_to_array('${from}', ' '))[${n} + 1]`
-/** An id that says what it is of, so that sales, tickets and customers find each other. */
+/** Derives an id from the kind and number of a row, so that sales, tickets and customers match. */
 const uuidOf = (kind: number, n: string) =>
   `(lpad(to_hex(${kind}), 12, '0') || '70008000' || lpad(to_hex(${n}), 12, '0'))::uuid`
 

@@ -8,7 +8,7 @@ import { fullSeconds, type Load, rateOf } from '../load/load.ts'
 import { inTurn, medianOf, share } from '../load/measure.ts'
 
 const connections = 256
-/** Of so many the same ones come again. */
+/** Distinct visitors, each of whom clicks several times. */
 const visitors = 20_000
 
 const campaignText = `

@@ -14,7 +14,7 @@ import { share } from '../load/measure.ts'
 
 /** `BENCH_SHARE=0.1` sends a hundred thousand. */
 const events = Math.round(1_000_000 * share)
-/** Each object has ten events, whose order is looked at. */
+/** Ten events for each object, to check their order. */
 const objects = Math.ceil(events / 10)
 const path = '/api/v1/partners/1003/webhooks'
 

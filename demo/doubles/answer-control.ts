@@ -60,7 +60,7 @@ async function resultOf(controlled: Controlled, ask: Ask): Promise<unknown> {
   return controlCommunication(communication, asked, body, kept.now())
 }
 
-/** What is asked wrongly is answered with its reason: only tests and people ask here. */
+/** Answers a wrong request with its reason, since only tests and people ask here. */
 export async function answerControl(controlled: Controlled, ask: Ask): Promise<Answer> {
   try {
     const body = await resultOf(controlled, ask)
@@ -73,5 +73,5 @@ export async function answerControl(controlled: Controlled, ask: Ask): Promise<A
   }
 }
 
-/** What is kept of a key. */
+/** Returns the last four characters of the key. */
 export const endingOfKey = (ask: Ask): string => keyOf(ask).slice(-4)

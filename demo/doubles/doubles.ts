@@ -20,7 +20,7 @@ export interface DoubleSettings {
   port?: number
   /** Keeps the state for a process that is started again. */
   file?: string
-  /** What a fault that kills does; without it the server closes. */
+  /** Runs on a fault that kills; closes the server by default. */
   die?: () => void
 }
 
@@ -126,7 +126,7 @@ class Double {
     else send(response, answer)
   }
 
-  /** Whether a fault ends the connection or the process here. */
+  /** Ends the connection or the process where a fault says so, and returns whether it did. */
   #isEnded(does: Deed | undefined, at: 'before' | 'after', response: ServerResponse): boolean {
     if ((does?.kind !== 'cut' && does?.kind !== 'die') || does.when !== at) return false
     if (does.kind === 'die') this.#die()

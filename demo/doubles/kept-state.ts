@@ -4,7 +4,7 @@ import { type Communication, newCommunication } from './communication/answer-com
 import { newMailchimp, type Mailchimp } from './mailchimp/model/state.ts'
 import { newPurchases, type Purchases } from './purchases/answer-purchases.ts'
 
-/** What a service received, for assertions. A key is kept by its last four characters. */
+/** A request that a service received, for assertions. Keeps the last four characters of its key. */
 export interface Entry {
   number: number
   at: string

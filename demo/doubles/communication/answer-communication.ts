@@ -11,7 +11,7 @@ export interface OptOut {
 export interface Venue {
   venue: number
   key: string
-  /** What it holds of each customer, by id. */
+  /** Customers by id, with the fields that were sent. */
   customers: Record<string, Record<string, unknown>>
   optOuts: OptOut[]
   refusedIds: number[]

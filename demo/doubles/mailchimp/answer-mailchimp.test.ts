@@ -69,7 +69,7 @@ beforeEach(async () => {
 })
 
 describe('a request', () => {
-  it('is refused with an unknown key, an unknown address or another method', async () => {
+  it('refuses a call with an unknown key, address or method', async () => {
     const wrong = demoKey.replace('us7', 'us8')
     expect((await ask('GET', '/ping', undefined, wrong)).body).toMatchObject({
       title: 'API Key Invalid',
@@ -80,7 +80,7 @@ describe('a request', () => {
     expect((await ask('GET', '/ping')).status).toBe(200)
   })
 
-  it('is held against the published schema, field by field', async () => {
+  it('checks each field of a call against the published schema', async () => {
     const { contact: _contact, ...without } = newList
     const answer = await ask('POST', '/lists', { ...without, colour: 'red' })
     expect(answer.status).toBe(400)
@@ -88,19 +88,19 @@ describe('a request', () => {
     expect((await ask('GET', `/lists/${list}/members?count=1001`)).status).toBe(400)
   })
 
-  it('keeps only the fields that were asked for', async () => {
+  it('returns the requested fields alone', async () => {
     const { body } = await ask('GET', '/lists?fields=lists.id,total_items')
     expect(body).toEqual({ lists: [{ id: list }], total_items: 1 })
   })
 
-  it('is refused beyond the plan’s number of lists', async () => {
+  it('refuses more lists than the plan has', async () => {
     await control.mailchimp.account(demoKey, 1)
     expect((await ask('POST', '/lists', newList)).body).toMatchObject({ title: 'Forbidden' })
   })
 })
 
 describe('a member', () => {
-  it('is created with status_if_new and keeps the status afterwards', async () => {
+  it('creates a member with status_if_new and keeps its status afterwards', async () => {
     await member('Ola@sundet.no', { merge_fields: { FNAME: 'Ola', UNKNOWN: 'x' } })
     await control.mailchimp.person({ list, email: 'ola@sundet.no', does: 'unsubscribe' })
     const { body } = await member('ola@sundet.no', { merge_fields: { LNAME: 'Dal' } })
@@ -145,7 +145,7 @@ describe('a member', () => {
     expect((await ask('GET', path)).body['tags']).toMatchObject([{ name: 'Film' }])
   })
 
-  it('is found by the time of its last change', async () => {
+  it('finds a member by the time of its last change', async () => {
     await member('a@sundet.no')
     const { now } = await control.clock(3600)
     await member('b@sundet.no')
@@ -156,7 +156,7 @@ describe('a member', () => {
 })
 
 describe('many members', () => {
-  it('are written although some are refused, each with its reason', async () => {
+  it('writes the valid members and returns the reason for each other', async () => {
     await member('left@sundet.no')
     await control.mailchimp.person({ list, email: 'left@sundet.no', does: 'unsubscribe' })
     await control.mailchimp.refuseAddresses(['fake@sundet.no'])
@@ -169,7 +169,7 @@ describe('many members', () => {
     expect((await ask('POST', `/lists/${list}`, { members: tooMany })).status).toBe(400)
   })
 
-  it('go by a batch, whose archive has the status of each operation', async () => {
+  it('runs a batch and archives the status of each operation', async () => {
     const path = `/lists/${list}/members/${hashOf('a@sundet.no')}`
     const body = JSON.stringify({ email_address: 'a@sundet.no', status_if_new: 'subscribed' })
     const operations = [

@@ -8,7 +8,7 @@ const accountForm = z.strictObject({
   listLimit: z.int().min(0).default(5),
 })
 
-/** What a person or an administrator of the account does at the service. */
+/** An action of a person, or of an administrator of the account, at the service. */
 export const personForm = z.strictObject({
   list: z.string(),
   email: z.string(),
@@ -17,7 +17,7 @@ export const personForm = z.strictObject({
   newEmail: z.string().optional(),
   merge_fields: z.record(z.string(), z.unknown()).default({}),
   reason: z.enum(['manual', 'abuse']).default('manual'),
-  /** Whether the message of the webhook arrives. One that is late is sent by `redeliver`. */
+  /** How often the webhook's message arrives. `redeliver` sends late ones. */
   delivery: z.enum(['once', 'twice', 'late', 'lost']).default('once'),
 })
 type PersonForm = z.infer<typeof personForm>

@@ -29,7 +29,7 @@ export interface House {
   reservations: { id: string; eventId: number; lines: CartLine[] }[]
   corrections: number[]
   scans: string[]
-  /** Of campaigns. */
+  /** Codes of the venue's campaign links. */
   codes: string[]
 }
 

@@ -41,7 +41,7 @@ const membershipsOf = ({ rows }: Facts, sales: readonly Sale[]) => {
   ])
 }
 
-/** Sales without an event are of gift cards, unless they are of a membership. */
+/** Splits sales without an event into gift cards and memberships, in øre. */
 function soldApart(facts: Facts, sales: readonly Sale[]) {
   const members = new Set(membershipsOf(facts, sales).map(({ saleId }) => saleId))
   const apart = sales.filter(({ eventId }) => eventId === null)

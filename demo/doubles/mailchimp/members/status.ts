@@ -1,13 +1,13 @@
 import { Problem } from '../model/problem.ts'
 import type { List, Member, Status } from '../model/state.ts'
 
-/** Whether the person left, or the address bounced: then only `pending` may follow. */
+/** Returns true after the person left or the address bounced: only `pending` may follow. */
 function isInCompliance({ status, statusBefore, by }: Member): boolean {
   const held = status === 'archived' ? statusBefore : status
   return held === 'cleaned' || (held === 'unsubscribed' && by !== 'api')
 }
 
-/** The status that a change asked for by the API leads to. Refuses what only the person may do. */
+/** Returns the status after a change by the API. Refuses changes that only the person may make. */
 export function nextStatus(member: Member, asked: Status | undefined): Status {
   if (asked === undefined) return member.status
   if ((asked === 'subscribed' || asked === 'transactional') && isInCompliance(member)) {

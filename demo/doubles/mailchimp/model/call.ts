@@ -9,7 +9,7 @@ export interface Call {
   params: Record<string, string>
   query: URLSearchParams
   body: Record<string, unknown>
-  /** Where the double answers, for links. */
+  /** Origin of the double's own links. */
   origin: string
   /** The list of the address, or 404. */
   list(): List

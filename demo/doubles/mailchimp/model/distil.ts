@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { Operation, Published, Schema } from './published.ts'
 
-/** What the double plays, under the file that publishes it. */
+/** Operations that the double implements, by the file that publishes them. */
 const played: Record<string, readonly string[]> = {
   pings: ['GET /ping'],
   lists: ['GET /lists', 'POST /lists'],

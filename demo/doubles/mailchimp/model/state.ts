@@ -13,7 +13,7 @@ export interface Member {
   status: Status
   /** Before it was archived: an archived person who had unsubscribed cannot be subscribed either. */
   statusBefore: Status | null
-  /** Who unsubscribed or cleaned it. Only what a person did is a compliance state. */
+  /** Source of the last unsubscribe or bounce. Only a person's own leads to the compliance state. */
   by: Source
   unsubscribe_reason: string
   merge_fields: Record<string, unknown>

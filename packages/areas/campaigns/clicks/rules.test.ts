@@ -33,7 +33,7 @@ it.each([
   expect(get(agent)).toBe(false)
 })
 
-it('leaves out what is fetched ahead, previewed, or asked for without its page', () => {
+it('skips prefetches, previews and requests without a page', () => {
   expect(get(browser, { 'sec-purpose': 'prefetch;prerender' })).toBe(false)
   expect(get(browser, { purpose: 'Prefetch' })).toBe(false)
   expect(get(browser, { 'x-moz': 'prefetch' })).toBe(false)

@@ -30,7 +30,7 @@ describe('a code', () => {
     },
   )
 
-  it('is found in a short address, and in the address that it was added to', () => {
+  it('reads the code in a short address and in a target address', () => {
     expect(codeIn(' https://dx.example/k/zb4k7qx2 ')).toBe('zb4k7qx2')
     expect(codeIn(leadsTo('https://kino.example/film?id=7#dag', 'zb4k7qx2'))).toBe('zb4k7qx2')
     expect(codeIn('ZB4K7QX2')).toBe('ZB4K7QX2')

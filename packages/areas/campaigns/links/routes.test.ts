@@ -113,7 +113,7 @@ it('keeps a campaign that has a short address or a sale', async () => {
   expect(numberSold).toBe(1)
 })
 
-it('is archived by one of two who archive at once, and still leads and sells', async () => {
+it('archives a campaign once for two clerks, and its links still lead and sell', async () => {
   await allow('https://arkiv.example')
   const id = await campaign()
   const { code } = (await make(id, 'https://arkiv.example')).json<{ code: string }>()

@@ -66,7 +66,7 @@ describe('an address of the web', () => {
     expect(webAddressFault(typed)).toBe(fault)
   })
 
-  it('is kept as browsers write it', () => {
+  it('stores the address as browsers write it', () => {
     expect(plainAddress(' HTTPS://Kino.Example ')).toBe('https://kino.example')
     expect(plainAddress('https://kino.example/a/../b/')).toBe('https://kino.example/b')
     expect(plainAddress('https://kino.example/%2e%2e/b?q=å#ø')).toBe(

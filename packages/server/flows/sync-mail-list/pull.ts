@@ -22,7 +22,7 @@ export interface Pulling {
   onPage: (changed: number) => Promise<void>
 }
 
-/** Archived members are listed only when they are asked for. */
+/** Lists of members to read: the service leaves archived ones out of the first. */
 const kinds: readonly (MemberStatus | undefined)[] = [undefined, 'archived']
 
 /** Reads what has changed at the service, a page at a time, whose messages may have been lost. */
