@@ -1,0 +1,54 @@
+import { textOf, type SaftRecord } from './read-saft.ts'
+
+/** The lists of codes that a till's own are mapped to (Skatteetaten, basicType). */
+export const codeLists = {
+  articleGroup: '04',
+  tip: '10',
+  transaction: '11',
+  payment: '12',
+  event: '13',
+} as const
+export type CodeList = keyof typeof codeLists
+
+const listOf = new Map(Object.entries(codeLists).map(([list, code]) => [code, list as CodeList]))
+
+export interface Code {
+  /** As the till writes it. */
+  own: string
+  /** Of the standard list; null where the file does not map it. */
+  standard: string | null
+  text: string
+}
+
+/** Own codes by list; a code that is standard already needs no mapping. */
+export class Codes {
+  readonly #known = new Map<string, Code>()
+  readonly #unmapped = new Map<string, { list: CodeList; own: string }>()
+
+  add(basic: SaftRecord): void {
+    const list = listOf.get(textOf(basic, 'basicType').padStart(2, '0'))
+    const own = textOf(basic, 'basicID')
+    if (list === undefined || own === '') return
+    const standard = textOf(basic, 'predefinedBasicID')
+    this.#known.set(`${list} ${own}`, {
+      own,
+      standard: isOfList(list, standard) ? standard : null,
+      text: textOf(basic, 'basicDesc'),
+    })
+  }
+
+  find(list: CodeList, own: string): Code {
+    const known = this.#known.get(`${list} ${own}`)
+    const standard = known?.standard ?? (isOfList(list, own) ? own : null)
+    if (standard === null && own !== '') this.#unmapped.set(`${list} ${own}`, { list, own })
+    return { own, standard, text: known?.text ?? '' }
+  }
+
+  /** Codes that were asked for and have no standard one. */
+  unmapped(): { list: CodeList; own: string }[] {
+    return [...this.#unmapped.values()]
+  }
+}
+
+const isOfList = (list: CodeList, code: string) =>
+  code.length === 5 && code.startsWith(codeLists[list]) && /^\d+$/.test(code)

@@ -1,0 +1,160 @@
+import { SaxesParser } from 'saxes'
+import { decoderOf } from './decode-stream.ts'
+import { NotSaft } from './saft-fault.ts'
+
+/** The elements of a record by name, in their order; leaves are trimmed text. */
+export interface SaftRecord {
+  readonly [name: string]: readonly (string | SaftRecord)[]
+}
+
+export type SaftKind =
+  | 'header'
+  | 'company'
+  | 'vatCodeDetail'
+  | 'employee'
+  | 'article'
+  | 'basic'
+  | 'event'
+  | 'cashtransaction'
+
+export interface SaftItem {
+  kind: SaftKind
+  /** Of the cash register that the record belongs to; '' outside of one. */
+  registerId: string
+  registerName: string
+  location: string
+  record: SaftRecord
+}
+
+const records = new Set<string>([
+  'header',
+  'vatCodeDetail',
+  'employee',
+  'article',
+  'basic',
+  'event',
+  'cashtransaction',
+] satisfies SaftKind[])
+
+/** Elements that are read as a part of what holds them. */
+const namesOfCompany = new Set(['companyIdent', 'companyName', 'taxRegIdent'])
+
+type Open = Record<string, (string | SaftRecord)[]>
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+interface Level {
+  name: string
+  /** Null outside of records. */
+  fields: Open | null
+  text: string
+  hasChildren: boolean
+}
+
+class SaftReader {
+  readonly #emit: (item: SaftItem) => void
+  readonly #parser = new SaxesParser({ xmlns: false, fragment: false })
+  readonly #levels: Level[] = []
+  #place = { registerId: '', registerName: '', location: '' }
+
+  constructor(emit: (item: SaftItem) => void) {
+    this.#emit = emit
+    this.#parser.on('error', () => {
+      throw new NotSaft('broken_xml', this.#parser.line)
+    })
+    // A document type is what declares entities, which no till needs.
+    this.#parser.on('doctype', () => {
+      throw new NotSaft('document_type', this.#parser.line)
+    })
+    this.#parser.on('opentag', ({ name }) => this.#open(localName(name)))
+    this.#parser.on('text', (text) => this.#add(text))
+    this.#parser.on('cdata', (text) => this.#add(text))
+    this.#parser.on('closetag', ({ name }) => this.#close(localName(name)))
+  }
+
+  write(text: string): void {
+    this.#parser.write(text)
+  }
+
+  end(): void {
+    this.#parser.close()
+  }
+
+  #open(name: string): void {
+    const above = this.#levels.at(-1)
+    if (above === undefined && name !== 'auditfile')
+      throw new NotSaft('not_saft', this.#parser.line)
+    if (above) above.hasChildren = true
+    const isOfRecord = above?.fields != null || records.has(name)
+    if (name === 'location') this.#place = { registerId: '', registerName: '', location: '' }
+    if (name === 'cashregister') this.#place = { ...this.#place, registerId: '', registerName: '' }
+    this.#levels.push({ name, fields: isOfRecord ? {} : null, text: '', hasChildren: false })
+  }
+
+  #add(text: string): void {
+    const level = this.#levels.at(-1)
+    if (level) level.text += text
+  }
+
+  #close(name: string): void {
+    const level = this.#levels.pop()
+    const above = this.#levels.at(-1)
+    if (level === undefined) return
+    if (above?.fields) {
+      const value = level.hasChildren ? (level.fields ?? {}) : level.text.trim()
+      const listed = above.fields[name]
+      if (listed) listed.push(value)
+      else above.fields[name] = [value]
+      return
+    }
+    if (level.fields) return this.#emitRecord(name as SaftKind, level.fields)
+    this.#placeField(above?.name ?? '', name, level.text.trim())
+  }
+
+  #emitRecord(kind: SaftKind, record: SaftRecord): void {
+    this.#emit({ kind, ...this.#place, record })
+  }
+
+  #placeField(above: string, name: string, text: string): void {
+    if (above === 'cashregister' && name === 'registerID') this.#place.registerId = text
+    if (above === 'cashregister' && name === 'regDesc') this.#place.registerName = text
+    if (above === 'location' && name === 'name') this.#place.location = text
+    if (above === 'company' && namesOfCompany.has(name))
+      this.#emitRecord('company', { [name]: [text] })
+  }
+}
+
+/**
+ * Reads a SAF-T Cash Register file piece by piece and hands its records on, so that memory follows the size of a piece.
+ * Throws `NotSaft`; a document type is refused, and no entity but those of XML itself is known.
+ */
+export async function readSaft(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  take: (items: SaftItem[]) => void | Promise<void>,
+): Promise<void> {
+  let waiting: SaftItem[] = []
+  const reader = new SaftReader((item) => waiting.push(item))
+  const decoder = decoderOf()
+  const hand = async () => {
+    const items = waiting
+    waiting = []
+    if (items.length > 0) await take(items)
+  }
+  for await (const piece of pieces) {
+    reader.write(decoder.decode(piece))
+    await hand()
+  }
+  reader.write(decoder.end())
+  reader.end()
+  await hand()
+}
+
+/** The first text of a name; '' without one. */
+export const textOf = (record: SaftRecord, name: string): string => {
+  const [first] = record[name] ?? []
+  return typeof first === 'string' ? first : ''
+}
+
+/** The records of a name; leaves are left out. */
+export const recordsOf = (record: SaftRecord, name: string): SaftRecord[] =>
+  (record[name] ?? []).filter((each): each is SaftRecord => typeof each !== 'string')

@@ -1,0 +1,175 @@
+import { sum } from '@dxweb/kit/money/money.ts'
+import type { Instant } from '@dxweb/kit/time/zoned-time.ts'
+import type { Codes } from './codes.ts'
+import { readDecimal, readOre, signedOre } from './decimals.ts'
+import { recordsOf, type SaftRecord, textOf } from './read-saft.ts'
+import type { Signed } from './signature-chain.ts'
+import type { TillClock } from './till-clock.ts'
+
+/** What a receipt is counted as: goods, cash that is moved, or neither. */
+export type ReceiptKind = 'sale' | 'cashMove' | 'training' | 'void'
+
+export interface ReceiptLine {
+  lineId: string
+  articleId: string
+  groupId: string
+  text: string
+  /** Millionths, negative where goods come back. */
+  quantityMicro: number
+  grossOre: number
+  netOre: number
+  vatCode: string
+  vatBasisPoints: number | null
+  vatOre: number
+  discountOre: number
+}
+
+export interface ReceiptPayment {
+  means: string
+  amountOre: number
+}
+
+export interface Receipt {
+  nr: string
+  transId: string
+  kind: ReceiptKind
+  /** The till's own code, and the standard one. */
+  type: string
+  standardType: string | null
+  /** Null where the file has no time. */
+  at: Instant | null
+  operatorId: string
+  grossOre: number
+  netOre: number
+  roundingOre: number
+  lines: ReceiptLine[]
+  payments: ReceiptPayment[]
+  signed: Signed
+  notes: ReceiptNote[]
+}
+
+/** What a till has written wrong; its receipt counts with what its lines say. */
+export type ReceiptNote =
+  | 'lines_differ'
+  | 'payments_differ'
+  | 'vat_differs'
+  | 'no_time'
+  | 'skipped_by_clock'
+
+/** Standard codes of cash that is moved without a sale: payments, floats, differences, withdrawals and deposits. */
+const cashMoves = new Set(['11003', '11004', '11005', '11007', '11008', '11010', '11011'])
+
+const isSet = (record: SaftRecord, name: string) => ['1', 'true'].includes(textOf(record, name))
+
+function kindOf(record: SaftRecord, standard: string | null): ReceiptKind {
+  if (isSet(record, 'trainingID')) return 'training'
+  if (isSet(record, 'voidTransaction')) return 'void'
+  return standard !== null && cashMoves.has(standard) ? 'cashMove' : 'sale'
+}
+
+function lineOf(record: SaftRecord, read: Reading): ReceiptLine {
+  const side = textOf(record, 'amntTp')
+  const grossOre = read(textOf(record, 'lineAmntIn'), side)
+  const netOre = read(textOf(record, 'lineAmntEx'), side)
+  const [vat] = recordsOf(record, 'vat')
+  const percent = vat && readDecimal(textOf(vat, 'vatPerc'), 2)
+  const quantity = readDecimal(textOf(record, 'qnt'), 6)
+  const size = Math.abs(quantity ?? 1_000_000)
+  return {
+    lineId: textOf(record, 'lineID') || textOf(record, 'nr'),
+    articleId: textOf(record, 'artID'),
+    groupId: textOf(record, 'artGroupID'),
+    text: textOf(record, 'cashTransLineDescr'),
+    quantityMicro: grossOre < 0 || (quantity ?? 0) < 0 ? 0 - size : size,
+    grossOre,
+    netOre,
+    vatCode: vat ? textOf(vat, 'vatCode') : '',
+    vatBasisPoints: percent ?? null,
+    vatOre: grossOre - netOre,
+    discountOre: sum(recordsOf(record, 'discount').map((each) => readOre(textOf(each, 'dscAmnt')))),
+  }
+}
+
+type Reading = (text: string, side: string) => number
+
+/** Some tills debit what comes back, some write a minus, and some do both. */
+const minusOrDebit: Reading = (text, side) => {
+  const ore = readOre(text)
+  return ore < 0 ? ore : signedOre(text, side)
+}
+const readings: readonly Reading[] = [signedOre, minusOrDebit]
+
+/** The readings of sides in which the lines add up to the whole; the schema's own where none does. */
+function readSides(record: SaftRecord): { read: Reading; whole: Reading } {
+  const parts = recordsOf(record, 'ctLine')
+  const pairs = readings.flatMap((whole) => readings.map((read) => ({ read, whole })))
+  const isWhole = ({ read, whole }: { read: Reading; whole: Reading }) =>
+    sum(parts.map((part) => read(textOf(part, 'lineAmntIn'), textOf(part, 'amntTp')))) ===
+    whole(textOf(record, 'transAmntIn'), textOf(record, 'amntTp'))
+  return pairs.find(isWhole) ?? { read: signedOre, whole: signedOre }
+}
+
+/** Rounding may differ by an øre a line. */
+const isNear = (one: number, other: number, lines: number) => Math.abs(one - other) <= lines
+
+function notesOf(receipt: Omit<Receipt, 'notes'>, record: SaftRecord): ReceiptNote[] {
+  const { lines, payments, kind } = receipt
+  if (kind !== 'sale' || lines.length === 0) return []
+  const notes: ReceiptNote[] = []
+  const grossOre = sum(lines.map((line) => line.grossOre))
+  if (grossOre !== receipt.grossOre) notes.push('lines_differ')
+  const paidOre = sum(payments.map(({ amountOre }) => amountOre))
+  if (payments.length > 0 && paidOre !== receipt.grossOre + receipt.roundingOre)
+    notes.push('payments_differ')
+  const vatOre = (side: SaftRecord) =>
+    signedOre(textOf(side, 'vatAmnt'), textOf(side, 'vatAmntTp') || textOf(record, 'amntTp'))
+  const stated = recordsOf(record, 'vat')
+  const own = sum(lines.map((line) => line.vatOre))
+  if (stated.length > 0 && !isNear(sum(stated.map(vatOre)), own, lines.length))
+    notes.push('vat_differs')
+  return notes
+}
+
+/** A transaction of a till as a receipt. Wrong sums are noted and change nothing. */
+export function receiptOf(record: SaftRecord, codes: Codes, clock: TillClock): Receipt {
+  const side = textOf(record, 'amntTp')
+  const type = codes.find('transaction', textOf(record, 'transType'))
+  const { at, note } = clock.read(textOf(record, 'transDate'), textOf(record, 'transTime'))
+  const { read, whole } = readSides(record)
+  const grossOre = whole(textOf(record, 'transAmntIn'), side)
+  const sign = grossOre < 0 ? -1 : 1
+  const [rounding] = recordsOf(record, 'rounding')
+  const receipt = {
+    nr: textOf(record, 'nr'),
+    transId: textOf(record, 'transID'),
+    kind: kindOf(record, type.standard),
+    type: type.own,
+    standardType: type.standard,
+    at,
+    operatorId: textOf(record, 'empID'),
+    grossOre,
+    netOre: whole(textOf(record, 'transAmntEx'), side),
+    roundingOre: rounding ? readOre(textOf(rounding, 'roundingAmnt')) : 0,
+    lines: recordsOf(record, 'ctLine').map((line) => lineOf(line, read)),
+    payments: recordsOf(record, 'payment').map((each) => ({
+      means: textOf(each, 'paymentType'),
+      amountOre: paidOre(textOf(each, 'paidAmnt'), sign),
+    })),
+    signed: {
+      date: textOf(record, 'transDate'),
+      time: textOf(record, 'transTime'),
+      nr: textOf(record, 'nr'),
+      amountIn: textOf(record, 'transAmntIn'),
+      amountEx: textOf(record, 'transAmntEx'),
+      signature: textOf(record, 'signature'),
+    },
+  }
+  const notes = notesOf(receipt, record)
+  return { ...receipt, notes: note === null ? notes : [...notes, note] }
+}
+
+/** A payment has no side of its own: that of its receipt, unless it has a sign. */
+function paidOre(text: string, sign: number): number {
+  const ore = readOre(text)
+  return ore < 0 ? ore : ore * sign
+}

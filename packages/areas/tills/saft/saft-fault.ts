@@ -1,0 +1,12 @@
+export type SaftFault = 'not_saft' | 'broken_xml' | 'document_type' | 'unknown_encoding'
+
+/** The file cannot be read; `line` is where, and 0 where the whole file is wrong. */
+export class NotSaft extends Error {
+  readonly code: SaftFault
+  readonly line: number
+  constructor(code: SaftFault, line = 0) {
+    super(`${code} at line ${line}`)
+    this.code = code
+    this.line = line
+  }
+}

@@ -1,0 +1,217 @@
+import { createHmac, createSign } from 'node:crypto'
+import { escapeHtml } from '@dxweb/kit/text/escape.ts'
+import { firstSignature, signedText } from '../signature-chain.ts'
+
+/** What a till has sold, from which a file of any make is written. */
+export interface SoldLine {
+  articleId: string
+  groupId: string
+  quantity: number
+  grossOre: number
+  netOre: number
+  vatCode: string
+  vatPercent: number
+}
+
+export interface Sold {
+  type: string
+  day: string
+  time: string
+  lines: SoldLine[]
+  means: string
+  roundingOre: number
+  flag?: 'trainingID' | 'voidTransaction'
+}
+
+export interface Make {
+  prefix: string
+  encoding: 'utf-8' | 'windows-1252' | 'utf-16le'
+  /** Whether a byte order mark begins the file. */
+  isMarked: boolean
+  /** How what comes back is written. */
+  minus: 'debit' | 'sign'
+  isIndented: boolean
+  /** Own codes by standard ones; a code that is not here is written as it is. */
+  codes: Readonly<Record<string, string>>
+  sign: (text: string) => string
+}
+
+export const hmacSigner = (secret: string) => (text: string) =>
+  createHmac('sha1', secret).update(text).digest().subarray(0, 16).toString('base64')
+
+export const rsaSigner = (privateKey: string) => (text: string) =>
+  createSign('RSA-SHA1').update(text).sign(privateKey, 'base64')
+
+const kroner = (ore: number) => {
+  const text = String(Math.abs(ore)).padStart(3, '0')
+  return `${ore < 0 ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`
+}
+
+const listOfCode = (code: string) => code.slice(0, 2)
+
+type Content = string | readonly Element[]
+type Element = readonly [name: string, content: Content]
+
+function draw(elements: readonly Element[], { prefix, isIndented }: Make, depth = 0): string {
+  const gap = isIndented ? `\r\n${'\t'.repeat(depth)}` : ''
+  return elements
+    .map(([name, content]) => {
+      const own = prefix + name
+      const within =
+        typeof content === 'string'
+          ? escapeHtml(content)
+          : draw(content, { prefix, isIndented } as Make, depth + 1) + gap
+      return `${gap}<${own}>${within}</${own}>`
+    })
+    .join('')
+}
+
+function sided(make: Make, ore: number, whole: string): Element[] {
+  const isBack = ore < 0
+  const amount = make.minus === 'debit' ? Math.abs(ore) : ore
+  return [
+    [whole, kroner(amount)],
+    ['amntTp', isBack && make.minus === 'debit' ? 'D' : 'C'],
+  ]
+}
+
+function lineOf(make: Make, line: SoldLine, nr: string, at: number): Element {
+  const [gross, side] = sided(make, line.grossOre, 'lineAmntIn')
+  const [net] = sided(make, line.netOre, 'lineAmntEx')
+  const vat = Math.abs(line.grossOre - line.netOre)
+  return [
+    'ctLine',
+    [
+      ['nr', nr],
+      ['lineID', String(at + 1)],
+      ['lineType', 'SAL'],
+      ['artGroupID', make.codes[line.groupId] ?? line.groupId],
+      ['artID', line.articleId],
+      ['qnt', line.quantity.toFixed(6)],
+      ...(gross && net && side ? [gross, net, side] : []),
+      [
+        'vat',
+        [
+          ['vatCode', line.vatCode],
+          ['vatPerc', String(line.vatPercent)],
+          ['vatAmnt', kroner(vat)],
+        ],
+      ],
+    ],
+  ]
+}
+
+export interface Written {
+  bytes: Uint8Array
+  /** The signature of each receipt. */
+  signatures: string[]
+}
+
+export interface Till {
+  registerId: string
+  sold: readonly Sold[]
+  /** The number of the first receipt, and the signature before it. */
+  from?: number
+  before?: string
+}
+
+function receiptsOf(make: Make, { sold, from = 1, before = firstSignature }: Till) {
+  const signatures: string[] = []
+  const elements = sold.map((each, index): Element => {
+    const nr = String(from + index)
+    const grossOre = each.lines.reduce((all, line) => all + line.grossOre, 0)
+    const netOre = each.lines.reduce((all, line) => all + line.netOre, 0)
+    const [gross, side] = sided(make, grossOre, 'transAmntIn')
+    const [net] = sided(make, netOre, 'transAmntEx')
+    const texts = { date: each.day, time: each.time, nr }
+    const amounts = { amountIn: String(gross?.[1]), amountEx: String(net?.[1]) }
+    const text = signedText(signatures.at(-1) ?? before, { ...texts, ...amounts, signature: '' })
+    const signature = make.sign(text)
+    signatures.push(signature)
+    const paid = Math.abs(grossOre) + each.roundingOre * (grossOre < 0 ? -1 : 1)
+    return [
+      'cashtransaction',
+      [
+        ['nr', nr],
+        ['transID', `T${nr}`],
+        ['transType', make.codes[each.type] ?? each.type],
+        ...(gross && net && side ? [gross, net, side] : []),
+        ['empID', '7'],
+        ['transDate', each.day],
+        ['transTime', each.time],
+        ...each.lines.map((line, at) => lineOf(make, line, nr, at)),
+        ...(each.roundingOre === 0
+          ? []
+          : [['rounding', [['roundingAmnt', kroner(each.roundingOre)]]] as const]),
+        [
+          'payment',
+          [
+            ['paymentType', make.codes[each.means] ?? each.means],
+            ['paidAmnt', kroner(paid)],
+          ],
+        ],
+        ['signature', signature],
+        ['keyVersion', '1'],
+        ...(each.flag ? [[each.flag, '1'] as const] : []),
+      ],
+    ]
+  })
+  return { elements, signatures }
+}
+
+function encode(text: string, { encoding, isMarked }: Make): Uint8Array {
+  if (encoding === 'utf-16le') return Buffer.from(`\ufeff${text}`, 'utf16le')
+  if (encoding === 'windows-1252') return Buffer.from(text, 'latin1')
+  return Buffer.from(isMarked ? `\ufeff${text}` : text)
+}
+
+/** The file of several tills at one place, as a till of that make writes it. */
+export function writeTillFile(
+  make: Make,
+  tills: readonly Till[],
+  place = 'Kiosken på Øra',
+): Written {
+  const all = tills.map((till) => ({ ...receiptsOf(make, till), till }))
+  const mapped = Object.entries(make.codes).map(([standard, own]): Element => [
+    'basic',
+    [
+      ['basicType', listOfCode(standard)],
+      ['basicID', own],
+      ['predefinedBasicID', standard],
+      ['basicDesc', `${own} & co.`],
+    ],
+  ])
+  const elements: Element[] = [
+    [
+      'header',
+      [
+        ['fiscalYear', '2026'],
+        ['softwareDesc', 'Kassa Øre'],
+      ],
+    ],
+    [
+      'company',
+      [
+        ['companyIdent', '999999999'],
+        ['companyName', 'Blåbær & Ære AS'],
+        ['basics', mapped],
+        [
+          'location',
+          [
+            ['name', place],
+            ...all.map(({ till, elements: receipts }): Element => [
+              'cashregister',
+              [['registerID', till.registerId], ['regDesc', 'Kasse'], ...receipts],
+            ]),
+          ],
+        ],
+      ],
+    ],
+  ]
+  const colon = make.prefix.replace(':', '')
+  const space = `xmlns${colon && `:${colon}`}="urn:StandardAuditFile-Taxation-CashRegister:NO"`
+  const root = `${make.prefix}auditfile`
+  const declared = make.encoding === 'utf-16le' ? 'utf-16' : make.encoding
+  const text = `<?xml version="1.0" encoding="${declared}"?>\n<${root} ${space}>${draw(elements, make, 1)}\n</${root}>\n`
+  return { bytes: encode(text, make), signatures: all.flatMap(({ signatures }) => signatures) }
+}

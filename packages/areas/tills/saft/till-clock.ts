@@ -1,0 +1,71 @@
+import { type Instant, instantOf, NotOneInstant, toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+
+export type ClockNote = 'skipped_by_clock' | 'no_time' | null
+
+const timeForm = /^(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/
+const dayForm = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)?$/
+
+/**
+ * Reads the local times of one till. Receipts come in order, so that in the hour that the clock has twice a time before
+ * the one just read is of the second round.
+ */
+export class TillClock {
+  readonly #zone: string
+  readonly #hours = new Map<string, number[]>()
+  #last = Number.NEGATIVE_INFINITY
+
+  constructor(zone: string) {
+    this.#zone = zone
+  }
+
+  /** Null with a note where the file has no time. */
+  read(date: string, time: string): { at: Instant | null; note: ClockNote } {
+    const [, day] = dayForm.exec(date) ?? []
+    const found = timeForm.exec(time)
+    if (day === undefined || found === null) return { at: null, note: 'no_time' }
+    const [, hour = '00', minute = '00', second = '00', offset] = found
+    if (offset !== undefined) {
+      const at = new Date(`${day}T${hour}:${minute}:${second}${offset}`)
+      return Number.isNaN(at.getTime()) ? { at: null, note: 'no_time' } : this.#at(at.getTime())
+    }
+    const starts = this.#startsOf(day, hour)
+    if (starts === null) return { at: null, note: 'no_time' }
+    const within = (Number(minute) * 60 + Number(second)) * 1000
+    const times = starts.map((start) => start + within)
+    const chosen = times.find((each) => each >= this.#last) ?? times[0]
+    if (chosen === undefined) {
+      // A till whose clock was not put forward is an hour behind.
+      const [before] = this.#startsOf(day, String(Number(hour) - 1).padStart(2, '0')) ?? []
+      if (before === undefined) return { at: null, note: 'no_time' }
+      return { ...this.#at(before + 3_600_000 + within), note: 'skipped_by_clock' }
+    }
+    return this.#at(chosen)
+  }
+
+  #at(time: number) {
+    this.#last = time
+    return { at: instantOf(new Date(time)), note: null as ClockNote }
+  }
+
+  /** The instants that an hour of a day begins at: none in the night that skips it, two in the night that repeats it. */
+  #startsOf(day: string, hour: string): number[] | null {
+    const key = `${day} ${hour}`
+    const known = this.#hours.get(key)
+    if (known) return known
+    const starts = this.#findStarts(day, hour)
+    if (starts) this.#hours.set(key, starts)
+    return starts
+  }
+
+  #findStarts(day: string, hour: string): number[] | null {
+    const at = (choice: 'first' | 'second') =>
+      new Date(toInstant(day as Day, `${hour}:00`, this.#zone, choice)).getTime()
+    try {
+      return [...new Set([at('first'), at('second')])]
+    } catch (error) {
+      if (error instanceof NotOneInstant) return []
+      return null
+    }
+  }
+}

@@ -1,0 +1,291 @@
+import { generateKeyPairSync } from 'node:crypto'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { KnownTill } from './till-file.ts'
+import { readTillFile, type TillFact } from './till-file.ts'
+import type { ChainKey } from './signature-chain.ts'
+import { firstSignature } from './signature-chain.ts'
+import {
+  hmacSigner,
+  type Make,
+  rsaSigner,
+  type Sold,
+  type SoldLine,
+  writeTillFile,
+} from './testing/write-till-file.ts'
+
+const secret = 'a secret of the till'
+const fresh = { nr: '0', signature: firstSignature }
+
+const plain: Make = {
+  prefix: '',
+  encoding: 'utf-8',
+  isMarked: false,
+  minus: 'debit',
+  isIndented: false,
+  codes: {},
+  sign: hmacSigner(secret),
+}
+
+async function read(pieces: Iterable<Uint8Array>, known: Partial<KnownTill> = {}) {
+  const facts: TillFact[] = []
+  const codes = await readTillFile(pieces, {
+    zone: 'Europe/Oslo',
+    knownOf: () => ({ key: null, newest: fresh, ...known }),
+    take: (some) => void facts.push(...some),
+  })
+  const receipts = facts.flatMap((fact) => (fact.kind === 'receipt' ? [fact] : []))
+  return { receipts, codes, facts }
+}
+
+function* cut(bytes: Uint8Array, size: number) {
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
+}
+
+const lines = fc.record({
+  articleId: fc.constantFrom('1', '22', 'POPCORN'),
+  groupId: fc.constantFrom('04006', '04011', '04007'),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  grossOre: fc.integer({ min: 100, max: 90_000 }),
+  percent: fc.constantFrom(15, 25),
+})
+
+const lineOf = ({
+  percent,
+  ...line
+}: { percent: number; grossOre: number } & Omit<
+  SoldLine,
+  'netOre' | 'vatCode' | 'vatPercent'
+>): SoldLine => ({
+  ...line,
+  netOre: Math.round((line.grossOre * 100) / (100 + percent)),
+  vatCode: percent === 15 ? '31' : '3',
+  vatPercent: percent,
+})
+
+const back = (line: SoldLine): SoldLine => ({
+  ...line,
+  grossOre: 0 - line.grossOre,
+  netOre: 0 - line.netOre,
+})
+
+const receipts = fc
+  .record({
+    lines: fc.array(lines, { minLength: 1, maxLength: 4 }),
+    isBack: fc.boolean(),
+    corrected: fc.boolean(),
+    means: fc.constantFrom('12001', '12002', '12011'),
+    flag: fc.constantFrom(undefined, undefined, 'trainingID' as const, 'voidTransaction' as const),
+    minute: fc.integer({ min: 0, max: 59 }),
+  })
+  .map(({ lines: some, isBack, corrected, means, flag, minute }): Sold => {
+    const sold = some.map(lineOf)
+    const [first] = sold
+    const rest = sold.slice(1).reduce((all, line) => all + line.grossOre, 0)
+    // A line that is corrected before the receipt is closed stays below what is left.
+    const own = corrected && first && rest > first.grossOre ? [back(first), ...sold.slice(1)] : sold
+    return {
+      type: isBack ? '11006' : '11001',
+      day: '2026-05-01',
+      time: `18:${String(minute).padStart(2, '0')}:07`,
+      lines: isBack ? own.map(back) : own,
+      means,
+      roundingOre: 0,
+      ...(flag && { flag }),
+    }
+  })
+
+const makes = fc.record({
+  prefix: fc.constantFrom('', 'n1:'),
+  encoding: fc.constantFrom('utf-8' as const, 'windows-1252' as const, 'utf-16le' as const),
+  isMarked: fc.boolean(),
+  minus: fc.constantFrom('debit' as const, 'sign' as const),
+  isIndented: fc.boolean(),
+  codes: fc.constantFrom({}, { 11001: 'CASHSAL', 11006: 'RET', 12001: 'CASH', '04006': 'MAT' }),
+  sign: fc.constant(plain.sign),
+})
+
+describe('a file of any make', () => {
+  it('holds the receipts that the till has sold, in every dialect and cut anywhere', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        makes,
+        fc.array(receipts, { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 1, max: 5000 }),
+        async (make, sold, size) => {
+          const { bytes } = writeTillFile(make, [{ registerId: 'K1', sold }])
+          const key: ChainKey = { kind: 'hmac', secret }
+          const found = await read(cut(bytes, size), { key })
+          expect(found.codes.unmapped()).toEqual([])
+          expect(found.receipts.map(({ chain, gap }) => [chain, gap])).toEqual(
+            sold.map(() => ['verified', 0]),
+          )
+          const stored = found.receipts.map(({ receipt }) => receipt)
+          for (const [index, { lines: of, flag, type, means }] of sold.entries()) {
+            expect(stored[index]).toMatchObject({
+              nr: String(index + 1),
+              kind: flag === 'trainingID' ? 'training' : flag ? 'void' : 'sale',
+              standardType: type,
+              grossOre: of.reduce((all, line) => all + line.grossOre, 0),
+              lines: of.map(({ articleId, grossOre, netOre, vatPercent }) => ({
+                articleId,
+                grossOre,
+                netOre,
+                vatBasisPoints: vatPercent * 100,
+              })),
+              notes: [],
+            })
+            const [paid] = stored[index]?.payments ?? []
+            expect(paid?.amountOre).toBe(stored[index]?.grossOre)
+            expect(found.codes.find('payment', paid?.means ?? '').standard).toBe(means)
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('reads Windows-1252 that calls itself UTF-8', async () => {
+    const make = { ...plain, encoding: 'windows-1252' as const }
+    const { bytes } = writeTillFile(make, [{ registerId: 'Kasse Ø', sold: [] }])
+    const text = Buffer.from(bytes).toString('latin1').replace('windows-1252', 'UTF-8')
+    const names: string[] = []
+    await readTillFile(cut(Buffer.from(text, 'latin1'), 7), {
+      zone: 'Europe/Oslo',
+      knownOf: (registerId) => {
+        names.push(registerId)
+        return { key: null, newest: null }
+      },
+      take: () => undefined,
+    })
+    expect(names).toEqual([])
+  })
+})
+
+const evening = (count: number): Sold[] =>
+  Array.from({ length: count }, (_, index) => ({
+    type: '11001',
+    day: '2026-05-01',
+    time: `18:${String(index % 60).padStart(2, '0')}:00`,
+    lines: [
+      lineOf({
+        articleId: '1',
+        groupId: '04006',
+        quantity: 1,
+        grossOre: 100 * (index + 1),
+        percent: 15,
+      }),
+    ],
+    means: '12002',
+    roundingOre: 0,
+  }))
+
+/** The receipts of a file as texts, so that they can be tampered with. */
+const split = (bytes: Uint8Array) => {
+  const text = Buffer.from(bytes).toString()
+  const parts = text.split(/(?=<cashtransaction>)|(?<=<\/cashtransaction>)(?!<cashtransaction>)/)
+  return { head: parts[0] ?? '', receipts: parts.slice(1, -1), tail: parts.at(-1) ?? '' }
+}
+
+describe('a signed file', () => {
+  it('shows each of a thousand tamperings, and no fault where there is none', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+      modulusLength: 1024,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    })
+    const signers: [Make['sign'], ChainKey][] = [
+      [hmacSigner(secret), { kind: 'hmac', secret }],
+      [rsaSigner(privateKey), { kind: 'rsa', publicKey }],
+    ]
+    for (const [sign, key] of signers) {
+      const { bytes } = writeTillFile({ ...plain, sign }, [{ registerId: 'K1', sold: evening(12) }])
+      const whole = split(bytes)
+      const wrong = async (own: readonly string[]) => {
+        const text = `${whole.head}${own.join('')}${whole.tail}`
+        const found = await read([Buffer.from(text)], { key })
+        return found.receipts.filter(({ chain, gap }) => chain === 'broken' || gap > 0).length
+      }
+      expect(await wrong(whole.receipts)).toBe(0)
+      const at = fc.integer({ min: 0, max: 10 })
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom('edit', 'remove', 'swap', 'insert'),
+          at,
+          at,
+          async (how, one, other) => {
+            const own = [...whole.receipts]
+            const first = own[one] ?? ''
+            if (how === 'edit') own[one] = first.replace(/<transAmntIn>(\d)/, '<transAmntIn>9$1')
+            if (how === 'remove') own.splice(one, 1)
+            if (how === 'swap') own.splice(one, 2, own[one + 1] ?? '', first)
+            if (how === 'insert') own.splice(other, 0, first)
+            expect(await wrong(own)).toBeGreaterThan(0)
+          },
+        ),
+        { numRuns: 500 },
+      )
+    }
+  })
+
+  it('goes on from the newest receipt that is stored', async () => {
+    const first = writeTillFile(plain, [{ registerId: 'K1', sold: evening(3) }])
+    const before = first.signatures.at(-1) ?? ''
+    const second = writeTillFile(plain, [{ registerId: 'K1', sold: evening(2), from: 4, before }])
+    const key: ChainKey = { kind: 'hmac', secret }
+    const newest = { nr: '3', signature: before }
+    const follows = await read([second.bytes], { key, newest })
+    expect(follows.receipts.map(({ chain }) => chain)).toEqual(['verified', 'verified'])
+    const missing = await read([second.bytes], { key, newest: fresh })
+    expect(missing.receipts.map(({ chain, gap }) => [chain, gap])).toEqual([
+      ['broken', 3],
+      ['verified', 0],
+    ])
+  })
+})
+
+describe('what is no till file', () => {
+  const bomb = `<?xml version="1.0"?><!DOCTYPE auditfile [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><auditfile>&b;</auditfile>`
+  it.each([
+    ['a bomb of entities', bomb, 'document_type'],
+    ['an unknown entity', '<auditfile>&secret;</auditfile>', 'broken_xml'],
+    ['another document', '<invoice/>', 'not_saft'],
+    ['a file that is cut off', '<auditfile><header>', 'broken_xml'],
+    ['no XML', 'nr;beløp', 'broken_xml'],
+    [
+      'an unknown encoding',
+      '<?xml version="1.0" encoding="EBCDIC"?><auditfile/>',
+      'unknown_encoding',
+    ],
+  ])('refuses %s', async (_, text, code) => {
+    await expect(read([Buffer.from(text)])).rejects.toMatchObject({ code })
+  })
+})
+
+describe('the clock of a till', () => {
+  it('tells the two rounds of the doubled hour apart by the order of receipts', async () => {
+    const sold = ['01:50:00', '02:10:00', '02:50:00', '02:05:00', '02:55:00', '03:01:00'].map(
+      (time) => ({ ...evening(1)[0], day: '2026-10-25', time }) as Sold,
+    )
+    const { bytes } = writeTillFile(plain, [{ registerId: 'K1', sold }])
+    const found = await read([bytes])
+    expect(found.receipts.map(({ receipt }) => receipt.at?.slice(11, 16))).toEqual([
+      '23:50',
+      '00:10',
+      '00:50',
+      '01:05',
+      '01:55',
+      '02:01',
+    ])
+  })
+
+  it('notes a time that the clock skips', async () => {
+    const sold = [{ ...evening(1)[0], day: '2026-03-29', time: '02:30:00' } as Sold]
+    const { bytes } = writeTillFile(plain, [{ registerId: 'K1', sold }])
+    const found = await read([bytes])
+    expect(found.receipts[0]?.receipt).toMatchObject({
+      at: '2026-03-29T01:30:00.000Z',
+      notes: ['skipped_by_clock'],
+    })
+  })
+})
