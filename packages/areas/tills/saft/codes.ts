@@ -10,7 +10,9 @@ export const codeLists = {
 } as const
 export type CodeList = keyof typeof codeLists
 
-const listOf = new Map(Object.entries(codeLists).map(([list, code]) => [code, list as CodeList]))
+const listOf = new Map<string, CodeList>(
+  Object.entries(codeLists).map(([list, code]) => [code, list as CodeList]),
+)
 
 export interface Code {
   /** As the till writes it. */

@@ -153,7 +153,7 @@ export function receiptOf(record: SaftRecord, codes: Codes, clock: TillClock): R
     lines: recordsOf(record, 'ctLine').map((line) => lineOf(line, read)),
     payments: recordsOf(record, 'payment').map((each) => ({
       means: textOf(each, 'paymentType'),
-      amountOre: paidOre(textOf(each, 'paidAmnt'), sign),
+      amountOre: paymentOre(textOf(each, 'paidAmnt'), sign),
     })),
     signed: {
       date: textOf(record, 'transDate'),
@@ -169,7 +169,7 @@ export function receiptOf(record: SaftRecord, codes: Codes, clock: TillClock): R
 }
 
 /** A payment has no side of its own: that of its receipt, unless it has a sign. */
-function paidOre(text: string, sign: number): number {
+function paymentOre(text: string, sign: number): number {
   const ore = readOre(text)
   return ore < 0 ? ore : ore * sign
 }

@@ -101,7 +101,10 @@ const makes = fc.record({
   isMarked: fc.boolean(),
   minus: fc.constantFrom('debit' as const, 'sign' as const),
   isIndented: fc.boolean(),
-  codes: fc.constantFrom({}, { 11001: 'CASHSAL', 11006: 'RET', 12001: 'CASH', '04006': 'MAT' }),
+  codes: fc.constantFrom<Record<string, string>>(
+    {},
+    { 11001: 'CASHSAL', 11006: 'RET', 12001: 'CASH', '04006': 'MAT' },
+  ),
   sign: fc.constant(plain.sign),
 })
 

@@ -1,6 +1,6 @@
 import { Codes } from './codes.ts'
 import { eventOf, type TillEvent } from './report.ts'
-import { readSaft, type SaftItem, textOf } from './read-saft.ts'
+import { readSaft, type SaftItem, type SaftRecord, textOf } from './read-saft.ts'
 import { type Receipt, receiptOf } from './receipt.ts'
 import { type ChainKey, type ChainState, SignatureChain } from './signature-chain.ts'
 import { TillClock } from './till-clock.ts'
@@ -51,16 +51,62 @@ function gapBetween(before: string | null, nr: string): number {
   return Math.max(0, Number(nr) - Number(before) - 1)
 }
 
-/** Reads a SAF-T Cash Register file and returns its codes; facts are handed on as they come. */
-export async function readTillFile(
-  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  { zone, knownOf, take }: TillFileParts,
-): Promise<Codes> {
-  const codes = new Codes()
-  const tills = new Map<string, OpenTill>()
-  const open = async (registerId: string): Promise<OpenTill> => {
-    const known = tills.get(registerId)
+const articleOf = (record: SaftRecord): TillFact => ({
+  kind: 'article',
+  article: {
+    articleId: textOf(record, 'artID'),
+    groupId: textOf(record, 'artGroupID'),
+    name: textOf(record, 'artDesc'),
+  },
+})
+
+const operatorOf = (record: SaftRecord): TillFact => ({
+  kind: 'operator',
+  operatorId: textOf(record, 'empID'),
+  name: `${textOf(record, 'firstName')} ${textOf(record, 'surName')}`.trim(),
+})
+
+class TillFile {
+  readonly codes = new Codes()
+  readonly #parts: Pick<TillFileParts, 'zone' | 'knownOf'>
+  readonly #tills = new Map<string, OpenTill>()
+
+  constructor(parts: Pick<TillFileParts, 'zone' | 'knownOf'>) {
+    this.#parts = parts
+  }
+
+  /** Null for what holds no fact of its own. */
+  async factOf({ kind, registerId, record }: SaftItem): Promise<TillFact | null> {
+    switch (kind) {
+      case 'basic':
+        this.codes.add(record)
+        return null
+      case 'article':
+        return articleOf(record)
+      case 'employee':
+        return operatorOf(record)
+      case 'cashtransaction':
+        return this.#receipt(registerId, await this.#open(registerId), record)
+      case 'event': {
+        const { eventClock } = await this.#open(registerId)
+        return { kind, registerId, event: eventOf(record, this.codes, eventClock) }
+      }
+      default:
+        return null
+    }
+  }
+
+  #receipt(registerId: string, till: OpenTill, record: SaftRecord): TillFact {
+    const receipt = receiptOf(record, this.codes, till.receiptClock)
+    const gap = gapBetween(till.newestNr, receipt.nr)
+    till.newestNr = receipt.nr
+    return { kind: 'receipt', registerId, receipt, chain: till.chain.next(receipt.signed), gap }
+  }
+
+  async #open(registerId: string): Promise<OpenTill> {
+    const known = this.#tills.get(registerId)
     if (known) return known
+    const { zone, knownOf } = this.#parts
     const { key, newest } = await knownOf(registerId)
     const till = {
       receiptClock: new TillClock(zone),
@@ -68,51 +114,24 @@ export async function readTillFile(
       chain: new SignatureChain(key, newest?.signature ?? null),
       newestNr: newest?.nr ?? null,
     }
-    tills.set(registerId, till)
+    this.#tills.set(registerId, till)
     return till
   }
-  const factOf = async ({ kind, registerId, record }: SaftItem): Promise<TillFact | null> => {
-    switch (kind) {
-      case 'basic':
-        codes.add(record)
-        return null
-      case 'article':
-        return {
-          kind,
-          article: {
-            articleId: textOf(record, 'artID'),
-            groupId: textOf(record, 'artGroupID'),
-            name: textOf(record, 'artDesc'),
-          },
-        }
-      case 'employee':
-        return {
-          kind: 'operator',
-          operatorId: textOf(record, 'empID'),
-          name: `${textOf(record, 'firstName')} ${textOf(record, 'surName')}`.trim(),
-        }
-      case 'cashtransaction': {
-        const till = await open(registerId)
-        const receipt = receiptOf(record, codes, till.receiptClock)
-        const gap = gapBetween(till.newestNr, receipt.nr)
-        till.newestNr = receipt.nr
-        return { kind: 'receipt', registerId, receipt, chain: till.chain.next(receipt.signed), gap }
-      }
-      case 'event': {
-        const { eventClock } = await open(registerId)
-        return { kind, registerId, event: eventOf(record, codes, eventClock) }
-      }
-      default:
-        return null
-    }
-  }
+}
+
+/** Reads a SAF-T Cash Register file and returns its codes; facts are handed on as they come. */
+export async function readTillFile(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  { take, ...parts }: TillFileParts,
+): Promise<Codes> {
+  const file = new TillFile(parts)
   await readSaft(pieces, async (items) => {
     const facts: TillFact[] = []
     for (const item of items) {
-      const fact = await factOf(item)
+      const fact = await file.factOf(item)
       if (fact) facts.push(fact)
     }
     if (facts.length > 0) await take(facts)
   })
-  return codes
+  return file.codes
 }

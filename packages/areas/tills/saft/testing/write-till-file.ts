@@ -115,46 +115,53 @@ export interface Till {
   before?: string
 }
 
+const totalOf = (lines: readonly SoldLine[], name: 'grossOre' | 'netOre') =>
+  lines.reduce((all, line) => all + line[name], 0)
+
+/** What follows the lines of a receipt. */
+function endOf(
+  make: Make,
+  { lines, roundingOre, means, flag }: Sold,
+  signature: string,
+): Element[] {
+  const grossOre = totalOf(lines, 'grossOre')
+  const paid = Math.abs(grossOre) + roundingOre * (grossOre < 0 ? -1 : 1)
+  const rounding: Element[] = [['rounding', [['roundingAmnt', kroner(roundingOre)]]]]
+  const payment: Element[] = [
+    ['paymentType', make.codes[means] ?? means],
+    ['paidAmnt', kroner(paid)],
+  ]
+  return [
+    ...(roundingOre === 0 ? [] : rounding),
+    ['payment', payment],
+    ['signature', signature],
+    ['keyVersion', '1'],
+    ...(flag ? [[flag, '1'] as const] : []),
+  ]
+}
+
 function receiptsOf(make: Make, { sold, from = 1, before = firstSignature }: Till) {
   const signatures: string[] = []
   const elements = sold.map((each, index): Element => {
     const nr = String(from + index)
-    const grossOre = each.lines.reduce((all, line) => all + line.grossOre, 0)
-    const netOre = each.lines.reduce((all, line) => all + line.netOre, 0)
-    const [gross, side] = sided(make, grossOre, 'transAmntIn')
-    const [net] = sided(make, netOre, 'transAmntEx')
-    const texts = { date: each.day, time: each.time, nr }
+    const [gross, side] = sided(make, totalOf(each.lines, 'grossOre'), 'transAmntIn')
+    const [net] = sided(make, totalOf(each.lines, 'netOre'), 'transAmntEx')
+    const texts = { date: each.day, time: each.time, nr, signature: '' }
     const amounts = { amountIn: String(gross?.[1]), amountEx: String(net?.[1]) }
-    const text = signedText(signatures.at(-1) ?? before, { ...texts, ...amounts, signature: '' })
-    const signature = make.sign(text)
+    const signature = make.sign(signedText(signatures.at(-1) ?? before, { ...texts, ...amounts }))
     signatures.push(signature)
-    const paid = Math.abs(grossOre) + each.roundingOre * (grossOre < 0 ? -1 : 1)
-    return [
-      'cashtransaction',
-      [
-        ['nr', nr],
-        ['transID', `T${nr}`],
-        ['transType', make.codes[each.type] ?? each.type],
-        ...(gross && net && side ? [gross, net, side] : []),
-        ['empID', '7'],
-        ['transDate', each.day],
-        ['transTime', each.time],
-        ...each.lines.map((line, at) => lineOf(make, line, nr, at)),
-        ...(each.roundingOre === 0
-          ? []
-          : [['rounding', [['roundingAmnt', kroner(each.roundingOre)]]] as const]),
-        [
-          'payment',
-          [
-            ['paymentType', make.codes[each.means] ?? each.means],
-            ['paidAmnt', kroner(paid)],
-          ],
-        ],
-        ['signature', signature],
-        ['keyVersion', '1'],
-        ...(each.flag ? [[each.flag, '1'] as const] : []),
-      ],
+    const fields: Element[] = [
+      ['nr', nr],
+      ['transID', `T${nr}`],
+      ['transType', make.codes[each.type] ?? each.type],
+      ...(gross && net && side ? [gross, net, side] : []),
+      ['empID', '7'],
+      ['transDate', each.day],
+      ['transTime', each.time],
+      ...each.lines.map((line, at) => lineOf(make, line, nr, at)),
+      ...endOf(make, each, signature),
     ]
+    return ['cashtransaction', fields]
   })
   return { elements, signatures }
 }
@@ -165,14 +172,8 @@ function encode(text: string, { encoding, isMarked }: Make): Uint8Array {
   return Buffer.from(isMarked ? `\ufeff${text}` : text)
 }
 
-/** The file of several tills at one place, as a till of that make writes it. */
-export function writeTillFile(
-  make: Make,
-  tills: readonly Till[],
-  place = 'Kiosken på Øra',
-): Written {
-  const all = tills.map((till) => ({ ...receiptsOf(make, till), till }))
-  const mapped = Object.entries(make.codes).map(([standard, own]): Element => [
+const basicsOf = ({ codes }: Make): Element[] =>
+  Object.entries(codes).map(([standard, own]) => [
     'basic',
     [
       ['basicType', listOfCode(standard)],
@@ -181,37 +182,37 @@ export function writeTillFile(
       ['basicDesc', `${own} & co.`],
     ],
   ])
-  const elements: Element[] = [
-    [
-      'header',
-      [
-        ['fiscalYear', '2026'],
-        ['softwareDesc', 'Kassa Øre'],
-      ],
-    ],
-    [
-      'company',
-      [
-        ['companyIdent', '999999999'],
-        ['companyName', 'Blåbær & Ære AS'],
-        ['basics', mapped],
-        [
-          'location',
-          [
-            ['name', place],
-            ...all.map(({ till, elements: receipts }): Element => [
-              'cashregister',
-              [['registerID', till.registerId], ['regDesc', 'Kasse'], ...receipts],
-            ]),
-          ],
-        ],
-      ],
-    ],
+
+const header: Element[] = [
+  ['fiscalYear', '2026'],
+  ['softwareDesc', 'Kassa Øre'],
+]
+
+/** The file of several tills at one place, as a till of that make writes it. */
+export function writeTillFile(make: Make, tills: readonly Till[]): Written {
+  const all = tills.map((till) => ({ ...receiptsOf(make, till), till }))
+  const registers = all.map(({ till, elements }): Element => [
+    'cashregister',
+    [['registerID', till.registerId], ['regDesc', 'Kasse'], ...elements],
+  ])
+  const company: Element[] = [
+    ['companyIdent', '999999999'],
+    ['companyName', 'Blåbær & Ære AS'],
+    ['basics', basicsOf(make)],
+    ['location', [['name', 'Kiosken på Øra'], ...registers]],
   ]
   const colon = make.prefix.replace(':', '')
   const space = `xmlns${colon && `:${colon}`}="urn:StandardAuditFile-Taxation-CashRegister:NO"`
   const root = `${make.prefix}auditfile`
   const declared = make.encoding === 'utf-16le' ? 'utf-16' : make.encoding
-  const text = `<?xml version="1.0" encoding="${declared}"?>\n<${root} ${space}>${draw(elements, make, 1)}\n</${root}>\n`
+  const content = draw(
+    [
+      ['header', header],
+      ['company', company],
+    ],
+    make,
+    1,
+  )
+  const text = `<?xml version="1.0" encoding="${declared}"?>\n<${root} ${space}>${content}\n</${root}>\n`
   return { bytes: encode(text, make), signatures: all.flatMap(({ signatures }) => signatures) }
 }
