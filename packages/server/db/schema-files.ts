@@ -58,6 +58,7 @@ const schemaFiles = [
   'accounting/books',
   'scanning',
   'products',
+  'tills',
   'reports/sums',
   'reports/days',
   'reports',

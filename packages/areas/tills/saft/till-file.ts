@@ -11,7 +11,15 @@ export interface Article {
   name: string
 }
 
+/** A register as the file names it: two places may number theirs alike. */
+export interface RegisterName {
+  place: string
+  registerRef: string
+  name: string
+}
+
 export interface KnownTill {
+  id: number
   key: ChainKey | null
   /** The newest receipt that is stored of it; null where there is none. */
   newest: { nr: string; signature: string } | null
@@ -23,22 +31,23 @@ export type TillFact =
   | { kind: 'operator'; operatorId: string; name: string }
   | {
       kind: 'receipt'
-      registerId: string
+      registerId: number
       receipt: Receipt
       chain: ChainState
       /** How many numbers are missing before it; 0 where it follows the one before. */
       gap: number
     }
-  | { kind: 'event'; registerId: string; event: TillEvent }
+  | { kind: 'event'; registerId: number; event: TillEvent }
 
 export interface TillFileParts {
   zone: string
   /** What is known of a till before its first receipt of the file. */
-  knownOf: (registerId: string) => KnownTill | Promise<KnownTill>
+  knownOf: (register: RegisterName) => KnownTill | Promise<KnownTill>
   take: (facts: TillFact[]) => void | Promise<void>
 }
 
 interface OpenTill {
+  id: number
   receiptClock: TillClock
   eventClock: TillClock
   chain: SignatureChain
@@ -50,6 +59,8 @@ function gapBetween(before: string | null, nr: string): number {
   if (before === null || !/^\d{1,15}$/.test(before) || !/^\d{1,15}$/.test(nr)) return 0
   return Math.max(0, Number(nr) - Number(before) - 1)
 }
+
+type Place = Pick<SaftItem, 'registerId' | 'registerName' | 'location'>
 
 const articleOf = (record: SaftRecord): TillFact => ({
   kind: 'article',
@@ -76,7 +87,7 @@ class TillFile {
   }
 
   /** Null for what holds no fact of its own. */
-  async factOf({ kind, registerId, record }: SaftItem): Promise<TillFact | null> {
+  async factOf({ kind, record, ...place }: SaftItem): Promise<TillFact | null> {
     switch (kind) {
       case 'basic':
         this.codes.add(record)
@@ -86,35 +97,39 @@ class TillFile {
       case 'employee':
         return operatorOf(record)
       case 'cashtransaction':
-        return this.#receipt(registerId, await this.#open(registerId), record)
+        return this.#receipt(await this.#open(place), record)
       case 'event': {
-        const { eventClock } = await this.#open(registerId)
-        return { kind, registerId, event: eventOf(record, this.codes, eventClock) }
+        const { id, eventClock } = await this.#open(place)
+        return { kind, registerId: id, event: eventOf(record, this.codes, eventClock) }
       }
       default:
         return null
     }
   }
 
-  #receipt(registerId: string, till: OpenTill, record: SaftRecord): TillFact {
+  #receipt(till: OpenTill, record: SaftRecord): TillFact {
     const receipt = receiptOf(record, this.codes, till.receiptClock)
     const gap = gapBetween(till.newestNr, receipt.nr)
     till.newestNr = receipt.nr
-    return { kind: 'receipt', registerId, receipt, chain: till.chain.next(receipt.signed), gap }
+    const chain = till.chain.next(receipt.signed)
+    return { kind: 'receipt', registerId: till.id, receipt, chain, gap }
   }
 
-  async #open(registerId: string): Promise<OpenTill> {
-    const known = this.#tills.get(registerId)
+  async #open({ registerId, registerName, location }: Place): Promise<OpenTill> {
+    const address = JSON.stringify([location, registerId])
+    const known = this.#tills.get(address)
     if (known) return known
     const { zone, knownOf } = this.#parts
-    const { key, newest } = await knownOf(registerId)
+    const register = { place: location, registerRef: registerId, name: registerName }
+    const { id, key, newest } = await knownOf(register)
     const till = {
+      id,
       receiptClock: new TillClock(zone),
       eventClock: new TillClock(zone),
       chain: new SignatureChain(key, newest?.signature ?? null),
       newestNr: newest?.nr ?? null,
     }
-    this.#tills.set(registerId, till)
+    this.#tills.set(address, till)
     return till
   }
 }

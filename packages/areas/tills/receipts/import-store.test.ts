@@ -1,0 +1,149 @@
+import { testDatabase } from '@dxweb/server/testing/test-database.ts'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  hmacSigner,
+  type Make,
+  type Sold,
+  type SoldLine,
+  writeTillFile,
+} from '../saft/testing/write-till-file.ts'
+import { importTillFile } from './import-store.ts'
+
+const test = await testDatabase()
+await test.asOwner(`insert into partner (id, name, kind) values (1003, 'Sundet', 'both') on conflict do nothing`)
+const scope = { partnerId: 1003, renterId: 0, userId: 21 }
+
+const make: Make = {
+  prefix: '',
+  encoding: 'utf-8',
+  isMarked: false,
+  minus: 'debit',
+  isIndented: false,
+  codes: { 11001: 'SALG', 11006: 'RETUR', 12001: 'KONTANT', 12002: 'KORT' },
+  sign: hmacSigner('a secret'),
+}
+
+const lines = fc
+  .record({
+    articleId: fc.constantFrom('', '1', '22', 'POPCORN'),
+    groupId: fc.constantFrom('04006', '04011'),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    grossOre: fc.integer({ min: 100, max: 90_000 }),
+    vatPercent: fc.constantFrom(15, 25),
+  })
+  .map((line): SoldLine => ({
+    ...line,
+    netOre: Math.round((line.grossOre * 100) / (100 + line.vatPercent)),
+    vatCode: line.vatPercent === 15 ? '31' : '3',
+  }))
+
+const receipts = fc.record({
+  type: fc.constantFrom('11001', '11006'),
+  day: fc.constantFrom('2026-05-01', '2026-05-02'),
+  time: fc.constantFrom('00:30:00', '04:59:59', '05:00:00', '18:00:00'),
+  lines: fc.array(lines, { minLength: 1, maxLength: 4 }),
+  means: fc.constantFrom('12001', '12002'),
+  roundingOre: fc.constant(0),
+  flag: fc.constantFrom(undefined, undefined, 'trainingID' as const, 'voidTransaction' as const),
+})
+
+const signed = ({
+  type,
+  lines: of,
+  flag,
+  ...receipt
+}: Omit<Sold, 'flag'> & { flag: Sold['flag'] | undefined }): Sold => {
+  const sign = type === '11006' ? -1 : 1
+  const own = of.map((line) => ({
+    ...line,
+    grossOre: line.grossOre * sign,
+    netOre: line.netOre * sign,
+  }))
+  return { ...receipt, type, lines: own, ...(flag && { flag }) }
+}
+
+/** What is stored, summed from its lines, and what reports read. */
+async function sums() {
+  const [row] = await test.asOwner<Record<string, unknown>>(`
+    select (select jsonb_agg(s order by s) from (
+        select r.day, l.article_id, sum(l.quantity_micro) as q, sum(l.gross_ore) as g, sum(l.net_ore) as n
+        from till_line l join till_receipt r on r.id = l.receipt_id where r.kind = 'sale' group by 1, 2) s) as lines,
+      (select jsonb_agg(s order by s) from (
+        select day, article_id, sum(quantity_micro) as q, sum(gross_ore) as g, sum(net_ore) as n
+        from till_day_line group by 1, 2) s) as "daysOfLines",
+      (select jsonb_agg(s order by s) from (
+        select day, count(*) as c, sum(gross_ore) as g from till_receipt where kind = 'sale' group by 1) s) as receipts,
+      (select jsonb_agg(s order by s) from (
+        select day, sum(receipt_count) as c, sum(gross_ore) as g from till_day group by 1) s) as days,
+      (select coalesce(sum(amount_ore), 0)::bigint from till_day_means) as "paidOre",
+      (select coalesce(sum(gross_ore), 0)::bigint from till_day) as "grossOre"`)
+  return row
+}
+
+const clear = () =>
+  test.asOwner(`truncate till_receipt, till_line, till_payment, till_day, till_day_line,
+    till_day_means, till_event, till_article, till_register, till_import cascade`)
+
+const take = (bytes: Uint8Array) =>
+  importTillFile(test.db, scope, { pieces: [bytes], zone: 'Europe/Oslo' })
+
+it('counts each receipt once, however files repeat, overlap and meet', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(receipts, { minLength: 1, maxLength: 12 }),
+      fc.integer({ min: 0, max: 12 }),
+      async (all, cut) => {
+        await clear()
+        const sold = all.map(signed)
+        const registers = ['K1', 'K2'].map((registerId) => ({ registerId, sold }))
+        const whole = writeTillFile(make, registers).bytes
+        const part = writeTillFile(make, [{ registerId: 'K1', sold: sold.slice(0, cut) }]).bytes
+        const answers = [await take(part), ...(await Promise.all([take(whole), take(whole)]))]
+        expect(answers.reduce((count, { stored }) => count + stored, 0)).toBe(2 * sold.length)
+        const grossOre = sold
+          .filter(({ flag }) => !flag)
+          .flatMap((each) => each.lines)
+          .reduce((sum, line) => sum + line.grossOre, 0)
+        const found = await sums()
+        expect(found?.['grossOre']).toBe(2 * grossOre)
+        expect(found?.['paidOre']).toBe(2 * grossOre)
+        expect(found?.['daysOfLines']).toEqual(found?.['lines'])
+        expect(found?.['days']).toEqual(found?.['receipts'])
+        expect(answers.flatMap(({ notes }) => notes)).toEqual([])
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
+
+it('keeps the first of two receipts with one number, and names the other', async () => {
+  await clear()
+  const line: SoldLine = {
+    articleId: '1',
+    groupId: '04006',
+    quantity: 1,
+    grossOre: 11_500,
+    netOre: 10_000,
+    vatCode: '31',
+    vatPercent: 15,
+  }
+  const sold: Sold = {
+    type: '11001',
+    day: '2026-05-01',
+    time: '18:00:00',
+    lines: [line],
+    means: '12002',
+    roundingOre: 0,
+  }
+  const fileOf = (own: Sold) => writeTillFile(make, [{ registerId: 'K1', sold: [own] }]).bytes
+  expect(await take(fileOf(sold))).toMatchObject({ stored: 1, grossOre: 11_500 })
+  const changed = { ...sold, lines: [{ ...line, grossOre: 23_000, netOre: 20_000 }] }
+  expect(await take(fileOf(changed))).toMatchObject({
+    stored: 0,
+    repeated: 0,
+    changed: 1,
+    notes: [{ code: 'changed', count: 1, first: ['1'] }],
+  })
+  expect((await sums())?.['grossOre']).toBe(11_500)
+})

@@ -1,0 +1,135 @@
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+
+/** A receipt as it is stored, whoever brought it: a file or a till's call. */
+export interface TakenReceipt {
+  id: string
+  registerId: number
+  key: string
+  /** Hex of what the receipt holds, so that a repeated one is told from a changed one. */
+  contentHash: string
+  nr: string
+  kind: 'sale' | 'cashMove' | 'training' | 'void'
+  standardType: string | null
+  at: string
+  day: string
+  operatorRef: string
+  grossOre: number
+  netOre: number
+  roundingOre: number
+  chain: 'verified' | 'broken' | 'unknown'
+  gap: number
+  lines: {
+    line: number
+    articleRef: string
+    groupRef: string
+    quantityMicro: number
+    grossOre: number
+    netOre: number
+    vatBasisPoints: number | null
+    discountOre: number
+  }[]
+  payments: { line: number; means: string; amountOre: number }[]
+}
+
+export interface Taken {
+  stored: number
+  repeated: number
+  /** Known by their key, and with another content. */
+  changed: string[]
+  grossOre: number
+}
+
+/**
+ * Stores receipts that are not known yet, and adds them to the sums of their days, in one statement: a batch that is
+ * sent twice, or ends in the middle, counts once. Training and void receipts are stored and never summed.
+ */
+const takeText = `
+  with r as (
+    select * from jsonb_to_recordset($2::jsonb) r (id uuid, "registerId" integer, key text, "contentHash" text,
+      nr text, kind text, "standardType" text, at timestamptz, day date, "operatorRef" text, "grossOre" bigint,
+      "netOre" bigint, "roundingOre" integer, chain text, gap integer, lines jsonb, payments jsonb)
+  ), stored as (
+    insert into till_receipt (partner_id, id, register_id, key, content_hash, nr, kind, standard_type, at, day,
+      operator_ref, gross_ore, net_ore, rounding_ore, chain, gap, import_id)
+    select $1, id, "registerId", key, decode("contentHash", 'hex'), nr, kind, "standardType", at, day, "operatorRef",
+      "grossOre", "netOre", "roundingOre", chain, gap, $3::uuid from r
+    on conflict (partner_id, register_id, key) do nothing
+    returning id, register_id, day, kind, gross_ore, net_ore, rounding_ore
+  ), l as (
+    select s.id as receipt_id, s.register_id, s.day, s.kind, l.*
+    from stored s join r on r.id = s.id,
+      jsonb_to_recordset(r.lines) l (line integer, "articleRef" text, "groupRef" text, "quantityMicro" bigint,
+        "grossOre" bigint, "netOre" bigint, "vatBasisPoints" integer, "discountOre" bigint)
+  ), known as (
+    select a.id, a.article_ref, a.group_ref from till_article a
+    where a.partner_id = $1 and (a.article_ref, a.group_ref) in (select "articleRef", "groupRef" from l)
+  ), named as (
+    -- The update returns the row of another batch that named the same article meanwhile.
+    insert into till_article (partner_id, article_ref, group_ref)
+    select distinct $1::integer, "articleRef", "groupRef" from l
+    where ("articleRef", "groupRef") not in (select article_ref, group_ref from known) order by 2, 3
+    on conflict (partner_id, article_ref, group_ref) do update set article_ref = excluded.article_ref
+    returning id, article_ref, group_ref
+  ), articles as (select * from known union all select * from named
+  ), lined as (
+    insert into till_line (partner_id, receipt_id, line, article_id, quantity_micro, gross_ore, net_ore,
+      vat_basis_points, discount_ore)
+    select $1, l.receipt_id, l.line, a.id, l."quantityMicro", l."grossOre", l."netOre", l."vatBasisPoints",
+      l."discountOre"
+    from l join articles a on a.article_ref = l."articleRef" and a.group_ref = l."groupRef"
+    returning receipt_id, article_id, quantity_micro, gross_ore, net_ore, vat_basis_points, discount_ore
+  ), paid as (
+    insert into till_payment (partner_id, receipt_id, line, means, amount_ore)
+    select $1, s.id, p.line, p.means, p."amountOre"
+    from stored s join r on r.id = s.id,
+      jsonb_to_recordset(r.payments) p (line integer, means text, "amountOre" bigint)
+    returning receipt_id, means, amount_ore
+  ), summed_lines as (
+    insert into till_day_line as d (partner_id, day, register_id, article_id, vat_basis_points, quantity_micro,
+      gross_ore, net_ore, discount_ore)
+    select $1, s.day, s.register_id, l.article_id, coalesce(l.vat_basis_points, -1), sum(l.quantity_micro),
+      sum(l.gross_ore), sum(l.net_ore), sum(l.discount_ore)
+    from lined l join stored s on s.id = l.receipt_id
+    where s.kind = 'sale' group by 2, 3, 4, 5 order by 2, 3, 4, 5
+    on conflict (partner_id, day, register_id, article_id, vat_basis_points) do update
+      set quantity_micro = d.quantity_micro + excluded.quantity_micro, gross_ore = d.gross_ore + excluded.gross_ore,
+        net_ore = d.net_ore + excluded.net_ore, discount_ore = d.discount_ore + excluded.discount_ore
+  ), summed_means as (
+    insert into till_day_means as d (partner_id, day, register_id, means, amount_ore)
+    select $1, s.day, s.register_id, p.means, sum(p.amount_ore)
+    from paid p join stored s on s.id = p.receipt_id
+    where s.kind in ('sale', 'cashMove') group by 2, 3, 4 order by 2, 3, 4
+    on conflict (partner_id, day, register_id, means) do update set amount_ore = d.amount_ore + excluded.amount_ore
+  ), summed as (
+    insert into till_day as d (partner_id, day, register_id, receipt_count, gross_ore, net_ore, rounding_ore)
+    select $1, day, register_id, count(*), sum(gross_ore), sum(net_ore), sum(rounding_ore)
+    from stored where kind = 'sale' group by 2, 3 order by 2, 3
+    on conflict (partner_id, day, register_id) do update
+      set receipt_count = d.receipt_count + excluded.receipt_count, gross_ore = d.gross_ore + excluded.gross_ore,
+        net_ore = d.net_ore + excluded.net_ore, rounding_ore = d.rounding_ore + excluded.rounding_ore
+  )
+  select (select count(*)::integer from stored) as stored, (select count(*)::integer from r) as sent,
+    (select coalesce(sum(gross_ore), 0)::bigint from stored where kind = 'sale') as "grossOre",
+    coalesce((select array_agg(r.nr order by r.nr) from r join till_receipt t on t.partner_id = $1
+      and t.register_id = r."registerId" and t.key = r.key
+      where t.content_hash <> decode(r."contentHash", 'hex')), '{}') as changed`
+
+interface Answer {
+  stored: number
+  sent: number
+  grossOre: number
+  changed: string[]
+}
+
+export async function takeReceipts(
+  db: Database,
+  scope: Scope,
+  receipts: readonly TakenReceipt[],
+  importId: string | null = null,
+): Promise<Taken> {
+  const values = [scope.partnerId, JSON.stringify(receipts), importId]
+  const { stored, sent, ...answer } = onlyRow(
+    await db.run<Answer>(scope, sql('till-receipts-take', takeText, values)),
+  )
+  return { stored, repeated: sent - stored - answer.changed.length, ...answer }
+}

@@ -1,0 +1,191 @@
+-- What declared tills of any make have sold: goods are priced here, sold there, and counted here.
+
+-- A register as its files and calls name it. It counts before anybody says which till it is.
+create table till_register ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null generated always as identity,
+  register_ref text not null check (register_ref <> ''),
+  name text not null default '',
+  place text not null default '',
+  till_id integer,
+  -- What its signatures are checked by: a public key, or a secret that is sealed with the register as its owner.
+  key_kind text check (key_kind in ('rsa', 'hmac')),
+  sealed_key bytea,
+  -- The newest receipt in the order of its chain.
+  newest_nr text,
+  newest_signature text,
+  version integer not null default 1,
+  primary key (partner_id, id),
+  unique (partner_id, place, register_ref),
+  foreign key (partner_id, till_id) references till (partner_id, id),
+  check ((key_kind is null) = (sealed_key is null))
+);
+
+-- An article as tills name it. Lines keep it, so that a later mapping moves what was sold before.
+create table till_article ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null generated always as identity,
+  article_ref text not null,
+  group_ref text not null,
+  name text not null default '',
+  -- The standard group of goods that the file maps its own to.
+  standard_group text,
+  product_id integer,
+  menu_id integer,
+  group_id integer,
+  version integer not null default 1,
+  primary key (partner_id, id),
+  unique (partner_id, article_ref, group_ref),
+  foreign key (partner_id, product_id) references product (partner_id, id),
+  foreign key (partner_id, menu_id) references product_menu (partner_id, id),
+  foreign key (partner_id, group_id) references product_group (partner_id, id),
+  check (num_nonnulls(product_id, menu_id, group_id) <= 1)
+);
+
+-- A file that was taken in, and what became of it.
+create table till_import ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id uuid not null,
+  file_name text not null,
+  state text not null default 'reading' check (state in ('reading', 'done', 'refused')),
+  fault text not null default '',
+  fault_line integer not null default 0,
+  receipt_count integer not null default 0,
+  repeated_count integer not null default 0,
+  changed_count integer not null default 0,
+  gross_ore bigint not null default 0,
+  from_day date,
+  to_day date,
+  -- Counts of notes, with the receipts of the first of each.
+  notes jsonb not null default '[]',
+  user_id integer not null references user_account (id),
+  at timestamptz not null default now(),
+  primary key (partner_id, id)
+);
+create index till_import_time on till_import (partner_id, at);
+
+-- Its key names it in every file that holds it. What differs under the same key is a change, and is not stored.
+create table till_receipt ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id uuid not null,
+  register_id integer not null,
+  key text not null,
+  content_hash bytea not null,
+  nr text not null,
+  kind text not null check (kind in ('sale', 'cashMove', 'training', 'void')),
+  standard_type text,
+  at timestamptz not null,
+  -- The operating day, from five to five.
+  day date not null,
+  operator_ref text not null,
+  gross_ore bigint not null,
+  net_ore bigint not null,
+  rounding_ore integer not null,
+  chain text not null check (chain in ('verified', 'broken', 'unknown')),
+  gap integer not null,
+  import_id uuid,
+  primary key (partner_id, id),
+  unique (partner_id, register_id, key),
+  foreign key (partner_id, register_id) references till_register (partner_id, id)
+);
+create index till_receipt_day on till_receipt (partner_id, day, register_id);
+
+create table till_line ( -- by partner_id
+  partner_id integer not null,
+  receipt_id uuid not null,
+  line integer not null,
+  article_id integer not null,
+  quantity_micro bigint not null,
+  gross_ore bigint not null,
+  net_ore bigint not null,
+  vat_basis_points integer,
+  discount_ore bigint not null,
+  primary key (partner_id, receipt_id, line),
+  foreign key (partner_id, receipt_id) references till_receipt (partner_id, id),
+  foreign key (partner_id, article_id) references till_article (partner_id, id)
+);
+
+create table till_payment ( -- by partner_id
+  partner_id integer not null,
+  receipt_id uuid not null,
+  line integer not null,
+  means text not null,
+  amount_ore bigint not null,
+  primary key (partner_id, receipt_id, line),
+  foreign key (partner_id, receipt_id) references till_receipt (partner_id, id)
+);
+
+-- What reports read: added up as receipts are stored, in the same statement.
+create table till_day_line ( -- by partner_id
+  partner_id integer not null references partner (id),
+  day date not null,
+  register_id integer not null,
+  article_id integer not null,
+  vat_basis_points integer not null,
+  quantity_micro bigint not null,
+  gross_ore bigint not null,
+  net_ore bigint not null,
+  discount_ore bigint not null,
+  primary key (partner_id, day, register_id, article_id, vat_basis_points)
+);
+
+create table till_day_means ( -- by partner_id
+  partner_id integer not null references partner (id),
+  day date not null,
+  register_id integer not null,
+  means text not null,
+  amount_ore bigint not null,
+  primary key (partner_id, day, register_id, means)
+);
+
+create table till_day ( -- by partner_id
+  partner_id integer not null references partner (id),
+  day date not null,
+  register_id integer not null,
+  receipt_count integer not null,
+  gross_ore bigint not null,
+  net_ore bigint not null,
+  rounding_ore bigint not null,
+  primary key (partner_id, day, register_id)
+);
+
+-- X and Z reports in full, and what else a till has noted.
+create table till_event ( -- by partner_id
+  partner_id integer not null references partner (id),
+  register_id integer not null,
+  key text not null,
+  standard_type text,
+  at timestamptz,
+  day date,
+  operator_ref text not null,
+  text text not null,
+  report jsonb,
+  primary key (partner_id, register_id, key),
+  foreign key (partner_id, register_id) references till_register (partner_id, id)
+);
+create index till_event_day on till_event (partner_id, day) where report is not null;
+
+alter table till_register enable row level security;
+create policy partner on till_register to dxweb_app using (partner_id = dx_partner());
+alter table till_article enable row level security;
+create policy partner on till_article to dxweb_app using (partner_id = dx_partner());
+alter table till_import enable row level security;
+create policy partner on till_import to dxweb_app using (partner_id = dx_partner());
+alter table till_receipt enable row level security;
+create policy partner on till_receipt to dxweb_app using (partner_id = dx_partner());
+alter table till_line enable row level security;
+create policy partner on till_line to dxweb_app using (partner_id = dx_partner());
+alter table till_payment enable row level security;
+create policy partner on till_payment to dxweb_app using (partner_id = dx_partner());
+alter table till_day_line enable row level security;
+create policy partner on till_day_line to dxweb_app using (partner_id = dx_partner());
+alter table till_day_means enable row level security;
+create policy partner on till_day_means to dxweb_app using (partner_id = dx_partner());
+alter table till_day enable row level security;
+create policy partner on till_day to dxweb_app using (partner_id = dx_partner());
+alter table till_event enable row level security;
+create policy partner on till_event to dxweb_app using (partner_id = dx_partner());
+
+grant select, insert, update on till_register, till_article, till_import, till_day_line, till_day_means, till_day
+  to dxweb_app;
+grant select, insert on till_receipt, till_line, till_payment, till_event to dxweb_app;
