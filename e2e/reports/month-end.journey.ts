@@ -39,8 +39,12 @@ const soldText = `
 const list = (page: Page) => page.locator('.dx-card', { hasText: 'Før måneden låses' }).first()
 const line = (page: Page, title: string) =>
   list(page).getByRole('listitem').filter({ hasText: title }).first()
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name }).first().press('Enter')
+/** A key on a disabled button does nothing, so the rows that enable it are awaited. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name }).first()
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
+}
 
 /** A closed dialog gives the focus back, and a key before that would press another button. */
 const hasFocusBack = (page: Page, name: string) =>

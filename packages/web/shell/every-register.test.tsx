@@ -147,6 +147,12 @@ async function remove(): Promise<string> {
   return asked
 }
 
+/** A valid text that differs from the row's value. */
+function otherTyped({ kind }: FieldPlan): string {
+  if (kind.kind === 'link') return 'https://sundet.test/ny'
+  return kind.kind === 'text' || kind.kind === 'longText' ? 'Ny' : '7'
+}
+
 it.each(somePlaces)('keeps a row of %s when a save or a deletion fails', async (_, place) => {
   const { look } = place
   const { collection } = look
@@ -158,7 +164,7 @@ it.each(somePlaces)('keeps a row of %s when a save or a deletion fails', async (
   const isFree = ({ field, kind }: FieldPlan) => kind.kind === 'text' && field !== 'number'
   const plan = asked.find(isFree) ?? asked.find((each) => sampleOf(collection.name, each))
   if (!plan) throw new Error(`${collection.name} has nothing to change`)
-  const typed = isFree(plan) || plan.kind.kind === 'longText' ? 'Ny' : '7'
+  const typed = otherTyped(plan)
   const input = inputOf(collection, plan)
   fireEvent.change(input, { target: { value: typed } })
   house.refuse = broken

@@ -11,7 +11,9 @@ import {
 import { importTillFile } from './import-store.ts'
 
 const test = await testDatabase()
-await test.asOwner(`insert into partner (id, name, kind) values (1003, 'Sundet', 'both') on conflict do nothing`)
+await test.asOwner(
+  `insert into partner (id, name, kind) values (1003, 'Sundet', 'both') on conflict do nothing`,
+)
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
 
 const make: Make = {

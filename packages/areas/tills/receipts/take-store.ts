@@ -1,11 +1,11 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
-/** A receipt as it is stored, whoever brought it: a file or a till's call. */
+/** A receipt as it is stored, from a file or a till's call. */
 export interface TakenReceipt {
   id: string
   registerId: number
   key: string
-  /** Hex of what the receipt holds, so that a repeated one is told from a changed one. */
+  /** Hex of what the receipt holds, so that a changed receipt is recognised. */
   contentHash: string
   nr: string
   kind: 'sale' | 'cashMove' | 'training' | 'void'

@@ -266,7 +266,7 @@ describe('what is no till file', () => {
 })
 
 describe('the clock of a till', () => {
-  it('tells the two rounds of the doubled hour apart by the order of receipts', async () => {
+  it('distinguishes the two rounds of the doubled hour by the order of receipts', async () => {
     const sold = ['01:50:00', '02:10:00', '02:50:00', '02:05:00', '02:55:00', '03:01:00'].map(
       (time) => ({ ...evening(1)[0], day: '2026-10-25', time }) as Sold,
     )

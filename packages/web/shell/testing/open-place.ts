@@ -23,6 +23,7 @@ const asides = {
     merge: null,
   },
   '/customers/1/timeline': { data: [], total: 0 },
+  '/campaigns/1/links': { data: [], total: 0 },
 }
 
 const texts = textsOf('nb', nb)

@@ -103,6 +103,9 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
     <>
       {Own ? (
         <Own row={row} />
+      ) : isName && kind.kind === 'link' ? (
+        // The name opens the row, and a link in a link is invalid.
+        textsOf(row)
       ) : (
         <ValueCell
           text={context.text}
