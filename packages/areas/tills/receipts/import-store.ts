@@ -125,7 +125,7 @@ async function knownRegister(
     newestNr === null || newestSignature === null
       ? null
       : { nr: newestNr, signature: newestSignature }
-  return { id, key: null, newest }
+  return { id, verify: null, newest }
 }
 
 interface FileParts {

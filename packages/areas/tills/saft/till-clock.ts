@@ -8,7 +8,7 @@ const dayForm = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)?$/
 
 /**
  * Reads the local times of one till. Receipts come in order, so that in the hour that the clock has twice a time before
- * the one just read is of the second round.
+ * the one just read belongs to the second round.
  */
 export class TillClock {
   readonly #zone: string

@@ -5,6 +5,7 @@ import type { KnownTill } from './till-file.ts'
 import { readTillFile, type TillFact } from './till-file.ts'
 import type { ChainKey } from './signature-chain.ts'
 import { firstSignature } from './signature-chain.ts'
+import { verifierOf } from './verifier-store.ts'
 import {
   hmacSigner,
   type Make,
@@ -31,7 +32,7 @@ async function read(pieces: Iterable<Uint8Array>, known: Partial<KnownTill> = {}
   const facts: TillFact[] = []
   const codes = await readTillFile(pieces, {
     zone: 'Europe/Oslo',
-    knownOf: () => ({ id: 1, key: null, newest: fresh, ...known }),
+    knownOf: () => ({ id: 1, verify: null, newest: fresh, ...known }),
     take: (some) => void facts.push(...some),
   })
   const receipts = facts.flatMap((fact) => (fact.kind === 'receipt' ? [fact] : []))
@@ -136,7 +137,7 @@ describe('a file of any make', () => {
         async (make, sold, size) => {
           const { bytes } = writeTillFile(make, [{ registerId: 'K1', sold }])
           const key: ChainKey = { kind: 'hmac', secret }
-          const found = await read(cut(bytes, size), { key })
+          const found = await read(cut(bytes, size), { verify: verifierOf(key) })
           expect(found.codes.unmapped()).toEqual([])
           expect(found.receipts.map(({ chain, gap }) => [chain, gap])).toEqual(
             sold.map(() => ['verified', 0]),
@@ -175,7 +176,7 @@ describe('a file of any make', () => {
       zone: 'Europe/Oslo',
       knownOf: ({ place, registerRef }) => {
         names.push(`${place}: ${registerRef}`)
-        return { id: 1, key: null, newest: null }
+        return { id: 1, verify: null, newest: null }
       },
       take: () => undefined,
     })
@@ -206,7 +207,7 @@ describe('a signed file', () => {
       const whole = split(bytes)
       const wrong = async (own: readonly string[]) => {
         const text = `${whole.head}${own.join('')}${whole.tail}`
-        const found = await read([Buffer.from(text)], { key })
+        const found = await read([Buffer.from(text)], { verify: verifierOf(key) })
         return found.receipts.filter(({ chain, gap }) => chain === 'broken' || gap > 0).length
       }
       expect(await wrong(whole.receipts)).toBe(0)
@@ -237,9 +238,9 @@ describe('a signed file', () => {
     const second = writeTillFile(plain, [{ registerId: 'K1', sold: evening(2), from: 4, before }])
     const key: ChainKey = { kind: 'hmac', secret }
     const newest = { nr: '3', signature: before }
-    const follows = await read([second.bytes], { key, newest })
+    const follows = await read([second.bytes], { verify: verifierOf(key), newest })
     expect(follows.receipts.map(({ chain }) => chain)).toEqual(['verified', 'verified'])
-    const missing = await read([second.bytes], { key, newest: fresh })
+    const missing = await read([second.bytes], { verify: verifierOf(key), newest: fresh })
     expect(missing.receipts.map(({ chain, gap }) => [chain, gap])).toEqual([
       ['broken', 3],
       ['verified', 0],

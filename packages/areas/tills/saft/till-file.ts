@@ -2,7 +2,7 @@ import { Codes } from './codes.ts'
 import { eventOf, type TillEvent } from './report.ts'
 import { readSaft, type SaftItem, type SaftRecord, textOf } from './read-saft.ts'
 import { type Receipt, receiptOf } from './receipt.ts'
-import { type ChainKey, type ChainState, SignatureChain } from './signature-chain.ts'
+import { type ChainState, SignatureChain, type Verify } from './signature-chain.ts'
 import { TillClock } from './till-clock.ts'
 
 export interface Article {
@@ -20,7 +20,8 @@ export interface RegisterName {
 
 export interface KnownTill {
   id: number
-  key: ChainKey | null
+  /** Null where its key is not known. */
+  verify: Verify | null
   /** The newest receipt that is stored of it; null where there is none. */
   newest: { nr: string; signature: string } | null
 }
@@ -121,12 +122,12 @@ class TillFile {
     if (known) return known
     const { zone, knownOf } = this.#parts
     const register = { place: location, registerRef: registerId, name: registerName }
-    const { id, key, newest } = await knownOf(register)
+    const { id, verify, newest } = await knownOf(register)
     const till = {
       id,
       receiptClock: new TillClock(zone),
       eventClock: new TillClock(zone),
-      chain: new SignatureChain(key, newest?.signature ?? null),
+      chain: new SignatureChain(verify, newest?.signature ?? null),
       newestNr: newest?.nr ?? null,
     }
     this.#tills.set(address, till)

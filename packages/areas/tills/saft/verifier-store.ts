@@ -1,0 +1,18 @@
+import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
+import type { ChainKey, Verify } from './signature-chain.ts'
+
+/** Checks signatures by a till's key. Throws where an RSA key is none. */
+export function verifierOf(key: ChainKey): Verify {
+  if (key.kind === 'rsa') {
+    const publicKey = createPublicKey(key.publicKey)
+    return (text, signature) =>
+      verify('RSA-SHA1', Buffer.from(text), publicKey, Buffer.from(signature, 'base64'))
+  }
+  return (text, signature) => {
+    const given = Buffer.from(signature, 'base64')
+    const made = createHmac('sha1', key.secret).update(text).digest()
+    // HMAC-SHA1-128 keeps the first 16 of its 20 bytes.
+    const kept = made.subarray(0, given.length === 16 ? 16 : made.length)
+    return kept.length === given.length && timingSafeEqual(kept, given)
+  }
+}

@@ -1,0 +1,34 @@
+import { hmacSigner, writeTillFile } from '@dxweb/areas/tills/saft/testing/write-till-file.ts'
+import { expect, it } from 'vitest'
+import { checkSchema } from './check-schema.ts'
+
+const bytesIn = (encoding: 'utf-8' | 'windows-1252' | 'utf-16le') =>
+  writeTillFile(
+    {
+      prefix: 'n1:',
+      encoding,
+      isMarked: true,
+      minus: 'sign',
+      isIndented: true,
+      codes: {},
+      sign: hmacSigner('a secret'),
+    },
+    [{ registerId: 'Ø', sold: [] }],
+  ).bytes
+
+it.each(['utf-8', 'windows-1252', 'utf-16le'] as const)(
+  'names what the schema expects, with its line, in %s',
+  async (encoding) => {
+    const [first] = (await checkSchema(bytesIn(encoding), 5)) ?? []
+    expect(first?.line).toBe(5)
+    expect(first?.message).toContain('startDate')
+  },
+)
+
+it('leaves out faults beyond the asked number', async () => {
+  expect(await checkSchema(bytesIn('utf-8'), 0)).toEqual([])
+})
+
+it('answers nothing where the checker cannot read the file', async () => {
+  expect(await checkSchema(Buffer.from('<auditfile>'), 5)).toBeNull()
+})
