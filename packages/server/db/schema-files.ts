@@ -59,6 +59,7 @@ const schemaFiles = [
   'scanning',
   'products',
   'tills',
+  'reports/goods',
   'reports/sums',
   'reports/days',
   'reports',
