@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defaultPeriodPreset } from '../constants/constants.ts'
 import type { Say } from '../definitions/register-words.ts'
 import { type Fields, kindOf, withKind } from '../fields/field-kinds.ts'
-import { day } from '../fields/fields.ts'
+import { day, reference } from '../fields/fields.ts'
 import type { Day } from '../time/day.ts'
 import type { PeriodPreset } from '../time/period.ts'
 import { namesInAddress } from './report-fields.ts'
@@ -13,6 +13,10 @@ export const calendarFields = { day, week: span('week'), month: span('month'), y
 export type CalendarUnit = keyof typeof calendarFields
 
 type NameOf<F> = keyof F & string
+
+/** Filters rows by whose their sale is, `saleId`: customers of a segment, or nobody. No row has it. */
+export const segmentFilter = 'segmentId'
+const ofSegment = z.nullable(reference('segments'))
 
 export interface ReportParts<C extends Fields, K extends Fields = {}, F extends Fields = {}> {
   permit: string
@@ -40,7 +44,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   rowKey: readonly NameOf<C & K>[]
   /** The page a row opens, with the row's fields in its path; of several, the first that the row has all fields of. */
   opens?: string | readonly string[]
-  filters?: readonly NameOf<C & K>[]
+  filters?: readonly (NameOf<C & K> | typeof segmentFilter)[]
   /** Columns hidden by default. */
   optional?: readonly NameOf<C & F>[]
   /** A hidden column that is shown where more than one day is asked for, since rows of each would look alike. */
@@ -119,7 +123,7 @@ export function knownReport(report: AnyReport, may: (permit: string) => boolean)
     ...report,
     columns: known(columns),
     keys: known(keys),
-    filters: filters.filter(isKnown),
+    filters: filters.filter((name) => isKnown(name) && (name !== segmentFilter || may('crm.read'))),
     groups: groups.filter(isKnown),
     ...(search && { search: search.filter(isKnown) }),
   }
@@ -152,7 +156,8 @@ export function fieldOf(report: AnyReport, name: string): z.ZodMiniType {
   const field =
     rowFieldsOf(report)[name] ??
     report.figures?.[name] ??
-    (isCalendar(name) ? calendarFields[name] : undefined)
+    (isCalendar(name) ? calendarFields[name] : undefined) ??
+    (name === segmentFilter ? ofSegment : undefined)
   if (field === undefined) throw new RangeError(`${report.name} has no ${name}`)
   return field
 }
@@ -233,6 +238,8 @@ export function narrowedBy(report: AnyReport): Fields {
   const all = rowFieldsOf(report)
   const grouped = groups.flatMap((group) => Object.keys(groupFieldsOf(report, group)))
   const names = [...filters, ...Object.keys(keys), ...grouped]
-  const known = names.filter((name) => Object.hasOwn(all, name) && isNarrowable(all[name]))
+  const known = names.filter(
+    (name) => name === segmentFilter || (Object.hasOwn(all, name) && isNarrowable(all[name])),
+  )
   return Object.fromEntries(known.map((name) => [name, fieldOf(report, name)]))
 }

@@ -1,7 +1,13 @@
 import type { Words } from '@dxweb/kit/definitions/register-words.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { type AnyReport, fieldOf, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
-import { groupText, reportLabel, reportValue, toldText } from '@dxweb/kit/reports/report-words.ts'
+import {
+  groupText,
+  noValueText,
+  reportLabel,
+  reportValue,
+  toldText,
+} from '@dxweb/kit/reports/report-words.ts'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { dateText } from '../date-text.ts'
 import { spanText } from '../span-text.ts'
@@ -67,7 +73,7 @@ function valueOf(
   nameOf: NameOf,
 ): string | undefined {
   const kind = kindOf(fieldOf(report, name))
-  if (value === null) return words.say('report.noValue')
+  if (value === null) return noValueText(words, name)
   const told = toldText(words.say, report, name, value)
   if (told !== undefined) return told
   if (kind.kind === 'reference') return nameOf(kind.to, Number(value))

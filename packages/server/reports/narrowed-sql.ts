@@ -1,9 +1,15 @@
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
-import { type AnyReport, narrowedBy, rowFieldsOf } from '@dxweb/kit/reports/define-report.ts'
+import {
+  type AnyReport,
+  narrowedBy,
+  rowFieldsOf,
+  segmentFilter,
+} from '@dxweb/kit/reports/define-report.ts'
 import { type ReportSource, zoneOfPartner } from '@dxweb/kit/reports/report-source.ts'
 import { operatingDayStartHour } from '@dxweb/kit/time/zoned-time.ts'
 import type * as z from 'zod/mini'
 import { likeOf, wordsOf } from '../collections/rows/read-sql.ts'
+import { type AskedSegments, ofSegments } from './segments.ts'
 
 /** What a call asks of a report, as its query reads it. */
 export interface ReportAsk {
@@ -26,6 +32,8 @@ export interface ReportAsk {
   of?: number | undefined
   sort?: string | undefined
   compare?: 'weeks' | 'dates' | undefined
+  /** The segments that it is narrowed by, as they are saved. */
+  segments?: AskedSegments | undefined
   [narrowed: string]: unknown
 }
 
@@ -213,8 +221,10 @@ export function narrowed(
   const { report } = source
   const add = (value: unknown) => `$${values.push(value)}`
   const rows = inPeriod(source, text, ask, add)
-  const conditions = Object.keys(narrowedBy(report)).flatMap(
-    (name) => chosenOf({ report, ask, add }, name, `r.${quoted(name)}`) ?? [],
+  const conditions = Object.keys(narrowedBy(report)).flatMap((name) =>
+    name === segmentFilter
+      ? ofSegments(ask, values)
+      : (chosenOf({ report, ask, add }, name, `r.${quoted(name)}`) ?? []),
   )
   for (const word of wordsOf(ask.q)) {
     const place = add(likeOf(word))

@@ -46,6 +46,7 @@ import type { ReportAsk } from './narrowed-sql.ts'
 import { refuseAsk } from './refuse-ask.ts'
 import { reportFacts } from './report-facts.ts'
 import { groupsStatement, rowsStatement, sumsStatement } from './report-sql.ts'
+import { withSegments } from './segments.ts'
 
 type Cell = string | number | null
 type Locale = 'nb' | 'en'
@@ -326,7 +327,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
   return workRoute(endpoint, async (call) => {
     const source = knownSource(whole, call.caller)
     const { report } = source
-    const asked = askedOf(call)
+    const asked = await withSegments(askedOf(call), report, call)
     const { locale } = asked
     refuseAsk(report, asked)
     const head = await readHead(call, asked)

@@ -1,3 +1,4 @@
+import { segmentStatement } from '@dxweb/areas/customers/segments/store.ts'
 import { namingFieldOf } from '@dxweb/kit/definitions/register-words.ts'
 import type { WorkCall } from '@dxweb/kit/definitions/route.ts'
 import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
@@ -22,6 +23,10 @@ type OfEvent = { event?: ListedEvent; address?: string }
 
 /** The name of a register's row; nothing for a renter, whose role reads no registers. */
 async function readName({ db, scope }: Read, to: string, id: number): Promise<string | undefined> {
+  if (to === 'segments') {
+    const [segment] = await db.run(scope, segmentStatement(scope.partnerId, id))
+    return segment?.name
+  }
   const register = registers.find(({ name }) => name === to)
   if (register === undefined || scope.renterId !== 0) return undefined
   const statement = readSql(register, registers).get(scope.partnerId, id)

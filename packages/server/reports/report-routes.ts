@@ -11,6 +11,7 @@ import { knownSource } from './known-source.ts'
 import { type ReportAsk, usualAxis } from './narrowed-sql.ts'
 import { refuseAsk } from './refuse-ask.ts'
 import { reportExport } from './report-export.ts'
+import { withSegments } from './segments.ts'
 import {
   axisOfOrder,
   groupsStatement,
@@ -115,7 +116,7 @@ export function reportRoutes(source: ReportSource): Route[] {
       : route(read, async (call) => {
           const { db, scope, caller } = call
           const known = knownSource(source, caller)
-          const whole = withClock(askedOf(call), call)
+          const whole = await withSegments(withClock(askedOf(call), call), known.report, call)
           const pool = poolOf(report, whole)
           const days = isFar(known, whole) ? rowsOfDays(known, scope.partnerId, whole) : undefined
           const ask = days ? nearPage(whole, await db.run(scope, days, pool)) : whole

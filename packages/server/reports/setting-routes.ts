@@ -17,15 +17,20 @@ import {
 } from '@dxweb/areas/reports/settings/store.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { segmentFilter } from '@dxweb/kit/reports/define-report.ts'
 import { readableModeReports } from './readable-mode-reports.ts'
 import { readablePages, reportNamed } from './readable-reports.ts'
 
 const exampleId = '0190a4b0-0000-7000-8000-000000000011'
 
 export const reportSettingRoutes: Route[] = [
-  route(listReportSettings, async ({ db, scope, caller }) => ({
-    data: await settingsOf(db, scope, readablePages(caller)),
-  })),
+  route(listReportSettings, async ({ db, scope, caller }) => {
+    const settings = await settingsOf(db, scope, readablePages(caller))
+    // Without the segment that it is saved with, a report has other figures than its name says.
+    const isKnown = ({ search }: { search: string }) =>
+      may(caller, 'crm.read') || !new URLSearchParams(search).has(segmentFilter)
+    return { data: settings.filter(isKnown) }
+  }),
   {
     ...route(saveReportSetting, ({ db, scope, caller, body }) => {
       reportNamed(caller, body.report)

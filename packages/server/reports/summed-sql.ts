@@ -10,6 +10,7 @@ import {
   narrowedBy,
   rowFieldsOf,
   type ReportRow,
+  segmentFilter,
 } from '@dxweb/kit/reports/define-report.ts'
 import type { EachRow, ReportGrain, ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { ordersOf, wordsOf } from '../collections/rows/read-sql.ts'
@@ -170,7 +171,7 @@ export function summed(source: ReportSource, partnerId: number, ask: ReportAsk) 
     return { ...(parts ?? narrowed(source, partnerId, ask, grain?.text)), sums }
   }
   const fields = [
-    ...askedFields(report, ask),
+    ...askedFields(report, ask).filter((name) => name !== segmentFilter),
     ...figuresOf(report).filter(knows),
     ...(grain ? ['rowCount'] : []),
   ]

@@ -156,9 +156,12 @@ export interface Compiled {
   add: (value: unknown) => string
 }
 
-/** One condition over a customer; what a person typed is only ever a parameter. */
-export function compileSegment(tree: SegmentNode, asked: Asked): Compiled {
-  const values: unknown[] = [asked.partnerId]
+/** One condition over a customer; what a person typed is only ever a parameter. The first of `values` is the partner. */
+export function compileSegment(
+  tree: SegmentNode,
+  asked: Asked,
+  values: unknown[] = [asked.partnerId],
+): Compiled {
   const add = (value: unknown) => `$${values.push(value)}`
   return { condition: nodeText({ ...asked, add }, tree), values, add }
 }

@@ -72,6 +72,12 @@ export interface SegmentUse {
 export const useStatement = (partnerId: number, { id, usedFor, count, userId }: SegmentUse) =>
   sql('segment-use', useText, [partnerId, id, usedFor, count, userId])
 
+/** The same for calls of one hour, of which the first is logged: a screen asks for several parts at once. */
+const idOfHour = (purpose: string, user: string) => {
+  const hash = `md5(concat_ws(' ', s.id, ${purpose}::text, ${user}::integer, date_trunc('hour', now())))`
+  return `overlay(overlay(${hash} placing '8' from 13) placing '8' from 17)::uuid`
+}
+
 /** Logs a use once an hour for each user, with how many it has now. The count is made only when it is logged. */
 export function segmentUsedStatement(
   tree: Group,
@@ -82,11 +88,12 @@ export function segmentUsedStatement(
   const [segment, purpose, user] = [add(id), add(usedFor), add(userId)]
   const text = `
     insert into segment_use (partner_id, id, segment_id, name, tree, used_for, customer_count, user_id)
-    select $1, gen_random_uuid(), s.id, s.name, s.tree, ${purpose},
+    select $1, ${idOfHour(purpose, user)}, s.id, s.name, s.tree, ${purpose},
       (select count(*) from customer_row c where c.partner_id = $1 and ${condition}), ${user}::integer
     from segment s where s.partner_id = $1 and s.id = ${segment}::integer and not exists (
       select from segment_use u where u.partner_id = $1 and u.segment_id = s.id and u.used_for = ${purpose}
-        and u.user_id = ${user}::integer and u.at > now() - interval '1 hour')`
+        and u.user_id = ${user}::integer and u.at > now() - interval '1 hour')
+    on conflict (partner_id, id) do nothing`
   return sql('', text, values)
 }
 

@@ -35,7 +35,7 @@ export const priceMix = defineReport('price-mix', {
   texts: { priceCategory: toldCategory },
   rowKey: ['soldAt', 'moveId', 'tickets'],
   opens: 'shows/{eventId}/transactions?sale={saleId}',
-  filters: ['channel', 'eventTypeId', 'auditoriumId', 'renterId'],
+  filters: ['channel', 'eventTypeId', 'auditoriumId', 'renterId', 'segmentId'],
   optional: ['soldOn', 'paid'],
   search: ['event', 'priceCategory'],
   groups: ['priceCategory', 'eventType', 'auditorium', 'channel', 'event', 'month', 'year'],

@@ -23,7 +23,7 @@ export const refunds = defineReport('refunds', {
   keys: { eventId: field.tally, saleId: field.rowId },
   rowKey: ['refundedAt', 'saleId', 'eventId'],
   opens: 'shows/{eventId}/transactions?sale={saleId}',
-  filters: ['means'],
+  filters: ['means', 'segmentId'],
   optional: ['refundedOn', 'vatOre'],
   wide: ['heldOn', 'keptOre', 'means'],
   search: ['event', 'reason', 'madeBy'],

@@ -30,7 +30,7 @@ export const salesByHour = defineReport('sales-by-hour', {
   },
   rowKey: ['soldAt', 'moveId', 'tickets'],
   opens: 'shows/{eventId}/transactions?sale={saleId}',
-  filters: ['channel', 'weekday', 'renterId'],
+  filters: ['channel', 'weekday', 'renterId', 'segmentId'],
   optional: ['soldOn', 'weekday', 'hour', 'averageOre'],
   search: ['event'],
   groups: ['hour', 'weekday', 'channel', 'event', 'day', 'week', 'month'],

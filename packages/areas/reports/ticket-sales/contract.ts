@@ -50,7 +50,7 @@ export const ticketSales = defineReport('ticket-sales', {
   permits: { seller: 'reports.house' },
   rowKey: ['soldAt', 'moveId', 'tickets'],
   opens: 'shows/{eventId}/transactions?sale={saleId}',
-  filters: ['channel', 'eventTypeId', 'auditoriumId', 'renterId'],
+  filters: ['channel', 'eventTypeId', 'auditoriumId', 'renterId', 'segmentId'],
   optional: [
     'soldOn',
     'daysAhead',

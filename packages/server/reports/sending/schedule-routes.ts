@@ -14,8 +14,11 @@ import {
   setActive,
   storeSchedule,
 } from '@dxweb/areas/reports/schedules/store.ts'
+import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Caller, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { segmentFilter } from '@dxweb/kit/reports/define-report.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { spendRecipients } from '../../mail/limits.ts'
@@ -37,6 +40,8 @@ function refuseSchedule(
   report: string,
   body: Scheduled,
 ) {
+  if (body.asked[segmentFilter] !== undefined && !may(caller, 'crm.read'))
+    throw new Refusal('forbidden')
   const sendable = sendableNamed(caller, report)
   sendable.refuse(body)
   const day = localDay(now, zoneOf(caller))

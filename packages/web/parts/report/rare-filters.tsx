@@ -1,6 +1,12 @@
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
-import { type AnyReport, fieldOf, figuresOf } from '@dxweb/kit/reports/define-report.ts'
+import {
+  type AnyReport,
+  fieldOf,
+  figuresOf,
+  segmentFilter,
+} from '@dxweb/kit/reports/define-report.ts'
 import { unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
+import { noValueText } from '@dxweb/kit/reports/report-words.ts'
 import { isDay } from '@dxweb/kit/time/day.ts'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,9 +17,11 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { DayField } from '../../ui/dates/day-field.tsx'
 import { useSearchValues, useSetSearch, useUrlState } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
+import { useWords } from '../register/look/use-words.ts'
 import { ReferenceFilter } from '../register/filters/reference-filter.tsx'
 import type { ReportAsked } from './use-report-ask.ts'
 import { useIsWhole, useReportText, wholeKroner } from './asked/use-report-text.ts'
+import { useSegments } from './asked/use-segments.ts'
 import { ValueFilter } from './value-filter.tsx'
 
 export interface PartProps {
@@ -33,6 +41,23 @@ function withAsked(choices: [string, string][], value: string, noValue: string) 
   return [...choices, [value, words.join(', ')] as const]
 }
 
+/** Sales to the customers of a segment, or to nobody that is known. */
+function SegmentFilter({ report }: { report: AnyReport }) {
+  const t = useText()
+  const words = useWords()
+  const [value, setValue] = useUrlState(segmentFilter, '')
+  const label = useReportText(report).label(segmentFilter)
+  const known = useSegments().map(({ id, name }): [string, string] => [String(id), name])
+  const noValue = noValueText(words, segmentFilter)
+  const choices = withAsked([...known, [unknownValue, noValue]], value, noValue)
+  const options = choices.map(([choice, said]) => ({
+    value: choice,
+    label: choice === unknownValue ? said : t('rows.filter.of', { label, text: said }),
+  }))
+  const all = { value: '', label: t('rows.filter.all', { label }) }
+  return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
+}
+
 /** One of the report's filters, by the kind of its field. */
 function FieldFilter({ report, asked, name }: FilterProps) {
   const t = useText()
@@ -41,6 +66,7 @@ function FieldFilter({ report, asked, name }: FilterProps) {
   const kind = kindOf(fieldOf(report, name))
   const label = text.label(name)
   const all = { value: '', label: t('rows.filter.all', { label }) }
+  if (name === segmentFilter) return <SegmentFilter report={report} />
   if (kind.kind === 'reference') {
     const said = value === unknownValue ? t('report.noValue') : value
     return <ReferenceFilter {...{ label, value, all, said, onChange: setValue }} to={kind.to} />

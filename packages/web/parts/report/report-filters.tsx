@@ -5,6 +5,7 @@ import {
   fieldOf,
   isOfEvent,
   narrowedBy,
+  segmentFilter,
   usualPeriodOf,
 } from '@dxweb/kit/reports/define-report.ts'
 import { canCompare, isCompared, unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
@@ -163,7 +164,7 @@ function Comparison({ report, asked }: PartProps) {
  * renter.
  */
 function withoutRegister(report: AnyReport, name: string): string[] {
-  if (kindOf(fieldOf(report, name)).kind !== 'reference') return [name]
+  if (kindOf(fieldOf(report, name)).kind !== 'reference' || name === segmentFilter) return [name]
   const named = name.replace(/Id$/, '')
   const isGroup = report.groups?.some((group) => group === named) ?? false
   return isGroup && named !== 'renter' && !isOfEvent(report) ? [named] : []

@@ -10,9 +10,13 @@ import { useMemo } from 'react'
 import { useCan } from '../../../data/session/session.ts'
 import { useLocale } from '../../../ui/text/text.ts'
 import { useWords } from '../../register/look/use-words.ts'
+import { useSegments } from '../asked/use-segments.ts'
 import { useNames } from '../../register/values/use-references.ts'
 
 type Query = Readonly<Record<string, string>>
+
+/** No register, and read by other rights. */
+const segments = 'segments'
 
 const free = new Set(['text', 'page', 'flag'])
 
@@ -35,10 +39,15 @@ export function useNarrowingFacts(report: AnyReport, query: Query): string[] {
   const locale = useLocale()
   const maySee = useCan()('registers.read')
   const read = useMemo(() => readAsked(report, query), [report, query])
+  const rows = useMemo(() => narrowingRows(report, read), [report, read])
   const registers = useMemo(
-    () => (maySee ? [...new Set(narrowingRows(report, read).map(([to]) => to))] : []),
-    [report, read, maySee],
+    () => (maySee ? [...new Set(rows.map(([to]) => to))].filter((to) => to !== segments) : []),
+    [rows, maySee],
   )
   const names = useNames(registers)
-  return narrowingFacts({ words, locale }, report, read, (to, id) => names[to]?.get(id))
+  const known = useSegments(rows.some(([to]) => to === segments))
+  const segmentName = (id: number) => known.find((one) => one.id === id)?.name
+  return narrowingFacts({ words, locale }, report, read, (to, id) =>
+    to === segments ? segmentName(id) : names[to]?.get(id),
+  )
 }

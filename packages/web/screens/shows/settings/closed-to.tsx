@@ -1,18 +1,11 @@
-import { listSegments } from '@dxweb/areas/customers/segments/contract.ts'
-import { useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
+import { useSegments } from '../../../parts/report/asked/use-segments.ts'
 import type { FieldWords } from '../../../parts/register/look/use-words.ts'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { TypedForm } from '../form/use-typed-form.ts'
 
 const field = 'closedSegmentId'
-
-/** None for those who do not see customers. */
-export function useSegments() {
-  const found = useRead(listSegments, {}, { enabled: useCan()('crm.read') })
-  return found.data?.data ?? []
-}
 
 /** The segment that may buy. Nothing for those who do not see customers. */
 export function ClosedTo({ form, words }: { form: TypedForm; words: FieldWords }) {

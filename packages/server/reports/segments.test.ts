@@ -1,0 +1,131 @@
+import { priceMix } from '@dxweb/areas/reports/price-mix/contract.ts'
+import { refunds } from '@dxweb/areas/reports/refunds/contract.ts'
+import { salesByHour } from '@dxweb/areas/reports/sales-by-hour/contract.ts'
+import { ticketSales } from '@dxweb/areas/reports/ticket-sales/contract.ts'
+import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { closeDays } from '../jobs/close-days.ts'
+import { type AskedReport, askOf, totalsOf } from '../testing/asked-report.ts'
+import { sellSome } from '../testing/sold-house.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { entersOnce, readsMuch, wholeApp } from '../testing/whole-app.ts'
+
+const app = await wholeApp(entersOnce, readsMuch)
+const house = '/partners/1003'
+let chief: TestClient
+let reader: TestClient
+/** Of everybody, of nobody, and of those who are at 6003. */
+let everybody = 0
+let nobody = 0
+let near = 0
+
+const group = (join: string, of: object[] = []) => ({ kind: 'group', isNot: false, join, of })
+
+async function makeSegment(name: string, tree: object) {
+  const answer = await chief.post(`${house}/segments`, { name, tree })
+  return answer.json<{ id: number }>().id
+}
+
+/** The refunded sale is of a second customer, which lives at 6003. */
+const linkText = `
+  with made as (
+    insert into customer (partner_id, id, last_name, postal_code) values (1003, 901, 'Nes', '6003') returning id)
+  insert into sale_customer select l.* from made, (select distinct refund_of from sale
+    where partner_id = 1003 and refund_of is not null and reason = 'Syk') s, dx_customer_sale(1003, s.refund_of, made.id) l`
+
+beforeAll(async () => {
+  await sellSome(app)
+  await app.asOwner(linkText)
+  chief = await app.as('sjef@sundet.no')
+  // Reads the reports of own shows, and no customers.
+  reader = await app.as('revy@sundet.no')
+  everybody = await makeSegment('Alle', group('all'))
+  nobody = await makeSegment('Ingen', group('any'))
+  const at6003 = { kind: 'postalCode', isNot: false, prefixes: ['6003'] }
+  near = await makeSegment('Nær', group('all', [at6003]))
+})
+
+async function read(report: AnyReport, query: Record<string, string>) {
+  const answer = await chief.get(askOf(report, { limit: '1000', ...query }, 1003, ''))
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json<AskedReport>()
+}
+
+const added = (report: AnyReport, ...all: AskedReport[]) => {
+  const sums = all.map((one) => totalsOf(report, one.sums))
+  const names = report.totals ?? []
+  return Object.fromEntries(
+    names.map((name) => [name, sums.reduce((sum, one) => sum + (one[name] ?? 0), 0)]),
+  )
+}
+
+describe.each([false, true])('where days are closed is %s', (isClosed) => {
+  beforeAll(async () => {
+    if (isClosed) await closeDays(app.db, new Date(Date.now() + 2 * 86_400_000))
+  })
+
+  it.each(
+    [ticketSales, priceMix, salesByHour, refunds].map((one): [string, AnyReport] => [
+      one.name,
+      one,
+    ]),
+  )('%s of all customers and of none come to all of it', async (_, report) => {
+    for (const query of [
+      {},
+      { group: report.groups?.[0] ?? '' },
+      { compare: 'weeks', group: 'month' },
+    ]) {
+      const [all, known, unknown, empty] = await Promise.all([
+        read(report, query),
+        read(report, { ...query, segmentId: String(everybody) }),
+        read(report, { ...query, segmentId: 'none' }),
+        read(report, { ...query, segmentId: String(nobody) }),
+      ])
+      expect(known.rowCount).toBeGreaterThan(0)
+      expect(known.rowCount + unknown.rowCount).toBe(all.rowCount)
+      expect(added(report, known, unknown)).toEqual(added(report, all))
+      expect(empty.rowCount).toBe(0)
+    }
+  })
+})
+
+it('has what was paid back of a sale with the customer of the sale', async () => {
+  const { data } = await read(ticketSales, { segmentId: String(near) })
+  expect(data.map(({ tickets }) => Number(tickets)).toSorted((a, b) => a - b)).toEqual([
+    -1, 1, 1, 1,
+  ])
+  const { rowCount } = await read(refunds, { segmentId: String(near) })
+  expect(rowCount).toBe(1)
+})
+
+it('is named in the file, and several segments are added up', async () => {
+  const query = { segmentId: `${near},${nobody}`, format: 'csv' }
+  const file = await chief.get(askOf(ticketSales, query, 1003, 'export'))
+  expect(file.body.trim().split('\r\n')).toHaveLength(5)
+  const paper = await chief.get(askOf(ticketSales, { ...query, format: 'pdf' }, 1003, 'export'))
+  expect(paper.statusCode).toBe(200)
+})
+
+it('logs the use once an hour for each user, also of calls at once', async () => {
+  await Promise.all([1, 2, 3].map(() => read(ticketSales, { segmentId: String(everybody) })))
+  const uses = (await chief.get(`${house}/segments/${everybody}/uses`)).json<{
+    data: { usedFor: string; count: number }[]
+  }>()
+  expect(uses.data).toMatchObject([{ usedFor: 'report', count: 2 }])
+})
+
+it('refuses a segment that does not exist', async () => {
+  const answer = await chief.get(askOf(ticketSales, { segmentId: '999' }, 1003, ''))
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ error: { fields: { segmentId: { code: 'not_found' } } } })
+})
+
+it('is not for those who do not see customers', async () => {
+  for (const segmentId of [String(everybody), 'none']) {
+    const answers = await Promise.all([
+      reader.get(askOf(ticketSales, { segmentId }, 1003, ''), { renter: 1 }),
+      reader.get(askOf(ticketSales, { segmentId, format: 'csv' }, 1003, 'export'), { renter: 1 }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403])
+  }
+})

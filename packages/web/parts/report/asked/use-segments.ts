@@ -1,0 +1,9 @@
+import { listSegments } from '@dxweb/areas/customers/segments/contract.ts'
+import { useRead } from '../../../data/rows/read.ts'
+import { useCan } from '../../../data/session/session.ts'
+
+/** None for those who do not see customers. */
+export function useSegments(isWanted = true) {
+  const found = useRead(listSegments, {}, { enabled: useCan()('crm.read') && isWanted })
+  return found.data?.data ?? []
+}
