@@ -53,7 +53,7 @@ it('shows what is on as a check and what is off as a dash, and says both', async
   expect(on.querySelector('svg')).toBeTruthy()
 })
 
-it('tells what a group of resources holds by names, with neither ids nor a row of no', async () => {
+it('lists the resources of a group by name, without ids or flags that are off', async () => {
   const held = { id: 4711, version: 815, name: 'Mikrofon', unitCount: 8, unit: 'piece' }
   const group = { id: 1, version: 1, name: 'Lyd', sort: 10 }
   const look = registerLook(resourceGroups, { columns: ['name'] })

@@ -131,7 +131,7 @@ it('takes amounts as Norwegians write them, and sends whole øre', async () => {
   await screen.findByText('Losje', undefined, patience)
 })
 
-it('tells who changed a row last, and when', async () => {
+it('shows who last changed a row, and when', async () => {
   const at = '2026-11-20T18:30:00.000Z'
   house.lastChange = { at, isNew: false, user: 'Kari Nes', actedBy: '' }
   await openRegister(house, look, '/2')
@@ -190,7 +190,7 @@ it('takes a row out of the list at once, and puts it back in its place when that
   await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), patience)
 })
 
-it('tells what is refused of the row itself, of which the form has no field', async () => {
+it('shows a refusal of the row itself, for which the form has no field', async () => {
   const user = userEvent.setup()
   await openRegister(house, look, '/2')
   await user.type(await field(/^Navn/), ' 2')
@@ -207,7 +207,7 @@ it('tells what is refused of the row itself, of which the form has no field', as
   await screen.findByText(/slette priskategorien\. Dette kan du ikke gjøre/, undefined, patience)
 })
 
-it('shows what another has saved beside what was typed, and saves what is chosen on top of it', async () => {
+it('shows what another user has saved next to the input, and saves the chosen values on top of it', async () => {
   const user = userEvent.setup()
   await openRegister(house, look, '/2')
   await fill(user, await field(/^Langt navn/), 'Mitt')
@@ -257,7 +257,7 @@ it('writes out what a row has several of, where the look says so', async () => {
   expect(row.textContent).toMatch(/Losje · 150,00\skr, Parkett · 90,00\skr/)
 })
 
-it('fills the city of a postal code that is known, and lets it stand beside one that is not', async () => {
+it('fills the city of a known postal code, and keeps the city with an unknown one', async () => {
   house.cities = { '6003': 'Ålesund' }
   const user = userEvent.setup()
   const places = { ...things, fields: { name: text(20), postalCode, city: optionalText(40) } }

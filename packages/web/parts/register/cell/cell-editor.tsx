@@ -15,7 +15,7 @@ import type { FieldWords } from '../look/use-words.ts'
 interface CellEditorProps {
   plan: FieldPlan
   words: FieldWords
-  /** The field and its row, as screen readers tell it. */
+  /** The label of the field with its row, for screen readers. */
   label: string
   form: {
     typed: Typed

@@ -163,7 +163,7 @@ it('saves a choice once it is chosen, and a day that is typed short', async () =
   )
 })
 
-it('saves what is typed where somebody clicks elsewhere', async () => {
+it('saves what is typed when the user clicks elsewhere', async () => {
   const user = userEvent.setup()
   await openRegister(house, look)
   await editCell(user, await cellOf(/Barn/, 2))

@@ -20,7 +20,7 @@ interface RowCellProps {
   nameOf: (row: Row) => string
 }
 
-/** Tells that a field is saved, and puts back what it said before. */
+/** Confirms that a field is saved, with an undo that restores its value. */
 function useTold({ look, cell }: RowCellProps) {
   const t = useText()
   const { mutateAsync } = useUpdate(look.collection)
@@ -68,8 +68,8 @@ function Editor({ row, ...props }: RowCellProps & { row: Row }) {
 }
 
 /**
- * A cell of a register's list as a form of one field: checked, saved and merged as its row's form is. The row is read
- * anew first, so that nothing changes in the input before somebody types.
+ * Edits one cell of a register's list with the checks, saving and merging of the row's form. Reads the row first, so
+ * that the input does not change while the user types.
  */
 export default function RowCell(props: RowCellProps) {
   const { look, cell } = props

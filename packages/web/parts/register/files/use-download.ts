@@ -13,7 +13,7 @@ export function whyNoFile(t: Text, error: unknown): string {
   return t(format === 'pdf' ? 'export.tooManyPrinted' : 'export.tooMany', { total, most })
 }
 
-/** Keeps the file of an address and tells its name, or why there is none. */
+/** Downloads a file and reports its name, or why it failed. */
 export function useDownload() {
   const t = useText()
   return useMutation({

@@ -20,7 +20,7 @@ async function show({ url, tab }: Opened): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), keptMs)
 }
 
-/** Shows a file in a tab of its own; the page tells why where there is none, and the tab goes. */
+/** Opens a file in its own tab; on failure closes the tab and shows why. */
 export function useFileTab() {
   const t = useText()
   const { mutate, isPending } = useMutation({

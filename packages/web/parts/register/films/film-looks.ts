@@ -77,7 +77,7 @@ export const termsOfFilms = registerLook(filmTerms, {
   written: ['weekPercents'],
   initial: { startsTime: '05:00', minimumOre: 0, method: 'distributorPercent' },
   unseen: ['name'],
-  // The form tells which settled weeks a change corrects.
+  // The form shows which settled weeks a change corrects.
   edit: {
     bureauId: false,
     startsOn: false,

@@ -15,7 +15,7 @@ import type { AskedImport, AskedRow, AskedRows, Question, Say } from '../look/lo
 
 type Effect = ReplyOf<typeof previewTerms.parts>
 
-/** Tells which settled weeks change, and by how much; undefined where none does. */
+/** Describes which settled weeks change, and by how much; undefined when none do. */
 function correctsText({ weeks, from, to, dueOre }: Effect) {
   if (from === null || to === null) return undefined
   return (say: Say, locale: string) => {

@@ -8,7 +8,7 @@ import { type Choice, useChoices } from '../values/use-references.ts'
 interface ReferenceFilterProps {
   label: string
   to: string
-  /** '' or what `all` stands for, else a row's id. */
+  /** '', the value of `all`, or a row's id. */
   value: string
   /** No choice. */
   all: Choice

@@ -72,7 +72,7 @@ const halls = registerLook(
   { columns: ['name'], usualFilters: { isActive: 'true' } },
 )
 
-it('counts the inactive hits of a search beside those that it shows, and shows them', async () => {
+it('counts the inactive hits of a search next to the active ones, and shows them', async () => {
   house.rows = ['Sal 1', 'Sal 2', 'Sal 3', 'Scene'].map((name, at) => ({
     id: at + 1,
     version: 1,

@@ -12,7 +12,7 @@ import { DaysFilter, daysAsked } from './days-filter.tsx'
 import { ReferenceFilter } from './reference-filter.tsx'
 import { useRegisterWords } from '../look/use-words.ts'
 
-/** Stands for no choice where a filter is in force without one. */
+/** The value of "all" for a filter that applies by default. */
 const everything = '*'
 
 const filterable = new Set<FieldPlan['kind']['kind']>(['flag', 'choice', 'reference'])

@@ -55,7 +55,7 @@ it('says in an empty field what leaving it empty means', async () => {
   expect(field.placeholder).toBe('Foreslås når du lager korte adresser')
 })
 
-it('tells what is refused of a group as a part of the group', async () => {
+it('shows a refusal of a nested field at its group', async () => {
   const user = userEvent.setup()
   const [name] = await fields()
   const fault = { code: 'too_few', params: { min: 1 } }

@@ -16,7 +16,7 @@ let house: RegisterServer
 
 afterEach(() => house.close())
 
-/** The form of a new row, with somebody who types. */
+/** Opens the form of a new row with a user. */
 async function openForm(look: RegisterLook) {
   house = new RegisterServer(look.collection.name)
   house.can = [...house.can, 'users.read', 'users.write']
@@ -38,7 +38,7 @@ const focused = () => document.activeElement ?? document.body
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }))
 
-it('tells what is wrong with a price row at its cells, and goes to the first', async () => {
+it('shows faults of a price row at its cells, and focuses the first', async () => {
   const look = registerLook(resources, { columns: ['name'], initial: { groupId: 1, unit: 'hour' } })
   const user = await openForm(look)
   await fill(user, await field('Navn'), 'Flygel')
@@ -55,7 +55,7 @@ it('tells what is wrong with a price row at its cells, and goes to the first', a
   expect(house.written).toEqual([])
 })
 
-it('tells which row has a name that a row above it has, and goes to it', async () => {
+it('shows which row repeats a name from a row above, and focuses it', async () => {
   const look = registerLook(priceCategories, { columns: ['name'] })
   const user = await openForm(look)
   await fill(user, await field('Navn'), 'Losje')
@@ -73,7 +73,7 @@ it('tells which row has a name that a row above it has, and goes to it', async (
   expect((await field('Navn, rad 1')).getAttribute('aria-invalid')).not.toBe('true')
 })
 
-it('tells what is wrong with opening hours at the time that is', async () => {
+it('shows a fault of opening hours at the time at fault', async () => {
   const user = await openForm(registerLook(locations, { columns: ['name'] }))
   await fill(user, await field('Navn'), 'Kulturhuset')
   await press(user, 'Legg til åpningstid')
@@ -85,7 +85,7 @@ it('tells what is wrong with opening hours at the time that is', async () => {
   expect(saidOf(from)).toContain('Feltet kan ikke være tomt')
 })
 
-it('tells which access lacks a role', async () => {
+it('shows which access lacks a role', async () => {
   const user = await openForm(usersLook)
   await fill(user, await field('E-post'), 'ny@sundet.test')
   await press(user, 'Legg til tilgang')
@@ -95,7 +95,7 @@ it('tells which access lacks a role', async () => {
   expect(house.written).toEqual([])
 })
 
-it('tells what is no colour at the field of the colour', async () => {
+it('shows an invalid colour at the colour field', async () => {
   const look = registerLook(eventTypes, { columns: ['name'], initial: { vatTypeId: 1 } })
   const user = await openForm(look)
   await fill(user, await field('Navn'), 'Konsert')
@@ -107,7 +107,7 @@ it('tells what is no colour at the field of the colour', async () => {
   expect(house.written).toEqual([])
 })
 
-it('asks for a field only beside what is typed elsewhere, and saves it empty otherwise', async () => {
+it('asks for a field only when other input requires it, and saves it empty otherwise', async () => {
   const look = registerLook(locations, {
     columns: ['name'],
     asksFor: (name, { isExternal }) => name !== 'address' || isExternal === true,

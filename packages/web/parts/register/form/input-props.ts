@@ -8,9 +8,9 @@ export interface InputProps {
   onLeave?: () => void
   required?: boolean
   disabled?: boolean
-  /** What an empty field stands for. */
+  /** Shown in an empty field. */
   placeholder?: string
-  /** What stands below it. */
+  /** Help text below the input. */
   about?: string | undefined
   name?: string
   autoFocus?: boolean

@@ -84,7 +84,10 @@ interface MergeViewProps {
   current: Row
 }
 
-/** Somebody else has saved the row since it was read: field by field, mine or theirs, and saved on top of theirs. */
+/**
+ * Lets the user choose per field between their value and the one that another user has saved, and saves the result on
+ * top.
+ */
 export function MergeView({ look, form, current }: MergeViewProps) {
   const t = useText()
   const mine = form.typed

@@ -117,7 +117,7 @@ interface RowFormProps {
   actions: ReactNode
 }
 
-/** The inputs of a row. What is refused is told at its field, which gets the focus; nothing typed is lost. */
+/** The inputs of a row. A refusal is shown at its field, which gets the focus; input is kept. */
 export function RowForm({ look, form, actions }: RowFormProps) {
   const t = useText()
   const words = useRegisterWords(look.collection)

@@ -15,7 +15,7 @@ describe('what is typed into a form', () => {
     })
   })
 
-  it('is refused at its field where it is no colour or no amount, and stands as it was typed', () => {
+  it('refuses an invalid colour or amount at its field, and keeps it as typed', () => {
     const { values, faults } = read({ color: 'rødlig', priceOre: 'abc', note: 'abc' })
     expect(faults).toEqual({ color: { code: 'color' }, priceOre: { code: 'price' } })
     expect(values).toEqual({ color: 'rødlig', priceOre: 'abc', note: 'abc' })

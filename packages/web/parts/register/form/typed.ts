@@ -22,7 +22,7 @@ export interface Place {
   timeZone: string
 }
 
-/** An amount where its unit stands beside it. */
+/** An amount without its unit, for inputs that show the unit themselves. */
 export const withoutUnit = (amount: string) => amount.replace(/\skr$/, '')
 const decimals = (hundredths: number) => String(hundredths / 100).replace('.', ',')
 
@@ -137,7 +137,7 @@ function readField(
     : { value: read.value, faults: {} }
 }
 
-/** What is typed, as the server takes it. Faults are of the typing; the schema has its own. */
+/** Converts typed texts to values for the server. Its faults concern the format only; the schema checks the rest. */
 export function readTyped(plans: readonly FieldPlan[], typed: Typed, place: Place) {
   const read = plans.map((plan) => [plan.field, readField(plan, typed[plan.field], place)] as const)
   const values: Record<string, unknown> = Object.fromEntries(

@@ -7,7 +7,7 @@ import type { RowForm } from './use-row-form.ts'
 const isEmpty = (typed: unknown) =>
   typed === undefined || typed === '' || (Array.isArray(typed) && typed.length === 0)
 
-/** Fills what a choice brings along; what somebody has typed stays. */
+/** Fills fields from a chosen row; typed input is kept. */
 export function useBrought({ brings }: RegisterLook, form: RowForm) {
   const partnerId = usePartnerId()
   const asked = useRef<unknown>('')

@@ -5,7 +5,7 @@ import { callApi } from '../../../data/calls/call-api.ts'
 import type { FieldPlan } from '../look/field-plan.ts'
 import type { RowForm } from './use-row-form.ts'
 
-/** The city beside a postal code in the same form. */
+/** The field that a postal code in the same form fills. */
 const cityField = 'city'
 
 const isCode = (text: string) => /^\d{4}$/.test(text)

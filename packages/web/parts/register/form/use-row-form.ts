@@ -99,7 +99,9 @@ function useTyping(look: RegisterLook, row: Row | undefined) {
   return { plans, place, opened, start, typed, setTyped, isUnsaved, begin, reset }
 }
 
-/** Whether the form has the fields that were refused; the row itself may be, as whoever changes themselves. */
+/**
+ * Whether the form has a field for the refusal. The row itself can be refused, as when users change their own access.
+ */
 const isAtFieldOf = ({ fields }: AnyCollection, refusal: Refusal) =>
   Object.keys(refusal.fields ?? {}).some((path) =>
     Object.hasOwn(fields, path.split('.', 1)[0] ?? ''),
@@ -203,7 +205,7 @@ function useSave(
     } catch (error) {
       const refusal = asRefusal(error)
       const current = newerOf(refusal)
-      // What it was changed in stands in no form, such as its place: there is nothing to choose between.
+      // The other change is in no field of this form, such as the sort order, so there is nothing to choose between.
       const asTyped = (row: Row) => typedRow(plans, row, place)
       if (from && current && alike(asTyped(current), asTyped(from))) return save(values, current)
       refusals.refuse(refusal)
@@ -213,13 +215,13 @@ function useSave(
   return { save, asked, isSaving: isReading || create.isPending || update.isPending }
 }
 
-/** Kinds whose form is told at once when the field is left: they have a check digit, or a form that is easily missed. */
+/** Kinds that are checked when their field is left: they have a check digit, or a format that is easily mistyped. */
 const checkedOnLeave = new Set<FieldPlan['kind']['kind']>([
   ...(['barcode', 'orgNumber', 'accountNumber'] as const),
   ...(['email', 'phone', 'postalCode', 'link'] as const),
 ])
 
-/** A row as it is typed: what was refused, at which field; what stands instead, when another has saved it. */
+/** The state of a row's form: the input, refusals at their fields, and the newer row when another user has saved it. */
 export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: OnSaved) {
   const typing = useTyping(look, row)
   const { opened, setTyped } = typing

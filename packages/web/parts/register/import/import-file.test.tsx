@@ -58,7 +58,7 @@ it('says of a file that it cannot read what to do instead', async () => {
   expect(house.written).toEqual([])
 })
 
-it('asks what the columns are, with what stands in them, when no heading is known', async () => {
+it('asks for the columns and shows their contents when no heading is known', async () => {
   await choose('priser.csv', 'Vare,Kroner\nLosje,95\n')
   await screen.findByText('Ingen av kolonnene kjennes igjen.', undefined, patience)
   expect(screen.queryByText('Ny')).toBeNull()

@@ -66,7 +66,7 @@ it('shows what each row does, and what stood where it is changed, before anythin
   expect(house.written.map(({ body }) => body?.['isTrial'])).toEqual([true])
 })
 
-it('shows only the rows that somebody asks for', async () => {
+it('shows only the rows that the user filters for', async () => {
   const user = userEvent.setup()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Vis rader' }), 'Endres (1)')
   expect(screen.getAllByRole('row')).toHaveLength(2)
@@ -86,7 +86,7 @@ it('sends the columns of the sheet and the versions that were looked at', async 
   })
 })
 
-it('says that somebody changed the rows meanwhile, and looks through them anew', async () => {
+it('says that another user changed the rows meanwhile, and checks them again', async () => {
   const user = userEvent.setup()
   house.faults = [{ row: 0, field: '', code: 'import_stale' }]
   await user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
@@ -124,7 +124,7 @@ it('mends a cell in place, and takes the rows without errors while others wait',
   expect(screen.getByRole('textbox', { name: 'Standardpris, rad 4' })).toBeDefined()
 })
 
-it('takes nothing in before what comes of it is told and answered', async () => {
+it('imports nothing before the user has seen and confirmed its effects', async () => {
   const user = userEvent.setup()
   asks = () => Promise.resolve({ text: () => 'To uker som er gjort opp, rettes.' })
   const take = () => user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))

@@ -51,7 +51,7 @@ function doneText(t: Text, { added, changed }: { added: number; changed: number 
   return t('rows.import.doneBoth', { added, changed })
 }
 
-/** Takes rows in once what comes of them beyond the register is told. */
+/** Imports rows once the user has confirmed the effects beyond the register. */
 function useAskedTake(look: RegisterLook, task: Import, chosen: readonly number[]) {
   const { read, trial } = task
   const { confirmed, ...question } = useQuestion(look.beforeImport)
@@ -127,7 +127,7 @@ function Preview({
   )
 }
 
-/** What rows that stand already are known by, in the order that it is looked at. */
+/** The fields that match existing rows, in the order in which they are tried. */
 function keysText(t: Text, words: RegisterWords, keys: readonly MatchKey[]): string {
   const texts = keys.map((key) =>
     'any' in key

@@ -12,9 +12,9 @@ import { isEmptySource, type Source } from './read/source.ts'
 interface PasteSheetProps {
   /** What its columns may be, by the words of their headings. */
   fields: readonly { name: string; isRequired: boolean }[]
-  /** Its fields, which rows as JSON are told by. */
+  /** Fields of the register, by which rows in JSON are read. */
   plans?: readonly FieldPlan[]
-  /** How rows that stand already are known, where they are changed. */
+  /** How existing rows are matched, when the import may change them. */
   matched?: string | undefined
   onRead: (source: Source) => void
 }

@@ -6,7 +6,7 @@ export type RowOutcome = 'new' | 'changed' | 'same' | 'faulty'
 
 export const rowOutcomes: readonly RowOutcome[] = ['new', 'changed', 'same', 'faulty']
 
-/** A row at fault is that first; one that stands already is changed, or is as the sheet has it. */
+/** A row with faults is `faulty` first of all; an existing row is `changed` or `same`. */
 function outcomeOf(found: Found | undefined, faults: readonly Fault[]): RowOutcome {
   if (faults.length > 0) return 'faulty'
   if (!found) return 'new'

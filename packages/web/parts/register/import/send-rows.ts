@@ -5,7 +5,7 @@ import type { Fault } from './cells/read-rows.ts'
 
 type SheetRow = Record<string, unknown>
 
-/** A row that stands already, with what it holds where the sheet says otherwise. */
+/** An existing row, with its saved values where the sheet differs. */
 export interface Found {
   row: number
   id: number

@@ -176,7 +176,7 @@ function useTextOf({ collection }: RegisterLook) {
   }
 }
 
-/** Rows stay open for changes once they were at fault, so that the focus stays where somebody types. */
+/** Rows that once had faults stay editable, so that the input keeps its focus while the user types. */
 function useCorrected(task: Import, lines: readonly Line[]): ReadonlySet<number> {
   const [kept, keep] = useState<{ count: number; rows: ReadonlySet<number> }>({
     count: 0,
@@ -197,7 +197,7 @@ interface SheetPreviewProps {
   lines: Line[]
 }
 
-/** The rows as they will stand, with what each changes and what is wrong with it at its cell. */
+/** The rows as they will be saved, with the changes and faults of each at its cells. */
 export function SheetPreview({ look, task, words, lines }: SheetPreviewProps) {
   const t = useText()
   const [shown, setShown] = useState('')

@@ -25,7 +25,7 @@ function everyRow(partnerId: number, name: string) {
   }
 }
 
-/** Of a register that may not be read, no names are known: what names its rows is told as not found. */
+/** For a register that the user may not read, no names are known: references to it are reported as not found. */
 const settled = (results: UseQueryResult<Row[]>[]): Row[][] | undefined =>
   results.some(({ isPending }) => isPending) ? undefined : results.map(({ data }) => data ?? [])
 

@@ -91,7 +91,7 @@ interface Written {
   faults: readonly Fault[]
 }
 
-/** Writes the rows that are chosen, and tells how far it has come and what has been taken. */
+/** Writes the chosen rows, and reports the progress and the result. */
 function useWrite({ collection }: RegisterLook, onWritten: (written: Written) => void) {
   const partnerId = usePartnerId()
   const [done, setDone] = useState<number | null>(null)
@@ -135,7 +135,7 @@ export function useImport(look: RegisterLook) {
   const trial = useTrial(look, read)
   const [hasMoved, setMoved] = useState(false)
   const writing = useWrite(look, ({ taken, faults }) => {
-    // What has been taken is no longer to be taken, and the rest is tried anew, which tells its faults.
+    // Removes imported rows from the sheet, and tries the rest again to get their faults.
     work.take(taken.flatMap((row) => read?.numbers[row] ?? []))
     setMoved(faults.some(isStale))
     setRefused(taken.length > 0 ? [] : faults.filter((fault) => !isStale(fault)))
@@ -145,7 +145,7 @@ export function useImport(look: RegisterLook) {
     work,
     read,
     trial,
-    /** Somebody changed rows after they were looked at: what is shown now is new. */
+    /** Another user changed rows after the check, so that the rows shown are new. */
     hasMoved,
     faults: read ? told(read.faults, [...refused, ...(trial?.sent?.faults ?? [])]) : [],
     ...writing,

@@ -20,7 +20,7 @@ const widths: Partial<Record<FieldPlan['kind']['kind'], number>> = {
   barcode: 142,
 }
 
-/** Beside a heading: the cell's padding and the arrow of what it is sorted by. */
+/** Room next to a heading: the cell's padding and the sort arrow. */
 const besideHeading = 44
 /** The choice of columns, in the corner above the last one. */
 export const cornerWidth = 26

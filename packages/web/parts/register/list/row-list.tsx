@@ -43,7 +43,7 @@ interface RowListProps {
   look: RegisterLook
   /** The address of the list. */
   base: string
-  /** Beside the title, or above the list: tabs between registers that belong together. */
+  /** Tabs between related registers, next to the title or above the list. */
   tabs?: React.ReactNode
 }
 
@@ -113,7 +113,7 @@ function NoneFound({ look: { Action } }: Pick<RowListProps, 'look'>) {
   )
 }
 
-/** Hits of a search that the filters in force leave out are counted beside those that are found. */
+/** Counts the hits of a search that the filters leave out. */
 function HiddenRows({ look, found }: { look: RegisterLook; found: number }) {
   const t = useText()
   const { wide, isOfInactive, showWide } = useWideQuery(look)
@@ -195,7 +195,7 @@ function useOpenRow({ base, query, rows, register }: Opening) {
     },
     [router, toOf],
   )
-  /** A row is opened by its link too: whatever is pressed in it is where somebody comes back to. */
+  /** A click anywhere in a row counts as leaving the list at that row, since its link opens it too. */
   const keep = (event: { target: EventTarget }) => {
     const element = event.target instanceof Element ? event.target.closest('[data-row]') : null
     const index = Number(element?.getAttribute('data-row') ?? -1)

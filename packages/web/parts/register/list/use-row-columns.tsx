@@ -42,14 +42,14 @@ interface ListContext {
   words: RegisterWords
   text: (shown: Shown) => string
   t: Text
-  /** The fields that are edited in their cells by whoever may write. */
+  /** Fields that are edited in their cells by users who may write. */
   edited: ReadonlySet<string>
   nameCell: (row: Row, content: ReactNode) => ReactNode
   /** Those whose texts say how wide columns want to be. */
   rows: readonly Row[]
 }
 
-/** The state stands below the name on a phone, which has no room for its column. */
+/** Shows the state below the name on a phone, which has no room for its column. */
 function stateBelow({ collection, columns, cells }: RegisterLook, row: Row) {
   const field = collection.steps?.field ?? ''
   const State = columns.indexOf(field) > 1 ? cells?.[field] : undefined
@@ -62,7 +62,7 @@ function stateBelow({ collection, columns, cells }: RegisterLook, row: Row) {
   )
 }
 
-/** The colour field that stands as a patch before the name, unless it has a column of its own. */
+/** The colour field shown as a patch before the name, unless it has a column. */
 const patchOf = ({ collection, columns }: RegisterLook) =>
   plansOf(collection.fields).find(
     ({ kind, field }) => kind.kind === 'color' && !columns.includes(field),

@@ -8,7 +8,7 @@ import type { Session } from '../../../data/session/session.ts'
 /** What is typed into a form, by field: text, true or false, and rows of those. */
 export type Typed = Readonly<Record<string, unknown>>
 
-/** A row as it was read, as it is typed, and as it stands now. */
+/** A row as it was read, as it is typed, and as it is saved now. */
 export interface MergeSides {
   base: Typed
   mine: Typed
@@ -58,7 +58,7 @@ export type Question =
 /** Values of other fields, by their names. */
 export type Brought = Readonly<Record<string, unknown>>
 
-/** How people see one register. What is not told here follows from its definition. */
+/** How a register is shown. Everything omitted follows from its definition. */
 export interface RegisterLook {
   collection: AnyCollection
   /** Fields that the list shows, in their order. The first opens the row. */
@@ -73,9 +73,12 @@ export interface RegisterLook {
   saidOfNew?: (answer: Row, say: Say) => ToastMessage
   /** Around that: leads on where the row has become another. */
   Gone?: ComponentType<{ id: number; children: ReactNode }>
-  /** Which values of a choice somebody may pick, by field; what a row has already stays. All, where none is named. */
+  /**
+   * Values of a choice that the user may pick, by field; a row keeps the value it has. All values when a field is
+   * missing.
+   */
   offered?: (session: Session) => Readonly<Record<string, readonly string[]>>
-  /** What the values of a choice mean, by field: catalog keys, which stand below each where it is chosen. */
+  /** Catalog keys that explain the values of a choice, by field, shown below each value. */
   abouts?: (session: Session) => Readonly<Record<string, (value: string) => string>>
   /** What the values of a choice are called where one is chosen, by field: catalog keys, where lists use other words. */
   chosenAs?: (session: Session) => Readonly<Record<string, (value: string) => string>>
@@ -87,7 +90,7 @@ export interface RegisterLook {
   written?: readonly string[]
   /** Names that no catalog has: of the register itself, and of fields by theirs. */
   names?: { title: string; labels: Readonly<Record<string, string>> }
-  /** Fields with consequences that a cell cannot tell: they are changed in the row's form alone. */
+  /** Fields that are edited only in the row's form, since a change has effects that a cell cannot show. */
   edit?: Readonly<Partial<Record<string, false>>>
   icon?: ComponentType<{ size?: number; stroke?: number }>
   /** What a new row begins with, besides off, empty and nothing. */
@@ -98,7 +101,7 @@ export interface RegisterLook {
   ) => Readonly<Record<string, unknown>>
   /** What the choice of a row in a field brings into other fields, where these are empty or were brought by another. */
   brings?: Readonly<Record<string, (asked: { partnerId: number; id: number }) => Promise<Brought>>>
-  /** A short form stands in a drawer beside the list, a long one on a page. */
+  /** A short form opens in a drawer next to the list, a long one on a page. */
   form?: 'drawer' | 'page'
   /**
    * Parts of a long form under headings of their own; fields that none names come first. A part with `Folded` shows what
@@ -119,13 +122,13 @@ export interface RegisterLook {
   locked?: (
     row: Row,
   ) => { fields: readonly string[]; reasonKey: string; isKept?: boolean } | undefined
-  /** Fields that are neither typed here nor listed: they are kept and sent, or shown by what stands beside the form. */
+  /** Fields without input or column: they are sent unchanged, or shown by the panel of the form. */
   unseen?: readonly string[]
-  /** Fields that the list has and the form keeps as they are: what stands beside it leads to where they are changed. */
+  /** Fields in the list that the form keeps unchanged: its panel links to where they are edited. */
   kept?: readonly string[]
-  /** Beside the list's title and where a search finds nothing: what those may do who write no row themselves. */
+  /** A command for users who may not write rows, next to the list's title and where a search finds nothing. */
   Action?: ComponentType
-  /** Beside the form: a preview of what is typed, a panel. */
+  /** A panel next to the form, such as a preview of the input. */
   Aside?: ComponentType<AsideProps>
   /** What there is to say where one's own version and a newer one meet, besides the fields that differ. */
   noticeOf?: (sides: MergeSides) => { textKey: string; values: Record<string, string> } | undefined
@@ -140,17 +143,17 @@ export interface RegisterLook {
   /** Asks before a row is moved a step what would be left undone. */
   beforeStep?: (asked: AskedStep) => Promise<Question>
   /**
-   * Fields that are asked for only beside what is typed elsewhere. One that is not is saved empty, so that it has to take
-   * nothing.
+   * Fields that are asked for only when other input requires them. A field that is not asked for is saved empty, so it
+   * must allow that.
    */
   asksFor?: (field: string, typed: Typed) => boolean
   /** Its deletions are commands of their own, which nothing undoes. */
   isGoneForGood?: boolean
   /** Its rows are changed by commands of their own, one by one. */
   isOneByOne?: boolean
-  /** Figures that what stands beside the form tells, so that no card lists them. */
+  /** Figures that the form's panel shows, so that no card lists them. */
   toldAside?: readonly string[]
-  /** What stands beside the form is for those too who may only read. */
+  /** Shows the form's panel also to users who may only read. */
   isAsideRead?: boolean
 }
 
@@ -167,7 +170,7 @@ export function registerLook<C extends AnyCollection>(
     RegisterLook,
     'collection' | 'columns' | 'edit' | 'initial' | 'kept' | 'unseen' | 'written'
   > & {
-    /** Its name alone, unless more is told. */
+    /** The name alone by default. */
     columns?: readonly NameOf<RowOf<C>>[]
     edit?: Partial<Record<NameOf<DraftOf<C>>, false>>
     initial?: Partial<DraftOf<C>>

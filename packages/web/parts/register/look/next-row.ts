@@ -4,7 +4,7 @@ import type { Row } from '../../../data/rows/known-rows.ts'
 /** Which rows the lists of registers showed last, in their order, by register. */
 const shown = new Map<string, readonly number[]>()
 
-/** Remembers what a list shows, for whoever deletes a row of it on a page of its own. */
+/** Remembers the rows of a list, so that deleting a row on its own page can go on to the next. */
 export function useShownOrder(register: string, rows: readonly Row[] | undefined): void {
   useEffect(() => {
     if (rows)
@@ -25,7 +25,7 @@ export function rowAfter(register: string, id: number): number | undefined {
 /** Frames that a list may take to be drawn before nobody waits for its focus any more. */
 const mostFrames = 90
 
-/** Gives the focus to a row's line as soon as its list stands without what is open over it. */
+/** Focuses the link of a row as soon as its list is rendered and no dialog covers it. */
 export function focusRow(id: number, frame = 0): void {
   if (frame > mostFrames) return
   const isCovered = document.querySelector('.dx-dialog') !== null

@@ -9,7 +9,7 @@ interface QuestionDialogProps {
   actionKey: string
 }
 
-/** Tells what comes of something beyond the row before it is done. */
+/** Asks for confirmation, showing the effects beyond the row. */
 export function QuestionDialog({ asked, titleKey, actionKey }: QuestionDialogProps) {
   const t = useText()
   const locale = useLocale()

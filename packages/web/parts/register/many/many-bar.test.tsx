@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-it('changes the price of chosen rows by per cent in one call, and tells which were not', async () => {
+it('changes the price of chosen rows by a percentage in one call, and lists the refused ones', async () => {
   const user = userEvent.setup()
   house.many = {
     done: [{ id: 1, version: 2, before: 12_000 }],

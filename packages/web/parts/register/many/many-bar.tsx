@@ -44,7 +44,7 @@ function useEvery({ look, query, total }: ManyBarProps) {
   }
 }
 
-/** Does what is asked, tells how it went with a way back, and lets go of the rows. */
+/** Runs the command, shows its result with an undo, and clears the choice. */
 function useAct({ look, choice }: ManyBarProps) {
   const t = useText()
   const many = useMany(look)
@@ -72,7 +72,7 @@ function useAct({ look, choice }: ManyBarProps) {
   return { act, told, untell: () => tell(null), isBusy: many.isPending }
 }
 
-/** Asks what hangs on the rows, as their register tells before they are deleted. */
+/** Reads the effects of deleting the rows, for the confirmation. */
 function useRemovalQuestion({ beforeDeleteMany }: RegisterLook, rows: readonly Row[]) {
   const partnerId = usePartnerId()
   const [told, tell] = useState<Question>()

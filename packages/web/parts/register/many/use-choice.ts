@@ -19,7 +19,7 @@ export function useChoice(query: Readonly<Record<string, string>>) {
   return choice
 }
 
-/** The columns with a box for each row before them, where somebody may change many. */
+/** The columns with a checkbox column first, when the user may change many rows. */
 export function useChoiceColumn(
   columns: readonly Column<Row>[],
   choice: Choice<Row> | null,

@@ -16,7 +16,7 @@ export interface Change {
 type Many = ReturnType<typeof collectionEndpoints>['many']
 export type Outcome = ReplyOf<Many['parts']>
 
-/** Sends a change of many rows, as many at a time as one call takes, and reads the register anew. */
+/** Sends a change of many rows in chunks of one call's limit, then reads the register again. */
 export function useMany({ collection }: RegisterLook) {
   const partnerId = usePartnerId()
   return useMutation({

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** Where each row of a list stands, from 0, and what it is called. */
+/** The index and the name of each row of a list, from 0. */
 export interface Places {
   rows: readonly { id: number }[]
   placeOf: (id: number) => number
@@ -13,7 +13,7 @@ export const RowPlaces = createContext<Places>({
   nameOf: () => '',
 })
 
-/** The row that one comes to stand right after when it is dropped at a place; undefined where that is where it stands. */
+/** The row that precedes the moved row after it is dropped at a place; undefined when it does not move. */
 export function afterAt({ rows, placeOf }: Places, id: number, place: number) {
   const from = placeOf(id)
   if (from === place || from < 0 || place < 0) return undefined

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useCallback, useContext, useLayoutEffect, useRef } 
 import { useText } from '../../../ui/text/text.ts'
 import { RowPlaces } from './places.ts'
 
-/** On which side of a row another one that is held over it would come to stand. */
+/** On which side of this row the held row would be dropped. */
 function useSide(id: number, heldId: number | undefined, overId: number | undefined) {
   const { placeOf } = useContext(RowPlaces)
   if (overId !== id || heldId === undefined || heldId === id) return undefined

@@ -8,11 +8,11 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import type { RegisterLook } from '../look/look.ts'
 import { afterAt, type Places } from './places.ts'
 
-/** Sends where a row was put, tells it with a way back, and what was refused. */
+/** Sends the new position of a row, and shows the result with an undo, or the refusal. */
 function useSend({ collection }: RegisterLook) {
   const t = useText()
   const { mutateAsync } = useMove(collection)
-  /** What each row has come to by moves from here: it may be moved again before the list is read anew. */
+  /** The newest version of each moved row: it may be moved again before the list is read again. */
   const versions = useRef(new Map<number, number>())
   const send = async (move: RowMove): Promise<RowMove | undefined> => {
     const version = Math.max(move.version, versions.current.get(move.id) ?? 0)

@@ -11,8 +11,8 @@ const isPutInOrder = ({ collection }: RegisterLook) =>
   orderFieldOf(collection) === collection.orderBy
 
 /**
- * What a list's rows can be moved by: nothing where they have no order of their own or may not be changed. `isWhole`
- * where the list stands in that order and leaves nothing out but by the filters in force without anybody's asking.
+ * How the rows of a list are moved; undefined without an order of their own or the right to write. `isWhole` when the
+ * list is in that order and only default filters leave rows out.
  */
 export function useRowOrder(look: RegisterLook, query: Readonly<Record<string, string>>) {
   const setSearch = useSetSearch()

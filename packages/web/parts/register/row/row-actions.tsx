@@ -68,7 +68,7 @@ function useRowFailure({ look, row }: RowActionProps): (verb: string, error: unk
   return (verb, error) => t('rows.failed.named', { name, failure: failureText(verb, error) })
 }
 
-/** What hangs on a row, as its register tells before it is deleted. */
+/** Reads the effects of deleting a row, for the confirmation. */
 function useDeletionQuestion({ beforeDelete }: RegisterLook, row: Row) {
   const partnerId = usePartnerId()
   const [question, tell] = useState<Question>()
@@ -201,7 +201,7 @@ function useSamePlace() {
   }
 }
 
-/** The steps that a row's state allows, each a button; the one that usually comes next is last, and stands out. */
+/** The steps that a row's state allows, one button each; the most common next step is last and highlighted. */
 export function RowSteps({ look, row, main }: RowActionProps & { main?: string | undefined }) {
   const t = useText()
   const locale = useLocale()

@@ -71,7 +71,7 @@ function useFocusGivenBack(): void {
   )
 }
 
-/** A row beside its list, to be changed or, without leave for that, to be read. */
+/** A row in a drawer next to its list, editable with the right to write. */
 export function RowDrawer({ look, base, row, onClose }: RowDrawerProps) {
   const words = useWords()
   const { own } = useRegisterWords(look.collection)

@@ -37,7 +37,7 @@ function useFocusOnFirst(isNew: boolean) {
   return frame
 }
 
-/** The form of a row with what stands beside it. */
+/** The form of a row with its panel. */
 export function PageForm({ look, base, row }: RowPageProps) {
   const t = useText()
   const words = useRegisterWords(look.collection)
@@ -84,7 +84,7 @@ export function PageForm({ look, base, row }: RowPageProps) {
   )
 }
 
-/** A row to be read, with what stands beside it where that is read too. */
+/** A row for reading, with its panel when readers may see it. */
 export function ReadRow({ look, row }: Pick<RowPageProps, 'look'> & { row: Row }) {
   const typed = useReadTyped(look, row)
   const plans = [...typedPlans(look), ...shownPlans(look)]

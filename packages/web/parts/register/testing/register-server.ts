@@ -9,7 +9,7 @@ interface Refused {
   error: { code: string; details?: unknown; fields?: unknown }
 }
 
-/** A house that keeps one register at a loopback address, and remembers what it was told. */
+/** A server of one register at a loopback address, which records its requests. */
 export class RegisterServer {
   can = ['registers.read', 'registers.write', 'settings.read']
   rows: Row[] = []

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-it('locks what somebody is called where other houses have them too, and says why', async () => {
+it('locks the name of a user whom other venues have too, and says why', async () => {
   await openRegister(house, usersLook, '/1')
   const last = await screen.findByRole('textbox', { name: /Etternavn/ }, patience)
   for (const name of [/E-post/, /Fornavn/, /Mobil/, /Adresse/, /Postnummer/, /Poststed/]) {
@@ -52,7 +52,7 @@ it('locks what somebody is called where other houses have them too, and says why
   expect(house.written).toMatchObject([{ method: 'PUT', body: { isActive: false } }])
 })
 
-it('leaves the fields open of somebody who is of this house alone', async () => {
+it('leaves the fields of a user of this venue alone open', async () => {
   await openRegister(house, usersLook, '/2')
   expect(await screen.findByRole('textbox', { name: /Etternavn/ }, patience)).toHaveProperty(
     'disabled',
@@ -62,7 +62,7 @@ it('leaves the fields open of somebody who is of this house alone', async () => 
   expect(screen.getByRole('textbox', { name: /E-post/ }).getAttribute('type')).toBe('email')
 })
 
-it('sends the invitation again to whoever has not accepted it, and to nobody else', async () => {
+it('sends the invitation again only to users who have not accepted it', async () => {
   house.rows = [{ ...person(1, false), isInvited: true }, person(2, false)]
   await openRegister(house, usersLook, '/1')
   const user = userEvent.setup()

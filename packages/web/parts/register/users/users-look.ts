@@ -29,7 +29,7 @@ export const usersLook = registerLook(houseUsers, {
     role: (role) => taskOfRole(role as Role, lastContext.partner?.id ?? 0),
   }),
   initial: { isActive: true, grants: [{ role: '' as Role, renterId: null }] },
-  // Whoever is invited from a renter's page sees that renter's events.
+  // A user invited from a renter's page sees that renter's events.
   asked: ({ renterId = '' }) =>
     /^[1-9]\d{0,8}$/.test(renterId)
       ? { grants: [{ role: 'leietakere', renterId: Number(renterId) }] }

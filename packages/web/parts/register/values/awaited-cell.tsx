@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Stands for a row that has not come. */
+/** A placeholder for a row that is still loading. */
 export function AwaitedCell() {
   const t = useText()
   return (

@@ -3,7 +3,7 @@ import { toldApart } from './told-apart.ts'
 
 const nameOf = ({ title }: { title: string }) => title
 
-it('productions of one title are told apart by their distributor beside year and number', () => {
+it('distinguishes productions of one title by distributor, year and number', () => {
   const rows = [
     { title: 'Solaris', year: 2027, distributorId: 1, filmNumber: '' },
     { title: 'Solaris', year: 2027, distributorId: 2, filmNumber: 'N7' },
@@ -22,7 +22,7 @@ it('productions of one title are told apart by their distributor beside year and
   ])
 })
 
-it('productions of one title are told apart by year, director and number, and others by their title', () => {
+it('distinguishes productions of one title by year, director and number, and shows other titles alone', () => {
   const rows = [
     { title: 'Nosferatu', year: 1922, director: 'F. W. Murnau', filmNumber: '' },
     { title: 'Nosferatu', year: 2024, director: '', filmNumber: '20241' },

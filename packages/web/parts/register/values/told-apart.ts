@@ -1,9 +1,9 @@
-/** These tell rows of one name apart, in the order in which they are read. */
+/** Fields that distinguish rows of the same name, in the order in which they are tried. */
 const telling = ['year', 'director', 'distributorId', 'filmNumber']
 /** Other registers, whose rows these fields name. */
 const named: Readonly<Record<string, string>> = { distributorId: 'distributors' }
 
-/** The registers whose names tell the rows of one apart. */
+/** The registers whose names distinguish rows of the same name. */
 export const tellingOf: Readonly<Record<string, readonly string[]>> = {
   productions: ['distributors'],
 }

@@ -53,7 +53,7 @@ it('reads cells as people write them, and fills in what has no column', () => {
   })
 })
 
-it('tells each cell that cannot be read, in its row', () => {
+it('reports each unreadable cell in its row', () => {
   const columns = ['name', 'standardPriceOre', 'isSoldOnWeb', 'locationId', 'unit']
   const { faults } = readRows(
     [
@@ -70,7 +70,7 @@ it('tells each cell that cannot be read, in its row', () => {
   ])
 })
 
-it('tells empty cells apart: they begin as a new row does, and a hyphen empties the field', () => {
+it('gives empty cells of a new row its initial values, and empties a field for a hyphen', () => {
   const columns = ['name', 'isSoldOnWeb', 'locationId', 'validFrom', 'unit']
   const { rows, faults, blanks } = readRows([['A', '', '', '-', '']], reading(columns))
   expect(rows[0]).toMatchObject({

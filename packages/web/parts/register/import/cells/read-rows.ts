@@ -81,7 +81,7 @@ function readFlag(text: string): Read {
   return no.has(word) ? { value: false } : { code: 'not_yes_or_no' }
 }
 
-/** Alone in a cell it empties the field: an empty cell leaves what stands. */
+/** A cell with this sign alone empties the field; an empty cell keeps the saved value. */
 const emptyingSign = '-'
 
 const isEmptied = ({ kind, isRequired }: FieldPlan, text: string) =>
@@ -141,8 +141,8 @@ function beginningOf(plan: FieldPlan, { initial }: Reading): unknown {
 }
 
 /**
- * The lines of a sheet as the import takes them, with what cannot be read in them, and the fields of each row whose
- * cells are empty: those begin as a new row does, and leave a row that stands as it is.
+ * Reads the lines of a sheet into rows, with faults and the empty fields of each row. Empty fields get initial values
+ * in new rows and keep the saved value in existing ones.
  */
 export function readRows(lines: readonly (readonly string[])[], reading: Reading) {
   const faults: Fault[] = []

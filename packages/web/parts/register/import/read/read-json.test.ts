@@ -35,6 +35,6 @@ it.each([
   ['\uFEFF {"data": []}', true],
   ['[Tittel];[År]', false],
   ['{Tittel}', false],
-])('tells JSON from a sheet: %j', (given, expected) => {
+])('distinguishes JSON from a sheet: %j', (given, expected) => {
   expect(isJson(given)).toBe(expected)
 })

@@ -18,7 +18,7 @@ export interface ReadChoices {
   encoding?: Encoding | null
   separator?: string | null
   quotes?: Quotes | null
-  /** Lines of a text that were written anew, by their numbers. */
+  /** Corrected lines of a text, by line number. */
   rewritten?: Readonly<Record<number, string>>
 }
 

@@ -9,7 +9,7 @@ const known: Record<number, string> = {
 
 export const knownFormat = (id: number): string => known[id] ?? ''
 
-/** A format's first part, without texts in quotes, escaped signs and what stands in brackets; `[h]` stays. */
+/** The first section of a number format without quoted texts, escapes and brackets; keeps `[h]`, `[m]` and `[s]`. */
 const bare = (format: string) =>
   (format.split(';', 1)[0] ?? '')
     .replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
