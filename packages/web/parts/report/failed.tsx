@@ -8,7 +8,7 @@ import { fieldTexts, reasonText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import { type ReportText, useReportText } from './asked/use-report-text.ts'
 
-/** What every report may be asked by; the report's own filters come beside. */
+/** Parameters that every report accepts, besides its own filters. */
 const askedBy = [
   'period',
   'from',

@@ -27,7 +27,7 @@ interface PaperHeadProps {
   total: number
 }
 
-/** What the paper is of, in the words of the file. */
+/** The facts of the paper's header, worded as in the exported file. */
 function useFacts({ report, asked, event }: PaperHeadProps): string[] {
   const words = useWords()
   const locale = useLocale()
@@ -41,7 +41,7 @@ function useFacts({ report, asked, event }: PaperHeadProps): string[] {
   return [...(event ? [eventFact(event, locale, zone)] : ofDays()), ...narrowed]
 }
 
-/** Stands above what is printed: the house, what the paper is of, and who printed it when. */
+/** The header of a print: the venue, the subject, and who printed it when. */
 export function PaperHead(props: PaperHeadProps) {
   const { count, total } = props
   const t = useText()

@@ -33,7 +33,7 @@ interface FilterProps extends PartProps {
   name: string
 }
 
-/** What a filter offers, and what the address asks for beside it: several values, or one that is not known. */
+/** The choices of a filter, plus what the address asks for beyond them: several values, or an unknown one. */
 function withAsked(choices: [string, string][], value: string, noValue: string) {
   const said = new Map(choices).set(unknownValue, noValue)
   if (value === '' || choices.some(([choice]) => choice === value)) return choices

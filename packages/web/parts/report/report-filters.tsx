@@ -137,7 +137,10 @@ const isComparable = (report: AnyReport, { groups }: ReportAsked) =>
   !report.hasHeadings &&
   (groups.length === 0 ? comparedBy(report) !== undefined : isCompared(report, groups))
 
-/** Which days of the year before stand beside. Rows have no counterpart then, so that they are grouped. */
+/**
+ * Chooses the days of the year before to compare with. Rows have no counterpart there, so a comparison is always
+ * grouped.
+ */
 function Comparison({ report, asked }: PartProps) {
   const t = useText()
   const setSearch = useSetSearch()

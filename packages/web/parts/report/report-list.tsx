@@ -32,7 +32,7 @@ interface ReportListProps {
   choice?: Chosen<ReportRow> | undefined
   /** What a row does when it is pressed, where it leads to no page. */
   onOpen?: ((row: ReportRow) => void) | undefined
-  /** What stands above the rows of each group, where the report has headings; always the same. */
+  /** Headings above the rows of each group; must be the same object in each render. */
   headings?: Headings | undefined
   /** Instead of what is said of an empty list. */
   empty?: ReactNode
@@ -68,7 +68,7 @@ function Empty({ report, asked, icon }: Pick<ReportListProps, 'report' | 'asked'
   )
 }
 
-/** Hits of a search that the filters leave out are counted beside those that are found. */
+/** Counts the hits of a search that the filters leave out. */
 function HiddenRows({
   report,
   place,
@@ -110,7 +110,7 @@ function useHeadingFocus(groups: string) {
   return frame
 }
 
-/** What a report is asked for: its chart, and its rows or groups with what they come to. */
+/** The chart of a report, and its rows or groups with their totals. */
 export function ReportList(props: ReportListProps) {
   const { report, place, asked, cells, own, choice, onOpen, headings, ...said } = props
   const t = useText()

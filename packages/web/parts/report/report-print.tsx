@@ -38,9 +38,9 @@ interface ReportPrintProps {
   asked: ReportAsked
   cells?: Cells
   own?: ScreenColumn
-  /** What stands above the rows, whose buttons are left out. */
+  /** Content above the rows, without its buttons. */
   renderAbove?: (asked: ReportAsked) => ReactNode
-  /** The event that it is of. */
+  /** The event that the report covers. */
   event?: ListedEvent
 }
 
@@ -127,8 +127,8 @@ function Paper(props: PaperProps) {
 }
 
 /**
- * Prints the list as it is narrowed, grouped and sorted, all of it. The paper stands where the list does, since the
- * buttons are not printed.
+ * Prints all rows of the list as filtered, grouped and sorted. The paper is rendered in the list's place, since buttons
+ * are not printed.
  */
 export function useReportPrint(props: ReportPrintProps) {
   const { report, place, asked } = props

@@ -17,10 +17,10 @@ import type { ReportAsked } from './use-report-ask.ts'
 import { useReportText } from './asked/use-report-text.ts'
 import { type Cells, type ScreenColumn, useRowColumns } from './use-report-columns.tsx'
 
-/** What stands above the rows of each group, in the order of the groups. */
+/** Headings above the rows of each group, in group order. */
 export type Headings = (section: string, groups: readonly ReportGroup[]) => readonly string[]
 
-/** The heading that a row stands below, told by how many rows each group has: rows may not have come yet. */
+/** The heading of a row, derived from the row counts of the groups: rows may not have loaded yet. */
 function useHeadings({ report, place, asked, headings }: ReportRowsProps) {
   const { query, section } = asked
   const text = useReportText(report)
@@ -44,7 +44,7 @@ interface ReportRowsProps {
   place: ReportPlace
   label: string
   asked: ReportAsked
-  /** The first rows with what all come to; undefined while on the way. */
+  /** The first rows with the totals; undefined while loading. */
   first: ReportReply | undefined
   empty: ReactNode
   cells?: Cells

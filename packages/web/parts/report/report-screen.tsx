@@ -25,15 +25,15 @@ interface ReportScreenProps {
   report: AnyReport
   /** Above the list: tabs between pages that belong together. */
   tabs?: ReactNode
-  /** Beside the export: what is done with what the list is of. */
+  /** Commands on what the list covers, next to the export. */
   actions?: ReactNode
   cells?: Cells
   icon?: ReactNode
   /** Above its rows, by what is asked: what is done with the days that it shows. */
   renderAbove?: ((asked: ReportAsked) => ReactNode) | undefined
-  /** It tells of the rows, and stands above them on paper too, without its buttons. */
+  /** The content above describes the rows, so it is printed too, without its buttons. */
   isAbovePrinted?: boolean
-  /** Rows are chosen for commands of the screen, which stand below the list; always the same. */
+  /** Rows are chosen for commands of the screen, shown below the list; must be the same object in each render. */
   choice?: Chosen<ReportRow> | undefined
   below?: ReactNode
   /** As the platform has set it up: what it is called then, and what nobody changes. */
@@ -50,7 +50,7 @@ function useColumnsInAddress() {
   )
 }
 
-/** A report as data told it: its period and filters in the address, its figures, rows, chart and files. */
+/** Renders a report from its definition: its period and filters in the address, its figures, rows, chart and files. */
 export function ReportScreen(props: ReportScreenProps) {
   const { tabs, actions, cells, icon, renderAbove, isAbovePrinted, choice, below, mode } = props
   const report = useKnownReport(props.report)

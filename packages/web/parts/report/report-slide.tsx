@@ -21,7 +21,7 @@ interface ReportSlideProps {
   onClose: () => void
 }
 
-/** The days, the axis and the day as of which it is told. */
+/** The days, the date axis and the day of the figures. */
 function useFacts({ report, title }: Drawing, { query, period }: ReportAsked) {
   const t = useText()
   const when = useWhen()

@@ -21,7 +21,7 @@ interface ReportWhyProps {
   asked: ReportAsked
 }
 
-/** A figure told by others, in words and with the figures of the moment. */
+/** A figure derived from others, as a formula in words and in the current figures. */
 function useFormula(report: AnyReport, sums: Record<string, number | null>) {
   const text = useReportText(report)
   const { formulas = {}, ratios = {} } = report
@@ -39,7 +39,7 @@ function useFormula(report: AnyReport, sums: Record<string, number | null>) {
   }
 }
 
-/** What each figure is, what it is of, and where it stands in the books. */
+/** What each figure means, what it covers, and its account in the books. */
 function Figures({ report, place, asked }: ReportWhyProps) {
   const t = useText()
   const words = useWords()

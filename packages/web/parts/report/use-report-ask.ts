@@ -44,7 +44,7 @@ export const reportPeriods: readonly PeriodPreset[] = [
   'lastYear',
 ]
 
-/** Stands in the address for no group, where the report opens on one. */
+/** Value in the address for no grouping, when the report opens with one. */
 export const ungrouped = 'rows'
 
 export interface ReportAsked {
@@ -55,7 +55,7 @@ export interface ReportAsked {
   axis: string | undefined
   /** One or two that it is grouped by; none for its rows. */
   groups: readonly string[]
-  /** What the headings among its rows are of. */
+  /** The field whose values are the headings among the rows. */
   section: string | undefined
   /** Whether anything but the period narrows it. */
   isNarrowed: boolean
@@ -69,7 +69,7 @@ const nothingFixed: ReportFixed = {}
 
 type Search = Readonly<Record<string, string | undefined>>
 
-/** The second group of the way it opens stands until another group is asked for. */
+/** The default second group applies until the user chooses another group. */
 const withinOf = ({ opensWithin }: AnyReport, { group, within }: Search) =>
   within ?? (group === undefined ? opensWithin : undefined)
 
@@ -91,7 +91,7 @@ function sortOf(report: AnyReport, groups: readonly string[], sort: string | und
   return shown.includes(name) && sortableOf(report).includes(name) ? sort : undefined
 }
 
-/** The order in which rows of a group stand together. Days come as the list's own do. */
+/** The sort order that keeps rows of one section together. Days follow the direction of the list's own order. */
 function sectionOrder(report: AnyReport, section: string | undefined) {
   if (section === undefined) return undefined
   const isOfDays = kindOf(fieldOf(report, section)).kind === 'day'
@@ -111,10 +111,10 @@ const filledIn = (all: Search) =>
 const untilOf = (day: string | undefined, usual: string | undefined) =>
   isDay(day ?? '') ? day : usual
 
-/** Periods that are told by a day in them. */
+/** Periods that are given by a day in them. */
 const around = periodTypes.filter((type) => type !== 'period')
 
-/** Days that end before they begin are asked for as they stand, so that figures of other days are not taken for theirs. */
+/** Sends days that end before they begin unchanged, so that figures of other days are not shown in their place. */
 function backwards({ period, from = '', to = '' }: Search): Period | undefined {
   const isNamed = isPeriodPreset(period) || around.some((type) => type === period)
   const isBackwards = isDay(from) && isDay(to) && from > to

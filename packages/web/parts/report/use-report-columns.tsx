@@ -26,13 +26,15 @@ import type { ReportGroup, ReportReply } from './asked/report-query.ts'
 /** How a list draws some of its columns, by their names. */
 export type Cells = Readonly<Record<string, (row: ReportRow) => ReactNode>>
 
-/** The same, each told what rows of that report hold. */
+/** Cells of a report, each typed with the report's rows. */
 export const cellsOf = <C extends Fields, K extends Fields>(
   _: Report<C, K>,
   cells: { readonly [N in keyof C]?: (row: OutputOf<C & K>) => ReactNode },
 ): Cells => cells as unknown as Cells
 
-/** A column that only the screen can tell, behind one of the report's; always the same. */
+/**
+ * A column that only the screen can render, placed after one of the report's; must be the same object in each render.
+ */
 export interface ScreenColumn {
   behind: string
   column: Column<ReportRow>
@@ -43,7 +45,7 @@ type Sums = ReportRow | null | undefined
 const figureKinds = new Set(['money', 'count', 'percent', 'minutes'])
 const isFigure = (field: z.ZodMiniType) => figureKinds.has(kindOf(field).kind)
 
-/** The two figures that a report is read for: those it is brief with, its first, and what its chart is of. */
+/** The two main figures of a report: its brief ones, then its first, then the chart's. */
 function leadingOf(report: AnyReport): string[] {
   const { totals = [], optional = [], chart } = report
   const [first, ...others] = totals.filter((name) => !optional.includes(name))
@@ -62,7 +64,7 @@ function briefOf(report: AnyReport, main: string): ReadonlySet<string> {
   return new Set([main, ...(leading.length > 0 ? leading : Object.keys(columns).slice(0, 3))])
 }
 
-/** The figures that a phone has room for beside what groups are told by. */
+/** The figures that a phone has room for next to the group keys. */
 function keptOf(report: AnyReport, groups: number): ReadonlySet<string> {
   const { chart, totals = [] } = report
   const one = chart?.of ?? briefFigures(report).at(-1) ?? totals[0] ?? ''
@@ -75,7 +77,7 @@ const mainOf = ({ columns }: AnyReport): string =>
   Object.keys(columns)[0] ??
   ''
 
-/** A day and its time stand on one line each, where both have no room on one. */
+/** Breaks a day with its time only between the two. */
 const unbroken = (instant: string) => instant.replaceAll(/(?<!\d,) /g, '\u00a0')
 
 /**
@@ -155,7 +157,7 @@ function changeFrom(now: number, before: number): string {
   return changeText(change === null ? null : change / 100)
 }
 
-/** A phone has no room for all that a figure is compared with: it stands below the figure in its cell. */
+/** A phone has no room for the compared figures in columns: they are shown below the figure in its cell. */
 function stacked(
   figure: Column<ReportGroup>,
   beside: readonly Column<ReportGroup>[],
@@ -206,7 +208,7 @@ function isOfZeros(
   return sums?.[name] === 0 && rows !== undefined && rows.every((row) => !row[name])
 }
 
-/** The columns of its groups: what they are told by, how many rows they have, and their figures. */
+/** The columns of groups: their keys, the row count and the figures. */
 export function useGroupColumns(
   report: AnyReport,
   groups: readonly string[],
@@ -252,7 +254,7 @@ export function useGroupColumns(
     const compared = known.filter(isCompared)
     const hasCompared = compared.length > 0
     const led = compared.find((name) => name === report.chart?.of) ?? compared[0]
-    /** Beside those of the year before, a tablet has no room for figures that are not compared, and a phone for one figure. */
+    /** With a comparison, a tablet has no room for figures without one, and a phone has room for one figure. */
     const hidden = (name: string, at: number) => {
       if (hasCompared && !isCompared(name)) return 1025
       if (hasCompared ? name === led : kept.has(name)) return undefined

@@ -17,7 +17,7 @@ interface ValueFilterProps {
 
 const periodNames = ['axis', 'from', 'to', 'until']
 
-/** Narrows by one of the values that the rows of the period have: whoever may not read a register sees only those. */
+/** Filters by one of the values in the period's rows, so that users without access to a register see only those. */
 export function ValueFilter({ report, asked, name }: ValueFilterProps) {
   const t = useText()
   const text = useReportText(report)

@@ -24,13 +24,13 @@ export const partSize = 200
 /** More groups are not read: so many lines say nothing together. */
 export const mostGroups = 1000
 
-/** Where a list is read: in a partner, and of which event where it is of one. */
+/** Where a list is read: in a partner, or in one of its events. */
 export interface ReportPlace {
   partnerId: number
   id?: number
 }
 
-/** Below what it is of, so that it is read anew with that. */
+/** The key begins with the event or partner, so that invalidating that reads the report again. */
 const reportKey = ({ partnerId, id }: ReportPlace, { path = '', name }: AnyReport) => [
   'partners',
   partnerId,
@@ -56,13 +56,13 @@ function reportReply(
   }
 }
 
-/** Whether what was asked before, told by its key, is grouped as what is asked now. */
+/** Whether the previous query, known by its key, has the same grouping as this one. */
 function isGroupedAs(key: readonly unknown[] | undefined, { group, within }: ReportQuery) {
   const before = key?.at(-2) as ReportQuery | undefined
   return before?.['group'] === group && before?.['within'] === within
 }
 
-/** What it opens on: its first rows or its groups, and what all of it comes to. */
+/** The first request: the first rows or groups, and the totals. */
 export const firstPart = (place: ReportPlace, report: AnyReport, query: ReportQuery) => ({
   ...reportReply(place, report, query, {
     limit: String(query['group'] === undefined ? partSize : mostGroups),
@@ -125,6 +125,6 @@ export function rowsRead(
 export const countPart = (place: ReportPlace, report: AnyReport, query: ReportQuery) =>
   reportReply(place, report, query, { only: 'sums' })
 
-/** What tells a row apart from the others. */
+/** Identifies a row. */
 export const idOfRow = ({ rowKey }: AnyReport, row: ReportRow): string =>
   rowKey.map((field) => row[field]).join(' ')

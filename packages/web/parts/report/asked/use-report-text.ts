@@ -31,13 +31,13 @@ export interface ReportText {
   label: (field: string) => string
   /** A row's value of a field, as people read it. */
   value: (name: string, row: ReportRow) => string
-  /** Words a column that is told beside a group. */
+  /** Formats a column that is shown besides a group's keys. */
   beside: (name: string, row: ReportRow) => string
-  /** What a group is told by, with what tells it apart from others of its name. */
+  /** Formats a group's key, with what distinguishes it from others of the same name. */
   group: (name: string, row: ReportRow) => string
 }
 
-/** Each value that a group has of a column beside it, as a row has it. */
+/** One row for each value that a group has in a column besides its keys. */
 function valuesBeside(report: AnyReport, name: string, row: ReportRow): ReportRow[] {
   const column = besideOf(report, name) ?? name
   const isNumber = kindOf(fieldOf(report, column)).kind === 'count'

@@ -13,7 +13,7 @@ interface ParameterFormProps {
   error: Error | null
   failedKey: string
   onSubmit: (given: Record<string, string>) => void
-  /** The button that sends it, and what stands beside. */
+  /** The submit button, and what is next to it. */
   children: ReactNode
 }
 

@@ -14,7 +14,7 @@ interface PaperTableProps {
   rows: readonly ReportRow[]
   sums: ReportRow | null | undefined
   isOuter: (row: ReportRow) => boolean
-  /** The heading that a row stands below; '' where rows have none. */
+  /** The heading above a row; '' when rows have none. */
   headingOf: (row: ReportRow) => string
 }
 

@@ -19,7 +19,7 @@ export function usePrinted(at: string): string {
 
 export const now = () => new Date().toISOString()
 
-/** Above a page that prints as it stands: the house, and who printed it when. */
+/** The header of a page that is printed as shown: the venue, and who printed it when. */
 export function PrintedBy() {
   const { lastContext } = useSession()
   const [at, setAt] = useState(now)

@@ -15,7 +15,10 @@ const isCovered = () => document.querySelector('.dx-dialog') !== null
 const isPrintKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
-/** The browser's own print is of the same paper: its keys read all rows first, its menu prints those that were read. */
+/**
+ * Prints the same paper by the browser's own print: its shortcut reads all rows first, its menu prints the rows read so
+ * far.
+ */
 export function useOwnPrint({ hasKeys, ...on }: OwnPrint): void {
   const print = useEffectEvent(on.print)
   const show = useEffectEvent(on.show)

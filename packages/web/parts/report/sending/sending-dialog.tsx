@@ -36,7 +36,7 @@ export type Asked = Readonly<Record<string, string>>
 /** What can be sent regularly: a report, a list within an event, or a page of a day. */
 export interface SentThing {
   name: string
-  /** What tells how it is narrowed and grouped; a page of a day is neither. */
+  /** Describes the filters and groups; a page of one day has neither. */
   report?: AnyReport
   rhythms: readonly Rhythm[]
   formats: readonly ExportFormat[]
@@ -161,7 +161,7 @@ interface MakeProps {
   onClose: () => void
 }
 
-/** Days are the sending's own, and so is the event that it is of. */
+/** Drops the days and the event, which the sending sets itself. */
 export function keptOf({ from: _from, to: _to, eventId: _event, ...kept }: Asked): Asked {
   return kept
 }

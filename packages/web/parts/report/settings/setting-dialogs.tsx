@@ -22,7 +22,7 @@ const words = {
 
 const likened = (name: unknown) => String(name).trim().toLocaleLowerCase('nb')
 
-/** Asks whether a setting gives way where one's own of that name stands. */
+/** Asks whether to replace a setting when the user already has one of that name. */
 function asksAbout(others: readonly ReportSetting[]) {
   const taken = new Set(others.filter(({ isOwn }) => isOwn).map(({ name }) => likened(name)))
   return (field: string, { name }: Typed) => field !== 'replaces' || taken.has(likened(name))
@@ -31,7 +31,7 @@ function asksAbout(others: readonly ReportSetting[]) {
 interface SaveProps {
   report: string
   search: string
-  /** They are of the report. */
+  /** Settings of this report. */
   settings: readonly ReportSetting[]
   onClose: () => void
 }
