@@ -10,7 +10,7 @@ interface Taken {
   until?: string
 }
 
-/** What the server tells of a hall, of equipment and of people that are taken already. */
+/** Details of a clash: halls, equipment and people that are already taken. */
 interface ClashDetails {
   overlaps?: readonly (Taken & { withId: number; title?: string; auditorium?: string })[]
   lacking?: readonly (Taken & { name: string; free: number; wanted: number })[]
@@ -21,7 +21,7 @@ const mostShown = 5
 
 function sentencesOf(t: Text, details: ClashDetails, span: (taken: Taken) => string): string[] {
   const { overlaps = [], lacking = [], working = [] } = details
-  // An event that takes several halls stands there once for each, and a series for each of its dates.
+  // An event in several halls yields one clash per hall, a series one per date.
   return [
     ...overlaps.map((each) =>
       t('clash.hall', { hall: each.auditorium ?? '', title: each.title ?? '', when: span(each) }),

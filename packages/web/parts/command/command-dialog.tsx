@@ -22,7 +22,7 @@ interface CommandDialogProps<P extends EndpointParts> extends CommandLook<P> {
   size?: 'small' | 'normal'
   /** The catalog key of the button that leaves it. */
   leaveKey?: string
-  /** Beside the button that leaves it. */
+  /** Rendered next to the cancel button. */
   aside?: ReactNode
   onClose: () => void
 }

@@ -24,19 +24,19 @@ export type DrawnInput = InputProps & {
 type Keys = Readonly<Record<string, string>>
 
 export interface CommandLook<P extends EndpointParts> extends CommandFormParts<P> {
-  /** Catalog keys by field: what it is called, unless as all fields of its name; what stands below it. */
+  /** Catalog keys by field: a label that replaces the shared one, and the help text below the input. */
   labels?: Keys
   abouts?: Keys
-  /** Where the words of a choice's values stand in the catalog, by field: 'ticketing.means'. */
+  /** Catalog prefix of a choice's values, by field: 'ticketing.means'. */
   choices?: Keys
-  /** Catalog keys of what an empty field stands for, by field. */
+  /** Catalog keys of what an empty field means, by field. */
   nones?: Keys
   /** The input of a field that is `drawn`. Its `errors` are those within it too, by their paths. */
   renderDrawn?: (input: DrawnInput) => ReactNode
-  /** What stands above the fields, and below them by what they say. */
+  /** Content above the fields, and content below them that depends on the values. */
   above?: ReactNode
   renderBelow?: (values: Readonly<Record<string, unknown>>) => ReactNode
-  /** The inputs stand beside each other. */
+  /** Lays the inputs out in one row. */
   isRow?: boolean
   /** The catalog key of what is said where it was refused as a whole. */
   failedKey: string
@@ -61,7 +61,7 @@ interface CommandFieldsProps {
     CommandFormState,
     'plans' | 'begin' | 'typed' | 'values' | 'contested' | 'errors' | 'failure' | 'change'
   >
-  /** Whoever opens the form begins at its first input. */
+  /** Puts the focus on the first input when the form opens. */
   isFocused?: boolean
 }
 
@@ -80,13 +80,13 @@ function useCommandWords({
   }
 }
 
-/** So many values stand side by side, so that one click chooses. */
+/** Up to this many values are shown as buttons, so that one click chooses. */
 const few = 4
 
 const fewValues = (kind: FieldKind, isNullable: boolean): readonly string[] =>
   kind.kind === 'choice' && kind.values.length <= few && !isNullable ? kind.values : []
 
-/** Why it was refused where no field tells it. What another has changed is read anew by then. */
+/** Shows an error that belongs to no field. After a stale version the row has been read again. */
 function Failure({ titleKey, error }: { titleKey: string; error: Error }) {
   const t = useText()
   const isStale = error instanceof Refusal && error.code === 'stale'
@@ -97,7 +97,7 @@ function Failure({ titleKey, error }: { titleKey: string; error: Error }) {
   )
 }
 
-/** The inputs of a command in the order of its body, and why it was refused where no field tells it. */
+/** The inputs of a command in the order of its body, and the error that belongs to no field. */
 export function CommandFields({ look, form, isFocused = false }: CommandFieldsProps) {
   const t = useText()
   const words = useCommandWords(look)

@@ -129,7 +129,7 @@ it('lets a field that says again what stood there follow the row', async () => {
   ])
 })
 
-it('tells at the field what another has saved in it, before that is overwritten', async () => {
+it('shows at the field what another user has saved, before it is overwritten', async () => {
   const { note, city, user, send } = await openForm()
   await user.clear(note)
   await user.type(note, 'Ved sjøen')
@@ -146,7 +146,7 @@ it('tells at the field what another has saved in it, before that is overwritten'
     .toMatchObject({ note: 'Ved sjøen', version: 2 })
 })
 
-it('tells what is missing at its field, which gets the focus, and sends nothing', async () => {
+it('shows a missing value at its field, focuses it and sends nothing', async () => {
   const { city, user, send } = await openForm()
   await user.clear(city)
   await user.click(send)
@@ -155,7 +155,7 @@ it('tells what is missing at its field, which gets the focus, and sends nothing'
   expect(house.written).toEqual([])
 })
 
-it('tells as a whole what was refused at a field that is not asked for', async () => {
+it('shows a refusal for the whole form when its field is not asked for', async () => {
   const { city, user, send } = await openWith({ asksFor: (field) => field !== 'note' })
   await user.type(city, ' sentrum')
   house.refuse = {

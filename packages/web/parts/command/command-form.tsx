@@ -9,7 +9,7 @@ interface CommandFormProps<P extends EndpointParts> extends CommandLook<P> {
   action: string
   look?: 'main' | 'plain'
   isWide?: boolean
-  /** It changes what stands: it is saved where something else is typed, and asked about before it is left. */
+  /** Edits an existing row: it is sent only with changes, and asks before it is left with unsaved ones. */
   isOfRow?: boolean
   className?: string
 }

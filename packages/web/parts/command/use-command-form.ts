@@ -13,13 +13,13 @@ import { type FieldPlan, isUntyped, plansOf } from '../register/look/field-plan.
 import type { Typed } from '../register/look/look.ts'
 
 export interface CommandFormParts<P extends EndpointParts> extends CommandParts<P> {
-  /** What the form begins with. What nobody has typed in follows it, as a row is read anew. */
+  /** Initial values. Untouched fields follow them when the row is read again. */
   begin?: Typed
   /** What the body says that nobody is asked for: the version that was seen. */
   known?: Partial<CommandBody<P>>
   /** Fields whose input the screen draws itself, by name. */
   drawn?: readonly string[]
-  /** Fields that are asked for only beside what is typed elsewhere; otherwise they keep what they begin with. */
+  /** Fields that are asked for only when other input requires them; otherwise they keep their initial value. */
   asksFor?: (field: string, typed: Typed) => boolean
 }
 
@@ -91,7 +91,7 @@ function useTyping(plans: readonly FieldPlan[], begin: Typed) {
       (field) => !alike(begun[field], base[field]) && !alike(begun[field], typed[field]),
     ),
     isUnsaved: !alike(typed, begun),
-    /** A field that says again what stands there, as when it is left, follows what stands there. */
+    /** A field set back to its initial value counts as untouched and follows the row again. */
     write: (field: string, value: unknown) =>
       setTouched((before) =>
         alike(value, begun[field])
@@ -104,7 +104,7 @@ function useTyping(plans: readonly FieldPlan[], begin: Typed) {
               base: { [field]: begun[field], ...before.base },
             },
       ),
-    /** What was chosen stays for the next one. What was typed begins anew. */
+    /** Clears typed text and keeps choices for the next entry. */
     startAnew: () =>
       setTouched((before) => ({ touched: ofFields(before.touched, isChoice), base: {} })),
   }
@@ -122,7 +122,7 @@ export function useCommandForm<P extends EndpointParts>(
   const [refusals, countRefusal] = useState(0)
   const command = useCommand(parts)
   useFirstFault(element, refusals)
-  // A fault at a field that has no input now is told for the form as a whole.
+  // An error at a field without an input is shown for the whole form.
   const isAsked = (asked: string) =>
     plans.some(({ field }) => field === asked) && asksFor?.(asked, typing.typed) !== false
   const refuse = () => countRefusal((times) => times + 1)

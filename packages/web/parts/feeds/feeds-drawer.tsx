@@ -25,7 +25,7 @@ import { toast } from '../../ui/messages/toast.tsx'
 import { FeedForm, type FeedWish, OwnFeedForm } from './feed-form.tsx'
 import './feeds.css'
 
-/** The links one has made, and what is done with them; the secret of the last is told once. */
+/** The user's feed links and their commands; the secret of a new link is shown once. */
 function useFeeds() {
   const t = useText()
   const partnerId = usePartnerId()
@@ -130,7 +130,7 @@ function Lines({ feeds, onAsk }: LinesProps) {
   )
 }
 
-/** Whoever acts for somebody is told why they make no link: it would outlive the acting. */
+/** A user who acts as another sees why no link can be made: it would outlive the session. */
 function MakeFeed({ renterId, onMake }: { renterId: number; onMake: FeedsMake }) {
   const t = useText()
   const { user } = useSession()

@@ -26,7 +26,7 @@ function useFacts(rule: FilmRule): [name: string, value: string][] {
   ]
 }
 
-/** The same rules for whoever may not change them. */
+/** Shows the rules to users who may not change them. */
 export function RuleFacts({ rule }: { rule: FilmRule }) {
   const t = useText()
   const words = useRuleWords()

@@ -23,7 +23,7 @@ interface Step {
 
 const soMany = (isDone: boolean) => (isDone ? 1 : 0)
 
-/** They stand in the order that they are done in. */
+/** Lists the steps in the order in which they are done. */
 function stepsOf(steps: Steps): Step[] {
   const { draftId, publishedId } = steps
   const published = publishedId === null ? null : `shows/${publishedId}/seating`
@@ -79,7 +79,7 @@ function useSteps(): Steps | undefined {
   return steps
 }
 
-/** Tells what a new house has, and has left before its first ticket is sold; nothing once it is. */
+/** Shows what a new venue has left to do before its first sale; renders nothing after it. */
 export default function FirstSteps() {
   const t = useText()
   const steps = useSteps()

@@ -59,7 +59,7 @@ interface Pencil {
   over: (cell: HTMLElement | null) => void
 }
 
-/** The button in the cell under the pointer. Its state is its own, so that no list is drawn anew. */
+/** The button in the cell under the pointer. It keeps its own state, so that the list does not render again. */
 function CellPencil({ ref, onEdit }: { ref: Ref<Pencil>; onEdit: (cell: HTMLElement) => void }) {
   const t = useText()
   const [cell, setCell] = useState<HTMLElement | null>(null)
@@ -85,8 +85,8 @@ function CellPencil({ ref, onEdit }: { ref: Ref<Pencil>; onEdit: (cell: HTMLElem
 }
 
 /**
- * Edits cells of a list where they stand: by the pencil under the pointer or F2, or by Enter in a cell that the arrow
- * keys have come to. The handlers belong to the list's frame; `onClick` and `onKey` answer whether the event was theirs.
+ * Edits cells of a list in place: by the pencil under the pointer, F2, or Enter in a focused cell. `onClick` and
+ * `onKey` return whether they handled the event.
  */
 export function useCellEdit<R>(
   rowAt: (index: number) => R | undefined,

@@ -39,7 +39,7 @@ it('takes no more rows than one command does', () => {
   expect(ids(choice)).toEqual([4, 7])
 })
 
-it('tells those who watch, and remembers that it was used', () => {
+it('notifies its followers, and remembers that it was used', () => {
   const choice = choiceOf()
   let told = 0
   const end = choice.follow(() => (told += 1))

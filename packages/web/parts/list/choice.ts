@@ -22,7 +22,7 @@ export class Choice<R> {
     return this.#chosen
   }
 
-  /** Rows have been chosen here, and what became of them may still be told. */
+  /** Rows have been chosen here, so that a result may still be shown. */
   get isUsed(): boolean {
     return this.#isUsed
   }
@@ -42,7 +42,7 @@ export class Choice<R> {
   /** As many of these as a command takes, and nothing else. */
   readonly choose = (rows: readonly R[]): void => this.#set(rows, null)
 
-  /** One more or one less; with `isRange` all from where somebody last chose. */
+  /** Adds or removes a row; with `isRange` adds all rows from the last chosen one. */
   toggle(rowAt: RowAt<R>, index: number, isRange: boolean): void {
     const row = rowAt(index)
     if (row === undefined || !this.takes(row)) return
@@ -51,7 +51,7 @@ export class Choice<R> {
     this.#set(this.has(row) ? others : [...others, row], index)
   }
 
-  /** All between a row and another, from where somebody last chose or from the first of them. */
+  /** Chooses all rows between two, from the last chosen row or from the first of the two. */
   extend(rowAt: RowAt<R>, index: number, next: number): void {
     const from = this.#from ?? index
     const begin = Math.min(from, next)

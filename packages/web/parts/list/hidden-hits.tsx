@@ -1,7 +1,7 @@
 import { Button } from '../../ui/buttons/button.tsx'
 import './hidden-hits.css'
 
-/** Tells how many hits of a search a list leaves out, with a way to them. Nothing where there are none. */
+/** Shows how many hits of a search the list leaves out, with a link to them; nothing when there are none. */
 export function HiddenHits({
   text,
   show,

@@ -8,7 +8,7 @@ interface Place {
   id: Id
 }
 
-/** What a list asks, how many rows it has, and the query of its address, where somebody went on from it. */
+/** The query of a list, its row count and its address when the user opened a row from it. */
 export interface LeftList extends Place {
   query: object
   total: number
@@ -28,13 +28,13 @@ export function leftList(base: string, id: Id): LeftList | null {
   return left?.id === id ? left : null
 }
 
-/** Goes on to a row beside the one that a list was left at. */
+/** Records the list that a row was opened from, and the row. */
 export function leaveAt(base: string, left: LeftList): void {
   opened.set(keyOf(base, left.query), left)
   sessionStorage.setItem(leftKey(base), JSON.stringify(left))
 }
 
-/** Keeps which row somebody went to from a list, so that the way back ends there. */
+/** Remembers which row was opened from a list, so that going back returns to it. */
 export function keepPlace(base: string, query: object, place: Place): void {
   opened.set(keyOf(base, query), place)
 }
@@ -95,7 +95,7 @@ export function useKeptPlace<R>(
   const backAt = useRef('')
   useEffect(() => {
     if (!place || backAt.current === key || !rows || !frame.current) return undefined
-    // On the browser's way back the address's query comes a moment after the list; it must not be somebody's typing.
+    // On browser back, the address's query arrives a moment after the list; that must not count as typing.
     if (key !== firstKey && !isFocusFree()) return undefined
     const known = rows.findIndex((row) => idOf(row) === place.id)
     const index = Math.min(known < 0 ? place.index : known, rows.length - 1)

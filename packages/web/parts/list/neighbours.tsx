@@ -4,7 +4,7 @@ import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import './neighbours.css'
 
-/** A row beside the one that is shown. */
+/** The previous or next row. */
 export interface Beside {
   to: string
   name?: string
@@ -14,7 +14,7 @@ export interface Beside {
 interface NeighboursProps {
   previous: Beside | undefined
   next: Beside | undefined
-  /** Where the row stands in its list, from 1. */
+  /** Position of the row in its list, from 1. */
   place: number
   total: number
   /** The list, where nothing else on the page leads there. */

@@ -28,7 +28,7 @@ interface PartListProps<R> {
   idOf: (row: R) => Id
   toOf?: ((row: R) => string | undefined) | undefined
   onOpen?: ((row: R) => void) | undefined
-  /** What stands above the rows from a place on. */
+  /** Heading above the rows that begin at an index. */
   headingAt?: ((index: number) => string) | undefined
   choice?: Chosen<R> | undefined
   /** The editor of a cell, where columns have some that are edited. */

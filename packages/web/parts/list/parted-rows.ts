@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { Range } from '../../ui/table/row-window.ts'
 
-/** A place of a list, and the row that stands there once it is read. */
+/** A position in a list, and its row once it is read. */
 export interface Slot<R> {
   index: number
   row?: R
@@ -30,7 +30,7 @@ export interface PartedRows<R> {
 
 const awaited: Slot<never>[] = []
 
-/** The places of a list of so many rows; the same for the same place, so that nothing is drawn anew for it. */
+/** The slots of a list of `count` rows. Each slot keeps its identity, so that its row does not render again. */
 function slotsOf(count: number): Slot<never>[] {
   while (awaited.length < count) awaited.push({ index: awaited.length })
   return awaited.slice(0, count)

@@ -13,7 +13,7 @@ interface Listed<E> {
   idOf: (entry: E) => Id | undefined
 }
 
-/** Whoever comes back from what a row leads to finds the list where it was, with the focus on that row. */
+/** Restores the scroll position of a list and focuses the row that the user comes back from. */
 export function useLeftPlace<E>({ register, query, entries, total, idOf }: Listed<E>) {
   const frame = useRef<HTMLDivElement>(null)
   const base = `${usePartnerId()} ${register}`

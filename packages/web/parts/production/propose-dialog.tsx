@@ -99,7 +99,7 @@ export const ProposeDialog = ({ title = '', onClose, onDone }: ProposeProps) => 
   />
 )
 
-/** Changes what the house has proposed, which is looked at anew where it was refused. */
+/** Edits a venue's proposal, and reads it again after a refusal. */
 const FilledDialog = ({ row, note, onClose }: { row: Row; note: string; onClose: () => void }) => (
   <CommandDialog
     {...look}

@@ -16,7 +16,7 @@ export interface Faults {
   /** Where the fewest units are free for it. */
   fewest: Free
   isLacking: boolean
-  /** What whoever is booked works at in the same time. */
+  /** Other bookings of the same person at the same time. */
   working: ResourceBooking[]
   /** Rest and hours, which are warned of alone. */
   warnings: Exclude<ShiftWarning, { kind: 'overlap' }>[]

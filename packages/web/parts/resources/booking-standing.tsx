@@ -9,7 +9,7 @@ import './resources.css'
 
 // catalog: resources.warn.*
 
-/** Rest and hours that are not as they should be: told, and never in the way. */
+/** Warns about rest and working hours without blocking. */
 export function ShiftWarnings({ faults }: { faults: Faults }) {
   const t = useText()
   return faults.warnings.map((warning) => (
@@ -28,7 +28,7 @@ interface StandingProps {
   units: number | undefined
 }
 
-/** What is wrong with a booking as the house now stands. */
+/** What is wrong with a booking in the current plan. */
 export function BookingStanding({ booking, around, units }: StandingProps) {
   const t = useText()
   const zone = useTimeZone()

@@ -80,11 +80,11 @@ interface UnusedProps {
   about: string
   lines: readonly AddedLine[]
   onDiscard: () => void
-  /** Puts them into the draft that stands there now. */
+  /** Adds the lines to the current draft. */
   onTake?: (() => void) | undefined
 }
 
-/** Lines that somebody typed and that are in no settlement, to be read until they are taken in or discarded. */
+/** Lines that were typed but are in no settlement; they can be added or discarded. */
 export function UnusedLines({ title, about, lines, onDiscard, onTake }: UnusedProps) {
   const t = useText()
   return (
@@ -114,7 +114,7 @@ export function UnusedLines({ title, about, lines, onDiscard, onTake }: UnusedPr
   )
 }
 
-/** What the house types into a draft. Saving figures the draft anew. */
+/** Lines that the venue adds to a draft. Saving calculates the draft again. */
 export function AddedLines({ settlement, form }: { settlement: Settlement; form: AddedForm }) {
   const t = useText()
   const { added, chargesTono, show } = form

@@ -28,7 +28,7 @@ interface LostLinesProps {
   onTake?: () => void
 }
 
-/** Lines that somebody was typing when another deleted the draft. */
+/** Lines that were being typed when another user deleted the draft. */
 export function LostLines({ lines, onDiscard, onTake }: LostLinesProps) {
   const t = useText()
   if (lines.length === 0) return null

@@ -49,7 +49,7 @@ describe('the lines that two type into one draft', () => {
     expect(mergeOwn(opened, changed, opened).chargesTono).toBe(true)
   })
 
-  it('tells lines apart by what they say, however often they stand there', () => {
+  it('compares lines by their content, also when a line is repeated', () => {
     expect(isSameOwn(own([line('A'), line('A')]), own([line('A'), line('A')]))).toBe(true)
     expect(isSameOwn(own([line('A'), line('A')]), own([line('A'), line('B')]))).toBe(false)
   })

@@ -21,7 +21,10 @@ export const isSameOwn = (one: Own, other: Own) =>
   one.added.length === other.added.length &&
   less(one.added, other.added).length === 0
 
-/** Theirs, without what I took away and with what I typed. A line that both changed stands twice, as each has it. */
+/**
+ * Their lines without the ones I removed and with the ones I typed. A line that both changed appears twice, once in
+ * each version.
+ */
 export function mergeOwn(opened: Own, mine: Own, theirs: Own): Own {
   const removed = less(opened.added, mine.added)
   const typed = less(mine.added, opened.added)

@@ -37,11 +37,11 @@ function LineRow({ line, event }: { line: SettlementLine; event: string | null }
 
 const parts = ['quantity', 'net', 'vatRate', 'vat'] as const
 
-/** The lines of a settlement, and what they come to. An event is named where there are several. */
+/** The lines of a settlement and their total. Names the event when there are several. */
 export function SettledLines({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const { lines, payoutOre } = settlement
-  // What the house is owed is told as the renter will pay it.
+  // A debt of the renter is shown as a positive amount to pay.
   const turned = payoutOre < 0 ? -1 : 1
   const hasEvents = new Set(lines.map(({ eventId }) => eventId)).size > 1
   return (

@@ -213,7 +213,7 @@ function LaterSteps({ settlement }: { settlement: Settlement }) {
   )
 }
 
-/** Who made it, approved it, sent it and noted that it was paid; a renter is told of the last two alone. */
+/** Who made, approved, sent and paid it; a renter sees only the last two. */
 function History({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const when = useWhen()

@@ -20,7 +20,7 @@ type Subject = { eventId: number } | { orderId: number }
 
 interface Of {
   subject: Subject
-  /** Told instead of that there is none, where its events have settlements of their own. */
+  /** Shown instead of "no settlements" when the events have settlements of their own. */
   none?: string | undefined
   /** Nothing is left to settle. */
   isDone?: boolean

@@ -48,13 +48,13 @@ export function useAddedLines(settlement: Settlement) {
   const isStale = command.error instanceof Refusal && command.error.code === 'stale'
   return {
     added,
-    /** What is typed and stands in no settlement. */
+    /** Typed lines that are in no settlement. */
     missing: less(added, own.added),
     chargesTono,
     show,
     save,
     discard: () => setTyping(null),
-    /** Lines that came from elsewhere, below those that stand there. */
+    /** Appends lines from elsewhere to the ones typed so far. */
     add: (more: readonly AddedLine[]) => show({ added: [...added, ...more] }),
     isUnsaved: current !== null,
     isMerged: current?.isMerged === true,

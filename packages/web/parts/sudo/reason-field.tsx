@@ -6,7 +6,9 @@ import { useText } from '../../ui/text/text.ts'
 
 const mostReason = 200
 
-/** Keeps why somebody acts as a user; `check` says whether that is told, and from then on the field asks for it. */
+/**
+ * The reason for acting as a user; `check` returns whether it is given, and marks the field as required from then on.
+ */
 export function useReason() {
   const [reason, tell] = useState('')
   const [isAsked, ask] = useState(false)
@@ -24,7 +26,7 @@ interface ReasonFieldProps {
   error: Error | null
 }
 
-/** Asks why somebody acts as a user, and says why that was refused. */
+/** Asks for the reason for acting as a user, and shows why it was refused. */
 export function ReasonField({ of, error }: ReasonFieldProps) {
   const t = useText()
   return (

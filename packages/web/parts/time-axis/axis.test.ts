@@ -22,7 +22,7 @@ describe('a day as time runs', () => {
     expect([60, 120].map((minute) => axis.clockAt(minute).time)).toEqual(['01:00', '03:00'])
   })
 
-  it('tells which of two equal clock times an instant is', () => {
+  it('returns which of two equal clock times an instant is', () => {
     const first = Date.parse('2026-10-25T00:30:00Z')
     const told = { date: '2026-10-25', startTime: '02:30', startFold: 'first' }
     expect(clockAt(first, oslo)).toEqual(told)
