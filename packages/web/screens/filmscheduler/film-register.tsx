@@ -21,7 +21,7 @@ interface FilmRegisterProps {
   tabs: ReactNode
 }
 
-/** Booked films and their copies, prices and terms, beside the board that plans them. */
+/** Booked films and their copies, prices and terms, next to the board that plans them. */
 export default function FilmRegister({ register, ...place }: FilmRegisterProps) {
   return <RegisterScreen look={looks[register]} {...place} />
 }

@@ -25,7 +25,7 @@ function useTabs() {
   return ['board', 'bookings', ...releases, 'copies', ...more, 'rules']
 }
 
-/** The board, and beside it the registers that it plans from. */
+/** The board, with tabs to the registers that it plans from. */
 export default function FilmScreen() {
   const t = useText()
   const { rest } = useAddress()

@@ -13,7 +13,7 @@ interface BoardCellProps {
   rule: FilmWeek['rule']
   looks: Looks
   hourPixels: number
-  /** The keyboard stands here, so that its shows are reached by Tab. */
+  /** The keyboard cursor is in this cell, so that Tab reaches its shows. */
   isCurrent: boolean
   /** Ids of the chosen shows of the cell, with blanks between. */
   chosen: string

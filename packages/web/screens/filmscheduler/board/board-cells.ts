@@ -27,7 +27,7 @@ export class BoardCells {
     this.#grid = grid
   }
 
-  /** Rows and columns from the board's own corner; measured anew when it has another size. */
+  /** Measures rows and columns from the board's corner, again when its size has changed. */
   #measure(board: DOMRect): void {
     const size = `${board.width} ${board.height}`
     if (size === this.#size) return
@@ -40,7 +40,7 @@ export class BoardCells {
     this.#columns = cells.map(({ left, width }) => ({ from: left - board.left, size: width }))
   }
 
-  /** Null over the heads, which stay in sight above and beside the cells, and outside the board. */
+  /** Null over the headers, which stay in view above and left of the cells, and outside the board. */
   under({ x, y }: Point) {
     const frame = this.#grid.parentElement?.getBoundingClientRect()
     const board = this.#grid.getBoundingClientRect()

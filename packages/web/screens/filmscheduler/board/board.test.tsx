@@ -52,7 +52,7 @@ it('names each show by its start, film, state and end, and what is wrong with it
   expect(cell(/^Sal 3, .*3\. desember.*, 0 forestillinger$/)).toBeTruthy()
 })
 
-it('tells what is wrong with its times and limits', async () => {
+it('shows what is wrong with its times and limits', async () => {
   openBoard(server)
   await show(/^18:00/)
   const wrong = within(screen.getByRole('region', { name: 'Å se på' }))
@@ -64,7 +64,7 @@ it('tells what is wrong with its times and limits', async () => {
   said('Færre forestillinger enn byrået krever: Skogen har 2 av 3, 1 mangler')
 })
 
-it('tells the same of three shows of a film in one line, which opens to them', async () => {
+it('shows the same problem of three shows of a film in one line that expands', async () => {
   const times = ['12:00', '15:00', '18:00']
   const missing = {
     auditoriumId: null,
@@ -146,7 +146,7 @@ it('keeps a placed show in its cell, once, while the week with it is read', asyn
   expect(new Set(counts.slice(counts.indexOf(1)))).toEqual(new Set([1]))
 })
 
-it('publishes a show that the server has yet to make, among all that stand', async () => {
+it('publishes a show that is still being saved together with the others', async () => {
   const user = userEvent.setup()
   const answer = Promise.withResolvers<void>()
   server.held = answer.promise
@@ -206,7 +206,7 @@ it('says what another person did to a show before it was moved', async () => {
   expect(told.isConnected).toBe(true)
 })
 
-it('a show that is too short for its words tells its start', async () => {
+it('shows only the start of a show that is too short for its texts', async () => {
   const short = filmOf(3, 'Kortfilm', 5)
   server.week = weekOf(
     { shelf: [short], shows: [showOf({ id: 21, film: short, time: '18:00' })] },
@@ -279,7 +279,7 @@ it('a deleted draft comes back, with the focus', async () => {
   })
 })
 
-it('tells of a film without a copy before anything is planned, where the house keeps copies', async () => {
+it('warns of a film without a copy before anything is planned, at a venue that keeps copies', async () => {
   server.week = weekOf({ shelf: [nordlys], keepsCopies: true })
   openBoard(server)
   const text = 'Filmen har ingen kopi: legg inn kopi av Nordlys over Fjellvik'
@@ -298,7 +298,7 @@ it('a reader reads the board and is offered no change of it', async () => {
   expect(server.sent).toEqual([])
 })
 
-it('the shelf warns of few shows once a film has begun, and tells what the week before has drawn so far', async () => {
+it("warns on the shelf of few shows once a film has begun, and shows last week's visits so far", async () => {
   const film = { ...nordlys, lastWeek: { shows: 4, admissions: 90 } }
   server.week = {
     ...ruled,

@@ -14,7 +14,7 @@ const hourMinutes = 60
 /** Pixels that a time needs above the next. */
 const roomForTime = 26
 
-/** The hall with its places, and the hours beside its days. */
+/** The hall with its capacity, and the hours of its days. */
 export const RowHead = memo(function RowHead({ hall, axis, hourPixels }: RowHeadProps) {
   const t = useText()
   const every = Math.ceil(roomForTime / (hourPixels ?? roomForTime))

@@ -40,14 +40,14 @@ export function useBlockWords(zone: string) {
 export type BlockWords = ReturnType<typeof useBlockWords>
 
 const percent = (share: number) => `${share * 100}%`
-/** Heights that a line, two lines and what is told below them need, in pixels. */
+/** Heights in pixels that fit one line, two lines and the details below them. */
 const lines = { time: 10, one: 14, low: 17, two: 36, all: 53 }
 
 /** A short show is drawn as high as its time needs, as far as the next show lets it. */
 const drawnMinutes = ({ minutes, room }: Block, hourPixels: number): number =>
   Math.max(minutes, 5, Math.min(room, (lines.one * 60) / hourPixels))
 
-/** Most shows have the cell to themselves, no pause and the house's usual minutes; what stands above them is not said again. */
+/** Sets only what differs from the usual show, which has a cell to itself, no pause and the venue's usual minutes. */
 function styleOf({ block, minutes, hourPixels, color, usual }: ShowBlockProps): CSSProperties {
   const { lane, lanes, top, pause, doors, preshow } = block
   const drawn = drawnMinutes(block, hourPixels)
@@ -64,13 +64,13 @@ function styleOf({ block, minutes, hourPixels, color, usual }: ShowBlockProps): 
   } as CSSProperties
 }
 
-/** Stands before the title, which is cut where the block is narrow. A key says that the film's copy or its key is what is wrong. */
+/** Placed before the title, which is cut when the block is narrow. A key marks a missing copy or key of the film. */
 function Mark({ severity, lack }: Pick<ShowBlockProps, 'severity' | 'lack'>) {
   if (lack) return <IconKey size={13} aria-hidden data-severity={severity} />
   return severity && <IconAlertTriangle size={13} aria-hidden data-severity={severity} />
 }
 
-/** Pre-show, film and pause are stripes of the show; doors stand above it and cleaning below. */
+/** Pre-show, film and pause are stripes of the show; doors are above it and cleaning below. */
 export function ShowBlock(props: ShowBlockProps) {
   const { block, hourPixels, severity, lack, isChosen, isReached, words } = props
   const { t, details, end } = words

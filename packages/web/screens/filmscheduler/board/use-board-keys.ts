@@ -20,7 +20,7 @@ interface Parts {
 const asks = new Set(['copyDay', 'swap', 'publish'])
 const readerMay = new Set(['go', 'next', 'leave', 'open'])
 
-/** The step to a neighbouring cell, told as days and halls. */
+/** The step to a neighbouring cell, as days and halls. */
 function shiftOf(
   { matrix, cursor, board }: Parts,
   from: Cell,

@@ -85,7 +85,7 @@ function heldMinutes(down: DragBegin, block: Element, show: WeekShow): number {
   return ((down.clientY - top) / height) * minutesBetween(show.startsAt, show.endsAt)
 }
 
-/** What stays where it is: tells why, once, as soon as somebody tries to drag it. */
+/** Drag handlers of a show that may not move: the first attempt shows why. */
 function refusing(onTried: () => void): DragHandlers {
   let isTold = false
   const tell = () => {

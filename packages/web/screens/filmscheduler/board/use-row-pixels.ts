@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 /** Pixels of an hour: what makes rows fit the screen, between what can be read and what the calendar has. */
 const least = { week: 6.5, day: 34 }
 const most = { week: 44, day: 64 }
-/** What stands above and below the board. */
+/** Height of what is above and below the board. */
 const around = 300
 
 function watch(changed: () => void) {

@@ -20,7 +20,7 @@ const startOf = (
   zone: string,
 ) => toInstant(date as Day, startTime, zone, startFold)
 
-/** Ids below zero are of shows that the server has not made yet. */
+/** Negative ids belong to shows that the server has not made yet. */
 const notMade = (at: number) => -1 - at
 
 function placedShow(placing: Placing, id: number, { shelf, zone }: FilmWeek): WeekShow {

@@ -29,7 +29,7 @@ interface Versioned {
   version: number
 }
 
-/** The versions that the latest answers told, since the week may not have been read since. */
+/** The versions from the latest answers, since the week may not have been read since. */
 function useVersions() {
   const known = useRef(new Map<number, number>())
   const made = useRef(new Map<number, number>())
@@ -61,7 +61,7 @@ interface Parts {
   run: (change: Change) => Promise<boolean>
   undo: ReturnType<typeof useUndo>
   versions: ReturnType<typeof useVersions>
-  /** Tells of shows that were left out. */
+  /** Reports shows that were left out. */
   skip: (shows: readonly Placing[]) => void
   takenBack: ReturnType<typeof useTakenBack>
   week: FilmWeek
@@ -227,7 +227,7 @@ function useMoves({ run, undo, versions, takenBack }: Parts) {
   }
 }
 
-/** What is done with the week's shows: shown at once, sent in order, told, and taken back. */
+/** The commands on the week's shows: shown at once, sent in order, confirmed, and undone. */
 export function useChanges(read: FilmWeek, times: ReadTimes) {
   const { week, begin } = useAhead(read, times)
   const words = { stale: useStaleText(read), placing: usePlacingText(week) }

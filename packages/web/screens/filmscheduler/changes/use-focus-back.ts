@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** As long as what was read anew is drawn in this time, the focus is looked after. */
+/** For this long the focus is sought: what was read again is rendered within it. */
 const awaitedMs = 3_000
 const board = '[data-cell][tabindex="0"], .dx-film-list button'
 
@@ -8,7 +8,7 @@ const board = '[data-cell][tabindex="0"], .dx-film-list button'
 const isLoose = ({ activeElement }: Document) =>
   activeElement === null || activeElement === document.body || activeElement.matches('[data-cell]')
 
-/** Tells whether a show has the focus now. */
+/** Focuses the first of the shows that is rendered, else the board; returns whether a show was found. */
 function focusOn(ids: readonly number[]): boolean {
   const shows = ids.map((id) => document.querySelector<HTMLElement>(`[data-event="${id}"]`))
   const found = shows.find((show) => show !== null)

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { colorsOf, filmsOf, type Looks } from '../rules/looks.ts'
 import { copyLacks, severities, type ShownProblem } from '../rules/shown-problems.ts'
 
-/** Colours follow the films alone, so that a moved show draws its own cells anew and no others. */
+/** Colours depend on the films alone, so that a moved show renders only its own cells again. */
 export function useLooks(week: FilmWeek, problems: readonly ShownProblem[]): Looks {
   const films = filmsOf(week).join(' ')
   const colorOf = useMemo(() => colorsOf(films.split(' ').map(Number)), [films])

@@ -3,6 +3,6 @@ import { problemsOf } from '@dxweb/areas/film/programming/problems.ts'
 import { useMemo } from 'react'
 import type { ShownProblem } from '../rules/shown-problems.ts'
 
-/** Told anew with each change on the board, by the same rules as the server's. */
+/** Computes the problems after each change on the board, by the server's rules. */
 export const useProblems = (week: FilmWeek): readonly ShownProblem[] =>
   useMemo(() => problemsOf(week), [week])

@@ -36,7 +36,7 @@ export interface RiskyChange {
 const asAsked: Sending = { atOwnRisk: false, skipsClashing: false }
 
 const atRisk = new Set(['hall_busy', 'resource_busy'])
-/** What stands in the way of publishing is told as clashes. */
+/** A refusal to publish lists its obstacles as clashes. */
 const isRisky = (error: unknown): error is Refusal =>
   error instanceof Refusal && (atRisk.has(error.code) || error.details?.['clashes'] !== undefined)
 
@@ -49,7 +49,7 @@ const overtaken = new Set(['stale', 'not_found'])
 const isOvertaken = (error: unknown): boolean =>
   error instanceof Refusal && overtaken.has(error.code)
 
-/** A read that a later change cuts short has told nothing, so that later one's is waited for. */
+/** A later change aborts a read, so this waits for the latest one. */
 export async function lastRead(): Promise<void> {
   for (let read = ownChangesRead(); ; read = ownChangesRead()) {
     await read

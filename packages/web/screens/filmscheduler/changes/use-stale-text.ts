@@ -8,7 +8,7 @@ import { useFateText } from '../words/use-fate-text.ts'
 /** So many shows are named. */
 const mostNamed = 3
 
-/** Tells what others did to the shows of a change that was refused, as the week is now. */
+/** Describes what others did to the shows of a refused change, compared with the week now. */
 export function useStaleText(before: FilmWeek) {
   const t = useText()
   const fateText = useFateText()

@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { lastRead } from './use-run.ts'
 
-/** What taking a change back came to: its words, and the shows that are there again. */
+/** The result of an undo: its text, and the shows that are back. */
 export interface TakenBack {
   text: string
   isDone: boolean

@@ -18,7 +18,7 @@ interface PublishProps {
   problems: readonly ShownProblem[]
 }
 
-/** Publishes the drafts of a day or of the week, and tells first what stands in the way. */
+/** Publishes the drafts of a day or of the week, after showing what prevents it. */
 export function PublishDialog({ board, changes, day, problems }: PublishProps) {
   const t = useText()
   const when = useWhen()

@@ -42,7 +42,7 @@ function About({ show }: { show: WeekShow }) {
   return <p className="dx-dim">{[time, ...details(show)].join(' · ')}</p>
 }
 
-/** What others did meanwhile to the shows of the dialog, which tells them as they are now. */
+/** What others changed meanwhile in the shows of the dialog, which shows them as they are now. */
 function Meanwhile({ board, changes, opened }: AskedProps) {
   const fateText = useFateText()
   const { shows, halls } = board.week
@@ -95,7 +95,7 @@ function useForms({ board, changes, shows }: ShowDialogProps) {
   }
 }
 
-/** Versions of all their films; what is not booked is told beside the board. */
+/** The versions that all their films have; the board itself warns of versions that are not booked. */
 function versionsOfAll({ week: { shelf } }: BoardState, shows: readonly WeekShow[]) {
   const films = shelf.filter((film) =>
     shows.some(({ productionId }) => productionId === film.productionId),

@@ -26,7 +26,7 @@ export function PlaceFields({ form, week, onChange }: PlaceFieldsProps) {
   const when = useWhen()
   const days = daysOf(week).map(({ day }) => day)
   const last = addDays(week.to as Day, 1)
-  // A show after midnight of the last evening is of the day after.
+  // A show after midnight of the last evening belongs to the day after.
   const shown = form.date === last ? [...days, last] : days
   return (
     <>

@@ -53,7 +53,7 @@ function Sums({ id, lines }: FilmOf & { lines: readonly FilmLine[] }) {
   )
 }
 
-/** What the film has come to, as its distributor is paid by; each figure opens its settlement. */
+/** The film's figures, on the basis of the distributor settlement; each figure links to its settlement. */
 export function FilmFigures({ id }: FilmOf) {
   const t = useText()
   const found = useRead(getFilmLines, { id })

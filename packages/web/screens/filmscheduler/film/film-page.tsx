@@ -76,7 +76,7 @@ function ReadFilm({ film, tabs }: { film: Film; tabs: ReactNode }) {
   )
 }
 
-/** A film at the venue: its weeks with what they come to, what is expected of it, and its coming shows. */
+/** A film at the venue: its weeks with their figures, its expected visits, and its coming shows. */
 export default function FilmPage({ id, tabs }: { id: number; tabs: ReactNode }) {
   const t = useText()
   const found = useRead(getFilm, { id })

@@ -51,7 +51,7 @@ function Totals({ totals: { shows, visitors, seats, openMinutes, ore } }: Plan) 
   )
 }
 
-/** When children's films end, which the plan keeps; a venue without such a rule is told. */
+/** When children's films must end, which the plan respects; says so when a venue has no such rule. */
 function Limits({ week: { rule } }: Pick<PanelProps, 'week'>) {
   const t = useText()
   const words = useRuleWords()

@@ -51,7 +51,7 @@ async function openPlan() {
   return { user, panel: within(panel) }
 }
 
-it('draws proposals on the board with their reason, and what they come to', async () => {
+it('shows proposals on the board with their reason, and their totals', async () => {
   const { panel } = await openPlan()
   const ghost = await screen.findByRole(
     'button',

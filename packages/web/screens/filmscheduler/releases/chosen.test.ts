@@ -48,7 +48,7 @@ it('a film keeps what it has of its own, also where that is nothing', () => {
   expect(bookingOf({ ...release, premiereOn: null }, terms, {}, today).fromDay).toBe(today)
 })
 
-it('tells what was refused at the film that was sent in its place', () => {
+it('maps a refusal to the film that was sent at its index', () => {
   const sent = [{ productionId: 7 }, { productionId: 8 }]
   const texts = {
     'bookings.1.toDay': 'For tidlig',

@@ -50,7 +50,7 @@ export function bookingOf(release: Release, terms: Terms, own: Own, today: Day):
 
 export type RowFaults = Readonly<Record<string, string>>
 
-/** Texts of what was refused, by film: 'bookings.1.toDay' is of the second that was sent. */
+/** Texts of refusals, by film: 'bookings.1.toDay' belongs to the second film sent. */
 export function faultsByFilm(
   texts: Readonly<Record<string, string>>,
   sent: readonly Pick<FilmBooking, 'productionId'>[],

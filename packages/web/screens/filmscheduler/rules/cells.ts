@@ -89,7 +89,7 @@ function blockOf(
   }
 }
 
-/** Shows that take the hall at once stand side by side. */
+/** Shows that take the hall at the same time share the width of the cell. */
 export function blocksOf({ shows, axis }: Cell, rule: { doorsMinutes: number }): Block[] {
   const blocks = placeSideBySide(shows, busySpan).map((placed) => blockOf(placed, axis, rule))
   const tops = blocks.map(({ top }) => top)

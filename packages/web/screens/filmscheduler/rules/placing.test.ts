@@ -33,7 +33,7 @@ describe('the hours of a board', () => {
     expect(hoursShown(late, daysOf(weekOf()))).toEqual({ from: 240, until: 1260 })
   })
 
-  it('a show after midnight stands in the evening before', () => {
+  it('places a show after midnight in the evening before', () => {
     const shows = [showOf({ id: 1, day: addDays(friday, 1), time: '00:15' })]
     const [row] = boardOf(weekOf({ shows }))
     expect(row?.map((cell) => cell.shows.length)).toEqual([1, 0, 0, 0, 0, 0, 0])
@@ -47,7 +47,7 @@ describe('the hours of a board', () => {
 })
 
 describe('a show on the board', () => {
-  it('a show tells doors, pre-show, pause and cleaning as parts of itself', () => {
+  it('includes doors, pre-show, pause and cleaning as parts of a show', () => {
     const shows = [showOf({ id: 1, time: '18:00', changes: { pauseMinutes: 10 } })]
     const [block] = blocksOf(first(weekOf({ shows })), weekOf().rule)
     expect(block).toMatchObject({ top: 480, minutes: 125, doors: 10, cleaning: 15, preshow: 15 })

@@ -5,7 +5,7 @@ import {
   type ShowingType,
 } from '@dxweb/areas/film/programming/showing.ts'
 
-/** What standing shows are told anew; each keeps what is absent. */
+/** Changes to existing shows; absent fields stay as they are. */
 export interface ShowingChange {
   showingType?: ShowingType
   filmVersion?: FilmVersion | null

@@ -19,7 +19,7 @@ interface ProblemsProps {
   week: FilmWeek
   /** Until then only as many are drawn as are in sight. */
   isPainted?: boolean
-  /** It stands beside the board's own list, and is no place of its own. */
+  /** Rendered as a part of the board's list rather than a region of its own. */
   isWithin?: boolean
   onShow: (id: number) => void
   /** Lengthens shows to their film; absent for who may only read. */
@@ -38,7 +38,7 @@ interface Told {
   film: string
   /** Those of its shows that are too short and may be changed from here. */
   short: readonly WeekShow[]
-  /** Told only where it is drawn. */
+  /** Computed only when it is rendered. */
   where: () => string
 }
 
@@ -111,7 +111,7 @@ function Problem({ told, onShow, onLengthen }: { told: Told } & Acts) {
   )
 }
 
-/** Tells how many shows of a film have the same problem, and behind that which. */
+/** Shows how many shows of a film have the same problem, and lists them on request. */
 function Alike({ alike, ...acts }: { alike: readonly Told[] } & Acts) {
   const t = useText()
   const [first] = alike

@@ -4,7 +4,7 @@ import { useText } from '../../../ui/text/text.ts'
 
 // catalog: filmboard.stale.*
 
-/** Words what became of a show that somebody else changed. */
+/** Classifies what another user's change did to a show. */
 function fateOf(show: WeekShow, now: WeekShow | undefined) {
   if (now === undefined) return 'gone'
   if (now.startsAt !== show.startsAt || now.auditoriumId !== show.auditoriumId) return 'moved'
@@ -12,7 +12,7 @@ function fateOf(show: WeekShow, now: WeekShow | undefined) {
   return now.version === show.version ? undefined : 'changed'
 }
 
-/** Tells what others did to a show; undefined where they left it. */
+/** Describes what others did to a show; undefined when it is unchanged. */
 export function useFateText() {
   const t = useText()
   const when = useWhen()

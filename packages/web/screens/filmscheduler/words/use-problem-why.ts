@@ -53,7 +53,7 @@ const outsideHours: Why = ({ t, when, until }, { problem, show, week: { rule } }
   })
 }
 
-/** Tells of the key that lasts longest. */
+/** Names the end of the key that lasts longest. */
 const closedKey: Why = ({ t, when, until }, { show, film }) => {
   const copies = film ? copiesFor(film, show.auditoriumId) : []
   const ends = copies.map(({ kdmUntil }) => kdmUntil).filter((end) => end !== null)
@@ -109,7 +109,7 @@ const ofFilm = ({ t }: Says, { code, params }: ShownProblem) => {
   return t('filmboard.why.least_shows', { ...params, missing })
 }
 
-/** The times and limits that make it a problem; null where there are none to tell. */
+/** The times and limits that make it a problem; null when there are none to show. */
 export function useProblemWhy(week: FilmWeek) {
   const says = { t: useText(), when: useWhen(), until: useUntil(), versionText: useVersionText() }
   const { dayOf } = weekClock(week)
