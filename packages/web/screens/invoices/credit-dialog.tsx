@@ -20,7 +20,7 @@ interface CreditDialogProps {
 
 const first = { autoFocus: true }
 
-/** Begins with all that is left of each line; whoever credits a part takes less. */
+/** Begins with everything left of each line; a partial credit takes less. */
 export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   const t = useText()
   const formId = useId()

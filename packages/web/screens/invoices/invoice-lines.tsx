@@ -76,7 +76,7 @@ function useColumns(): Column<Line>[] {
   ]
 }
 
-/** The sum, VAT by rate, and what it comes to. */
+/** The sum, VAT by rate, and the total. */
 function Sums({ invoice }: { invoice: Invoice }) {
   const t = useText()
   const { groups, kind } = invoice

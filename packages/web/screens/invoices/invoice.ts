@@ -3,5 +3,5 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 
 export type Invoice = ReplyOf<typeof getInvoice.parts>
 
-/** What somebody is about to do with an invoice. */
+/** The command on an invoice whose dialog is open. */
 export type Asked = 'pay' | 'credit' | 'mail' | 'ehf' | 'remind' | null

@@ -43,7 +43,7 @@ function InvoiceField({ paidOre, typed, onChange, ...input }: DrawnInput & { pai
   )
 }
 
-/** Asks which invoice a payment is of, and says which payment that is. */
+/** Asks which invoice a payment belongs to, and shows the payment. */
 export function MatchDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const t = useText()
   const when = useWhen()

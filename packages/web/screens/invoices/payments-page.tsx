@@ -21,7 +21,7 @@ import { useText } from '../../ui/text/text.ts'
 import { BankFileResult } from './bank-file-result.tsx'
 import { MatchDialog, type Payment } from './match-dialog.tsx'
 
-/** Reads the bank's file, and tells what became of it. */
+/** Imports the bank's file, and shows the result. */
 function useBankFile() {
   const t = useText()
   const partnerId = usePartnerId()
@@ -117,7 +117,7 @@ function useColumns(onMatch: ((payment: Payment) => void) | null): Column<Paymen
   ]
 }
 
-/** What came from the bank and waits for somebody who knows which invoice it is of. */
+/** Payments from the bank that must be matched to an invoice by hand. */
 export function PaymentsPage({ tabs, base }: { tabs: ReactNode; base: string }) {
   const t = useText()
   const may = useCan()('invoices.write')

@@ -59,7 +59,7 @@ function withLanguages(texts: Written, codes: readonly string[]): Written {
   return [...texts, ...missing.map((language) => ({ language, shortText: '', synopsis: '' }))]
 }
 
-/** A house's own texts of a production, beside what the platform says of it. */
+/** A venue's own texts of a production, next to those of the platform. */
 export function OwnTexts({ id }: { id: number }) {
   const t = useText()
   const mayWrite = useCan()('mediabase.write')

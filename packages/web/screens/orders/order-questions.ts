@@ -12,7 +12,7 @@ const words: Readonly<Record<string, string>> = {
   invoicePeriod: 'orders.step.periodNotInvoiced',
 }
 
-/** An option without a last day falls by nothing, and holds its halls until somebody takes it back. */
+/** An option without a last day never expires, and holds its halls until it is withdrawn. */
 const noLastDay: Question = { text: (say) => say('orders.step.noLastDay') }
 
 /** Names the sum that no invoice has, before an order is marked as invoiced by hand; and an option that never ends. */

@@ -51,7 +51,7 @@ export default function Screen() {
   const base = `/partners/${usePartnerId()}/orders`
   const { phase = '', state } = useSearchValues()
   const known = useCan()('mediabase.read') ? ordersLook : withoutMediaBase
-  // Whoever asks for a phase or a state wants all of it.
+  // A link to a phase or a state shows all of it, without default filters.
   const look = phase || state ? { ...known, usualFilters: {} } : known
   if (rest[0] === 'projects') {
     return <RegisterScreen look={projectsLook} base={`${base}/projects`} rest={rest.slice(1)} />

@@ -58,6 +58,6 @@ it('a piece of a file that is shown is shown itself', () => {
   const undrawn = exported.filter(
     ({ name }) => !drawing.some((text) => new RegExp(`<${name}\\b`).test(text)),
   )
-  // They stand around the whole web: its theme, and the toasts that lie over every page.
+  // They wrap the whole web: its theme, and the toasts over every page.
   expect(undrawn.map(({ name }) => name).toSorted()).toEqual(['ThemeProvider', 'Toasts'])
 })

@@ -8,12 +8,12 @@ import { RenterSettlements } from './settlements.tsx'
 
 interface RenterSection {
   key: string
-  /** Whoever may not is not shown the section. */
+  /** The section is hidden without this permission. */
   permit: PermissionKey
   Section: ComponentType<{ renterId: number }>
 }
 
-/** What stands beside a renter's form, from the top. */
+/** The sections next to a renter's form, from the top. */
 export const renterSections: readonly RenterSection[] = [
   { key: 'coming', permit: 'shows.read', Section: ComingEvents },
   { key: 'past', permit: 'shows.read', Section: PastEvents },

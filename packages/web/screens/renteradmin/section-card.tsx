@@ -7,7 +7,7 @@ import { useText } from '../../ui/text/text.ts'
 // catalog: renters.*
 
 interface SectionCardProps<R> {
-  /** Its texts stand below: 'renters.orders' has 'renters.orders.none' and 'renters.orders.failed'. */
+  /** Prefix of its texts: 'renters.orders' has 'renters.orders.none' and 'renters.orders.failed'. */
   name: string
   of: {
     data: { data: readonly R[]; total: number | null } | undefined
@@ -17,7 +17,7 @@ interface SectionCardProps<R> {
   keyOf: (row: R) => string | number
   /** Where all of them are listed. */
   to: string
-  /** What all of them come to. */
+  /** The totals of all rows. */
   sums?: ReactNode
   actions?: ReactNode
   children: (row: R) => ReactNode

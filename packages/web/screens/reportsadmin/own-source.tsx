@@ -122,7 +122,7 @@ function Settings({ of, typed, label, errors, onChange }: DrawnInput & { of: Any
   )
 }
 
-/** How a report of ours opens, and what it is of. */
+/** How a built-in report opens, and what it is about. */
 export function OwnSettings({ report: name, ...input }: DrawnInput & { report: string }) {
   const report = ownReports.find((one) => one.name === name)
   return report && <Settings of={report} {...input} />

@@ -35,7 +35,7 @@ const choicesIn = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** What may be chosen, a line each. What is typed stands as it is typed. */
+/** The choices, one per line. The input keeps the text as it is typed. */
 function Choices({ row, errorOf, onChange }: Pick<RowProps, 'row' | 'errorOf' | 'onChange'>) {
   const t = useText()
   const [text, setText] = useState(row.choices.join('\n'))

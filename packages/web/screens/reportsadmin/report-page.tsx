@@ -31,7 +31,7 @@ import { ReportStates } from './report-states.tsx'
 import { TrialDialog } from './trial-dialog.tsx'
 import { VersionsCard } from './versions-card.tsx'
 
-/** Publishes the draft. What it is refused for stands at its field until it is saved anew. */
+/** Publishes the draft. A refusal is shown at its field until the draft is saved again. */
 function usePublish({ id, version }: PlatformReport, element: RefObject<HTMLElement | null>) {
   const t = useText()
   const command = useCommand({

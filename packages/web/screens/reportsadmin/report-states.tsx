@@ -9,7 +9,7 @@ interface ReportStatesProps {
   draft: number | null
 }
 
-/** What houses see, and the draft beside it. */
+/** The published version, and the draft next to it. */
 export function ReportStates({ published, draft }: ReportStatesProps) {
   const t = useText()
   const state = stateOf(published, draft)

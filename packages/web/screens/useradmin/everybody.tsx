@@ -25,7 +25,7 @@ import { type Text, useText } from '../../ui/text/text.ts'
 import { UserBadge } from './user-badge.tsx'
 import './useradmin.css'
 
-/** The houses of somebody, with the first role in each. */
+/** The venues of a user, with the first role in each. */
 function placesText(t: Text, { places }: PlatformUser): string {
   const [first] = places
   if (first === undefined) return ''

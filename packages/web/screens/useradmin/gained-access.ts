@@ -11,7 +11,7 @@ export function gainedAccess(goes: Account, stays: Account): PlatformPlace[] {
   // Who was shut out everywhere brings no access along.
   const given = goes.state === 'shutOut' ? [] : goes.places.filter(({ isActive }) => isActive)
   const gained = given.filter((place) => !held.some(isSame(place)))
-  // Somebody is either active in a house or at rest there.
+  // A user is either active or inactive in a venue.
   const activeIn = new Set([...held, ...given].map(({ partnerId }) => partnerId))
   const resting = goes.places.filter(
     (place) =>

@@ -21,7 +21,7 @@ import { PlaceLines } from './person-cards.tsx'
 
 type Other = ReplyOf<typeof listPlatformUsers.parts>['data'][number]
 
-/** Tells beforehand which access the account that stays gains. */
+/** Shows beforehand which access the kept account gains. */
 function Gains({ person, stays }: { person: FoundPerson; stays: Other }) {
   const t = useText()
   const gained = gainedAccess(person, stays)

@@ -71,13 +71,13 @@ function InviteAgain({ id }: { id: number }) {
   )
 }
 
-/** What can be done to somebody; nothing to oneself, nor to an account that became another. */
+/** Commands on a user; none on oneself or on a merged account. */
 function Acts({ person }: { person: FoundPerson }) {
   const t = useText()
   const { user } = useSession()
   const [asked, ask] = useState<Act | 'merge' | null>(null)
   const { id, state, places } = person
-  // A dialog that stands open tells what another clerk did meanwhile.
+  // An open dialog stays to show what another clerk did meanwhile.
   if (user.id === id || (state === 'merged' && asked === null)) return null
   const isShut = state === 'shutOut'
   const isSuper = places.some(({ partnerId }) => partnerId === 1)

@@ -16,7 +16,7 @@ interface ShutOutProps {
   onClose: () => void
 }
 
-/** Asks before somebody is let in nowhere any longer, and names the houses that nobody else can let people into. */
+/** Asks before a user loses access everywhere, and names the venues that this leaves without a chief. */
 export function ShutOutDialog({ person, act, onClose }: ShutOutProps) {
   const t = useText()
   const isShutting = act === 'shutOut'

@@ -61,7 +61,7 @@ export interface Block extends Placed<ShownEvent> {
   goesOn: boolean
 }
 
-/** Blocks whose busy times overlap stand side by side. */
+/** Blocks whose busy times overlap share the column's width. */
 export function blocksOf({ axis, hall }: Column, events: readonly ShownEvent[]): Block[] {
   const here = events.filter(
     (event) =>

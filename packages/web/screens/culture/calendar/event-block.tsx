@@ -35,7 +35,7 @@ const drawn = { hour: 44, line: 17, around: 40, clash: 17 }
 
 const heightOf = ({ top, bottom }: Block) => ((bottom - top) * drawn.hour) / 60
 
-/** Short blocks show the hall beside the time, or everything in one line. */
+/** Short blocks show the hall next to the time, or everything in one line. */
 function shortness(block: Block): 'one' | 'two' | undefined {
   const height = heightOf(block)
   if (height < 38) return 'one'

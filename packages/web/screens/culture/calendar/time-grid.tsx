@@ -23,7 +23,7 @@ export interface GridProps {
 
 const hourMinutes = 60
 const hoursWidth = 52
-/** Minimum pixels of a column, and of an event in it when several stand side by side. */
+/** Minimum pixels of a column, and of an event in it when several share the width. */
 const narrowest = { column: 110, event: 58 }
 /** The scroll position on opening, since venues are empty earlier. */
 const firstMinute = 8.5 * hourMinutes

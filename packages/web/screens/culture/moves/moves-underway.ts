@@ -11,7 +11,7 @@ function placesOf(client: QueryClient): Map<number, Place> {
   return places
 }
 
-/** Records a running move. The returned function ends it, and tells whether it was still the event's last. */
+/** Records a running move. The returned function ends it, and returns whether it was still the event's latest. */
 export function beginMove(client: QueryClient, id: number, place: Place): () => boolean {
   const places = placesOf(client)
   places.set(id, place)

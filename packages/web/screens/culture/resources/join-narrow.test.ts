@@ -18,7 +18,7 @@ it('joins stretches too narrow for a number, with the lowest count', () => {
   ])
 })
 
-it('keeps stretches that have room for their number, or stand alone', () => {
+it('keeps stretches that have room for their number, or no neighbour to join', () => {
   const day = [stretch(0, 10, 8), stretch(10, 14, 7), stretch(14, 18, 5), stretch(18, 24, 8)]
   expect(joinNarrow(day, 8, 4.25)).toEqual(day)
   const lone = [stretch(0, 10, 8), stretch(10, 11, 7), stretch(11, 24, 8)]

@@ -20,7 +20,7 @@ interface SpanProps {
 interface EventSpanProps extends SpanProps {
   event: ShownEvent
   axis: RowAxis
-  /** Bars span days, since hours cannot be told apart. */
+  /** Bars span whole days, since hours would be too narrow. */
   byDay: boolean
   onTake?: ((down: PointerEvent) => void) | undefined
   onKey?: ((key: KeyboardEvent) => void) | undefined
@@ -130,7 +130,7 @@ interface SeveralSpanProps extends SpanProps {
   onOpen: () => void
 }
 
-/** Several bookings of a day in one bar; the day view tells them apart. */
+/** Several bookings of a day in one bar; the day view shows them separately. */
 export function SeveralSpan({ bar, place, bookings, onOpen }: SeveralSpanProps) {
   const t = useText()
   const when = useWhen()

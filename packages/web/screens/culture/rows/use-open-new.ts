@@ -11,7 +11,7 @@ const usualLength = 4 * halfHour
 
 interface Settings {
   axis: RowAxis
-  /** Hours are too narrow to be told apart. */
+  /** Whole days are picked, since hours would be too narrow. */
   byDay: boolean
   isOn: boolean
 }

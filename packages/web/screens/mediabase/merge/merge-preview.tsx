@@ -29,7 +29,7 @@ interface Difference {
   plan: FieldPlan
   goes: unknown
   stays: unknown
-  /** Tells which of the two is kept; texts are kept of both, language by language. */
+  /** Which of the two values is kept; texts are merged language by language. */
   wins: 'goes' | 'stays' | 'both'
 }
 
@@ -105,7 +105,7 @@ function Differences({ of }: { of: readonly Difference[] }) {
   )
 }
 
-/** Tells how much points to the one that goes, without telling whose it is. */
+/** Shows how many rows will point to the kept production, without naming their venues. */
 function Moves({ of: { moves, houses } }: { of: Preview }) {
   const t = useText()
   if (moves.length === 0) return <p className="dx-second">{t('mediabase.merge.movesNothing')}</p>

@@ -141,7 +141,7 @@ function Answers({ row, twins }: AnswerProps) {
   )
 }
 
-/** The platform looks at what a house has proposed, beside the form where it is corrected. */
+/** The platform answers a venue's proposal, next to the form that corrects it. */
 export function AnswerCard({ row }: { row: Row }) {
   const t = useText()
   return (

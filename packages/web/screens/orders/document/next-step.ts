@@ -1,6 +1,6 @@
 import type { OrderState } from '@dxweb/areas/orders/rules.ts'
 
-/** Where an order stands on its way. A running order is confirmed until its last period is completed. */
+/** The stages of an order. A running order is confirmed until its last period is completed. */
 const stages = [
   ['enquiry'],
   ['option'],

@@ -81,7 +81,7 @@ function Stages({ state }: { state: OrderState }) {
   )
 }
 
-/** How far an order has come, what it comes to, and the one thing to do next before the other steps. */
+/** How far an order has come, its total, and the one next thing to do before the other steps. */
 export function StatusRail({ look, row }: { look: RegisterLook; row: Row }) {
   const t = useText()
   const words = useRegisterWords(orders)

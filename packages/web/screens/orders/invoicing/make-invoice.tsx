@@ -27,7 +27,7 @@ const begun = new Set<unknown>([...ready, 'invoiced'])
 /** Invoices that are credited whole, and what credited them. */
 const undone = new Set<unknown>(['credited', 'creditNote'])
 
-/** The invoices of an order, and whether one of them stands. */
+/** The invoices of an order, and whether one of them is not credited. */
 export function useInvoices({ id }: Row) {
   const enabled = useCan()('invoices.read')
   const narrowed = { orderId: String(id) }
@@ -84,7 +84,7 @@ function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
   )
 }
 
-/** Tells what is left to invoice, and words the button that does so: lines that came after an invoice have one more. */
+/** What is left to invoice, and the label of the button: lines added after an invoice need one more. */
 export function useMaking(row: Row) {
   const all = useLeft(row)
   const { found, isStanding } = useInvoices(row)

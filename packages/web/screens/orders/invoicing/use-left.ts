@@ -6,7 +6,7 @@ import { useCan } from '../../../data/session/session.ts'
 /** States in which nothing is invoiced or settled yet. */
 const early = new Set<unknown>(['enquiry', 'option', 'unconfirmed', 'cancelled'])
 
-/** Tells what is left to invoice of an order, and which settlements have had the rest. */
+/** What is left to invoice of an order, and which settlements have charged the rest. */
 export function useLeft({ id, state, renterId }: Row) {
   const enabled = useCan()('invoices.read') && renterId !== null && !early.has(state)
   const { data } = useRead(getToInvoice, { id }, { ...kept, enabled })

@@ -26,7 +26,7 @@ function useProposalText(nameOf: (resourceId: number) => string) {
     })} × ${formatMoney(unitPriceOre)}`
 }
 
-/** Missing lines that are told one by one; the others are counted. */
+/** Missing lines that are listed one by one; the others are counted. */
 const mostShown = 6
 
 interface BroughtProps {

@@ -55,7 +55,7 @@ function FreeUnits({ form, context }: Omit<UnitsProps, 'line'>) {
   return <span className="dx-dim dx-small">{text}</span>
 }
 
-/** What the booking of a line runs into, as the event's own page tells it; without one how many units are free. */
+/** The conflicts of a line's booking, as on the event's page; without a booking, how many units are free. */
 export function LineUnits({ line, form, context }: UnitsProps) {
   const [, bookingId] = /^booking:(\d+)$/.exec(line?.source ?? '') ?? []
   const booking = context.around?.find(({ id }) => String(id) === bookingId)

@@ -113,7 +113,7 @@ function LineList({ lines, context }: { lines: readonly Line[]; context: LineCon
 
 type Order = RowOf<typeof orders>
 
-/** What is booked and not brought in, the lines, and what they come to. */
+/** Bookings that are not yet lines, the lines, and their totals. */
 export function OrderLines({ order }: { order: Order }) {
   const orderId = order.id
   const context = useLineContext(order)

@@ -71,7 +71,7 @@ interface TermsProps {
   commissionOre: number
 }
 
-/** What the renter is charged beside it, in the settlement. Cancelled events bring nothing. */
+/** What the settlement charges the renter besides the order. Cancelled events charge nothing. */
 function Terms({ order, commissionOre }: TermsProps) {
   const t = useText()
   const locale = useLocale()
@@ -99,7 +99,7 @@ interface SumsCardProps {
   isBehind: boolean
 }
 
-/** What an order comes to, with VAT by rate; an agreed price stands in place of the lines. */
+/** The total of an order, with VAT by rate; an agreed price replaces the sum of the lines. */
 export function SumsCard({ order, isBehind }: SumsCardProps) {
   const t = useText()
   const found = useRead(getOrderSums, { id: order.id })

@@ -68,14 +68,14 @@ export function unitsOf(form: RowForm): number {
   return isCounted ? Math.max(Math.ceil(quantity / hundred), 1) : 1
 }
 
-/** What the line comes to as it is typed. */
+/** The net amount of the line as typed. */
 function netOf(form: RowForm): number {
   const { quantity, unitPriceOre, isCharged } = readTyped(form.plans, form.typed, form.place).values
   if (typeof quantity !== 'number' || typeof unitPriceOre !== 'number') return 0
   return lineNetOf({ quantity, unitPriceOre, isCharged: isCharged === true })
 }
 
-/** Tells the page what is typed in the row, until the row is gone. */
+/** Registers the row's input with the page, until the row is unmounted. */
 function useNoted(
   line: Line | undefined,
   { wouldLose, reset, forget }: RowForm,
@@ -87,7 +87,7 @@ function useNoted(
     reset()
     forget()
   }
-  // Told after each drawing, since what is typed is in the row's own functions.
+  // Registered after each render, since the row's functions hold what is typed.
   useEffect(() => note(key, { wouldLose, save, discard }))
   useEffect(() => () => note(key, null), [key, note])
 }

@@ -11,7 +11,7 @@ import type { House } from '../ground/house.ts'
 
 type Flips = Partial<Record<HouseModule, boolean>>
 
-/** What is turned on or off here, on top of what stands: another clerk may change the rest meanwhile. */
+/** Modules turned on or off here, applied to the saved ones: another clerk may change the rest meanwhile. */
 const flipped = (stands: readonly string[], flips: Flips): HouseModule[] =>
   houseModules.filter((module) => flips[module] ?? stands.includes(module))
 

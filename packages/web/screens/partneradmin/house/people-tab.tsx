@@ -32,7 +32,7 @@ function InviteAgain({ houseId, user }: { houseId: number; user: HouseUser }) {
   )
 }
 
-/** Whoever is invited cannot be acted as before they have been here. */
+/** Invited users cannot be acted as before their first login. */
 function useColumns(house: House, actAs: (user: HouseUser) => void): Column<HouseUser>[] {
   const t = useText()
   return useMemo(

@@ -89,7 +89,7 @@ function useMakeForm({ base, id }: FormProps, element: React.RefObject<HTMLFormE
     element,
   )
   const change = (field: string, value: unknown) => {
-    // Modules follow the kind until somebody has chosen them.
+    // Modules follow the kind until the user has changed them.
     const usual = usualModules(form.typed['kind'] as HouseKind).join()
     const isUsual = (form.typed['modules'] as string[]).join() === usual
     form.change(field, value)

@@ -117,7 +117,7 @@ function useColumns(houseId: number): Column<Terms>[] {
     }
     const said = (name: string, row: Terms) => text.value(name, row) || absent[name]
     const names = Object.keys(feeTerms.columns)
-    /** A narrow screen tells what has no column there below the type. */
+    /** A narrow screen lists below the type what has no column there. */
     const below = (row: Terms) =>
       names
         .slice(3)
