@@ -98,6 +98,7 @@ import { saleRoutes } from '@dxweb/areas/ticketing/sales/routes.ts'
 import { playingFigureRoutes } from '@dxweb/areas/film/figures/routes.ts'
 import { tonoRoutes } from '@dxweb/areas/tono/report/routes.ts'
 import { setListRoutes } from '@dxweb/areas/tono/set-list/routes.ts'
+import { tillApiRoutes } from '@dxweb/areas/tills/api/routes.ts'
 import { venueRoutes } from '@dxweb/areas/venues/routes.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { registerRoutes } from './collections/registers.ts'
@@ -259,6 +260,7 @@ const programRoutes = (parts: RouteParts): Route[] => {
   const send = createSend({ takesLoopback })
   return [
     ...keyRoutes,
+    ...tillApiRoutes,
     ...webhookRoutes({ sealFor, takesLoopback, sendTest: sendTest({ send, unsealFor: openFor }) }),
     ...deliveryRoutes,
   ]

@@ -17,7 +17,7 @@ export interface Tables {
   agreement: { id: number }
   agreement_version: { agreementId: number; version: number; titleNb: string; titleEn: string; contentNb: string; contentEn: string; publishedAt: string; publishedBy: number | null }
   agreement_approval: { userId: number; agreementId: number; version: number; approvedAt: string }
-  api_key: { partnerId: number; id: number; userId: number; name: string; permissions: string[]; addresses: string[]; expiresAt: string | null; madeAt: string; madeBy: number; revokedAt: string | null; version: number }
+  api_key: { partnerId: number; id: number; userId: number; name: string; permissions: string[]; tillId: number | null; addresses: string[]; expiresAt: string | null; madeAt: string; madeBy: number; revokedAt: string | null; version: number }
   api_secret: { tokenHash: Buffer; houseId: number; keyId: number; prefix: string; madeAt: string; endsAt: string | null; usedAt: string | null }
   access_grant: { partnerId: number; userId: number; renterId: number; role: 'kulturhussjef' | 'culture_full_read_only' | 'leietakere' | 'administrator' | 'volunteer' | 'scanner' | 'seller' | 'seller_without_refund'; grantedAt: string; ofRenter: number | null }
   resting_grant: { partnerId: number; userId: number; renterId: number; role: string; ofRenter: number | null }
@@ -175,6 +175,10 @@ export interface Tables {
   till_day_means: { partnerId: number; day: string; registerId: number; means: string; amountOre: number }
   till_day: { partnerId: number; day: string; registerId: number; receiptCount: number; grossOre: number; netOre: number; roundingOre: number }
   till_event: { partnerId: number; registerId: number; key: string; standardType: string | null; at: string | null; day: string | null; operatorRef: string; text: string; report: unknown }
+  till_feed: { partnerId: number; list: string; id: number; content: unknown; isRemoved: boolean; step: number }
+  till_contact: { partnerId: number; tillId: number; askedAt: string | null; givenTo: number; sentAt: string | null }
+  till_sent: { partnerId: number; tillId: number; day: string; batchCount: number; storedCount: number; repeatedCount: number; eventCount: number; refusedCount: number; grossOre: number }
+  till_refusal: { partnerId: number; tillId: number; list: 'receipts' | 'events'; key: string; field: string; code: string; firstAt: string; lastAt: string; times: number }
   closed_day: { partnerId: number; day: string; closedAt: string }
   sales_day: { partnerId: number; soldOn: string; eventId: number; renterId: number; channel: string; userId: number; categoryId: number; correction: string; moveCount: number; paidCount: number; freeCount: number; refundCount: number; refundOre: number; priceOre: number; feeOre: number; vatOre: number; feeVatOre: number }
   sales_of_event: { partnerId: number; eventId: number; renterId: number; startsAt: string; blockedCount: number; moveCount: number; paidCount: number; freeCount: number; refundCount: number; refundOre: number; priceOre: number; feeOre: number; vatOre: number; feeVatOre: number; firstOn: string | null; lastOn: string | null; heldOn: string; endsAt: string; title: string; eventTypeId: number; auditoriumId: number; state: string; isOpenEvent: boolean; capacity: number; countedVisitors: number | null; isTicketed: boolean; hasPrice: boolean; companionCount: number; scanCount: number | null; firstScanAt: string | null; lastScanAt: string | null }

@@ -60,6 +60,7 @@ const schemaFiles = [
   'products',
   'tills',
   'reports/goods',
+  'till-calls',
   'reports/sums',
   'reports/days',
   'reports',

@@ -1,5 +1,5 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { id, idParam, instant, text, version } from '@dxweb/kit/fields/fields.ts'
+import { id, idParam, instant, reference, text, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { everyKeyRight, longestOverlapHours } from './rules.ts'
 
@@ -21,6 +21,8 @@ const keyShape = {
   permissions: z
     .array(right)
     .check(z.minLength(1, { error: 'choose_one' }), z.maxLength(everyKeyRight.length)),
+  /** Of a key with the right of a till, which has no other. */
+  tillId: z._default(z.nullable(reference('registries')), null),
   /** Addresses or ranges that the key is taken from; empty for all. */
   addresses: z.array(addressRange).check(z.maxLength(50)),
   expiresAt: z.nullable(instant),

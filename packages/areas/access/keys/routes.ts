@@ -4,14 +4,24 @@ import { type Caller, readRoute, type Route, route } from '@dxweb/kit/definition
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { may } from '../rights/permissions.ts'
 import * as contract from './contract.ts'
+import { neededToGive } from './rules.ts'
 import { newKey } from './token-store.ts'
 import { changeStored, keysStatement, revokeStored, rollStored, storeKey } from './store.ts'
 
-type Draft = Pick<BodyOf<typeof contract.makeKey.parts>, 'permissions' | 'expiresAt'>
+type Draft = Pick<BodyOf<typeof contract.makeKey.parts>, 'permissions' | 'expiresAt' | 'tillId'>
+
+function refuseTill({ permissions, tillId }: Draft): void {
+  const isOfTill = permissions.includes('tills.call')
+  if (isOfTill && tillId === null) throw invalidField('tillId', 'required')
+  if (!isOfTill && tillId !== null) throw invalidField('tillId', 'not_here')
+  if (isOfTill && permissions.length > 1) throw invalidField('permissions', 'till_alone')
+}
 
 /** Nobody gives a key more than they have themselves. */
-function refuseBeyond(caller: Caller, now: Date, { permissions, expiresAt }: Draft): void {
-  const beyond = permissions.findIndex((permission) => !may(caller, permission))
+function refuseBeyond(caller: Caller, now: Date, draft: Draft): void {
+  const { permissions, expiresAt } = draft
+  refuseTill(draft)
+  const beyond = permissions.findIndex((permission) => !may(caller, neededToGive(permission)))
   if (beyond !== -1) throw invalidField(`permissions.${beyond}`, 'not_yours')
   if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) {
     throw invalidField('expiresAt', 'in_past')

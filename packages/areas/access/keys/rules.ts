@@ -26,10 +26,15 @@ export const keyRights = {
     'renterSettlements.read',
   ],
   registers: ['registers.read', 'registers.write', 'campaigns.read'],
+  tills: ['tills.call'],
 } as const satisfies Record<string, readonly PermissionKey[]>
 
 export type KeyRightGroup = keyof typeof keyRights
 export type KeyRight = (typeof keyRights)[KeyRightGroup][number]
+
+/** The right that whoever gives one needs: no person calls as a till. */
+export const neededToGive = (right: KeyRight): PermissionKey =>
+  right === 'tills.call' ? 'products.write' : right
 
 export const everyKeyRight: readonly KeyRight[] = Object.values(keyRights).flat()
 

@@ -7,7 +7,7 @@ import type { NewKey } from './token-store.ts'
 import { mostKeys } from './rules.ts'
 
 const listText = `
-  select k.id, k.version, k.name, k.permissions, array(select host(a) || case masklen(a)
+  select k.id, k.version, k.name, k.permissions, k.till_id as "tillId", array(select host(a) || case masklen(a)
       when case family(a) when 4 then 32 else 128 end then '' else '/' || masklen(a) end from unnest(k.addresses) a) as addresses,
     k.expires_at as "expiresAt", k.made_at as "madeAt", k.revoked_at as "revokedAt",
     case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired' else 'active' end as state,
@@ -28,6 +28,7 @@ export interface KeyDraft {
   permissions: readonly string[]
   addresses: readonly string[]
   expiresAt: string | null
+  tillId: number | null
 }
 
 export interface Keyed {
@@ -44,14 +45,14 @@ const logged = (action: ActionOn<'api_key'>, by: string, before: string) =>
 const makeText = `
   with account as (
     insert into user_account (email, first_name, is_program, is_address_proven)
-    select $10::text || '@key.invalid', $5, true, false
-    where (select count(*) from api_key where partner_id = $1 and revoked_at is null) < $11
+    select $11::text || '@key.invalid', $5, true, false
+    where (select count(*) from api_key where partner_id = $1 and revoked_at is null) < $12
     returning id
   ), k as (
-    insert into api_key (partner_id, id, user_id, name, permissions, addresses, expires_at, made_by)
-    select $1, dx_next_id($1, 'api_key'), id, $5, $6, $7, $8, $2 from account returning *
+    insert into api_key (partner_id, id, user_id, name, permissions, addresses, expires_at, till_id, made_by)
+    select $1, dx_next_id($1, 'api_key'), id, $5, $6, $7, $8, $9, $2 from account returning *
   ), secret as (
-    insert into api_secret (token_hash, house_id, key_id, prefix) select $9, $1, id, $10 from k
+    insert into api_secret (token_hash, house_id, key_id, prefix) select $10, $1, id, $11 from k
   ), audit as (${logged('make', '$2, $3, $4', 'null')})
   select id, version from k`
 
@@ -62,6 +63,7 @@ const byAndDraft = (partnerId: number, by: By, draft: KeyDraft) => [
   draft.permissions,
   draft.addresses,
   draft.expiresAt,
+  draft.tillId,
 ]
 
 export async function storeKey(
@@ -97,9 +99,9 @@ async function refusedOf(db: Database, scope: Scope, id: number): Promise<never>
 
 const changeText = `
   with was as materialized (
-    select * from api_key where partner_id = $1 and id = $9 and version = $10 and revoked_at is null for update
+    select * from api_key where partner_id = $1 and id = $10 and version = $11 and revoked_at is null for update
   ), k as (
-    update api_key n set name = $5, permissions = $6, addresses = $7, expires_at = $8, version = n.version + 1
+    update api_key n set name = $5, permissions = $6, addresses = $7, expires_at = $8, till_id = $9, version = n.version + 1
     from was where n.partner_id = $1 and n.id = was.id returning n.*
   ), renamed as (
     update user_account set first_name = $5 from k where user_account.id = k.user_id

@@ -103,6 +103,8 @@ export const permissions = {
   'products.read': { kind: 'roles', roles: chief, module: 'dxpos', partnerOnly: true },
   'products.write': { kind: 'roles', roles: chief, module: 'dxpos', partnerOnly: true },
   'productRegisters.read': { kind: 'roles', roles: staff, module: 'dxpos', partnerOnly: true },
+  /** Programs of tills, by a key of their own: no person has it. */
+  'tills.call': { kind: 'roles', roles: [], module: 'dxpos', partnerOnly: true },
   'film.read': {
     kind: 'roles',
     roles: staff,

@@ -121,15 +121,21 @@ interface Answer {
   changed: string[]
 }
 
+/** For a transaction that does more. */
+export const takeStatement = (
+  { partnerId }: Pick<Scope, 'partnerId'>,
+  receipts: readonly TakenReceipt[],
+  importId: string | null = null,
+) => sql<Answer>('till-receipts-take', takeText, [partnerId, JSON.stringify(receipts), importId])
+
 export async function takeReceipts(
   db: Database,
   scope: Scope,
   receipts: readonly TakenReceipt[],
   importId: string | null = null,
 ): Promise<Taken> {
-  const values = [scope.partnerId, JSON.stringify(receipts), importId]
   const { stored, sent, ...answer } = onlyRow(
-    await db.run<Answer>(scope, sql('till-receipts-take', takeText, values)),
+    await db.run(scope, takeStatement(scope, receipts, importId)),
   )
   return { stored, repeated: sent - stored - answer.changed.length, ...answer }
 }

@@ -101,6 +101,7 @@ registers.read          yes   yes    yes   -      -       -         -      -    
 registers.write         yes   -      yes   -      -       -         -      -        -             yes            -        -
 products.read           yes   -      -     -      -       -         -      -        -             yes            -        -
 products.write          yes   -      -     -      -       -         -      -        -             yes            -        -
+tills.call              -     -      -     -      -       -         -      -        -             -              -        -
 productRegisters.read   yes   yes    -     -      -       -         -      -        -             yes            -        -
 platform.write          -     -      -     -      -       -         -      -        -             -              yes      -
 

@@ -54,6 +54,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   ],
   [/^~\/(dx)?(products?|menu|tilldepartments|barcodes)/, 'products.write'],
   [/^~\/(touchGroups|operators|registries)/, 'products.write'],
+  [/^~\/till\/batches$/, 'tills.call'],
   [/^(~|\/(renters|locations?|ticketcategorytemplates?)\b)/, 'registers.write'],
 ]
 
@@ -74,6 +75,7 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/customers\/:id\/(erasure|personal-data)$/, 'crm.privacy'],
   [/^(~\/(customers|segments|crmhtml)|\/crm)\b/, 'crm.read'],
   [/^~\/campaign-codes/, 'tickets.sell'],
+  [/^~\/till\/changes$/, 'tills.call'],
   [/^~\/(campaign|events\/:id\/campaign-links|reports\/campaigns)/, 'campaigns.read'],
   [/^~\/own-till/, 'ownTill.count'],
   [/^~\/orders\/:id\/offer-(mail|preview\.pdf)$/, 'orders.write'],

@@ -7,6 +7,8 @@ create table api_key ( -- by partner_id
   user_id integer not null references user_account (id),
   name text not null check (name <> ''),
   permissions text[] not null check (permissions <> '{}'),
+  -- The till that the key belongs to. It reads that till's goods and sends its receipts, and does nothing else.
+  till_id integer,
   -- Addresses that it is taken from; empty for all.
   addresses inet[] not null default '{}',
   -- Null for a key without an end.
@@ -15,7 +17,9 @@ create table api_key ( -- by partner_id
   made_by integer not null references user_account (id),
   revoked_at timestamptz,
   version integer not null default 1,
-  primary key (partner_id, id)
+  primary key (partner_id, id),
+  constraint api_key_of_a_till check ((till_id is not null) = ('tills.call' = any (permissions))),
+  constraint api_key_of_a_till_alone check (till_id is null or permissions = array['tills.call'])
 );
 create unique index api_key_name_once on api_key (partner_id, lower(name collate "nb-x-icu")) where revoked_at is null;
 

@@ -18,7 +18,7 @@ select dx_declare('agreement', 'id');
 select dx_declare('agreement_version', 'agreement_id version title_nb title_en content_nb content_en published_at
   published_by');
 select dx_declare('agreement_approval', 'user_id agreement_id version approved_at');
-select dx_declare('api_key', 'partner_id id user_id name permissions addresses expires_at made_at made_by revoked_at
+select dx_declare('api_key', 'partner_id id user_id name permissions till_id addresses expires_at made_at made_by revoked_at
   version');
 select dx_declare('api_secret', 'token_hash house_id key_id prefix made_at ends_at used_at');
 select dx_declare('access_grant', 'partner_id user_id renter_id role granted_at of_renter');

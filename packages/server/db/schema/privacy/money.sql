@@ -58,3 +58,9 @@ select dx_declare('till_day_line', 'partner_id day register_id article_id vat_ba
 select dx_declare('till_day_means', 'partner_id day register_id means amount_ore');
 select dx_declare('till_day', 'partner_id day register_id receipt_count gross_ore net_ore rounding_ore');
 select dx_declare('till_event', 'partner_id register_id key standard_type at day operator_ref text report');
+
+select dx_declare('till_feed', 'partner_id list id is_removed step', of_worker => 'content');
+select dx_declare('till_contact', 'partner_id till_id asked_at given_to sent_at');
+select dx_declare('till_sent', 'partner_id till_id day batch_count stored_count repeated_count event_count refused_count
+  gross_ore');
+select dx_declare('till_refusal', 'partner_id till_id list key field code first_at last_at times');

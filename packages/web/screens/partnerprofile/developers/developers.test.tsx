@@ -18,6 +18,7 @@ const till = {
   permissions: ['products.read', 'tickets.sell'],
   addresses: ['203.0.113.7'],
   expiresAt: null,
+  tillId: null,
   state: 'active',
   madeAt: '2026-11-01T10:00:00.000Z',
   madeBy: 'Kari Nes',
@@ -65,6 +66,7 @@ it('makes a key of rights that the user has, and shows its secret once', async (
     permissions: ['tickets.sell'],
     addresses: ['203.0.113.0/24', '2001:db8::1'],
     expiresAt: null,
+    tillId: null,
   })
   await user.click(within(issued).getByRole('button', { name: 'Ferdig' }))
   await waitFor(() => expect(document.body.innerHTML).not.toContain(token), patience)

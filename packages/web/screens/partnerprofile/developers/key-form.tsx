@@ -4,6 +4,7 @@ import {
   type KeyRight,
   type KeyRightGroup,
   keyRights,
+  neededToGive,
 } from '@dxweb/areas/access/keys/rules.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
@@ -16,8 +17,17 @@ import css from './developers.module.css'
 // catalog: keys.rights.*
 
 const drawn = ['permissions', 'addresses']
-const labels = { name: 'keys.name', addresses: 'keys.addresses', expiresAt: 'keys.expiresAt' }
-const abouts = { name: 'keys.name.about', expiresAt: 'keys.expiresAt.about' }
+const labels = {
+  name: 'keys.name',
+  addresses: 'keys.addresses',
+  expiresAt: 'keys.expiresAt',
+  tillId: 'keys.tillId',
+}
+const abouts = {
+  name: 'keys.name.about',
+  expiresAt: 'keys.expiresAt.about',
+  tillId: 'keys.tillId.about',
+}
 
 /** Rights are chosen among those that the user has. */
 function Rights({ typed, error, onChange }: DrawnInput) {
@@ -39,7 +49,7 @@ function Rights({ typed, error, onChange }: DrawnInput) {
               key={right}
               label={t(`keys.right.${right}`)}
               value={chosen.has(right)}
-              disabled={!may(right) && !chosen.has(right)}
+              disabled={!may(neededToGive(right)) && !chosen.has(right)}
               onChange={(isOn) => toggle(right, isOn)}
             />
           ))}
@@ -83,7 +93,7 @@ interface NewKeyProps {
   onIssued: (issued: Issued) => void
 }
 
-const empty = { name: '', permissions: [], addresses: [], expiresAt: null }
+const empty = { name: '', permissions: [], addresses: [], expiresAt: null, tillId: null }
 
 export function NewKey({ onClose, onIssued }: NewKeyProps) {
   return (
@@ -105,14 +115,14 @@ export function NewKey({ onClose, onIssued }: NewKeyProps) {
 }
 
 export function ChangeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const { id, version, name, permissions, addresses, expiresAt } = apiKey
+  const { id, version, name, permissions, addresses, expiresAt, tillId } = apiKey
   return (
     <CommandDialog
       {...look}
       endpoint={changeKey}
       params={{ id }}
       known={{ version }}
-      begin={{ name, permissions, addresses, expiresAt }}
+      begin={{ name, permissions, addresses, expiresAt, tillId }}
       titleKey="keys.change"
       titleValues={{ name }}
       actionKey="keys.save"

@@ -1,0 +1,266 @@
+import { type Database, type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { takeStatement } from '../receipts/take-store.ts'
+import type { ItemNote, Refused } from './contract.ts'
+import type { ReadBatch, ReadItem } from './read-batch.ts'
+import type { TakenEvent } from './read-event.ts'
+import type { NamedArticle, ReadReceipt } from './read-receipt.ts'
+
+/** The till that a key belongs to. `$1` is the venue, `$2` the account of the key. */
+export const ownTill = `
+  select t.id, t.name from api_key k join till t on t.partner_id = k.partner_id and t.id = k.till_id
+  where k.partner_id = $1 and k.user_id = $2`
+
+/** The register is known by its till, whatever files of the same till call it. */
+const registerText = `
+  with me as (${ownTill}), known as (
+    select r.id from till_register r join me on r.till_id = me.id
+    where r.partner_id = $1 and r.place = '' and r.register_ref = 'till:' || me.id
+  ), made as (
+    -- The update returns the row of another call that came meanwhile.
+    insert into till_register (partner_id, register_ref, name, till_id)
+    select $1::integer, 'till:' || id, name, id from me where not exists (select from known)
+    on conflict (partner_id, place, register_ref) do update set till_id = excluded.till_id
+    returning id
+  )
+  select me.id as "tillId", coalesce((select id from known), (select id from made)) as "registerId",
+    array(select code from saft_code where list = '12') as means
+  from me`
+
+interface Register {
+  tillId: number
+  registerId: number
+  means: string[]
+}
+
+/** Products, menus and deposits are mapped as they are named; another article waits for somebody to map it. */
+const articlesText = `
+  with a as (
+    select * from jsonb_to_recordset($2::jsonb) a ("articleRef" text, "groupRef" text, "is" text, id integer)
+  ), made as (
+    insert into till_article (partner_id, article_ref, group_ref, name, product_id, menu_id, group_id)
+    select $1, a."articleRef", a."groupRef", coalesce(p.name, m.name, a."articleRef"),
+      case when a."is" = 'product' then p.id end, m.id, case when a."is" = 'deposit' then p.group_id end
+    from a
+    left join product p on p.partner_id = $1 and p.id = a.id and a."is" in ('product', 'deposit')
+    left join product_menu m on m.partner_id = $1 and m.id = a.id and a."is" = 'menu'
+    where not exists (select from till_article t where t.partner_id = $1 and t.article_ref = a."articleRef"
+      and t.group_ref = a."groupRef")
+    order by a."articleRef", a."groupRef"
+    on conflict (partner_id, article_ref, group_ref) do nothing
+  )
+  select`
+
+const unmappedText = `
+  select t.article_ref as "articleRef", t.group_ref as "groupRef"
+  from jsonb_to_recordset($2::jsonb) a ("articleRef" text, "groupRef" text)
+  join till_article t on t.partner_id = $1 and t.article_ref = a."articleRef" and t.group_ref = a."groupRef"
+  where num_nonnulls(t.product_id, t.menu_id, t.group_id) = 0`
+
+const eventsText = `
+  with e as (
+    select * from jsonb_to_recordset($3::jsonb) e (key text, "standardType" text, at timestamptz, day date,
+      "operatorRef" text, text text, report jsonb)
+  ), made as (
+    insert into till_event (partner_id, register_id, key, standard_type, at, day, operator_ref, text, report)
+    select $1, $2, key, "standardType", at, day, "operatorRef", text, nullif(report, 'null'::jsonb) from e order by key
+    on conflict (partner_id, register_id, key) do nothing returning key
+  )
+  select key, true as "isNew", true as "isSame" from made
+  union all
+  select e.key, false, (t.standard_type, t.at, t.day, t.operator_ref, t.text, t.report)
+    is not distinct from (e."standardType", e.at, e.day, e."operatorRef", e.text, nullif(e.report, 'null'::jsonb))
+  from e join till_event t on t.partner_id = $1 and t.register_id = $2 and t.key = e.key`
+
+/** Reads what is stored now, also by a call that ended meanwhile. */
+const receiptsText = `
+  select r.key, t.id = r.id as "isNew", t.content_hash = decode(r.hash, 'hex') as "isSame"
+  from jsonb_to_recordset($3::jsonb) r (key text, id uuid, hash text)
+  join till_receipt t on t.partner_id = $1 and t.register_id = $2 and t.key = r.key`
+
+interface Outcome {
+  key: string
+  isNew: boolean
+  isSame: boolean
+}
+
+const noteText = `
+  with met as (
+    insert into till_contact as c (partner_id, till_id, sent_at) values ($1, $2, now())
+    on conflict (partner_id, till_id) do update set sent_at = excluded.sent_at
+  ), sent as (
+    insert into till_sent as s (partner_id, till_id, day, batch_count, stored_count, repeated_count, event_count,
+      refused_count, gross_ore)
+    values ($1, $2, $3, 1, $4, $5, $6, $7, $8)
+    on conflict (partner_id, till_id, day) do update set batch_count = s.batch_count + 1,
+      stored_count = s.stored_count + excluded.stored_count,
+      repeated_count = s.repeated_count + excluded.repeated_count,
+      event_count = s.event_count + excluded.event_count,
+      refused_count = s.refused_count + excluded.refused_count, gross_ore = s.gross_ore + excluded.gross_ore
+  ), accepted as (
+    delete from till_refusal r using jsonb_to_recordset($9::jsonb) a (list text, key text)
+    where r.partner_id = $1 and r.till_id = $2 and r.list = a.list and r.key = a.key
+  )
+  insert into till_refusal as r (partner_id, till_id, list, key, field, code)
+  select $1, $2, list, key, field, min(code)
+  from jsonb_to_recordset($10::jsonb) f (list text, key text, field text, code text) group by list, key, field
+  order by list, key, field
+  on conflict (partner_id, till_id, list, key, field) do update
+    set code = excluded.code, last_at = now(), times = r.times + 1`
+
+/** The newest are kept: a till that repeats its faults for ever fills no table. */
+export const mostRefusals = 500
+
+const trimText = `
+  delete from till_refusal r where r.partner_id = $1 and r.till_id = $2 and (r.list, r.key, r.field) in (
+    select list, key, field from till_refusal where partner_id = $1 and till_id = $2
+    order by last_at desc, list, key, field offset ${mostRefusals})`
+
+export interface BatchAnswer {
+  stored: number
+  repeated: number
+  refused: Refused[]
+  notes: ItemNote[]
+  grossOre: number
+}
+
+const articleKey = ({ articleRef, groupRef }: Pick<NamedArticle, 'articleRef' | 'groupRef'>) =>
+  `${articleRef}\n${groupRef}`
+
+/** Payments by means that no list has are refused at their field. */
+function knownMeans(receipts: readonly ReadItem<ReadReceipt>[], means: readonly string[]) {
+  const known = new Set(means)
+  const refused: Refused[] = []
+  const kept = receipts.filter(({ index, key, item }) => {
+    const at = item.taken.payments.findIndex((payment) => !known.has(payment.means))
+    if (at !== -1) {
+      const field = `payments.${at}.means`
+      refused.push({ list: 'receipts', index, key, field, code: 'not_found' })
+    }
+    return at === -1
+  })
+  return { kept, refused }
+}
+
+const articlesOf = (receipts: readonly ReadItem<ReadReceipt>[]) => [
+  ...new Map(
+    receipts.flatMap(({ item }) => item.articles.map((each) => [articleKey(each), each] as const)),
+  ).values(),
+]
+
+async function store(
+  tx: Transaction,
+  scope: Scope,
+  { registerId }: Register,
+  receipts: readonly ReadItem<ReadReceipt>[],
+  events: readonly ReadItem<TakenEvent>[],
+) {
+  const { partnerId } = scope
+  const taken = receipts.map(({ item }) => ({ ...item.taken, registerId }))
+  const articles = JSON.stringify(articlesOf(receipts))
+  const hashes = taken.map(({ key, id, contentHash }) => ({ key, id, hash: contentHash }))
+  const outcomeOf = (items: unknown) => [partnerId, registerId, JSON.stringify(items)]
+  const [, , stored, unmapped, noted] = await tx.batch([
+    sql('till-batch-articles', articlesText, [partnerId, articles]),
+    takeStatement(scope, taken),
+    sql<Outcome>('till-batch-receipts', receiptsText, outcomeOf(hashes)),
+    sql<NamedArticle>('till-batch-unmapped', unmappedText, [partnerId, articles]),
+    sql<Outcome>('till-batch-events', eventsText, outcomeOf(events.map(({ item }) => item))),
+  ])
+  return { stored, unmapped: new Set(unmapped.map(articleKey)), noted }
+}
+
+/** What became of each item, by its key. */
+function sorted<T>(
+  list: Refused['list'],
+  items: readonly ReadItem<T>[],
+  outcomes: readonly Outcome[],
+) {
+  const byKey = new Map(outcomes.map((outcome) => [outcome.key, outcome]))
+  const isNew = ({ key }: ReadItem<T>) => byKey.get(key)?.isNew === true
+  const isSame = ({ key }: ReadItem<T>) => byKey.get(key)?.isSame === true
+  return {
+    fresh: items.filter(isNew),
+    repeated: items.filter((item) => !isNew(item) && isSame(item)),
+    changed: items
+      .filter((item) => !isNew(item) && !isSame(item))
+      .map(({ index, key }): Refused => ({ list, index, key, field: 'key', code: 'changed' })),
+  }
+}
+
+const countedOre = (receipts: readonly ReadItem<ReadReceipt>[]) =>
+  receipts.reduce(
+    (sum, { item: { taken } }) => (taken.kind === 'sale' ? sum + taken.grossOre : sum),
+    0,
+  )
+
+async function take(tx: Transaction, scope: Scope, day: string, batch: ReadBatch) {
+  const own = [scope.partnerId, scope.userId]
+  const [register] = await tx.run(sql<Register>('till-batch-register', registerText, own))
+  if (register === undefined) throw new Refusal('forbidden')
+  const { kept, refused: unknownMeans } = knownMeans(batch.receipts, register.means)
+  const { stored, unmapped, noted } = await store(tx, scope, register, kept, batch.events)
+  const receipts = sorted('receipts', kept, stored)
+  const events = sorted('events', batch.events, noted)
+  const refused = [...batch.refused, ...unknownMeans, ...receipts.changed, ...events.changed]
+  const strange = receipts.fresh
+    .filter(({ item }) => item.articles.some((each) => unmapped.has(articleKey(each))))
+    .map(({ index, key }): ItemNote => ({ index, key, code: 'unknown_article' }))
+  const keptKeys = new Set(kept.map(({ index }) => index))
+  const answer: BatchAnswer = {
+    stored: receipts.fresh.length + events.fresh.length,
+    repeated: batch.repeated + receipts.repeated.length + events.repeated.length,
+    refused: refused.toSorted((a, b) => a.list.localeCompare(b.list) || a.index - b.index),
+    notes: [...batch.notes.filter(({ index }) => keptKeys.has(index)), ...strange],
+    grossOre: countedOre(receipts.fresh),
+  }
+  await note(tx, scope, { day, tillId: register.tillId, answer, receipts, events })
+  return answer
+}
+
+interface Noting {
+  day: string
+  tillId: number
+  answer: BatchAnswer
+  receipts: ReturnType<typeof sorted<ReadReceipt>>
+  events: ReturnType<typeof sorted<TakenEvent>>
+}
+
+async function note(
+  tx: Transaction,
+  { partnerId }: Scope,
+  { day, tillId, answer, receipts, events }: Noting,
+) {
+  const acceptedOf = (list: Refused['list'], { fresh, repeated }: Noting['receipts' | 'events']) =>
+    [...fresh, ...repeated].map(({ key }) => ({ list, key }))
+  const isAccepted = new Set(
+    [...acceptedOf('receipts', receipts), ...acceptedOf('events', events)].map((each) =>
+      JSON.stringify(each),
+    ),
+  )
+  // A key that is accepted and refused in one call has two contents: the fault is shown.
+  const faults = new Set(answer.refused.map(({ list, key }) => JSON.stringify({ list, key })))
+  const accepted = [...isAccepted].filter((each) => !faults.has(each))
+  const counts = [
+    receipts.fresh.length,
+    answer.repeated,
+    events.fresh.length,
+    new Set(answer.refused.map(({ list, index }) => `${list} ${index}`)).size,
+    answer.grossOre,
+  ]
+  await tx.batch([
+    sql('till-batch-note', noteText, [
+      partnerId,
+      tillId,
+      day,
+      ...counts,
+      `[${accepted.join()}]`,
+      JSON.stringify(answer.refused),
+    ]),
+    sql('till-batch-trim', trimText, [partnerId, tillId]),
+  ])
+}
+
+/** Stores what a till has sent, and notes what it refused, in one transaction. */
+export const storeBatch = (db: Database, scope: Scope, day: string, batch: ReadBatch) =>
+  db.transaction(scope, (tx) => take(tx, scope, day, batch))

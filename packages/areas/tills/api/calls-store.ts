@@ -1,0 +1,50 @@
+import { sql } from '@dxweb/kit/database/database.ts'
+import type { TillCalls } from './contract.ts'
+
+const mostDays = 30
+const mostShown = 100
+const mostReports = 30
+
+const callsText = `
+  select (select count(*)::integer from api_key k where k.partner_id = $1 and k.till_id = t.id and k.revoked_at is null
+      and coalesce(k.expires_at, 'infinity') > now()) as "keyCount",
+    c.asked_at as "askedAt", c.sent_at as "sentAt",
+    (select count(*)::integer from till_feed f where f.partner_id = $1 and f.step > coalesce(c.given_to, 0)) as behind,
+    (select count(*)::integer from till_refusal r where r.partner_id = $1 and r.till_id = t.id) as "refusedTotal"
+  from till t left join till_contact c on c.partner_id = t.partner_id and c.till_id = t.id
+  where t.partner_id = $1 and t.id = $2`
+
+const daysText = `
+  select day, stored_count as stored, repeated_count as repeated, event_count as events, refused_count as refused,
+    gross_ore as "grossOre"
+  from till_sent where partner_id = $1 and till_id = $2 order by day desc limit ${mostDays}`
+
+const refusedText = `
+  select list, key, field, code, first_at as "firstAt", last_at as "lastAt", times from till_refusal
+  where partner_id = $1 and till_id = $2 order by last_at desc, list, key, field limit ${mostShown}`
+
+/** A Z report covers the receipts since the one before it. */
+const reportsText = `
+  with z as (
+    select e.at, e.register_id, e.report, lag(e.at) over (order by e.at, e.key) as since
+    from till_event e join till_register r on r.partner_id = e.partner_id and r.id = e.register_id
+    where e.partner_id = $1 and r.till_id = $2 and r.place = '' and r.register_ref = 'till:' || r.till_id
+      and e.standard_type = '13009' and e.report is not null
+    order by e.at desc, e.key desc limit ${mostReports + 1}
+  )
+  select z.report ->> 'reportId' as number, z.at, (z.report ->> 'cashSalesOre')::bigint as "salesOre",
+    coalesce((select sum(t.gross_ore) from till_receipt t where t.partner_id = $1 and t.register_id = z.register_id
+      and t.kind = 'sale' and t.at <= z.at and t.at > coalesce(z.since, '-infinity')), 0)::bigint as "receivedOre"
+  from z order by z.at desc limit ${mostReports}`
+
+type Calls = Omit<TillCalls, 'days' | 'refused' | 'reports'>
+
+export const callsStatements = (partnerId: number, tillId: number) => {
+  const values = [partnerId, tillId]
+  return [
+    sql<Calls>('till-calls', callsText, values),
+    sql<TillCalls['days'][number]>('till-calls-days', daysText, values),
+    sql<TillCalls['refused'][number]>('till-calls-refused', refusedText, values),
+    sql<TillCalls['reports'][number]>('till-calls-reports', reportsText, values),
+  ] as const
+}

@@ -1,0 +1,157 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { amountOre, day, id, idParam, instant } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { registryKinds } from '../../products/rules.ts'
+import { feedListNames, feedLists } from './feed-contract.ts'
+import { tillEvent, tillReceipt } from './items-contract.ts'
+
+const params = z.object({ partnerId: idParam })
+
+/** Rows of one answer; a till asks again while `hasMore`. */
+export const mostChanges = 2000
+
+const removed = z.object({ list: z.enum(feedListNames), id })
+
+const ownTill = z.object({
+  id,
+  name: z.string(),
+  number: z.int(),
+  kind: z.enum(registryKinds),
+  location: z.nullable(z.string()),
+  floatOre: amountOre,
+  isActive: z.boolean(),
+})
+
+export const readFeed = endpoint('GET', '/partners/{partnerId}/till/changes', {
+  permit: 'tills.call',
+  summary: 'Read what changed for the till of the key, after a cursor',
+  params,
+  query: z.strictObject({
+    after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+  }),
+  reply: z.object({
+    /** The next call's `after`. */
+    cursor: z.string(),
+    /** The till forgets all it has, and begins with these rows. */
+    isWhole: z.boolean(),
+    hasMore: z.boolean(),
+    till: ownTill,
+    ...feedLists,
+    removed: z.array(removed),
+  }),
+  errors: ['forbidden'],
+})
+
+export const mostReceipts = 2000
+export const mostEvents = 1000
+export const mostLinesOfBatch = 5000
+
+/** Items are read one by one, so that a faulty one is refused alone. */
+const anyOf = <S extends z.ZodMiniType>(item: S) => z.union([item, z.unknown()])
+
+const refused = z.object({
+  list: z.enum(['receipts', 'events']),
+  index: z.int(),
+  /** As it was sent; empty where it has none. */
+  key: z.string(),
+  field: z.string(),
+  code: z.string(),
+})
+
+export type Refused = z.output<typeof refused>
+
+export const noteCodes = ['clock_ahead', 'late', 'unknown_article', 'vat_differs'] as const
+
+const note = z.object({ index: z.int(), key: z.string(), code: z.enum(noteCodes) })
+
+export type ItemNote = z.output<typeof note>
+
+export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', {
+  permit: 'tills.call',
+  changes: ['tills'],
+  summary: 'Send receipts and events of the till of the key; a repeated one counts once',
+  params,
+  takesLong: true,
+  body: z.strictObject({
+    receipts: z._default(z.array(anyOf(tillReceipt)).check(z.maxLength(mostReceipts)), []),
+    events: z._default(z.array(anyOf(tillEvent)).check(z.maxLength(mostEvents)), []),
+  }),
+  reply: z.object({
+    /** Receipts and events that this call has stored. */
+    stored: z.int(),
+    /** Known with the same content. */
+    repeated: z.int(),
+    /** What was not stored, and why. All else is. */
+    refused: z.array(refused),
+    /** Of receipts that are stored. */
+    notes: z.array(note),
+    /** Sales less returns of what this call has stored. */
+    grossOre: amountOre,
+  }),
+  errors: ['forbidden'],
+})
+
+/** What a till's page shows of its calls. */
+export const tillCalls = endpoint('GET', '/partners/{partnerId}/registries/{id}/calls', {
+  permit: 'productRegisters.read',
+  follows: ['tills'],
+  summary: 'Read when a till last called, what it sent and what was refused',
+  params: z.object({ partnerId: idParam, id: idParam }),
+  reply: z.object({
+    keyCount: z.int(),
+    askedAt: z.nullable(instant),
+    /** Changes that it has not read yet. */
+    behind: z.int(),
+    sentAt: z.nullable(instant),
+    days: z.array(
+      z.object({
+        day,
+        stored: z.int(),
+        repeated: z.int(),
+        events: z.int(),
+        refused: z.int(),
+        grossOre: amountOre,
+      }),
+    ),
+    refusedTotal: z.int(),
+    refused: z.array(
+      z.object({
+        list: z.enum(['receipts', 'events']),
+        key: z.string(),
+        field: z.string(),
+        code: z.string(),
+        firstAt: instant,
+        lastAt: instant,
+        times: z.int(),
+      }),
+    ),
+    /** Z reports, and what the receipts between two of them add up to. */
+    reports: z.array(
+      z.object({
+        number: z.string(),
+        at: instant,
+        salesOre: amountOre,
+        receivedOre: amountOre,
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+
+export type TillCalls = z.output<(typeof tillCalls)['parts']['reply']>
+
+/** What the touch board and the self-service screens of tills are made of. */
+export const tillBoard = endpoint('GET', '/partners/{partnerId}/till-board', {
+  permit: 'productRegisters.read',
+  follows: ['products', 'touchGroups', 'productMenu', 'productMenuItems'],
+  summary: 'Read the touch board and the self-service goods as tills get them',
+  params,
+  reply: z.object({
+    touchGroups: feedLists.touchGroups,
+    products: feedLists.products,
+    menuGroups: feedLists.menuGroups,
+    menus: feedLists.menus,
+  }),
+})
+
+export type TillBoard = z.output<(typeof tillBoard)['parts']['reply']>

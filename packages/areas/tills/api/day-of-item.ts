@@ -1,0 +1,54 @@
+import { type Instant, instantOf, operatingDay } from '@dxweb/kit/time/zoned-time.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** A clock may be this far ahead without a word. */
+const mostAheadMs = 10 * minuteMs
+/** What is older is noted, and counts on its own day. */
+const lateMs = 2 * dayMs
+/** Further off, a clock is wrong, and its till must name the day. */
+const mostOffMs = { ahead: dayMs, behind: 400 * dayMs }
+
+export interface DayRule {
+  now: Date
+  zone: string
+}
+
+export interface DayFault {
+  field: 'at' | 'day'
+  code: 'in_future' | 'too_old'
+}
+
+export interface CountedDay {
+  at: Instant
+  day: string
+  notes: ('clock_ahead' | 'late')[]
+}
+
+function faultOf(ms: number): DayFault['code'] | null {
+  if (ms > mostOffMs.ahead) return 'in_future'
+  return ms < -mostOffMs.behind ? 'too_old' : null
+}
+
+/**
+ * The operating day that a till's receipt or event counts on: the named one, else that of its time. A time that is more
+ * than a day ahead or 400 days ago is a wrong clock; what it wrote is accepted with a named day.
+ */
+export function dayOfItem(
+  { at: sent, day }: { at: string; day?: string | undefined },
+  { now, zone }: DayRule,
+): CountedDay | DayFault {
+  const at = instantOf(sent)
+  const offMs = Date.parse(at) - now.getTime()
+  const notes: CountedDay['notes'] = offMs > mostAheadMs ? ['clock_ahead'] : []
+  if (day === undefined) {
+    const code = faultOf(offMs)
+    if (code) return { field: 'at', code }
+    return { at, day: operatingDay(at, zone), notes: offMs < -lateMs ? [...notes, 'late'] : notes }
+  }
+  const today = operatingDay(now, zone)
+  const code = faultOf(Date.parse(day) - Date.parse(today))
+  if (code) return { field: 'day', code }
+  return { at, day, notes }
+}

@@ -1,0 +1,70 @@
+import { amountOre, id } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { bulkWeights, productTypes } from '../../products/rules.ts'
+
+const named = { id, name: z.string() }
+const sort = z.int()
+
+/** Rows of each kind, whole: a till puts them in place of those it has. */
+export const feedLists = {
+  vatTypes: z.array(
+    z.object({
+      id,
+      code: z.string(),
+      saftCode: z.string(),
+      /** The newest at or before the day of a sale is in force. */
+      rates: z.array(z.object({ validFrom: z.string(), basisPoints: z.int() })),
+    }),
+  ),
+  means: z.array(z.object({ id, code: z.string(), nameNb: z.string(), nameEn: z.string() })),
+  productGroups: z.array(z.object({ ...named, sort })),
+  /** Pages of buttons. */
+  touchGroups: z.array(z.object({ ...named, color: z.string(), sort })),
+  /** Prices include VAT and not the deposit; of what is weighed they are those of a hectogram or kilogram. */
+  products: z.array(
+    z.object({
+      ...named,
+      number: z.string(),
+      groupId: id,
+      productType: z.enum(productTypes),
+      priceOre: amountOre,
+      depositOre: amountOre,
+      bulkWeight: z.enum(bulkWeights),
+      vatTypeId: z.nullable(id),
+      barcodes: z.array(z.string()),
+      isStocked: z.boolean(),
+      isSelfService: z.boolean(),
+      selfServiceText: z.string(),
+      /** The most of it in one self-service sale; null for no limit. */
+      selfServiceMax: z.nullable(z.int()),
+      /** Null: on no page. */
+      touchGroupId: z.nullable(id),
+      buttonText: z.string(),
+      buttonColor: z.string(),
+      buttonNumber: z.nullable(z.int()),
+      isActive: z.boolean(),
+      sort,
+    }),
+  ),
+  menuGroups: z.array(z.object({ ...named, sort })),
+  menus: z.array(
+    z.object({
+      ...named,
+      menuGroupId: z.nullable(id),
+      priceOre: amountOre,
+      barcode: z.string(),
+      isActive: z.boolean(),
+      sort,
+      parts: z.array(z.object({ productId: id, count: z.int() })),
+    }),
+  ),
+  operators: z.array(z.object({ ...named, number: z.string(), isActive: z.boolean() })),
+}
+
+export type FeedList = keyof typeof feedLists
+
+const lists = z.object(feedLists)
+export type FeedLists = z.output<typeof lists>
+
+/** Referred rows come before those that refer to them. */
+export const feedListNames = Object.keys(feedLists) as FeedList[]

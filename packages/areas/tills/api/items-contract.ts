@@ -1,0 +1,160 @@
+import { amountOre, count, day, id, optionalText, percent, text } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+
+/** What a receipt of a till is. All but the first two move cash and sell nothing. */
+export const receiptKinds = ['sale', 'return', 'float', 'payIn', 'payOut', 'difference'] as const
+
+export const eventKinds = [
+  'start',
+  'stop',
+  'signIn',
+  'signOut',
+  'drawerOpen',
+  'drawerClosed',
+  'x',
+  'z',
+  'note',
+] as const
+
+export const longestKey = 100
+export const mostLines = 500
+export const mostPayments = 20
+export const mostParts = 500
+
+/** 10 million kroner either way. */
+const ore = amountOre.check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000))
+const zeroOre = z._default(ore, 0)
+
+/** An instant with 'Z' or an offset: a time without a zone is two instants in one hour of October. */
+const moment = z.iso.datetime({ offset: true, error: 'not_an_instant' })
+
+const quantity = z.number().check(z.minimum(-100_000), z.maximum(100_000))
+
+const line = z.strictObject({
+  /** Exactly one of these five says what is sold. */
+  productId: z.optional(id),
+  menuId: z.optional(id),
+  /** The deposit (pant) of this product. */
+  depositOf: z.optional(id),
+  article: z.optional(text(60)),
+  articleGroup: z._default(optionalText(60), ''),
+  /** Pieces, or kilograms or hectograms of what is weighed; six decimals. Negative for what comes back. */
+  quantity,
+  /** What is paid for the line, with VAT and after its discount. */
+  grossOre: ore,
+  /** Null for a menu whose parts have several rates; `netOre` is needed then. */
+  vatBasisPoints: z.nullable(percent),
+  netOre: z.optional(ore),
+  /** What was taken off the price. */
+  discountOre: zeroOre,
+})
+
+const payment = z.strictObject({
+  /** A standard code of SAF-T, as the feed lists them: '12001' is cash, '12005' a gift card. */
+  means: z.string().check(z.regex(/^12\d{3}$/, { error: 'means' })),
+  /** Negative for what is paid out. */
+  amountOre: ore,
+})
+
+export const tillReceipt = z.strictObject({
+  /** Names the receipt at its till for ever. */
+  key: text(longestKey),
+  /** The number that is printed on it. */
+  nr: text(40),
+  kind: z.enum(receiptKinds),
+  isTraining: z._default(z.boolean(), false),
+  isVoid: z._default(z.boolean(), false),
+  at: moment,
+  /** The operating day that it counts on; without it that of `at`. A till whose clock is wrong needs it. */
+  day: z.optional(day),
+  /** The operator's number. */
+  operator: z._default(optionalText(20), ''),
+  grossOre: ore,
+  /** Of cash: the payments are the gross amount and this. */
+  roundingOre: z._default(z.int().check(z.minimum(-99), z.maximum(99)), 0),
+  lines: z._default(z.array(line).check(z.maxLength(mostLines)), []),
+  payments: z.array(payment).check(z.maxLength(mostPayments)),
+})
+
+export type TillReceipt = z.output<typeof tillReceipt>
+
+const part = z.strictObject({
+  code: text(60),
+  operator: z._default(optionalText(20), ''),
+  count: z._default(z.number(), 0),
+  amountOre: ore,
+})
+const parts = z._default(z.array(part).check(z.maxLength(mostParts)), [])
+const number = z._default(count(10_000_000), 0)
+const grand = z._default(z.int(), 0)
+
+/** The figures that kassasystemforskrifta asks of an X or Z report. What is left out is 0. */
+const report = z.strictObject({
+  number: text(40),
+  /** Sales less returns, since the last Z report. */
+  salesOre: ore,
+  floatOre: zeroOre,
+  groups: parts,
+  payments: parts,
+  vat: z._default(
+    z
+      .array(
+        z.strictObject({
+          code: z._default(optionalText(20), ''),
+          basisPoints: percent,
+          baseOre: ore,
+          vatOre: ore,
+        }),
+      )
+      .check(z.maxLength(50)),
+    [],
+  ),
+  corrections: parts,
+  inquiries: parts,
+  otherCorrections: parts,
+  payIns: parts,
+  payOuts: parts,
+  counts: z.prefault(
+    z.strictObject({
+      receipts: number,
+      drawerOpenings: number,
+      copies: number,
+      proformas: number,
+      returns: number,
+      discounts: number,
+      voids: number,
+      deliveries: number,
+      trainings: number,
+    }),
+    {},
+  ),
+  amounts: z.prefault(
+    z.strictObject({
+      copiesOre: zeroOre,
+      proformasOre: zeroOre,
+      returnsOre: zeroOre,
+      discountsOre: zeroOre,
+      voidsOre: zeroOre,
+      deliveriesOre: zeroOre,
+      trainingsOre: zeroOre,
+    }),
+    {},
+  ),
+  grandTotals: z.strictObject({ salesOre: grand, returnsOre: grand, netOre: grand }),
+})
+
+export type SentReport = z.output<typeof report>
+
+export const tillEvent = z.strictObject({
+  /** Names the event at its till for ever. */
+  key: text(longestKey),
+  kind: z.enum(eventKinds),
+  at: moment,
+  day: z.optional(day),
+  operator: z._default(optionalText(20), ''),
+  text: z._default(optionalText(500), ''),
+  /** Of an X and a Z. */
+  report: z.optional(report),
+})
+
+export type SentEvent = z.output<typeof tillEvent>

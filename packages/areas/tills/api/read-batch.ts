@@ -1,0 +1,113 @@
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { readAs } from '@dxweb/kit/errors/invalid.ts'
+import type * as z from 'zod/mini'
+import type { ItemNote, Refused } from './contract.ts'
+import type { DayRule } from './day-of-item.ts'
+import { longestKey, tillEvent, tillReceipt } from './items-contract.ts'
+import { readEvent, type TakenEvent } from './read-event.ts'
+import { type ItemFault, type ReadReceipt, readReceipt } from './read-receipt.ts'
+
+export interface ReadItem<T> {
+  index: number
+  key: string
+  item: T
+}
+
+export interface ReadBatch {
+  receipts: ReadItem<ReadReceipt>[]
+  events: ReadItem<TakenEvent>[]
+  refused: Refused[]
+  notes: ItemNote[]
+  /** Sent twice in this batch, with the same content. */
+  repeated: number
+}
+
+function keyOf(sent: unknown): string {
+  if (typeof sent !== 'object' || sent === null || !('key' in sent)) return ''
+  const { key } = sent
+  return typeof key === 'string' && key.isWellFormed() && !key.includes('\u0000')
+    ? key.slice(0, longestKey)
+    : ''
+}
+
+type Read<S extends z.ZodMiniType> = { value: z.output<S> } | { faults: ItemFault[] }
+
+function parse<S extends z.ZodMiniType>(schema: S, sent: unknown): Read<S> {
+  try {
+    return { value: readAs(schema, sent) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const faults = Object.entries(error.fields ?? {}).map(([field, { code }]) => ({ field, code }))
+    return { faults }
+  }
+}
+
+/** Of one item, no more than this is worth reading. */
+const mostFaults = 10
+
+const isFault = (read: object): read is ItemFault => 'code' in read && 'field' in read
+
+/** Reads items one by one. A key that comes twice is a repetition, or a fault where its content differs. */
+function readList<T extends object, S extends z.ZodMiniType>(
+  list: Refused['list'],
+  sent: readonly unknown[],
+  schema: S,
+  read: (value: z.output<S>) => T | ItemFault,
+  contentOf: (item: T) => string,
+) {
+  const items: ReadItem<T>[] = []
+  const refused: Refused[] = []
+  const known = new Map<string, string>()
+  let repeated = 0
+  for (const [index, each] of sent.entries()) {
+    const key = keyOf(each)
+    const refuse = (faults: readonly ItemFault[]) =>
+      refused.push(...faults.slice(0, mostFaults).map((fault) => ({ list, index, key, ...fault })))
+    const parsed = parse(schema, each)
+    if ('faults' in parsed) {
+      refuse(parsed.faults)
+      continue
+    }
+    const item = read(parsed.value)
+    if (isFault(item)) {
+      refuse([item])
+      continue
+    }
+    const content = contentOf(item)
+    const before = known.get(key)
+    if (before === undefined) items.push({ index, key, item })
+    else if (before === content) repeated += 1
+    else refuse([{ field: 'key', code: 'changed' }])
+    if (before === undefined) known.set(key, content)
+  }
+  return { items, refused, repeated }
+}
+
+export function readBatch(
+  body: { receipts: readonly unknown[]; events: readonly unknown[] },
+  rule: DayRule,
+): ReadBatch {
+  const receipts = readList(
+    'receipts',
+    body.receipts,
+    tillReceipt,
+    (receipt) => readReceipt(receipt, rule),
+    ({ taken }) => taken.contentHash,
+  )
+  const events = readList(
+    'events',
+    body.events,
+    tillEvent,
+    (event) => readEvent(event, rule),
+    (event) => JSON.stringify(event),
+  )
+  return {
+    receipts: receipts.items,
+    events: events.items,
+    refused: [...receipts.refused, ...events.refused],
+    notes: receipts.items.flatMap(({ index, key, item }) =>
+      item.notes.map((code) => ({ index, key, code })),
+    ),
+    repeated: receipts.repeated + events.repeated,
+  }
+}
