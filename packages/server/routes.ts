@@ -78,6 +78,7 @@ import { filmPageRoutes } from '@dxweb/areas/film/films/routes.ts'
 import { filmTermsRoutes } from '@dxweb/areas/film/rental/terms/routes.ts'
 import { filmSheetRoutes } from '@dxweb/areas/film/rental/sheets/routes.ts'
 import { settlementRoutes } from '@dxweb/areas/settlements/routes.ts'
+import { tillShiftRoutes } from '@dxweb/areas/tills/shifts/routes.ts'
 import { correctionRoutes } from '@dxweb/areas/ticketing/corrections/routes.ts'
 import { blockRoutes } from '@dxweb/areas/ticketing/blocks/routes.ts'
 import { buyerMessageRoutes } from '@dxweb/areas/ticketing/buyer-messages/routes.ts'
@@ -172,6 +173,7 @@ const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] 
 const moneyRoutes: Route[] = [
   ...accountingRoutes,
   ...settlementRoutes,
+  ...tillShiftRoutes,
   ...filmSheetRoutes,
   ...filmTermsRoutes,
   ...bookOrderRoutes,

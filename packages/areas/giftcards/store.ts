@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { accounts, postGiftCard } from '@dxweb/areas/accounting/rules.ts'
 import { ownCode } from '@dxweb/areas/campaigns/links/link-code.ts'
+import {
+  hasShiftFor,
+  openShiftOf,
+  shiftColumns,
+  shiftValues,
+} from '@dxweb/areas/tills/shifts/of-sale-sql.ts'
 import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
@@ -41,10 +47,12 @@ const toppedUp = `
 
 const saleData = `'id', sold.id, 'giftCardId', card.id, 'totalOre', $10::bigint, 'channel', 'pos'`
 
-const paidFor = (kind: 'sold' | 'toppedUp') => `, sold as (
-    insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore, campaign_id)
+const paidFor = (kind: 'sold' | 'toppedUp') => `, shift as materialized (${openShiftOf('$2')}
+  ), sold as (
+    insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore, campaign_id, ${shiftColumns})
     select $1, $11, $2, $3, 'pos', $10, $12,
-      (select campaign_id from campaign_link where partner_id = $1 and code = $22::text) from card returning id
+      (select campaign_id from campaign_link where partner_id = $1 and code = $22::text), ${shiftValues}
+    from card left join shift on true where ${hasShiftFor(`$13 = 'cash'`)} returning id
   ), hooked as (
     ${notesWebhook('sale.created', `'sale:' || sold.id`, saleData, 'sold, card')}
   ), paid as (

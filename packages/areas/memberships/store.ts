@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { knownCode, postMembership } from '@dxweb/areas/accounting/rules.ts'
+import {
+  hasShiftFor,
+  openShiftOf,
+  shiftColumns,
+  shiftValues,
+} from '@dxweb/areas/tills/shifts/of-sale-sql.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import {
   type Database,
@@ -62,9 +68,11 @@ function periodOf(terms: TypeTerms, wishedOn: Day): MembershipPeriod {
 }
 
 const writeText = `
-  with sold as (
-    insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore)
-    values ($1, $5, $2, $3, 'pos', $6, $7) returning id
+  with shift as materialized (${openShiftOf('$2')}
+  ), sold as (
+    insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore, ${shiftColumns})
+    select $1, $5, $2, $3, 'pos', $6, $7, ${shiftValues} from (select 1) one left join shift on true
+    where ${hasShiftFor(`$8 = 'cash' and $6::bigint <> 0`)} returning id
   ), paid as (
     insert into payment (partner_id, sale_id, line, means, amount_ore)
     select $1, sold.id, 1, $8, $6::bigint + $7::bigint from sold
@@ -194,10 +202,13 @@ const cancelText = `
       refund_id = case when $8::boolean and p.price_ore > 0 then $9::uuid end
     from old where p.partner_id = $1 and p.membership_id = old.membership_id and p.number = old.number
     returning p.membership_id, p.number, p.sale_id, p.refund_id, p.reason, p.cancelled_at
+  ), shift as materialized (${openShiftOf('$2')}
   ), back as (
-    insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore, refund_of, reason)
-    select $1, done.refund_id, $2, $3, 'pos', -s.total_ore, -s.rounding_ore, s.id, $7
-    from done join sale s on s.partner_id = $1 and s.id = done.sale_id where done.refund_id is not null
+    insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore, refund_of, reason, ${shiftColumns})
+    select $1, done.refund_id, $2, $3, 'pos', -s.total_ore, -s.rounding_ore, s.id, $7, ${shiftValues}
+    from done join sale s on s.partner_id = $1 and s.id = done.sale_id left join shift on true
+    where done.refund_id is not null and ${hasShiftFor(`exists (select from payment p
+        where p.partner_id = $1 and p.sale_id = s.id and p.means = 'cash')`)}
     returning id, refund_of, total_ore + rounding_ore as ore
   ), paid as (
     insert into payment (partner_id, sale_id, line, means, amount_ore)

@@ -122,9 +122,9 @@ export interface Tables {
   campaign_day: { partnerId: number; day: string; code: string; clicks: number; visitors: number; carts: number }
   price_category: { partnerId: number; id: number; name: string; shortName: string; longName: string; standardPriceOre: number; isSoldOnWeb: boolean; isAddedToCinema: boolean; isAddedToCulture: boolean; isCompanion: boolean; needsMembership: boolean; sort: number; version: number; displayName: string; prices: unknown }
   price_adjustment: { partnerId: number; id: number; name: string; amountOre: number; sort: number; isActive: boolean; version: number; filmFormat: '2d' | '3d' | 'imax' | 'atmos' | 'hfr' | null }
-  sales_rule: { partnerId: number; holdMinutes: number; holdMostMinutes: number; version: number; channelFees: unknown }
+  sales_rule: { partnerId: number; holdMinutes: number; holdMostMinutes: number; version: number; channelFees: unknown; needsShifts: boolean }
   refund_reason: { partnerId: number; id: number; name: string; sort: number; version: number }
-  sale: { partnerId: number; id: string; eventId: number | null; renterId: number; soldAt: string; userId: number; sudoId: number | null; channel: 'web' | 'app' | 'pos' | 'selfService' | 'closedSale' | 'manual'; totalOre: number; roundingOre: number; refundOf: string | null; reason: string; exchangedWith: string | null; campaignId: number | null }
+  sale: { partnerId: number; id: string; eventId: number | null; renterId: number; soldAt: string; userId: number; sudoId: number | null; channel: 'web' | 'app' | 'pos' | 'selfService' | 'closedSale' | 'manual'; totalOre: number; roundingOre: number; refundOf: string | null; reason: string; exchangedWith: string | null; campaignId: number | null; shiftId: string | null; tillId: number | null; operatorId: number | null }
   payment: { partnerId: number; saleId: string; line: number; eventId: number | null; renterId: number; means: 'card' | 'cash' | 'vipps' | 'giftCard' | 'invoice' | 'web'; amountOre: number; giftCardId: string | null; carriedOre: number }
   ticket: { partnerId: number; id: string; eventId: number; renterId: number; saleId: string; seatId: number | null; categoryId: number; priceOre: number; feeOre: number; vatTypeId: number; vatBasisPoints: number; vatOre: number; feeVatOre: number; state: 'issued' | 'refunded' | 'exchanged'; soldAt: string; areaId: number | null; supplementOre: number }
   sale_paper: { partnerId: number; saleId: string; eventId: number | null; renterId: number; paper: 'tickets' | 'receipt'; madeCount: number; madeAt: string }
@@ -175,6 +175,8 @@ export interface Tables {
   till_day_means: { partnerId: number; day: string; registerId: number; means: string; amountOre: number }
   till_day: { partnerId: number; day: string; registerId: number; receiptCount: number; grossOre: number; netOre: number; roundingOre: number }
   till_event: { partnerId: number; registerId: number; key: string; standardType: string | null; at: string | null; day: string | null; operatorRef: string; text: string; report: unknown }
+  till_shift: { partnerId: number; id: string; tillId: number; userId: number; operatorId: number | null; day: string; openedAt: string; floatOre: number; continues: string | null; closedAt: string | null; closedBy: number | null; cashOre: number | null; movedOre: number | null; expectedOre: number | null; countedOre: number | null; counts: unknown; reason: string }
+  till_shift_move: { partnerId: number; shiftId: string; id: string; amountOre: number; reason: string; madeBy: number; madeAt: string }
   till_feed: { partnerId: number; list: string; id: number; content: unknown; isRemoved: boolean; step: number }
   till_contact: { partnerId: number; tillId: number; askedAt: string | null; givenTo: number; sentAt: string | null }
   till_sent: { partnerId: number; tillId: number; day: string; batchCount: number; storedCount: number; repeatedCount: number; eventCount: number; refusedCount: number; grossOre: number }

@@ -17,6 +17,7 @@ export const auditWords = {
     'invoice',
     'invoicePeriod',
   ],
+  till_shift: ['open', 'move', 'close', 'handOver'],
   day_settlement: ['countCash', 'count', 'approve', 'lock', 'reopen'],
   advance_term: ['create'],
   fee_term: ['create', 'delete'],

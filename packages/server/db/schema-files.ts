@@ -59,6 +59,7 @@ const schemaFiles = [
   'scanning',
   'products',
   'tills',
+  'till-shifts',
   'reports/goods',
   'till-calls',
   'reports/sums',

@@ -56,6 +56,7 @@ const named = {
   messageId: someone,
   scheduleId: someone,
   settingId: someone,
+  shiftId: someone,
   reportId: someone,
   paymentId: someone,
   day: '2026-11-01',

@@ -39,6 +39,7 @@ export const changing = {
     'settlements.write',
     'tickets.print',
     'tickets.scan',
+    'tillShifts.keep',
     'tono.send',
     'users.write',
   ],

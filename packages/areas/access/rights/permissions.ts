@@ -40,7 +40,7 @@ const chief = ['kulturhussjef'] as const
 /** They set up registers, users and extensions. An administrator neither sells nor sees sales. */
 const setUp = ['kulturhussjef', 'administrator'] as const
 /** They sell at the counter: what that needs, and nothing of settings, reports, orders or planning. */
-const sellers = ['seller', 'seller_without_refund'] as const
+export const sellers = ['seller', 'seller_without_refund'] as const
 const anybody = roles
 const ofMembers = { kind: 'roles', module: 'crm', partnerOnly: true, customersOnly: true } as const
 
@@ -192,6 +192,14 @@ export const permissions = {
   'ownTill.count': {
     kind: 'roles',
     roles: sellers,
+    module: 'shows',
+    partnerOnly: true,
+    ticketing: true,
+  },
+  /** Whoever sells has a till: opens it, pays in and out of it, and counts it. It goes on while a house is paused. */
+  'tillShifts.keep': {
+    kind: 'roles',
+    roles: [...chief, ...sellers],
     module: 'shows',
     partnerOnly: true,
     ticketing: true,

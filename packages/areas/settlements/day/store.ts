@@ -13,11 +13,11 @@ const ofDays = (instant: string, from: string, to: string) =>
 
 export const ofDay = (instant: string, day: string) => ofDays(instant, day, day)
 
-/** The cash of each clerk who took or paid out any, as the sales say now. */
+/** The cash of each clerk who took or paid out any outside shifts, which count their own, as the sales say now. */
 export const expectedOf = (day: string) => `
   select s.user_id, sum(p.amount_ore - p.carried_ore)::bigint as ore
   from sale s join payment p on p.partner_id = $1 and p.sale_id = s.id and p.means = 'cash'
-  where s.partner_id = $1 and ${ofDay('s.sold_at', day)} group by s.user_id having sum(p.amount_ore - p.carried_ore) <> 0`
+  where s.partner_id = $1 and s.shift_id is null and ${ofDay('s.sold_at', day)} group by s.user_id having sum(p.amount_ore - p.carried_ore) <> 0`
 
 const doneBy = (step: string) =>
   `case when d.${step}_at is not null then jsonb_build_object('at', d.${step}_at, 'by',

@@ -1,4 +1,5 @@
 import type { PaymentMeans, VatCode } from '@dxweb/areas/accounting/rules.ts'
+import { openShiftOf, shiftColumns, shiftValues } from '@dxweb/areas/tills/shifts/of-sale-sql.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
@@ -104,9 +105,11 @@ const writeText = `
       and (exists (select from income_taken where partner_id = $1 and event_id = $5) = $17::boolean
         or dx_refuse('stale', '{"refund": true}'))
     on conflict (partner_id, reverses) do nothing returning *
+  ), shift as materialized (${openShiftOf('$2')}
   ), sold as (
-    insert into sale (partner_id, id, event_id, user_id, sudo_id, channel, total_ore, refund_of, reason)
-    select $1, sale_id, event_id, $2, $3, 'manual', amount_ore, $18, reason from made where sale_id is not null
+    insert into sale (partner_id, id, event_id, user_id, sudo_id, channel, total_ore, refund_of, reason, ${shiftColumns})
+    select $1, made.sale_id, event_id, $2, $3, 'manual', amount_ore, $18, reason, ${shiftValues}
+    from made left join shift on true where made.sale_id is not null
   ), hooked as (
     ${notesWebhook('sale.corrected', `'sale:' || sale_id`, correctionData, correctedSale)}
   ), paid as (

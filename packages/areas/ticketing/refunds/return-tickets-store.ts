@@ -1,4 +1,10 @@
 import type { Move } from '@dxweb/areas/accounting/rules.ts'
+import {
+  hasShiftFor,
+  openShiftOf,
+  shiftColumns,
+  shiftValues,
+} from '@dxweb/areas/tills/shifts/of-sale-sql.ts'
 import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
 import { type Scope, sql } from '@dxweb/kit/database/database.ts'
@@ -21,6 +27,9 @@ export const lockStatements = (partnerId: number, eventId: number, saleId: strin
   ] as const
 
 const returnData = `'id', $8::uuid, 'refundId', made.id, 'eventId', $22::integer, 'totalOre', $6::bigint`
+
+const cashBack = `$36::boolean and exists (select from jsonb_to_recordset($33::jsonb) m (means text, ore bigint, carried bigint)
+        where m.means = 'cash' and m.ore <> m.carried)`
 
 /**
  * Writes only if tickets, payments and income stand as computed; the key of
@@ -49,16 +58,18 @@ const returnText = `
       where r.agreed_ore = ($20::bigint[])[array_position($17::integer[], r.line)]
         and r.refunded_ore = ($21::bigint[])[array_position($17::integer[], r.line)]
     returning line
+  ), shift as materialized (${openShiftOf('$3', '$36::boolean')}
   ), made as (
     insert into sale (partner_id, id, event_id, user_id, sudo_id, channel, total_ore, rounding_ore, refund_of, reason,
-      exchanged_with, campaign_id)
+      exchanged_with, campaign_id, ${shiftColumns})
     select $1, $2, $22, $3, $4, $5, $6, $7, $8, $29, $32::uuid,
-      (select campaign_id from sale where partner_id = $1 and id = $8) from first
+      (select campaign_id from sale where partner_id = $1 and id = $8), ${shiftValues} from first left join shift on true
     where ((select count(*) from freed) = cardinality($12::uuid[])
         or dx_refuse('wrong_state', '{"fields": {"ticketIds": {"code": "refunded_already"}}}'))
       and ((select count(*) from back) = cardinality($17::integer[]) or dx_refuse('stale', '{"refund": true}'))
       and (exists (select from income_taken where partner_id = $1 and event_id = $22) = $23::boolean
         or dx_refuse('stale', '{"refund": true}'))
+      and ${hasShiftFor(cashBack)}
     returning id
   ), hooked as (
     ${notesWebhook('sale.refunded', `'sale:' || $8::uuid`, returnData, 'made')}
@@ -142,6 +153,8 @@ export interface Returned {
   newCards: readonly NewCard[]
   moves: readonly Move[]
   reason: string
+  /** What a run over all buyers pays back is of no till. */
+  isOfRun?: boolean
 }
 
 /** Repayments to cards that had paid, summed per card and locked in order, as in a sale. */
@@ -197,5 +210,6 @@ export function returnStatement(
     JSON.stringify(back.payments),
     JSON.stringify(toCards(back)),
     JSON.stringify(back.newCards),
+    back.isOfRun !== true,
   ])
 }

@@ -276,6 +276,7 @@ async function isDone(
         state: 'refunded',
         exchangedWith: null,
         reason: order.reason,
+        isOfRun: order.along !== undefined,
       },
       worked.answer,
     ),

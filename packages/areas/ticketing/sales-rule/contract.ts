@@ -13,7 +13,7 @@ const salesRule = {
   holdMostMinutes: whole(1, 240),
 }
 
-const reply = z.object({ ...salesRule, channelFees, version: z.int() })
+const reply = z.object({ ...salesRule, channelFees, needsShifts: z.boolean(), version: z.int() })
 
 export const getSalesRule = endpoint('GET', path, {
   permit: 'registers.read',
@@ -32,6 +32,8 @@ export const saveSalesRule = endpoint('PUT', path, {
     .strictObject({
       ...salesRule,
       channelFees: z.optional(channelFees),
+      /** Cash at the counter is refused without an open shift. */
+      needsShifts: z.optional(z.boolean()),
       version: z.union([z.literal(0), version]),
     })
     .check(

@@ -17,6 +17,7 @@ it('the sales rule sets how long carts live, and is saved on the version that wa
     holdMinutes: 10,
     holdMostMinutes: 30,
     channelFees: [],
+    needsShifts: false,
     version: 0,
   })
   const save = (holdMinutes: number, version: number, holdMostMinutes = 20) =>

@@ -8,6 +8,8 @@ const saving = route(saveSalesRule, (call) => saveRule(call.db, call.scope, call
 
 const fee = { channel: 'web' as const, amountOre: 2_000, isPerPurchase: false }
 
+const rule = { holdMinutes: 10, holdMostMinutes: 30, channelFees: [fee], needsShifts: true }
+
 export const salesRuleRoutes: Route[] = [
   readRoute(
     getSalesRule,
@@ -17,8 +19,8 @@ export const salesRuleRoutes: Route[] = [
   {
     ...saving,
     example: {
-      body: { holdMinutes: 10, holdMostMinutes: 30, channelFees: [fee], version: 1 },
-      reply: { holdMinutes: 10, holdMostMinutes: 30, channelFees: [fee], version: 2 },
+      body: { ...rule, version: 1 },
+      reply: { ...rule, version: 2 },
     },
   },
 ]

@@ -63,6 +63,8 @@ export const sale = z.object({
   issuer: z.object({ name: z.string(), orgNumber: z.string() }),
   soldAt: instant,
   seller: z.string(),
+  /** The till of the box office; null on the web, and where no shift was open. */
+  till: z.nullable(z.string()),
   means: z.string(),
   totalOre: amountOre,
   roundingOre: amountOre,

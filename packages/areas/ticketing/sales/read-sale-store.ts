@@ -47,6 +47,7 @@ const saleText = `
       where m.partner_id = $1 and m.sale_id = s.id), '{}') as made,
     dx_issuer_at($1, s.sold_at) as issuer,
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as seller,
+    (select l.name from till l where l.partner_id = $1 and l.id = s.till_id) as till,
     coalesce((select string_agg(p.means, ', ' order by p.line) from payment p
       where p.partner_id = $1 and p.sale_id = s.id), '') as means,
     s.total_ore as "totalOre", s.rounding_ore as "roundingOre", ${rateOf('1')} as "highBasisPoints", t.tickets,

@@ -1,4 +1,10 @@
 import { sellsNow } from '@dxweb/areas/events/sale-windows/sells-now.ts'
+import {
+  hasShiftFor,
+  openShiftOf,
+  shiftColumns,
+  shiftValues,
+} from '@dxweb/areas/tills/shifts/of-sale-sql.ts'
 import type { PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
 import { type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
 import type { Once } from '@dxweb/kit/database/idempotency.ts'
@@ -7,6 +13,7 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { ClosedSale } from './closed-sale.ts'
 import type { PaymentLine } from './mixed-payment.ts'
 import { type CartLine, type PricedSale, wantedOf } from '../offer/rules.ts'
+import { cashAlone, cashTogether, paidAlone, paidTogether, refusingCards } from './paid-sql.ts'
 import type { PaymentPart } from './sale-body.ts'
 import type { EventOffer } from '../offer/offer-store.ts'
 import type { SaleAnswer, SaleOutcome } from './sale-answer.ts'
@@ -166,43 +173,17 @@ const placing = `, wanted as (
 const enoughPlaces = `((select count(*) from seated) = (select coalesce(sum(places), 0) from wanted)
         or ${tooFewLeft('(select count(*) from seated)')})`
 
-const selling = (campaign: string, exchange = { column: '', value: '' }) => `, sold as (
-    insert into sale (partner_id, id, event_id, renter_id, user_id, sudo_id, channel, total_ore, rounding_ore, campaign_id${exchange.column})
-    select $1, $2, $8, e.renter_id, $3, $4, $5, $6, $7, ${campaign}${exchange.value} from e
+const selling = (
+  campaign: string,
+  exchange = { column: '', value: '' },
+) => `, shift as materialized (${openShiftOf('$3', `$5 = 'pos'`)}
+  ), sold as (
+    insert into sale (partner_id, id, event_id, renter_id, user_id, sudo_id, channel, total_ore, rounding_ore, campaign_id,
+      ${shiftColumns}${exchange.column})
+    select $1, $2, $8, e.renter_id, $3, $4, $5, $6, $7, ${campaign}, ${shiftValues}${exchange.value} from e left join shift on true
     where ((select count(*) from claimed) = cardinality($14::integer[])
       or dx_refuse('seat_taken', jsonb_build_object('seats', (select jsonb_agg(seat) from unnest($14::integer[]) seat
         where seat not in (select seat_id from claimed)))))`
-
-const paidAlone = `paid as (
-    insert into payment (partner_id, sale_id, line, event_id, renter_id, means, amount_ore)
-    select $1, sold.id, 1, $8, sold.renter_id, $13, $6::bigint + $7::bigint from sold
-  )`
-
-/** Carried amounts keep their card. The database decides card balances, and locks cards in order against deadlocks. */
-const paidTogether = `given as (
-    select m.line, m.means, m.ore, m.number, m."cardId", coalesce(m."carriedOre", 0) as carried
-    from sold, jsonb_to_recordset($13::jsonb)
-      m (line integer, means text, ore bigint, number text, "cardId" uuid, "carriedOre" bigint)
-  ), locked as materialized (
-    select c.id, g.line, g.ore from given g join gift_card c on c.partner_id = $1 and c.number = g.number order by c.id for no key update of c
-  ), used as (
-    update gift_card c set balance_ore = c.balance_ore - g.ore from locked g, partner p
-    where p.id = $1 and c.partner_id = $1 and c.id = g.id and not c.is_blocked
-      and c.expires_on >= (now() at time zone p.time_zone)::date and c.balance_ore >= g.ore
-    returning c.id, g.line, g.ore
-  ), carded as (
-    insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, sale_id, user_id)
-    select $1, gen_random_uuid(), used.id, 'used', -used.ore, sold.id, $3 from used, sold
-  ), paid as (
-    insert into payment (partner_id, sale_id, line, event_id, renter_id, means, amount_ore, gift_card_id, carried_ore)
-    select $1, sold.id, g.line, $8, sold.renter_id, g.means, g.ore, coalesce(used.id, g."cardId"), g.carried from sold, given g left join used on used.line = g.line
-  )`
-
-const refusingCards = `
-    when exists (select from given where number is not null and line not in (select line from used)) then dx_refuse(
-      'invalid', jsonb_build_object('fields', (select jsonb_object_agg('payments.' || line - 1 || '.giftCardNumber',
-        jsonb_build_object('code', 'gift_card_cannot_pay')) from given
-        where number is not null and line not in (select line from used))))::text`
 
 interface Written {
   isMixed: boolean
@@ -218,7 +199,7 @@ const writing = (
   const supplement = hasSupplements
     ? { column: ', supplement_ore', array: `, $${area.last + 1}::bigint[]` }
     : { column: '', array: '' }
-  return `
+  return ` and ${hasShiftFor(isMixed ? cashTogether : cashAlone)}
     returning id, renter_id
   ), hooked as (
     ${notesWebhook('sale.created', `'sale:' || sold.id`, saleData, 'sold')}

@@ -40,6 +40,7 @@ const sale: Sale = {
   issuer: { name: 'Sundet kulturhus', orgNumber: '974760673' },
   soldAt: '2026-11-20T12:00:00.000Z',
   seller: 'Kari Nes',
+  till: null,
   means: 'cash',
   totalOre: 33_100,
   roundingOre: 0,
@@ -90,6 +91,10 @@ describe('a printed receipt', () => {
       'Mva 25 % · Grunnlag 32,80 kr | 8,20 kr',
       'Mva 12 % · Grunnlag 258,92 kr | 31,08 kr',
     ])
+  })
+
+  it('names the till that sold it', () => {
+    expect(receiptIn('nb', { till: 'Luke 1' })).toContain('Kasse | Luke 1')
   })
 
   it('an English receipt has English numbers', () => {

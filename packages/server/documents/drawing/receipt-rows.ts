@@ -77,6 +77,7 @@ function headRows({ event, ...sale }: Sale, { say, when }: Speech): ReceiptRow[]
       : [row('fact', say('ticketing.exchange.with'), receiptNumber(sale.exchangedWith))]),
     row('fact', say('ticketing.receipt.soldAt'), when(sale.soldAt)),
     row('fact', say('ticketing.receipt.seller'), sale.seller),
+    ...(sale.till === null ? [] : [row('fact', say('ticketing.receipt.till'), sale.till)]),
     row('fact', say('ticketing.receipt.event'), event.title),
     row('fact', '', `${event.auditorium} · ${when(event.startsAt)}`),
   ]

@@ -79,6 +79,7 @@ buyers.read             yes   yes    -     -      -       -         yes    yes  
 live.watch              yes   yes    -     yes    yes     -         yes    yes      yes           yes            yes      -
 
 tickets.sell            yes   -      -     -      -       -         yes    yes      -             -              -        -
+tillShifts.keep         yes   -      -     -      -       -         yes    yes      -             -              -        -
 tickets.refund          yes   -      -     -      -       -         yes    -        -             -              -        -
 buyers.message          yes   -      -     -      -       -         -      -        -             -              -        -
 tickets.print           yes   -      -     -      -       -         yes    yes      -             yes            -        -

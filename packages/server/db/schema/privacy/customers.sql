@@ -6,7 +6,8 @@ select dx_declare('segment_use', 'partner_id id segment_id name tree used_for cu
 select dx_declare('price_category', 'partner_id id name short_name long_name standard_price_ore is_sold_on_web
   is_added_to_cinema is_added_to_culture is_companion needs_membership sort version display_name prices');
 select dx_declare('price_adjustment', 'partner_id id name amount_ore sort is_active version film_format');
-select dx_declare('sales_rule', 'partner_id hold_minutes hold_most_minutes version channel_fees');
+select dx_declare('sales_rule', 'partner_id hold_minutes hold_most_minutes version channel_fees
+  needs_shifts');
 select dx_declare('refund_reason', 'partner_id id name sort version');
 select dx_declare('seat_claim', 'partner_id event_id renter_id seat_id kind holder_id until reason noted_by noted_at');
 select dx_declare('seat_hold', 'partner_id id event_id user_id channel lines made_at until campaign_code');
@@ -64,7 +65,7 @@ select dx_declare_customer('buyer_message_recipient', $$t.state <> 'waiting'
 
 -- Why money went back or a card was changed is part of the voucher, and sealed.
 select dx_declare('sale', 'partner_id id event_id renter_id sold_at user_id sudo_id channel total_ore rounding_ore
-  refund_of reason exchanged_with campaign_id');
+  refund_of reason exchanged_with campaign_id shift_id till_id operator_id');
 select dx_declare_customer('sale', 't.id = any (($1).sales)', 'keep', why => 'bookkeeping');
 select dx_declare('payment', 'partner_id sale_id line event_id renter_id means amount_ore gift_card_id carried_ore');
 select dx_declare_customer('payment', 't.sale_id = any (($1).sales)', 'keep', why => 'bookkeeping');

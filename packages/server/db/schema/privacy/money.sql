@@ -64,3 +64,6 @@ select dx_declare('till_contact', 'partner_id till_id asked_at given_to sent_at'
 select dx_declare('till_sent', 'partner_id till_id day batch_count stored_count repeated_count event_count refused_count
   gross_ore');
 select dx_declare('till_refusal', 'partner_id till_id list key field code first_at last_at times');
+select dx_declare('till_shift', 'partner_id id till_id user_id operator_id day opened_at float_ore continues closed_at
+  closed_by cash_ore moved_ore expected_ore counted_ore counts reason');
+select dx_declare('till_shift_move', 'partner_id shift_id id amount_ore reason made_by made_at');

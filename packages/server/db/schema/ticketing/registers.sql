@@ -69,6 +69,8 @@ create table sales_rule ( -- by partner_id
   hold_most_minutes integer not null default 30,
   version integer not null default 1,
   channel_fees jsonb not null default '[]',
+  -- Cash at the counter is of an open shift.
+  needs_shifts boolean not null default false,
   check (hold_most_minutes between hold_minutes and 240)
 );
 

@@ -26,6 +26,10 @@ create table sale ( -- by partner_id
   exchanged_with uuid,
   -- The campaign that brought the buyer; a refund and an exchange have that of their sale.
   campaign_id integer,
+  -- The clerk's open shift, with its till and operator; null on the web, and where no shift was open.
+  shift_id uuid,
+  till_id integer,
+  operator_id integer,
   primary key (partner_id, id),
   foreign key (partner_id, campaign_id) references campaign (partner_id, id)
 );

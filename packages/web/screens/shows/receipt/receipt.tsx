@@ -48,6 +48,7 @@ function Head({ sale }: { sale: Sale }) {
         </Fact>
         <Fact label={t('ticketing.receipt.soldAt')}>{when(sale.soldAt, 'full')}</Fact>
         <Fact label={t('ticketing.receipt.seller')}>{sale.seller}</Fact>
+        {sale.till !== null && <Fact label={t('ticketing.receipt.till')}>{sale.till}</Fact>}
         <Fact label={t('ticketing.receipt.number')}>
           <span className="dx-receipt-number">{receiptNumber(sale.id)}</span>
         </Fact>

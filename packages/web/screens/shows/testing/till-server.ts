@@ -280,6 +280,7 @@ export class TillServer {
       issuer: { name: 'Sundet kulturhus', orgNumber: '912345678' },
       soldAt: '2026-11-20T12:00:00.000Z',
       seller: 'Kari Nes',
+      till: null,
       means: body?.means ?? 'card',
       totalOre,
       roundingOre: 0,

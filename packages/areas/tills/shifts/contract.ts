@@ -1,0 +1,154 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import {
+  amountOre,
+  count,
+  day,
+  id,
+  idParam,
+  instant,
+  optionalText,
+  priceOre,
+  reference,
+  text,
+  uuid,
+} from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { denominations, mostOfOne } from './rules.ts'
+
+const params = z.object({ partnerId: idParam })
+const shiftParams = z.object({ partnerId: idParam, shiftId: uuid })
+const own = '/partners/{partnerId}/till-shift'
+const keep = 'tillShifts.keep'
+const changes = ['till-shifts', 'day-settlements', 'reports']
+
+const move = z.object({
+  id: uuid,
+  /** Below 0 where it was paid out. */
+  amountOre,
+  reason: z.string(),
+  by: z.string(),
+  at: instant,
+})
+
+/** `expectedOre` is float + sales in cash + movements: as it is now, or as it was counted. */
+export const shift = z.object({
+  id: uuid,
+  day,
+  tillId: id,
+  till: z.string(),
+  userId: id,
+  clerk: z.string(),
+  operator: z.nullable(z.string()),
+  openedAt: instant,
+  floatOre: priceOre,
+  cashOre: amountOre,
+  movedOre: amountOre,
+  expectedOre: amountOre,
+  moves: z.array(move),
+  closedAt: z.nullable(instant),
+  closedBy: z.nullable(z.string()),
+  countedOre: z.nullable(amountOre),
+  differenceOre: z.nullable(amountOre),
+  reason: z.string(),
+})
+
+export const getOwnShift = endpoint('GET', own, {
+  permit: keep,
+  follows: ['sales', 'giftcards', 'till-shifts'],
+  summary: 'Get the caller’s open shift with the cash to expect, and the tills to choose from',
+  params,
+  reply: z.object({
+    /** The venue sells for cash in shifts alone. */
+    isRequired: z.boolean(),
+    shift: z.nullable(shift),
+    tills: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        number: z.int(),
+        floatOre: priceOre,
+        /** Whose shift is open on it. */
+        takenBy: z.nullable(z.string()),
+      }),
+    ),
+    operators: z.array(z.object({ id, name: z.string() })),
+    /** They sell, have no open shift, and may take the till over. */
+    colleagues: z.array(z.object({ id, name: z.string() })),
+  }),
+})
+
+export const openShift = endpoint('POST', own, {
+  permit: keep,
+  changes,
+  summary: 'Open the caller’s shift on a till with the cash that it begins with',
+  params,
+  isForm: true,
+  idempotent: true,
+  body: z.strictObject({
+    tillId: reference('registries'),
+    floatOre: priceOre,
+    operatorId: z.optional(z.nullable(reference('operators'))),
+  }),
+  reply: z.object({ id: uuid }),
+  errors: ['wrong_state', 'not_found', 'key_reused'],
+})
+
+export const moveCash = endpoint('POST', `${own}/moves`, {
+  permit: keep,
+  changes,
+  summary: 'Pay cash into the caller’s till or out of it, with the reason',
+  params,
+  isForm: true,
+  idempotent: true,
+  body: z.strictObject({
+    direction: z.enum(['in', 'out']),
+    amountOre: priceOre.check(z.minimum(1)),
+    reason: text(200),
+  }),
+  reply: z.object({ id: uuid }),
+  errors: ['wrong_state', 'not_found', 'key_reused'],
+})
+
+/** A difference needs its reason. `expectedOre` is what the clerk saw; another one is refused as stale. */
+const closing = {
+  counts: z.strictObject(
+    Object.fromEntries(denominations.map((one) => [one, z.optional(count(mostOfOne))])),
+  ),
+  expectedOre: amountOre,
+  reason: optionalText(200),
+}
+
+const closed = z.object({ id: uuid, countedOre: amountOre, differenceOre: amountOre })
+
+export const closeOwnShift = endpoint('POST', `${own}/count`, {
+  permit: keep,
+  changes,
+  summary: 'Count the caller’s till and close the shift, or hand the till over to another clerk',
+  params,
+  body: z.strictObject({
+    shiftId: uuid,
+    ...closing,
+    /** Their shift begins with what was counted. */
+    handTo: z.optional(z.nullable(id)),
+  }),
+  reply: closed,
+  errors: ['wrong_state', 'not_found', 'stale'],
+})
+
+export const closeShift = endpoint('POST', '/partners/{partnerId}/till-shifts/{shiftId}/count', {
+  permit: 'settlements.write',
+  changes,
+  summary: 'Count and close a shift that its clerk left open',
+  params: shiftParams,
+  body: z.strictObject(closing),
+  reply: closed,
+  errors: ['wrong_state', 'not_found', 'stale'],
+})
+
+export const getShift = endpoint('GET', '/partners/{partnerId}/till-shifts/{shiftId}', {
+  permit: 'settlements.read',
+  follows: ['sales', 'giftcards', 'till-shifts'],
+  summary: 'Get a shift with its movements, and the cash to expect',
+  params: shiftParams,
+  reply: shift,
+})

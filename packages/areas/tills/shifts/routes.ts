@@ -1,0 +1,35 @@
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import * as contract from './contract.ts'
+import { ownShiftStatement, shiftStatement } from './read-store.ts'
+import { close, move, open } from './store.ts'
+
+export const tillShiftRoutes: Route[] = [
+  // Nobody else's reading may answer it, so the caller is part of what is asked.
+  route(contract.getOwnShift, async ({ db, scope, caller }) =>
+    onlyRow(await db.run(scope, ownShiftStatement(scope.partnerId, caller.userId))),
+  ),
+  route(contract.openShift, ({ db, scope, body, ...call }) =>
+    open(db, scope, { ...body, ...onceOf(call), by: byOf(call) }),
+  ),
+  route(contract.moveCash, ({ db, scope, body, ...call }) =>
+    move(db, scope, { ...body, ...onceOf(call), by: byOf(call) }),
+  ),
+  route(contract.closeOwnShift, (call) =>
+    close(call.db, call.scope, { ...call.body, by: byOf(call), isOfAny: false }),
+  ),
+  route(contract.closeShift, (call) =>
+    close(call.db, call.scope, { ...call.params, ...call.body, by: byOf(call), isOfAny: true }),
+  ),
+  readRoute(
+    contract.getShift,
+    ({ scope, params }) => [shiftStatement(scope.partnerId, params.shiftId)],
+    ({ rows: [found] }) => onlyRow(found),
+  ),
+]
+
+const onceOf = ({ idempotencyKey, bodyHash }: { idempotencyKey: string; bodyHash: Buffer }) => ({
+  idempotencyKey,
+  bodyHash,
+})

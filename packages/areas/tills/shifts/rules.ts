@@ -1,0 +1,14 @@
+import { sum } from '@dxweb/kit/money/money.ts'
+
+/** Norwegian notes and coins, in kroner. */
+export const denominations = [1000, 500, 200, 100, 50, 20, 10, 5, 1] as const
+export type Denomination = (typeof denominations)[number]
+
+/** How many of each coin and note; absent is none. */
+export type Counts = Partial<Record<`${Denomination}`, number>>
+
+export const countedOre = (counts: Counts) =>
+  sum(denominations.map((kroner) => (counts[`${kroner}`] ?? 0) * kroner * 100))
+
+/** More than any drawer holds. */
+export const mostOfOne = 9_999
