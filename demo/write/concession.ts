@@ -12,6 +12,8 @@ import {
 } from '../house/concession.ts'
 import { demoLedgers } from '../house/houses.ts'
 import { insertRows, type Row } from '../load/insert-rows.ts'
+import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { clerkOf } from '../house/people.ts'
 import { Random, uuidAt } from '../ground/random.ts'
 import { countUp, numbered } from './registers.ts'
@@ -44,6 +46,7 @@ function productRow(product: DemoProduct, place: number): Row {
     barcode_2: '',
     barcode_3: '',
     is_stocked: stock !== undefined,
+    min_stock: stock === undefined ? null : Math.ceil(stock / 2),
     is_self_service: isSelfService,
     self_service_text: '',
     self_service_max: isSelfService ? 10 : null,
@@ -80,6 +83,7 @@ const tillRows = (partnerId: number): Row[] =>
     number: place + 1,
     kind,
     location_id: 1,
+    stock_location_id: kind === 'counter' ? null : 2,
     float_ore: ore(floatKroner),
     is_active: true,
   }))
@@ -109,20 +113,25 @@ const registers: readonly [table: string, rowsOf: (partnerId: number) => Row[]][
   ['product_menu', () => sorted(demoMenus.map(menuRow))],
   ['product_menu_item', itemRows],
   ['operator', operatorRows],
+  [
+    'stock_location',
+    () => sorted(['Lager', 'Kiosk'].map((name) => ({ name, is_active: true }))),
+  ],
   ['till', tillRows],
 ]
 
 /** Received three weeks ago, some wasted since, and counted the day before yesterday. */
 function stockRows(partnerId: number, userId: number, now: number): Row[] {
   const random = new Random(partnerId, now)
-  return sellsAt(partnerId).flatMap(({ stock, name }) => {
+  return sellsAt(partnerId).flatMap(({ stock, name, kroner, isPerHg }) => {
     if (stock === undefined) return []
+    const costOre = Math.round((ore(kroner) * 2 * stock) / (isPerHg ? 500 : 5))
     const productId = numberOf(productNames(partnerId), name)
     const wasted = random.between(1, Math.ceil(stock / 40))
     const counted = stock - wasted - random.between(0, Math.ceil(stock / 10))
     const moves = [
       { kind: 'receive', days: 21, quantity: stock, counted: null, note: 'Levering' },
-      { kind: 'waste', days: 9, quantity: -wasted, counted: null, note: 'Gått ut på dato' },
+      { kind: 'waste', days: 9, quantity: -wasted, counted: null, note: '' },
       { kind: 'count', days: 2, quantity: counted - (stock - wasted), counted, note: '' },
     ]
     return moves.map(({ days, ...move }) => {
@@ -133,7 +142,12 @@ function stockRows(partnerId: number, userId: number, now: number): Row[] {
         product_id: productId,
         user_id: userId,
         at: new Date(at).toISOString(),
+        noted_at: new Date(at).toISOString(),
+        day: operatingDay(new Date(at), usualTimeZone),
+        location_id: 2,
         ...move,
+        cost_ore: move.kind === 'receive' ? costOre : null,
+        reason: move.kind === 'waste' ? 'expired' : null,
       }
     })
   })

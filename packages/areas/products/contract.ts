@@ -55,6 +55,7 @@ export const products = defineCollection('products', {
     barcode2: barcode,
     barcode3: barcode,
     isStocked: z.boolean(),
+    minStock: z._default(z.nullable(count(10_000_000)), null),
     isSelfService: z.boolean(),
     selfServiceText: optionalText(200),
     selfServiceMax: z.nullable(count(99).check(z.minimum(1))),
@@ -134,6 +135,15 @@ export const operators = defineCollection('operators', {
   matchedBy: [{ any: ['number'] }, { any: ['name'] }],
 })
 
+/** Where goods are kept: store rooms and points of sale. */
+export const stockLocations = defineCollection('stockLocations', {
+  table: 'stock_location',
+  permit,
+  fields: { name: text(60), isActive: z.boolean(), sort },
+  filters: ['isActive'],
+  matchedBy: [{ any: ['name'] }],
+})
+
 /** Tills (kasser). `floatOre` is the change in the drawer when the day starts. */
 export const registries = defineCollection('registries', {
   table: 'till',
@@ -144,6 +154,7 @@ export const registries = defineCollection('registries', {
     number: count(9999).check(z.minimum(1)),
     kind: z.enum(registryKinds),
     locationId: z.nullable(reference('locations')),
+    stockLocationId: z._default(z.nullable(reference('stockLocations')), null),
     floatOre: priceOre,
     isActive: z.boolean(),
   },

@@ -4,8 +4,8 @@ import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { arrangeProducts, touchBoard } from './arrange-contract.ts'
 import { arrange, boardStatements } from './arrange-store.ts'
 import { quantityFault } from './rules.ts'
-import { listStock, moveStock } from './stock-contract.ts'
-import { moveStockOnce, stockStatements } from './stock-store.ts'
+import { listStock, moveStock, undoStock } from './stock/contract.ts'
+import { moveStockOnce, stockStatements, undoMovement } from './stock/store.ts'
 
 export const productRoutes: Route[] = [
   readRoute(
@@ -24,8 +24,17 @@ export const productRoutes: Route[] = [
     }
     const { sudoId } = caller
     const move = { ...body, productId: params.id, sudoId, idempotencyKey, bodyHash }
+    if (body.kind === 'transfer' && body.locationId === body.toLocationId)
+      throw invalidField('toLocationId', 'same_location')
     return moveStockOnce(db, scope, move)
   }),
+  route(undoStock, ({ db, scope, params, caller }) =>
+    undoMovement(db, scope, {
+      productId: params.id,
+      movementId: params.movementId,
+      sudoId: caller.sudoId,
+    }),
+  ),
   readRoute(
     touchBoard,
     ({ scope, query }) => boardStatements(scope, query.q ?? ''),

@@ -40,6 +40,7 @@ const named = [
   'resourcegroups',
   'resources',
   'seatmaps',
+  'stockLocations',
   'touchGroups',
 ]
 

@@ -25,6 +25,7 @@ import {
   productMenuItems,
   products,
   registries,
+  stockLocations,
   touchGroups,
 } from '@dxweb/areas/products/contract.ts'
 import { orderLines } from '@dxweb/areas/orders/lines/contract.ts'
@@ -89,6 +90,7 @@ export const registers: readonly AnyCollection[] = [
   productMenu,
   productMenuItems,
   operators,
+  stockLocations,
   registries,
 ]
 

@@ -62,6 +62,7 @@ const schemaFiles = [
   'till-shifts',
   'reports/goods',
   'till-calls',
+  'stock',
   'reports/sums',
   'reports/days',
   'reports',

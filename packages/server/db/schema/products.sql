@@ -48,6 +48,8 @@ create table product ( -- by partner_id
   barcode_2 text not null,
   barcode_3 text not null,
   is_stocked boolean not null,
+  -- Pieces, or grams of what is sold by weight.
+  min_stock integer check (min_stock between 0 and 10000000),
   is_self_service boolean not null,
   self_service_text text not null,
   self_service_max integer check (self_service_max between 1 and 99),
@@ -126,6 +128,18 @@ create table operator ( -- by partner_id
   unique (partner_id, number)
 );
 
+-- Where goods are kept: store rooms and points of sale.
+create table stock_location ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  name text not null,
+  is_active boolean not null,
+  sort integer not null check (sort between 0 and 1000000),
+  version integer not null default 1,
+  primary key (partner_id, id)
+);
+create unique index stock_location_name_once on stock_location (partner_id, lower(name collate "nb-x-icu"));
+
 -- A till of a house, with the cash it begins a day with.
 create table till ( -- by partner_id
   partner_id integer not null references partner (id),
@@ -134,12 +148,15 @@ create table till ( -- by partner_id
   number integer not null check (number between 1 and 9999),
   kind text not null check (kind in ('counter', 'kiosk', 'selfService')),
   location_id integer,
+  -- What it sells is taken from here.
+  stock_location_id integer,
   float_ore bigint not null check (float_ore >= 0),
   is_active boolean not null,
   version integer not null default 1,
   primary key (partner_id, id),
   unique (partner_id, number),
-  foreign key (partner_id, location_id) references location (partner_id, id)
+  foreign key (partner_id, location_id) references location (partner_id, id),
+  foreign key (partner_id, stock_location_id) references stock_location (partner_id, id)
 );
 create unique index till_name_once on till (partner_id, lower(name collate "nb-x-icu"));
 
@@ -153,23 +170,6 @@ create table sold_barcode ( -- by partner_id
   primary key (partner_id, gtin)
 );
 create index sold_barcode_sold on sold_barcode (partner_id, sold, sold_id);
-
--- What came, went, was counted and was sold. Whole pieces, or grams of what is sold by weight.
-create table stock_movement ( -- by partner_id
-  partner_id integer not null references partner (id),
-  id uuid not null,
-  product_id integer not null,
-  kind text not null check (kind in ('receive', 'waste', 'count', 'correction', 'sale')),
-  quantity integer not null,
-  counted integer check (counted >= 0),
-  note text not null,
-  user_id integer not null,
-  sudo_id integer,
-  at timestamptz not null default now(),
-  primary key (partner_id, id),
-  foreign key (partner_id, product_id) references product (partner_id, id)
-);
-create index stock_movement_product on stock_movement (partner_id, product_id, at) include (quantity);
 
 -- Given the barcode columns of its table. Codes are taken in their order, so that two rows that are written at once
 -- never wait for each other crosswise; the second of them is refused at its own field.
@@ -196,22 +196,6 @@ begin
   end loop;
   return null;
 end $$;
-
--- A product that no stock is kept of has none, which is not 0.
-create view product_read with (security_invoker = true) as
-  select p.*,
-    case when p.own_vat_type_id is not null then p.own_vat_type_id
-      when own.id is not null then own.vat_type_id else of_group.vat_type_id end as vat_type_id,
-    case when p.own_vat_type_id is not null then 'product'
-      when own.id is not null then case when own.vat_type_id is null then 'none' else 'productLedger' end
-      when of_group.vat_type_id is null then 'none' else 'groupLedger' end as vat_from,
-    coalesce(p.own_ledger_id, g.ledger_id) as ledger_id,
-    case when p.is_stocked then (select coalesce(sum(quantity), 0)::bigint from stock_movement m
-      where m.partner_id = p.partner_id and m.product_id = p.id) end as stock
-  from product p
-  left join product_group g on g.partner_id = p.partner_id and g.id = p.group_id
-  left join ledger of_group on of_group.partner_id = p.partner_id and of_group.id = g.ledger_id
-  left join ledger own on own.partner_id = p.partner_id and own.id = p.own_ledger_id;
 
 create view product_menu_read with (security_invoker = true) as
   select m.*, held.item_count, held.list_price_ore
@@ -243,12 +227,11 @@ alter table till enable row level security;
 create policy partner on till to dxweb_app using (partner_id = dx_partner());
 alter table sold_barcode enable row level security;
 create policy partner on sold_barcode to dxweb_app using (partner_id = dx_partner());
-alter table stock_movement enable row level security;
-create policy partner on stock_movement to dxweb_app using (partner_id = dx_partner());
+alter table stock_location enable row level security;
+create policy partner on stock_location to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on
-  product_group, touch_group, product, product_menu_group, product_menu, product_menu_item, operator, till
- to dxweb_app;
+  product_group, touch_group, product, product_menu_group, product_menu, product_menu_item, operator, stock_location,
+  till to dxweb_app;
 grant select, insert, delete on sold_barcode to dxweb_app;
-grant select, insert on stock_movement to dxweb_app;
-grant select on product_read, product_menu_read to dxweb_app;
+grant select on product_menu_read to dxweb_app;

@@ -54,7 +54,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
     'platform.write',
   ],
   [/^~\/(dx)?(products?|menu|tilldepartments|barcodes)/, 'products.write'],
-  [/^~\/(touchGroups|operators|registries)/, 'products.write'],
+  [/^~\/(touchGroups|operators|registries|stockLocations)/, 'products.write'],
   [/^~\/till\/batches$/, 'tills.call'],
   [/^(~|\/(renters|locations?|ticketcategorytemplates?)\b)/, 'registers.write'],
 ]

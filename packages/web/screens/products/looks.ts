@@ -6,6 +6,7 @@ import {
   productMenuItems,
   products,
   registries,
+  stockLocations,
   touchGroups,
 } from '@dxweb/areas/products/contract.ts'
 import {
@@ -15,6 +16,7 @@ import {
   IconLayoutGrid,
   IconList,
   IconPackage,
+  IconStack2,
   IconToolsKitchen2,
 } from '@tabler/icons-react'
 import { registerLook } from '../../parts/register/look/look.ts'
@@ -43,6 +45,7 @@ export const productsLook = registerLook(products, {
   },
   parts: [
     { titleKey: 'products.part.price', fields: ['priceOre', 'depositOre', 'bulkWeight'] },
+    { titleKey: 'products.part.stock', fields: ['minStock', 'isStocked'] },
     { titleKey: 'products.part.vat', fields: ['ownVatTypeId', 'ownLedgerId'] },
     { titleKey: 'products.part.barcodes', fields: ['barcode1', 'barcode2', 'barcode3'] },
     {
@@ -88,9 +91,16 @@ export const touchGroupsLook = registerLook(touchGroups, {
   initial: { color: '#475569' },
 })
 
+export const stockLocationsLook = registerLook(stockLocations, {
+  icon: IconStack2,
+  columns: ['name', 'isActive'],
+  usualFilters,
+  initial: { isActive: true },
+})
+
 export const tillsLook = registerLook(registries, {
   icon: IconCashRegister,
-  columns: ['number', 'name', 'kind', 'locationId', 'floatOre', 'isActive'],
+  columns: ['number', 'name', 'kind', 'locationId', 'stockLocationId', 'floatOre', 'isActive'],
   usualFilters,
   initial: { kind: 'counter', floatOre: 0, isActive: true },
 })

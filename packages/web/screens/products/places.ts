@@ -8,6 +8,7 @@ import {
   menusLook,
   operatorsLook,
   productsLook,
+  stockLocationsLook,
   tillsLook,
   touchGroupsLook,
 } from './looks.ts'
@@ -28,6 +29,7 @@ export const registers = [
   touchGroupsLook,
   tillsLook,
   operatorsLook,
+  stockLocationsLook,
 ]
 
 export const places: PlacesOf = (can, base) => {
@@ -54,6 +56,7 @@ const tabs = [
   { key: 'goods', paths: [productsLook, groupsLook].map(nameOf) },
   { key: 'menus', paths: [menusLook, menuItemsLook, menuGroupsLook].map(nameOf) },
   { key: 'till', paths: [boardPath, ...[touchGroupsLook, tillsLook, operatorsLook].map(nameOf)] },
+  { key: 'stock', paths: [stockLocationsLook].map(nameOf) },
   { key: 'cards', paths: [giftCardsPath] },
 ]
 

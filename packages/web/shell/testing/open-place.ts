@@ -13,7 +13,7 @@ import { exampleOf } from './typed-values.ts'
 
 /** What is shown next to the form of a row. */
 const asides = {
-  '/products/1/stock': { stock: 0, data: [], total: 0 },
+  '/products/1/stock': { stock: 0, locations: [], unitCostOre: null, data: [], total: 0 },
   '/customers/1/history': {
     purchases: [],
     total: 0,

@@ -71,15 +71,21 @@ select dx_declare('order_document', 'partner_id order_id id name content_type si
 select dx_declare('product_group', 'partner_id id name ledger_id has_income sort version');
 select dx_declare('touch_group', 'partner_id id name color sort version');
 select dx_declare('product', 'partner_id id name number group_id product_type price_ore deposit_ore bulk_weight
-  own_vat_type_id own_ledger_id has_income barcode_1 barcode_2 barcode_3 is_stocked is_self_service
+  own_vat_type_id own_ledger_id has_income barcode_1 barcode_2 barcode_3 is_stocked min_stock is_self_service
   self_service_text self_service_max touch_group_id button_text button_color button_number is_active sort version');
 select dx_declare('product_menu_group', 'partner_id id name sort version');
 select dx_declare('product_menu', 'partner_id id name menu_group_id price_ore barcode is_active sort version');
 select dx_declare('product_menu_item', 'partner_id id menu_id product_id count sort version');
 select dx_declare('operator', 'partner_id id is_active version', of_worker => 'name number');
-select dx_declare('till', 'partner_id id name number kind location_id float_ore is_active version');
+select dx_declare('till', 'partner_id id name number kind location_id stock_location_id float_ore is_active
+  version');
 select dx_declare('sold_barcode', 'partner_id gtin sold sold_id');
-select dx_declare('stock_movement', 'partner_id id product_id kind quantity counted note user_id sudo_id at');
+select dx_declare('stock_location', 'partner_id id name is_active sort version');
+select dx_declare('stock_movement', 'partner_id id product_id location_id kind quantity counted cost_ore reason supplier
+  reference note pair_id reverses count_id user_id sudo_id at day noted_at');
+select dx_declare('stock_count', 'partner_id id location_id group_id is_blind state begun_by begun_at ended_by ended_at');
+select dx_declare('stock_count_entry', 'partner_id id count_id product_id seq how quantity user_id at');
+select dx_declare('till_month_line', 'partner_id month register_id article_id quantity_micro');
 select dx_declare('closed_day', 'partner_id day closed_at');
 select dx_declare('sales_day', 'partner_id sold_on event_id renter_id channel user_id category_id correction
   move_count paid_count free_count refund_count refund_ore price_ore fee_ore vat_ore fee_vat_ore');

@@ -24,6 +24,7 @@ const product = {
   barcode2: '',
   barcode3: '',
   isStocked: true,
+  minStock: null,
   isSelfService: false,
   selfServiceText: '',
   selfServiceMax: null,
@@ -51,7 +52,7 @@ beforeEach(async () => {
       { id: 2, version: 1, code: 'high', basisPoints: 2500, rates: [] },
     ],
   }
-  house.answers = { '/products/1/stock': { stock: 0, data: [], total: 0 } }
+  house.answers = { '/products/1/stock': { stock: 0, locations: [], unitCostOre: null, data: [], total: 0 } }
   await house.open()
 })
 
@@ -107,13 +108,26 @@ it('shows a refused stock movement at its field, and the stock and who moved it'
   await user.click(stock.getByRole('button', { name: 'Registrer bevegelse' }))
   await stock.findByText('Minst 1', undefined, patience)
 
-  const moved = { id: 'a', kind: 'receive', quantity: 48, counted: null, note: '' }
+  const moved = {
+    id: 'a',
+    kind: 'receive',
+    quantity: 48,
+    counted: null,
+    locationName: 'Kiosk',
+    costOre: 4800,
+    reason: null,
+    supplier: 'Engros',
+    reference: '',
+    note: '',
+    isUndone: false,
+  }
   const by = { userName: 'Jonas Lunde', at: '2026-11-20T18:30:00.000Z' }
-  house.answers = { '/products/1/stock': { stock: 48, data: [{ ...moved, ...by }], total: 1 } }
+  const stocked = { stock: 48, locations: [], unitCostOre: 100, total: 1 }
+  house.answers = { '/products/1/stock': { ...stocked, data: [{ ...moved, ...by }] } }
   await user.clear(count)
   await user.type(count, '48')
   await user.click(stock.getByRole('button', { name: 'Registrer bevegelse' }))
   await stock.findByText('48 stk.', undefined, patience)
-  expect(stock.getByRole('listitem').textContent).toMatch(/Varemottak\+48.*Jonas Lunde/)
+  expect(stock.getByRole('listitem').textContent).toMatch(/Varemottak\+48.*Jonas Lunde · Kiosk · 48,00.*Engros/)
   expect(house.written.at(-1)?.body).toMatchObject({ kind: 'receive', quantity: 48 })
 })

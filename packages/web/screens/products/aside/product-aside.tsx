@@ -6,6 +6,8 @@ import { TouchButton } from '../ground/touch-button.tsx'
 import { typedText } from './typed-values.ts'
 import { VatCard } from './vat-card.tsx'
 
+const weightOf = (value: unknown) => (value === 'hg' || value === 'kg' ? value : 'none')
+
 export function ProductAside({ typed, row }: AsideProps) {
   const t = useText()
   return (
@@ -21,7 +23,7 @@ export function ProductAside({ typed, row }: AsideProps) {
       </Card>
       <VatCard typed={typed} />
       {row && row['isStocked'] === true && (
-        <StockPanel productId={row.id} isWeighed={row['bulkWeight'] !== 'none'} />
+        <StockPanel productId={row.id} bulkWeight={weightOf(row['bulkWeight'])} />
       )}
     </>
   )

@@ -1,22 +1,62 @@
-import { moveStock } from '@dxweb/areas/products/stock-contract.ts'
+import { moveStock } from '@dxweb/areas/products/stock/contract.ts'
 import { CommandForm } from '../../../parts/command/command-form.tsx'
+import type { Typed } from '../../../parts/register/look/look.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-const labels = { kind: 'products.stock.kind', quantity: 'label.count' }
-const drawn = ['quantity']
-const choices = { kind: 'products.stock' }
+// catalog: products.stock.reason.*
 
-export function StockForm({ productId, unit }: { productId: number; unit: string }) {
+const labels = {
+  kind: 'products.stock.kind',
+  quantity: 'label.count',
+  locationId: 'products.stock.from',
+  toLocationId: 'products.stock.to',
+  unitCostOre: 'products.stock.unitCost',
+  supplier: 'products.stock.supplier',
+  reference: 'products.stock.reference',
+  reason: 'products.stock.reason',
+}
+const drawn = ['quantity']
+const choices = { kind: 'products.stock', reason: 'products.stock.reason' }
+const nones = {
+  locationId: 'products.stock.noLocation',
+  toLocationId: 'products.stock.noLocation',
+}
+const begin = { kind: 'receive', reason: 'expired' }
+
+/** Fields of one kind of movement alone. */
+const ofKind: Readonly<Record<string, string>> = {
+  toLocationId: 'transfer',
+  unitCostOre: 'receive',
+  supplier: 'receive',
+  reference: 'receive',
+  reason: 'waste',
+}
+
+interface StockFormProps {
+  productId: number
+  unit: string
+  /** Whether there is more than one place to choose from. */
+  hasLocations: boolean
+}
+
+export function StockForm({ productId, unit, hasLocations }: StockFormProps) {
   const t = useText()
+  const asksFor = (field: string, typed: Typed) => {
+    if (field === 'locationId') return hasLocations
+    const kind = ofKind[field]
+    return kind === undefined || kind === typed['kind']
+  }
   return (
     <CommandForm
       endpoint={moveStock}
       params={{ id: productId }}
-      begin={{ kind: 'receive' }}
+      begin={begin}
       labels={labels}
       choices={choices}
+      nones={nones}
       drawn={drawn}
+      asksFor={asksFor}
       renderDrawn={({ typed, ...field }) => (
         <TextField {...field} keys="numeric" unit={unit} value={String(typed)} />
       )}

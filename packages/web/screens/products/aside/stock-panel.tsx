@@ -1,6 +1,11 @@
-import { listStock } from '@dxweb/areas/products/stock-contract.ts'
+import { listStock, undoStock } from '@dxweb/areas/products/stock/contract.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { useRead } from '../../../data/rows/read.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
@@ -8,24 +13,62 @@ import { useText } from '../../../ui/text/text.ts'
 import type { Stock } from '../ground/queries.ts'
 import { StockForm } from './stock-form.tsx'
 
+// catalog: products.stock.reason.*
+
 /** '+48', with a real minus sign below 0. */
 function changeText(quantity: number): string {
   const sign = quantity < 0 ? '\u2212' : quantity > 0 ? '+' : ''
   return `${sign}${countText(Math.abs(quantity))}`
 }
 
-function Movements({ moved }: { moved: Stock['data'] }) {
+type Movement = Stock['data'][number]
+
+function UndoButton({ productId, movementId }: { productId: number; movementId: string }) {
   const t = useText()
+  const params = { id: productId, movementId }
+  const undo = useCommand({
+    endpoint: undoStock,
+    params,
+    doneKey: 'products.stock.undoDone',
+    isToasted: true,
+  })
+  return (
+    <IconButton
+      label={t('products.stock.undo')}
+      icon={<IconArrowBackUp size={16} />}
+      onClick={() => undo.mutate()}
+    />
+  )
+}
+
+function Movements({ productId, moved }: { productId: number; moved: Movement[] }) {
+  const t = useText()
+  const may = useCan()
   if (moved.length === 0) return <p className="dx-dim">{t('products.stock.noneYet')}</p>
+  const about = ({ reason, locationName, costOre, supplier, reference, note }: Movement) =>
+    [
+      reason && t(`products.stock.reason.${reason}`),
+      locationName,
+      costOre !== null && formatMoney(costOre),
+      supplier,
+      reference,
+      note,
+    ].filter(Boolean)
   return (
     <ul className="dx-moves">
-      {moved.map(({ id, kind, quantity, note, at, userName }) => (
-        <li key={id}>
-          <span className="dx-strong">{t(`products.stock.${kind}`)}</span>
-          <span className="dx-tabular dx-moves-change">{changeText(quantity)}</span>
+      {moved.map((move) => (
+        <li key={move.id}>
+          <span className="dx-strong">{t(`products.stock.${move.kind}`)}</span>
+          <span className="dx-tabular dx-moves-change">
+            {changeText(move.quantity)}
+            {may('products.write') && !move.isUndone && (
+              <UndoButton productId={productId} movementId={move.id} />
+            )}
+          </span>
           <span className="dx-dim dx-small">
-            <DateText value={at} /> · {userName}
-            {note && ` · ${note}`}
+            <DateText value={move.at} /> · {move.userName}
+            {about(move).map((part) => ` · ${part}`)}
+            {move.isUndone && ` · ${t('products.stock.undone')}`}
           </span>
         </li>
       ))}
@@ -33,20 +76,49 @@ function Movements({ moved }: { moved: Stock['data'] }) {
   )
 }
 
-export function StockPanel({ productId, isWeighed }: { productId: number; isWeighed: boolean }) {
+function Held({ locations, unit }: { locations: Stock['locations']; unit: string }) {
+  const t = useText()
+  if (locations.length < 2) return null
+  return (
+    <ul className="dx-moves">
+      {locations.map(({ id, name, stock }) => (
+        <li key={id}>
+          <span>{name || t('products.stock.noLocation')}</span>
+          <span className="dx-tabular dx-moves-change">
+            {countText(stock)} {unit}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface StockPanelProps {
+  productId: number
+  bulkWeight: 'none' | 'hg' | 'kg'
+}
+
+export function StockPanel({ productId, bulkWeight }: StockPanelProps) {
   const t = useText()
   const found = useRead(listStock, { id: productId, limit: 20 })
-  const unit = t(isWeighed ? 'products.stock.grams' : 'products.stock.pieces')
+  const unit = t(bulkWeight === 'none' ? 'products.stock.pieces' : 'products.stock.grams')
+  const priced = t(bulkWeight === 'none' ? 'products.stock.piece' : `products.stock.${bulkWeight}`)
   return (
     <Card title={t('products.stock')}>
       <Loaded of={found} failedKey="products.stock.failed">
-        {({ stock, data }) => (
+        {({ stock, locations, unitCostOre, data }) => (
           <div className="dx-stock">
             <p className="dx-stock-now" aria-live="polite">
               {countText(stock)} {unit}
             </p>
-            <StockForm productId={productId} unit={unit} />
-            <Movements moved={data} />
+            {unitCostOre !== null && (
+              <p className="dx-dim">
+                {t('products.stock.cost', { cost: formatMoney(unitCostOre), unit: priced })}
+              </p>
+            )}
+            <Held locations={locations} unit={unit} />
+            <StockForm productId={productId} unit={unit} hasLocations={locations.length > 1} />
+            <Movements productId={productId} moved={data} />
           </div>
         )}
       </Loaded>

@@ -1,5 +1,5 @@
 import type { touchBoard } from '@dxweb/areas/products/arrange-contract.ts'
-import type { listStock } from '@dxweb/areas/products/stock-contract.ts'
+import type { listStock } from '@dxweb/areas/products/stock/contract.ts'
 import { ledgers, vatTypes } from '@dxweb/areas/accounting/contract.ts'
 import type { products } from '@dxweb/areas/products/contract.ts'
 import type { RowOf } from '@dxweb/kit/definitions/collection.ts'

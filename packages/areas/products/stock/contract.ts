@@ -1,0 +1,97 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import {
+  countParam,
+  idParam,
+  instant,
+  optionalText,
+  priceOre,
+  reference,
+  uuid,
+} from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { stockKinds, wasteReasons } from '../rules.ts'
+
+/** Pieces, or grams of what is sold by weight. */
+const quantity = z.int32().check(z.minimum(-10_000_000), z.maximum(10_000_000))
+
+const params = z.object({ partnerId: idParam, id: idParam })
+
+const location = z._default(z.nullable(reference('stockLocations')), null)
+
+/** Newest first. `quantity` is the change; `counted` the stock after a count. Sales are not among them. */
+export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/stock', {
+  permit: 'productRegisters.read',
+  summary: 'Get a product’s stock by location, its cost and movements',
+  params,
+  query: z.strictObject({
+    limit: z._default(z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(200))), 50),
+    offset: z._default(z.pipe(countParam, z.int().check(z.maximum(1_000_000))), 0),
+  }),
+  reply: z.object({
+    stock: z.int(),
+    /** Null is what no location has been named for. */
+    locations: z.array(z.object({ id: z.nullable(z.int()), name: z.string(), stock: z.int() })),
+    /** Weighted average of a piece, hg or kg today without VAT and deposit; null without a delivery that has a cost. */
+    unitCostOre: z.nullable(z.int()),
+    data: z.array(
+      z.object({
+        id: uuid,
+        kind: z.enum(stockKinds),
+        quantity: z.int(),
+        counted: z.nullable(z.int()),
+        locationName: z.string(),
+        costOre: z.nullable(z.int()),
+        reason: z.nullable(z.enum(wasteReasons)),
+        supplier: z.string(),
+        reference: z.string(),
+        note: z.string(),
+        userName: z.string(),
+        at: instant,
+        /** It undoes another, or was undone by one. */
+        isUndone: z.boolean(),
+      }),
+    ),
+    total: z.int(),
+  }),
+  errors: ['not_found'],
+})
+
+/**
+ * Movements never change; a wrong one is undone. `unitCostOre` is for a piece, hg or kg of a delivery, without VAT and
+ * deposit. A transfer goes from `locationId` to `toLocationId`; null is what no location has been named for.
+ */
+export const moveStock = endpoint('POST', '/partners/{partnerId}/products/{id}/stock', {
+  permit: 'products.write',
+  changes: ['products', 'stock'],
+  summary: "Move a product's stock",
+  params,
+  isForm: true,
+  body: z.strictObject({
+    kind: z.enum(stockKinds),
+    quantity,
+    locationId: location,
+    toLocationId: location,
+    unitCostOre: z._default(z.nullable(priceOre), null),
+    supplier: z._default(optionalText(80), ''),
+    reference: z._default(optionalText(40), ''),
+    reason: z._default(z.nullable(z.enum(wasteReasons)), null),
+    note: optionalText(200),
+  }),
+  reply: z.object({ id: uuid, stock: z.int() }),
+  errors: ['not_found', 'key_reused'],
+  idempotent: true,
+})
+
+/** Adds a row that reverses it at its own instant, and both rows of a transfer. */
+export const undoStock = endpoint(
+  'POST',
+  '/partners/{partnerId}/products/{id}/stock/{movementId}/undo',
+  {
+    permit: 'products.write',
+    changes: ['products', 'stock'],
+    summary: 'Undo a stock movement',
+    params: z.object({ partnerId: idParam, id: idParam, movementId: uuid }),
+    reply: z.object({ id: uuid }),
+    errors: ['not_found', 'wrong_state'],
+  },
+)

@@ -1,0 +1,248 @@
+-- What became of goods. Sales are not here: they are read from the receipts of tills (decision 0252).
+
+-- A row is only added. Whole pieces, or grams of what is sold by weight. Location null: none has been named.
+create table stock_movement ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id uuid not null,
+  product_id integer not null,
+  location_id integer,
+  kind text not null check (kind in ('receive', 'waste', 'count', 'correction', 'transfer')),
+  -- Of a count: counted, less what was expected when it was noted.
+  quantity integer not null,
+  counted integer check (counted >= 0),
+  -- A delivery's cost without VAT and deposit; null where nobody said.
+  cost_ore bigint,
+  reason text check (reason in ('expired', 'damaged', 'spilled', 'ownUse', 'theft', 'other')),
+  supplier text not null default '',
+  reference text not null default '',
+  note text not null,
+  -- The other row of a transfer.
+  pair_id uuid,
+  -- The row that this one undoes, at the same instant.
+  reverses uuid,
+  count_id integer,
+  user_id integer not null,
+  sudo_id integer,
+  -- The instant that it is of, its operating day, and when it was noted.
+  at timestamptz not null default now(),
+  day date not null,
+  noted_at timestamptz not null default now(),
+  primary key (partner_id, id),
+  foreign key (partner_id, product_id) references product (partner_id, id),
+  foreign key (partner_id, location_id) references stock_location (partner_id, id),
+  check ((kind = 'count') = (counted is not null)),
+  check (kind = 'receive' or cost_ore is null),
+  check ((kind = 'waste') = (reason is not null))
+);
+create index stock_movement_product on stock_movement (partner_id, product_id, at) include (quantity);
+create index stock_movement_count on stock_movement (partner_id, product_id, coalesce(location_id, 0), at desc, id desc)
+  where kind = 'count' and reverses is null;
+create unique index stock_movement_undone on stock_movement (partner_id, reverses) where reverses is not null;
+create index stock_movement_of_count on stock_movement (partner_id, count_id) where count_id is not null;
+
+-- Counting a location, by as many people as there are.
+create table stock_count ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  location_id integer,
+  group_id integer,
+  -- What is expected is not shown until it is finished.
+  is_blind boolean not null,
+  state text not null default 'open' check (state in ('open', 'finished', 'dropped')),
+  begun_by integer not null references user_account (id),
+  begun_at timestamptz not null default now(),
+  ended_by integer references user_account (id),
+  ended_at timestamptz,
+  primary key (partner_id, id),
+  foreign key (partner_id, location_id) references stock_location (partner_id, id),
+  foreign key (partner_id, group_id) references product_group (partner_id, id),
+  check ((state = 'open') = (ended_at is null))
+);
+create index stock_count_time on stock_count (partner_id, begun_at);
+
+-- What somebody has counted. It is added to what was counted before it, or replaces all of that.
+create table stock_count_entry ( -- by partner_id
+  partner_id integer not null,
+  id uuid not null,
+  count_id integer not null,
+  product_id integer not null,
+  seq bigint not null generated always as identity,
+  how text not null check (how in ('add', 'set')),
+  quantity integer not null,
+  user_id integer not null references user_account (id),
+  at timestamptz not null default now(),
+  primary key (partner_id, id),
+  foreign key (partner_id, count_id) references stock_count (partner_id, id),
+  foreign key (partner_id, product_id) references product (partner_id, id)
+);
+create index stock_count_entry_count on stock_count_entry (partner_id, count_id, product_id, seq);
+
+-- Sold in a month, added up as receipts are stored: what years of sales are read from.
+create table till_month_line ( -- by partner_id
+  partner_id integer not null references partner (id),
+  month date not null,
+  register_id integer not null,
+  article_id integer not null,
+  quantity_micro bigint not null,
+  primary key (partner_id, month, register_id, article_id)
+);
+
+create view stock_counted with (security_invoker = true) as
+  select e.partner_id, e.count_id, e.product_id, sum(e.quantity)::bigint as counted, max(e.at) as at,
+    count(*)::integer as entry_count, count(distinct e.user_id)::integer as user_count
+  from (
+    select n.*, max(n.seq) filter (where n.how = 'set') over (partition by n.partner_id, n.count_id, n.product_id) as from_seq
+    from stock_count_entry n
+  ) e
+  where e.from_seq is null or e.seq >= e.from_seq
+  group by e.partner_id, e.count_id, e.product_id;
+
+-- What an article takes out of stock: a menu its parts, and what is sold by weight grams.
+create view stock_part with (security_invoker = true) as
+  select a.partner_id, a.id as article_id, p.id as product_id,
+    case p.bulk_weight when 'hg' then 100 when 'kg' then 1000 else 1 end * coalesce(i.count, 1) as factor
+  from till_article a
+  left join product_menu_item i on i.partner_id = a.partner_id and i.menu_id = a.menu_id
+  join product p on p.partner_id = a.partner_id and p.id = coalesce(a.product_id, i.product_id);
+
+create view stock_place with (security_invoker = true) as
+  select r.partner_id, r.id as register_id, coalesce(t.stock_location_id, 0) as location_id
+  from till_register r left join till t on t.partner_id = r.partner_id and t.id = r.till_id;
+
+-- What came and went before given instants of products in locations (0: none named), since the count before each.
+-- An instant is an operating day and a time of it; the end of the day is infinity. Months of sales are read from their
+-- sums, days from theirs, and only the days of the count and of the instant by their lines.
+create function dx_stock_flow(partner integer, products integer[], locations integer[], days date[], ats timestamptz[])
+returns table (product_id integer, location_id integer, day date, at timestamptz, begun_at timestamptz, begin_quantity bigint,
+  received bigint, transferred bigint, wasted bigint, corrected bigint, sold_micro bigint)
+language sql stable parallel safe as $$
+  with point as materialized (
+    select u.*, c.day as c_day, c.at as c_at, coalesce(c.counted, 0) as counted,
+      coalesce(date_trunc('month', c.day::timestamp)::date, '-infinity') as c_month,
+      date_trunc('month', u.day::timestamp)::date as month
+    from unnest(products, locations, days, ats) u (product_id, location_id, day, at)
+    left join lateral (
+      select m.day, m.at, m.counted from stock_movement m
+      where m.partner_id = partner and m.product_id = u.product_id and coalesce(m.location_id, 0) = u.location_id
+        and m.kind = 'count' and m.reverses is null and m.day <= u.day and m.at < u.at
+        and not exists (select from stock_movement r where r.partner_id = partner and r.reverses = m.id)
+      order by m.at desc, m.id desc limit 1
+    ) c on true
+  ), part as materialized (
+    select s.article_id, s.product_id, s.factor, r.register_id, r.location_id
+    from stock_part s cross join stock_place r
+    where s.partner_id = partner and r.partner_id = partner and s.product_id = any(products)
+      and r.location_id = any(locations)
+  ), moved as (
+    select t.product_id, t.location_id, sum(m.quantity) filter (where m.kind = 'receive') as received,
+      sum(m.quantity) filter (where m.kind = 'transfer') as transferred,
+      sum(m.quantity) filter (where m.kind = 'waste') as wasted,
+      sum(m.quantity) filter (where m.kind = 'correction') as corrected
+    from point t
+    join stock_movement m on m.partner_id = partner and m.product_id = t.product_id
+      and coalesce(m.location_id, 0) = t.location_id
+    where m.kind <> 'count' and m.day <= t.day and m.at <= t.at and (t.c_at is null or m.at > t.c_at)
+    group by 1, 2
+  ), sold as (
+    select o.product_id, o.location_id, sum(o.micro)::bigint as micro from (
+      select t.product_id, t.location_id, s.quantity_micro * k.factor as micro
+      from till_month_line s
+      join part k on k.article_id = s.article_id and k.register_id = s.register_id
+      join point t on t.product_id = k.product_id and t.location_id = k.location_id
+      where s.partner_id = partner and s.month > t.c_month and s.month < t.month
+      union all
+      select t.product_id, t.location_id, s.quantity_micro * k.factor
+      from (select c_month as month from point where isfinite(c_month)
+        union select month from point where isfinite(month)) e
+      join till_day_line s on s.partner_id = partner and s.day >= e.month and s.day < e.month + interval '1 month'
+      join part k on k.article_id = s.article_id and k.register_id = s.register_id
+      join point t on t.product_id = k.product_id and t.location_id = k.location_id
+        and e.month in (t.c_month, t.month)
+      where (t.c_day is null or s.day > t.c_day) and (s.day < t.day or s.day = t.day and t.at = 'infinity')
+      union all
+      select t.product_id, t.location_id, l.quantity_micro * k.factor
+      from (select c_day as day from point where c_day is not null
+        union select day from point where isfinite(at)) e
+      join till_receipt r on r.partner_id = partner and r.day = e.day and r.kind = 'sale'
+      join till_line l on l.partner_id = partner and l.receipt_id = r.id
+      join part k on k.article_id = l.article_id and k.register_id = r.register_id
+      join point t on t.product_id = k.product_id and t.location_id = k.location_id
+      where (e.day = t.c_day or e.day = t.day and isfinite(t.at))
+        and (t.c_day is null or e.day > t.c_day or e.day = t.c_day and r.at > t.c_at)
+        and (e.day < t.day or e.day = t.day and r.at <= t.at)
+    ) o group by 1, 2
+  )
+  select t.product_id, t.location_id, t.day, t.at, t.c_at, t.counted::bigint, coalesce(m.received, 0)::bigint,
+    coalesce(m.transferred, 0)::bigint, coalesce(m.wasted, 0)::bigint, coalesce(m.corrected, 0)::bigint, coalesce(s.micro, 0)
+  from point t
+  left join moved m on m.product_id = t.product_id and m.location_id = t.location_id
+  left join sold s on s.product_id = t.product_id and s.location_id = t.location_id
+$$;
+
+-- The stock of every product in every location at the end of a day, in millionths; infinity is now.
+create function dx_stock_on(partner integer, until date)
+returns table (product_id integer, location_id integer, micro bigint)
+language sql stable parallel safe as $$
+  select f.product_id, f.location_id,
+    (f.begin_quantity + f.received + f.transferred + f.wasted + f.corrected) * 1000000 - f.sold_micro
+  from (
+    select array_agg(p.id) as products, array_agg(l.id) as locations from product p
+    cross join (select 0 as id union all select id from stock_location where partner_id = partner) l
+    where p.partner_id = partner and p.is_stocked
+  ) a, lateral dx_stock_flow(partner, a.products, a.locations, array_fill(until, array[coalesce(cardinality(a.products), 0)]),
+    array_fill('infinity'::timestamptz, array[coalesce(cardinality(a.products), 0)])) f
+$$;
+
+-- The weighted average of the deliveries of the last 365 days up to the day; without any, the newest before them. What
+-- was undone and what nobody said the cost of is left out. So much is `cost_ore` of `quantity` pieces or grams.
+create function product_cost(partner integer, day date)
+returns table (product_id integer, cost_ore bigint, quantity bigint)
+language sql stable parallel safe as $$
+  with delivery as (
+    select m.product_id, m.id, m.at, m.cost_ore, m.quantity, m.day > least(product_cost.day, current_date) - 365 as is_recent
+    from stock_movement m
+    where m.partner_id = partner and m.kind = 'receive' and m.cost_ore is not null and m.reverses is null
+      and m.day <= product_cost.day
+      and not exists (select from stock_movement r where r.partner_id = partner and r.reverses = m.id)
+  ), newest as (
+    select distinct on (d.product_id) d.product_id, d.id, d.is_recent from delivery d order by d.product_id, d.at desc, d.id desc
+  )
+  select d.product_id, sum(d.cost_ore)::bigint, sum(d.quantity)::bigint
+  from delivery d join newest n on n.product_id = d.product_id and (n.is_recent and d.is_recent or n.id = d.id)
+  group by d.product_id
+$$;
+
+-- A quantity's share of the cost, rounded half away from zero. Null where there is no cost.
+create function dx_cost_of(cost_ore bigint, quantity bigint, micro bigint) returns bigint
+language sql immutable parallel safe return round(cost_ore::numeric * micro / (quantity::numeric * 1000000))::bigint;
+
+-- A product that no stock is kept of has none, which is not 0.
+create view product_read with (security_invoker = true) as
+  select p.*,
+    case when p.own_vat_type_id is not null then p.own_vat_type_id
+      when own.id is not null then own.vat_type_id else of_group.vat_type_id end as vat_type_id,
+    case when p.own_vat_type_id is not null then 'product'
+      when own.id is not null then case when own.vat_type_id is null then 'none' else 'productLedger' end
+      when of_group.vat_type_id is null then 'none' else 'groupLedger' end as vat_from,
+    coalesce(p.own_ledger_id, g.ledger_id) as ledger_id,
+    case when p.is_stocked then coalesce(s.stock, 0) end as stock
+  from product p
+  left join product_group g on g.partner_id = p.partner_id and g.id = p.group_id
+  left join ledger of_group on of_group.partner_id = p.partner_id and of_group.id = g.ledger_id
+  left join ledger own on own.partner_id = p.partner_id and own.id = p.own_ledger_id
+  left join (
+    select product_id, round(sum(micro) / 1000000)::bigint as stock from dx_stock_on(dx_partner(), 'infinity') group by 1
+  ) s on s.product_id = p.id;
+
+alter table stock_movement enable row level security;
+create policy partner on stock_movement to dxweb_app using (partner_id = dx_partner());
+alter table stock_count enable row level security;
+create policy partner on stock_count to dxweb_app using (partner_id = dx_partner());
+alter table stock_count_entry enable row level security;
+create policy partner on stock_count_entry to dxweb_app using (partner_id = dx_partner());
+alter table till_month_line enable row level security;
+create policy partner on till_month_line to dxweb_app using (partner_id = dx_partner());
+
+grant select, insert on stock_movement, stock_count_entry to dxweb_app;
+grant select, insert, update on stock_count, till_month_line to dxweb_app;
+grant select on product_read, stock_counted, stock_part, stock_place to dxweb_app;
