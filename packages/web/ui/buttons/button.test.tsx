@@ -62,7 +62,7 @@ it('a removed button leaves the focus to the heading around it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notat' }))
 })
 
-it('a removed button of the page’s head leaves the focus to its title, not to what is done beside', async () => {
+it("moves the focus from a removed button of the page's head to the page's title", async () => {
   const page = (isGone: boolean) => (
     <div>
       <h1>Ordre</h1>

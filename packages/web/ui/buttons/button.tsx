@@ -11,7 +11,7 @@ export interface ButtonProps {
   icon?: ReactNode
   shortcut?: string
   type?: 'button' | 'submit'
-  /** The id of the form to submit when the button stands outside it. */
+  /** The id of the form to submit when the button is outside it. */
   form?: string
   disabled?: boolean
   /** Its action is running; clicks are ignored. */

@@ -3,7 +3,7 @@ import './chip-select.css'
 interface ChipSelectProps {
   label: string
   value: string
-  /** The first option stands for no choice. */
+  /** The first option means no choice. */
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
 }

@@ -37,7 +37,7 @@ interface ChoiceRowProps<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
   onChange: (value: Value) => void
-  /** Stands among the fields of a form, which are all named. */
+  /** Shows the label, as the fields of a form do. */
   isField?: boolean
   about?: string | undefined
 }

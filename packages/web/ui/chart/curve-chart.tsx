@@ -10,7 +10,7 @@ import {
   widthOf,
 } from '@dxweb/kit/charts/steps.ts'
 
-/** The year before is drawn behind, dashed. What is pointed at is told above. */
+/** The year before is a dashed curve behind. The values under the pointer are shown above. */
 export default function CurveChart(props: ChartProps) {
   const { label, steps, width, height = usualHeight } = props
   const [pointed, setPointed] = useState<number | null>(null)

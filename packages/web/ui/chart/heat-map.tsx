@@ -29,7 +29,7 @@ interface LegendProps {
   top: number
 }
 
-/** What the colours stand for, below the map. The name of the map says it too. */
+/** Explains the colours below the map. The accessible name of the map says the same. */
 function HeatLegend({ scale, places, texts, top }: LegendProps) {
   const { leastUntil, rampAt, mostAt, nothing } = places
   const colour = (value: number, x: number, y: number) => (
@@ -70,7 +70,7 @@ function HeatLegend({ scale, places, texts, top }: LegendProps) {
   )
 }
 
-/** The texts of the legend and where they stand; undefined where the map has nothing. */
+/** The texts of the legend and their positions; undefined when the map is empty. */
 function useLegend(
   values: readonly number[],
   tell: (value: number) => string,

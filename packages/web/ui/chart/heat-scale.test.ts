@@ -20,7 +20,7 @@ describe('the scale of a heat map', () => {
     expect(most).toBe(1)
   })
 
-  it('stands on one line where there is room, and on two on a phone', () => {
+  it('uses one line when there is room, and two on a phone', () => {
     const scale = scaleOf([0, 40, 20, 100])!
     const [wide, narrow] = [900, 326].map((width) => legendPlaces(scale, texts, 60, width))
     expect(wide).toMatchObject({ rampAt: wide!.leastUntil! + 6, nothing: { line: 0 } })

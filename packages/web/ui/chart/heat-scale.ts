@@ -1,6 +1,6 @@
 import { widthOf } from '@dxweb/kit/charts/steps.ts'
 
-/** How strong the colour is of a value of at most `most`: nothing is nearly white, and the least can still be seen. */
+/** The colour's strength for a value up to `most`: zero is nearly white, and the least value is still visible. */
 export const strengthOf = (value: number, most: number): number =>
   value > 0 ? 0.12 + 0.88 * (value / most) : 0.04
 
@@ -14,7 +14,7 @@ export interface HeatScale {
 
 const swatches = 5
 
-/** What the colours of a heat map stand for; undefined where there is nothing in it. */
+/** The scale of a heat map's colours; undefined when the map is empty. */
 export function scaleOf(values: readonly number[]): HeatScale | undefined {
   const known = values.filter((value) => value > 0)
   if (known.length === 0) return undefined
@@ -38,7 +38,7 @@ interface LegendTexts {
   nothing: string
 }
 
-/** Where the parts of the legend stand below a map, from `left`; on two lines where one has no room. */
+/** Positions the parts of the legend below a map, from `left`; on two lines when one has no room. */
 export function legendPlaces(scale: HeatScale, texts: LegendTexts, left: number, width: number) {
   const isOne = scale.values.length === 1
   const ramp = scale.values.length * (swatch.width + swatch.gap)

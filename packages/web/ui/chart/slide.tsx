@@ -18,7 +18,7 @@ interface SlideProps {
   title: string
   facts: string
   foot: string
-  /** What the colours stand for, where there are two. */
+  /** Explains the colours when there are two. */
   legend: { now: string; before: string } | undefined
   /** Of the size `chartRoom`. */
   children: ReactNode

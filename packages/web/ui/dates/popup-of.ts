@@ -1,2 +1,2 @@
-/** A popup stands outside the page's landmarks, so that it is named as one. Its element is the kit's own. */
+/** A popup is outside the page's landmarks, so it needs a role and a name. Its element belongs to the UI library. */
 export const popupOf = (label: string) => ({ role: 'dialog', 'aria-label': label })

@@ -43,7 +43,7 @@ it.each([
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('closes at once while nothing stands otherwise than before, and what is searched for is nothing', async () => {
+it('closes at once when nothing differs from before, ignoring search fields', async () => {
   const { onClose, user, reason } = open(Dialog)
   await user.type(reason, 'x{Backspace}')
   await user.type(screen.getByLabelText('Søk'), 'vind{Escape}')

@@ -9,7 +9,7 @@ interface ConfirmProps {
   text: string | undefined
   confirmLabel: string
   danger?: boolean
-  /** It would be refused, for a reason that the dialog tells: it can only be closed. */
+  /** The command would be refused, for a reason that the dialog shows: it can only be closed. */
   isRefused?: boolean
   children?: ReactNode
   onClose: () => void
@@ -72,7 +72,7 @@ interface DeletionProps extends Pick<
   restored?: string
 }
 
-/** Uses the specification's warning when nothing can restore it. What is refused tells its reason alone. */
+/** Uses the specification's warning when nothing can restore it. A refused deletion shows only its reason. */
 export function ConfirmDeletion({ restored, ...props }: DeletionProps) {
   const t = useText()
   const warning =

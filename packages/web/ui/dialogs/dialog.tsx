@@ -28,7 +28,7 @@ interface DialogProps {
   size?: 'small' | 'normal' | 'large'
   /** Only its buttons close it, not Escape, a click outside or the cross. */
   held?: boolean
-  /** Whether something would be lost, where a form knows; otherwise what is typed in its fields tells. */
+  /** Whether input would be lost, if the form knows; otherwise the dialog compares its fields. */
   isUnsaved?: boolean
 }
 

@@ -10,7 +10,7 @@ interface LoadedProps<Data> {
   /** The catalog key of the title when it could not be read. */
   failedKey: string
   lines?: number
-  /** Stands in for lines until the data is here. */
+  /** Placeholder for the lines while the data loads. */
   waiting?: ReactNode
   children: (data: Data) => ReactNode
 }

@@ -23,7 +23,7 @@ function layOut(html: string): HTMLElement {
 
 const toast = '<output data-box="0 0 200 40"></output>'
 
-it('stands beside a board that is worked in, also where nothing stands in its cells', () => {
+it('is placed outside a board, even when the cells of the board are empty', () => {
   const own = layOut(`${toast}<div data-cell="0 0" data-box="300 0 700 800"></div>`)
   expect(freePlace(own).left).toBe('16px')
 })

@@ -12,7 +12,7 @@ const meet = (one: Box, other: Box) =>
   other.top < one.bottom
 
 const apart = 16
-/** The nearest that a toast comes to the upper edge, where the bar of the page is not high. */
+/** The least distance of a toast from the upper edge, when the page's bar is low. */
 const edge = 4
 const step = 28
 
@@ -90,7 +90,7 @@ function placesFor({ width, height }: Size): Box[] {
   ]
 }
 
-/** What a page scrolls away is covered before what stands still: menus, bars and dialogs. */
+/** A toast covers scrolled content before fixed menus, bars and dialogs. */
 const standing = 'nav, aside, header, [role="dialog"], [role="navigation"], [role="banner"]'
 const standsFor = 1_000
 

@@ -15,5 +15,5 @@ function useMedia(query: string): boolean {
 /** Whether the screen is a phone's, where a list is cards. */
 export const useNarrow = (): boolean => useMedia('(max-width: 600px)')
 
-/** Whether the sale has no room beside the hall, and lies over it as a sheet (`counter-phone.css`). */
+/** Whether the sale has no room next to the hall, and covers it as a sheet (`counter-phone.css`). */
 export const useSheet = (): boolean => useMedia('(max-width: 768px)')

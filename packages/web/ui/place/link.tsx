@@ -7,7 +7,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   /** Without the impersonation and renter prefixes, which are added: '/partners/1001/shows?period=week'. */
   to: string
   replace?: boolean
-  /** Keeps query and scroll position, for what opens beside a list. */
+  /** Keeps query and scroll position, for a drawer that opens next to a list. */
   stays?: boolean
   children: ReactNode
 }

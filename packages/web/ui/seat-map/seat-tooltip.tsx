@@ -11,7 +11,7 @@ interface SeatTooltipProps {
   children?: ReactNode
 }
 
-/** Stands above the seat when there is room, and always within its parent. */
+/** Placed above the seat when there is room, and always within its parent. */
 export function SeatTooltip({ at, text, children }: SeatTooltipProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ interface SeatViewProps extends SeatMapProps {
   onAsList: (asList: boolean) => void
   /** What the map is coloured by; on the left of the bar. */
   modes?: ReactNode
-  /** On the right of the bar, beside the list/map switch. */
+  /** On the right of the bar, next to the list/map switch. */
   actions?: ReactNode
   holder?: string
   groupsLabel?: string

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { marksIn, textOf } from './column-marks.ts'
 
-it('columns are written as they are shown beside the usual ones, or left out', () => {
+it('writes columns that are added to or left out of the usual ones', () => {
   expect(textOf(new Set(['+seller', 'feeOre']))).toBe('-feeOre,seller')
   expect(textOf(new Set())).toBe('usual')
 })

@@ -1,4 +1,4 @@
-/** Stands in an address for the columns that a list has by itself. */
+/** Value in an address for the columns that a list has by default. */
 export const usualColumns = 'usual'
 
 /** 'seller,-feeOre': shown besides the usual columns, and left out of them. */

@@ -38,7 +38,7 @@ export interface DataTableProps<Row> extends Omit<TableBodyProps<Row>, 'rows'> {
 
 const nothing: readonly never[] = []
 
-/** More columns than a laptop has room for stand close, and closer still when there are more. */
+/** Above these numbers of columns, the cells are padded less, so that a laptop has room. */
 const closeAbove = 10
 const closestAbove = 12
 

@@ -9,7 +9,7 @@ export const usualHeights = { row: 45, heading: 31 }
 /** Extra rows beyond each edge, for small scrolls and arrow keys. */
 const beyond = 4
 
-/** A heading stands above the first row of each group. */
+/** A heading precedes the first row of each group. */
 export interface Lines {
   rows: number
   headings: number

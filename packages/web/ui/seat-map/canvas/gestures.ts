@@ -31,7 +31,7 @@ interface Press {
 const between = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const middle = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
-/** Tells drags, pinches, presses and wheel turns apart. Positions are CSS pixels within the element. */
+/** Distinguishes drags, pinches, presses and wheel turns. Positions are CSS pixels within the element. */
 class Gestures {
   #presses = new Map<number, Press>()
   #element: HTMLElement

@@ -47,7 +47,7 @@ describe('the look of a seat', () => {
 })
 
 describe('row names', () => {
-  it('row names stand at both ends of a row, and not beside a table of that name', () => {
+  it('places row names at both ends of a row, and none at a table of that name', () => {
     expect(scene.rowMarks).toHaveLength(50)
     const tables = addTables(
       emptyDrawing(),

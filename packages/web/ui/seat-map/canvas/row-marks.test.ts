@@ -8,7 +8,7 @@ const straight = buildHall({
   sections: [{ name: 'Parkett', rows: [{ seats: 9, times: 6 }] }],
 })
 
-/** The same hall with rows curved like a theatre's: the ends stand a row's depth before the middle. */
+/** The same hall with rows curved like a theatre's: the ends are one row's depth ahead of the middle. */
 function bent(drawing: SeatMapDrawing): SeatMapDrawing {
   const middle = drawing.size.width / 2
   const seats = drawing.seats.map((seat) => ({ ...seat, y: seat.y - (seat.x - middle) ** 2 / 700 }))
@@ -18,7 +18,7 @@ function bent(drawing: SeatMapDrawing): SeatMapDrawing {
 it.each([
   ['straight', straight],
   ['bent', bent(straight)],
-])('the name of a %s row stands nearest to that row', (_, drawing) => {
+])('places the name of a %s row nearest to that row', (_, drawing) => {
   const { rowMarks } = buildScene(drawing)
   expect(rowMarks).toHaveLength(12)
   for (const { text, x, y } of rowMarks) {

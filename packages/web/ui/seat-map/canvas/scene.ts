@@ -29,7 +29,7 @@ export interface Scene {
 
 const markOffset = seatRadius + 16
 
-/** Extends the row's curve, because a name straight beside the last seat would point at another row. */
+/** Extends the row's curve, because a name straight out from the last seat would point at another row. */
 function beyond(end: Point, before: Point | undefined, outward: -1 | 1): Point {
   const [x, y] = before ? [end.x - before.x, end.y - before.y] : [outward, 0]
   const length = Math.hypot(x, y)

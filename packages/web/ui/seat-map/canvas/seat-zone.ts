@@ -14,7 +14,7 @@ export interface SeatZone {
 
 /** Seats that share a colour and a mark: a zone, a sales channel or a time of sale. */
 export interface SeatGroup extends Omit<SeatZone, 'priceOre'> {
-  /** One character, which tells the group without colour. */
+  /** One character, which identifies the group without colour. */
   mark: string
   /** Of sold seats, which are drawn in its colour; otherwise free ones are, and taken ones grey. */
   isOfSales?: boolean
