@@ -160,7 +160,7 @@ describe('a call', () => {
     expect(currentSignals().maintenance).toBe(false)
   })
 
-  it('what the server gave up is the caller’s to tell, and neither maintenance nor a server that is down', async () => {
+  it('leaves a partial failure of the server to the caller, and reports neither maintenance nor a server that is down', async () => {
     const error = { code: 'unavailable', requestId: '1', details: { failed: 'mail' } }
     answer = (_, response) => json(response, 503, { error })
     await expect(things()).rejects.toMatchObject({ code: 'unavailable', details: error.details })

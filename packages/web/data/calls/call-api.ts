@@ -51,7 +51,7 @@ export const newKey = (): string => uuid7()
 export class FailedCall extends Refusal {
   readonly url: string
   readonly httpStatus: number
-  /** Told by the screen alone, whatever failed. */
+  /** Reported by the screen alone, whatever failed. */
   readonly isQuiet: boolean
 
   constructor(url: string, httpStatus: number, refusal: Refusal, isQuiet = false) {
@@ -93,7 +93,7 @@ interface Sent {
 
 const unsent = { details: { failed: 'offline' } }
 
-/** A change that never left the browser is told until it is read: it was surely not saved. */
+/** A change that never left the browser is certainly not saved, and is reported until the user has read it. */
 function unreached(method: string, isQuiet = false): Refusal {
   const isUnsent = method !== 'GET' && !navigator.onLine
   const refusal = new Refusal('unavailable', isUnsent ? unsent : {})
@@ -157,7 +157,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
   return refusalOfStatus(response.status)
 }
 
-/** A 503 without the header is of one command, mail or file, and is told where that was asked for. */
+/** A 503 without the header concerns one command, mail or file, and is reported where it was requested. */
 function announce(method: string, response: Response, refusal: Refusal): void {
   if (response.status === 401) askToSignIn(method === 'GET')
   if (isSudoOver(refusal)) askForSudo(method === 'GET')
@@ -195,7 +195,7 @@ export const callApi = <P extends EndpointParts>(
   asked: Asked<P>,
 ): Promise<ReplyOf<P>> => callLoosely(endpoint, asked)
 
-/** `callApi` for those who type the arguments themselves. What a command changed is read anew. */
+/** `callApi` for callers that type the arguments themselves. Reads again what a command changed. */
 export async function callLoosely<P extends EndpointParts>(
   { method, path, parts }: Endpoint<P>,
   asked: LooselyAsked,

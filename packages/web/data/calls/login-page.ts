@@ -8,7 +8,7 @@ export function goToLogin(): void {
 
 let isPageOpen = false
 
-/** From now on a lost session is told above the page, which keeps what was typed (0136). */
+/** From now on a lost session is reported above the page, which keeps what was typed (0136). */
 export function keepPageOpen(): () => void {
   isPageOpen = true
   return () => {
@@ -22,7 +22,7 @@ export function askToSignIn(isRead: boolean): void {
   else if (!isRead || currentSignals().signedOut === 'no') signal({ signedOut: 'asked' })
 }
 
-/** The session stands, and acts as the user of the address no longer. */
+/** The session is valid, but no longer acts as the user in the address. */
 export const isSudoOver = ({ code, details }: Refusal): boolean =>
   code === 'forbidden' && details?.['sudo'] === 'ask'
 

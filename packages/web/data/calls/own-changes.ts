@@ -10,12 +10,12 @@ const mostKept = 50
 let readTopics: ReadTopics = () => Promise.resolve()
 let latest = Promise.resolve()
 
-/** Names who reads the rows of a topic anew. */
+/** Sets the function that reads the rows of a topic again. */
 export function readOwnChangesBy(reader: ReadTopics): void {
   readTopics = reader
 }
 
-/** For work that changes rows beside a command: reads its topics anew. */
+/** Reads topics again after work that changes rows without a command. */
 export function readAnew(topics: readonly string[]): void {
   if (topics.length > 0) latest = readTopics(topics)
 }
@@ -25,7 +25,7 @@ export function awaitAnswer(mark: string): void {
   unanswered.set(mark, new Set())
 }
 
-/** Reads anew what a command has changed, also by its live messages, and keeps its mark. */
+/** Reads again what a command and its live messages have changed, and keeps its mark. */
 export function readOwnChange(mark: string, told: readonly string[]): void {
   const topics = [...new Set([...told, ...heard(mark)])]
   if (topics.length > 0) readFor.set(mark, new Set(topics))
@@ -33,7 +33,7 @@ export function readOwnChange(mark: string, told: readonly string[]): void {
   readAnew(topics)
 }
 
-/** Reads anew what a failed command may have changed. Its later messages are not dropped. */
+/** Reads again what a failed command may have changed. Its later messages are not dropped. */
 export function readFailedChange(mark: string, told: readonly string[]): void {
   readAnew([...new Set([...told, ...heard(mark)])])
 }
@@ -47,7 +47,7 @@ function heard(mark: string): readonly string[] {
 /** Resolves when the rows that the latest command changed are here. */
 export const ownChangesRead = (): Promise<void> => latest
 
-/** The live message tells of a change whose rows were read after its answer, or will be when it comes. */
+/** Whether the rows of a live message are read after the command's answer, now or when it arrives. */
 export function isReadByCommand(mark: string | undefined, topic: string): boolean {
   if (mark === undefined) return false
   const overtaking = unanswered.get(mark)

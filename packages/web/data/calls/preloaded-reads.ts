@@ -30,7 +30,7 @@ export function beginRead(url: string, headers: Record<string, string>): void {
     .then(async (response) => {
       if (response.ok) read.reply = await response.clone().json()
     })
-    // Whoever takes the answer handles its failure.
+    // The caller that takes the answer handles its failure.
     .catch(() => undefined)
 }
 

@@ -11,7 +11,7 @@ export type Changed = 'all' | 'figures'
 
 interface Follower {
   topics: readonly string[]
-  /** Without a topic, changes of any topic may have been missed. `mark` is of the command that changed it. */
+  /** Without a topic, changes of any topic may have been missed. `mark` identifies the command that made the change. */
   tell: (changed: Changed, topic?: string, mark?: string) => void
   tellSeats?: ((seats: unknown) => void) | undefined
 }

@@ -20,7 +20,7 @@ it('a first read that started before a change is sent again after it', async () 
   unsubscribe()
 })
 
-it('all is read anew when the house is paused or resumed', async () => {
+it('reads everything again when the venue is paused or resumed', async () => {
   const client = new QueryClient()
   client.setQueryData(['partners', 1003, 'events', 'one'], { can: { sell: true } })
   await readTopics(client, ['sales'])

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { topicsOfQuery } from './topics-of-query.ts'
 
-/** Replies tell what may be done, and a house that is paused, resumed or given modules changes that in all of them. */
+/** Replies contain what the user may do, so pausing or resuming a venue or changing its modules affects all of them. */
 const house = 'house'
 
 /**

@@ -25,7 +25,7 @@ interface Written {
   headers?: Record<string, string>
 }
 
-/** Registers that tell sums of these rows are read anew with them. */
+/** Registers that show sums of these rows are read again with them. */
 const write = <T>({ name, toldIn = [] }: AnyCollection, written: Written) =>
   changing(written, () => [name, ...toldIn]) as Promise<T>
 
@@ -125,8 +125,8 @@ function useOptimistic<V, T>({ collection, send, show }: Optimistic<V, T>) {
 }
 
 /**
- * The row has a negative id until the server has answered. Lists out of sight get its own id at once, since one that
- * is read again under somebody's hands must not draw the row anew.
+ * The row has a negative id until the server answers. Hidden lists get the real id at once, so that a list read again
+ * while in use does not render the row again.
  */
 export function useCreate<C extends AnyCollection>(collection: C) {
   return useOptimistic({
@@ -203,7 +203,7 @@ export function useMove(collection: AnyCollection) {
 interface Step {
   id: number
   step: string
-  /** Somebody has answered what the step asks. */
+  /** The user has answered the question of the step. */
   accepts: boolean
 }
 

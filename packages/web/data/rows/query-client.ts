@@ -9,11 +9,11 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof Refusal && error.status < 500)
 }
 
-/** The server is there and says what it gave up: a dialog tells it, above what the screen shows (0131). */
+/** The server answered that a part failed: a dialog reports it, above what the screen shows (0131). */
 const isGivenUp = (error: Error) =>
   error instanceof FailedCall && error.code === 'unavailable' && !error.isQuiet
 
-/** Failed changes are reported by `tell`, unless the screen does it (`onError`, `shownByScreen`). */
+/** Reports failed changes, unless the screen does (`onError`, `shownByScreen`). */
 const telling = (tell: (error: Error) => void) =>
   new MutationCache({
     onError: (error, _values, _kept, { options }) => {
@@ -35,7 +35,7 @@ export function createQueryClient(tell: (error: Error) => void = () => undefined
     queryCache: tellingOfReads(tell),
     defaultOptions: {
       queries: { staleTime: 30_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
-      // A change that waits for the network would be neither told nor done.
+      // A change that waits for the network would be neither reported nor done.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

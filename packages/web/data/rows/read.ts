@@ -32,7 +32,7 @@ function keyOf(path: string, params: object, query: object): readonly unknown[] 
   return Object.keys(query).length > 0 ? [...filled, query] : filled
 }
 
-/** The query of an endpoint: kept by its address, and read anew when a topic that it follows changes. */
+/** The query of an endpoint: cached by its address, and read again when a topic that it follows changes. */
 export function read<P extends EndpointParts>(endpoint: Endpoint<P>, asked: ReadParams<P>) {
   const { path, parts } = endpoint
   const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')

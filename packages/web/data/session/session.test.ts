@@ -19,7 +19,7 @@ it.each([[null], ['<html>'], [{}], [{ ...payload, auth: 'yes' }]])(
   },
 )
 
-it('the session is asked for anew every 110 minutes, also in a hidden tab', () => {
+it('asks for the session again every 110 minutes, also in a hidden tab', () => {
   expect(sessionQuery).toMatchObject({
     refetchInterval: 110 * 60_000,
     refetchIntervalInBackground: true,

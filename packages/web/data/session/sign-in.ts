@@ -67,7 +67,7 @@ export async function signIn(
 /** `sudo`: the same person is signed in, and no longer acts as the user. */
 type Again = 'same' | 'other' | 'nobody' | 'sudo'
 
-/** Only whoever acted as the user before may go on with the page beneath. */
+/** Only the user who acted as the other before may go on with the open page. */
 async function isSameActor({ user }: Session): Promise<boolean> {
   const actor = sessionOf(await callApi(getAuth, { isQuiet: true, asSelf: true }))
   return user.sudo && actor?.user.id === user.sudoId
@@ -76,7 +76,7 @@ async function isSameActor({ user }: Session): Promise<boolean> {
 const isSame = ({ user }: Session, before: Session) =>
   user.id === before.user.id && user.sudoId === before.user.sudoId
 
-/** Tells whether the page may go on: `other` is another user, or one who may act as somebody no longer. */
+/** Whether the page may go on: `other` is another user, or one who may no longer act as a user. */
 export async function signedInAgain(client: QueryClient, before: Session): Promise<Again> {
   try {
     const session = sessionOf(await callApi(getAuth, { isQuiet: true }))
