@@ -11,7 +11,7 @@ import { startLocale } from './shell/locale/start-locale.ts'
 import { watchUncaught } from './shell/errors/uncaught.ts'
 import { startColorScheme } from './ui/theme/color-scheme.ts'
 
-/** After the first screen, which has the browser to itself until it stands. */
+/** Runs work after the first screen is rendered, so that it does not compete with it. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5_000 })
   else setTimeout(work, 2_000)

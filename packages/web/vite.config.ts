@@ -12,12 +12,12 @@ import { workerPlugin } from './service-worker/worker-plugin.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Which build this is: its moment, or what the build was told. */
+/** Identifies the build: a given id, or a hash of its time. */
 const buildId =
   process.env['DXWEB_BUILD'] ??
   createHash('sha256').update(new Date().toISOString()).digest('hex').slice(0, 12)
 
-/** Stands in the page for what the server makes anew for each answer. */
+/** Placeholder in the page for the nonce that the server creates for each answer. */
 const nonce = '__NONCE__'
 
 export default defineConfig({

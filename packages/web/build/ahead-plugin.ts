@@ -82,7 +82,7 @@ async function programOf(bundle: Bundle, buildId: string): Promise<string> {
   return chunk.code.replaceAll('</', String.raw`<\/`)
 }
 
-/** Gives the page its fonts early, and its first program, which waits for nothing: it stands in the page. */
+/** Preloads the fonts, and inlines the page's first program, which depends on nothing. */
 export function aheadPlugin(nonce: string, buildId: string): Plugin {
   return {
     name: 'dxweb-ahead',
@@ -92,7 +92,7 @@ export function aheadPlugin(nonce: string, buildId: string): Plugin {
       async handler(html, { bundle = {} }) {
         const program = await programOf(bundle, buildId)
         const fonts = Object.keys(bundle).filter((name) => firstFonts.test(name))
-        // Before the styles, which the browser would have it wait for, and after what tells how the page is written.
+        // Placed before the styles, which would block it, and after the meta tags with the encoding.
         const [head = '', rest = ''] = html.split('</title>')
         return {
           html: `${head}</title>\n    <script nonce="${nonce}">${program}</script>${rest}`,

@@ -7,9 +7,8 @@ const firstChunks = new Set(['frame', 'screen'])
 const laterChunks = /\/schemas-/
 
 /**
- * Tells the browser of the scripts whose functions the first screen calls: it reads them once, while the file comes and
- * beside the page, instead of twice and in the drawing. A browser that does not know the comment passes it by. It has
- * to stand before all code, so it is put there when nothing more is.
+ * Marks scripts whose functions the first screen calls, so that the browser compiles them once while they download. The
+ * marker must precede all code, so it is added last; other browsers ignore it.
  */
 export function eagerPlugin(): Plugin {
   return {

@@ -6,7 +6,7 @@ interface Graph {
 
 const main = fileURLToPath(new URL('../main.tsx', import.meta.url))
 
-/** One file of theirs names hundreds, of which a page needs few: those are told apart by use, not by name. */
+/** One file of these libraries imports hundreds of modules, of which a page needs few: they are split by use. */
 const isLibraryOfParts = (id: string) => /node_modules\/@(mantine|tabler)\//.test(id)
 
 /** What forms are read by. Contracts name it, but no page waits for it. */

@@ -34,7 +34,7 @@ async function removeWorker(): Promise<void> {
   await purgeWorkerCache()
 }
 
-/** Registers the worker once the page stands, and looks for a newer build every half hour. */
+/** Registers the worker once the page is rendered, and looks for a newer build every half hour. */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   if (isTurnedOff()) return removeWorker()
@@ -58,8 +58,8 @@ export async function refreshWorker(): Promise<void> {
 }
 
 /**
- * Oppdater: the waiting worker takes over and the page is loaded anew; the server may have told of a newer build
- * before the worker has heard of it.
+ * Activates the waiting worker and reloads the page. The server may have announced a newer build before the worker
+ * found it.
  */
 export async function applyUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()

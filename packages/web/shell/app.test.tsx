@@ -92,7 +92,7 @@ it('goes directly to the only organisation and its default page', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/partners/1001/shows'), patience)
 })
 
-it('asks anew who may what when the server ends what the page follows', async () => {
+it("asks for the permissions again when the server ends the page's stream", async () => {
   let asked = 0
   answerAuth = () => {
     asked += 1
@@ -166,7 +166,7 @@ it.each([
   expect(document.title).toBe(`${title} · DxWeb`)
 })
 
-it('tells who gives access here that the house lacks what is asked for', async () => {
+it('shows an administrator that the venue lacks the requested module', async () => {
   open('/partners/1001/useradmin')
   expect(await screen.findByText(text('shell.forbidden.house'), undefined, patience)).toBeTruthy()
 })

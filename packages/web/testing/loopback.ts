@@ -39,7 +39,7 @@ async function leavePage(): Promise<void> {
   await page().abort()
 }
 
-/** Stands at an address, as a browser would; the page's own calls then go to its origin. */
+/** Sets the page's address, as in a browser; the page's own calls then go to its origin. */
 export function standAt(address: string): void {
   page().setURL(address)
 }

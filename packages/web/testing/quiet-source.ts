@@ -1,4 +1,4 @@
-/** happy-dom has no EventSource: this one never hears anything but what a test tells it. */
+/** happy-dom has no EventSource: this one receives only what a test sends. */
 export class QuietSource extends EventTarget {
   static readonly CLOSED = 2
   static readonly opened = new Set<QuietSource>()
@@ -13,12 +13,12 @@ export class QuietSource extends EventTarget {
     QuietSource.opened.delete(this)
   }
 
-  /** Tells the page that it may no longer follow what it follows. */
+  /** Ends the page's stream for lack of permission. */
   static end(): void {
     for (const source of QuietSource.opened) source.dispatchEvent(new MessageEvent('closed'))
   }
 
-  /** Tells the page that something about a topic changed. */
+  /** Sends the page a change of a topic. */
   static tell(topic: string): void {
     const data = JSON.stringify({ topic, at: '2026-11-21T12:00:00.000Z' })
     for (const source of QuietSource.opened) {

@@ -61,7 +61,7 @@ it.each([
 })
 
 it.each([{ maintenance: true }, { backendDown: true }])(
-  'says nothing beside the notice of %j',
+  'shows no error next to the notice of %j',
   (notice) => {
     signal(notice)
     reject(new Refusal('unavailable'))
@@ -77,7 +77,7 @@ it('what the server gave up is shown, and not reported again', () => {
   expect(isReported()).toBe(false)
 })
 
-it('a report that cannot be sent tells nobody that something was not saved', async () => {
+it('shows no failed change for an error report that cannot be sent', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const unsent = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('fetch', unsent)

@@ -32,7 +32,7 @@ const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
   'shows/scan': ['tickets.scan'],
   'shows/box-office': ['tickets.sell'],
   'shows/my-day': ['ownTill.count'],
-  // The header's tabs are of every house; the calendar is a module.
+  // The header's tabs exist in every venue; the calendar is a module.
   'culture/timeline': ['timeline.read'],
   'culture/resources': ['bookings.read'],
   // Box offices sell and read gift cards without keeping products.

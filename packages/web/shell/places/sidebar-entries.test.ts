@@ -183,7 +183,7 @@ describe('a page asked for by its address', () => {
     expect(open('nowhere', ['kulturhussjef'])).toBe(false)
   })
 
-  it('below a renter a kulturhussjef opens what is of the renter, and no page of the whole house', () => {
+  it("opens to a kulturhussjef of a renter that renter's pages, and no page of the whole venue", () => {
     const below = (page: string) => open(page, ['kulturhussjef'], { renterId: 4 })
     for (const page of ['culture', 'culture/timeline', 'shows', 'report']) {
       expect(below(page)).toBe(true)

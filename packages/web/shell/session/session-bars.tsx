@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SignedOutBar } from './signed-out.tsx'
 import { SudoBar } from './sudo-bar.tsx'
 
-/** Stands in the column of the page: above the whole frame it would push the sidebar's foot out of sight. */
+/** Rendered in the column of the page: above the whole frame it would push the sidebar's foot out of view. */
 export function SessionBars() {
   return (
     <>

@@ -23,7 +23,7 @@ function faultText(t: Text, { fault, asks }: LoginStep): string | null {
   return t(asks === 'code' ? 'shell.signedOut.wrongCode' : 'shell.signedOut.wrong')
 }
 
-/** Signs in by the login page's own form, and tells whether the page beneath may go on. */
+/** Signs in through the login page's form, and reports whether the open page may go on. */
 function useSignIn() {
   const client = useQueryClient()
   const before = useSession()
@@ -43,7 +43,7 @@ function useSignIn() {
       show(next)
       return next === null ? again.refetch() : undefined
     },
-    // A form that is too old is fetched anew with the next try.
+    // An expired form is fetched again at the next attempt.
     onError: () => show(null),
   })
   useEffect(() => {
@@ -147,7 +147,7 @@ const leave = () => signal({ signedOut: 'left' })
 
 type Signing = ReturnType<typeof useSignIn>
 
-/** Another user signed in, the same one who has to say why anew, or nobody yet. */
+/** Shown when another user signed in, when the same one must give a reason again, or when nobody is signed in. */
 function SignInStep({ again, ...signing }: Signing) {
   const t = useText()
   const { user } = useSession()

@@ -9,7 +9,7 @@ import { useText } from '../../ui/text/text.ts'
 
 const SignInDialog = lazy(later(() => import('./sign-in-dialog.tsx')))
 
-/** Pages that the server draws send their forms themselves, and tell by an event that nobody is signed in. */
+/** Server-rendered pages send their forms themselves, and report by an event that the session is lost. */
 function hearOfPages(): () => void {
   const ask = (event: Event) => {
     event.preventDefault()

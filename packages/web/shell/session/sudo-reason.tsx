@@ -23,7 +23,7 @@ interface SudoReasonProps {
   onLeave?: () => void
 }
 
-/** Asks why somebody acts as the user, and begins. */
+/** Asks for the reason for acting as the user, and begins. */
 export function SudoReason({ userId, onBegun, onLeave }: SudoReasonProps) {
   const t = useText()
   const why = useReason()

@@ -41,7 +41,7 @@ function browserThatInstalls() {
   return { install, update }
 }
 
-it('the first install is told for four seconds, and a newer build looked for each half hour', async () => {
+it('announces the first install for four seconds, and looks for a newer build every half hour', async () => {
   standAt('http://127.0.0.1/')
   const { install, update } = browserThatInstalls()
   show()
