@@ -35,7 +35,7 @@ beforeAll(async () => {
   productionId = answer.json<{ id: number }>().id
 })
 
-it('a booking ends no earlier than it begins, and a key is told at its end', async () => {
+it('refuses a booking that ends before it begins and a key that ends before it starts', async () => {
   expect(await post(filmBookings, booking({ toDay: '2032-01-01' }))).toMatchObject({
     error: { fields: { toDay: { code: 'end_before_start' } } },
   })

@@ -47,7 +47,7 @@ const film = `jsonb_build_object('title', coalesce(pr.title, e.title), 'filmNumb
       'filmwebId', coalesce(pr.filmweb_id, ''), 'eidr', coalesce(pr.eidr, ''), 'isan', coalesce(pr.isan, ''),
       'imdbId', coalesce(pr.imdb_id, ''))`
 
-/** A receiver is told this of the show `e`, but for how often it was told. */
+/** The figures of show `e` as sent to the receiver, without the revision number. */
 const figures = `jsonb_build_object(
       'cinema', jsonb_build_object('id', h.cinema_id, 'name', h.name),
       'hall', jsonb_build_object('id', a.id, 'name', a.name, 'seats', e.capacity),

@@ -1,6 +1,6 @@
 import type { FigureStatus, TransferState } from './states.ts'
 
-/** A show came to this, as it is kept: `docs/playing-figures.md` tells each field. */
+/** The stored figures of a show; `docs/playing-figures.md` describes each field. */
 export type Figures = Readonly<Record<string, unknown>>
 
 /** A revision of a show's figures. */
@@ -13,7 +13,7 @@ export interface KeptFigures {
 }
 
 export interface FiguresMessage {
-  /** The same for the same revision of the same show, so that what is sent anew is recognised. */
+  /** The same for the same revision of the same show, so that a resend is recognised. */
   key: string
   body: string
 }

@@ -5,7 +5,7 @@ import { isFilmShow } from './film-show-sql.ts'
 
 const isTold = `exists (select from playing_figure f where f.partner_id = $1 and f.event_id = e.id)`
 
-/** A show that was cancelled stays where it has been told of. */
+/** A cancelled show stays if its figures were reported. */
 const shows = `(e.state = 'published' or ${isTold})`
 
 export const playingFiguresSource = reportSource(

@@ -13,8 +13,8 @@ interface Taken extends KeptFigures {
 }
 
 /**
- * In the order in which they were asked for, and of one show never the later before the earlier. One that was taken and
- * never answered is taken anew: it must not be lost, and is known by its key.
+ * Takes transfers in the order in which they were requested, never a later one of a show before an earlier. Takes one
+ * without an answer again: it must not be lost, and its key identifies it.
  */
 const takeText = `
   with next as materialized (

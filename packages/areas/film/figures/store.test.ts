@@ -113,7 +113,7 @@ describe('figures of a film show', () => {
     ])
   })
 
-  it('come to what the report of the house says', async () => {
+  it('equal the venue’s report', async () => {
     const [row] = await db.run(scope, rowsStatement(playingFiguresSource, partnerId, {}))
     const [first] = await kept()
     const { grossOre, vatOre, netOre, admissions } = first?.figures ?? {}
@@ -169,7 +169,7 @@ describe('a receiver', () => {
     ])
   })
 
-  it('that is slow is asked again, and the same key tells it that it is the same', async () => {
+  it('is asked again when it is slow, with the same key', async () => {
     expect(await askForFigures(db, scope, by, { eventIds: [eventId], now: morning })).toEqual([
       eventId,
     ])
@@ -239,7 +239,7 @@ describe('what is asked for', () => {
     ])
   })
 
-  it('of a cancelled show is told as cancelled', async () => {
+  it('mark a cancelled show as cancelled', async () => {
     await asOwner(
       `update event set state = 'cancelled', changed_at = now() where partner_id = $1 and id = $2`,
       [partnerId, eventId],

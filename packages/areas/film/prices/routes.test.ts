@@ -186,7 +186,7 @@ describe('a placed show', () => {
     expect(await windowOf(id)).toEqual({ web: true, days: 21 })
   })
 
-  it('follows settings while it is a draft, and stands once it is published', async () => {
+  it('follows settings while it is a draft, and keeps its prices once it is published', async () => {
     const [draft, published] = [await place(), await place()]
     expect((await publish(published.id)).statusCode).toBe(200)
     await named(2, [{ ...usual, name: 'Skole', priceOre: 8_000 }])
@@ -242,7 +242,7 @@ describe('a placed show', () => {
 })
 
 describe('prices of its own', () => {
-  it('stand until somebody lets the show follow again, which nobody may once it is sold', async () => {
+  it('stay until a user lets the show follow again, which is refused once it is sold', async () => {
     const { id } = await place()
     const { version, categories, zones } = await costOf(id)
     const raised = categories.map((one) => ({ ...one, priceOre: 9_900 }))
@@ -269,7 +269,7 @@ describe('prices of its own', () => {
     expect((await follow(sold)).json()).toMatchObject({ error: { code: 'wrong_state' } })
   })
 
-  it('a sale window of its own stands while prices follow', async () => {
+  it('keeps its own sale window while prices follow', async () => {
     const { id } = await place()
     const address = `${house}/events/${id}/sales-settings`
     const { startsAt: _, endsAt: __, ...settings } = (await chief.get(address)).json()

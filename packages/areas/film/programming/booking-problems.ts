@@ -19,7 +19,7 @@ const said = (
   params: Problem['params'] = {},
 ): Problem => ({ code, severity, showIds: [show.id], params })
 
-/** A package that is not here yet cannot be shown; a house that keeps no list of them is not told. */
+/** Missing means that none of the registered copies has arrived; a venue that registers no copies gets no warning. */
 export const isMissing = (copies: readonly CopyFacts[]): boolean =>
   copies.length > 0 &&
   !copies.some(({ dcpStatus }) => dcpStatus === 'ready' || dcpStatus === 'ingested')
@@ -99,7 +99,7 @@ function lackOf(films: readonly FilmFacts[], own: readonly ShowFacts[], week: Co
 
 type CopyWeek = Pick<WeekFacts, 'to' | 'today'> & Pick<WeekClock, 'dayOf'>
 
-/** Tells of each film once, for all its bookings. */
+/** Returns one problem per film, over all its bookings. */
 function withoutCopy(shelf: readonly FilmFacts[], shows: readonly ShowFacts[], week: CopyWeek) {
   const shown = Map.groupBy(shows, ({ productionId }) => productionId)
   return [...Map.groupBy(shelf, ({ productionId }) => productionId)].flatMap(

@@ -52,7 +52,7 @@ const copy = z.object({
   kdmUntil: z.nullable(instant),
 })
 
-/** A booked film; those of the two weeks after stand too, for previews. */
+/** A booked film; includes those of the two following weeks, for previews. */
 const booked = z.object({
   bookingId: id,
   productionId: id,
@@ -176,7 +176,7 @@ export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{
       seats: z.int(),
       /** From the first doors until the last hall is clean, of each day. */
       openMinutes: z.int(),
-      /** Null while nothing was sold that tells a price. */
+      /** Null until a sale has set a price. */
       ore: z.nullable(z.int()),
     }),
     /** The plan's shows draw at least so many. */

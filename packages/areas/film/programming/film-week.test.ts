@@ -7,7 +7,7 @@ import { filmDay, filmDayBegin, filmWeekOf, playingWeek } from './film-week.ts'
 const calendar = { weekStartDay: 5, weekStartMinute: 300, zone: 'Europe/Oslo' }
 const [friday, thursday] = ['2026-11-27' as Day, '2026-12-03' as Day]
 
-it('a show after midnight is of the evening before, and a week runs from Friday to Thursday', () => {
+it('assigns a show after midnight to the evening before, and begins a week on Friday', () => {
   expect(filmDay('2026-12-04T03:59:00Z', calendar)).toBe(thursday)
   expect(filmDay('2026-12-04T04:00:00Z', calendar)).toBe('2026-12-04')
   expect(filmWeekOf(friday, calendar)).toBe(friday)

@@ -22,7 +22,7 @@ function endsTooLate(show: ShowFacts, rule: Rule, clock: WeekClock): Problem[] {
   }))
 }
 
-/** Somebody opens the doors, and somebody cleans. */
+/** Staff are at work when the doors open and while the hall is cleaned. */
 function isStaffed(show: ShowFacts, rule: Rule, clock: WeekClock): boolean {
   if (rule.staffFrom === '' && rule.staffUntil === '') return true
   const day = clock.dayOf(show.startsAt)

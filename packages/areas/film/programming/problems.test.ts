@@ -66,7 +66,7 @@ it('a show that is booked, early and alone has no problem', () => {
   expect(found([{}])).toEqual([])
 })
 
-it('children’s films end in time, and somebody is at work', () => {
+it('ends children’s films in time, and requires staff at work', () => {
   const evening = { ageLimit: '6', endsAt: '2026-11-30T19:31:00.000Z' }
   const saturday = {
     startsAt: '2026-11-28T17:00:00.000Z',
@@ -105,7 +105,7 @@ it('a key opens the film from its first minute, in its hall', () => {
   expect(keyed({ kdmUntil: '2026-11-30T18:59:00.000Z' })).toEqual(['error kdm_window 1'])
 })
 
-it('a sold show that is moved is told of', () => {
+it('warns of a sold show that is moved', () => {
   expect(found([{ auditoriumId: 2 }], [{}], [{ ...show, isSold: true }])).toEqual([
     'error sold_moved 1',
   ])
@@ -209,25 +209,25 @@ describe('a film without a copy, in a house that keeps copies', () => {
       .filter(({ code }) => code === 'no_copy')
       .map(({ severity, showIds }) => `${severity} ${showIds.join('+')}`)
 
-  it('is told once with its shows, also where no other film of the week has one', () => {
+  it('is reported once with its shows, also when no other film of the week has a copy', () => {
     expect(lacking({ shows: days }, {})).toEqual(['warning 1+2'])
     expect(lacking({ shows: days }, {}, { bookingId: 2 })).toEqual(['warning 1+2'])
     expect(lacking({ shows: days }, { copies: [copy] })).toEqual([])
     expect(lacking({ shows: days }, {}, { bookingId: 2, copies: [copy] })).toEqual([])
   })
 
-  it('is never told in a house that keeps none', () => {
+  it('is never reported in a venue that keeps none', () => {
     expect(lacking({ shows: days, keepsCopies: false }, {})).toEqual([])
   })
 
-  it('is told from two weeks before its shows, and not once they have been', () => {
+  it('is reported from two weeks before its shows until they are over', () => {
     expect(lacking({ shows: days, today: '2026-11-16' }, {})).toEqual(['warning 1'])
     expect(lacking({ shows: days, today: '2026-11-15' }, {})).toEqual([])
     expect(lacking({ shows: days, today: '2026-12-01' }, {})).toEqual(['warning 2'])
     expect(lacking({ shows: days, today: '2026-12-02' }, {})).toEqual([])
   })
 
-  it('is told before anything is planned, where its booking begins within two weeks', () => {
+  it('is reported before anything is planned, when its booking begins within two weeks', () => {
     const begins = (fromDay: string) => lacking({ shows: [] }, { fromDay })
     expect(begins('2026-12-11')).toEqual(['warning '])
     expect(begins('2026-12-12')).toEqual([])
@@ -235,7 +235,7 @@ describe('a film without a copy, in a house that keeps copies', () => {
   })
 })
 
-it('a show that is shorter than its film lasts now is told, also when it is sold', () => {
+it('warns of a show that is shorter than its film’s current runtime, also when it is sold', () => {
   const longer = { runtimeMinutes: 170 }
   const told = problemsOf({ ...week, shows: [{ ...show, ...longer }] })
   expect(told.map(({ code, params }) => ({ code, ...params }))).toEqual([

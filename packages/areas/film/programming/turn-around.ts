@@ -83,7 +83,7 @@ interface ShownParts {
   doorsMinutes: number | null
 }
 
-/** Milliseconds since 1970. The pause comes in the middle of the film, as far as a house that has not said can tell. */
+/** Milliseconds since 1970. Assumes a pause in the middle of the film, unless its position is set. */
 export function partsOf(show: ShownParts, rule: Pick<UsualMinutes, 'doorsMinutes'>) {
   const start = Date.parse(show.startsAt)
   const end = Date.parse(show.endsAt)

@@ -124,7 +124,7 @@ export function weekClock({
   }
   return {
     local,
-    /** A show after midnight is of the evening before. */
+    /** A show after midnight belongs to the evening before. */
     dayOf: (at: string): Day => {
       const [day = '', time = ''] = local(at).split('T')
       return time < opens ? addDays(day as Day, -1) : (day as Day)

@@ -22,7 +22,7 @@ const clockOrNone = withKind(
   z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, { error: 'not_a_time' })),
 )
 
-/** Clock times before the film day begins are of the night after. */
+/** Clock times before the film day begins belong to the night after. */
 const latestEnd = {
   ageLimit: z.enum(ageLimits),
   days: z.enum(playDays),

@@ -25,7 +25,7 @@ const rule = {
 const save = (changes: object) => chief.put(`${house}/film-rule`, { ...rule, ...changes })
 const week = async (day: string) => (await chief.get(`${house}/film/weeks/${day}`)).json<FilmWeek>()
 
-it('a house that never said is told the usual, and saves its own once for each version', async () => {
+it('returns default rules to a venue without its own, and saves its own once per version', async () => {
   const usual = (await chief.get(`${house}/film-rule`)).json<object>()
   const latestEnds = ['a', '6'].map((ageLimit) => ({ ageLimit, days: 'every', time: '20:30' }))
   const begun = { weekStartDay: 5, weekStartMinute: 300, leastVisitors: 10, version: 0 }

@@ -92,7 +92,7 @@ export const showOf = (
   isSold: false,
 })
 
-/** What stands against a show besides the hall's other shows: errors, and that nobody is at work. */
+/** Reasons against a show besides the hall's other shows: errors, and hours without staff. */
 export function faultOf(show: ShowFacts, film: FilmFacts, week: WeekFacts, clock: WeekClock) {
   const { rule } = week
   const staffed = { ...rule, staffUntil: rule.staffUntil || usually.until, hasOwnEnds: true }

@@ -95,7 +95,7 @@ export const filledOf = (week: WeekFacts, placed: readonly Placed[]) =>
     return wished > 0 && has >= wished ? [{ bookingId, title, wished }] : []
   })
 
-/** Films that get fewer shows than they wish for, with what stands in the way. */
+/** Films that get fewer shows than wished, with the reasons. */
 export function unplacedOf(week: WeekFacts, placed: readonly Placed[], halls: readonly number[]) {
   return playingIn(week, placed).flatMap(({ film, has }) => {
     const { bookingId, title } = film
@@ -119,7 +119,7 @@ function openMinutes(placed: readonly Placed[], week: WeekFacts): number {
   )
 }
 
-/** What all proposals come to; no money where the venue has sold nothing to know a price by. */
+/** Totals of all proposals; no revenue when the venue has sold nothing to derive a price from. */
 export function totalsOf(placed: readonly Placed[], week: WeekFacts, priceOre: number | null) {
   const places = new Map(week.halls.map(({ id, capacity }) => [id, capacity]))
   const visitors = Math.round(sum(placed.map(({ expected }) => expected)))

@@ -68,7 +68,7 @@ interface Shelf {
   shelf: { title: string; lastWeek: { shows: number; admissions: number } }[]
 }
 
-it('the shelf tells figures of the week before once its shows have begun', async () => {
+it('shows figures of the week before on the shelf once its shows have begun', async () => {
   const film = await givenFilm('Fjorden')
   await asOwner(
     `insert into film_booking (partner_id, id, production_id, from_day, wished_shows, versions)

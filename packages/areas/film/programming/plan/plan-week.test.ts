@@ -257,7 +257,7 @@ it.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
-it('the film that draws most gets the hall and the hour that draw most, and what finds no room is told why', () => {
+it('gives the best hall and hour to the film with most visitors, and explains what finds no room', () => {
   const week = {
     ...evening,
     halls: [hall(1, 40), hall(2, 200)],

@@ -48,7 +48,7 @@ it('versions are spread over day and evening as the house showed them', () => {
   ])
 })
 
-it('versions that nothing is known of take turns, counting what stands', () => {
+it('alternates versions without history, counting existing shows', () => {
   const asked = ['18:00', '19:00', '20:00'].map((utc) => placedAt(utc))
   expect(speeches(withVersions(asked, week, []))).toEqual(['norwegian', 'original', 'norwegian'])
   const standing = { ...placedAt('17:00').show, filmVersion: flat }

@@ -106,7 +106,7 @@ const backdate = (round: number) =>
     [at(dayOfRound(round), 9)],
   )
 
-it('sheets come to the ledger as it was known on any day, over refunds, exchanges and corrections', async () => {
+it('sheets equal the ledger as it was known on any day, over refunds, exchanges and corrections', async () => {
   await fc.assert(
     fc
       .asyncProperty(

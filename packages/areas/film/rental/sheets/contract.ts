@@ -92,7 +92,7 @@ export const paySheet = step(
   z.strictObject({ paidOn: day }),
 )
 
-/** Nothing is posted anew: the payment stands in the books on the day that it was noted. */
+/** Posts nothing again: the payment stays in the books on the day when it was noted. */
 export const correctSheetPayment = step(
   'correct-payment',
   'Correct the day on which a settlement was paid, with the reason why',

@@ -40,7 +40,7 @@ const grouped = (group: string, within?: string) =>
     }),
   )
 
-it('a film’s days tell their versions and terms, and what the film has come to', async () => {
+it('shows the versions and terms of a film’s days, and the film’s running figures', async () => {
   const groups = await grouped('film', 'day')
   const both = '2d|original|norwegian\n3d|original|norwegian'
   const terms = 'distributorPercent|all||||||\ndistributorPercent|all|3d|||||'
@@ -58,7 +58,7 @@ it('a film’s days tell their versions and terms, and what the film has come to
   expect(groups[0]?.['payableOre']).toBe(lines.reduce((sum, line) => sum + line.payableOre, 0))
 })
 
-it('a day of several films tells no number and no running figure', async () => {
+it('shows no number and no running figure for a day of several films', async () => {
   const groups = await grouped('day')
   expect(groups.find(({ day }) => day === first)).toMatchObject({
     filmNumberTold: null,

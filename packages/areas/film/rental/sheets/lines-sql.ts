@@ -8,8 +8,8 @@ const scopeKey = (row: string) =>
   `concat(${row}.bureau_id, '|', ${names.map((name) => `${row}.${name}`).join(", '|', ")})`
 
 /**
- * For shows that are alike in what terms name, all terms that may hold: the most telling before others, then the latest;
- * `termsOf` says the same. There are few of them, so that each show only asks which of its terms had begun.
+ * For shows with the same scope, all terms that may apply, by precedence: the most specific first, then the latest;
+ * `termsOf` is the same rule. The lists are short, so that each show only searches its own.
  */
 const terms = `
   candidate as materialized (
@@ -51,7 +51,7 @@ const partOf = (
 ) => `case when unit_weight = 0 then case when place_in_unit = unit_rows then ${amount} else 0 end
       else round(${amount} * weight_so_far / unit_weight) - round(${amount} * (weight_so_far - weight) / unit_weight) end::bigint`
 
-/** Rounded over the rows of a film's week, so that they come to what the whole does. */
+/** Rounded within a film's week so that the rows add up to the rounded total. */
 const ofBlock = (
   ore: string,
   basisPoints: string,
@@ -64,8 +64,8 @@ const rates = `
     where v.valid_from <= r.day order by v.valid_from desc limit 1) v on true`
 
 /**
- * A row of each `wanted` film, version and day, as sales and terms tell it now, whatever was approved. Rental is figured once for
- * a unit and falls to its rows by their net, or by their shows where it is a fixed sum.
+ * One row per `wanted` film, version and day, by current sales and terms, whatever was approved. Rental is computed
+ * once per unit and split on its rows by net, or by shows for a fixed sum.
  */
 export const filmLines = `
   ${filmShows}, ${terms}, begun as (

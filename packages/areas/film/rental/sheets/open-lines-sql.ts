@@ -13,7 +13,7 @@ const keptFigures = `-k.show_count as shows, -k.paid_count as paid, -k.free_coun
       -(k.gross_ore - k.vat_ore) as net, -k.rental_ore as rental, -k.top_up_ore as top_up, -k.rental_vat_ore as rental_vat,
       -k.levy_ore as levy, -k.tono_ore as tono`
 
-/** The one of the rows of a correction that is of now, if there is one. */
+/** The value of a correction's current row, if it has one. */
 const asNow = (column: string) => `(array_agg(${column} order by is_now desc))[1] as ${column}`
 
 /**

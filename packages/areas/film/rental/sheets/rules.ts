@@ -28,7 +28,7 @@ const worded = (say: Say, words: string, value = '') =>
 
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
 
-/** '3d|norwegian|none' as people say it; a show whose version nobody told has none. */
+/** Words '3d|norwegian|none'; a show without a known version has none. */
 export function toldVersion(say: Say, version: string): string {
   const [dimension, speech, subtitles] = version.split('|')
   const isRead = subtitles !== undefined && subtitles !== 'none'

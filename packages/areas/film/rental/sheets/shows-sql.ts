@@ -4,7 +4,7 @@ import { byEvent } from '@dxweb/areas/reports/sales-sql.ts'
 const sums = `sum(paid_count) as paid, sum(free_count) as free, sum(price_ore) as gross, sum(vat_ore) as vat`
 const wasSold = 'having sum(move_count) > 0'
 
-/** The house's film week, and the clock that its days are told by. */
+/** The venue's film week, and the time zone of its days. */
 export const calendar = `
   calendar as materialized (
     select p.time_zone, coalesce(r.week_start_day, 5) as start_day,
@@ -14,7 +14,7 @@ export const calendar = `
 
 const kind = `case when e.showing_type in ('closed', 'preview') then e.showing_type else 'normal' end`
 
-/** The house's distributor: that of the booking that the show is of, else the one that is the production's. */
+/** The venue's distributor of a show: that of its booking, else that of its production. */
 export const owners = `
   owner as materialized (
     select distinct on (distributor_id) distributor_id, id from bureau
@@ -22,7 +22,7 @@ export const owners = `
   )`
 const bureau = 'coalesce(k.bureau_id, o.id)'
 
-/** A film has few bookings, so that the one that a show is of is found among them rather than for each show. */
+/** A film has few bookings, so joining them to the days is cheaper than a search per show. */
 const booking = `
   left join film_booking k on k.partner_id = $1 and k.production_id = e.production_id and k.from_day <= d.day
     and (k.to_day is null or k.to_day >= d.day)`

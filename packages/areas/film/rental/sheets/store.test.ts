@@ -174,7 +174,7 @@ describe('a film week with a distributor', () => {
     }
   })
 
-  it('is of a distributor that the house has', async () => {
+  it('requires a distributor of the venue', async () => {
     const nobody = { bureauId: 999, week: first, step: 'approve' } as const
     await expect(takeSheetStep(db, scope, by, nobody)).rejects.toMatchObject({ code: 'not_found' })
     await expect(readSheet(db, scope, nobody)).rejects.toMatchObject({ code: 'not_found' })
@@ -267,7 +267,7 @@ const ledger = async () => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** By the rules alone: what each film comes to, and each film's week. */
+/** Computes by the rules alone the amounts of each film and of each film's week. */
 async function plainly(shows: readonly Show[], terms: readonly Agreed[]) {
   const left = await ledger()
   const weekOf = (show: Show) => filmWeekOf(show.day, calendar)
@@ -319,7 +319,7 @@ async function plainly(shows: readonly Show[], terms: readonly Agreed[]) {
   return { due, gross: [...left.values()].reduce((total, { gross }) => total + gross, 0) }
 }
 
-it('sheets come to the ledger and to the rules, over random weeks, terms, approvals and refunds', async () => {
+it('sheets equal the ledger and the rules, over random weeks, terms, approvals and refunds', async () => {
   await fc.assert(
     fc
       .asyncProperty(

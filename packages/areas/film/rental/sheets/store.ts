@@ -12,7 +12,7 @@ import { openLines, sheetLines } from './open-lines-sql.ts'
 import { allFilms } from './wanted-sql.ts'
 import { type SheetState, type SheetStep, sheetSteps } from './rules.ts'
 
-/** Which sheet: the film week is told by its first day. */
+/** Identifies a sheet; the film week is given by its first day. */
 export interface SheetKey {
   bureauId: number
   week: string
@@ -28,7 +28,7 @@ const doneBy = (step: string) =>
   `case when s.${step}_at is not null then jsonb_build_object('at', s.${step}_at, 'by',
     (select ${nameOf('u')} from user_account u where u.id = s.${step}_by)) end as ${step}`
 
-/** The log tells this of the payment of a sheet `s`: mistakes are few, so each is shown. */
+/** Corrections of the payment of sheet `s` from the log: mistakes are few, so each is shown. */
 const corrected = `
   (select coalesce(jsonb_agg(jsonb_build_object('by', ${nameOf('u')}, 'at', l.at, 'was', l.before ->> 'paid_on',
       'is', l.after ->> 'paid_on', 'reason', l.after ->> 'reason') order by l.at desc, l.id desc), '[]')
@@ -41,7 +41,7 @@ const total = (figure: string, which = 'true') =>
 
 const payable = 'rental + top_up + rental_vat'
 
-/** The sheet of the distributor and week that these parameters tell. */
+/** Restricts to the sheet of the distributor and week in these parameters. */
 const one = (bureauId: string, week: string) => ({
   week: (column: string) => `${column} = ${week}::date`,
   bureau: (column: string) => `${column} = ${bureauId}`,
@@ -196,7 +196,7 @@ function stepStatements(
   return [begin, sql<Taken>(`film-sheet-${step}`, texts[step], values), payer] as const
 }
 
-/** Takes the step; of two who take it, the second is refused, and of two who pay, told who was first. */
+/** Takes the step; refuses the second of two concurrent ones, and for a payment reports who was first. */
 export async function takeSheetStep(db: Database, scope: Scope, by: By, stepping: Stepping) {
   const [, [done], [payer]] = await db.batch(scope, stepStatements(scope, by, stepping))
   if (done !== undefined) return done

@@ -1,7 +1,7 @@
 import { sinceClosed } from '@dxweb/areas/reports/sales-sql.ts'
 import { calendar, owners, weekOf } from './shows-sql.ts'
 
-/** Which sheets a statement is of, as conditions on their weeks and distributors, and of which films. */
+/** The sheets that a statement reads, as conditions on weeks, distributors and films. */
 export interface SheetsAsked {
   week: (column: string) => string
   bureau: (column: string) => string
@@ -76,7 +76,7 @@ const changed = `
 const isOf = (film: string) =>
   `c.day >= n.known_on and c.bureau_id in (0, n.bureau_id) and c.production_id ${film}`
 
-/** Films that the distributors may have corrections of: those that changed, and all where the change was of all. */
+/** Films that may have corrections in the next sheets: those that changed, or all when a change affects all. */
 const ofNextSheets = `
   all_anew as materialized (
     select n.* from next_sheet n where exists (select from changed_film c where ${isOf('= 0')})
@@ -104,8 +104,8 @@ const ofNextSheets = `
   )`
 
 /**
- * Films that those sheets are of: all that is told of a film follows from its own shows, so that no others are read. They
- * are shown in the weeks, or have changed since the corrections that the sheets have were last told.
+ * Films with lines in the sheets: shown in the weeks, or changed since the sheets' corrections were last computed.
+ * Lines of a film depend only on its own shows, so that no others are read.
  */
 export const wantedFilms = (asked: SheetsAsked) => `
   ${calendar}, ${owners}, ${sinceClosed}, ${approved(asked)}, ${shown(asked)}, ${changed}, ${ofNextSheets}, wanted as materialized (

@@ -30,7 +30,7 @@ export const filmTerms = defineCollection('filmterms', {
     bureauId: reference('bureaus'),
     startsOn: day,
     startsTime: clockTime,
-    /** Each that is null holds for any; the most telling terms hold. */
+    /** Null applies to any; the most specific terms apply. */
     productionId: z.nullable(reference('productions')),
     dimension: z.nullable(z.enum(dimensions)),
     speech: z.nullable(z.enum(speeches)),

@@ -30,7 +30,7 @@ const played = (more: Partial<PlayedWeek> = {}): PlayedWeek => ({
 const rates = { levyPercent: 250, tonoPercent: 100, rentalVatPercent: 2500 }
 
 describe('a film’s week', () => {
-  it('of 152 tickets at 40 % comes to 7 328,35, VAT 1 832,09, payable 9 160,44, levy 458,02 and TONO 183,21', () => {
+  it('152 tickets at 40 % give 7 328,35, VAT 1 832,09, payable 9 160,44, levy 458,02 and TONO 183,21', () => {
     const { rentalOre, topUpOre } = rentalOf(terms({ weekPercents: [{ percent: 4000 }] }), played())
     expect([rentalOre, topUpOre]).toEqual([732_835, 0])
     expect(settledOf(1_832_088, rentalOre, rates)).toEqual({
@@ -137,7 +137,7 @@ const anyWeek = fc.record({
   netOre: fc.integer({ min: -100_000, max: 40_000_000 }),
 })
 
-it('comes to what a plain model says, with the minimum where there are shows', () => {
+it('equals a plain model, with the minimum when there are shows', () => {
   fc.assert(
     fc.property(anyTerms, anyWeek, (one, week) => {
       const { rentalOre, topUpOre } = rentalOf(one, week)
@@ -172,7 +172,7 @@ describe('of several terms', () => {
       String(one.id).padStart(12, '0'),
     ].join(' ')
 
-  it('the most telling holds, then the latest, and none before its start', () => {
+  it('the most specific apply, then the latest, and none before its start', () => {
     fc.assert(
       fc.property(
         show,

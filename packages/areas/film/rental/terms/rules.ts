@@ -15,7 +15,7 @@ export interface RentalTerms {
   method: RentalMethod
   /** By contract week; the last one goes on. */
   weekPercents: readonly { percent: number }[]
-  /** The highest that the week's admissions reach is of the whole week. */
+  /** The highest step that the week's admissions reach applies to the whole week. */
   steps: readonly { fromAdmissions: number; percent: number }[]
   /** What the distributor or, by `exhibitor…`, the cinema has for certain. */
   amountOre: number | null
@@ -57,7 +57,7 @@ function fixedOre({ method, amountOre }: RentalTerms, { shows, isFirst }: Played
   return isDue ? (amountOre ?? 0) : 0
 }
 
-/** What the terms come to in a contract week, and what is missing up to the minimum. The SQL says the same. */
+/** The rental of a contract week by its terms, and what is missing up to the minimum. The SQL has the same rule. */
 export function rentalOf(terms: RentalTerms, played: PlayedWeek) {
   const percent = rentalPercent(terms, played)
   const fixed = fixedOre(terms, played)
@@ -74,7 +74,9 @@ export interface FilmRates {
   rentalVatPercent: number
 }
 
-/** What a film's week comes to: `dueOre` is the rental with what tops it up, and the rest of the net is the cinema's. */
+/**
+ * The amounts of a film's week: `dueOre` is the rental with its top-up, and the rest of the net belongs to the cinema.
+ */
 export function settledOf(netOre: number, dueOre: number, rates: FilmRates) {
   const rentalVatOre = percentOf(dueOre, rates.rentalVatPercent)
   const levyOre = percentOf(netOre, rates.levyPercent)

@@ -1,10 +1,13 @@
 import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 
-/** For whom a show is, as terms tell it: sold to all, to one party alone, or before the premiere. */
+/** The audience of a show, as terms distinguish it: everybody, one closed party, or before the premiere. */
 export const showKinds = ['normal', 'closed', 'preview'] as const
 export type ShowKind = (typeof showKinds)[number]
 
-/** Null holds for any. From the most to the least telling: of two terms the first that only one of them names decides. */
+/**
+ * Null applies to any. Ordered from the most to the least specific: the first field that only one of two terms sets
+ * decides.
+ */
 export interface TermsScope {
   productionId: number | null
   dimension: string | null
@@ -34,7 +37,7 @@ export interface ScopedTerms extends TermsScope {
   starts: ClockMoment
 }
 
-/** A show tells all of them, or does not know. */
+/** The values of a show; null when unknown. */
 export interface ScopedShow extends TermsScope {
   at: ClockMoment
 }
@@ -50,7 +53,7 @@ const holds = (terms: ScopedTerms, show: ScopedShow) =>
   minutesBetween(terms.starts, show.at) >= 0 &&
   scopeFields.every((name) => terms[name] === null || terms[name] === show[name])
 
-/** The most telling before others, then the latest. */
+/** Sorts the most specific first, then the latest. */
 function before(one: ScopedTerms, other: ScopedTerms): number {
   const name = scopeFields.find((field) => (one[field] === null) !== (other[field] === null))
   if (name) return one[name] === null ? 1 : -1

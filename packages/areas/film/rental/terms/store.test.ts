@@ -49,7 +49,7 @@ const draft = {
 const tried = (more: object) => triedTerms(db, house.scope, { ...draft, ...more })
 const termsKept = () => asOwner('select id, week_percents from film_term order by id')
 
-it('tells which settled weeks terms change and what is corrected, and keeps nothing', async () => {
+it('reports which settled weeks terms change and what is corrected, and saves nothing', async () => {
   const before = await termsKept()
   // Ten per cent more of 1000 kr a week, with a quarter of VAT on it.
   const both = { weeks: 2, from: weeks[0], to: weeks[1], dueOre: 25_000 }
@@ -66,14 +66,14 @@ it('tells which settled weeks terms change and what is corrected, and keeps noth
   expect(await termsKept()).toEqual(before)
 })
 
-it('tells of nothing where no settled week changes', async () => {
+it('reports no weeks when no settled week changes', async () => {
   const nothing = { weeks: 0, from: null, to: null, dueOre: 0 }
   expect(await tried({ startsOn: next })).toEqual(nothing)
   expect(await tried({ weekPercents: [{ percent: 4000 }] })).toEqual(nothing)
   expect(await tried({ productionId: 7002 })).toEqual(nothing)
 })
 
-it('tells what the terms of a file change together, and keeps none of them', async () => {
+it('reports the combined effect of the terms of a file, and saves none of them', async () => {
   const before = await termsKept()
   const { id: _, ...row } = draft
   const later = { ...row, startsOn: weeks[1], weekPercents: [{ percent: 6000 }] }
@@ -89,7 +89,7 @@ it('tells what the terms of a file change together, and keeps none of them', asy
   expect(await termsKept()).toEqual(before)
 })
 
-it('the next settlement corrects what was told', async () => {
+it('corrects in the next settlement what was reported', async () => {
   const { dueOre } = await tried({})
   await addTerms({
     ...usual,

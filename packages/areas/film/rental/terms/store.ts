@@ -97,7 +97,7 @@ type Draft = Added & { id: number | null }
 const rowOf = (draft: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(draft).map(([name, value]) => [columnOf(name), value]))
 
-/** Tells what terms would change of settled weeks. */
+/** Returns what terms would change in settled weeks. */
 export async function triedTerms(db: Database, scope: Scope, { id, ...draft }: Draft) {
   const { partnerId } = scope
   const corrected = correctedStatement(partnerId, draft.bureauId)
@@ -108,7 +108,7 @@ export async function triedTerms(db: Database, scope: Scope, { id, ...draft }: D
   })
 }
 
-/** Tells what new terms would change together of settled weeks. */
+/** Returns what new terms would change together in settled weeks. */
 export function triedImport(db: Database, scope: Scope, drafts: readonly Added[]) {
   const { partnerId } = scope
   const bureaus = [...new Set(drafts.map(({ bureauId }) => bureauId))]
@@ -136,7 +136,7 @@ const removedText = `
 
 type RemovalEffect = ReplyOf<typeof previewTermsRemoval.parts>
 
-/** Tells what settled weeks would change without some terms. */
+/** Returns what removing terms would change in settled weeks. */
 export function triedRemoval(db: Database, scope: Scope, ids: readonly number[]) {
   const values = [scope.partnerId, ids]
   const removed = sql<{ settled: number }>('film-terms-removed', removedText, values)
