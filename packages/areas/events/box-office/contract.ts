@@ -16,7 +16,7 @@ const boxOfficeRow = z.object({
     soldCount: true,
     reservedCount: true,
   }).shape,
-  /** Told before a purchase. */
+  /** Buyers must see it before a purchase. */
   ageLimit: z.nullable(z.enum(ageLimits)),
   /** Sellable places; `leftCount` are those neither sold nor reserved. */
   places: z.int(),

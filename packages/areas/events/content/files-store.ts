@@ -2,7 +2,7 @@ import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/datab
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 
-/** A stored file is one object, or several for a picture, told apart by a suffix to the id. */
+/** One part of a stored file. A picture has several, distinguished by a suffix of the id. */
 export interface FilePart {
   part: string
   bytes: Uint8Array

@@ -10,7 +10,7 @@ const minutesWithin = (within: z.core.$ZodCheck<number>) =>
 
 const atMost = (hours: number) => (typed: number) => typed <= hours * 60
 
-/** The call sheet tells these besides the event's times; a change that does not name one keeps it. */
+/** The call sheet's fields besides the event's times; a change keeps those it does not name. */
 export const callSheetFields = {
   /** Minutes before the start, so that they move with it. */
   doorsMinutes: minutesWithin(z.refine(atMost(6), { error: 'doors_before_start' })),
@@ -18,7 +18,7 @@ export const callSheetFields = {
   pauseCount: z.optional(count(9)),
   /** Each pause is so long. */
   pauseMinutes: z.optional(withKind({ kind: 'minutes' }, count(240))),
-  /** Somebody speaks for the event that evening. */
+  /** The contact for the event on the evening itself. */
   contactName: z.optional(optionalText(120)),
   contactMobile: z.optional(phone),
   staffNote: z.optional(longText(2000)),
@@ -34,7 +34,7 @@ export const callSheetOf = (draft: CallSheetFields): CallSheetFields =>
       .map((name) => [name, draft[name]]),
   )
 
-/** '18:30' before a start at 19:00 is 30; a time after the start is of the day before. */
+/** '18:30' before a start at 19:00 is 30; a time after the start belongs to the day before. */
 export function minutesBefore(startTime: string, time: string): number {
   return (minuteOf(startTime) - minuteOf(time) + dayMinutes) % dayMinutes
 }

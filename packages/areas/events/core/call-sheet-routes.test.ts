@@ -29,7 +29,7 @@ const read = async (id: number, renter = 0) =>
   (await chief.get(`${house}/events/${id}`, { renter })).json()
 const faultsOf = async (change: object) => (await make(change)).json().error.fields
 
-it('the call sheet’s fields stand on the event, are kept by a change that names none, copied, logged and undone', async () => {
+it("stores the call sheet's fields on the event, keeps them in a change without them, and copies, logs and undoes them", async () => {
   const id = await made(sheet)
   expect(await read(id)).toMatchObject(sheet)
   await chief.put(`${house}/events/${id}`, { ...draft, startTime: '18:00', version: 1 })
@@ -82,13 +82,13 @@ it('times out of order are refused at their field', async () => {
   })
 })
 
-it('a renter learns neither whom to call nor what the staff is told', async () => {
+it('hides the contact and the staff note from a renter', async () => {
   const id = await made({ ...sheet, date: '2041-12-14' })
   const hidden = { contactName: '', contactMobile: '', staffNote: '' }
   expect(await read(id, 1)).toMatchObject({ ...sheet, ...hidden })
 })
 
-it('visitors are counted once an event has begun, and stand in the visitors report unless tickets do', async () => {
+it('counts visitors once an event has begun, and shows them in the visitors report unless tickets were sold', async () => {
   const id = await made({ date: '2041-12-21' })
   const put = (countedVisitors: number | null, version: number) =>
     chief.put(`${house}/events/${id}/visitors`, { countedVisitors, version })

@@ -17,7 +17,7 @@ export const newCallSheet = (given: string) =>
     ([name, , type, usual]) => `coalesce((${given}::jsonb ->> '${name}')::${type}, ${usual})`,
   )
 
-/** The values that a change asks for, where `one` is the row as it stands. */
+/** The new value of each field: the given one, else that of the row `one`. */
 export const changedCallSheet = (given: string, one: string) =>
   fields.map(([name, column, type]) => ({
     column,
@@ -26,7 +26,7 @@ export const changedCallSheet = (given: string, one: string) =>
 
 const hidden = new Set(['contact_name', 'contact_mobile', 'staff_note'])
 
-/** As an event is read. A renter learns neither whom to call nor what the staff is told. */
+/** The fields as an event is read. Hides the contact and the staff note from renters. */
 export const shownCallSheet = (row: string) =>
   fields
     .map(([name, column]) => {

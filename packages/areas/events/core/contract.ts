@@ -55,7 +55,7 @@ export const eventRow = z.object({
   version,
 })
 
-/** The age limit is told where an event is chosen to be bought. */
+/** Includes the age limit, which buyers must see when they choose an event. */
 export const listedEvent = z.object({
   ...eventRow.shape,
   ageLimit: z.nullable(z.enum(ageLimits)),
@@ -124,13 +124,13 @@ export const eventDetail = z.object({
   contactName: z.string(),
   contactMobile: z.string(),
   staffNote: z.string(),
-  /** How many came to an event without tickets, counted by hand. */
+  /** Visitors of an event without tickets, counted by hand. */
   countedVisitors: z.nullable(z.int()),
   cancelReason: z.string(),
   /** The event shows this of the media base; '' is no production. */
   productionId: z.nullable(id),
   production: z.string(),
-  /** The event's own, else the production's as it stands. */
+  /** The event's own, else the production's current one. */
   ageLimit: z.nullable(z.enum(ageLimits)),
   ownAgeLimit: z.nullable(z.enum(ageLimits)),
   runtimeMinutes: z.nullable(z.int()),

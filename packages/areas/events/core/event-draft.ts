@@ -7,7 +7,7 @@ import { heading } from './heading.ts'
 /** Which of two instants is meant when the clock runs an hour twice. Needed on such a night only. */
 export const fold = z.optional(z.enum(['first', 'second']))
 
-/** A check makes a schema anew, without its kind. */
+/** A check copies the schema without its kind, so the kind is set again. */
 export const eventDay = withKind(
   { kind: 'day', looksAhead: true },
   day.check(

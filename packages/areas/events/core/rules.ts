@@ -40,7 +40,7 @@ export function eventCan(caller: Caller, event: EventStanding) {
   }
 }
 
-/** Who came to an event without sold tickets is counted by hand, once it has begun. */
+/** Visitors are counted by hand for an event without sold tickets that has begun. */
 export const mayBeCounted = (
   { state, startsAt, soldCount }: { state: string; startsAt: string; soldCount: number },
   now: number,

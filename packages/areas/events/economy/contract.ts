@@ -72,7 +72,7 @@ export const eventEconomy = z.object({
   charged: z.object({
     tonoOre: z.int(),
     agreedPriceOre: z.nullable(z.int()),
-    /** The order's agreed price stands for several events, and is none's. */
+    /** The order's agreed price covers several events, so it is not split. */
     isAgreedOfMany: z._default(z.boolean(), false),
     /** By kind and VAT. */
     lines: z.array(charge),

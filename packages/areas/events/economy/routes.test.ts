@@ -161,7 +161,7 @@ it('adds up a renter’s charges by kind and VAT', async () => {
   expect(charged.lines).toEqual([{ kind: 'rent', vatCode: 'high', netOre: 300 * 1002 }])
 })
 
-it('leaves out what an agreed price of several events stands for, as the event’s settlement does', async () => {
+it('leaves out lines that an agreed price of several events replaces, as the event’s settlement does', async () => {
   const setOrder = (id: number) =>
     app.asOwner(
       `update event set order_id = 90, renter_id = 1 where partner_id = 1003 and id = ${id}`,

@@ -137,7 +137,7 @@ function settledOf(economy: EconomyOf, terms: CommissionTerms, of: Column): Line
 
 const fromOrder = new Set(['rent', 'resource', 'staff', 'agreedPrice', 'tono'])
 
-/** The order and TONO charge the renter this, as the event's settlement has it; what the agreed price stands for is in that. */
+/** What the order and TONO charge the renter, as in the event's settlement, including the agreed price. */
 export function orderCharges(economy: EconomyOf): Line[] {
   const { terms } = economy
   if (terms === null) return []

@@ -110,7 +110,7 @@ export interface FedEvent extends Pick<
   ageLimit: string | null
   filmVersion: ShownVersion | null
   runtimeMinutes: number | null
-  /** It tells of the production in a sentence or two. */
+  /** Describes the production in a sentence or two. */
   shortText: string
 }
 

@@ -67,7 +67,7 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 describe('events', () => {
-  it('tell every hall that they take, in the list and by themselves', async () => {
+  it('list every hall that they take, in the list and by id', async () => {
     const [made] = await makeEvents(
       test.db,
       house.scope,
@@ -214,7 +214,7 @@ describe('events', () => {
     expect(places?.n).toBe(30)
   })
 
-  it('tell every clerk but one who saves at the same time that the version is stale', async () => {
+  it('report a stale version to all but one of the clerks who save at the same time', async () => {
     const made = await insertEvent('2031-05-05T18:00:00.000Z')
     const note = (value: string) =>
       codeOf(

@@ -130,7 +130,10 @@ export function makeEventsStatement(scope: Scope, made: NewEvents, by: By) {
 export const makeEvents = (db: Database, scope: Scope, made: NewEvents, by: By) =>
   db.run(scope, makeEventsStatement(scope, made, by))
 
-/** Copies all but times, sale and state, and a show that follows the house's prices follows them anew; bookings only when `copiesBookings` asks for it. */
+/**
+ * Copies all but times, sale and state; a show that follows the venue's prices gets the current ones. Copies bookings
+ * only with `copiesBookings`.
+ */
 const copyText = `
   with source as materialized (select * from event where partner_id = $1 and id = $2), hall as materialized (
     select a.id, a.id = source.auditorium_id as is_same, coalesce(dx_places(m.drawing), a.capacity) as capacity, a.seat_map_id

@@ -95,7 +95,7 @@ export const saveEventPrices = endpoint('PUT', path, {
   errors: ['not_found', 'stale', 'version_required', 'wrong_state'],
 })
 
-/** Sold tickets keep their price, so it is refused once somebody has a ticket or a place. */
+/** Sold tickets keep their price, so it is refused once a ticket or a place is taken. */
 export const followPrices = endpoint('POST', `${path}/follow`, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],

@@ -17,7 +17,7 @@ const text = versionedChange('event', {
   after: differing('done', 'old'),
 })
 
-/** Refuses: not_found, stale, and wrong_state where it shows no film or somebody has a ticket or a place. */
+/** Refuses: not_found, stale, and wrong_state for an event without a film or with taken tickets or places. */
 export async function follow(
   db: Database,
   scope: Scope,

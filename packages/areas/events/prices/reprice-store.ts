@@ -23,7 +23,7 @@ function reasonOf({ version }: Asked, before: StoredPrices | undefined, after: u
   return after === null ? ('price_outside' as const) : undefined
 }
 
-/** Each event stands alone. Answers the prices from before, for the undo. */
+/** Changes each event on its own. Returns the previous prices, for the undo. */
 export async function reprice<E extends Asked>(
   db: Database,
   scope: Scope,

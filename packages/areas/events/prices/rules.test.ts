@@ -77,7 +77,7 @@ describe('a change of prices', () => {
     expect(keysOf(after)).toEqual(['sold 5', 'reserved 2', 'carts 3', 'web'])
   })
 
-  it('a zone’s own price affects its category, in whatever order zones stand', () => {
+  it('affects its category by a zone’s own price, in any order of zones', () => {
     const own = (...zonePrices: [number, number | null][]) => ({
       ...adult,
       zonePrices: zonePrices.map(([zoneId, priceOre]) => ({ zoneId, priceOre })),

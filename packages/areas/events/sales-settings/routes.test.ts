@@ -22,7 +22,7 @@ async function makeType(defaults: Record<string, unknown>) {
   return (await chief.post(`${house}/eventtypes`, body)).json<{ id: number }>().id
 }
 
-it('tells an open page in how many milliseconds the sale opens or closes', async () => {
+it('returns in how many milliseconds the sale opens or closes', async () => {
   const id = await makeEvent()
   const turnsIn = async () =>
     (await chief.get(`${house}/events/${id}`)).json<{ saleTurnsInMs: number }>().saleTurnsInMs

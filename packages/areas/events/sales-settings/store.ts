@@ -66,7 +66,7 @@ export async function readSoldEvent(db: Database, scope: Scope, id: number): Pro
 
 const setting = (name: keyof SalesSettings) => newValue(name, names.indexOf(name) + 7)
 
-/** The house's settings of films decide these until somebody sets them by hand. */
+/** Fields that follow the venue's film settings until they are set by hand. */
 const followed = ['isWebSaleOpen', 'salesStart', 'webSalesStart'] as const
 
 const saveText = versionedChange('event', {

@@ -8,7 +8,7 @@ interface Versioned {
   version: number
 }
 
-/** Waits for the events in the order of their ids, and tells when they begin. */
+/** Locks the events in the order of their ids, and returns when they begin. */
 const lockText = `
   select id, starts_at as "startsAt" from event where partner_id = $1 and id = any ($2::integer[])
   order by id for update`

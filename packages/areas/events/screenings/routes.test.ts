@@ -62,7 +62,7 @@ beforeAll(async () => {
   productionId = made.json<Versioned>().id
 })
 
-it('shows are placed as drafts with prices, windows and all that is said of them, and the week tells them', async () => {
+it('places shows as drafts with prices, windows and descriptions, and lists them in the week', async () => {
   await asOwner(
     `insert into film_booking (partner_id, id, production_id, from_day, wished_shows, versions)
      values (1003, 11, $1, '2031-03-07', 10, '[]'), (1003, 12, $1, '2031-01-03', 10, '[]')`,
@@ -99,7 +99,7 @@ it('shows are placed as drafts with prices, windows and all that is said of them
   expect(sold).toEqual({ on: '2031-02-28 09:00:00+00', prices: 3 })
 })
 
-it('a night that repeats an hour is told which hour, and what cannot be shown is refused at its show', async () => {
+it('requires the fold on a night that repeats an hour, and refuses an impossible show at its index', async () => {
   const faults = async (...shows: object[]) => {
     const answer = await place(shows)
     return answer.json<{ error: { fields: object } }>().error.fields
@@ -236,7 +236,7 @@ it('type, version and pre-show of standing shows change together, and back again
   expect((await week('2031-06-13')).shows).toEqual(later)
 })
 
-it('a sold show keeps its type and how long it lasts, and is told of another version', async () => {
+it('keeps the type and the length of a sold show, and changes its version', async () => {
   const [one, other] = await placed(
     show('2031-06-20', '18:00', { auditoriumId: 1 }),
     show('2031-06-20', '21:00', { auditoriumId: 1 }),
@@ -265,7 +265,7 @@ it('a sold show keeps its type and how long it lasts, and is told of another ver
   ])
 })
 
-it('of two clerks who place shows at one start, the second is told which of them met', async () => {
+it('reports the shows that met to the second of two clerks who place shows at one start', async () => {
   const ask = () =>
     place([show('2031-08-01', '12:00'), show('2031-08-01', '18:00')], { atOwnRisk: true })
   const answers = await Promise.all([ask(), ask(), ask()])
@@ -289,7 +289,7 @@ it('shows that would meet are refused all together, unless at own risk', async (
   expect((await place(both, { atOwnRisk: true })).statusCode).toBe(200)
 })
 
-it('what would clash is skipped where that is asked for, and told', async () => {
+it('skips clashing shows on request, and reports them', async () => {
   const [there] = await placed(show('2031-07-11', '18:00'))
   const asked = ['17:00', '20:05', '20:30', '23:00', '18:00'].map((at) => show('2031-07-11', at))
   const answer = await place(asked, { skipsClashing: true })

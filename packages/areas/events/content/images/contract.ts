@@ -91,7 +91,7 @@ export const readImage = endpoint('GET', `${onePath}/{size}`, {
 })
 
 type Own = 'permit' | 'summary' | 'changes' | 'errors'
-/** The same call, whoever may make it and whatever it changes. */
+/** The same call with another permission and other changes. */
 type Alike<E> =
   E extends Endpoint<infer P> ? Endpoint<Omit<P, Own> & Pick<EndpointParts, Own>> : never
 

@@ -21,7 +21,7 @@ import type { EventImage } from './contract.ts'
 import { eraseFile, type FilePart, keepFile, keptQuery } from '../files-store.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
-/** `$1` is the partner, `$2` the id. A lock waits for whoever adds a poster meanwhile. */
+/** `$1` is the partner, `$2` the id. The lock waits for a poster that is being added. */
 export interface ImageOwner {
   object: 'event' | 'production'
   table: string

@@ -12,7 +12,7 @@ export const productionJoin = 'left join production pr on pr.id = e.production_i
 
 type ProductionText = 'shortText' | 'synopsis'
 
-/** Whom a text is of: the house goes before the platform. `e` is the event. */
+/** Texts of event `e`, in order of precedence: the venue's own, then the platform's. */
 const told = [
   `(select o.texts from production_override o where o.partner_id = $1 and o.production_id = e.production_id)`,
   '(select p.texts from production p where p.id = e.production_id)',
@@ -37,7 +37,7 @@ const firstOf = (find: ReturnType<typeof textIn>, field: ProductionText) =>
 export const followedText = (language: 'nb' | 'en', field: ProductionText) =>
   firstOf(language === 'nb' ? norwegian : textIn(`'${language}'`), field)
 
-/** The texts stand in the languages of the house, in its order; `without` are left out. */
+/** Synopses in the venue's languages and their order, without those in `without`. */
 export const textsOfHouse = (without: string) => `(
   select coalesce(jsonb_agg(jsonb_build_object('language', l.code, 'name', l.name, 'text', said)
     order by l.sort, l.name), '[]')

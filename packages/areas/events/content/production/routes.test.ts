@@ -56,7 +56,7 @@ it('an event is read with the media base’s synopsis, which then cannot be dele
   expect((await platform.delete(`/partners/1/productions/${productionId}`)).statusCode).toBe(409)
 })
 
-it('its age limit is told wherever a ticket is bought or checked', async () => {
+it('shows the age limit wherever a ticket is bought or checked', async () => {
   await app.asOwner('update event_type set is_cinema = true where partner_id = 1003 and id = 2')
   await app.asOwner('update price_category set is_added_to_cinema = true where partner_id = 1003')
   const [day] = await app.asOwner<{ date: string }>(

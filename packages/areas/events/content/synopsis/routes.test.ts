@@ -6,7 +6,7 @@ const { app, chief, drafted, house } = await givenApp()
 const synopsisOf = async () => `${house}/events/${(await drafted()).id}/synopsis`
 const texts = { nb: richTextOf('En revy'), en: richTextOf('A revue') }
 
-it('a synopsis is saved in both languages, and tells who wrote it', async () => {
+it('saves a synopsis in both languages, and shows who wrote it', async () => {
   const synopsis = await synopsisOf()
   expect((await chief.get(synopsis)).json()).toMatchObject({ version: 0, changedAt: null })
   expect((await chief.put(synopsis, { version: 0, ...texts })).json()).toEqual({ version: 1 })
@@ -15,7 +15,7 @@ it('a synopsis is saved in both languages, and tells who wrote it', async () => 
   expect(read.changedBy).not.toBe('')
 })
 
-it('of two who write a synopsis at once, one is told that it has changed', async () => {
+it('reports a stale version to one of two users who save a synopsis at once', async () => {
   const synopsis = await synopsisOf()
   const answers = await Promise.all([1, 2].map(() => chief.put(synopsis, { version: 0, ...texts })))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412])

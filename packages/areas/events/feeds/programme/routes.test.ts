@@ -59,7 +59,7 @@ describe('an open programme', () => {
     expect((await anybody.get('/partners/1001/programme.json')).statusCode).toBe(404)
   })
 
-  it('tells what is published and for everybody, and nothing else', async () => {
+  it('contains only published events that are open to everybody', async () => {
     const { '@context': context, '@graph': graph } = (await anybody.get(address)).json<Told>()
     expect(context).toBe('https://schema.org')
     expect(graph.map(({ name }) => name)).toEqual(['Nattfergen', 'Ståopp'])
@@ -113,7 +113,7 @@ it('the sheet for the door has the same shows by day, with age limit and version
     expect(text).not.toContain(hidden)
 })
 
-it('a calendar tells the age limit, the runtime and the version', async () => {
+it('shows the age limit, the runtime and the version in a calendar', async () => {
   const made = await chief.post(`${house}/calendar-feeds`, { kind: 'hall', auditoriumId: 1 })
   const { token } = made.json<{ token: string }>()
   const { body } = await anybody.get(`${house}/ical/${token}.ics`)

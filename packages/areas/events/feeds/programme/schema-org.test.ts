@@ -5,7 +5,7 @@ import { localInstant, programmeDocument, type ProgrammeShow } from './schema-or
 it.each([
   ['2026-07-01T17:00:00.000Z', '2026-07-01T19:00:00+02:00'],
   ['2026-12-01T18:00:00.000Z', '2026-12-01T19:00:00+01:00'],
-  // The hour that the clock repeats is told twice, with different offsets.
+  // The hour that repeats in autumn appears twice, with different offsets.
   ['2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00+02:00'],
   ['2026-10-25T01:30:00.000Z', '2026-10-25T02:30:00+01:00'],
 ])('%s is %s in Oslo', (instant, local) => {

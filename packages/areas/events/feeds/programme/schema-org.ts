@@ -28,7 +28,7 @@ export interface ProgrammeShow {
   postalCode: string
   city: string
   workTitle: string | null
-  /** The work is told of in the languages of the house. */
+  /** Descriptions of the work in the venue's languages. */
   workTexts: readonly { language: string; text: string }[]
   originalTitle: string
   runtimeMinutes: number | null
