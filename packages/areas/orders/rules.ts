@@ -29,7 +29,7 @@ interface Step {
   asks?: StepQuestion
 }
 
-/** An option without a last day falls by nothing, and holds its halls until somebody takes it back. */
+/** An option without a last day never expires, and holds its halls until it is withdrawn. */
 const neverEnds = { rule: 'dx_option_never_ends', field: 'optionUntil', code: 'no_last_day' }
 /** Its events lie ahead, or are drafts. */
 const eventsAhead = { rule: 'dx_has_events_ahead', field: 'state', code: 'events_ahead' }

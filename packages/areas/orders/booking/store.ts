@@ -1,7 +1,7 @@
 import { type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 
-/** An event of the order is of the kind that the renter had last, else the first that is no film. */
+/** An event of the order gets the type of the renter's last event, else the first type that is no film. */
 const text = `
   with named as materialized (
     select coalesce(nullif($2::text, ''), (select name from renter where partner_id = $1 and id = $3)) as title

@@ -33,7 +33,7 @@ it('rounds half an øre of a line away from zero, and charges nothing for a free
   expect(lineNetOf({ quantity: 250, unitPriceOre: 333, isCharged: false })).toBe(0)
 })
 
-it('shares an agreed price among the rates by what their lines come to', () => {
+it('splits an agreed price on the rates by the sums of their lines', () => {
   const lines = [line({ unitPriceOre: 300_000 }), line({ unitPriceOre: 100_000, ...general })]
   const sums = sumOrder(lines, { agreedPriceOre: 200_000, general })
   expect(sums).toMatchObject({ linesOre: 400_000, netOre: 200_000, vatOre: 12_500 })

@@ -21,7 +21,7 @@ export interface RateSum extends Rate {
 }
 
 export interface OrderSums {
-  /** What the charged lines come to, whether or not an agreed price replaces them. */
+  /** The sum of the charged lines, even when an agreed price replaces it. */
   linesOre: number
   netOre: number
   vatOre: number
@@ -50,8 +50,8 @@ function byRate(lines: readonly SummedLine[]) {
 }
 
 /**
- * What an order comes to, with VAT on the sum of each rate. An agreed price is shared among the rates by what the lines
- * come to; without a line it has the `general` rate. The view `order_vat` tells the same.
+ * The totals of an order, with VAT on the sum of each rate. Splits an agreed price on the rates by the sums of their
+ * lines; without lines it has the `general` rate. The view `order_vat` has the same rule.
  */
 export function sumOrder(
   lines: readonly SummedLine[],

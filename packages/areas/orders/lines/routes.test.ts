@@ -47,7 +47,9 @@ const lines = async () =>
 const told = (all: readonly Line[]) =>
   all.map(({ source, quantity, netOre }) => [source, quantity, netOre])
 
-/** A Tuesday evening of six hours in two halls, with four microphones and somebody at the sound for five hours and a half. */
+/**
+ * A Tuesday evening of six hours in two halls, with four microphones and a sound engineer for five and a half hours.
+ */
 beforeAll(async () => {
   for (const text of [
     `insert into price_type (partner_id, id, name) values (1003, 1, 'Forening'), (1003, 2, 'Kommersiell')`,
@@ -100,7 +102,7 @@ it('adds each line once, also when two bring in at the same time', async () => {
   ])
 })
 
-it('tells a booking that differs, and changes its line only when asked to', async () => {
+it('reports a booking that differs, and changes its line only on request', async () => {
   await app.asOwner(`update resource_booking set unit_count = 6 where partner_id = 1003 and id = 1`)
   const differing = (await proposed()).data.filter(({ differs }) => differs.length > 0)
   expect(differing.map(({ source, differs }) => [source, differs])).toEqual([
@@ -125,7 +127,7 @@ it('hours that were worked differ from no shift, which keeps what was estimated'
   expect((await proposed()).data.flatMap(({ differs }) => differs)).toEqual([])
 })
 
-it('tells lines whose booking is gone, and proposes what is booked instead', async () => {
+it('reports lines whose booking is gone, and proposes what is booked instead', async () => {
   const before = (await lines()).find(({ source }) => source === 'booking:1')
   await app.asOwner(`delete from resource_booking where partner_id = 1003 and id = 1`)
   expect((await proposed()).lost).toEqual([before?.id])
@@ -142,7 +144,7 @@ it('a line without an event and a resource needs a description that can be seen'
   expect(refused.json()).toMatchObject({ error: { fields: { description: { code: 'required' } } } })
 })
 
-it('the order, its list, its project and its sums tell the same', async () => {
+it('shows the same sums for the order, its list and its project', async () => {
   await app.asOwner(
     `insert into project (partner_id, id, title, period_from, period_to) values (1003, 1, 'År', '2030-01-01', '2030-12-31')`,
   )

@@ -83,7 +83,7 @@ const anyOrder = fc.record({
 const one = { quantity: 100, unitPriceOre: 5000, vatTypeId: 1, isOfEvent: false, isCharged: true }
 const plain = { agreedPriceOre: null, eventOn: days[0], endsOn: days[2] }
 
-it('the view tells what the rule tells, by the rate of the day of each line, and lists what is kept', async () => {
+it('the view equals the rule, at the rate of the day of each line, and lists return the stored sums', async () => {
   await test.asOwner('create sequence test_line')
   await fc.assert(
     fc.asyncProperty(anyOrder, async (order) => {
@@ -141,7 +141,7 @@ it.each([
   expect(await toldBy('booking_order_shown')).toEqual(after)
 })
 
-it('a job keeps anew what a rate or a time zone has made old', async () => {
+it('a job updates stored sums after a change of a rate or a time zone', async () => {
   await test.asOwner(`update partner set time_zone = 'Europe/Oslo' where id = 1003`)
   expect(await sumStale(test.db, { partnerId: 1003, renterId: 0, userId: 0 })).toBe(1)
   expect(await sumStale(test.db, { partnerId: 1003, renterId: 0, userId: 0 })).toBe(0)

@@ -85,7 +85,7 @@ export function missingCount(rows: Proposed): number {
   return proposedOf(rows).data.filter(({ lineId }) => lineId === null).length
 }
 
-/** Of each event on its own, as `commission` in settlements/renter/terms.ts tells it. */
+/** Computed per event, with the rule of `commission` in settlements/renter/terms.ts. */
 const commissionOre = `coalesce((
     select sum(case when t.turnover >= o.commission_threshold_ore then round((t.turnover
         - case o.threshold_mode when 'above' then o.commission_threshold_ore else 0 end)::numeric
@@ -145,7 +145,7 @@ interface Count {
 
 const places = { hallRent: 10, resource: 20, staff: 30, other: 40 } as const
 
-/** Adds what is missing. What differs is changed only where `renew` names it, since somebody may have meant it. */
+/** Adds missing lines. Changes differing lines only when `renew` names them, since the difference may be intended. */
 export async function bringIn(
   db: Database,
   scope: Scope,

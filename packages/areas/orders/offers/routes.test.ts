@@ -247,7 +247,7 @@ describe('a quote', () => {
     expect(english.text).toContain('Cancel 14 days ahead')
   })
 
-  it('is previewed as it would be sent, for whoever may send it, and nothing is kept', async () => {
+  it('is previewed as it would be sent, only for users who may send it, and nothing is saved', async () => {
     const id = await made()
     const asked = new URLSearchParams({ kind: 'quote', locale: 'nb', expiresOn: '2099-12-31' })
     const preview = (client: TestClient, message: string, within = house) =>
@@ -261,7 +261,7 @@ describe('a quote', () => {
     expect((await preview(chief, '', '/api/v1/partners/1002')).statusCode).toBe(404)
   })
 
-  it('tells its lines with sums and VAT, and is another once a line is', async () => {
+  it('lists its lines with sums and VAT, and changes with its lines', async () => {
     const id = await made({ agreedPriceOre: null })
     const line = (lineId: number, priceOre: number) =>
       app.asOwner(
@@ -300,7 +300,7 @@ describe('a quote', () => {
     expect((await readPdf(paper.rawPayload)).text).toMatch(/gratis, ellers 1\s080,00\s+kr/)
   })
 
-  it('tells whom to ask, whatever has become of it', async () => {
+  it('shows whom to contact, in any state', async () => {
     await app.asOwner(
       `insert into organizer (partner_id, id, name, email, phone)
        values (1003, 1, 'Sundet', 'utleie@sundet.no', '+4773515200')`,

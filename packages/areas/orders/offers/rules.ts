@@ -9,9 +9,7 @@ export const offeredFrom = {
   confirmation: ['confirmed', 'notInvoiced', 'periodFinished'],
 } as const satisfies Record<OfferKind, readonly OrderState[]>
 
-/**
- * `open` may be accepted. `changed`: the order is another than the paper tells. `closed`: its state is past quotes.
- */
+/** `open` may be accepted. `changed`: the order differs from the paper. `closed`: its state is past quotes. */
 export const offerStates = [
   'open',
   'accepted',
@@ -46,7 +44,7 @@ export interface OfferedLine {
   isReplaced: boolean
 }
 
-/** What a paper tells of an order, as it was when the offer was made. */
+/** The order's content on the paper, as it was when the offer was made. */
 export interface OfferContent {
   number: string
   title: string

@@ -94,7 +94,7 @@ describe('the rank of an option', () => {
     expect(await ranks(ids)).toEqual([1, 1, 1])
   })
 
-  it('is never the same for two that meet, whoever asks at once', async () => {
+  it('is unique among overlapping options, also when they are made at once', async () => {
     year += 1
     const ids = await Promise.all(
       Array.from({ length: 6 }, (_, at) => made(`Samtidig ${year} ${at}`)),
@@ -135,7 +135,7 @@ describe('an option whose last day is over', () => {
     await run(-30)
   })
 
-  it('stands on its last day, and falls once on the next, also with two servers', async () => {
+  it('is kept on its last day, and expires once on the next, also with two servers', async () => {
     const [first = 0, second = 0] = await queue(1, 2)
     await run(-1)
     await app.asOwner('update booking_order set option_until = $1 where id = $2', [
@@ -171,7 +171,7 @@ describe('an option whose last day is over', () => {
     expect(textTo('korps@renter.test')).not.toContain('https://')
   })
 
-  it('tells the next one too when a clerk lets it go, and not while the hall is taken', async () => {
+  it('notifies the next option when a clerk withdraws it, and not while the hall is taken', async () => {
     const ids = await queue(1, 2, 2)
     const [first = 0, second = 0, third = 0] = ids
     await app.asOwner('update booking_order set option_until = null where id = any ($1)', [ids])
@@ -187,7 +187,7 @@ describe('an option whose last day is over', () => {
   })
 })
 
-it('the log of an order tells who took each step', async () => {
+it('shows in the log of an order who took each step', async () => {
   const id = await made('Loggført')
   await step(id, 'offer')
   await step(id, 'confirm')

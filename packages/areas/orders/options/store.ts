@@ -27,8 +27,8 @@ const isTaken = `exists (
         and coalesce(f.state, 'confirmed') not in ('enquiry', 'option', 'unconfirmed', 'cancelled'))`
 
 /**
- * Notes each rank that is another than people were told, and tells of those that moved up. Whatever let an option fall,
- * and however often this is broken off, each move up is told once, since the rank that was told stands in the row.
+ * Stores each rank that differs from the reported one, and returns the orders that moved up. Since the reported rank is
+ * in the row, each move up is reported once, even after an interruption.
  */
 const moveUpText = `
   with ranked as materialized (
@@ -71,7 +71,7 @@ export async function expireOptions(db: Database, scope: Scope, today: Day): Pro
 export type Told = 'sent' | 'refused' | 'unsure'
 
 export interface OptionNotice {
-  /** Stays the same when the mail is sent anew, so that a duplicate is recognised. */
+  /** Stays the same when the mail is sent again, so that a duplicate is recognised. */
   mailId: string
   to: string
   /** What the receiver reads in DxWeb; Norwegian for an address without an account. */
