@@ -83,7 +83,7 @@ interface ShownParts {
   doorsMinutes: number | null
 }
 
-/** Milliseconds since 1970. Assumes a pause in the middle of the film, unless its position is set. */
+/** Milliseconds since 1970. Assumes that the pause is in the middle of the film. */
 export function partsOf(show: ShownParts, rule: Pick<UsualMinutes, 'doorsMinutes'>) {
   const start = Date.parse(show.startsAt)
   const end = Date.parse(show.endsAt)
