@@ -43,7 +43,7 @@ describe('the agreement', () => {
     expect((await boss.post(`${path}/5/versions`, { version: 1, ...texts })).statusCode).toBe(404)
   })
 
-  it('is approved anew once a new version is in force, and what was approved is kept', async () => {
+  it('needs a new approval once a new version is in force, and earlier approvals are kept', async () => {
     const reader = await app.as('lese@sundet.no')
     expect(await approvedOf('lese@sundet.no')).toEqual([])
     expect((await reader.get('/account/4?locale=nb')).json()).toMatchObject({
@@ -61,7 +61,7 @@ describe('the agreement', () => {
     ])
   })
 
-  it('tells the platform who has approved it, and who has not', async () => {
+  it('shows the platform who has approved it, and who has not', async () => {
     const list = async (approval: string) =>
       (await boss.get(`/partners/1/platform-users?approval=${approval}`)).json<{
         total: number

@@ -15,7 +15,7 @@ export const changeProfile = endpoint('POST', '/account/profile', {
     firstName: optionalText(100),
     lastName: optionalText(100),
     email: emailAddress,
-    /** Required to change the address, since whoever owns it can reset the password. */
+    /** Required to change the address, since the owner of the address can reset the password. */
     currentPassword: z.optional(password),
   }),
   reply: done,

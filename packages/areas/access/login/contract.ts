@@ -26,7 +26,7 @@ const partnerContext = z.object({
   type: z.string(),
   advancePayment: z.boolean(),
   localDBVersion: z.int(),
-  /** Everything is read, and nothing sold or changed; told why. */
+  /** A paused venue can be read, but nothing sold or changed; the reason is shown. */
   isPaused: z.boolean(),
   pauseReason: z.string(),
   dxService: z.boolean(),

@@ -7,7 +7,7 @@ import type { AuthPayload } from './contract.ts'
 const app = await testApp()
 await addPeople(app)
 
-describe('acting as somebody else', () => {
+describe('acting as another user', () => {
   it('sudo starts with a grant under a new session, and both are logged', async () => {
     const client = await app.signIn('super@test.no')
     const found = await client.get('/auth/findsudouserforpartner?p_id=1003')

@@ -92,7 +92,7 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
         partner: z.string(),
         action: z.string(),
         by: z.string(),
-        /** The other account of a merge, or why somebody acted as the person. */
+        /** The other account of a merge, or the reason for acting as the user. */
         about: z.string(),
       }),
     ),
@@ -101,7 +101,7 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
   aliases: aliases.map((alias) => `${alias}/{id}`),
 })
 
-/** What a command changes is said by each: the web keeps of an endpoint only what stands in it. */
+/** Each command lists its changes itself: the web's build keeps only what is written in an endpoint. */
 const command = { permit: 'platform.write', params: one } as const
 
 export const shutOut = endpoint('POST', `${path}/{id}/shut-out`, {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await addPeople(test)
 })
 
-/** What becomes of each reference to an account that goes. A new one must be told here, and to `dx_merge_people`. */
+/** References that move to the kept account. A new reference must be added here and to `dx_merge_people`. */
 const comesAlong = [
   'access_grant.user_id',
   'agreement_approval.user_id',
@@ -35,7 +35,7 @@ const endsWith = [
   'session.user_id',
   'sudo_grant.ninja_id',
 ]
-/** What somebody did stays under the account that it was done with: books and log are sealed. */
+/** Actions stay under the account that performed them: books and log are sealed. */
 const remains = [
   'agreement_version.published_by',
   'audit_entry.sudo_id',
@@ -234,7 +234,7 @@ describe('two accounts of one person', () => {
     expect(left).toEqual({ staff: 1, feeds: 1, settings: 2, favourite: true, sessions: 0 })
   })
 
-  it('are told of once in the log of every house that is touched, and of who stays', async () => {
+  it('are logged once in every affected venue, and for the kept account', async () => {
     const { goes, stays } = await twoAccounts([[1001, 'scanner']])
     await merge(goes, stays)
     expect(

@@ -86,7 +86,7 @@ describe('everybody on the platform', () => {
   })
 })
 
-describe('somebody who is shut out everywhere', () => {
+describe('a user who is blocked everywhere', () => {
   it('is nobody at the next request, and comes back with the same places', async () => {
     const reader = await app.signIn('lese@sundet.no')
     const before = (await boss.get(url('/22'))).json<PlatformUser>()
@@ -158,14 +158,14 @@ describe('sessions', () => {
     }
   })
 
-  it('of somebody else do not end by their id', async () => {
+  it('of another user do not end by their id', async () => {
     const { sessions } = (await boss.get(url('/11'))).json()
     const asked = await boss.post(url('/25/sign-out'), { loginId: sessions[0].id })
     expect(asked.json()).toEqual({ ended: 0 })
   })
 })
 
-it('an invitation is sent again to whoever has not chosen a password, and to nobody else', async () => {
+it('sends an invitation again only to users who have not chosen a password', async () => {
   const made = await boss.post('/partners/1/users', {
     email: 'ny@plattform.no',
     firstName: 'Nora',

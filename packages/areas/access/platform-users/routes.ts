@@ -85,7 +85,7 @@ const spendInvitation = ({ db, scope }: Pick<Asked, 'db' | 'scope'>, email: stri
     { key: `invite-to:${email.toLowerCase()}`, perHour: 5 },
   ])
 
-/** An invitation as the first of somebody's houses would send it. */
+/** The invitation that the user's first venue would send. */
 function invitationOf({ caller }: Pick<Asked, 'caller'>, { id, email, places }: FoundUser) {
   const [first] = places
   if (first === undefined) throw new Refusal('wrong_state')

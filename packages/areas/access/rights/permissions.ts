@@ -151,9 +151,9 @@ export const permissions = {
   'demo.read': { kind: 'roles', roles: staff, module: 'react19-module', platform: 'withModule' },
   /** Figures of shows, a renter's own shows alone. */
   'reports.shows': { kind: 'roles', roles: readers },
-  /** These reports tell what the house has noted itself: refunds, bookings of halls, its renters. */
+  /** Reports of the venue's own records: refunds, bookings of halls, its renters. */
   'reports.house': { kind: 'roles', roles: staff, partnerOnly: true },
-  /** The log tells what everybody in the house has done. */
+  /** The log of all actions in the venue. */
   'audit.read': { kind: 'roles', roles: chief, partnerOnly: true },
   /** The books. */
   'reports.read': { kind: 'roles', roles: chief, partnerOnly: true },
@@ -178,7 +178,7 @@ export const permissions = {
   /** Settlements with renters: a renter's own that are approved. */
   'renterSettlements.read': { kind: 'roles', roles: readers },
   'renterSettlements.write': { kind: 'roles', roles: chief, partnerOnly: true },
-  /** Notes what TONO was told of. */
+  /** Marks events as reported to TONO. */
   'tono.send': { kind: 'roles', roles: chief, partnerOnly: true },
   'settings.read': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
   'settings.write': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
@@ -295,8 +295,8 @@ export const permissions = {
   },
   'tickets.scan': { kind: 'roles', roles: ['kulturhussjef', 'scanner'], module: 'shows' },
   /**
-   * Scanners learn only that an event's figures changed: `live/stream.ts`. No module is asked for, since a house
-   * that gets one is told by this.
+   * Scanners learn only that an event's figures changed: `live/stream.ts`. Requires no module, since it announces new
+   * modules of the venue.
    */
   'live.watch': { kind: 'roles', roles: [...readers, 'scanner', ...sellers], platform: 'always' },
   'users.read': { kind: 'roles', roles: setUp, partnerOnly: true, platform: 'always' },
@@ -321,7 +321,7 @@ export function isPermission(key: string): key is PermissionKey {
 /** While a venue is paused nothing is sold or planned; reading, scanning, settlements and access go on. */
 const endsInPause: ReadonlySet<PermissionKey> = new Set([...changing.sells, ...changing.plans])
 
-/** They are told of everything that changes there, and not of events alone. */
+/** Whether the user receives all changes of the venue, rather than those of events alone. */
 export const watchesAll = (can: (key: PermissionKey) => boolean): boolean =>
   can('shows.read') || can('platform.write')
 

@@ -10,7 +10,7 @@ export interface Place {
   role: Role
 }
 
-/** A house's people are told this of it, besides what a call needs. */
+/** What the venue's users see of it, besides what a call needs. */
 interface ToldPartner extends CallerPartner {
   pauseReason: string
   advancePayment: boolean

@@ -6,7 +6,7 @@ import { type Role, roles } from '../rights/permissions.ts'
 
 // catalog: register.users.role.*
 
-/** Somebody who is not active keeps the rights they had here, which then open nothing. */
+/** An inactive user keeps the rights they had here, without effect. */
 export const grants = defineReport('access', {
   permit: 'users.read',
   columns: {

@@ -14,7 +14,7 @@ const ofRenter = async () =>
     isInvited,
   }))
 
-it('tells who sees a renter’s events, who is invited to, and who no longer does', async () => {
+it('lists who sees a renter’s events, who is invited, and who no longer does', async () => {
   const person = { firstName: '', lastName: '', mobile: '', address: '', postalCode: '', city: '' }
   const grants = [
     { role: 'leietakere', renterId: 1 },
