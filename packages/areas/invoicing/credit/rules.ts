@@ -12,7 +12,7 @@ export interface CreditWish {
   netOre: number
 }
 
-/** An untouched line is credited as it stands, a part of one as one piece of that amount. */
+/** Credits an untouched line unchanged, and a part of one as a single piece of that amount. */
 function creditLine(from: InvoicedLine, netOre: number, line: number): KeptLine {
   const { creditedOre, ...kept } = from
   const whole = creditedOre === 0 && netOre === from.netOre

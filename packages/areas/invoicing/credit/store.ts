@@ -54,7 +54,7 @@ const numberText = `
   select n.number, coalesce($2::date, (clock_timestamp() at time zone p.time_zone)::date) as "issuedOn"
   from numbered n, partner p where p.id = $1`
 
-/** The check on the balance refuses what would come to more than the invoice. */
+/** The check on the balance refuses credits above the invoice's total. */
 const balanceText = `
   update invoice_balance set credited_ore = credited_ore + $3
   where partner_id = $1 and number = $2 and credited_ore + $3 <= total_ore returning number`

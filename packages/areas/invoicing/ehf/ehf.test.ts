@@ -145,7 +145,7 @@ describe('any invoice, and any credit note of a part, read back by a parser', ()
   })
 })
 
-it('an invoice is of type 380, a credit note of 381 with the invoice that it is of', () => {
+it('an invoice has type 380, a credit note 381 with a reference to its invoice', () => {
   const all = fc.sample(someInvoice, 100)
   const [invoice, credit] = [
     all.find(({ kind }) => kind === 'invoice'),
@@ -158,7 +158,7 @@ it('an invoice is of type 380, a credit note of 381 with the invoice that it is 
   })
 })
 
-it('elements stand in the order that UBL asks for', () => {
+it('elements follow the order of UBL', () => {
   const [invoice] = fc.sample(
     someInvoice.filter(({ kind }) => kind === 'invoice'),
     1,
@@ -185,7 +185,7 @@ it('elements stand in the order that UBL asks for', () => {
   expect([...new Set(names)]).toEqual(order.filter((name) => names.includes(name)))
 })
 
-it('amounts are written to the øre, and somebody without a number has no electronic invoice', () => {
+it('amounts are written to the øre, and a buyer without a number gets no electronic invoice', () => {
   expect([-5, 0, 7, 1_234_567].map(decimal)).toEqual(['-0.05', '0.00', '0.07', '12345.67'])
   expect(hasEhf({ buyer: { orgNumber: '' } as never })).toBe(false)
 })

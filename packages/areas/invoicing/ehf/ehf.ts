@@ -3,7 +3,7 @@ import type { Buyer, InvoiceUnit, Seller } from '../ground/parties.ts'
 import type { KeptInvoice, KeptLine } from '../issue/kept.ts'
 import { isBlank, writeXml, type XmlPart } from './xml.ts'
 
-/** What an electronic invoice tells (EHF 3.0, which is Peppol BIS Billing 3.0). */
+/** The contents of an electronic invoice (EHF 3.0, which is Peppol BIS Billing 3.0). */
 export interface EhfInvoice extends Omit<KeptInvoice, 'renterId' | 'orderId' | 'settlementId'> {
   lines: readonly Omit<KeptLine, 'vatTypeId' | 'vatCode' | 'account' | 'creditedLine'>[]
   groups: readonly VatGroup[]

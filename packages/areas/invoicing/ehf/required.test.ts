@@ -210,7 +210,7 @@ function misplaced(xml: string, part: string, known: readonly string[]): string[
   })
 }
 
-it.each(Object.entries(parts))('elements of %s stand in the order of UBL', (part, order) => {
+it.each(Object.entries(parts))('elements of %s follow the order of UBL', (part, order) => {
   checkEachDocument(({ xml }) => {
     expect(misplaced(xml, part, order.split(' '))).toEqual([])
   })

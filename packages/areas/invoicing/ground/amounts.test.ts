@@ -51,7 +51,7 @@ it('a line is rounded half away from zero to the øre', () => {
   expect(lineNetOre(99_999_950, 1_000_000_001)).toBe(999_999_501_000_000)
 })
 
-it('VAT is of the sum of a category’s lines, not of each', () => {
+it('VAT is computed on the sum of a category’s lines, not on each line', () => {
   const line = { netOre: 2, ...types[0]!, category: 'S' as const }
   expect(vatGroups([line, line, line])).toEqual([
     { category: 'S', basisPoints: 2500, netOre: 6, vatOre: 2 },
@@ -64,7 +64,7 @@ it('a seller who is not registered for VAT adds none', () => {
   expect(vatCategoryOf('exempt', 0, true)).toBe('E')
 })
 
-it('postings of any invoice come to its total, and VAT accounts to its VAT', () => {
+it('postings of any invoice add up to its total, and VAT accounts to its VAT', () => {
   fc.assert(
     fc.property(someLines, (lines) => {
       const groups = vatGroups(lines)

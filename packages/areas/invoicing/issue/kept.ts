@@ -16,7 +16,7 @@ export interface KeptLine extends TaxedLine {
 export interface KeptInvoice extends Totals {
   kind: 'invoice' | 'credit'
   number: number
-  /** The invoice that a credit note is of. */
+  /** The number of the invoice that a credit note credits. */
   credits: number | null
   reason: string
   renterId: number

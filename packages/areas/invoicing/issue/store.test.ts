@@ -198,7 +198,7 @@ describe('a credit note', () => {
     ])
   })
 
-  it('of two who credit the whole at once one does, and the other is told', async () => {
+  it('refuses the second of two clerks who credit the whole invoice at once', async () => {
     const { number } = await issue()
     // Both have begun before either may go on.
     const holder = new pg.Client({ connectionString: test.url })

@@ -34,7 +34,7 @@ export interface InvoiceDraft {
   renterId: number
   orderId?: number | null | undefined
   settlementId?: number | null | undefined
-  /** The buyer's own; where it is empty that of the renter, and an order's number is told besides. */
+  /** The buyer's reference; when empty, the renter's. An order's number is stated separately. */
   reference: string
   lines: readonly DraftLine[]
   /** Absent: the day on which it is issued. */
@@ -80,8 +80,8 @@ const buyerObject = `jsonb_build_object('name', r.name, 'orgNumber', r.org_numbe
   'postalCode', r.postal_code, 'city', r.city, 'email', coalesce(nullif(r.invoice_email, ''), r.email))`
 
 /**
- * The number first: whoever issues next waits for it, so days of issue follow the numbers. KIDs are agreed for the
- * house's account, so an invoice to an order's own account has none (docs/decisions/0119).
+ * Takes the number first: the next issue waits for it, so days of issue follow the numbers. KIDs are agreed for the
+ * venue's account, so an invoice to an order's own account has none (docs/decisions/0119).
  */
 const prepareText = (number: string) => `
   with numbered as materialized (

@@ -88,7 +88,7 @@ describe('a payment by hand', () => {
     await pay(number, -125_000)
   })
 
-  it('is not above what is open unless somebody accepts that, and is paid back, but no more', async () => {
+  it('exceeds the open amount only when that is accepted, and pays back no more than was paid', async () => {
     const { number } = await issue()
     expect((await pay(number, 130_000)).json()).toMatchObject({
       error: { fields: { amountOre: { code: 'more_than_open' } } },
@@ -102,7 +102,7 @@ describe('a payment by hand', () => {
     expect(await balanceOf('1500')).toBe(0)
   })
 
-  it('is of an invoice, and not of a credit note', async () => {
+  it('belongs to an invoice, and not to a credit note', async () => {
     const { number } = await issue()
     const made = await chief.post(
       `${house}/invoices/${number}/credit-notes`,
@@ -327,7 +327,7 @@ it('readers see invoices and change nothing; renters see none', async () => {
   expect((await renter.get(`${house}/reports/invoices`)).statusCode).toBe(404)
 })
 
-it('a payment is of a day that has come', async () => {
+it('refuses a payment with a day in the future', async () => {
   const { number } = await issue()
   const body = { paidOn: '2199-01-01', amountOre: 50_000, note: '' }
   const refused = await chief.post(`${house}/invoices/${number}/payments`, body, keyed())

@@ -4,8 +4,8 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 export const leastDays = 14
 
 /**
- * The inkassosats by the day from which it holds, and the share of it that a reminder may cost. Source: inkassoforskriften
- * § 1-1 and § 1-2, as Finanstilsynet tells the rates; the share was halved on 1 October 2020. A new rate is a new row.
+ * The inkassosats by its first day, and the share of it that a reminder may cost. Source: inkassoforskriften § 1-1 and
+ * § 1-2, with the rates of Finanstilsynet; the share was halved on 1 October 2020. A new rate is a new row.
  */
 const rates: readonly { from: Day; rateOre: number; share: number }[] = [
   { from: '2017-01-01' as Day, rateOre: 70_000, share: 10 },

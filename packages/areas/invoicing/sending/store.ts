@@ -20,12 +20,12 @@ export type Deliver = (scope: Scope, sending: DueSending) => Promise<string | un
 /** One that is refused or broken off is tried this often, with growing delays. */
 const mostTries = 5
 
-/** These were taken so long ago that whoever took them is gone. */
+/** Taken so long ago that the process that took them must have ended. */
 const isBrokenOff = `state = 'sending' and taken_at < now() - tries * interval '10 minutes'`
 
 /**
- * An invoice that was taken and never noted as sent is taken anew: it must not be lost, and is known by its number. One
- * whose sending was broken off every time may be what breaks it.
+ * Takes an invoice again that was never marked as sent: it must not be lost, and its number identifies it. One that was
+ * interrupted every time may be the cause, and fails.
  */
 const takeText = `
   with lost as (
