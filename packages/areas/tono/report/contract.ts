@@ -6,7 +6,7 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { nextToTell } from './rules.ts'
 
-/** What TONO is told of concerts, half-yearly, and what they come to by its tariff (domain facts 1.11). */
+/** The half-yearly report of concerts to TONO, with fees by its tariff (domain facts 1.11). */
 export const tono = defineReport('tono', {
   permit: 'reports.house',
   axes: { held: 'heldOn' },
@@ -68,7 +68,7 @@ export const tono = defineReport('tono', {
 
 const marked = z.strictObject({ eventIds: z.array(id).check(z.maxLength(500), z.minLength(1)) })
 
-/** The figures of that moment are kept beside who told TONO and when. */
+/** Stores the figures of that moment with who reported to TONO and when. */
 export const markSent = endpoint('POST', '/partners/{partnerId}/reports/tono/sent', {
   permit: 'tono.send',
   changes: ['reports'],

@@ -61,7 +61,7 @@ describe('the report to TONO', () => {
     expect(await rowOf(1)).toMatchObject({ share: 5000 })
   })
 
-  it('tells who arranged it: the renter, or the house itself', async () => {
+  it('names the organiser: the renter, or the venue itself', async () => {
     expect(await rowOf(1)).toMatchObject({
       organizer: 'Kor',
       orgNumber: '974760673',
@@ -108,7 +108,7 @@ describe('the report to TONO', () => {
 })
 
 describe('what was sent', () => {
-  it('is told with who and when, and what has changed since', async () => {
+  it('shows by whom and when it was sent, and what has changed since', async () => {
     expect((await mark([90, 3])).json()).toEqual({ eventIds: [3, 90] })
     expect(await rowOf(3)).toMatchObject({ reported: 'sent', sentOn: today, grossChangeOre: 0 })
     expect((await rowOf(3))?.['sentBy']).toMatch(/\w/)
@@ -146,7 +146,7 @@ describe('what was sent', () => {
     )
   })
 
-  it('is not noted by somebody who only reads, or in a renter’s context', async () => {
+  it('cannot be marked by a reader, or in a renter’s context', async () => {
     const reader = await app.as('lese@sundet.no')
     const body = { eventIds: [3] }
     expect((await reader.post(`${house}/reports/tono/sent`, body)).statusCode).toBe(403)

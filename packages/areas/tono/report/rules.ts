@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { periodOf } from '@dxweb/kit/time/period.ts'
 
-/** The last day to tell TONO of a half-year that has this day in it (domain facts 1.11). */
+/** The last day for reporting to TONO the half-year with this day in it (domain facts 1.11). */
 export function tonoDeadline(day: Day): Day {
   const { year, half } = halfYearOf(day)
   return (half === 1 ? `${year}-08-01` : `${Number(year) + 1}-01-15`) as Day
@@ -15,7 +15,7 @@ export const halfYearOf = (day: Day): { year: string; half: 1 | 2 } => ({
   half: day.slice(5, 7) <= '06' ? 1 : 2,
 })
 
-/** The half-year that is to be told next: the one before, until its deadline has passed. */
+/** The half-year to report next: the previous one, until its deadline has passed. */
 export const nextToTell = (today: Day) =>
   daysLeft(tonoDeadline(periodOf('lastHalfYear', today).to), today) >= 0
     ? 'lastHalfYear'

@@ -34,7 +34,7 @@ it('asks why a share is set by hand', async () => {
   expect((await chief.put(setList, why)).statusCode).toBe(200)
 })
 
-it('does not tell a file that has been removed', async () => {
+it('leaves out a file that has been removed', async () => {
   const gone = { ...written, attachmentId: crypto.randomUUID(), version: 2 }
   expect((await chief.put(setList, gone)).statusCode).toBe(200)
   expect((await chief.get(setList)).json()).toMatchObject({ attachmentId: null })

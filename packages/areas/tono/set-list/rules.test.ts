@@ -14,7 +14,7 @@ const song = (title: string, more: object = {}) => ({
 })
 
 describe('the managed part of the playing time', () => {
-  it('is of seconds, not of works', () => {
+  it('is a share of seconds, not of works', () => {
     const lines = [song('A', { seconds: 420 }), song('B', { seconds: 180, isManaged: false })]
     expect(shareOfLines(lines)).toBe(7000)
   })

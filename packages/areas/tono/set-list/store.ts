@@ -6,7 +6,7 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import type { findSetLists, saveSetList, SetList } from './contract.ts'
 import { setListLines } from './lines-contract.ts'
 
-/** A file that has been removed is not told. */
+/** Leaves out a file that has been removed. */
 const readText = `
   select coalesce(l.lines, '[]') as lines, l.share, coalesce(l.share_reason, '') as "shareReason",
     a.id as "attachmentId", coalesce(l.version, 0) as version

@@ -8,9 +8,8 @@ export const shareOf = (
       / nullif(sum((line->>'seconds')::int), 0))::int from jsonb_array_elements(w.lines) line), 10000) end`
 
 /**
- * `tonoFee` in SQL, since reports sum it there: joins the tariff `t` of the day `on` and tells `f.fee` of a gross
- * amount, listeners and a share. Null on days before the first tariff. Its steps are read once, not for each event.
- * `tariffs-store.test.ts` compares the two.
+ * `tonoFee` in SQL, since reports sum it there: joins the tariff `t` of the day `on`, with the fee in `f.fee`, null
+ * before the first tariff. Reads the steps once, not per event. `tariffs-store.test.ts` compares the two.
  */
 export const feeJoins = (on: string, gross: string, listeners: string, share: string) => `
   cross join lateral (select round(${gross}::numeric * ${share} / 10000)::bigint as basis,

@@ -6,8 +6,8 @@ import { type TonoTariff, tonoFee } from './rules.ts'
 const kroner = (amount: number) => Math.round(amount * 100)
 
 /**
- * The steps and the minimum of 2018 (domain facts 1.11). What each step begins with is not told of that year: it is
- * that of the step before at its end, in whole kroner, as in the table of 2020.
+ * The steps and the minimum of 2018 (domain facts 1.11). The base of each step is not published: it is computed from
+ * the step before, in whole kroner, as in the table of 2020.
  */
 const tariff2018: TonoTariff = {
   ...tariff2020,
@@ -20,7 +20,7 @@ const tariff2018: TonoTariff = {
   ],
 }
 
-/** Only the first step of 2023 is told. */
+/** Only the first step of 2023 is published. */
 const tariff2023: TonoTariff = {
   ...tariff2020,
   steps: [
@@ -29,13 +29,13 @@ const tariff2023: TonoTariff = {
   ],
 }
 
-/** Of 2024 the top step is told, of about 220 000 kroner, and that its rate of 2 % is 3 % by 2027. */
+/** Of 2024 only the top step is published, about 220 000 kroner, and that its rate of 2 % becomes 3 % by 2027. */
 const topStep = (percent: number): TonoTariff => ({
   ...tariff2020,
   steps: [...tariff2020.steps.slice(0, -1), { overOre: 22_000_000, baseOre: 1_143_700, percent }],
 })
 
-/** Each krone is looked up by itself, as somebody with the printed table would. */
+/** Looks each amount up by hand, as with the printed table. */
 function byHand({ steps, minimumOre }: TonoTariff, basisOre: number): number {
   const step = steps.findLast(({ overOre }) => basisOre > overOre)
   if (step === undefined) return minimumOre
@@ -107,7 +107,7 @@ describe('the fee of TONO', () => {
     expect(tonoFee(tariff2020, 0, listeners)).toBe(kroner(fee))
   })
 
-  it('is of the managed part of income and listeners', () => {
+  it('is computed on the managed share of income and listeners', () => {
     expect(tonoFee(tariff2020, kroner(100_000), 0, 7_000)).toBe(
       tonoFee(tariff2020, kroner(70_000), 0),
     )
