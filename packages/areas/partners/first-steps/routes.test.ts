@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 const { app, chief, house, sell } = await givenApp()
 const steps = async () => (await chief.get(`${house}/first-steps`)).json()
 
-it('a house is told what its first ticket still wants, until it is sold', async () => {
+it('shows a venue what is missing for its first sale, until it is made', async () => {
   await app.asOwner(`update event set state = 'draft' where partner_id = 1003`)
   const unpublished = await steps()
   expect(unpublished).toMatchObject({
@@ -23,7 +23,7 @@ it('a house is told what its first ticket still wants, until it is sold', async 
   expect(await steps()).toMatchObject({ hasSold: true })
 })
 
-it('what is left is told to those who can do something about it', async () => {
+it('shows what is missing only to users who can change it', async () => {
   const reader = await app.as('lese@sundet.no')
   expect((await reader.get(`${house}/first-steps`)).statusCode).toBe(403)
 })

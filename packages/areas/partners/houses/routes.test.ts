@@ -65,7 +65,7 @@ describe('the houses of the platform', () => {
     expect((await platform.get('/partners')).json()).toMatchObject({ total: 1 })
   })
 
-  it('are told one by one, with their people and how far they are on their way to sell', async () => {
+  it('are read one by one, with their users and their progress towards the first sale', async () => {
     const { steps, users, ...row } = await read()
     expect(row).toMatchObject({ id: 1003, timeZone: 'Europe/Oslo', pauseReason: '' })
     expect(steps).toEqual({ halls: 2, categories: 3, events: 3, published: 2, isSelling: false })
@@ -81,7 +81,7 @@ describe('the houses of the platform', () => {
 })
 
 describe('a change of a house', () => {
-  it('is logged there, tells its people, and is refused to whoever read it before', async () => {
+  it('is logged there, notifies its users, and is refused with a stale version', async () => {
     const before = await read()
     const change = { ...details(before), name: 'Sundet kulturhus', orgNumber: '314100409' }
     expect((await platform.put(house(), change)).json()).toEqual({ id: 1003, version: 2 })
@@ -207,7 +207,7 @@ describe('a paused house', () => {
     expect((await chief.post('/partners/1003/users', {})).statusCode).toBe(400)
   })
 
-  it('refuses whoever may not sell as before, and tells them nothing else', async () => {
+  it('refuses users who may not sell as before, without the reason of the pause', async () => {
     const reader = await app.as('lese@sundet.no')
     expect((await reader.post('/partners/1003/sales', {})).statusCode).toBe(403)
   })
@@ -220,7 +220,7 @@ describe('a paused house', () => {
   })
 })
 
-describe('whoever acts for somebody from the page of a house', () => {
+describe('a user who acts as another from the page of a venue', () => {
   const begin = async (body: object) =>
     (await app.signIn('super2@test.no')).post('/auth/sudo', {
       userId: 51,

@@ -4,7 +4,7 @@ import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/
 import * as contract from './contract.ts'
 import { housesStatement, readHouse, storeHouse, storeModules, storeState } from './store.ts'
 
-/** Menus and rights of those who are signed in at the house are read anew. */
+/** Makes the venue's signed-in users read their menus and rights again. */
 const houseTold = ({ services }: Pick<Call<EndpointParts>, 'services'>, houseId: number) =>
   services.changed(houseId, 'house')
 

@@ -17,7 +17,7 @@ export interface StarterType {
   hasTono: boolean
 }
 
-/** Kroner in the register. `cinema` and `culture` tell which new events copy it. */
+/** Kroner in the register. `cinema` and `culture` say which new events copy it. */
 export interface StarterCategory {
   name: string
   shortName: string

@@ -36,7 +36,7 @@ const term = {
 }
 
 describe('two clerks of the platform at one house', () => {
-  it('who change its name at once: one is told that it has changed, and nothing is half', async () => {
+  it('who change its name at once: one gets a stale version, and no change is partial', async () => {
     const before = await details()
     const answers = await Promise.all(
       clerks.map((each, n) => each.put(at(), { ...before, name: `Hus ${n}`, city: `By ${n}` })),
@@ -47,7 +47,7 @@ describe('two clerks of the platform at one house', () => {
     expect(await logged('update')).toBe(1)
   })
 
-  it('who give it modules at once: one is told, and the modules are those of the other', async () => {
+  it('who change its modules at once: one gets a stale version, and the modules are the other’s', async () => {
     const { version, modules: all } = await read()
     const modules = houseModules.filter((module) => all.includes(module))
     const wished = [modules.slice(1), modules.filter((module) => module !== 'crm')]
@@ -60,7 +60,7 @@ describe('two clerks of the platform at one house', () => {
     await clerk.put(at('/modules'), { version: version + 1, modules })
   })
 
-  it('who write one term each for the same day: one stands, the other is told at the day', async () => {
+  it('who add a term for the same day: one is saved, the other is refused at the day', async () => {
     const answers = await Promise.all(
       clerks.map((each, n) =>
         each.post('/partners/1/fee-terms', { ...term, feePerTicketOre: 600 + n }),
@@ -107,7 +107,7 @@ describe('a house that one pauses', () => {
     expect((await clerk.post('/partners/1/fee-terms', later)).statusCode).toBe(200)
   })
 
-  it('is resumed once by two, and a form that was read before the pause is told so', async () => {
+  it('is resumed once by two, and refuses a form that was read before the pause', async () => {
     const stale = await details()
     const answers = await Promise.all(
       clerks.map((each) => each.post(at('/resume'), undefined, keyed())),

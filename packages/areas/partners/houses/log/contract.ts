@@ -16,7 +16,7 @@ const houseDeeds = [
   'sudoEnded',
 ] as const
 
-/** What a house does itself stands in its own log, which is not the platform's to read. */
+/** A venue's own actions are in its own log, which the platform may not read. */
 export const getHouseLog = endpoint('GET', '/partners/{partnerId}/houses/{houseId}/log', {
   permit: 'platform.write',
   follows: ['houses', 'fee-terms'],

@@ -16,7 +16,7 @@ const read = async () => (await platform.get(house)).json<House>()
 const log = async () =>
   (await platform.get(`${house}/log`)).json<ReplyOf<typeof getHouseLog.parts>>().data
 
-it('tells what the platform did with a house, by whom and why, newest first', async () => {
+it('lists what the platform did with a venue, by whom and why, newest first', async () => {
   const { version, name, kind, accountNumber, city, timeZone, hasSSH, modules } = await read()
   const details = { version, name, kind, accountNumber, city, timeZone, hasSSH }
   await platform.put(house, { ...details, city: 'Sundet', orgNumber: '314100409' })
@@ -38,7 +38,7 @@ it('tells what the platform did with a house, by whom and why, newest first', as
   ])
 })
 
-it('tells fee terms and advances with their figures, removed ones too', async () => {
+it('lists fee terms and advances with their figures, removed ones too', async () => {
   const feeTerm = {
     validFrom: '2031-01-01',
     feePerTicketOre: 1500,
@@ -60,7 +60,7 @@ it('tells fee terms and advances with their figures, removed ones too', async ()
   ])
 })
 
-it('tells nothing of what the house did itself, and nothing to the house', async () => {
+it('lists no actions of the venue itself, and nothing to the venue', async () => {
   const chief = await app.as('sjef@sundet.no')
   const before = (await log()).length
   await app.asOwner(
