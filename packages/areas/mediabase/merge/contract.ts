@@ -21,7 +21,7 @@ export const previewMerge = endpoint('GET', `${path}/merge-preview`, {
     kept: described,
     /** The version of the one that stays; a merge that names it is refused once that has changed. */
     intoVersion: version,
-    /** Houses whose rows move; which they are is told to nobody. */
+    /** The number of venues whose rows move; their names are not shown. */
     houses: z.int(),
     moves: z.array(z.object({ kind: z.enum(movedKinds), count: z.int() })),
   }),

@@ -171,7 +171,7 @@ it('an old address leads on through several merges, and a house keeps its propos
   expect((await chief.get(of(house))).statusCode).toBe(404)
 })
 
-it('what a merge comes to is told to the platform alone, of two that can be one', async () => {
+it('shows the effects of a merge to the platform alone, for two different productions', async () => {
   const one = await make({ title: 'Genuine' })
   const preview = (into: number) => `productions/${one.id}/merge-preview?intoId=${into}`
   expect((await platform.get(`/partners/1/${preview(one.id)}`)).statusCode).toBe(404)

@@ -12,7 +12,7 @@ export const movedKinds = [
 
 export type MovedKind = (typeof movedKinds)[number]
 
-/** The tables that they stand in. */
+/** The table of each kind. */
 export const movedTables: Readonly<Record<MovedKind, string>> = {
   events: 'event',
   bookings: 'film_booking',

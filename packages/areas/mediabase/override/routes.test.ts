@@ -47,7 +47,7 @@ it('a house’s text is kept through the platform’s correction, which the othe
   expect(after.json()).toMatchObject({ followedNb: 'Grev Orlok kjøper hus.' })
 })
 
-it('an event tells what there is in the languages of the house, in its order', async () => {
+it('returns the texts in the languages of the venue, in its order', async () => {
   const { id } = await drafted()
   await chief.put(`${house}/events/${id}/production`, {
     productionId,
@@ -79,7 +79,7 @@ it('an event tells what there is in the languages of the house, in its order', a
   expect(await read()).toMatchObject({ followedNb: 'På nynorsk.', followedOthers: [] })
 })
 
-it('of two who write a house’s text at once, one is told that it has changed', async () => {
+it('reports a stale version to one of two users who write a venue’s text at once', async () => {
   const { version } = (await chief.get(own)).json<{ version: number }>()
   const body = { version, texts: [text('nb', 'Én')] }
   const answers = await Promise.all([1, 2].map(() => chief.put(own, body)))

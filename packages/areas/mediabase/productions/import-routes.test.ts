@@ -76,7 +76,7 @@ it('a production is known by any of its numbers before its title, year and runti
   expect(await read(stands.id)).toMatchObject({ title: 'NOSFERATU', filmNumber: 'N1', version: 2 })
 })
 
-it('a title alone is matched, with its year where both have one, and told where several have it', async () => {
+it('matches by title alone, and by year when both have one, and reports several matches', async () => {
   const first = await made('Vinterbrev', { year: 2019, runtimeMinutes: 101 })
   const blank = { year: null, runtimeMinutes: null }
   expect((await trying([row('vinterbrev', blank)], ['title'])).found).toMatchObject([first])
@@ -91,7 +91,7 @@ it('a title alone is matched, with its year where both have one, and told where 
   })
 })
 
-it('a row without a title is told so, also where its cell is empty', async () => {
+it('reports a row without a title, also when its cell is empty', async () => {
   const untitled = row('', { year: 2020 })
   const fault = { row: 0, field: 'title', code: 'required' }
   expect((await trying([untitled], ['title', 'year'])).faults).toEqual([fault])
@@ -101,7 +101,7 @@ it('a row without a title is told so, also where its cell is empty', async () =>
   expect((await send([untitled], { ...asked, changes: ['title'] })).faults).toEqual([fault])
 })
 
-it('each fault is told at its row and field, and then nothing is taken', async () => {
+it('reports each fault at its row and field, and then imports nothing', async () => {
   const twice = row('To ganger', { filmNumber: 'T2' })
   const rows = [row('Riktig'), row('Feil tall', { eidr: '10.5240/0000' }), twice, twice]
   const { added, faults } = await importing(rows)

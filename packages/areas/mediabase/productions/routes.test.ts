@@ -33,7 +33,7 @@ it('a house finds a production by its title, its original title and its numbers'
   expect(changed.statusCode).toBe(403)
 })
 
-it('a number with a wrong check digit, and one that another has, are told at the field', async () => {
+it('reports a number with a wrong check digit, and one in use, at the field', async () => {
   const wrong = await make({ eidr: '10.5240/7791-8534-2C23-9030-8610-6', isan: '0000-0001' })
   expect(wrong.json().error.fields).toEqual({ eidr: { code: 'eidr' }, isan: { code: 'isan' } })
   await make({ filmNumber: 'N100' })
@@ -61,7 +61,7 @@ it('a production has one text per language, and no version twice', async () => {
   expect((await make({ texts: [text], versions: apart })).statusCode).toBe(200)
 })
 
-it('the log tells the platform which fields were changed, and a house what it did itself', async () => {
+it('shows in the log which fields the platform changed, and to a venue what it did itself', async () => {
   const made = (await make({ title: 'Nosferatu' })).json<{ id: number; version: number }>()
   await platform.put(`${url}/${made.id}`, {
     ...draftOf(productions, 'Test', {

@@ -79,7 +79,7 @@ export const proposeProduction = endpoint('POST', path, {
   reply: z.object({ id, version }),
 })
 
-/** What was refused is proposed anew. */
+/** A refused proposal can be changed and proposed again. */
 export const saveProposal = endpoint('PUT', `${path}/{id}`, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],

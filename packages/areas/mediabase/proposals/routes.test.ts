@@ -86,7 +86,7 @@ it('the platform approves it for all houses', async () => {
   expect((await chief.put(`${own}/${id}`, late)).statusCode).toBe(404)
 })
 
-it('what is refused stays with the house, which is told why and proposes it anew', async () => {
+it('keeps a refused proposal at the venue, which sees the reason and can propose it again', async () => {
   const { id, version } = await propose('Quiz i baren')
   const url = `${queue}/${id}/refuse`
   expect((await platform.post(url, { version, reason: ' ' })).statusCode).toBe(400)
@@ -106,7 +106,7 @@ it('what is refused stays with the house, which is told why and proposes it anew
   expect(await statusOf(chief, house, id)).toBe(404)
 })
 
-it('a proposal of what stands already is linked to it, with the events', async () => {
+it('links a proposal for an existing production to it, with the events', async () => {
   const draft = { title: 'Nosferatu', filmNumber: 'N1922', kind: 'film' }
   const made = await platform.post(shared, draftOf(productions, 'Nosferatu', draft))
   const kept = made.json<Made>()

@@ -13,7 +13,7 @@ export interface ProposalParts {
   sendProposal(mail: ProposalMail): Promise<boolean>
 }
 
-/** Those who proposed a production are told what became of it; a mail that fails stops nothing. */
+/** Mails the result to those who proposed a production; a failed mail stops nothing. */
 export const tellProposers = (
   parts: ProposalParts,
   id: number,

@@ -142,7 +142,7 @@ interface Answer {
   reason: string
 }
 
-/** Whoever proposed it, to be told in a mail. */
+/** A user who made the proposal, to be notified by mail. */
 export interface Answered {
   email: string
   locale: 'nb' | 'en'
