@@ -62,7 +62,7 @@ export const resources = defineCollection('resources', {
   matchedBy: [{ all: ['groupId', 'name'] }, { any: ['name'] }],
 })
 
-/** Shifts are shown only to `userId`, set by the venue: an e-mail address is whatever somebody typed. */
+/** Shifts are shown only to `userId`, set by the venue: an e-mail address is not verified. */
 export const staff = defineCollection('staff', {
   table: 'staff',
   fields: {

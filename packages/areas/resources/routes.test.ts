@@ -33,7 +33,7 @@ it('refuses a reader, and leaves the resource in its group', async () => {
   expect(await groupOf(desk)).toBe(from)
 })
 
-it('tells at its field that the other group is unknown', async () => {
+it('reports an unknown target group at its field', async () => {
   const refused = await chief.post(moveFrom(await group('Loft')), { toGroupId: 999 })
   expect(refused.statusCode).toBe(400)
   expect(refused.json().error.fields).toEqual({ toGroupId: { code: 'not_found' } })

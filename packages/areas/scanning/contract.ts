@@ -63,7 +63,7 @@ export const recordScans = endpoint('POST', '/partners/{partnerId}/scans', {
   params: partnerParams,
   body: z.strictObject({
     eventIds,
-    /** The scanner's name, which tells the door. */
+    /** The scanner's name, which identifies the door. */
     device: optionalText(40),
     scans: z
       .array(

@@ -59,7 +59,7 @@ async function scan(by: TestClient, code: string, eventIds = [revy], renter = 0)
 }
 
 describe('a ticket at the door', () => {
-  it('a ticket is accepted once, and a second scan tells when and by whom', async () => {
+  it('accepts a ticket once, and shows when and by whom at a second scan', async () => {
     const code = await ticketOf(revy)
     const first = await scan(scanner, code)
     expect(first).toMatchObject({

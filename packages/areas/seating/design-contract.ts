@@ -77,7 +77,7 @@ export const getDrawing = endpoint('GET', `${path}/versions/{version}`, {
   errors: ['not_found'],
 })
 
-/** A seat that somebody holds, which keeps a drawing from being saved. */
+/** A seat that is sold or reserved, which keeps a drawing from being saved. */
 export interface SeatInUse {
   eventId: number
   title: string

@@ -202,7 +202,7 @@ describe('what an event books', () => {
 })
 
 describe('a staff list', () => {
-  it('tells the shifts of an event as a file, on paper and in mails that are seen first', async () => {
+  it('exports the shifts of an event as a file, on paper and in mails with a preview', async () => {
     const { id } = await makeEvent(ownDay())
     const date = `${lastYear}-03-07`
     const day = `07.03.${lastYear}`

@@ -60,7 +60,7 @@ export interface StaffList {
     endsAt: string
     auditorium: string
   }
-  /** Shifts to be filled, whether or not somebody has them. */
+  /** Shifts to be filled, with or without staff. */
   shifts: StoredBooking[]
 }
 

@@ -8,7 +8,7 @@ const shift = (from: string, until: string) => ({
 })
 const evening = shift('2026-11-20T17:00:00+01:00', '2026-11-20T23:00:00+01:00')
 
-describe('what is warned of when somebody takes a shift', () => {
+describe('warnings before a shift is taken', () => {
   it('eleven hours of rest and nine of work give no warning', () => {
     const next = shift('2026-11-21T10:00:00+01:00', '2026-11-21T19:00:00+01:00')
     expect(shiftWarnings(next, [evening], zone)).toEqual([])

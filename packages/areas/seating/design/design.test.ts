@@ -163,7 +163,7 @@ describe('moving', () => {
     const twice = mirror(mirror(hall, mark, 'back'), mark, 'back')
     expect(places(twice)).toEqual(places(hall))
     const turned = [1, 2, 3, 4].reduce((drawing) => rotate(drawing, mark, 90), hall)
-    // Seats stand at whole centimetres, and each turn may round once.
+    // Seats are at whole centimetres, and each turn may round once.
     turned.seats.forEach(({ x, y }, index) => {
       expect(
         Math.hypot(x - (hall.seats[index]?.x ?? 0), y - (hall.seats[index]?.y ?? 0)),

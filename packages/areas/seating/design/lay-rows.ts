@@ -66,7 +66,7 @@ function radiusOf(plan: RowsPlan): number | undefined {
   return Math.max(plan.curve, reach / widestHalfAngle)
 }
 
-/** The front row's middle is at `at`. Curved rows are concentric; seats stand at whole centimetres. */
+/** The front row's middle is at `at`. Curved rows are concentric; seats are at whole centimetres. */
 export function layRows(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   plan: RowsPlan,
