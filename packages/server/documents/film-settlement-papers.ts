@@ -32,7 +32,7 @@ async function makeSheet(call: Sending, makeFile: SettlementParts['makeFile']) {
   return wholeFile(await makeFile({ endpoint: exported }, asked as unknown as Call<never>))
 }
 
-/** A distributor hears from many houses and weeks: the days stand whole, with their year. */
+/** A distributor gets settlements of many venues and weeks, so the days are written in full, with the year. */
 const daysOf = (week: Day, locale: string) => {
   const [first = '', last = ''] = [week, addDays(week, 6)].map((day) =>
     dateText(day, 'numeric', locale),

@@ -70,7 +70,7 @@ function refuseDays(kind: string, expiresOn: string | null, today: string): void
 
 type Sending = Call<typeof sendOffer.parts>
 
-/** A quote leaves out nothing that is booked, unless whoever sends it says so. */
+/** Refuses a quote that leaves out bookings, unless the sender accepts it. */
 async function refuseMissing({ db, scope, params, body }: Sending): Promise<void> {
   if (body.kind !== 'quote' || body.acceptsMissing) return
   const rows = await db.batch(scope, proposedStatements(scope.partnerId, params.id))
@@ -80,7 +80,7 @@ async function refuseMissing({ db, scope, params, body }: Sending): Promise<void
   throw new Refusal('invalid', { fields })
 }
 
-/** Writes the offer, whose token stands in the mail alone; the database knows its hash. */
+/** Stores the offer with the hash of its token; the token itself is only in the mail. */
 const writeOffer = ({ db, scope, params, body, ...call }: Sending, terms: string, token: string) =>
   makeOffer(db, scope, {
     ...body,
@@ -158,7 +158,7 @@ const example = {
   reply: { id: 1 },
 }
 
-/** Stands for the link, which is made when it is sent. */
+/** Placeholder for the link, which is made when the mail is sent. */
 const linkToBe = '…'
 
 const previewingMail = route(previewOfferMail, async ({ db, scope, params, query }) => {

@@ -33,7 +33,7 @@ const rowOf = (show: DoorShow, { say, locale, zone }: Told) => [
   show.auditorium,
 ]
 
-/** A show after midnight stands with the evening before, as the audience thinks of it. */
+/** A show after midnight is listed with the evening before, as the audience thinks of it. */
 const daysOf = (shows: readonly DoorShow[], told: Told) =>
   Array.from(
     Map.groupBy(shows, ({ day }) => day),

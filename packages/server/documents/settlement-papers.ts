@@ -66,7 +66,7 @@ function columnsOf(say: Say, locale: Locale, hasEvents: boolean): Column[] {
   ]
 }
 
-/** Only amounts are added up. What the house is owed is told as the renter will pay it. */
+/** Adds up amounts only. A debt of the renter is shown as a positive amount to pay. */
 function sumsOf(say: Say, columns: readonly Column[], lines: readonly SettlementLine[]) {
   const isOwed = payoutOf(lines) < 0
   const turned = isOwed ? -1 : 1

@@ -64,7 +64,7 @@ interface PairsPlace {
   width: number
   /** Room for the values. */
   values: number
-  /** The last pair is what it comes to. */
+  /** The last pair is the total. */
   hasTotal?: boolean
 }
 

@@ -85,7 +85,7 @@ function drawCurve(pdf: Pdf, { x, y }: Places, steps: readonly Step[]) {
   pdf.lineWidth(2).stroke(colors.fjord)
 }
 
-/** Draws it as wide as its sheet. Its figures stand in a table below, and all are read aloud. */
+/** Draws a chart at the width of its sheet. A table below has the figures, and the alternative text lists them all. */
 export function drawChart(pdf: Pdf, root: Part, chart: SheetChart, locale: Locale): void {
   const { title, about, steps, kind, picture } = chart
   const left = page.margin

@@ -85,7 +85,7 @@ describe('a list on paper', () => {
     expect(textsOf(await listOf([]), 'P')).toContain('Ingen rader')
   })
 
-  it('does not tell how many rows a paper of one thing has', async () => {
+  it('omits the row count on a paper of one thing', async () => {
     const pdf = await listOf([rowOf('Saalleie')], { isOfOne: true })
     expect(textsOf(pdf, 'P')).toEqual(['Sundet kulturhus'])
   })
@@ -105,7 +105,7 @@ describe('the sums of a printed list', () => {
       }),
     )
 
-  it('are told in the first column, which has room for it', async () => {
+  it('put their label in the first column, which has room for it', async () => {
     const pdf = await drawn([['8', null, 3, 100]], [null, null, 3, 100])
     expect(textsOf(pdf, 'TD')).toEqual(['8', '3', '1,00 kr', 'Sum', '3', '1,00 kr'])
   })

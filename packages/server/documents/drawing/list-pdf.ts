@@ -31,9 +31,9 @@ interface List {
 }
 
 export interface ListPaper extends PaperHead, List {
-  /** The number of its rows is not told. */
+  /** Omits the number of rows. */
   isOfOne?: boolean
-  /** Stands above its rows. */
+  /** Drawn above the rows. */
   chart?: SheetChart
 }
 

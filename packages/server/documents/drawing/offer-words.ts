@@ -18,7 +18,7 @@ export interface OfferWords {
     /** A free line would have cost this; '' for others. */
     worth: string
   }[]
-  /** What it comes to, with VAT by rate; empty where nothing is charged. */
+  /** The sums, with VAT by rate; empty when nothing is charged. */
   sums: { name: string; amount: string }[]
   /** What is agreed of prices and commission, a sentence each. */
   terms: string[]
@@ -26,7 +26,7 @@ export interface OfferWords {
 
 type Say = (key: string, values?: Record<string, string | number>) => string
 
-/** Only a line that is not charged comes to nothing at a price. */
+/** The price of a line that is not charged; '' for charged lines and those without a price. */
 function worthOf({ quantity, unitPriceOre, netOre }: OfferedLine): string {
   const ore = lineNetOf({ quantity, unitPriceOre, isCharged: true })
   return netOre === 0 && ore !== 0 ? formatMoney(ore) : ''

@@ -38,7 +38,7 @@ const linesOf = (heading: string) =>
     .filter(({ look }) => look === 'title' || look === 'heading')
     .map(({ text }) => text)
 
-it('a ticket tells the age limit, and nothing where there is none', () => {
+it('prints the age limit on a ticket, and nothing without one', () => {
   const told = (ageLimit: Sale['event']['ageLimit']) =>
     ticketOf({ ageLimit }).filter(({ text }) => /^(Aldersgrense|Tillatt)/.test(text)).length
   expect([told('12'), told('a'), told(null)]).toEqual([1, 1, 0])

@@ -36,7 +36,7 @@ async function fileOf(format: string, locale = 'nb') {
 }
 
 describe('a report compared with last year', () => {
-  it('tells the change of each figure in CSV, empty where there was nothing', async () => {
+  it('has the change of each figure in CSV, empty when there was nothing before', async () => {
     const [head, ...rows] = (await fileOf('csv')).body.slice(1).trimEnd().split('\r\n')
     const lines = rows.map((row) => row.split(';'))
     const columns = head!.split(';')

@@ -17,7 +17,7 @@ interface Asked {
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Refuses rather than truncates, since missing rows would corrupt somebody's sums. */
+/** Refuses rather than truncates, since missing rows would corrupt the receiver's sums. */
 export function refuseTooMany(total: number, format: ExportFormat): void {
   const most = mostRowsOf(format)
   if (total > most) throw new Refusal('too_large', { details: { total, most, format } })

@@ -37,14 +37,14 @@ describe('a report on paper', () => {
     expect(text).toContain('Billettsalg 01.03.2026 · Etter salgsdato · Mot samme dato i fjor')
   })
 
-  it('leaves out the columns that the screen hides, and tells times as the screen does', async () => {
+  it('leaves out the columns that the screen hides, and formats durations as the screen does', async () => {
     const text = await paperOf('activity', always)
     expect(text).toContain('Varighet')
     expect(text).not.toMatch(/\(min\)|Ukedag/)
     expect(text).toMatch(/\d t( \d+ min)?/)
   })
 
-  it('has a row for each group that others stand in, with its sums', async () => {
+  it('has a row with sums for each outer group', async () => {
     const one = await paperOf('activity', `${always}&group=auditorium`)
     const two = await paperOf('activity', `${always}&group=auditorium&within=eventType`)
     const rows = (text: string) => Number(/(\d+) rad/.exec(text)?.[1])
@@ -76,7 +76,7 @@ describe('the picture on a report', () => {
   const pictured = (report: string, query: string) =>
     picturesOf(`reports/${report}/export?format=pdf&${always}&${query}`)
 
-  it('stands above rows and groups, and is read aloud with the figures of all', async () => {
+  it('is drawn above rows and groups, and has all figures in its alternative text', async () => {
     const chief = await app.as('sjef@sundet.no')
     const asked = `/partners/1003/reports/activity?${always}&group=auditorium`
     const { groups } = (await chief.get(asked)).json<{ groups: Figures[] }>()
@@ -97,7 +97,7 @@ describe('the logo on a report', () => {
   const sales = `reports/ticket-sales/export?format=pdf&${always}&group=month`
   const sheet = 'reports/call-sheet/export?day=2026-11-20&locale=nb'
 
-  it('stands there once where the house has one, and not on a renter’s', async () => {
+  it('is drawn once when the venue has one, and not on a renter’s paper', async () => {
     expect(await picturesOf(sales)).toEqual([])
     expect(await picturesOf(sheet)).toEqual([])
     const picture = sharp({ create: { width: 900, height: 300, channels: 4, background: 'teal' } })

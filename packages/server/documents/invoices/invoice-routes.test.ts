@@ -79,7 +79,7 @@ it('an invoice is a tagged paper with all that the law asks for', async () => {
   for (const role of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'P']) expect(roles).toContain(role)
 })
 
-it('a credit note says which invoice it is of, and asks for no payment', async () => {
+it('names the invoice that a credit note credits, without payment details', async () => {
   const { rawPayload } = await chief.get(`${path}/3/invoice.pdf?locale=en`)
   const { text, title, lang } = await readPdf(rawPayload)
   expect({ title, lang }).toEqual({ title: 'Credit note 3', lang: 'en' })

@@ -129,7 +129,7 @@ export function drawTable(pdf: Pdf, root: Part, table: Table): void {
       ...(table.sums ? [{ cells: table.sums, kind: 'sums' as const }] : []),
     ]
     for (const [at, { cells, kind }] of kept.entries()) {
-      // A subtotal stands with the first of the rows that it is of.
+      // A subtotal stays on the page of its first row.
       const next = subtotals.has(at) || headings.has(at) ? kept[at + 1] : undefined
       const below = next ? rowHeight(drawn, next.cells, next.kind) : 0
       if (pdf.y + rowHeight(drawn, cells, kind) + below > drawn.bottom) repeatHeads(drawn)

@@ -1,7 +1,7 @@
 import { hasSign } from './fonts.ts'
 import { romanised } from './romanised.ts'
 
-/** Shown where no font has the character and nothing stands for it, so that the gap is visible. */
+/** Shown when no font has the character and it has no substitute, so that the gap is visible. */
 export const replacement = '\uFFFD'
 
 /** Symbols, the scripts of East Asia with their forms, and everything beyond the basic plane. */

@@ -56,7 +56,7 @@ it('a distributor’s film week is one sheet, with each film’s versions and ho
   expect(pdf.text).toContain('Isfjell · ')
 })
 
-it('says that VAT is of each film, where a sheet has several', async () => {
+it('says that VAT is computed per film, when a sheet has several', async () => {
   const rows: readonly ReportRow[] = await linesOf()
   const [row = {}] = rows
   const other = { ...row, film: 'Brenning', productionId: 7002 }

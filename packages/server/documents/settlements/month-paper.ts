@@ -24,11 +24,11 @@ import {
 
 const figures = (monthSettlement.totals ?? []).filter((name) => name !== 'tickets')
 
-/** What is kept back is told as taken from the payout. */
+/** Retained amounts are shown as deductions from the payout. */
 const signOf = (name: string) =>
   monthSettlement.formulas?.['payoutOre']?.some((part) => part === `-${name}`) ? -1 : 1
 
-/** A line for each title, or for what is of no show. */
+/** A line for each title, or for amounts without a show. */
 function linesOf(rows: readonly ReportRow[], shown: readonly string[], ask: SettlementAsk) {
   const { say } = wordsOf(ask.locale)
   const nameOf = (own: readonly ReportRow[]) => {

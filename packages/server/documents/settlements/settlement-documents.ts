@@ -6,7 +6,7 @@ import type { SettlementAsk } from './settlement-words.ts'
 
 type MakePapers = (ask: SettlementAsk) => Promise<readonly DocumentPaper[]>
 
-/** The first of the period's units, where the rows are of one only. */
+/** The unit of the period, when all rows belong to the same one. */
 const onlyUnit = ({ rows }: SettlementAsk): string | undefined => {
   const units = new Set(rows.map((row) => String(row['settledOn'])))
   return units.size === 1 ? [...units][0] : undefined
