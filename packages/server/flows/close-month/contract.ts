@@ -42,7 +42,7 @@ export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
     }),
     /** What the platform keeps. */
     fees: z.object({ feeOre: z.int(), feeVatOre: z.int(), cardOre: z.int() }),
-    /** Accounts by the books, and by the tickets, gift cards and payments that they are of. */
+    /** Balances by the books, and by the underlying tickets, gift cards and payments. */
     accounts: z.array(
       z.object({ account: z.enum(tiedAccounts), booksOre: z.int(), factsOre: z.int() }),
     ),

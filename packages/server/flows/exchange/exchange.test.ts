@@ -80,7 +80,7 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('what was exchanged is not told as paid back, today and once the day is closed', async () => {
+  it('does not report exchanged tickets as refunds, today and once the day is closed', async () => {
     const sale = await sold(1)
     const before = await given.overview()
     await exchanged({ saleId: sale.id, ticketIds: idsOf(sale) }, { lines: standing(1) })

@@ -10,7 +10,7 @@ import {
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** The order is approved, or its period is finished; lines that came later are invoiced beside those before. */
+/** Requires an approved order or a finished period; lines added later are invoiced separately. */
 export const invoiceOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/invoices', {
   permit: 'invoices.write',
   changes: ['orders', 'invoices', 'reports'],
@@ -37,7 +37,7 @@ export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/t
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
     netOre: amountOre,
-    /** Of a finished period: what its days up to today come to; else all of it. */
+    /** For a finished period, the amount of its days up to today; otherwise the whole amount. */
     dueOre: amountOre,
     /** Approved settlements of it or of its events. */
     settled: z.array(

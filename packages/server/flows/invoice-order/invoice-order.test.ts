@@ -265,7 +265,7 @@ describe('lines that are invoiced', () => {
       ...more,
     })
 
-  it('are locked until a credit note takes the invoice back, and are invoiced anew then, once', async () => {
+  it('are locked until the invoice is credited, and can then be invoiced once more', async () => {
     await givenOrder('approvedForInvoicing')
     const number = numberOf(await invoice())
     const [line] = await lines()
@@ -288,7 +288,7 @@ describe('lines that are invoiced', () => {
     expect((await invoice()).statusCode).toBe(400)
   })
 
-  it('are locked below an agreed price, too, while an invoice of it stands; free lines are not', async () => {
+  it('are locked below an agreed price, too, while one of its invoices is not credited; free lines are not', async () => {
     await givenOrder('periodFinished', 1_000_000)
     const first = numberOf(await invoice({ netOre: 400_000 }))
     await setState('periodFinished')
@@ -332,7 +332,7 @@ describe('an agreed price of which a part is invoiced', () => {
     expect((await agree(null)).json()).toMatchObject(refused)
   })
 
-  it('stays while somebody invoices it at the same moment', async () => {
+  it('stays while it is invoiced at the same moment', async () => {
     await givenOrder('periodFinished', 1_000_000)
     await Promise.all([invoice({ netOre: 400_000 }), agree(null)])
     await setState('periodFinished')
@@ -341,7 +341,7 @@ describe('an agreed price of which a part is invoiced', () => {
       'select sum(net_ore)::int as net from invoice where partner_id = 1003 and order_id = $1',
       [id],
     )) as [{ net: number }]
-    // Either the price stands, or it was gone before the first invoice, which is of lines then.
+    // Either the price is kept, or it was removed before the first invoice, which then has the lines.
     expect([1_000_000, 1_100_000]).toContain(net)
   })
 })

@@ -69,7 +69,7 @@ const linesText = `
     and ($3::date is null or l.day <= $3::date)
   order by l.sort, l.id`
 
-/** Holds the lines, and before the order, as who changes one does: whoever does so meanwhile finds it invoiced. */
+/** Locks the order, then its lines, as a change of a line does: a concurrent change then finds the line invoiced. */
 const holdText = `
   select id from order_line where partner_id = $1 and order_id = $2 order by id for update`
 
@@ -93,7 +93,7 @@ const keptText = `
 
 type Wish = BodyOf<typeof invoiceOrder.parts> & { id: number }
 
-/** What stands on an invoice is written once, in the language that invoices are sent in. */
+/** Texts on an invoice are written once, in the language in which invoices are sent. */
 const written = 'nb'
 
 async function agreedLines(
@@ -168,7 +168,7 @@ const leftText = `
         where c.partner_id = $1 and c.event_id = e.id)) as "unsettledEvents"
   from booking_order o where o.partner_id = $1 and o.id = $2`
 
-/** The next invoice of an order would come to this, without VAT; settlements have had the rest. */
+/** The amount of the order's next invoice, without VAT; settlements have charged the rest. */
 export const leftToInvoice = (partnerId: number, orderId: number) =>
   sql<ReplyOf<typeof getToInvoice.parts>>('order-left', leftText, [partnerId, orderId])
 

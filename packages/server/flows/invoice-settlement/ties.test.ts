@@ -199,7 +199,7 @@ const plainReports = [
   { source: renterSettlementsSource, rows: renterSettlementsRows },
 ]
 
-/** Where the reports tell something else than lines, credit notes and payments do, however they are asked. */
+/** Differences between the reports, in all their groupings, and the lines, credit notes and payments. */
 async function wronglyTold(seed: number): Promise<string[]> {
   const facts = factsOf(await readRows(asOwner, partnerId), partnerId, Date.now())
   const known = facts.rows.invoice.flatMap(({ issuedOn, dueOn }) => [issuedOn, dueOn]) as Day[]

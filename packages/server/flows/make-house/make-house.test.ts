@@ -124,7 +124,7 @@ describe('a new house', () => {
     expect((await make({ id: 501, chiefEmail: 'a@b.no' })).statusCode).toBe(200)
   })
 
-  it('can be led by somebody who has a login already', async () => {
+  it('can be led by a user who already has a login', async () => {
     expect((await make({ id: 1011, chiefEmail: 'sjef@fjellvik.no' })).statusCode).toBe(200)
     const [mail = ''] = mailsTo('sjef@fjellvik.no').map(readQuotedPrintable)
     expect(mail).not.toContain('/invitation')
@@ -198,7 +198,7 @@ describe('a call that is repeated', () => {
 })
 
 describe('two at once', () => {
-  it('with the same number make one house, and the other is told which', async () => {
+  it('with the same number make one venue, and the others name it', async () => {
     const orgNumber = numberOf(1050)
     const answers = await Promise.all(
       [1050, 1051, 1052].map((id) => make({ id, orgNumber, chiefEmail: `${id}@nummer.no` })),
@@ -207,7 +207,7 @@ describe('two at once', () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  it('with the same id make one house, and the other is told at the id', async () => {
+  it('with the same id make one venue, and the others are refused at the id', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((name) => make({ id: 1040, chiefEmail: `${name}@samme.no` })),
     )
@@ -219,7 +219,7 @@ describe('two at once', () => {
 })
 
 describe('an invitation', () => {
-  it('is sent again to whoever has not answered it', async () => {
+  it('is sent again to a user who has not accepted it', async () => {
     const [nora] = await app.asOwner<{ id: number }>(
       `select id from user_account where email = 'nora@nordneset.no'`,
     )

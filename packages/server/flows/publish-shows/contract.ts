@@ -13,6 +13,6 @@ export const publishShows = endpoint('POST', '/partners/{partnerId}/film/shows/p
   params: z.object({ partnerId: idParam }),
   body: z.strictObject({ events: chosenEvents(mostShows), atOwnRisk }),
   reply: z.object({ events: z.array(z.object({ id, version })) }),
-  /** Wrong state tells the problems as `clashes`. */
+  /** A wrong state lists the problems as `clashes`. */
   errors: ['not_found', 'stale', 'wrong_state'],
 })
