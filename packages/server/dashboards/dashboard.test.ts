@@ -171,13 +171,13 @@ describe('a dashboard', () => {
     expect(text).toMatch(/>\s*85,0 %\s*</)
   })
 
-  it('tells of days that are not settled, to those who may settle them', () => {
+  it('links to days that are not settled, for users who may settle them', () => {
     const [told, untold] = [shown('nb', 0), shown('nb', 0, { hasEvents: false })]
     const day = '/partners/1003/report/day-settlement?from=2026-11-20&amp;to=2026-11-20'
     expect([told.includes(day), untold.includes(day)]).toEqual([true, false])
   })
 
-  it('tells how many tickets are reserved and not collected, to those who see reservations', () => {
+  it('shows how many reserved tickets are not collected, to users who see reservations', () => {
     const [told, untold] = [shown('nb', 0), shown('nb', 0, { hasEvents: false })].map((text) =>
       text.includes('12 reserverte billetter er ikke hentet'),
     )
@@ -247,7 +247,7 @@ describe('the old dashboard', () => {
     expect(text).toContain('href="/partners/1003/dashboard-legacy?week=2026-11-27"')
   })
 
-  it('a film week is told hall by hall, day by day and by title, beside the week before', () => {
+  it('shows a film week by hall, day and title, compared with the week before', () => {
     const hall = { name: 'Kinosalen', all, days: [{ ...all, day: '2026-11-21' as Day }] }
     const text = drawn({ all, halls: [hall], titles: [{ ...all, title: 'Nattfergen' }] })
     expect(text).toMatch(/Kinosalen.*lør\. 21\. nov\..*90.*12 345 kr.*37,5 %.*60.*10 000 kr/)

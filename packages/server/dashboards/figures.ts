@@ -13,7 +13,7 @@ import { figure, groupsOf, type House, momentOf, todayOf } from './reading.ts'
 /** Days are bars until they are too many; then weeks are. */
 const mostDays = 62
 const nextCount = 8
-/** Options that end are told of so many days ahead. */
+/** Warns of options that end within this many days. */
 const optionDays = 7
 
 export const topCounts = { ten: topListLength, all: 50 } as const

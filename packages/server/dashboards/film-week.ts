@@ -54,7 +54,7 @@ interface OfDay extends Held {
   day: Day
 }
 
-/** The days of a hall, each beside the same weekday a week before. */
+/** The days of a hall, each compared with the same weekday a week before. */
 function daysOf(rows: readonly OfDay[], from: Day) {
   const found = new Map(rows.map((row) => [row.day, row]))
   return Array.from({ length: 7 }, (_, at) => addDays(from, at))
@@ -112,7 +112,7 @@ function knownBefore(to: Day, moment: string): Pick<ReportAsk, 'until' | 'knownA
   return { until: addDays(today, -8), knownAt: `${addDays(today, -7)}${moment.slice(10)}` }
 }
 
-/** A film week is from Friday to Thursday: the one that a day is in, beside the one before, by ticket sales' groups. */
+/** Reads the film week of a day, Friday to Thursday, and the week before, from the groups of ticket sales. */
 export async function readFilmWeek(house: House, day: Day): Promise<FilmWeek> {
   const { db, scope } = house
   const { from, to } = periodOf('thisFilmWeek', day)

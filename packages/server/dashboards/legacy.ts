@@ -112,7 +112,7 @@ function titleCard({ titles }: LegacyFigures, words: Words): Html {
   </article>`
 }
 
-/** The old dashboard: a film week hall by hall, day by day and title by title, beside the week before. */
+/** The old dashboard: a film week by hall, day and title, compared with the week before. */
 export function legacyDashboardHtml(shown: LegacyFigures, words: Words): Html {
   const { say } = words
   const isEmpty = shown.all.shows + shown.all.before.shows === 0

@@ -55,7 +55,7 @@ export function nextCard(shown: Shown, words: Words): Html {
   </article>`
 }
 
-/** A film leads to its page, and figures to the shows that they are of. */
+/** A film links to its page, and figures link to their shows. */
 function bestRow({ title, filmId, ...best }: BestSeller, shown: Shown, words: Words): Html {
   const asked = new URLSearchParams({ period: shown.preset, title, group: 'event' })
   const toShows = (text: string) => reportLink(shown, `ticket-sales?${asked.toString()}`, text)

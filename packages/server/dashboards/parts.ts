@@ -53,7 +53,7 @@ export function nothing(place: Place, title: string, text: string, { say }: Word
   </div>`
 }
 
-/** A report with the settings that a figure is of, for those who may read it. */
+/** A link to the report with a figure's settings, for users who may read it. */
 export const reportLink = (place: Place, report: string, text: string): Html | string =>
   place.hasReports
     ? html`<a href="/partners/${place.partnerId}/report/${report}">${text}</a>`
