@@ -126,7 +126,7 @@ const daysText = `
   where ${soldThen}
   group by 2, 3, 4, 5, 6, 7, 8`
 
-/** The hour is told by no other sum, since most sales of an event are of hours of their own. */
+/** Hours are summed apart from events, since most sales of an event are in different hours. */
 const hoursText = `
   insert into sales_of_day (partner_id, axis, cut, day, channel, hour, ${names})
   select $1, 'sold', 'hour', l.at::date, s.channel, extract(hour from l.at)::integer, ${summed}
@@ -183,8 +183,8 @@ const booksText = `
       and not exists (select from closed_day where partner_id = $1 and day < $2::date)))`
 
 /**
- * What sums the days from $2 to $3 of the partner $1, in order. Rows are only added to a day, so an event that it had
- * before it is summed anew is still there.
+ * Statements that sum the days from $2 to $3 of the partner $1, in order. Rows are only added to a day, so an event is
+ * still there when its day is summed again.
  */
 export const sumTexts = (timeZone: string): [name: string, text: string, ...more: string[]][] => [
   ['close-clear', `delete from sales_day where ${ofTheseDays}`],

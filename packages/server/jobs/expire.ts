@@ -19,7 +19,7 @@ export const expireGiftCards = (db: Database): Promise<number> =>
     }
   })
 
-/** Lets options fall after their last day, and tells those who were next. Returns the number of changes and mails. */
+/** Expires options after their last day, and notifies the next in line. Returns the number of changes and mails. */
 export const expireAllOptions = (
   db: Database,
   tell: NotifyOption | undefined,
@@ -31,6 +31,6 @@ export const expireAllOptions = (
     return changed + (tell ? await notifyOptions(db, scope, tell) : 0)
   })
 
-/** Keeps anew the totals of orders that a rate or a time zone has made old. Returns the number of orders. */
+/** Updates totals of orders that a new rate or time zone has made stale. Returns the number of orders. */
 export const sumStaleOrders = (db: Database): Promise<number> =>
   eachPartner(db, ({ id }) => sumStale(db, jobScope(id)))

@@ -100,7 +100,7 @@ describe('the sums of closed days', () => {
     (cut) => `cut = '${cut}'`,
   )
 
-  it('come to the same, also when two close months of days at once and a day is summed anew', async () => {
+  it('are the same when two close months of days at once and a day is summed again', async () => {
     for (const month of ['01', '02', '03', '04']) await sell(`2026-${month}-15T12:00:00Z`, 2)
     await database.asOwner('delete from closed_day where partner_id = $1', [house.partnerId])
     const now = new Date('2026-05-05T05:00:00Z')

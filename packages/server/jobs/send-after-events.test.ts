@@ -194,7 +194,7 @@ describe('a report that is sent after an event', () => {
     expect(await run(24 * 6)).toBe(0)
   })
 
-  it('can be a list of the event, which other schedules of that list stand beside', async () => {
+  it('can be a list of the event, next to other schedules of that list', async () => {
     await make({ report: 'buyers' })
     await make({ report: 'buyers', eventId: 3 })
     await make({ report: 'buyers', eventId: null, renterId: 1 })

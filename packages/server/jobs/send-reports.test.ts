@@ -125,7 +125,7 @@ describe('a report that is sent regularly', () => {
     expect((await listed()).data).toHaveLength(1)
   })
 
-  it('is not sent by somebody who has lost the right, and says so until another starts it', async () => {
+  it('is not sent for a user who has lost the right, and says so until another user starts it', async () => {
     await make()
     const grants = await app.asOwner<{ role: string }>(
       `update access_grant set role = 'scanner' where partner_id = 1003 and renter_id = 0
@@ -209,7 +209,7 @@ describe('a report that is sent regularly', () => {
     ])
   })
 
-  it('that no mail server takes is tried again, and told as failed when that was in vain', async () => {
+  it('is retried while no mail server accepts it, and then reported as failed', async () => {
     await make({ recipients: 'kari@huset.test' })
     const nowhere = { ...by, send: mailTo('smtp://127.0.0.1:1') }
     for (let tries = 0; tries < 5; tries += 1) {
@@ -222,7 +222,7 @@ describe('a report that is sent regularly', () => {
     expect(await run(later(1))).toBe(0)
   })
 
-  it('is told as failed where its file cannot be made', async () => {
+  it('is reported as failed when its file cannot be made', async () => {
     await make({ recipients: 'kari@huset.test' })
     const large = Buffer.alloc(16_000_000)
     const makeFile = async () => ({ body: large, contentType: 'text/csv', fileName: 'a.csv' })
@@ -257,7 +257,7 @@ describe('a report that is sent regularly', () => {
     expect(log.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
   })
 
-  it('is changed on the version that was seen, and is read from then on as whoever changed it', async () => {
+  it('is changed on the version that was seen, and then read with the rights of the user who changed it', async () => {
     const { id } = (await make()).json()
     const { asked: _asked, locale: _locale, report: _report, ...asking } = body
     const change = (wish: object, client = chief) =>

@@ -32,9 +32,9 @@ export interface ReportFile {
 
 export interface ReportMail {
   to: string
-  /** The same each time that it is sent to somebody, so that a second one can be told from the first. */
+  /** The same each time it is sent to a recipient, so that a duplicate is recognised. */
   mailId: string
-  /** What the file is of: the report, and its days or the event that it is sent after. */
+  /** The subject of the file: the report, and its days or its event. */
   title: string
   locale: 'nb' | 'en'
   partner: string
@@ -96,7 +96,7 @@ function eventOf({ eventId, startsAt, endsAt, partner }: Sending): AfterEvent | 
   return from && to ? { id: eventId, from, to } : undefined
 }
 
-/** The days of a query, so that one week's mail is told from the next one's. */
+/** The days of a query, which distinguish one week's mail from the next. */
 function daysOf(query: object, locale: 'nb' | 'en'): string {
   const { day, from = day, to = from } = query as Partial<Record<'day' | 'from' | 'to', string>>
   if (from === undefined || to === undefined) return ''
