@@ -11,7 +11,10 @@ import {
 } from './pending-changes.ts'
 import { type ReadSeats, seatTeller } from './seat-teller.ts'
 
-/** `change`: refetch the topic, or its `figures`; `mark` is of the one command behind it. `seats`: their new states. `resync`: refetch everything. */
+/**
+ * `change`: refetch the topic, or its `figures`; `mark` identifies the command behind it. `seats`: their new states.
+ * `resync`: refetch everything.
+ */
 export type LiveEvent =
   | { kind: 'change'; topic: string; at: string; figures?: true; mark?: string }
   | ({ kind: 'seats'; topic: string } & SeatsNow)

@@ -95,7 +95,7 @@ describe('a stream', () => {
     await close()
   })
 
-  it('a stream tells one clerk of the platform what another does to a house', async () => {
+  it('a stream reports to one clerk of the platform what another does to a venue', async () => {
     const { stream, close } = await openAs(
       await app.as('super@test.no'),
       'topics=houses',
@@ -155,7 +155,7 @@ describe('a stream', () => {
     await Promise.all(opened.map(({ close }) => close()))
   })
 
-  it('a stream tells scanners, renters and houses without events that the house has changed', async () => {
+  it('a stream reports a change of the venue to scanners, renters and venues without events', async () => {
     const opened = await Promise.all([
       open('skanner@sundet.no', 'topics=event:1,house'),
       open('revy@sundet.no', 'renter=1&topics=event:1,house'),

@@ -20,7 +20,7 @@ function eventIdOf(topic: string): number | null {
   return id <= maxInt32 ? id : null
 }
 
-/** That the house is paused, resumed or given modules: each session is read anew then, and says what that means for it. */
+/** Changes of the venue's pause or modules: every session is read again, and shows the effect for its user. */
 const ofEverybody = 'house'
 
 /** Readers may follow everything; scanners only events, and renters only their own. */

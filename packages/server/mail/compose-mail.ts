@@ -77,7 +77,7 @@ export interface MailWords {
   own?: string
   /** Where the reader chooses what to hear about. */
   choicesUrl?: string
-  /** `url` becomes a button; `lines` stand below the lead. */
+  /** `url` becomes a button; `lines` are placed below the lead. */
   values: Record<string, string>
 }
 

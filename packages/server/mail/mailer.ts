@@ -89,7 +89,7 @@ function smtpMailer({ from, logger }: MailSettings, smtpUrl: string): Mailer {
   }
 }
 
-/** The body is encoded and breaks the link, so a line of the head has it for whoever reads the file by hand. */
+/** Encoding the body breaks the link, so a header repeats it for reading the file by hand. */
 function withLink(message: Buffer, url = ''): Buffer {
   if (url === '') return message
   const line = `\r\nX-Dx-Link: ${url}\r\n`

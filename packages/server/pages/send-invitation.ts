@@ -59,7 +59,7 @@ async function isElsewhere(db: Database, { partnerId, userId }: Invitation): Pro
   return found?.elsewhere !== false
 }
 
-/** Stands for the link, which is made when it is sent. */
+/** Placeholder for the link, which is made when the mail is sent. */
 const linkToBe = '…'
 
 const previewInvitation =

@@ -35,7 +35,7 @@ it.each([
   ['en', '/?locale=en', { 'accept-language': 'nb-NO' }, 'DxWeb is starting…'],
   ['nb', '//', { cookie: 'a=b; dxweb-locale=nb', 'accept-language': 'en' }, 'DxWeb starter …'],
 ])(
-  'people who connect too early are told that DxWeb starts, in %s at %s',
+  'visitors who connect too early see that DxWeb is starting, in %s at %s',
   async (locale, path, headers, title) => {
     const { port } = await hold()
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {

@@ -71,7 +71,7 @@ export async function listen(
   return reachable(`${tls ? 'https' : 'http'}://${name}:${port}`)
 }
 
-/** Nobody can go to the address that stands for every address of a machine. */
+/** Replaces the address of all interfaces, which no browser can open. */
 export function reachable(origin: string): string {
   const [scheme = '', rest = ''] = origin.split('://')
   const name = [everywhere, '[::]'].find((each) => rest.startsWith(`${each}:`))

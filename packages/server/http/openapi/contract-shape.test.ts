@@ -69,7 +69,7 @@ const countedTwiceElse = [
   'POST /partners/{partnerId}/ticketsalecorrections now demands header.Idempotency-Key',
 ]
 
-/** Whoever acts as another says why, which is in the house's log. */
+/** Acting as another user requires a reason, which is logged at the venue. */
 const unsaidElse = ['POST /auth/sudo now demands body.reason']
 
 /** They were the house's own users, which `/users` still answers; now they are everybody's. */

@@ -196,7 +196,7 @@ function admit(
   return callerOf(row.caller, asked, proof.hash)
 }
 
-/** Only super users may start sudo, so only they are told. */
+/** Only super users may act as another, so only they get the details. */
 function refusedToAct({ sessionIsSuper }: CallerRow): Refusal {
   return new Refusal('forbidden', sessionIsSuper ? { details: { sudo: 'ask' } } : {})
 }

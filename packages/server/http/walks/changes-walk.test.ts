@@ -57,7 +57,7 @@ it('every topic that a read follows is one that a command changes', async () => 
   expect(followed.filter((topic) => !isFollowable(topic) || !changed.has(topic))).toEqual([])
 })
 
-it('every command of a house tells what it changes', async () => {
+it('every command of a venue declares its changes', async () => {
   const silent = context.routes
     .map(({ endpoint }) => endpoint)
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/partners/'))

@@ -143,7 +143,7 @@ describe('the walk can see', () => {
   })
 })
 
-it('a reader can still tell tickets apart, always by the same ids', async () => {
+it('a reader gets distinct ids of tickets, always the same ones', async () => {
   const reader = await app.as('lese@sundet.no')
   const read = async () =>
     (await reader.get(`/partners/1003/sales/${saleIds[0]}`)).json<{ tickets: { id: string }[] }>()

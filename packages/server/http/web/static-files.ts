@@ -57,7 +57,7 @@ const pack: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buff
 
 const packing = new Map<string, Promise<Buffer>>()
 
-/** Compresses on first request and stores the result beside the file; unhashed files are compressed each time. */
+/** Compresses on first request and stores the result next to the file; unhashed files are compressed each time. */
 export async function readEncoded(file: StaticFile, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return readFile(file.path)
   if (!file.isHashed) return pack[encoding](await readFile(file.path))

@@ -19,7 +19,7 @@ export interface InvoiceMail {
     | Pick<Invoice['reminders'][number], 'reminder' | 'leftOre' | 'feesOre' | 'dueOn'>
     | undefined
   issuer: Issuer
-  /** The same when it is sent anew, so that a second one is recognised. */
+  /** The same when it is sent again, so that a duplicate is recognised. */
   mailId?: string
   files: readonly { body: Buffer; contentType: string; fileName: string }[]
 }

@@ -15,7 +15,7 @@ const templates: Record<Exclude<ProposalMail['state'], 'waiting'>, MailTemplate>
   refused: 'proposalRefused',
 }
 
-/** Tells who proposed a production what became of it. */
+/** Notifies the proposer of a production of the result. */
 export const sendProposal =
   ({ mailer, logger, publicUrl }: Parts) =>
   async ({ email, locale, house, title, state, reason, path }: ProposalMail) => {

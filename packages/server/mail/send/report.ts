@@ -5,7 +5,7 @@ import type { Mailer } from '../mailer.ts'
 import { mailOutcome } from './buyer-message.ts'
 import { signed } from './signed.ts'
 
-/** Mails a report to one of those whom it is sent to regularly. Whoever wants it no longer answers the house. */
+/** Mails a report to one of its recipients. Recipients unsubscribe by a reply to the venue. */
 export const sendReport =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }): ReportSending['send'] =>
   async ({ to, mailId, title, locale, partner, issuer, file }) => {

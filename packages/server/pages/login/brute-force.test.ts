@@ -77,7 +77,7 @@ it('slows an unknown account down just the same', async () => {
   expect(codes).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
 })
 
-it('tells when to come back, and does not count those who come too early', async () => {
+it('says when to try again, and does not count attempts before that', async () => {
   await fresh()
   const fields = { email: 'lese@sundet.no', password: 'feil' }
   for (const password of wrong(5)) await guess(fields.email, password)
@@ -131,7 +131,7 @@ it('gives a known device its own guesses, as few, and only for whom it is known 
   expect(keys.filter(({ key }) => key.includes(`${id.slice(0, -1)}_`))).toEqual([])
 })
 
-it('opens to whoever proves the address by a reset', async () => {
+it('opens to the owner, who proves the address by a reset', async () => {
   await fresh()
   for (const one of [1, 2, 3]) {
     for (const password of wrong(6)) await guessFrom(`10.3.3.${one}`, 'sjef@gamle.no', password)
@@ -179,7 +179,7 @@ it('hashes two at a time, lets others wait, and turns away those beyond', async 
   expect(await passwords.matches(hash, testPassword)).toBe(true)
 })
 
-it('hashes anew what was hashed at a lower cost, when its owner signs in', async () => {
+it('replaces a hash of lower cost when its owner signs in', async () => {
   const hashOf = async () => {
     const [row] = await app.asOwner<{ hash: string }>(
       "select password_hash as hash from user_account where email = 'sjef@gamle.no'",

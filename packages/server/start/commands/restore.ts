@@ -19,7 +19,7 @@ import { pathsIn, readSettings } from '../settings/settings.ts'
 import { agreeWithList, type Erased, mergeErased, readErased } from '../../privacy/erased-list.ts'
 import { StartFault } from '../../ground/start-fault.ts'
 
-/** Unpacked beside its place, then swapped. */
+/** Unpacked next to its place, then swapped. */
 interface Part {
   place: string
   fresh: string

@@ -6,8 +6,8 @@ import type { Settings } from '../settings/settings.ts'
 import { startDatabase } from './start-database.ts'
 
 /**
- * Uses the running DxWeb's database, or starts one. Throws StartFault where DxWeb was started with DATABASE_URL and the
- * command was not, since it would work on an empty engine beside it.
+ * Uses the running DxWeb's database, or starts one. Throws StartFault when only DxWeb was started with DATABASE_URL,
+ * since the command would work on an empty engine.
  */
 export async function withOwnerUrl<T>(
   settings: Settings,
