@@ -18,13 +18,13 @@ const labelsOf = (names: readonly string[], isImplied = false) =>
     tell: () => '',
   }).labels
 
-describe('what stands below a chart', () => {
-  it('is every name, shortened where its bar has no room for it', () => {
+describe('the labels of a chart', () => {
+  it('show every name, shortened where its bar has no room for it', () => {
     const names = ['Voksen', 'Korreksjoner Voksen', 'Barn', 'Kino honnør']
     expect(labelsOf(names)).toEqual(['Voksen', 'Korreksjon…', 'Barn', 'Kino honnør'])
   })
 
-  it('leaves out times that those beside them imply', () => {
+  it('leave out times that their neighbours imply', () => {
     const weeks = ['Uke 45, 2026–2027', 'Uke 46, 2026–2027', 'Uke 47, 2026–2027']
     expect(labelsOf(weeks, true)).toEqual([weeks[0], undefined, weeks[2]])
   })

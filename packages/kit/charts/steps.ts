@@ -1,14 +1,14 @@
 /** One bar, or one point of a curve. */
 export interface Step {
   key: string
-  /** Short, since it stands below. */
+  /** Short, since it is drawn below the bar. */
   label: string
   value: number
   /** The value as people read it. */
   said: string
   /** The label in full where it is longer. */
   name?: string
-  /** The steps beside it tell what it is, so that its label may be left out. */
+  /** The neighbouring steps imply it, so its label may be left out. */
   isImplied?: boolean
   /** What it is compared with. */
   before?: { value: number; said: string }
@@ -21,7 +21,7 @@ export interface ChartProps {
   height?: number
   /** A value at the edge, as people read it. */
   tell: (value: number) => string
-  /** What its values are told in: minutes in hours of 60. */
+  /** The unit of round ticks: 60 for minutes that are shown in hours. */
   unit?: number | undefined
 }
 
@@ -72,7 +72,7 @@ function labelsOf(steps: readonly Step[], step: number) {
   })
 }
 
-/** Where values and steps stand in a drawing, with room for the ticks' texts at the left. */
+/** Positions of values and steps in a drawing, with room for the ticks' texts at the left. */
 export function placesOf({ steps, width, height = usualHeight, tell, unit = 1 }: ChartProps) {
   const values = steps.flatMap(({ value, before }) => [value, before?.value ?? value])
   const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values), unit)

@@ -39,7 +39,7 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   usedBy?: readonly { table: string; column: string }[]
   /** Registers whose rows are deleted by cascade, and restored with the row. */
   takesAlong?: readonly { table: string; column: string }[]
-  /** Registers whose rows tell sums of these, and are read anew with them. */
+  /** Registers whose rows show sums of these, and are read again with them. */
   toldIn?: readonly string[]
   /** The specification's configured paths to this register; there the partner comes from the header. */
   aliases?: readonly string[]

@@ -26,7 +26,10 @@ export interface EndpointParts {
   idempotent?: boolean
   /** Topics announced after the commit, 'events' or 'event:{id}' (`topicsOf`). */
   changes?: readonly string[]
-  /** Topics whose changes make a read stale, unless its path tells: 'event:{id}' below an event, else its first word. */
+  /**
+   * Topics whose changes make a read stale. By default its path decides: 'event:{id}' below an event, else its first
+   * word.
+   */
   follows?: readonly string[]
   /** The specification's configured paths to the same call. */
   aliases?: readonly string[]

@@ -37,7 +37,7 @@ export interface SheetColumn<Row> {
   value: (row: Row) => string | number | null
 }
 
-/** A picture stands above a list's rows on paper. Its values are of `kind`. */
+/** A chart above a list's rows on paper. Its values have the kind `kind`. */
 export interface SheetChart {
   picture: 'bars' | 'curve'
   title: string
@@ -62,7 +62,7 @@ export interface Sheet {
   chart?: SheetChart
   /** Only on paper: rows that sum up those below them. */
   isSubtotal?: (row: CellRow) => boolean
-  /** Only on paper: it tells of one thing, so the number of its rows says nothing. */
+  /** Only on paper: it describes one thing, so a row count means nothing. */
   isOfOne?: boolean
 }
 

@@ -19,7 +19,7 @@ export type FieldKind =
         | 'time'
         | 'instant'
     }
-  /** `isShare`: worked out and not set, so that it is told with one decimal. */
+  /** `isShare`: computed rather than set, so it is shown with one decimal. */
   | { kind: 'percent'; isShare?: true }
   /** `looksAhead`: a day typed without a year is in the future. */
   | { kind: 'day'; looksAhead?: true }

@@ -107,7 +107,10 @@ export function fileNameOf(name: string, type: string): string {
   return allowed.length === 0 || allowed.includes(ending) ? clean : `${clean}.${allowed[0]}`
 }
 
-/** A file as it is kept: of a kind that its bytes tell, a photograph without what the camera wrote. Refuses others. */
+/**
+ * A file as it is stored: of a kind detected from its bytes, a photograph without the camera's metadata. Refuses other
+ * kinds.
+ */
 export function attachmentOf(sent: Uint8Array, name: string) {
   const contentType = attachmentKindOf(sent)
   if (contentType === undefined) throw invalidField('file', 'file_type')

@@ -3,7 +3,7 @@ export const imageKinds = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type ImageKind = (typeof imageKinds)[number]
 
 export const mostImageBytes = 10_000_000
-/** The same in megabytes, for those who are told of it. */
+/** The limit in megabytes, as users read it. */
 export const imageLimit = { most: mostImageBytes / 1_000_000 }
 export const mostImagePixels = 40_000_000
 /** Pixels per side: a row of millions decodes a thousand times slower than a square of as many. */

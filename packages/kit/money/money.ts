@@ -32,7 +32,7 @@ export function vatOf(grossOre: number, basisPoints: number): number {
       ? Math.sign(grossOre) *
         Math.floor((2 * Math.abs(product) + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)))
       : rounded(BigInt(grossOre) * BigInt(basisPoints), BigInt(10_000 + basisPoints))
-  // Turns -0 into 0, which comparisons and hashes tell apart.
+  // Turns -0 into 0, which comparisons and hashes distinguish.
   return vat || 0
 }
 

@@ -10,9 +10,9 @@ type Parts = Readonly<Record<string, AnyReport>>
 export interface DayReport<P extends Parts = Parts> {
   readonly name: string
   permit: string
-  /** What is told of its changes, so that it is read anew. */
+  /** Topics whose changes make the report stale. */
   follows: readonly string[]
-  /** In their order on paper. Whoever may not read one has the page without it. */
+  /** In their order on paper. Users without the permission of a part get the page without it. */
   parts: P
 }
 

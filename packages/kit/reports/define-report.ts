@@ -28,14 +28,14 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   axes?: Readonly<Record<string, NameOf<C>>>
   /** The period shown first, by the day where it is due for a part of the year; the last thirty days by default. */
   opensAt?: PeriodPreset | ((today: Day) => PeriodPreset)
-  /** The instant that an axis's day is of: rows in its order are found by the sums of their days, however far down. */
+  /** The instant behind an axis's day. Sorted by it, rows are found by the sums of their days, however far down. */
   moments?: Readonly<Record<string, NameOf<C>>>
   /** Its figures may be asked as they were known at the end of a day: `{until day p.posted_on}` in the source. */
   hasUntil?: boolean
   columns: C
   /** Fields that rows carry for links and filters but lists do not show. */
   keys?: K
-  /** Keys that are told on paper where it is narrowed by them: the number of the batch that it is of. */
+  /** Keys that the paper's heading shows when they filter, such as the number of a batch. */
   told?: readonly NameOf<K>[]
   /** Columns and keys for those with another permission only; for others the report lacks them. */
   permits?: Readonly<Partial<Record<NameOf<C & K>, string>>>
@@ -58,11 +58,14 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   search?: readonly NameOf<C & K>[]
   /** One or two at a time. A page column is grouped with the fields of its path. */
   groups?: readonly (NameOf<C & K> | CalendarUnit)[]
-  /** Columns that are told beside groups, all that a group's rows have of them: of each group, or of those of one film. */
+  /**
+   * Columns shown besides a group's keys, with all values of its rows: for every group, or only for groups of one value
+   * of the named column.
+   */
   beside?: Readonly<Partial<Record<NameOf<C>, NameOf<C> | null>>>
   /** Figures that go on from row to row, and the column that a group has to be of one of: it has those of its last row. */
   running?: Readonly<Partial<Record<NameOf<C>, NameOf<C>>>>
-  /** Groups in a spreadsheet end with what all come to. */
+  /** A spreadsheet of groups ends with a line of totals. */
   hasSumLine?: boolean
   /** Groups are headings among the list's rows, one at a time. */
   hasHeadings?: boolean
@@ -71,9 +74,9 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   figures?: F
   /** Figures computed from two sums and never summed themselves: a percentage, or an average. */
   ratios?: Readonly<Partial<Record<NameOf<C & F>, readonly [NameOf<C & F>, NameOf<C & F>]>>>
-  /** Sums that are others added up, those with `-` deducted: what a figure is told to be. */
+  /** Figures that are sums of others, those with `-` deducted; explains each figure. */
   formulas?: Readonly<Partial<Record<NameOf<C>, readonly (NameOf<C> | `-${NameOf<C>}`)[]>>>
-  /** Figures of groups that are a sum's share: of the total, or of the group that a group stands in. */
+  /** Figures of groups that are a share of a sum: of the total, or of the outer group. */
   shares?: Readonly<Partial<Record<NameOf<F>, NameOf<C>>>>
   chart?: {
     by: NameOf<C> | CalendarUnit
@@ -113,7 +116,7 @@ export function defineReport<
   return { name, ...parts }
 }
 
-/** The report without what its `permits` keep from somebody. */
+/** The report without the fields that its `permits` deny. */
 export function knownReport(report: AnyReport, may: (permit: string) => boolean): AnyReport {
   const { permits = {}, columns, keys = {}, search, filters = [], groups = [] } = report
   const isKnown = (name: string) => permits[name] === undefined || may(permits[name])
@@ -168,7 +171,7 @@ export function groupFieldsOf(report: AnyReport, group: string): Fields {
   return Object.fromEntries([group, ...names].map((name) => [name, fieldOf(report, name)]))
 }
 
-/** Shows of one title are told apart by their day, and an account's number says little without its name. */
+/** Shows of one title are distinguished by their day, and an account's number says little without its name. */
 const besides: Readonly<Record<string, string>> = { event: 'heldOn', account: 'accountName' }
 
 export const besidesOf = ({ columns }: AnyReport, group: string): string[] => {
@@ -176,7 +179,7 @@ export const besidesOf = ({ columns }: AnyReport, group: string): string[] => {
   return name !== undefined && columns[name] !== undefined ? [name] : []
 }
 
-/** What a group is told by, and what is told beside it. */
+/** The fields of a group's key, and those shown with it. */
 export const groupTold = (report: AnyReport, group: string): Fields => ({
   ...groupFieldsOf(report, group),
   ...Object.fromEntries(besidesOf(report, group).map((name) => [name, fieldOf(report, name)])),
@@ -186,22 +189,22 @@ export const figuresOf = ({ totals = [], figures = {}, ratios = {} }: AnyReport)
   ...new Set([...Object.keys(figures), ...totals, ...Object.keys(ratios)]),
 ]
 
-/** A column beside groups is called as the column with this behind it, and holds texts with line breaks between. */
+/** Suffix of columns shown besides a group's keys; their values are joined by line breaks. */
 const toldSuffix = 'Told'
 
-/** The column that is told beside groups under a name, if it is one. */
+/** The column behind a name with that suffix, if it is one. */
 export function besideOf({ beside = {} }: AnyReport, name: string): string | undefined {
   const column = name.slice(0, -toldSuffix.length)
   return name.endsWith(toldSuffix) && Object.hasOwn(beside, column) ? column : undefined
 }
 
-/** All that is told beside groups, each under its name. */
+/** The names of all columns shown besides the keys of these groups. */
 export const besideNames = ({ beside = {} }: AnyReport, groups: readonly string[] = []): string[] =>
   Object.keys(beside)
     .filter((name) => !groups.includes(name))
     .map((name) => `${name}${toldSuffix}`)
 
-/** Groups have these besides what they are told by: in the order of the columns, where something is told beside them. */
+/** Columns of grouped rows besides their keys, in column order when some are shown besides the keys. */
 export function groupColumns(
   report: AnyReport,
   groups: readonly string[],
@@ -221,7 +224,7 @@ export const beforeSuffix = 'Before'
 /** The change from it is called so; no row holds it. */
 export const changeSuffix = 'Change'
 
-/** The figures that stand beside those of the year before: the first sum, and what the chart is of. */
+/** Figures that can be compared with the year before: the first total, and the chart's. */
 export const comparedOf = ({ totals = [], chart }: AnyReport): string[] => [
   ...new Set([...totals.slice(0, 1), ...(chart ? [chart.of] : [])]),
 ]

@@ -42,7 +42,7 @@ interface StepText {
   value: (name: string, row: ReportRow) => string
 }
 
-/** What is drawn of the groups, which the fields `told` tell apart, each with the year before where that was read. */
+/** The steps of a chart from groups, with the fields `told` as their key, and the year before when it was read. */
 export function stepsOf(
   groups: readonly ReportRow[],
   { by, of, told = [by] }: { by: string; of: string; told?: readonly string[] },
@@ -68,7 +68,7 @@ export function stepsOf(
   })
 }
 
-/** More bars than this are too thin to be told apart, and fewer points make no curve. */
+/** More bars than this are too thin, and fewer points make no curve. */
 const mostBars = 120
 const leastPoints = 8
 

@@ -66,7 +66,10 @@ const chosenOf = (names: readonly string[]) => z.optional(z.enum([...names]))
 export const canCompare = ({ axes, groups = [], totals = [], isList }: AnyReport): boolean =>
   axes !== undefined && !isList && groups.length > 0 && totals.length > 0
 
-/** An event is held once and a day comes once, so that their year before is never their own. A calendar is moved beside itself. */
+/**
+ * A given event or day does not recur, so its own row has no year before. Calendar groups are compared with the shifted
+ * days.
+ */
 export const isCompared = (report: AnyReport, groups: readonly string[]): boolean =>
   groups.length > 0 &&
   groups.every((group) => {
@@ -108,7 +111,7 @@ const groupShape = (report: AnyReport) => ({
   ...sumsShape(report),
 })
 
-/** All that is told beside groups, and figures that go on. */
+/** Columns shown besides a group's keys, and running figures. */
 const alongOf = (report: AnyReport): [string, z.ZodMiniType][] => [
   ...besideNames(report).map((name): [string, z.ZodMiniType] => [name, z.string()]),
   ...Object.keys(report.running ?? {}).map((name): [string, z.ZodMiniType] => [

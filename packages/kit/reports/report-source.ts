@@ -1,14 +1,14 @@
 import type { AnyReport } from './define-report.ts'
 
-/** How the statement is put together for somebody who knows some of the columns with `permits`. */
+/** Builds the statement for a user who may see only some of the columns with `permits`. */
 type SourceText = (knows: (column: string) => boolean) => string
 
 /** The text of sums that have one row for each `group`, in parts that together have them all. */
 export interface EachRow {
   group: string
-  /** The column that tells its rows apart. */
+  /** The column that identifies a row. */
   key: string
-  /** The parts read this; it stands between `with` and `select`. */
+  /** The common table expressions of the parts, placed between `with` and `select`. */
   given: string
   parts: readonly string[]
 }
@@ -23,7 +23,7 @@ export interface ReportGrain {
   each?: EachRow
   /** Not for renters, since its rows have none. */
   isOfHouse?: boolean
-  /** Not as of an earlier day, which its rows do not tell. */
+  /** Not usable as of an earlier day, which its rows do not record. */
   isOfNow?: boolean
 }
 
@@ -69,7 +69,7 @@ export const throughout = (grain: ReportGrain, told: (text: string) => string): 
 /** The partner's time zone, in SQL. */
 export const zoneOfPartner = '(select time_zone from partner where id = $1)'
 
-/** The text of a source for a statement of its own, which is of no period and as known now. */
+/** The source's text for a statement of its own, without a period and as known now. */
 export const ofAllDays = (text: string): string =>
   text
     .replaceAll(/\{\w+ (?:instant|day|since|until) [^}]+\}|\{isNow\}/g, 'true')

@@ -35,7 +35,7 @@ export function whyText(words: Words, report: AnyReport, figure: string): string
   return known === undefined ? undefined : words.say(known)
 }
 
-/** A value as its own column tells it, where it does. */
+/** The value in the wording of its own column, if it has one. */
 export const toldText = (say: Say, { texts = {} }: AnyReport, field: string, value: unknown) =>
   texts[field]?.(say, value as never)
 

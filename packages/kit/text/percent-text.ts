@@ -10,13 +10,13 @@ function signed(share: number, size: number, decimals: string | undefined): stri
   return `${share < 0 && size > 0 ? '\u2212' : ''}${number}\u00a0%`
 }
 
-/** A rate that somebody has set, of 0.025 `2,5 %` with a no-break space: its own decimals, two at most. */
+/** Formats a rate that a user has set: 0.025 is `2,5 %` with a no-break space, with its own decimals, two at most. */
 export function percentText(rate: number): string {
   const size = written(rate, 2)
   return signed(rate, size, String(size).split('.')[1])
 }
 
-/** A figure that is worked out, such as a share or an occupancy: of 0.45 `45,0 %`, one decimal wherever it stands. */
+/** Formats a computed figure, such as a share or an occupancy: 0.45 is `45,0 %`, always with one decimal. */
 export function shareText(share: number): string {
   const size = written(share, 1)
   return signed(share, size, size.toFixed(1).split('.')[1])

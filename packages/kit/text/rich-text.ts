@@ -11,7 +11,7 @@ export interface RichNode {
   text?: string
 }
 
-/** Headings, lists, quotes, bold, italic and links; nothing else, whoever sent it. */
+/** Headings, lists, quotes, bold, italic and links; nothing else, whatever a client sends. */
 export interface RichText extends RichNode {
   type: 'doc'
 }

@@ -35,7 +35,7 @@ describe('the week of last year', () => {
   })
 
   it.each([2017, 2020, 2024, 2025, 2026, 2027, 2038])(
-    'has the moving holidays of %i beside those of the year before',
+    'compares the moving holidays of %i with those of the year before',
     (year) => {
       for (const days of [-3, -2, 0, 1, 39, 49, 50]) {
         const holiday = addDays(easterSunday(year), days)
