@@ -9,7 +9,7 @@ const locales = ['nb', 'en'] as const
 const packages = join(import.meta.dirname, '..')
 const refusedField = /(?:\berror: |\binvalidField\([^(),]+, )'([a-z_]+)'/g
 
-/** The codes that contracts, rules and routes refuse a field with, as their sources tell them. */
+/** The codes with which contracts, rules and routes refuse a field, as found in their sources. */
 function fieldCodes(): string[] {
   const sources = ['areas', 'kit', 'server'].flatMap((room) =>
     readdirSync(join(packages, room), { recursive: true, encoding: 'utf8' })
@@ -56,7 +56,7 @@ const specified: Record<string, string> = {
   'shell.update.title': 'Ny oppdatering!',
 }
 
-/** Words that users did not understand, or met beside other words for the same, and what they were replaced by. */
+/** Words that users did not understand, or met next to other words for the same thing, and their replacements. */
 const replaced = {
   nb: {
     'Før på lager': 'Registrer bevegelse',

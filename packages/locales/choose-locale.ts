@@ -10,16 +10,15 @@ export const readLocale = (value: unknown): Locale | null =>
 export interface LocaleSources {
   /** `?locale=` of the address. */
   asked?: unknown
-  /** What is stored with the user; null for nobody, and while somebody else is acted for. */
+  /** The account's language; null without a user, and while acting as another user. */
   account?: Locale | null
   /** The value of `localeCookie`. */
   device?: unknown
 }
 
 /**
- * The one rule of which language somebody is spoken to in: `?locale=` > the user's own > what was chosen on the
- * device > Norwegian. A browser's language is no choice. Every account begins with nb, so nb stored there says only
- * that nobody chose otherwise and lets the device speak; whoever chooses nb has it on the device too.
+ * The language: `?locale=` > the account's > the device's > Norwegian; the browser's is ignored. Accounts begin with nb,
+ * so a stored nb is no choice and the device decides; a user who chooses nb has it on the device too.
  */
 export function chooseLocale({ asked, account, device }: LocaleSources): Locale {
   const own = account === 'en' ? account : null

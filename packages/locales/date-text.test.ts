@@ -23,7 +23,7 @@ describe('a date in words', () => {
     expect(dateText(evening, shape, 'en')).toBe(en)
   })
 
-  it('is told by the venue’s clock', () => {
+  it('uses the venue’s clock', () => {
     expect(dateText('2026-11-20T23:30:00Z', 'full')).toBe('lør. 21. nov. 2026, 00:30')
     expect(dateText('2026-11-20T23:30:00Z', 'time', 'nb', 'UTC')).toBe('23:30')
   })
@@ -98,7 +98,7 @@ describe('what something ends at', () => {
     }
   })
 
-  it('is on the day of the moment before, and else told as any instant', () => {
+  it('is on the day of the moment before, and otherwise written as any instant', () => {
     const day = fc.integer({ min: 0, max: 1_200 }).map((days) => addDays('2026-01-01' as Day, days))
     const zone = fc.constantFrom('Europe/Oslo', 'America/New_York', 'UTC')
     fc.assert(

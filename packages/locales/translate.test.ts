@@ -13,7 +13,7 @@ describe('a text of the server', () => {
     expect(translate('nb', 'field.too_long', { max: 50 })).toBe('Høyst 50 tegn')
   })
 
-  it('sets a value in as it stands, whatever signs it has', () => {
+  it('inserts a value unchanged, whatever signs it has', () => {
     expect(translate('nb', 'shell.html.failed', { title: '{max} <b>' })).toBe(
       'Kunne ikke laste: {max} <b>',
     )

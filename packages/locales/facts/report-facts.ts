@@ -84,7 +84,7 @@ function valueOf(
   return String(value)
 }
 
-/** Lists do not show keys. The paper has those that the report tells: others are told by what is beside them. */
+/** Names only filters, columns and `told` keys: other keys would repeat what is next to them. */
 function narrowings(report: AnyReport, asked: FactsAsked): [name: string, values: Narrowing[]][] {
   const { filters = [], told = [], columns } = report
   const isTold = (name: string) =>
