@@ -13,7 +13,10 @@ const halls = 14
 const salesAnEvent = 13
 const ticketsASale = '1 + n * 7 % 4'
 
-/** Remainders stand for chance, so that each house is the same. $1 partner, $2 years, $3 events a day, $4 who. */
+/**
+ * Uses remainders instead of random numbers, so that each venue is the same. $1 partner, $2 years, $3 events a day, $4
+ * the user's address.
+ */
 const houseTexts = [
   `insert into partner (id, name, kind, is_demo) select $1, $2::integer || ' år', 'cinema', true`,
   `insert into partner_module (partner_id, module) select $1, unnest(array['shows', 'culture', 'report'])`,

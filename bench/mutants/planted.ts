@@ -17,7 +17,7 @@ const windows = {
 }
 const prices = { file: `${areas}/ticketing/offer/rules.ts`, tests: `${areas}/ticketing/offer` }
 
-/** Faults that once broke no test, and those beside them. */
+/** Faults that once broke no test, and faults close to them. */
 export const planted: readonly Planted[] = [
   {
     ...permissions,

@@ -53,7 +53,7 @@ async function call({ address, headers }: AskedHouse, method: string, path: stri
   return (await answer.json()) as { id: number }
 }
 
-/** Figured anew seven times as a draft, then approved, then read with what has changed since. */
+/** Computed seven times as a draft, then approved, then read with the changes since. */
 async function settle(house: AskedHouse): Promise<void> {
   const path = 'renter-settlements'
   const { id } = await call(house, 'POST', path, { eventId: settledEventId })

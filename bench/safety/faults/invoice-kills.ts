@@ -12,7 +12,7 @@ const between = 20
 /** Milliseconds after which an intent that gets no answer counts as lost. */
 const patienceMs = 90_000
 
-/** An order that was asked to be invoiced, and the numbers that its clerk was told. */
+/** An order that was to be invoiced, and the numbers that the answers returned. */
 interface Told {
   orderId: number
   invoice: number
@@ -82,7 +82,7 @@ async function invoiceAll(sales: SaleHouse, orders: number): Promise<Told[]> {
   return told
 }
 
-/** Kills server, engine or both by turns, and tells how long each was away. */
+/** Kills server, engine or both in turn, and returns how long each was down. */
 async function killUntil(sales: SaleHouse, isOver: () => boolean): Promise<number[]> {
   const times: number[] = []
   let aim = between
@@ -97,7 +97,10 @@ async function killUntil(sales: SaleHouse, isOver: () => boolean): Promise<numbe
   return times
 }
 
-/** Gaps, numbers twice, documents that are half, orders that are another than their invoices, and what was told and is not there. */
+/**
+ * Counts gaps, duplicate numbers, incomplete documents, orders that differ from their invoices, and answered numbers
+ * that are missing.
+ */
 const damageText = `
   select (max(number) - count(distinct number))::int as gaps, (count(*) - count(distinct number))::int as twice,
     count(*)::int as kept, count(*) filter (where

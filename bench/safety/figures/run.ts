@@ -27,7 +27,7 @@ export interface Ground {
   asOwner: AsOwner
 }
 
-/** A history that was lived in a house of its own, until the time at which its reports are read. */
+/** A history after its run in a venue of its own, with the time at which its reports are read. */
 export interface Lived {
   house: House
   history: History
@@ -172,7 +172,7 @@ async function runOne(ground: Ground, { deeds, asks, reportsOf }: Size, nth: num
   return lived
 }
 
-/** Random histories, each of the turns in its turn. Those that were lived are handed to `keep`. */
+/** Runs random histories, each turn in order. Hands each finished history to `keep`. */
 export async function figuresRun(
   ground: Ground,
   size: Size,

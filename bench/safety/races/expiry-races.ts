@@ -73,7 +73,7 @@ const pay = ({ database, house }: Race, place: Place, from: object) =>
 
 const isSoon = `clock_timestamp() + $1 * interval '1 millisecond'`
 
-/** A cart expires during payment, while somebody else wants its seat. */
+/** A cart expires during payment, while another buyer claims its seat. */
 async function ofCart(race: Race, place: Place, ms: number) {
   const { database, house } = race
   const id = uuid7()
@@ -90,7 +90,7 @@ async function ofCart(race: Race, place: Place, ms: number) {
   return { sale, isOthers: held.lostSeatIds.length === 0 }
 }
 
-/** A reservation expires during pick-up, while somebody else wants its seat. */
+/** A reservation expires during pick-up, while another buyer claims its seat. */
 async function ofReservation(race: Race, place: Place, ms: number) {
   const { database, house } = race
   const order = { ...once(), ...ola, eventId: place.eventId, lines: lines(place, house) }
@@ -182,7 +182,7 @@ async function racesBeside(job: Job, race: Race, size: number) {
 
 type Wrong = 'withoutSeat' | 'withoutTicket' | 'leftReserved' | 'lost'
 
-/** Carts and reservations that expire within milliseconds of payment, beside a continuous release job. */
+/** Carts and reservations that expire within milliseconds of payment, during a continuous release job. */
 export async function expiryRaces(
   database: BenchDatabase,
   house: BigHouse,

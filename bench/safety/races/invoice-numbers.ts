@@ -21,7 +21,7 @@ const killText = `
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
       and state <> 'idle' order by random() limit 1) one`
 
-/** Every fourth credits an invoice, whose number is of the same series. */
+/** Every fourth credits an invoice, with a number from the same series. */
 function issueOne(
   { db }: BenchDatabase,
   { scope, userId }: SmallHouse,

@@ -186,7 +186,7 @@ async function exchangeSome(doing: Doing) {
   const order = { ...asked, withFee: deed.mask % 3 !== 0, by: byOf(house.scopes[0]) }
   const exchanged = (payments: ExchangeOrder['payments']) =>
     exchange(house.db, house.scopes[0], { ...once(), ...order, payments })
-  // The refusal tells the missing amount, as a clerk is told it.
+  // The refusal contains the missing amount, which a clerk reads from it.
   const { answer } = await exchanged(undefined).catch((error: unknown) => {
     const amountOre = error instanceof Refusal ? missingOf(error) : undefined
     if (amountOre === undefined) throw error
@@ -333,7 +333,7 @@ async function setPrice({ house, deed }: Doing) {
   return true
 }
 
-/** An order is of one renter, so that an event given to another leaves it. */
+/** An order has one renter, so an event given to another renter leaves the order. */
 async function giveToRenter({ house, deed }: Doing) {
   const event = pick(house.events, deed.nth)
   await house.asOwner(

@@ -54,7 +54,7 @@ const versions = [
   null,
 ]
 
-/** A film's show is told these besides. */
+/** Additional fields of a film's show. */
 export const shownFilm = ({ id, type, kind }: Planned & { id: number }) =>
   type !== 2 || kind === 'counted' || kind === 'rehearsal'
     ? {}

@@ -149,7 +149,7 @@ async function settleFilm({ house, deed, now }: Doing) {
   return true
 }
 
-/** Deeds of accountants, the platform, TONO and whoever settles with distributors. */
+/** Deeds of accountants, the platform, TONO and users who settle with distributors. */
 export const settling = {
   settleDay,
   setTerms,

@@ -37,7 +37,7 @@ const fits = (row: PlainRow, narrow: Ask['narrow'] = {}) =>
     values === null ? row[name] === null : values.includes(row[name] ?? null),
   )
 
-/** The fields that a call asks for beside figures. */
+/** The fields that a call asks for besides figures. */
 function askedFields(
   { report }: PlainReport['source'],
   { axis, group, within, narrow, compare }: Ask,
@@ -57,7 +57,7 @@ const eventFields = new Set(
   ]),
 )
 
-/** The rows that the call is of, with those that groups alone know. */
+/** The rows of the call, and those that only groups include. */
 export function askedRows(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[] {
   const { report } = plain.source
   const column = dayColumnOf(report, ask.axis)
@@ -69,7 +69,7 @@ export function askedRows(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[
   ].filter((row) => isIn(row, column, ask.from, ask.to) && fits(row, ask.narrow))
 }
 
-/** A day of this year for each of last year that stands beside it. */
+/** Maps days of last year to the days of this year that they are compared with. */
 function daysBeside({ compare, from, to }: Ask): Map<string, Day> {
   const beside = new Map<string, Day>()
   if (from === undefined || to === undefined) return beside
@@ -77,7 +77,7 @@ function daysBeside({ compare, from, to }: Ask): Map<string, Day> {
     if (compare === 'weeks') beside.set(dayLastYear(day), day)
     else if (!day.endsWith('02-29')) beside.set(addMonths(day, -12), day)
   }
-  // A leap day of last year stands beside the 28th, as months' ends do.
+  // A leap day of last year is compared with the 28th, as the ends of months are.
   if (compare === 'dates') {
     for (const [before, day] of beside) {
       const next = addDays(before as Day, 1)
@@ -87,7 +87,7 @@ function daysBeside({ compare, from, to }: Ask): Map<string, Day> {
   return beside
 }
 
-/** Rows of the year before, on the days that they stand beside. */
+/** Rows of the year before, moved to the days that they are compared with. */
 function rowsBefore(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[] {
   const column = dayColumnOf(plain.source.report, ask.axis) ?? ''
   const beside = daysBeside(ask)
@@ -154,7 +154,7 @@ const calendar: Record<string, (day: Day) => Day> = {
   year: (day) => `${day.slice(0, 4)}-01-01` as Day,
 }
 
-/** The heading that a row stands under, by the fields of a group. */
+/** The key of a row's group, by the fields of the group. */
 function keysOf(report: AnyReport, ask: Ask, group: string, row: PlainRow): Record<string, Cell> {
   const unit = report.columns[group] === undefined ? calendar[group] : undefined
   if (unit) return { [group]: unit(String(row[dayColumnOf(report, ask.axis) ?? '']) as Day) }

@@ -184,7 +184,7 @@ export const buyersRows = ({ rows }: Facts, _: unknown, eventId?: number): Plain
   }))
 }
 
-/** Reservations that wait tell what is left of them, the others what they were for. */
+/** Waiting reservations show what is left of them, the others their original size. */
 export const reservedRows = (facts: Facts, _: unknown, eventId?: number): PlainRow[] =>
   facts.rows.reservation
     .filter((one) => one.eventId === eventId)

@@ -42,7 +42,7 @@ export interface Facts {
   userOf: (id: number | null) => string | null
   eventOf: (id: number | null) => Tables['event'] | undefined
   saleOf: (id: string) => Tables['sale']
-  /** An event as reports tell it. */
+  /** The fields of an event in reports. */
   told: (event: Tables['event']) => ToldEvent
 }
 
@@ -63,7 +63,7 @@ export interface ToldEvent {
 const byId = <T extends { id: unknown }>(all: readonly T[]) =>
   new Map(all.map((one) => [one.id, one]))
 
-/** Tells a move's sale, event and moment. */
+/** Returns the sale, event and instant of a move. */
 type BaseOf = (
   saleId: string,
   eventId: number,

@@ -30,7 +30,7 @@ const inOrder = (a: DayRow, b: DayRow) =>
   a.contractWeek - b.contractWeek ||
   0
 
-/** Shows of a day that nothing tells apart are one row. */
+/** Merges a day's shows with the same key into one row. */
 function dayRows(shows: readonly FilmShow[]): DayRow[] {
   const alike = ({ bureauId, production, version, day, playWeek, term, contractWeek }: FilmShow) =>
     textOf([bureauId, production.id, version, day, playWeek, term?.id, contractWeek])
@@ -96,7 +96,7 @@ function dueRows(rows: readonly DayRow[]) {
   })
 }
 
-/** So that the rows of a film's week come to what the whole does. */
+/** Splits so that the rows of a film's week add up to the rounded total. */
 function shares(amounts: readonly number[], basisPoints: number): number[] {
   const upTo = amounts.map((_, at) => total(amounts.slice(0, at + 1)))
   return upTo.map(
@@ -128,7 +128,7 @@ function ofBlock(facts: Facts, rows: readonly Due[]) {
   }))
 }
 
-/** All lines as sales and terms tell them, whatever was approved. */
+/** All lines by current sales and terms, whatever was approved. */
 export function filmLines(facts: Facts, until: Day | undefined): FilmLine[] {
   const rows = dueRows(dayRows(filmShows(facts, until))).toSorted(inOrder)
   const blockOf = ({ bureauId, production, week, day }: Due) =>

@@ -103,7 +103,7 @@ const weekKey = ({ bureauId, week }: { bureauId: number | null; week: string }) 
 const firstTold = (a: readonly [SheetLine, boolean], b: readonly [SheetLine, boolean]) =>
   Number(b[1]) - Number(a[1]) || (a[0].termId ?? Infinity) - (b[0].termId ?? Infinity)
 
-/** Changes of approved weeks stand in the week after the last that is approved with the distributor. */
+/** Changes of approved weeks belong to the week after the last one approved with the distributor. */
 function corrections(lines: readonly SheetLine[], kept: readonly SheetLine[]): SheetLine[] {
   const sides = [
     ...lines.map((line) => [line, true] as const),

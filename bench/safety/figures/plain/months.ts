@@ -16,7 +16,7 @@ interface Part {
   categoryId: number | null
   tickets: number
   ore: number
-  /** Fees are of what is sold anew, and not of what was exchanged. */
+  /** Fees apply to new sales, and not to exchanges. */
   isFresh: boolean
   isTicket: boolean
 }
@@ -37,7 +37,7 @@ function termOf({ rows }: Facts, { eventTypeId }: Tables['event'], day: Day) {
   )
 }
 
-/** The later of the months of sale and show; whoever is paid in advance is paid by month of sale. */
+/** The later of the months of sale and show; with advance payment, the month of sale. */
 const monthOf = (isAdvance: boolean, sold: Day, held: Day) =>
   startOfMonth(isAdvance || sold > held ? sold : held)
 

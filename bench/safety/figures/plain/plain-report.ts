@@ -3,10 +3,10 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import type { Facts } from './facts.ts'
 
 export type Cell = string | number | boolean | null
-/** A row as the report names its fields. Those that only tell something more are left out. */
+/** A row with the report's field names. Fields that only add detail are left out. */
 export type PlainRow = Record<string, Cell | undefined>
 
-/** A report told a second time, from the tables alone. */
+/** A second implementation of a report, from the tables alone. */
 export interface PlainReport {
   source: ReportSource
   /** All of its rows, of every day. */

@@ -72,7 +72,7 @@ import {
   settledDaysRows,
 } from './settlements.ts'
 
-/** Each report that tells money, tickets or people, a second time. */
+/** A second implementation of each report with money, tickets or visitors. */
 export const plainReports = (isAdvance: boolean): PlainReport[] => [
   { source: ticketSalesSource, rows: ticketSalesRows, besides: roomRows },
   { source: priceMixSource, rows: ticketSalesRows },

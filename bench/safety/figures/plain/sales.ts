@@ -71,7 +71,7 @@ const soldEvents = (facts: Facts, until?: Day) => {
   )
 }
 
-/** The facts of an event that no sale of it tells. */
+/** The facts of an event that are in none of its sales. */
 export const roomRows = (facts: Facts, until?: Day): PlainRow[] =>
   soldEvents(facts, until).map((event) => ({
     ...facts.told(event),

@@ -54,7 +54,7 @@ async function rowDifferences(reader: Reader, plain: PlainReport, ask: Ask): Pro
   if (isCompared?.(statement) === false) return []
   const told = await db.run(scope, statement)
   const ours = askedRows({ ...plain, besides: () => [] }, facts, flat)
-  // What a plain row does not tell is not compared.
+  // Compares only fields that the plain rows have.
   const known = Object.keys(rowFieldsOf(source.report)).filter(
     (name) => ours[0]?.[name] !== undefined,
   )
@@ -68,7 +68,7 @@ async function rowDifferences(reader: Reader, plain: PlainReport, ask: Ask): Pro
 const keyNames = (report: AnyReport, groups: readonly (string | undefined)[]) =>
   groups.flatMap((group) => (group === undefined ? [] : Object.keys(groupFieldsOf(report, group))))
 
-/** A line of groups as the plain model tells one. */
+/** A line of groups as the plain model returns it. */
 function summedOf(report: AnyReport, ask: Ask, row: ReportRow): Summed {
   const level = Number(row['level'] ?? 0)
   const figures = figuresOf(report).filter((name) => report.shares?.[name] === undefined)
@@ -186,7 +186,7 @@ export async function differences(
   return [...rows, ...(await sumDifferences(reader, plain, ask))]
 }
 
-/** All days; those from the turn by each axis; and where they are drawn, day by day beside the year before. */
+/** All days; days from the turn by each axis; and, for a chart by day, all days compared with the year before. */
 export const wholeAsks = (reader: Reader, { source: { report } }: PlainReport): Ask[] => {
   const all = { from: reader.days[0], to: reader.days.at(-1) }
   const of = isOfEvent(report) ? pick(reader, reader.eventIds) : undefined

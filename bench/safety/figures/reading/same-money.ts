@@ -24,7 +24,7 @@ const sheetSums = ['paid', 'netOre', 'rentalOre', 'topUpOre', 'rentalVatOre', 'p
 const added = (groups: readonly ReportRow[], name: string) =>
   total(groups.filter(({ level }) => level === 1).map((row) => figure(row, name)))
 
-/** Each figure with every report that tells it. */
+/** Each figure, with its value in every report that has it. */
 const tellings: Record<string, (told: Told) => Record<string, number | undefined>> = {
   tickets: ({ sales, mix, hours, visitors, lines, transactions, overview, campaigns }) => ({
     campaigns: campaigns.all['tickets'],
@@ -167,7 +167,7 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
         'distributors, sum': films[name],
         'distributors, lines': total(filmLines.map((line) => figure(line, name))),
         'sales of films': filmSales[name],
-        // Playing figures tell shows without a film too, and none of those that are cancelled.
+        // Playing figures include shows without a film, and leave out cancelled ones.
         'playing figures':
           figure(playing.sums, name) - figure(playing.sales, name) + figure(filmSales, name),
       }),
@@ -244,7 +244,7 @@ async function dashboardFaults({ db, scope, facts }: Reader): Promise<string[]> 
   )
 }
 
-/** Figures that two reports tell differently, over all days on both axes. */
+/** Figures that differ between two reports, over all days on both axes. */
 export async function unequalSums(reader: Reader): Promise<string[]> {
   const told = await readTold(reader)
   const faults = Object.entries(tellings).flatMap(([what, by]) => {

@@ -74,7 +74,7 @@ function readingOf({ db, scope, days }: Reader) {
 
 type Reading = ReturnType<typeof readingOf>
 
-/** By the axis, and the house's own beside the renters'. */
+/** Sales by axis, and the venue's own events apart from the renters'. */
 const salesTold = async ({ sums, groups, byAxis }: Reading) => ({
   sales: {
     ...(await byAxis(ticketSalesSource)),
@@ -199,7 +199,7 @@ async function eventsTold({ db, scope, eventIds }: Reader) {
   }
 }
 
-/** What the house has sold, paid and owes, as each report tells it over all days. */
+/** What the venue has sold, paid and owes in each report, over all days. */
 export async function readTold(reader: Reader) {
   const reading = readingOf(reader)
   return {

@@ -1,6 +1,6 @@
 import type { PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
 
-/** An expired hold keeps its holder until somebody takes the place. */
+/** An expired hold keeps its holder until another claims the place. */
 export interface Claim {
   kind: 'held' | 'reserved' | 'sold' | 'blocked'
   holder: string
