@@ -119,7 +119,7 @@ it('owes on 1500 what is left of its invoices', async () => {
   expect(found?.left).toBeGreaterThan(0)
 })
 
-it('has a settlement in every state, and posts what they come to', async () => {
+it('has a settlement in every state, and posts the payouts', async () => {
   expect(
     await column(`select distinct state as one from renter_settlement where partner_id = 1003`),
   ).toEqual(['approved', 'draft', 'paid', 'sent'])
@@ -131,7 +131,7 @@ it('has a settlement in every state, and posts what they come to', async () => {
   ).toEqual([])
 })
 
-it('every show of a film is of a week and a version that the house has booked', async () => {
+it('every show of a film belongs to a week and a version that the venue has booked', async () => {
   const unbooked = await rows(`
     select e.partner_id, e.id from event e where e.production_id is not null and e.state <> 'cancelled'
       and e.partner_id in (select partner_id from film_booking)
@@ -167,7 +167,7 @@ it('books the hall and proposes the title of each event, as its triggers do', as
   expect(wrong).toEqual([])
 })
 
-it('tells the engine how much each of its tables has, so that none is planned for blindly', async () => {
+it('gives the engine statistics of each table, so that no plan is made without them', async () => {
   const blind = await rows(`
     select c.oid::regclass::text as name, c.reltuples from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and c.reltuples < 0

@@ -25,7 +25,7 @@ export const versionsOf = ({ is3d, hasDubbing }: Film): DemoVersion[] => [
   ...(hasDubbing ? [inNorwegian] : []),
 ]
 
-/** The version that a show's title tells. */
+/** The version that a show's title indicates. */
 export function shownVersion(told: string): DemoVersion {
   if (told === format3d) return in3d
   return told === dubbed ? inNorwegian : original

@@ -7,7 +7,7 @@ const margin = 70
 
 export interface Poster {
   title: string
-  /** It stands small below the title. */
+  /** Drawn small below the title. */
   line: string
   /** Posters of one seed are alike. */
   seed: number

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * A film that comes again after three weeks is booked anew. Bookings run in whole film weeks, and those that play or
- * soon will have their package and key.
+ * Books a film again when it returns after three weeks. Bookings cover whole film weeks, and those playing now or soon
+ * have their package and key.
  */
 const text = `
   with day as (

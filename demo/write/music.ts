@@ -51,7 +51,7 @@ const countedText = `
     and e.state = 'published' and e.ends_at < $2 and not exists (
       select from event_price_category c where c.partner_id = e.partner_id and c.event_id = e.id)`
 
-/** Concerts have set lists, TONO was told of those until midsummer, and who came to what is free was counted. */
+/** Gives concerts set lists, reports them to TONO until midsummer, and counts visitors of free events. */
 export async function writeMusic(
   client: pg.ClientBase,
   userId: number,

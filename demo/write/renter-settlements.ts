@@ -101,7 +101,7 @@ async function keep(client: pg.ClientBase, { id, held, state, facts, lines, payo
   ])
 }
 
-/** Amounts of `jsonb` are numbers; an agreed price is a `bigint`, which the driver tells as text. */
+/** Amounts in `jsonb` are numbers; an agreed price is a `bigint`, which the driver returns as text. */
 async function factsOf(client: pg.ClientBase, held: Settled): Promise<Facts | undefined> {
   const asked = factsStatement(partnerId, { ...held, orderId: null, settlementId: null })
   type Told = Omit<Facts, 'agreedPriceOre'> & { agreedPriceOre: string | null }

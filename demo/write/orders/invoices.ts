@@ -12,7 +12,7 @@ interface Invoiced {
   ordered: string
   /** Days from today. */
   issued: number
-  /** The line that it is of; all of them where it is absent. */
+  /** The line to invoice; all lines by default. */
   period?: number
   /** Days from today, and the share of it in per cent. */
   paid?: [on: number, share: number]

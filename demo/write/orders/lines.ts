@@ -38,7 +38,7 @@ const rentText = `
     order by p.price_days = 'satSun' desc, p.up_to_hours nulls last limit 1) h
   where e.partner_id = 1003 and e.state <> 'cancelled'`
 
-/** Advertising of what is to come, risers for free, and whoever was on duty at what has been. */
+/** Advertising for coming events, free risers, and staff on duty at past events. */
 const othersText = `
   insert into order_line (partner_id, id, order_id, event_id, kind, resource_id, quantity, estimated, unit, price_type_id,
     unit_price_ore, vat_type_id, is_charged, sort)
