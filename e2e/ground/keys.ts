@@ -56,7 +56,7 @@ export async function chooseByKeys(page: Page, option: string): Promise<void> {
   const isMarked = async () => (await chosen.getAttribute('data-combobox-selected')) !== null
   await page.keyboard.press('ArrowDown')
   await expect(chosen).toBeVisible()
-  // A list that is read again meanwhile keeps the mark but loses its place, so a retry walks anew.
+  // A list that is read again meanwhile keeps the mark but loses its place, so a retry starts from the top.
   let isWalkedAnew = false
   await expect(async () => {
     if (isWalkedAnew && (await chosen.isVisible())) await page.keyboard.press('ArrowDown')

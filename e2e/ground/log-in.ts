@@ -15,8 +15,8 @@ export async function logIn(
 }
 
 /**
- * Takes the session that every venue has of this person, for journeys that are not about the login. Whoever ends it
- * ends it for all pages of the journey.
+ * Uses the session that every venue has of this user, for journeys that are not about the login. Ending it ends it for
+ * all pages of the journey.
  */
 export async function signIn(page: Page, email: string): Promise<void> {
   const session = keptSession(email)

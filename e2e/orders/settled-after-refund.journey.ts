@@ -13,7 +13,7 @@ interface Sale {
 const settlement = (page: Page, title: RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 
-/** The row tells what is to be paid out, or is owed to the house. */
+/** The row with the payout, or the renter's debt. */
 const payoutOf = (page: Page, title: RegExp) =>
   settlement(page, title)
     .getByRole('row')

@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 
 const perSheet = 12
 
-/** 'board-1440-nb-dark.png' stands on the sheets of '1440-nb'. */
+/** 'board-1440-nb-dark.png' belongs on the sheets of '1440-nb'. */
 const sheetOf = (file: string) => file.split('-').slice(-3, -1).join('-')
 
 function htmlOf(folder: string, files: readonly string[], columns: number): string {
@@ -16,7 +16,7 @@ function htmlOf(folder: string, files: readonly string[], columns: number): stri
     figure{margin:0}img{width:100%;border:1px solid #999}</style>${figures.join('')}`
 }
 
-/** Puts a folder's pictures on sheets beside each other, by width and language. */
+/** Puts a folder's pictures on contact sheets, by width and language. */
 export async function contactSheets(browser: Browser, folder: string): Promise<void> {
   const sheets = join(folder, 'sheets')
   mkdirSync(sheets, { recursive: true })

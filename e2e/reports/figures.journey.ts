@@ -63,7 +63,7 @@ async function followToReceipt(page: Page, net: number) {
   await expect(page.getByRole('dialog', { name: 'Kvittering' })).toBeVisible()
 }
 
-/** On a phone the change and the year before stand below the figure. */
+/** On a phone the change and the year before are below the figure. */
 async function readOnPhone(page: Page) {
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
   await page.setViewportSize({ width: 390, height: 844 })

@@ -9,7 +9,7 @@ const paperOf = (page: Page) => page.locator('.dx-report-paper')
 const say = (page: Page, name: string) =>
   page.evaluate((each) => dispatchEvent(new Event(each)), name)
 
-/** Notes how many rows stand on the paper when the page asks for it to be printed. */
+/** Records how many rows are on the paper when the page opens the print dialog. */
 const notePrints = (page: Page) =>
   page.addInitScript(() => {
     globalThis.print = () => {

@@ -33,7 +33,7 @@ export class Copies {
   /** Makes a copy in advance. */
   prepare(): void {
     this.#next ??= this.#make()
-    // Whoever takes it hears of a failure.
+    // The caller of `take` gets the failure.
     this.#next.catch(() => undefined)
   }
 
