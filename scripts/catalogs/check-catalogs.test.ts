@@ -81,7 +81,7 @@ test.each([
   ])
 })
 
-test('a text that the web cannot say is found, unless it is of the server alone', () => {
+test('finds a text that the web cannot format, unless it belongs to the server alone', () => {
   const select = '{kind, select, a {A} other {B}}'
   const texts = { 'mail.a': select, 'a.b': select }
   const problems = problemsOf(texts, texts, `t('mail.a'); t('a.b')`)

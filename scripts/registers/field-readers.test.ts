@@ -88,7 +88,7 @@ test('every constant of the specification is read by the product', () => {
   const own = readFileSync(join(repository, 'packages/kit/constants/constants.ts'), 'utf8')
   const isRead = (name: string) =>
     code.some((source) => new RegExp(`\\b${name}\\b`).test(source)) ||
-    // A function beside it reads it.
+    // Another function of the same file reads it.
     own.split(new RegExp(`\\b${name}\\b`)).length > 2
   expect(values.map(([name]) => name).filter((name) => !isRead(name))).toEqual([])
 })

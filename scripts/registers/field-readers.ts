@@ -31,7 +31,7 @@ const codeUnder = (root: string) =>
 /** A fragment without places to fill in is a plain string. */
 const partOfSql = /^'[^']*\b(?:from|join) /
 
-/** What each constant of a file is set to: fragments of statements stand in constants. */
+/** The values of a file's constants, which hold fragments of statements. */
 function constantsOf({ program, text }: { program: unknown; text: string }) {
   const found = new Map<string, string>()
   walk(program, ({ type, id, init }) => {
@@ -106,7 +106,7 @@ const tablesIn = (root: string) =>
 
 const bound = /(?:\b(?:from|join|into|update|using)\s+|,\s*)(\w+)(?:\s+as)?\s+(\w+)/g
 
-/** Names that stand for other tables than this one, so that what they precede is a column of those. */
+/** Aliases of other tables than this one, so that a column after them belongs to those. */
 function othersIn(text: string, table: string, tables: ReadonlySet<string>): string[] {
   const pairs = [...text.matchAll(bound)].map(([, of = '', name = '']) => ({ of, name }))
   const own = new Set(pairs.flatMap(({ of, name }) => (of === table ? [name] : [])))

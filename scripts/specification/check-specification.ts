@@ -7,7 +7,7 @@ const page = 'docs/specification.md'
 const calls = 'docs/calls.md'
 const pages = ['packages/server/pages', 'packages/server/health']
 
-/** A column's paths stand below one of its folders, and leave out its endings. */
+/** Paths of a column are relative to one of its folders, without its endings. */
 const places: Readonly<Record<string, { below: readonly string[]; endings: readonly string[] }>> = {
   area: { below: ['packages/areas/', 'packages/'], endings: [''] },
   screen: { below: ['packages/web/screens/', 'packages/web/'], endings: [''] },

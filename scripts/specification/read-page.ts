@@ -1,5 +1,5 @@
 interface Cell {
-  /** They stand between backticks. */
+  /** The names between backticks. */
   names: string[]
   /** It says that there is none, or that it is to come. */
   isSaid: boolean

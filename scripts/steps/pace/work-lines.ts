@@ -8,7 +8,7 @@ function span(seconds: number): string {
   return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`
 }
 
-/** What a run cost, and how slow its machine was, so that a slow suite can be told from a slow machine. */
+/** The cost of a run and the speed of its machine, so that a slow suite is not confused with a slow machine. */
 export function workLines(
   { wall, processor, pace }: Calibration,
   run: { wall: number; processor: number },
