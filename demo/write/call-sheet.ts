@@ -27,7 +27,6 @@ const none = {
   staff_note: '',
 }
 
-/** The fields of an event's call sheet. */
 export function callSheetOf(event: PlannedEvent) {
   if (event.rhythm === 'film') return { ...none, doors_minutes: 10 }
   if (event.prices.length === 0) return none

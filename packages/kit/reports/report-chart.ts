@@ -42,7 +42,7 @@ interface StepText {
   value: (name: string, row: ReportRow) => string
 }
 
-/** The steps of a chart from groups, with the fields `told` as their key, and the year before when it was read. */
+/** The steps of a chart from groups and their key fields, with the year before when it was read. */
 export function stepsOf(
   groups: readonly ReportRow[],
   { by, of, told = [by] }: { by: string; of: string; told?: readonly string[] },

@@ -84,7 +84,7 @@ function valueOf(
   return String(value)
 }
 
-/** Names only filters, columns and `told` keys: other keys would repeat what is next to them. */
+/** Names filters, columns and the keys declared for it: other keys would repeat what is next to them. */
 function narrowings(report: AnyReport, asked: FactsAsked): [name: string, values: Narrowing[]][] {
   const { filters = [], told = [], columns } = report
   const isTold = (name: string) =>

@@ -12,7 +12,6 @@ export const movedKinds = [
 
 export type MovedKind = (typeof movedKinds)[number]
 
-/** The table of each kind. */
 export const movedTables: Readonly<Record<MovedKind, string>> = {
   events: 'event',
   bookings: 'film_booking',

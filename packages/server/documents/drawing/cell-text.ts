@@ -33,6 +33,5 @@ const writes: Record<CellKind, (value: Value, writing: Writing) => string> = {
 
 const nothingIn = (kind: CellKind) => (kind === 'change' ? changeText(null) : '')
 
-/** Formats a cell of a list for paper. */
 export const cellText = (kind: CellKind, value: Value | null, writing: Writing): string =>
   value === null ? nothingIn(kind) : writes[kind](value, writing)

@@ -40,7 +40,6 @@ interface ReportPrintProps {
   own?: ScreenColumn
   /** Content above the rows, without its buttons. */
   renderAbove?: (asked: ReportAsked) => ReactNode
-  /** The event that the report covers. */
   event?: ListedEvent
 }
 

@@ -26,7 +26,6 @@ interface ReasonFieldProps {
   error: Error | null
 }
 
-/** Asks for the reason for acting as a user, and shows why it was refused. */
 export function ReasonField({ of, error }: ReasonFieldProps) {
   const t = useText()
   return (

@@ -43,7 +43,6 @@ function InvoiceField({ paidOre, typed, onChange, ...input }: DrawnInput & { pai
   )
 }
 
-/** Asks which invoice a payment belongs to, and shows the payment. */
 export function MatchDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const t = useText()
   const when = useWhen()

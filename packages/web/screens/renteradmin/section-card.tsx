@@ -17,7 +17,6 @@ interface SectionCardProps<R> {
   keyOf: (row: R) => string | number
   /** Where all of them are listed. */
   to: string
-  /** The totals of all rows. */
   sums?: ReactNode
   actions?: ReactNode
   children: (row: R) => ReactNode

@@ -2,7 +2,6 @@ import { IconPlayerPause } from '@tabler/icons-react'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../ui/text/text.ts'
 
-/** Says why nothing is sold or changed here. */
 export function PausedBar() {
   const t = useText()
   const { partner } = useSession().lastContext

@@ -23,7 +23,6 @@ interface SudoReasonProps {
   onLeave?: () => void
 }
 
-/** Asks for the reason for acting as the user, and begins. */
 export function SudoReason({ userId, onBegun, onLeave }: SudoReasonProps) {
   const t = useText()
   const why = useReason()

@@ -16,7 +16,6 @@ let house: RegisterServer
 
 afterEach(() => house.close())
 
-/** Opens the form of a new row with a user. */
 async function openForm(look: RegisterLook) {
   house = new RegisterServer(look.collection.name)
   house.can = [...house.can, 'users.read', 'users.write']

@@ -8,7 +8,6 @@ export interface InputProps {
   onLeave?: () => void
   required?: boolean
   disabled?: boolean
-  /** Shown in an empty field. */
   placeholder?: string
   /** Help text below the input. */
   about?: string | undefined

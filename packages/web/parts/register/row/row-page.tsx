@@ -37,7 +37,6 @@ function useFocusOnFirst(isNew: boolean) {
   return frame
 }
 
-/** The form of a row with its panel. */
 export function PageForm({ look, base, row }: RowPageProps) {
   const t = useText()
   const words = useRegisterWords(look.collection)

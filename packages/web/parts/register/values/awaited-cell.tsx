@@ -1,7 +1,6 @@
 import { Skeleton } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** A placeholder for a row that is still loading. */
 export function AwaitedCell() {
   const t = useText()
   return (

@@ -125,6 +125,5 @@ export function rowsRead(
 export const countPart = (place: ReportPlace, report: AnyReport, query: ReportQuery) =>
   reportReply(place, report, query, { only: 'sums' })
 
-/** Identifies a row. */
 export const idOfRow = ({ rowKey }: AnyReport, row: ReportRow): string =>
   rowKey.map((field) => row[field]).join(' ')

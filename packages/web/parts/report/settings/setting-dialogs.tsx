@@ -31,7 +31,6 @@ function asksAbout(others: readonly ReportSetting[]) {
 interface SaveProps {
   report: string
   search: string
-  /** Settings of this report. */
   settings: readonly ReportSetting[]
   onClose: () => void
 }

@@ -6,7 +6,6 @@ const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most)
 const elementAt = (board: Element, { row, column }: At) =>
   board.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)
 
-/** The cell with the keyboard cursor. */
 export function useCursor(matrix: Matrix, first: At) {
   const [asked, setAt] = useState<At>(first)
   const at = {

@@ -68,7 +68,6 @@ export function unitsOf(form: RowForm): number {
   return isCounted ? Math.max(Math.ceil(quantity / hundred), 1) : 1
 }
 
-/** The net amount of the line as typed. */
 function netOf(form: RowForm): number {
   const { quantity, unitPriceOre, isCharged } = readTyped(form.plans, form.typed, form.place).values
   if (typeof quantity !== 'number' || typeof unitPriceOre !== 'number') return 0
