@@ -39,7 +39,7 @@ export const renters = defineCollection('renters', {
   },
   filters: ['kind'],
   search: ['name', 'orgNumber', 'email'],
-  // Departments of one organisation may rent under names of their own, so that a number is not unique.
+  // Departments of one organisation may rent under names of their own, so an organisation number is not unique.
   aliases: ['/renters'],
   usedBy: [{ table: 'access_grant', column: 'renter_id' }],
 })

@@ -27,8 +27,8 @@ const isTaken = `exists (
         and coalesce(f.state, 'confirmed') not in ('enquiry', 'option', 'unconfirmed', 'cancelled'))`
 
 /**
- * Stores each rank that differs from the reported one, and returns the orders that moved up. Since the reported rank is
- * in the row, each move up is reported once, even after an interruption.
+ * Stores each rank that differs from the reported one, and queues mails for orders that moved up. Since the reported
+ * rank is in the row, each move up is mailed once, even after an interruption.
  */
 const moveUpText = `
   with ranked as materialized (

@@ -20,7 +20,7 @@ export function useQuestion<About extends { partnerId: number }>(ask: Asking<Abo
     try {
       return await ask?.({ ...about, partnerId } as About)
     } catch (error) {
-      // The save reports errors of the row itself. Without an answer nothing is saved.
+      // The save reports refusals of the row itself. After any other failure nothing is saved without the question.
       if (error instanceof Refusal && error.status < 500) return undefined
       throw error
     } finally {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** For this long the focus is sought: what was read again is rendered within it. */
+/** How long the focus is sought. Rows that are read again are rendered within this time. */
 const awaitedMs = 3_000
 const board = '[data-cell][tabindex="0"], .dx-film-list button'
 
