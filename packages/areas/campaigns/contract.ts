@@ -14,6 +14,7 @@ export const campaigns = defineCollection('campaigns', {
   shown: { numberSold: z.int(), state: z.enum(['active', 'archived']) },
   filters: ['state'],
   search: ['name', 'description'],
+  refuses: { rule: 'dx_may_lead_to', field: 'link', code: 'address_not_allowed' },
   steps: {
     field: 'state',
     of: {

@@ -6,7 +6,7 @@ import { integrationIds } from './rules.ts'
 const integrationId = z.enum(integrationIds)
 const extras = z.strictObject({ cinema: z.boolean(), culture: z.boolean() })
 
-/** All integrations, added or not. Keys are never returned, only their last characters. */
+/** All integrations, added or not. Keys are never returned, only their last characters; ids that are public are whole. */
 const integration = z.object({
   integrationId,
   isAdded: z.boolean(),

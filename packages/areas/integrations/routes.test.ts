@@ -70,7 +70,7 @@ it('keeps the key that sends purchases from the server until it is replaced or r
     return answer.json<Listed>().data[1]
   }
   await put({ apiKey: 'G-ABC1234567', serverKey: secret })
-  expect(await listed()).toMatchObject({ keyEnding: '4567', serverKeyEnding: 'ry_9' })
+  expect(await listed()).toMatchObject({ keyEnding: 'G-ABC1234567', serverKeyEnding: 'ry_9' })
   const [row] = await app.asOwner<{ sealed: Buffer }>(
     `select sealed_server_key as sealed from integration where integration_id = 'analytics'`,
   )
@@ -79,9 +79,9 @@ it('keeps the key that sends purchases from the server until it is replaced or r
   expect(open(serverKeyOwner(1003, 'analytics'))).toBe(secret)
   expect(() => open(keyOwner(1003, 'analytics'))).toThrow(/authenticate/)
   await put({ apiKey: 'G-ABC1234568' })
-  expect(await listed()).toMatchObject({ keyEnding: '4568', serverKeyEnding: 'ry_9' })
+  expect(await listed()).toMatchObject({ keyEnding: 'G-ABC1234568', serverKeyEnding: 'ry_9' })
   await put({ serverKey: null })
-  expect(await listed()).toMatchObject({ keyEnding: '4568', serverKeyEnding: '' })
+  expect(await listed()).toMatchObject({ keyEnding: 'G-ABC1234568', serverKeyEnding: '' })
   await chief.delete(url('analytics'))
 })
 
@@ -122,8 +122,13 @@ it('an invalid key, a missing key, and customer communication without content ar
   }
   const address = 'http://169.254.169.254/latest'
   expect(await refused('analytics', { apiKey: address, extras: none })).toEqual({
-    apiKey: { code: 'api_key' },
+    apiKey: { code: 'measurement_id' },
   })
+  expect(await refused('adPixel', { apiKey: 'G-ABC1234567', extras: none })).toEqual({
+    apiKey: { code: 'pixel_id' },
+  })
+  const notAKey = { apiKey: 'nøkkel', extras: none }
+  expect(await refused('mailList', notAKey)).toEqual({ apiKey: { code: 'api_key' } })
   expect(await refused('analytics', { extras: none })).toEqual({ apiKey: { code: 'required' } })
   const key = 'k'.repeat(30)
   expect(await refused('customerCommunication', { apiKey: key, extras: none })).toEqual({

@@ -5,15 +5,17 @@ import * as contract from './contract.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { isTargetAddress } from '@dxweb/areas/reports/mode/rules.ts'
 import {
+  endingOf,
   type IntegrationId,
   integrationIds,
   isApiKey,
+  isPublicId,
   isServerKey,
+  keyFault,
   keyOwner,
   needsAddress,
   needsContent,
   serverKeyOwner,
-  shownOfKey,
 } from './rules.ts'
 import { addedStatement, removeStored, storeIntegration } from './store.ts'
 
@@ -38,7 +40,7 @@ function faultsOf(
   const isWrongAddress =
     address !== undefined && !(takesAddress && isTargetAddress(address, takesLoopback))
   return {
-    ...(isWrongKey && { apiKey: { code: apiKey === '' ? 'required' : 'api_key' } }),
+    ...(isWrongKey && { apiKey: { code: apiKey === '' ? 'required' : keyFault(integrationId) } }),
     ...(isWrongServerKey && { serverKey: { code: 'api_key' } }),
     ...(isWrongAddress && { address: { code: addressCode(address, takesAddress) } }),
     ...(needsContent(integrationId, extras) && { extras: { code: 'needs_content' } }),
@@ -81,14 +83,21 @@ export const integrationRoutes = ({ sealFor, takesLoopback }: IntegrationParts):
     const { apiKey, serverKey, address, extras } = body
     const fields = faultsOf(integrationId, body, takesLoopback)
     if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
-    const sealedFor = (key: string, owner: (partnerId: number, id: string) => string) => ({
-      sealed: sealFor(owner(scope.partnerId, integrationId), key),
-      ending: key.slice(-shownOfKey),
-    })
+    const sealedFor = (key: string, owner: (partnerId: number, id: string) => string) =>
+      sealFor(owner(scope.partnerId, integrationId), key)
     const version = await storeIntegration(db, scope, byOf(call), {
       integrationId,
-      key: apiKey === undefined ? null : sealedFor(apiKey, keyOwner),
-      serverKey: typeof serverKey === 'string' ? sealedFor(serverKey, serverKeyOwner) : serverKey,
+      key:
+        apiKey === undefined
+          ? null
+          : {
+              sealed: sealedFor(apiKey, keyOwner),
+              ending: isPublicId(integrationId) ? apiKey : endingOf(apiKey),
+            },
+      serverKey:
+        typeof serverKey === 'string'
+          ? { sealed: sealedFor(serverKey, serverKeyOwner), ending: endingOf(serverKey) }
+          : serverKey,
       address: address ?? null,
       extras,
     })

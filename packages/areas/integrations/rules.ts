@@ -29,6 +29,18 @@ export const needsAddress = (integration: IntegrationId): boolean =>
 export const isApiKey = (integration: IntegrationId, key: string): boolean =>
   keyForms[integration].test(key)
 
+/** Ids that any visitor of the venue's pages can read: they are shown whole, and have names of their own. */
+const publicIds: Partial<Record<IntegrationId, string>> = {
+  analytics: 'measurement_id',
+  adPixel: 'pixel_id',
+}
+
+export const isPublicId = (integration: IntegrationId): boolean =>
+  publicIds[integration] !== undefined
+
+/** What is said of a key that has not its form. */
+export const keyFault = (integration: IntegrationId): string => publicIds[integration] ?? 'api_key'
+
 export interface Extras {
   /** The content of customer communication; at least one is required (specification 5). */
   cinema: boolean
@@ -38,7 +50,10 @@ export interface Extras {
 export const needsContent = (integration: IntegrationId, { cinema, culture }: Extras): boolean =>
   integration === 'customerCommunication' && !cinema && !culture
 
-export const shownOfKey = 4
+const shownOfKey = 4
+
+/** What is shown of a key. */
+export const endingOf = (key: string): string => key.slice(-shownOfKey)
 
 /** Binds a sealed key to its row, so that it cannot be opened in another partner's. */
 export const keyOwner = (partnerId: number, integrationId: string): string =>

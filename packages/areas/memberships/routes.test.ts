@@ -119,6 +119,23 @@ it('a membership is no purchase and no gift card of the campaigns report', async
   expect(await figures()).toEqual(before)
 })
 
+it('the average purchase of the campaigns report has gift cards, as its purchases have', async () => {
+  const body = { amountOre: 30_000, means: 'card', note: '' }
+  expect((await chief.post(`${house}/giftcards`, body, keyed())).statusCode).toBe(200)
+  const report = await chief.get(`${house}/reports/campaigns?from=${today}&to=${today}`)
+  const { sums, data } = report.json<{
+    sums: Record<string, number>
+    data: Record<string, number>[]
+  }>()
+  const { purchases = 0, grossOre = 0, giftCardOre = 0, soldOre, perPurchaseOre } = sums
+  expect(giftCardOre).toBeGreaterThanOrEqual(30_000)
+  expect(soldOre).toBe(grossOre + giftCardOre)
+  expect(perPurchaseOre).toBe(Math.round((grossOre + giftCardOre) / purchases))
+  for (const row of data.filter(({ purchases: count = 0 }) => count > 0)) {
+    expect(row['perPurchaseOre']).toBe(Math.round((row['soldOre'] ?? 0) / (row['purchases'] ?? 1)))
+  }
+})
+
 it('memberships follow their customer when it is merged', async () => {
   const { id } = await sell()
   await chief.post(`${house}/customers`, {

@@ -55,6 +55,8 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   isRestored?: boolean
   /** `POST …/{id}/{step}`. A PUT never changes a state. */
   steps?: CollectionSteps
+  /** A row is refused at the field whose value the database's function `rule`, of the partner and that value, is not true of. */
+  refuses?: { rule: string; field: keyof F & string; code: string }
 }
 
 /** `any`: alternatives that mean the same. `all`: they count together, when the row has the first; `every`: when it has them all. */

@@ -49,6 +49,7 @@ const own: Record<string, Record<string, unknown>> = {
     },
   },
   pricezones: { seatIds: [1, 2] },
+  campaigns: { link: '' },
   campaignaddresses: { address: 'https://revy.test' },
   saftcodes: { list: '99', code: '99001' },
   filmcopies: { kdmUntil: null },

@@ -70,11 +70,12 @@ describe.each([false, true])('where days are closed is %s', (isClosed) => {
       one,
     ]),
   )('%s of all customers and of none come to all of it', async (_, report) => {
-    for (const query of [
+    const asks: Record<string, string>[] = [
       {},
       { group: report.groups?.[0] ?? '' },
       { compare: 'weeks', group: 'month' },
-    ]) {
+    ]
+    for (const query of asks) {
       const [all, known, unknown, empty] = await Promise.all([
         read(report, query),
         read(report, { ...query, segmentId: String(everybody) }),

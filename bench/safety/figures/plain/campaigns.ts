@@ -66,7 +66,11 @@ export function campaignRows(facts: Facts, until?: Day): PlainRow[] {
     const told = event ? facts.told(event) : { event: null, heldOn: null }
     const sums = counts.map((name) => [name, total(some.map((one) => Number(one[name] ?? 0)))])
     const purchases = total(some.map((one) => Number(one.purchases ?? 0)))
+    const soldOre = total(
+      some.map((one) => Number(one.grossOre ?? 0) + Number(one.giftCardOre ?? 0)),
+    )
     return {
+      soldOre,
       campaignPurchases: campaignId === null ? 0 : purchases,
       event: told.event,
       heldOn: told.heldOn,

@@ -36,6 +36,28 @@ it('refuses an address that is not allowed, and one that looks like an allowed o
   expect((await make(id, 'https://kino.example/by/film?id=7')).statusCode).toBe(200)
 })
 
+it('refuses a campaign’s own link that is not allowed, in the form and in the list', async () => {
+  await allow('https://lenke.example/billetter')
+  const draft = { name: 'Lenket', description: '' }
+  const refused = { link: { code: 'address_not_allowed' } }
+  const one = (link: string) => chief.post(`${house}/campaigns`, { ...draft, link })
+  expect(faults(await one('https://lenke.example/annet'))).toEqual(refused)
+  const made = await one('https://lenke.example/billetter/7')
+  const { id } = made.json<{ id: number }>()
+  const url = `${house}/campaigns/${id}`
+  const elsewhere = { ...draft, link: 'https://annet.example', version: 1 }
+  expect(faults(await chief.put(url, elsewhere))).toEqual(refused)
+  const set = {
+    act: 'set',
+    field: 'link',
+    rows: [{ id, version: 1, value: 'https://annet.example' }],
+  }
+  const many = await chief.post(`${house}/campaigns/many`, set)
+  expect(JSON.stringify(many.json())).toContain('address_not_allowed')
+  expect((await chief.get(url)).json()).toMatchObject({ link: 'https://lenke.example/billetter/7' })
+  expect((await chief.put(url, { ...draft, link: '', version: 1 })).statusCode).toBe(200)
+})
+
 it('keeps an allowed address while short addresses lead below it', async () => {
   const { id } = (await allow('https://holdt.example')).json<{ id: number }>()
   const one = `${house}/campaignaddresses/${id}`

@@ -37,8 +37,12 @@ it('settings are kept at the version that was read, and reading needs no service
     version: 0,
     hasKey: false,
   })
-  expect((await chief.put(url(), { ...settings, version: 0 })).json()).toEqual({ version: 1 })
-  expect((await chief.put(url(), { ...settings, version: 0 })).statusCode).toBe(412)
+  const off = { ...settings, isEnabled: false }
+  expect((await chief.put(url(), { ...off, version: 0 })).json()).toEqual({ version: 1 })
+  expect((await chief.put(url(), { ...off, version: 0 })).statusCode).toBe(412)
+  expect((await chief.put(url(), { ...settings, version: 1 })).json()).toMatchObject({
+    error: { fields: { isEnabled: { code: 'choose_list' } } },
+  })
   expect((await chief.put(url('/nightly'), { isNightly: false, version: 1 })).json()).toEqual({
     version: 2,
   })
@@ -57,6 +61,7 @@ it('a list is created and chosen, or the service’s words are shown, and the ke
   expect((await chief.get(url('/lists'))).json()).toMatchObject({ data: [{ id: made.listId }] })
   const fields = (await chief.get(url('/fields'))).json<{ data: object[] }>().data
   expect(fields).toContainEqual({ field: 'city', tag: 'POSTSTED', isOnList: false })
+  expect((await chief.put(url(), { ...settings, version: 3 })).json()).toEqual({ version: 4 })
   await control.mailchimp.account(demoKey, 1)
   const refused = await chief.post(url('/lists'), newList)
   expect(refused.json()).toMatchObject({
@@ -75,7 +80,7 @@ it('a list is created and chosen, or the service’s words are shown, and the ke
   expect((await chief.post(url('/lists'), newList)).json()).toMatchObject({
     error: { details: { failed: 'mailListUnknown' } },
   })
-  const chosen = await chief.put(url('/list'), { listId: 'nope', version: 3 })
+  const chosen = await chief.put(url('/list'), { listId: 'nope', version: 4 })
   expect(chosen.statusCode).toBe(404)
   expect(app.logged.join('') + refused.body).not.toContain(demoKey.slice(0, 20))
 })

@@ -1,7 +1,7 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import type { Endpoint, EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { keyOwner } from '../rules.ts'
 import { queueRun } from '../runs/store.ts'
 import * as contract from './contract.ts'
@@ -38,6 +38,11 @@ const nothing = {
   version: 0,
 }
 
+const keptOf = async ({ db, scope }: Pick<Call<EndpointParts>, 'db' | 'scope'>) => {
+  const [kept = nothing] = await db.run(scope, mailListStatement(scope.partnerId))
+  return kept
+}
+
 const settingRoutes: Route[] = [
   readRoute(
     contract.getMailList,
@@ -47,9 +52,12 @@ const settingRoutes: Route[] = [
       return { ...settings, hasKey: keys.length > 0 }
     },
   ),
-  route(contract.updateMailList, async (call) => ({
-    version: await changeSettings(call.db, call.scope, byOf(call), call.body),
-  })),
+  route(contract.updateMailList, async (call) => {
+    const kept = await keptOf(call)
+    if (call.body.isEnabled && !kept.isEnabled && kept.listId === '')
+      throw invalidField('isEnabled', 'choose_list')
+    return { version: await changeSettings(call.db, call.scope, byOf(call), call.body) }
+  }),
   readRoute(
     contract.getNightlySync,
     ({ scope }) => [nightlyStatement(scope.partnerId)],
@@ -100,11 +108,6 @@ const mailRoute = <P extends EndpointParts>(
       throw refusalOf(error)
     }
   })
-
-const keptOf = async ({ db, scope }: Pick<Call<EndpointParts>, 'db' | 'scope'>) => {
-  const [kept = nothing] = await db.run(scope, mailListStatement(scope.partnerId))
-  return kept
-}
 
 const listRoutes = (parts: MailListParts): Route[] => [
   mailRoute(parts, contract.listMailLists, async ({ mail }) => {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { toldCampaign } from './rules.ts'
 
 /**
- * What campaigns led to, by day and event. Gross has fees; refunds are deducted on their day, from the campaign of their
+ * What campaigns led to, by day and event. Gross has fees and no gift cards, which purchases count too; refunds are deducted on their day, from the campaign of their
  * sale. Visitors are different ones of a day and short address.
  */
 export const campaignReport = defineReport('campaigns', {
@@ -25,6 +25,7 @@ export const campaignReport = defineReport('campaigns', {
     tickets: field.tally,
     grossOre: field.money,
     giftCardOre: field.money,
+    soldOre: field.money,
     conversion: z.nullable(field.share),
     perPurchaseOre: field.average,
   },
@@ -36,7 +37,7 @@ export const campaignReport = defineReport('campaigns', {
   rowKey: ['soldOn', 'campaignId', 'eventId'],
   opens: ['campaigns/{campaignId}', 'shows/{eventId}/sales'],
   filters: ['campaignId'],
-  optional: ['heldOn', 'campaignPurchases', 'giftCardOre'],
+  optional: ['heldOn', 'campaignPurchases', 'giftCardOre', 'soldOre'],
   wide: ['carts', 'conversion', 'perPurchaseOre'],
   brief: ['tickets', 'grossOre'],
   search: ['campaign', 'event'],
@@ -50,11 +51,13 @@ export const campaignReport = defineReport('campaigns', {
     'tickets',
     'grossOre',
     'giftCardOre',
+    'soldOre',
   ],
   ratios: {
     conversion: ['campaignPurchases', 'uniqueClicks'],
-    perPurchaseOre: ['grossOre', 'purchases'],
+    perPurchaseOre: ['soldOre', 'purchases'],
   },
+  formulas: { soldOre: ['grossOre', 'giftCardOre'] },
   opensOn: 'campaign',
   chart: { by: 'campaign', of: 'grossOre' },
   orderBy: '-soldOn',

@@ -27,8 +27,9 @@ const text = `
     case when c.state = 'archived' then '${archivedMark}' else '' end || coalesce(c.name, '${noCampaign}') as campaign,
     e.title as event, (e.starts_at at time zone {zone})::date as "heldOn", f.clicks, f.visitors as "uniqueClicks", f.carts,
     f.purchases, case when f.campaign_id is null then 0 else f.purchases end as "campaignPurchases", f.tickets, f.gross as "grossOre", f.gift_card as "giftCardOre",
+    f.gross + f.gift_card as "soldOre",
     case when f.visitors > 0 then round(f.purchases * 10000.0 / f.visitors)::integer end as conversion,
-    case when f.purchases > 0 then round(f.gross::numeric / f.purchases)::bigint end as "perPurchaseOre",
+    case when f.purchases > 0 then round((f.gross + f.gift_card)::numeric / f.purchases)::bigint end as "perPurchaseOre",
     f.campaign_id as "campaignId", f.event_id as "eventId"
   from (
     select day, campaign_id, event_id, sum(clicks)::integer as clicks, sum(visitors)::integer as visitors,

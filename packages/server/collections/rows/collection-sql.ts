@@ -166,6 +166,15 @@ function partAuditText(table: string, action: string, from: string, isGone: bool
     from ${from}`
 }
 
+/** Refuses rows whose value its register's rule is not true of. */
+function refusing({ refuses }: AnyCollection, rows: string): string {
+  if (refuses === undefined) return ''
+  const { rule, field, code } = refuses
+  const fields = JSON.stringify({ fields: { [field]: { code } } })
+  const value = `${rows}.${columnOf(field)}`
+  return `where ${rule}(${rows}.partner_id, ${value}) or dx_refuse('invalid', '${fields}')`
+}
+
 function createText(collection: AnyCollection): string {
   const { table, fields, isShared = false } = collection
   const ordered = orderFieldOf(collection)
@@ -181,7 +190,7 @@ function createText(collection: AnyCollection): string {
   ), audit as (
     ${auditText(table, 'create', 'created', 'null', 'to_jsonb(created)')}
   )
-  select id, version from created`
+  select id, version from created ${refusing(collection, 'created')}`
 }
 
 /** Locks the row first, so that nothing changes between the version check and the update. */
@@ -202,7 +211,7 @@ function updateText(collection: AnyCollection): string {
   ), audit as (
     ${auditText(table, 'update', 'changed', '(select to_jsonb(t) from t)', 'to_jsonb(changed)')}
   )
-  select (select version from changed) as version from t`
+  select (select version from changed ${refusing(collection, 'changed')}) as version from t`
 }
 
 function setText(collection: AnyCollection, field: string): string {
@@ -217,7 +226,8 @@ function setText(collection: AnyCollection, field: string): string {
   ), audit as (
     ${auditText(table, 'update', 'changed', '(select to_jsonb(t) from t)', 'to_jsonb(changed)')}
   )
-  select t.id, (select version from changed) as version, to_jsonb(t.${column}) as before from t`
+  select t.id, (select version from changed ${refusing(collection, 'changed')}) as version,
+    to_jsonb(t.${column}) as before from t`
 }
 
 /** Locks the row first, so that a stale version is reported before a foreign-key conflict. */

@@ -6,7 +6,9 @@ create table integration ( -- by partner_id
   integration_id text not null check (integration_id in ('mailList', 'analytics', 'adPixel',
     'customerCommunication')),
   sealed_key bytea not null,
-  key_ending text not null check (length(key_ending) <= 4),
+  -- Ids of analytics and pixels are public, and are whole.
+  key_ending text not null
+    check (length(key_ending) <= case when integration_id in ('analytics', 'adPixel') then 20 else 4 end),
   -- What sends purchases from the server: the secret of web analytics, the access token of the ad pixel.
   sealed_server_key bytea,
   server_key_ending text not null default '' check (length(server_key_ending) <= 4),

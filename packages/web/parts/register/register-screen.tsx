@@ -1,5 +1,6 @@
+import { NotHere } from '../not-here/not-here.tsx'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { IconLock, IconZoomQuestion } from '@tabler/icons-react'
+import { IconLock } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useOne } from '../../data/rows/collections.ts'
@@ -40,15 +41,18 @@ const isLong = (look: RegisterLook) =>
     (typedPlans(look).length > mostInDrawer ||
       typedPlans(look).some(({ kind }) => kind.kind === 'items')))
 
-function NotHere({ look, base, isForbidden }: RegisterScreenProps & { isForbidden?: boolean }) {
+function NoRow({ look, base, isForbidden }: RegisterScreenProps & { isForbidden?: boolean }) {
   const t = useText()
   const words = useRegisterWords(look.collection)
-  const Icon = isForbidden ? IconLock : IconZoomQuestion
+  if (!isForbidden) {
+    const text = look.goneKey === undefined ? undefined : t(look.goneKey)
+    return <NotHere title={words.title} text={text} to={base} />
+  }
   return (
     <Page title={words.title}>
       <EmptyState
-        icon={<Icon size={24} stroke={1.7} />}
-        title={t(isForbidden ? 'error.forbidden' : (look.goneKey ?? 'rows.gone'))}
+        icon={<IconLock size={24} stroke={1.7} />}
+        title={t('error.forbidden')}
         action={<LinkButton to={base}>{words.title}</LinkButton>}
       />
     </Page>
@@ -70,7 +74,7 @@ function OneRow(props: RegisterScreenProps & { id: number }) {
   }
   if (!found.isError) return isLong(look) ? <SkeletonPage label={t('shell.loading')} /> : null
   if (isGone) {
-    const nothing = <NotHere {...props} />
+    const nothing = <NoRow {...props} />
     return look.Gone ? <look.Gone id={id}>{nothing}</look.Gone> : nothing
   }
   return (
@@ -93,14 +97,14 @@ function NewRow(props: RegisterScreenProps) {
   const { base } = props
   const look = useAskedLook(props.look)
   const back = useBackTo(base)
-  if (!useMayWrite(look.collection)) return <NotHere {...props} isForbidden />
+  if (!useMayWrite(look.collection)) return <NoRow {...props} isForbidden />
   if (isLong(look)) return <RowPage look={look} base={base} row={undefined} />
   return <RowDrawer look={look} base={base} row={undefined} onClose={back} />
 }
 
 function Import(props: RegisterScreenProps) {
   const t = useText()
-  if (!useMayWrite(props.look.collection)) return <NotHere {...props} isForbidden />
+  if (!useMayWrite(props.look.collection)) return <NoRow {...props} isForbidden />
   return (
     <Suspense fallback={<SkeletonPage label={t('shell.loading')} />}>
       <ImportPage look={props.look} base={props.base} />
@@ -114,7 +118,7 @@ export function RegisterScreen(props: RegisterScreenProps) {
   const [place] = rest
   const id = place !== undefined && /^[1-9]\d{0,8}$/.test(place) ? Number(place) : undefined
   const isKnown = place === undefined || place === 'new' || place === 'import' || id !== undefined
-  if (!isKnown || rest.length > 1) return <NotHere {...props} />
+  if (!isKnown || rest.length > 1) return <NoRow {...props} />
   if (place === 'import') return <Import {...props} />
   const one =
     place === 'new' ? <NewRow {...props} /> : id !== undefined && <OneRow {...props} id={id} />

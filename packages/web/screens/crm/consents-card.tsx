@@ -5,6 +5,7 @@ import { useCommand } from '../../data/rows/use-command.ts'
 import { CommandDialog } from '../../parts/command/command-dialog.tsx'
 import { useMayWrite } from '../../parts/register/look/use-may-write.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../ui/messages/toast.tsx'
 import { Badge } from '../../ui/page/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -73,10 +74,18 @@ function RecordDialog({ id, onClose }: { id: number; onClose: () => void }) {
   )
 }
 
-export function ConsentsCard({ id, history }: { id: number; history: History }) {
+interface ConsentsCardProps {
+  id: number
+  /** Where the customer is mailed; empty where it is not known. */
+  email: string
+  history: History
+}
+
+export function ConsentsCard({ id, email, history }: ConsentsCardProps) {
   const t = useText()
   const mayWrite = useMayWrite(customers)
   const [isOpen, setOpen] = useState(false)
+  const [isSending, setSending] = useState(false)
   const mail = useCommand({
     endpoint: mailConsentLink,
     params: { id },
@@ -95,11 +104,21 @@ export function ConsentsCard({ id, history }: { id: number; history: History }) 
           <Button size="small" onClick={() => setOpen(true)}>
             {t('crm.consents.record')}
           </Button>
-          <Button size="small" busy={mail.isPending} onClick={() => mail.mutate({})}>
-            {t('crm.consents.send')}
-          </Button>
+          {email !== '' && (
+            <Button size="small" busy={mail.isPending} onClick={() => setSending(true)}>
+              {t('crm.consents.send')}
+            </Button>
+          )}
         </p>
       )}
+      <ConfirmDialog
+        opened={isSending}
+        title={t('crm.consents.send.title')}
+        text={t('crm.consents.send.text', { to: email })}
+        confirmLabel={t('crm.consents.send.do')}
+        onClose={() => setSending(false)}
+        onConfirm={() => mail.mutate({})}
+      />
       {isOpen && <RecordDialog id={id} onClose={() => setOpen(false)} />}
     </Card>
   )

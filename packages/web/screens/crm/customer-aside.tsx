@@ -72,7 +72,13 @@ function Merged({ id, merge }: { id: number; merge: NonNullable<History['merge']
   )
 }
 
-function KnownCustomer({ id, name }: { id: number; name: string }) {
+interface Known {
+  id: number
+  name: string
+  email: string
+}
+
+function KnownCustomer({ id, name, email }: Known) {
   const t = useText()
   const [limit, setLimit] = useState(10)
   const { data, error, refetch } = useRead(customerHistory, { id, limit }, kept)
@@ -94,7 +100,7 @@ function KnownCustomer({ id, name }: { id: number; name: string }) {
       </Card>
       <MembershipsCard customerId={id} />
       {data?.merge && <Merged id={id} merge={data.merge} />}
-      {data && <ConsentsCard id={id} history={data} />}
+      {data && <ConsentsCard id={id} email={email} history={data} />}
       <TimelineCard id={id} />
       <PrivacyCard id={id} name={name} />
     </>
@@ -123,7 +129,9 @@ const nameOfRow = (row: NonNullable<AsideProps['row']>) =>
 
 export function CustomerAside({ row, typed }: AsideProps) {
   const t = useText()
-  if (row) return <KnownCustomer id={row.id} name={nameOfRow(row)} />
+  if (row) {
+    return <KnownCustomer id={row.id} name={nameOfRow(row)} email={textOf(row['email'])} />
+  }
   return (
     <>
       <SameAddress email={textOf(typed['email'])} />

@@ -1,5 +1,6 @@
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { NotHere } from '../../parts/not-here/not-here.tsx'
 import { ServerHtml } from '../../parts/server-html/server-html.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { RegisterScreen } from '../../parts/register/register-screen.tsx'
@@ -55,7 +56,7 @@ export default function Screen() {
     return below === undefined ? (
       <MembershipList base={list} tabs={tabs} />
     ) : (
-      <MembershipPage key={below} id={below} tabs={tabs} />
+      <MembershipPage key={below} id={below} base={list} tabs={tabs} />
     )
   }
   if (current === segments) {
@@ -64,6 +65,7 @@ export default function Screen() {
   if (current === duplicates) {
     return below === 'merge' ? <MergePage base={base} /> : <Duplicates base={base} tabs={tabs} />
   }
+  if (place !== '') return <NotHere title={t('module.crm.title')} to={base} />
   return (
     <Page title={t('module.crm.title')} filters={tabs}>
       <div className="dx-crm-figures">

@@ -46,6 +46,7 @@ import { lostPrice } from './accounts/lost-price.ts'
 import { VatTimeline } from './accounts/vat-timeline.tsx'
 import { FilmPricePreview } from './film-prices/film-price-preview.tsx'
 import { NkCode } from './nk-code.tsx'
+import { MemberPrices } from './member-prices/member-prices.tsx'
 import { TemplateZones } from './zone-templates/template-zones.tsx'
 
 export const halls = registerLook(auditoriums, {
@@ -120,6 +121,7 @@ export const typesOfMemberships = registerLook(membershipTypes, {
     { titleKey: 'settings.part.period', fields: ['months', 'seasonFrom', 'seasonTo'] },
     {
       titleKey: 'settings.part.rights',
+      About: MemberPrices,
       fields: ['categories', 'mostUses', 'mostPerEvent', 'mostAtOnce'],
     },
   ],

@@ -74,6 +74,13 @@ create table campaign_day ( -- by partner_id
 );
 create index campaign_day_code on campaign_day (partner_id, code);
 
+-- Whether the venue's short addresses may lead there; nowhere is no address.
+create function dx_may_lead_to(partner integer, wanted text) returns boolean language sql stable as $$
+  select wanted = '' or exists (
+    select from campaign_address a where a.partner_id = partner and (wanted = a.address
+      or left(wanted, length(a.address) + 1) in (a.address || '/', a.address || '?', a.address || '#')))
+$$;
+
 -- Counts a cart of a buyer who came by a short address.
 create function dx_count_cart(partner integer, of_code text) returns void language sql volatile as $$
   insert into campaign_day as d (partner_id, day, code, carts)

@@ -153,7 +153,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
       {locked && <p className="dx-second">{t(locked.reasonKey)}</p>}
       <LookChoices look={look}>
         {partsOf(look, form.typed).map((part, place) => {
-          const { titleKey, plans, isOfWeb } = part
+          const { titleKey, About, plans, isOfWeb } = part
           const inputs = (
             <FormPart
               form={form}
@@ -171,6 +171,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
               ) : (
                 <>
                   {titleKey !== undefined && <h2>{t(titleKey)}</h2>}
+                  {About && <About typed={form.typed} />}
                   {isOfWeb ? (
                     <WebFields
                       isRefused={plans.some(({ field }) => form.errors[field] !== undefined)}

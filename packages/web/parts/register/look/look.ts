@@ -105,11 +105,12 @@ export interface RegisterLook {
   form?: 'drawer' | 'page'
   /**
    * Parts of a long form under headings of their own; fields that none names come first. A part with `Folded` shows what
-   * the saved row says until it is opened.
+   * the saved row says until it is opened; `About` stands below its heading.
    */
   parts?: readonly {
     titleKey: string
     fields: readonly string[]
+    About?: ComponentType<{ typed: Typed }>
     Folded?: ComponentType<{ row: Row }>
   }[]
   /** Fields that only a web shop obeys: they come last, folded until a sales channel is connected. */

@@ -5,6 +5,7 @@ import {
   type Membership,
 } from '@dxweb/areas/memberships/contract.ts'
 import { formatMembershipNumber } from '@dxweb/areas/memberships/rules.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { urlOf } from '../../../data/calls/call-api.ts'
@@ -12,6 +13,7 @@ import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
+import { NotHere } from '../../../parts/not-here/not-here.tsx'
 import { useDownload } from '../../../parts/register/files/use-download.ts'
 import { saleAddress } from '../../../parts/sale-papers/sale-address.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -140,12 +142,23 @@ function Actions({ membership, onAsk }: ActionsProps) {
   )
 }
 
-export function MembershipPage({ id, tabs }: { id: string; tabs: ReactNode }) {
+interface MembershipPageProps {
+  id: string
+  /** The list. */
+  base: string
+  tabs: ReactNode
+}
+
+export function MembershipPage({ id, base, tabs }: MembershipPageProps) {
   const t = useText()
   const partnerId = usePartnerId()
   const found = useRead(getMembership, { membershipId: id })
   const [step, ask] = useState<MembershipStep | null>(null)
   const membership = found.data
+  const code = found.error instanceof Refusal ? found.error.code : ''
+  if (membership === undefined && (code === 'not_found' || code === 'invalid')) {
+    return <NotHere title={t('memberships.title')} to={base} />
+  }
   return (
     <Page
       title={membership ? formatMembershipNumber(membership.number) : t('memberships.one')}

@@ -8,6 +8,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
+import { NotHere } from '../../../parts/not-here/not-here.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
@@ -86,13 +87,7 @@ export function Segments({ base, place, tabs }: SegmentsProps) {
         return saved ? (
           <SegmentPage key={saved.id} base={base} saved={saved} />
         ) : (
-          <Page title={t('crm.segments')} filters={tabs}>
-            <EmptyState
-              icon={<IconUsersGroup size={24} stroke={1.7} />}
-              title={t('crm.segments.gone')}
-              text={t('crm.segments.noneText')}
-            />
-          </Page>
+          <NotHere title={t('crm.segments')} text={t('crm.segments.gone')} to={base} />
         )
       }}
     </Loaded>

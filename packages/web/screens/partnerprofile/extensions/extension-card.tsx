@@ -1,4 +1,5 @@
 import { addIntegration, removeIntegration } from '@dxweb/areas/integrations/contract.ts'
+import { isPublicId } from '@dxweb/areas/integrations/rules.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -32,7 +33,7 @@ function useChange({ integrationId }: Integration, onAdded: () => void) {
   const add = useCommand({
     endpoint: addIntegration,
     params,
-    doneKey: 'integrations.done',
+    doneKey: isPublicId(integrationId) ? 'integrations.doneId' : 'integrations.done',
     onDone: onAdded,
   })
   const remove = useCommand({
@@ -49,7 +50,14 @@ function useChange({ integrationId }: Integration, onAdded: () => void) {
   }
 }
 
-function RemoveExtension({ name, onConfirm }: { name: string; onConfirm: () => void }) {
+interface RemoveProps {
+  name: string
+  /** Its key is an id that is no secret. */
+  isId: boolean
+  onConfirm: () => void
+}
+
+function RemoveExtension({ name, isId, onConfirm }: RemoveProps) {
   const t = useText()
   const [isAsking, ask] = useState(false)
   return (
@@ -61,7 +69,7 @@ function RemoveExtension({ name, onConfirm }: { name: string; onConfirm: () => v
         opened={isAsking}
         danger
         title={t('integrations.removeTitle', { name })}
-        text={t('integrations.removeText')}
+        text={t(isId ? 'integrations.removeIdText' : 'integrations.removeText')}
         confirmLabel={t('integrations.remove')}
         onClose={() => ask(false)}
         onConfirm={onConfirm}
@@ -91,13 +99,22 @@ export function ExtensionCard({ integration }: { integration: Integration }) {
       actions={
         isAdded && (
           <Badge tone="info" icon={<IconCircleCheck size={14} aria-hidden />}>
-            {t('integrations.added')}
+            {t(isPublicId(integrationId) ? 'integrations.addedId' : 'integrations.added')}
           </Badge>
         )
       }
     >
       <p className="dx-second">{t(`integrations.${integrationId}.about`)}</p>
-      {isAdded && <p className="dx-second">{t('integrations.keyEnds', { ending: keyEnding })}</p>}
+      {isAdded && (
+        <p className="dx-second">
+          {isPublicId(integrationId)
+            ? t('rows.filter.of', {
+                label: t(`integrations.key.${integrationId}`),
+                text: keyEnding,
+              })
+            : t('integrations.keyEnds', { ending: keyEnding })}
+        </p>
+      )}
       {isAdded && <RunLog integrationId={integrationId} />}
       {isAdded && integrationId === 'mailList' && <MailList mayWrite={mayChange} />}
       {mayWrite && (
@@ -110,7 +127,9 @@ export function ExtensionCard({ integration }: { integration: Integration }) {
               onChange={change}
             />
             <div className={css['actions']}>
-              {isAdded && <RemoveExtension name={name} onConfirm={remove} />}
+              {isAdded && (
+                <RemoveExtension name={name} isId={isPublicId(integrationId)} onConfirm={remove} />
+              )}
               {isAdded && integrationId === 'customerCommunication' && <SyncNow />}
               <Button type="submit" busy={isAdding}>
                 {t(isAdded ? 'integrations.save' : 'integrations.add')}

@@ -127,11 +127,12 @@ it('removes an extension once that is confirmed, and keeps it when that fails', 
 })
 
 it('saves the secret that sends purchases, and stops sending when asked', async () => {
-  const added = { ...integration('analytics', '4567'), serverKeyEnding: 'ry_9' }
+  const added = { ...integration('analytics', 'G-ABC1234567'), serverKeyEnding: 'ry_9' }
   keep(added)
   const user = await open()
   const card = await cardOf('Nettstatistikk')
   await card.findByText('Slutter på ry_9. Skriv en ny for å bytte den ut', undefined, patience)
+  expect(card.getByText('Målings-ID: G-ABC1234567')).toBeDefined()
   await user.type(card.getByRole('textbox', { name: 'API-hemmelighet' }), 'ny-hemmelighet-1{Enter}')
   const none = { cinema: false, culture: false }
   await waitFor(

@@ -1,7 +1,7 @@
 import { type FieldPlan, typedPlans } from '../../look/field-plan.ts'
 import type { RegisterLook, Typed } from '../../look/look.ts'
 
-const unheaded = { titleKey: undefined, Folded: undefined, isOfWeb: false }
+const unheaded = { titleKey: undefined, About: undefined, Folded: undefined, isOfWeb: false }
 
 /** The parts of a form: first what no part names, the row's name before all, then each part under its heading. */
 export function partsOf(look: RegisterLook, typed: Typed) {
@@ -16,8 +16,9 @@ export function partsOf(look: RegisterLook, typed: Typed) {
     fields: part.fields.filter((field) => !web.has(field)),
   }))
   const named = new Set([...web, ...parts.flatMap(({ fields }) => fields)])
-  const headed = parts.map(({ titleKey, fields, Folded }) => ({
+  const headed = parts.map(({ titleKey, fields, About, Folded }) => ({
     titleKey,
+    About,
     Folded,
     isOfWeb: false,
     plans: fields.flatMap((field) => plans.find((plan) => plan.field === field) ?? []),

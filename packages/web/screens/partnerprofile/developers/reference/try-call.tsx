@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { newKey, urlOf } from '../../../../data/calls/call-api.ts'
 import { type ApiCall, type Parameter, tryCall } from '../../../../data/open-api/open-api.ts'
 import { usePartnerId } from '../../../../data/session/context.ts'
@@ -23,6 +23,17 @@ const pathOf = (parameters: readonly Parameter[], typed: Readonly<Record<string,
 
 const begin = (example: unknown) => (example === undefined ? '' : JSON.stringify(example, null, 2))
 
+/** The answer comes below the form, where a long call has it out of sight. */
+function useShown(answered: unknown) {
+  const element = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    if (answered === undefined) return
+    element.current?.focus({ preventScroll: true })
+    element.current?.scrollIntoView({ block: 'nearest' })
+  }, [answered])
+  return element
+}
+
 /** Does the call for real, by the session or a key. */
 export function TryCall({ call }: { call: ApiCall }) {
   const t = useText()
@@ -31,6 +42,7 @@ export function TryCall({ call }: { call: ApiCall }) {
   const [body, setBody] = useState(begin(call.example))
   const [key, setKey] = useState('')
   const tried = useMutation({ mutationFn: tryCall, retry: false })
+  const showAnswer = useShown(tried.error ?? tried.data)
   const needsKey = parameters.some(({ name }) => name === 'Idempotency-Key')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -71,7 +83,7 @@ export function TryCall({ call }: { call: ApiCall }) {
           </Button>
         </div>
       </FieldStack>
-      <output className={css['came']}>
+      <output ref={showAnswer} tabIndex={-1} className={css['came']}>
         {tried.error && <p>{t('reference.try.failed')}</p>}
         {tried.data && (
           <>

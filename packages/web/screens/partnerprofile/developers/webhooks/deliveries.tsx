@@ -195,7 +195,9 @@ export default function Deliveries({ base, id }: { base: string; id: number }) {
             <DataTable
               label={t('webhooks.deliveries')}
               rows={data}
-              columns={columns}
+              columns={columns.filter(
+                ({ key }) => key !== 'dueAt' || data.some(({ dueAt }) => dueAt !== null),
+              )}
               rowKey={({ number }) => number}
               isOrdered
               sortInUrl={false}

@@ -5,6 +5,7 @@ import {
 } from '@dxweb/areas/integrations/mail-list/contract.ts'
 import { useState } from 'react'
 import { useRead } from '../../../../data/rows/read.ts'
+import { useSession } from '../../../../data/session/session.ts'
 import { useCommand } from '../../../../data/rows/use-command.ts'
 import { CommandDialog } from '../../../../parts/command/command-dialog.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
@@ -27,22 +28,21 @@ const labels = {
 const abouts = { permissionReminder: 'mailList.new.permissionReminder.about' }
 
 const empty = {
-  name: '',
   permissionReminder: '',
-  fromName: '',
   fromEmail: '',
-  company: '',
   address: '',
   zip: '',
   city: '',
 }
 
 function NewList({ onClose }: { onClose: () => void }) {
+  const { name = '', issuerName = '' } = useSession().lastContext.partner ?? {}
+  const named = { name, fromName: name, company: issuerName }
   return (
     <CommandDialog
       endpoint={createMailList}
       params={{}}
-      begin={empty}
+      begin={{ ...empty, ...named }}
       labels={labels}
       abouts={abouts}
       size="normal"
@@ -70,6 +70,7 @@ export function ChooseList({ settings: { listId, listName, version }, mayWrite }
   const all = found.data?.data ?? []
   const known = all.some(({ id }) => id === listId) || listId === ''
   const options = [...(known ? [] : [{ id: listId, name: listName }]), ...all]
+  const isEmpty = found.isSuccess && options.length === 0
   const onError = () => toast({ tone: 'bad', text: t('mailList.failed.choose') })
   return (
     <div className={css['list']}>
@@ -77,7 +78,8 @@ export function ChooseList({ settings: { listId, listName, version }, mayWrite }
       <SelectField
         label={t('mailList.list')}
         value={chosen === '' ? null : chosen}
-        disabled={!mayWrite || choose.isPending}
+        about={isEmpty ? t('mailList.list.none') : undefined}
+        disabled={!mayWrite || choose.isPending || isEmpty}
         options={options.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(id) => id !== null && choose.mutate({ listId: id, version }, { onError })}
       />

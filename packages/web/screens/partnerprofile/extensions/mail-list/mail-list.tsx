@@ -1,9 +1,11 @@
 import { getMailList, updateMailList } from '@dxweb/areas/integrations/mail-list/contract.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useRead } from '../../../../data/rows/read.ts'
 import { useCommand } from '../../../../data/rows/use-command.ts'
 import { SwitchField } from '../../../../ui/fields/fields.tsx'
 import { Loaded } from '../../../../ui/messages/loaded.tsx'
 import { toast } from '../../../../ui/messages/toast.tsx'
+import { fieldTexts } from '../../../../ui/text/refusal-text.ts'
 import { useText } from '../../../../ui/text/text.ts'
 import { ChooseList } from './choose-list.tsx'
 import { Leaving } from './leaving.tsx'
@@ -21,15 +23,19 @@ const switches = ['isEnabled', 'onlyMarketing', 'neverUnsubscribe'] as const
 // catalog: mailList.neverUnsubscribe*
 
 /** Settings are shown as they will be at once, and as they are again where the change fails. */
-function useChange(kept: MailListSettings): { shown: MailListSettings; change: Change } {
+function useChange(kept: MailListSettings) {
   const t = useText()
   const { isEnabled, onlyMarketing, neverUnsubscribe, fields, segmentId, version } = kept
   const update = useCommand({ endpoint: updateMailList, params: {} })
   const body = { isEnabled, onlyMarketing, neverUnsubscribe, fields, segmentId, version }
-  const onError = () => toast({ tone: 'bad', text: t('mailList.failed.update') })
+  const onError = (error: unknown) => {
+    const isAtField = error instanceof Refusal && error.fields !== undefined
+    if (!isAtField) toast({ tone: 'bad', text: t('mailList.failed.update') })
+  }
   return {
     shown: update.isPending && update.variables ? { ...kept, ...update.variables } : kept,
-    change: (change) => {
+    errors: fieldTexts(t, update.error),
+    change: (change: Parameters<Change>[0]) => {
       if (!update.isPending) update.mutate({ ...body, ...change }, { onError })
     },
   }
@@ -50,7 +56,7 @@ function Members({ members }: { members: MailListSettings['members'] }) {
 
 function Settings({ kept, mayWrite }: { kept: MailListSettings; mayWrite: boolean }) {
   const t = useText()
-  const { shown, change } = useChange(kept)
+  const { shown, errors, change } = useChange(kept)
   const { listId, listName, hasWebhook, members, leaving } = shown
   return (
     <div className={css['settings']}>
@@ -61,6 +67,7 @@ function Settings({ kept, mayWrite }: { kept: MailListSettings; mayWrite: boolea
           about={t(`mailList.${name}.about`)}
           value={shown[name]}
           disabled={!mayWrite}
+          error={errors[name]}
           onChange={(isOn) => change({ [name]: isOn })}
         />
       ))}

@@ -1,0 +1,43 @@
+import { priceCategories } from '@dxweb/areas/ticketing/offer/price-categories.ts'
+import { useList } from '../../../data/rows/collections.ts'
+import { useToPage } from '../../../data/session/context.ts'
+import type { Typed } from '../../../parts/register/look/look.ts'
+import { Badge } from '../../../ui/page/badge.tsx'
+import { Link } from '../../../ui/place/link.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import css from './member-prices.module.css'
+
+const chosenIn = ({ categories }: Typed): number[] =>
+  Array.isArray(categories)
+    ? categories.map((one: { priceCategoryId?: unknown }) => Number(one.priceCategoryId))
+    : []
+
+/** Anybody may buy at a price whose category is not for members, so each that is chosen says which it is. */
+export function MemberPrices({ typed }: { typed: Typed }) {
+  const t = useText()
+  const toPage = useToPage()
+  const { data } = useList(priceCategories, { limit: 500 })
+  const chosen = chosenIn(typed)
+  const shown = data?.data.filter(({ id }) => chosen.includes(id)) ?? []
+  const register = toPage(`partnerprofile/pricecategories/${priceCategories.name}`)
+  return (
+    <>
+      <p className="dx-second">
+        {t('settings.memberPrices.about')}{' '}
+        <Link to={register}>{t('register.pricecategorydefinitions')}</Link>
+      </p>
+      {shown.length > 0 && (
+        <ul className={css['prices']}>
+          {shown.map(({ id, name, needsMembership }) => (
+            <li key={id}>
+              <Link to={`${register}/${id}`}>{name}</Link>{' '}
+              <Badge tone={needsMembership ? 'good' : 'warn'}>
+                {t(needsMembership ? 'settings.memberPrices.members' : 'settings.memberPrices.all')}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
