@@ -47,7 +47,7 @@ async function signInByKeys(page: Page): Promise<void> {
 async function leaveSignIn(page: Page, lastName: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.context().clearCookies()
-  await save(page)
+  await saveByKeys(page)
   await expect(signingIn(page)).toBeVisible()
   await expect(signingIn(page)).toBeInViewport({ ratio: 1 })
   await signingIn(page).getByRole('button', { name: 'Ikke nå' }).click()
