@@ -123,6 +123,7 @@ import {
 } from './documents/routes.ts'
 import { readEventBoxOffices } from './documents/issuer/read-box-offices.ts'
 import { seal, unseal } from './pages/secrets/seal.ts'
+import { tillRoutes } from './saft/till-routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { type AccountParts, accountRoutes } from './pages/account/account-routes.ts'
 import { type ConsentParts, consentRoutes } from './pages/consents/consent-routes.ts'
@@ -335,6 +336,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...programRoutes(parts),
   ...extensionRoutes(parts),
   ...productRoutes,
+  ...tillRoutes(secretsOf(parts)),
   ...peopleRoutes(parts),
   ...venueRoutes,
   ...seatingRoutes,

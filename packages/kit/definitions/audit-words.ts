@@ -99,6 +99,8 @@ export const auditWords = {
   staff: ['update'],
   sudo: ['sudo.started', 'sudo.ended'],
   ticket: ['reseat'],
+  till_article: ['map'],
+  till_register: ['map', 'setKey'],
   ticket_sale_correction: ['create', 'reverse'],
   user: [
     'admin.created',

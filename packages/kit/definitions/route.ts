@@ -66,6 +66,8 @@ export interface Call<P extends EndpointParts> {
   pageNonce: string
   /** Reads the body of an endpoint with `upload`; refuses one that is too large. */
   upload(): Promise<Buffer>
+  /** The same body piece by piece as it arrives, for one that is too large to be held. */
+  pieces(): AsyncIterable<Uint8Array>
   /** Rows of the route's `ask`, one list per statement. */
   rows: Answers
   gone: AbortSignal

@@ -1,174 +1,224 @@
-import { createHash } from 'node:crypto'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
-import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
-import type { CodeList } from '../saft/codes.ts'
-import type { Receipt, ReceiptNote } from '../saft/receipt.ts'
+import type { Codes } from '../saft/codes.ts'
+import { NotSaft } from '../saft/saft-fault.ts'
+import type { ChainKey, Verify } from '../saft/signature-chain.ts'
 import {
   type KnownTill,
+  numberOf,
   readTillFile,
   type RegisterName,
   type TillFact,
 } from '../saft/till-file.ts'
+import { verifierOf } from '../saft/verifier-store.ts'
+import { matchArticles, nameArticles } from './article-name-store.ts'
+import { checkChain, countRegister, receiptBefore } from './chain-store.ts'
+import { type RegisterEvent, takeEvents } from './event-store.ts'
+import {
+  beginFile,
+  endFile,
+  type FileSums,
+  noteProgress,
+  type SchemaCheck,
+} from './file-row-store.ts'
+import { Notes } from './import-notes.ts'
 import { type TakenReceipt, takeReceipts } from './take-store.ts'
+import { type ReceiptFact, takenOf } from './taken-store.ts'
 
-/** Receipts of one statement: its work stays well below a second. */
-const mostReceipts = 500
+/** Receipts and events of one statement: its work stays well below a second. */
+const mostWaiting = 500
 
-export type FileNote = ReceiptNote | 'broken_chain' | 'gap' | 'changed' | 'falling_total'
-
-/** How often it was noted, and the first receipts. */
-export interface Noted {
-  code: FileNote
-  count: number
-  first: string[]
+export interface ImportParts {
+  pieces: AsyncIterable<Uint8Array>
+  fileName: string
+  zone: string
+  keyOf: (register: KeyedRegister) => ChainKey | null
+  /** What the schema says of a file that is read to its end. */
+  checkSchema: () => Promise<SchemaCheck>
 }
 
-export interface ImportAnswer {
-  id: string
-  stored: number
-  repeated: number
-  changed: number
-  eventCount: number
-  grossOre: number
-  notes: Noted[]
-  /** Codes of the till that its file maps to no standard one. */
-  unmapped: { list: CodeList; own: string }[]
-}
-
-const keyOf = ({ nr, transId, signed }: Receipt) => `${nr}|${transId}|${signed.date}T${signed.time}`
-
-/** Everything that counts: a repeated receipt has the same, whatever file it is in. */
-const hashOf = ({ kind, grossOre, netOre, roundingOre, lines, payments }: Receipt) =>
-  createHash('sha256')
-    .update(JSON.stringify([kind, grossOre, netOre, roundingOre, lines, payments]))
-    .digest('hex')
-
-type ReceiptFact = Extract<TillFact, { kind: 'receipt' }>
-
-/** Null without a time, which no day can count. */
-function takenOf(
-  { registerId, receipt, chain, gap }: ReceiptFact,
-  zone: string,
-): TakenReceipt | null {
-  const { at, nr, kind, standardType, operatorId, grossOre, netOre, roundingOre } = receipt
-  if (at === null) return null
-  return {
-    id: uuid7(),
-    registerId,
-    key: keyOf(receipt),
-    contentHash: hashOf(receipt),
-    nr,
-    kind,
-    standardType,
-    at,
-    grossOre,
-    netOre,
-    roundingOre,
-    chain,
-    gap,
-    day: operatingDay(at, zone),
-    operatorRef: operatorId,
-    lines: receipt.lines.map((line, index) => ({
-      line: index + 1,
-      articleRef: line.articleId,
-      groupRef: line.groupId,
-      quantityMicro: line.quantityMicro,
-      grossOre: line.grossOre,
-      netOre: line.netOre,
-      vatBasisPoints: line.vatBasisPoints,
-      discountOre: line.discountOre,
-    })),
-    payments: receipt.payments.map((payment, index) => ({ line: index + 1, ...payment })),
-  }
-}
-
-class Notes {
-  readonly #noted = new Map<FileNote, { count: number; first: string[] }>()
-
-  add(code: FileNote, nr: string): void {
-    const noted = this.#noted.get(code) ?? { count: 0, first: [] }
-    noted.count += 1
-    if (noted.first.length < 20) noted.first.push(nr)
-    this.#noted.set(code, noted)
-  }
-
-  list(): Noted[] {
-    return [...this.#noted].map(([code, noted]) => ({ code, ...noted }))
-  }
+export interface KeyedRegister {
+  id: number
+  keyKind: 'rsa' | 'hmac' | null
+  sealedKey: Buffer | null
 }
 
 const knownText = `
   with made as (
     insert into till_register (partner_id, place, register_ref, name) values ($1, $2, $3, $4)
-    on conflict (partner_id, place, register_ref) do update set name = excluded.name
-    returning id, newest_nr, newest_signature
+    on conflict (partner_id, place, register_ref)
+      do update set name = coalesce(nullif(excluded.name, ''), till_register.name)
+    returning id, key_kind, sealed_key
   )
-  select id, newest_nr as "newestNr", newest_signature as "newestSignature" from made`
+  select id, key_kind as "keyKind", sealed_key as "sealedKey" from made`
 
-interface KnownRow {
-  id: number
-  newestNr: string | null
-  newestSignature: string | null
-}
+/** A file while it is taken in. What was stored stays when it ends early. */
+class Import {
+  readonly #db: Database
+  readonly #scope: Scope
+  readonly #id: string
+  readonly #parts: ImportParts
+  readonly notes = new Notes()
+  readonly sums: FileSums = {
+    byteCount: 0,
+    stored: 0,
+    repeated: 0,
+    changed: 0,
+    eventCount: 0,
+    grossOre: 0,
+    fromDay: null,
+    toDay: null,
+  }
+  readonly #registers = new Map<number, Verify | null>()
+  readonly #totals = new Map<number, number>()
+  readonly #names = new Map<string, string>()
+  readonly #articles = new Set<string>()
+  #receipts: TakenReceipt[] = []
+  #events: RegisterEvent[] = []
 
-async function knownRegister(
-  db: Database,
-  scope: Scope,
-  { place, registerRef, name }: RegisterName,
-): Promise<KnownTill> {
-  const values = [scope.partnerId, place, registerRef, name]
-  const row = onlyRow(await db.run<KnownRow>(scope, sql('till-register-known', knownText, values)))
-  const { id, newestNr, newestSignature } = row
-  const newest =
-    newestNr === null || newestSignature === null
-      ? null
-      : { nr: newestNr, signature: newestSignature }
-  return { id, verify: null, newest }
-}
+  constructor(db: Database, scope: Scope, id: string, parts: ImportParts) {
+    this.#db = db
+    this.#scope = scope
+    this.#id = id
+    this.#parts = parts
+  }
 
-interface FileParts {
-  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-  zone: string
-}
+  async known({ place, registerRef, name }: RegisterName): Promise<KnownTill> {
+    const values = [this.#scope.partnerId, place, registerRef || '?', name]
+    const statement = sql<KeyedRegister>('till-register-known', knownText, values)
+    const register = onlyRow(await this.#db.run(this.#scope, statement))
+    const key = this.#parts.keyOf(register)
+    const verify = key && verifierOf(key)
+    this.#registers.set(register.id, verify)
+    const beforeOf = (firstNr: string) => {
+      const seq = numberOf(firstNr)
+      return seq === null ? null : receiptBefore(this.#db, this.#scope, register.id, seq)
+    }
+    return { id: register.id, verify, beforeOf }
+  }
 
-/** Takes in a SAF-T Cash Register file while it arrives. What was stored stays when the file ends early. */
-export async function importTillFile(
-  db: Database,
-  scope: Scope,
-  { pieces, zone }: FileParts,
-): Promise<Omit<ImportAnswer, 'id'>> {
-  const notes = new Notes()
-  const sums = { stored: 0, repeated: 0, changed: 0, eventCount: 0, grossOre: 0 }
-  let waiting: TakenReceipt[] = []
-  const store = async () => {
-    const batch = waiting
-    waiting = []
-    if (batch.length === 0) return
-    const taken = await takeReceipts(db, scope, batch)
-    for (const nr of taken.changed) notes.add('changed', nr)
+  async take(facts: readonly TillFact[]): Promise<void> {
+    for (const fact of facts) {
+      if (fact.kind === 'receipt') this.#takeReceipt(fact)
+      if (fact.kind === 'event') this.#takeEvent(fact)
+      if (fact.kind === 'article') this.#names.set(fact.article.articleId, fact.article.name)
+    }
+    if (this.#receipts.length + this.#events.length >= mostWaiting) await this.store()
+  }
+
+  #takeReceipt(fact: ReceiptFact): void {
+    const { receipt, chain, gap, registerId } = fact
+    const at = { registerId, nr: receipt.nr }
+    for (const code of receipt.notes) this.notes.add(code, at)
+    if (chain === 'broken') this.notes.add('broken_chain', at)
+    if (gap > 0) this.notes.add('gap', at)
+    for (const { articleId, groupId, text } of receipt.lines) {
+      this.#articles.add(JSON.stringify([articleId, groupId]))
+      if (text !== '' && !this.#names.has(articleId)) this.#names.set(articleId, text)
+    }
+    const taken = takenOf(fact, this.#parts.zone)
+    if (taken) this.#receipts.push(taken)
+  }
+
+  #takeEvent({ registerId, event }: Extract<TillFact, { kind: 'event' }>): void {
+    this.#events.push({ registerId, event })
+    if (event.report?.kind !== 'z') return
+    const { salesOre } = event.report.grandTotals
+    const before = this.#totals.get(registerId)
+    if (before !== undefined && salesOre < before)
+      this.notes.add('falling_total', { registerId, nr: event.report.reportId || event.eventId })
+    this.#totals.set(registerId, salesOre)
+  }
+
+  async store(): Promise<void> {
+    const [receipts, events] = [this.#receipts, this.#events]
+    this.#receipts = []
+    this.#events = []
+    if (receipts.length + events.length === 0) return
+    if (events.length > 0)
+      this.sums.eventCount += await takeEvents(this.#db, this.#scope, this.#parts.zone, events)
+    if (receipts.length > 0) await this.#storeReceipts(receipts)
+    await noteProgress(this.#db, this.#scope, this.#id, this.sums)
+  }
+
+  async #storeReceipts(receipts: readonly TakenReceipt[]): Promise<void> {
+    const { sums } = this
+    const taken = await takeReceipts(this.#db, this.#scope, receipts, this.#id)
+    for (const nr of taken.changed) {
+      const registerId = receipts.find((each) => each.nr === nr)?.registerId
+      if (registerId !== undefined) this.notes.add('changed', { registerId, nr })
+    }
     sums.stored += taken.stored
     sums.repeated += taken.repeated
     sums.changed += taken.changed.length
     sums.grossOre = sum([sums.grossOre, taken.grossOre])
+    for (const { day } of receipts) {
+      if (sums.fromDay === null || day < sums.fromDay) sums.fromDay = day
+      if (sums.toDay === null || day > sums.toDay) sums.toDay = day
+    }
   }
-  const takeReceipt = (fact: ReceiptFact) => {
-    const { receipt, chain, gap } = fact
-    for (const code of receipt.notes) notes.add(code, receipt.nr)
-    if (chain === 'broken') notes.add('broken_chain', receipt.nr)
-    if (gap > 0) notes.add('gap', receipt.nr)
-    const taken = takenOf(fact, zone)
-    if (taken) waiting.push(taken)
+
+  /** Names what came, maps it, and checks what could not be checked while it came. */
+  async finish(codes: Codes): Promise<void> {
+    await this.store()
+    const names = [...this.#articles].toSorted().map((key) => {
+      const [articleRef, groupRef] = JSON.parse(key) as [string, string]
+      const group = codes.find('articleGroup', groupRef)
+      const name = this.#names.get(articleRef) ?? ''
+      return { articleRef, groupRef, name, groupName: group.text, standardGroup: group.standard }
+    })
+    await nameArticles(this.#db, this.#scope, names)
+    await matchArticles(this.#db, this.#scope)
+    await this.count()
   }
-  const codes = await readTillFile(pieces, {
-    zone,
-    knownOf: (register) => knownRegister(db, scope, register),
-    take: async (facts) => {
-      for (const fact of facts) if (fact.kind === 'receipt') takeReceipt(fact)
-      if (waiting.length >= mostReceipts) await store()
-    },
-  })
-  await store()
-  return { ...sums, notes: notes.list(), unmapped: codes.unmapped() }
+
+  async count(): Promise<void> {
+    for (const [registerId, verify] of this.#registers) {
+      if (verify) await checkChain(this.#db, this.#scope, { registerId, verify, isAll: false })
+      await countRegister(this.#db, this.#scope, registerId)
+    }
+  }
+}
+
+const uncheckedSchema: SchemaCheck = { state: 'unchecked', faults: [] }
+
+/** Takes in a SAF-T Cash Register file while it arrives, and returns the id of its row. */
+export async function importTillFile(
+  db: Database,
+  scope: Scope,
+  parts: ImportParts,
+): Promise<string> {
+  const id = await beginFile(db, scope, parts.fileName)
+  const file = new Import(db, scope, id, parts)
+  const counted = async function* () {
+    for await (const piece of parts.pieces) {
+      file.sums.byteCount += piece.length
+      yield piece
+    }
+  }
+  const { notes, sums } = file
+  try {
+    const codes = await readTillFile(counted(), {
+      zone: parts.zone,
+      knownOf: (register) => file.known(register),
+      take: (facts) => file.take(facts),
+    })
+    await file.finish(codes)
+    const end = { notes: notes.list(), unmapped: codes.unmapped() }
+    const schema = await parts.checkSchema()
+    await endFile(db, scope, id, sums, { fault: '', faultLine: 0, ...end, schema })
+  } catch (error) {
+    await file.store()
+    await file.count()
+    const isFault = error instanceof NotSaft
+    await endFile(db, scope, id, sums, {
+      fault: isFault ? error.code : 'broken_off',
+      faultLine: isFault ? error.line : 0,
+      notes: notes.list(),
+      unmapped: [],
+      schema: uncheckedSchema,
+    })
+    if (!isFault) throw error
+  }
+  return id
 }

@@ -18,6 +18,11 @@ export interface TakenReceipt {
   roundingOre: number
   chain: 'verified' | 'broken' | 'unknown'
   gap: number
+  /** What was signed after the signature before it, and its signature; absent where the till signs nothing. */
+  signed?: string
+  signature?: string
+  /** Its number, where it is one. */
+  seq?: number | null
   lines: {
     line: number
     articleRef: string
@@ -47,12 +52,13 @@ const takeText = `
   with r as (
     select * from jsonb_to_recordset($2::jsonb) r (id uuid, "registerId" integer, key text, "contentHash" text,
       nr text, kind text, "standardType" text, at timestamptz, day date, "operatorRef" text, "grossOre" bigint,
-      "netOre" bigint, "roundingOre" integer, chain text, gap integer, lines jsonb, payments jsonb)
+      "netOre" bigint, "roundingOre" integer, chain text, gap integer, seq bigint,
+      signed text, signature text, lines jsonb, payments jsonb)
   ), stored as (
     insert into till_receipt (partner_id, id, register_id, key, content_hash, nr, kind, standard_type, at, day,
-      operator_ref, gross_ore, net_ore, rounding_ore, chain, gap, import_id)
+      operator_ref, gross_ore, net_ore, rounding_ore, chain, gap, seq, signed, signature, import_id)
     select $1, id, "registerId", key, decode("contentHash", 'hex'), nr, kind, "standardType", at, day, "operatorRef",
-      "grossOre", "netOre", "roundingOre", chain, gap, $3::uuid from r
+      "grossOre", "netOre", "roundingOre", chain, gap, seq, signed, signature, $3::uuid from r
     on conflict (partner_id, register_id, key) do nothing
     returning id, register_id, day, kind, gross_ore, net_ore, rounding_ore
   ), l as (

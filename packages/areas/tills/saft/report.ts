@@ -9,7 +9,7 @@ export interface ReportPart {
   code: string
   /** Whose; '' where the part covers all operators. */
   operatorId: string
-  /** Millionths where goods are weighed; whole elsewhere. */
+  /** Millionths, since goods may be weighed. */
   count: number
   amountOre: number
 }
@@ -41,7 +41,7 @@ export interface TillReport {
   grandTotals: { salesOre: number; returnsOre: number; netOre: number }
 }
 
-const counted = [
+export const counted = [
   'Receipt',
   'OpenCashBox',
   'ReceiptCopy',
@@ -52,7 +52,7 @@ const counted = [
   'ReceiptDelivery',
   'Training',
 ] as const
-const summed = [
+export const summed = [
   'ReceiptCopy',
   'ReceiptProforma',
   'Return',

@@ -15,8 +15,12 @@ export type ChainState = 'verified' | 'broken' | 'unknown'
 /** The signature before the first receipt of a till (Skatteetaten, Digital Signature Validator). */
 export const firstSignature = '0'
 
-export const signedText = (before: string, { date, time, nr, amountIn, amountEx }: Signed) =>
-  [before, date, time, nr, amountIn, amountEx].join(';')
+/** What a till signs of a receipt, after the signature before it. */
+export const ownText = ({ date, time, nr, amountIn, amountEx }: Omit<Signed, 'signature'>) =>
+  [date, time, nr, amountIn, amountEx].join(';')
+
+export const signedText = (before: string, receipt: Omit<Signed, 'signature'>) =>
+  `${before};${ownText(receipt)}`
 
 /** Whether a signature (Base64) belongs to a text. */
 export type Verify = (text: string, signature: string) => boolean
@@ -32,15 +36,16 @@ export class SignatureChain {
     this.#before = before
   }
 
-  /** A receipt is broken where its signature is not of its own content and the signature before it. */
+  /**
+   * A receipt is broken where its signature does not belong to its content and the signature before it. The first of a
+   * file that begins in the middle is unknown, unless the till begins with it.
+   */
   next(receipt: Signed): ChainState {
     const before = this.#before
     this.#before = receipt.signature
-    if (this.#verify === null || before === null) return 'unknown'
-    return this.#verify(signedText(before, receipt), receipt.signature) ? 'verified' : 'broken'
-  }
-
-  get newest(): string | null {
-    return this.#before
+    if (this.#verify === null) return 'unknown'
+    if (this.#verify(signedText(before ?? firstSignature, receipt), receipt.signature))
+      return 'verified'
+    return before === null ? 'unknown' : 'broken'
   }
 }

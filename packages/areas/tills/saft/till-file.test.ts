@@ -28,11 +28,17 @@ const plain: Make = {
   sign: hmacSigner(secret),
 }
 
-async function read(pieces: Iterable<Uint8Array>, known: Partial<KnownTill> = {}) {
+async function read(
+  pieces: Iterable<Uint8Array>,
+  {
+    verify = null,
+    newest = fresh,
+  }: Partial<Pick<KnownTill, 'verify'>> & { newest?: typeof fresh } = {},
+) {
   const facts: TillFact[] = []
   const codes = await readTillFile(pieces, {
     zone: 'Europe/Oslo',
-    knownOf: () => ({ id: 1, verify: null, newest: fresh, ...known }),
+    knownOf: () => ({ id: 1, verify, beforeOf: () => newest }),
     take: (some) => void facts.push(...some),
   })
   const receipts = facts.flatMap((fact) => (fact.kind === 'receipt' ? [fact] : []))
@@ -176,7 +182,7 @@ describe('a file of any make', () => {
       zone: 'Europe/Oslo',
       knownOf: ({ place, registerRef }) => {
         names.push(`${place}: ${registerRef}`)
-        return { id: 1, verify: null, newest: null }
+        return { id: 1, verify: null, beforeOf: () => null }
       },
       take: () => undefined,
     })

@@ -22,9 +22,17 @@ export interface KnownTill {
   id: number
   /** Null where its key is not known. */
   verify: Verify | null
-  /** The newest receipt that is stored of it; null where there is none. */
-  newest: { nr: string; signature: string } | null
+  /** The stored receipt before the first of the file; null where there is none. */
+  beforeOf: (firstNr: string) => Before | null | Promise<Before | null>
 }
+
+interface Before {
+  nr: string
+  signature: string
+}
+
+/** Whole numbers that no till reaches are none. */
+export const numberOf = (nr: string): number | null => (/^\d{1,15}$/.test(nr) ? Number(nr) : null)
 
 /** What a file says, in its order. */
 export type TillFact =
@@ -42,23 +50,23 @@ export type TillFact =
 
 export interface TillFileParts {
   zone: string
-  /** What is known of a till before its first receipt of the file. */
   knownOf: (register: RegisterName) => KnownTill | Promise<KnownTill>
   take: (facts: TillFact[]) => void | Promise<void>
 }
 
 interface OpenTill {
-  id: number
+  known: KnownTill
   receiptClock: TillClock
   eventClock: TillClock
-  chain: SignatureChain
+  /** Null before its first receipt: events come before those. */
+  chain: SignatureChain | null
   newestNr: string | null
 }
 
 /** Numbers missing between two receipts; 0 where one of them is no number, or the count began again. */
 function gapBetween(before: string | null, nr: string): number {
-  if (before === null || !/^\d{1,15}$/.test(before) || !/^\d{1,15}$/.test(nr)) return 0
-  return Math.max(0, Number(nr) - Number(before) - 1)
+  const [from, to] = [numberOf(before ?? ''), numberOf(nr)]
+  return from === null || to === null ? 0 : Math.max(0, to - from - 1)
 }
 
 type Place = Pick<SaftItem, 'registerId' | 'registerName' | 'location'>
@@ -77,6 +85,12 @@ const operatorOf = (record: SaftRecord): TillFact => ({
   operatorId: textOf(record, 'empID'),
   name: `${textOf(record, 'firstName')} ${textOf(record, 'surName')}`.trim(),
 })
+
+async function chainOf(till: OpenTill, firstNr: string): Promise<SignatureChain> {
+  const before = await till.known.beforeOf(firstNr)
+  till.newestNr = before?.nr ?? null
+  return new SignatureChain(till.known.verify, before?.signature ?? null)
+}
 
 class TillFile {
   readonly codes = new Codes()
@@ -100,35 +114,35 @@ class TillFile {
       case 'cashtransaction':
         return this.#receipt(await this.#open(place), record)
       case 'event': {
-        const { id, eventClock } = await this.#open(place)
-        return { kind, registerId: id, event: eventOf(record, this.codes, eventClock) }
+        const { known, eventClock } = await this.#open(place)
+        return { kind, registerId: known.id, event: eventOf(record, this.codes, eventClock) }
       }
       default:
         return null
     }
   }
 
-  #receipt(till: OpenTill, record: SaftRecord): TillFact {
+  async #receipt(till: OpenTill, record: SaftRecord): Promise<TillFact> {
     const receipt = receiptOf(record, this.codes, till.receiptClock)
-    const gap = gapBetween(till.newestNr, receipt.nr)
+    const chain = (till.chain ??= await chainOf(till, receipt.nr)).next(receipt.signed)
+    // Some tills skip numbers; what is signed after the receipt before follows it.
+    const gap = chain === 'verified' ? 0 : gapBetween(till.newestNr, receipt.nr)
     till.newestNr = receipt.nr
-    const chain = till.chain.next(receipt.signed)
-    return { kind: 'receipt', registerId: till.id, receipt, chain, gap }
+    return { kind: 'receipt', registerId: till.known.id, receipt, chain, gap }
   }
 
   async #open({ registerId, registerName, location }: Place): Promise<OpenTill> {
     const address = JSON.stringify([location, registerId])
-    const known = this.#tills.get(address)
-    if (known) return known
+    const opened = this.#tills.get(address)
+    if (opened) return opened
     const { zone, knownOf } = this.#parts
     const register = { place: location, registerRef: registerId, name: registerName }
-    const { id, verify, newest } = await knownOf(register)
     const till = {
-      id,
+      known: await knownOf(register),
       receiptClock: new TillClock(zone),
       eventClock: new TillClock(zone),
-      chain: new SignatureChain(verify, newest?.signature ?? null),
-      newestNr: newest?.nr ?? null,
+      chain: null,
+      newestNr: null,
     }
     this.#tills.set(address, till)
     return till

@@ -16,3 +16,16 @@ export function verifierOf(key: ChainKey): Verify {
     return kept.length === given.length && timingSafeEqual(kept, given)
   }
 }
+
+/** The public key in the form that is stored; null where the text holds none. A private key gives its public half. */
+export function readPublicKey(text: string): string | null {
+  const pem = text.includes('-----BEGIN')
+    ? text
+    : `-----BEGIN PUBLIC KEY-----\n${text.replaceAll(/\s+/g, '')}\n-----END PUBLIC KEY-----`
+  try {
+    const key = createPublicKey(pem)
+    return key.asymmetricKeyType === 'rsa' ? key.export({ type: 'spki', format: 'pem' }) : null
+  } catch {
+    return null
+  }
+}

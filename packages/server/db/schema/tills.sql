@@ -11,9 +11,16 @@ create table till_register ( -- by partner_id
   -- What its signatures are checked by: a public key, or a secret that is sealed with the register as its owner.
   key_kind text check (key_kind in ('rsa', 'hmac')),
   sealed_key bytea,
-  -- The newest receipt in the order of its chain.
+  -- Counted when receipts of it came in: its numbers, and what its chain shows.
+  receipt_count integer not null default 0,
+  first_nr text,
   newest_nr text,
   newest_signature text,
+  gap_count integer not null default 0,
+  missing_count bigint not null default 0,
+  broken_count integer not null default 0,
+  verified_count integer not null default 0,
+  falling_count integer not null default 0,
   version integer not null default 1,
   primary key (partner_id, id),
   unique (partner_id, place, register_ref),
@@ -28,11 +35,14 @@ create table till_article ( -- by partner_id
   article_ref text not null,
   group_ref text not null,
   name text not null default '',
+  group_name text not null default '',
   -- The standard group of goods that the file maps its own to.
   standard_group text,
   product_id integer,
   menu_id integer,
   group_id integer,
+  -- What a person decided is not mapped again by its number or barcode; null where neither has decided.
+  mapped_by text check (mapped_by in ('match', 'person')),
   version integer not null default 1,
   primary key (partner_id, id),
   unique (partner_id, article_ref, group_ref),
@@ -50,16 +60,24 @@ create table till_import ( -- by partner_id
   state text not null default 'reading' check (state in ('reading', 'done', 'refused')),
   fault text not null default '',
   fault_line integer not null default 0,
+  byte_count bigint not null default 0,
   receipt_count integer not null default 0,
   repeated_count integer not null default 0,
   changed_count integer not null default 0,
+  event_count integer not null default 0,
   gross_ore bigint not null default 0,
   from_day date,
   to_day date,
   -- Counts of notes, with the receipts of the first of each.
   notes jsonb not null default '[]',
+  -- Codes that the file maps to no standard one.
+  unmapped jsonb not null default '[]',
+  schema_state text not null default 'unchecked' check (schema_state in ('unchecked', 'valid', 'faulty')),
+  schema_faults jsonb not null default '[]',
   user_id integer not null references user_account (id),
   at timestamptz not null default now(),
+  -- A file that is read and was not touched for minutes is not read any more.
+  touched_at timestamptz not null default now(),
   primary key (partner_id, id)
 );
 create index till_import_time on till_import (partner_id, at);
@@ -83,12 +101,18 @@ create table till_receipt ( -- by partner_id
   rounding_ore integer not null,
   chain text not null check (chain in ('verified', 'broken', 'unknown')),
   gap integer not null,
+  -- Its number where it is one, what was signed after the signature before it, and the signature.
+  seq bigint,
+  signed text,
+  signature text,
   import_id uuid,
   primary key (partner_id, id),
   unique (partner_id, register_id, key),
   foreign key (partner_id, register_id) references till_register (partner_id, id)
 );
 create index till_receipt_day on till_receipt (partner_id, day, register_id);
+create index till_receipt_seq on till_receipt (partner_id, register_id, seq);
+create index till_receipt_broken on till_receipt (partner_id, register_id, at) where chain = 'broken';
 
 create table till_line ( -- by partner_id
   partner_id integer not null,
@@ -152,6 +176,7 @@ create table till_day ( -- by partner_id
 -- X and Z reports in full, and what else a till has noted.
 create table till_event ( -- by partner_id
   partner_id integer not null references partner (id),
+  id uuid not null default gen_random_uuid(),
   register_id integer not null,
   key text not null,
   standard_type text,
@@ -161,6 +186,7 @@ create table till_event ( -- by partner_id
   text text not null,
   report jsonb,
   primary key (partner_id, register_id, key),
+  unique (partner_id, id),
   foreign key (partner_id, register_id) references till_register (partner_id, id)
 );
 create index till_event_day on till_event (partner_id, day) where report is not null;
@@ -189,3 +215,5 @@ create policy partner on till_event to dxweb_app using (partner_id = dx_partner(
 grant select, insert, update on till_register, till_article, till_import, till_day_line, till_day_means, till_day
   to dxweb_app;
 grant select, insert on till_receipt, till_line, till_payment, till_event to dxweb_app;
+-- A key that comes later checks what was stored before.
+grant update (chain) on till_receipt to dxweb_app;

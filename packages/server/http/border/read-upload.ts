@@ -21,19 +21,43 @@ export function jsonOf({ body }: FastifyRequest): unknown {
 const mostHeld = 200_000_000
 let held = 0
 
-export async function readUpload(
-  { upload }: EndpointParts,
-  { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,
-): Promise<Buffer> {
+type Sent = Pick<FastifyRequest, 'body' | 'headers'>
+
+/** Refuses at once what says that it is too large. */
+function openUpload({ upload }: EndpointParts, { body, headers }: Sent) {
   if (upload === undefined || !(body instanceof Readable)) throw new Refusal('invalid')
   if (Number(headers['content-length'] ?? 0) > upload.mostBytes) throw new Refusal('too_large')
+  return { body, mostBytes: upload.mostBytes }
+}
+
+export function readPieces(parts: EndpointParts, sent: Sent): AsyncIterable<Uint8Array> {
+  const { body, mostBytes } = openUpload(parts, sent)
+  return piecesOf(body, mostBytes)
+}
+
+/** A reader that stops early lets the rest pass by, so that the caller gets an answer. */
+async function* piecesOf(body: Readable, mostBytes: number): AsyncIterable<Uint8Array> {
+  let size = 0
+  try {
+    for await (const piece of body.iterator({ destroyOnReturn: false })) {
+      size += piece.length
+      if (size > mostBytes) throw new Refusal('too_large')
+      yield piece as Buffer
+    }
+  } finally {
+    body.resume()
+  }
+}
+
+export async function readUpload(endpointParts: EndpointParts, sent: Sent): Promise<Buffer> {
+  const { body, mostBytes } = openUpload(endpointParts, sent)
   const parts: Buffer[] = []
   let size = 0
   try {
     for await (const part of body as AsyncIterable<Buffer>) {
       size += part.length
       held += part.length
-      if (size > upload.mostBytes) throw new Refusal('too_large')
+      if (size > mostBytes) throw new Refusal('too_large')
       if (held > mostHeld) throw tooMany(5)
       parts.push(part)
     }

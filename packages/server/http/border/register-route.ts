@@ -17,7 +17,7 @@ import { checkCsrf } from '../session/csrf.ts'
 import { type ReplySchema, replySerializer } from './reply-serializer.ts'
 import { readHeaderNumber, readHeaderVersion, readPageNonce } from '../session/request-headers.ts'
 import { markedChanges } from './marked-changes.ts'
-import { jsonOf, readUpload } from './read-upload.ts'
+import { jsonOf, readPieces, readUpload } from './read-upload.ts'
 import { renewSession } from '../session/renew-session.ts'
 
 export const apiPrefix = '/api/v1'
@@ -128,7 +128,7 @@ async function readCall(
   return {
     ...(parsed ?? readAddress(parts, request)),
     body: parts.body ? readAs(parts.body, jsonOf(request)) : undefined,
-    upload: () => readUpload(parts, request),
+    ...bodyReaders(parts, request),
     caller,
     scope: scopeOf(caller, method),
     db: method === 'GET' ? readUntil(db, gone) : db,
@@ -149,6 +149,11 @@ async function readCall(
     renewSession: (store) => renewSession(context, reply, store),
   }
 }
+
+const bodyReaders = (parts: EndpointParts, request: FastifyRequest) => ({
+  upload: () => readUpload(parts, request),
+  pieces: () => readPieces(parts, request),
+})
 
 /** What a person does alone is refused in sudo and to programs. */
 function refuseImpersonal({ sudoId, permits }: Caller, { inPerson }: EndpointParts): void {

@@ -50,6 +50,11 @@ describe('a new secret', () => {
       'insert into webhook_secret (partner_id, endpoint_id, id, sealed) values (7, 7, gen_random_uuid(), $1)',
       [seal(readSecret(path), 'webhook:7:7', factor)],
     )
+    await test.asOwner(
+      `insert into till_register (partner_id, id, register_ref, place, key_kind, sealed_key)
+       overriding system value values (7, 7, 'K1', '', 'hmac', $1)`,
+      [seal(readSecret(path), 'till:7:7', factor)],
+    )
     const aside = await rotateSecret(test.url, dataDir, at)
     expect(readFileSync(aside, 'utf8')).toBe(old)
     expect(readFileSync(path, 'utf8')).not.toBe(old)
@@ -62,6 +67,12 @@ describe('a new secret', () => {
     const [hook] = await test.asOwner<{ sealed: Buffer }>('select sealed from webhook_secret')
     const opened = unseal(readSecret(path), 'webhook:7:7', hook?.sealed ?? Buffer.alloc(0))
     expect(opened).toEqual(factor)
+    const [till] = await test.asOwner<{ sealed_key: Buffer }>(
+      'select sealed_key from till_register',
+    )
+    expect(unseal(readSecret(path), 'till:7:7', till?.sealed_key ?? Buffer.alloc(0))).toEqual(
+      factor,
+    )
     rmSync(aside)
   })
 

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { runningEngine, startEngine } from '../../db/engine/engine.ts'
 import { secretOwner } from '@dxweb/areas/webhooks/endpoints/routes.ts'
 import { keyOwner, serverKeyOwner } from '@dxweb/areas/integrations/rules.ts'
+import { chainKeyOwner } from '@dxweb/areas/tills/registers/key-owner.ts'
 import { seal, unseal } from '../../pages/secrets/seal.ts'
 import { sealAgain } from '../../pages/secrets/totp.ts'
 import { stampOf } from '../database/backup.ts'
@@ -26,6 +27,7 @@ export async function rotateSecret(url: string, dataDir: string, at: Date): Prom
     await sealFactors(client, from, to)
     await sealKeys(client, from, to)
     await sealWebhooks(client, from, to)
+    await sealChainKeys(client, from, to)
     renameSync(path, aside)
     writeFileSync(path, to.toString('base64'), { mode: 0o600, flag: 'wx' })
     await client.query('commit')
@@ -86,6 +88,19 @@ async function sealWebhooks(client: pg.Client, from: Buffer, to: Buffer): Promis
       id,
       seal(to, owner, unseal(from, owner, sealed)),
     ])
+  }
+}
+
+async function sealChainKeys(client: pg.Client, from: Buffer, to: Buffer): Promise<void> {
+  const { rows } = await client.query<{ partner_id: number; id: number; sealed_key: Buffer }>(
+    'select partner_id, id, sealed_key from till_register where sealed_key is not null for update',
+  )
+  for (const { partner_id, id, sealed_key } of rows) {
+    const owner = chainKeyOwner(partner_id, id)
+    await client.query(
+      'update till_register set sealed_key = $3 where partner_id = $1 and id = $2',
+      [partner_id, id, seal(to, owner, unseal(from, owner, sealed_key))],
+    )
   }
 }
 

@@ -54,7 +54,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
     'platform.write',
   ],
   [/^~\/(dx)?(products?|menu|tilldepartments|barcodes)/, 'products.write'],
-  [/^~\/(touchGroups|operators|registries|stockLocations)/, 'products.write'],
+  [/^~\/(touchGroups|operators|registries|stockLocations|till-(files|registers|articles))/, 'products.write'],
   [/^~\/till\/batches$/, 'tills.call'],
   [/^(~|\/(renters|locations?|ticketcategorytemplates?)\b)/, 'registers.write'],
 ]
@@ -75,6 +75,7 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/(customer-search|sales\/:saleId\/customer)/, 'customers.find'],
   [/^~\/customers\/:id\/(erasure|personal-data)$/, 'crm.privacy'],
   [/^(~\/(customers|segments|crmhtml)|\/crm)\b/, 'crm.read'],
+  [/^~\/till-(files|registers|articles|reports)/, 'products.read'],
   [/^~\/campaign-codes/, 'tickets.sell'],
   [/^~\/till\/changes$/, 'tills.call'],
   [/^~\/(campaign|events\/:id\/campaign-links|reports\/campaigns)/, 'campaigns.read'],

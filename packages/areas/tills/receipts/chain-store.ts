@@ -1,0 +1,131 @@
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type ChainState, firstSignature, type Verify } from '../saft/signature-chain.ts'
+
+/** Receipts that are checked at a time. */
+const pageSize = 500
+
+interface Link {
+  id: string
+  seq: number
+  signed: string
+  signature: string
+  chain: ChainState
+  before: string | null
+}
+
+/** The receipt before is the one with the number before; where numbers began again, the nearest in time. */
+const linksText = `
+  select r.id, r.seq, r.signed, r.signature, r.chain, b.signature as before
+  from till_receipt r
+  left join lateral (
+    select p.signature from till_receipt p
+    where p.partner_id = $1 and p.register_id = $2 and p.seq = r.seq - 1 and p.signature is not null
+    order by abs(extract(epoch from p.at - r.at)) limit 1) b on true
+  where r.partner_id = $1 and r.register_id = $2 and r.signature is not null and (r.seq, r.id) > ($3, $4)
+    and ($5 or r.chain <> 'verified')
+  order by r.seq, r.id limit ${pageSize}`
+
+const setText = `
+  update till_receipt r set chain = l.chain
+  from jsonb_to_recordset($2::jsonb) l (id uuid, chain text)
+  where r.partner_id = $1 and r.id = l.id`
+
+function stateOf(
+  { before, signed, signature, chain }: Link,
+  { verify, isAll }: Checking,
+): ChainState {
+  if (verify(`${before ?? firstSignature};${signed}`, signature)) return 'verified'
+  if (before !== null) return 'broken'
+  return isAll ? 'unknown' : chain
+}
+
+interface Checking {
+  registerId: number
+  verify: Verify
+  /** All of them where the key is new; else those that did not verify when they came. */
+  isAll: boolean
+}
+
+/** Checks what is stored of a register, so that a key or a file that comes late counts too. */
+export async function checkChain(db: Database, scope: Scope, checking: Checking): Promise<void> {
+  const { registerId, isAll } = checking
+  let last: Pick<Link, 'seq' | 'id'> = { seq: -1, id: '00000000-0000-0000-0000-000000000000' }
+  for (;;) {
+    const values = [scope.partnerId, registerId, last.seq, last.id, isAll]
+    const links = await db.run<Link>(scope, sql('till-chain-links', linksText, values))
+    const end = links.at(-1)
+    if (end === undefined) return
+    last = end
+    const changed = links.flatMap((link) => {
+      const chain = stateOf(link, checking)
+      return chain === link.chain ? [] : [{ id: link.id, chain }]
+    })
+    if (changed.length > 0)
+      await db.run(
+        scope,
+        sql('till-chain-set', setText, [scope.partnerId, JSON.stringify(changed)]),
+      )
+  }
+}
+
+/** Missing numbers are none where the chain follows: some tills skip numbers. */
+export const gapsOf = `
+  select seq, nr, before, seq - before - 1 as missing from (
+    select seq, nr, chain, lag(seq) over (order by seq) as before from till_receipt
+    where partner_id = $1 and register_id = $2 and seq is not null) s
+  where seq > before + 1 and chain <> 'verified'`
+
+/** Reports whose grand total is less than that of the report before. */
+export const fallsOf = `
+  select id, at, before, total from (
+    select id, at, (report -> 'grandTotals' ->> 'salesOre')::bigint as total,
+      lag((report -> 'grandTotals' ->> 'salesOre')::bigint) over (order by at, key) as before
+    from till_event where partner_id = $1 and register_id = $2 and report ->> 'kind' = 'z' and at is not null) z
+  where total < before`
+
+const countText = `
+  with g as (select count(*)::integer as gaps, coalesce(sum(missing), 0)::bigint as missing from (${gapsOf}) g),
+    f as (select count(*)::integer as falls from (${fallsOf}) f),
+    c as (select count(*)::integer as receipts, count(*) filter (where chain = 'broken')::integer as broken,
+      count(*) filter (where chain = 'verified')::integer as verified
+      from till_receipt where partner_id = $1 and register_id = $2),
+    ends as (select
+      (select nr from till_receipt where partner_id = $1 and register_id = $2 and seq is not null
+        order by seq, at limit 1) as first,
+      n.nr as newest, n.signature
+      from (select 1) one left join lateral (
+        select nr, signature from till_receipt where partner_id = $1 and register_id = $2 and seq is not null
+        order by seq desc, at desc limit 1) n on true)
+  update till_register r set receipt_count = c.receipts, broken_count = c.broken, verified_count = c.verified,
+    gap_count = g.gaps, missing_count = g.missing, falling_count = f.falls, first_nr = ends.first,
+    newest_nr = ends.newest, newest_signature = ends.signature
+  from g, f, c, ends where r.partner_id = $1 and r.id = $2`
+
+/** The row is locked first, so that of two files the later one counts what both have stored. */
+export async function countRegister(db: Database, scope: Scope, registerId: number): Promise<void> {
+  const values = [scope.partnerId, registerId]
+  await db.transaction(scope, async (tx) => {
+    const text = 'select id from till_register where partner_id = $1 and id = $2 for update'
+    onlyRow(await tx.run(sql('till-register-hold', text, values)))
+    await tx.run(sql('till-register-count', countText, values))
+  })
+}
+
+/** The stored receipt before a number, as a file goes on from it. */
+export async function receiptBefore(
+  db: Database,
+  scope: Scope,
+  registerId: number,
+  seq: number,
+): Promise<{ nr: string; signature: string } | null> {
+  const text = `
+    select nr, signature from till_receipt
+    where partner_id = $1 and register_id = $2 and seq < $3 and signature is not null
+    order by seq desc, at desc limit 1`
+  const values = [scope.partnerId, registerId, seq]
+  const [row] = await db.run<{ nr: string; signature: string }>(
+    scope,
+    sql('till-receipt-before', text, values),
+  )
+  return row ?? null
+}

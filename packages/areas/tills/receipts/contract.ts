@@ -1,0 +1,113 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { day, id, idParam, instant, text, uuid } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { counted, summed } from '../saft/report.ts'
+import { fileNotes } from './import-notes.ts'
+
+const figure = z.int()
+const path = '/partners/{partnerId}/till-files'
+const changes = ['till-files', 'till-registers', 'till-articles', 'till-reports', 'reports']
+
+/** Of one file; a till exports a year in parts where it is larger. */
+export const mostFileBytes = 200 * 1024 * 1024
+
+const tillFile = z.object({
+  id: uuid,
+  fileName: z.string(),
+  /** `stopped`: the server ended while it read. What it had stored counts, and the file can be sent again. */
+  state: z.enum(['reading', 'done', 'refused', 'stopped']),
+  /** Why it was not read to its end, and the line; '' and 0 where it was. */
+  fault: z.enum(['', 'not_saft', 'broken_xml', 'document_type', 'unknown_encoding', 'broken_off']),
+  faultLine: z.int(),
+  byteCount: z.int(),
+  receiptCount: z.int(),
+  repeatedCount: z.int(),
+  changedCount: z.int(),
+  eventCount: z.int(),
+  grossOre: z.int(),
+  fromDay: z.nullable(day),
+  toDay: z.nullable(day),
+  notes: z.array(
+    z.object({
+      code: z.enum(fileNotes),
+      count: z.int(),
+      first: z.array(z.object({ nr: z.string(), register: z.string() })),
+    }),
+  ),
+  unmapped: z.array(z.object({ list: z.string(), own: z.string() })),
+  /** A large file is not checked by the authority's schema. */
+  schemaState: z.enum(['unchecked', 'valid', 'faulty']),
+  schemaFaults: z.array(z.object({ line: z.int(), message: z.string() })),
+  takenBy: z.string(),
+  at: instant,
+})
+export type TillFile = z.output<typeof tillFile>
+
+export const sendTillFile = endpoint('POST', path, {
+  permit: 'products.write',
+  changes,
+  summary: 'Import a SAF-T Cash Register file; receipts that are known count once',
+  params: z.object({ partnerId: idParam }),
+  query: z.strictObject({ name: text(200) }),
+  upload: { kinds: ['application/octet-stream'], mostBytes: mostFileBytes },
+  reply: tillFile,
+  errors: ['too_large', 'too_many'],
+})
+
+export const listTillFiles = endpoint('GET', path, {
+  permit: 'products.read',
+  summary: 'List the newest files of tills, with what came of each',
+  params: z.object({ partnerId: idParam }),
+  reply: z.object({ data: z.array(tillFile) }),
+})
+
+const figuresOf = <N extends string>(names: readonly N[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, figure])) as Record<N, typeof figure>)
+
+const part = z.object({
+  code: z.string(),
+  operatorId: z.string(),
+  /** Millionths. */
+  count: z.int(),
+  amountOre: z.int(),
+})
+
+/** An X or Z report as its till made it. */
+const tillReport = z.object({
+  id: uuid,
+  registerId: id,
+  register: z.string(),
+  place: z.string(),
+  at: z.nullable(instant),
+  day: z.nullable(day),
+  operatorRef: z.string(),
+  report: z.object({
+    reportId: z.string(),
+    kind: z.enum(['x', 'z']),
+    at: z.nullable(instant),
+    cashSalesOre: z.int(),
+    floatOre: z.int(),
+    groups: z.array(part),
+    payments: z.array(part),
+    vat: z.array(
+      z.object({ code: z.string(), basisPoints: z.int(), baseOre: z.int(), vatOre: z.int() }),
+    ),
+    corrections: z.array(part),
+    inquiries: z.array(part),
+    otherCorrections: z.array(part),
+    payIns: z.array(part),
+    payOuts: z.array(part),
+    counts: figuresOf(counted),
+    amounts: figuresOf(summed),
+    grandTotals: z.object({ salesOre: z.int(), returnsOre: z.int(), netOre: z.int() }),
+  }),
+})
+export type StoredReport = z.output<typeof tillReport>
+
+export const readTillReport = endpoint('GET', '/partners/{partnerId}/till-reports/{reportId}', {
+  permit: 'products.read',
+  summary: 'Read an X or Z report in full',
+  params: z.object({ partnerId: idParam, reportId: uuid }),
+  reply: tillReport,
+  errors: ['not_found'],
+})

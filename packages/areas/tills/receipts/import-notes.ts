@@ -1,0 +1,50 @@
+import type { CodeList } from '../saft/codes.ts'
+
+export const fileNotes = [
+  'lines_differ',
+  'payments_differ',
+  'vat_differs',
+  'no_time',
+  'skipped_by_clock',
+  'broken_chain',
+  'gap',
+  'changed',
+  'falling_total',
+] as const
+export type FileNote = (typeof fileNotes)[number]
+
+/** A receipt or a report, as its till names it. */
+export interface NotedAt {
+  registerId: number
+  nr: string
+}
+
+/** How often it was noted, and the first of them. */
+export interface Noted {
+  code: FileNote
+  count: number
+  first: NotedAt[]
+}
+
+const mostNamed = 20
+
+export class Notes {
+  readonly #noted = new Map<FileNote, Noted>()
+
+  add(code: FileNote, at: NotedAt): void {
+    const noted = this.#noted.get(code) ?? { code, count: 0, first: [] }
+    noted.count += 1
+    if (noted.first.length < mostNamed) noted.first.push(at)
+    this.#noted.set(code, noted)
+  }
+
+  list(): Noted[] {
+    return [...this.#noted.values()]
+  }
+}
+
+/** A code of the till that its file maps to no standard one. */
+export interface UnmappedCode {
+  list: CodeList
+  own: string
+}

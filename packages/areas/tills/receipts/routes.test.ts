@@ -1,0 +1,202 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { describe, expect, it } from 'vitest'
+import type { TillRegister } from '../registers/contract.ts'
+import {
+  hmacSigner,
+  type Make,
+  rsaSigner,
+  type Sold,
+  type Till,
+  writeTillFile,
+} from '../saft/testing/write-till-file.ts'
+import type { TillFile } from './contract.ts'
+
+const { app, chief, house } = await givenApp()
+const reader = await app.as('lese@sundet.no')
+
+const make: Make = {
+  prefix: '',
+  encoding: 'utf-8',
+  isMarked: false,
+  minus: 'debit',
+  isIndented: false,
+  codes: {},
+  sign: hmacSigner('a secret'),
+}
+
+const evening = (count: number, articleId = '1', first = 0): Sold[] =>
+  Array.from({ length: count }, (_, index) => ({
+    type: '11001',
+    day: '2026-05-01',
+    time: `18:${String((first + index) % 60).padStart(2, '0')}:00`,
+    lines: [
+      {
+        articleId,
+        groupId: '04006',
+        quantity: 1,
+        grossOre: 11_500,
+        netOre: 10_000,
+        vatCode: '31',
+        vatPercent: 15,
+      },
+    ],
+    means: '12002',
+    roundingOre: 0,
+  }))
+
+const fileOf = (tills: readonly Till[], own: Partial<Make> = {}) =>
+  Buffer.from(writeTillFile({ ...make, ...own }, tills).bytes)
+
+const send = (bytes: Buffer, who = chief) =>
+  who.post(`${house}/till-files?name=kasse.xml`, bytes, {
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+const sent = async (bytes: Buffer) => (await send(bytes)).json<TillFile>()
+
+const registers = async () =>
+  (await chief.get(`${house}/till-registers`)).json<{ data: TillRegister[] }>().data
+const register = async (registerRef: string) =>
+  (await registers()).find((each) => each.registerRef === registerRef)
+
+describe('a file of a till', () => {
+  it('counts once, and again nothing', async () => {
+    const file = fileOf([{ registerId: 'once', sold: evening(3) }])
+    expect(await sent(file)).toMatchObject({
+      state: 'done',
+      receiptCount: 3,
+      repeatedCount: 0,
+      grossOre: 34_500,
+      fromDay: '2026-05-01',
+      toDay: '2026-05-01',
+      byteCount: file.length,
+      notes: [],
+    })
+    expect(await sent(file)).toMatchObject({ receiptCount: 0, repeatedCount: 3, grossOre: 0 })
+    expect(await register('once')).toMatchObject({ receiptCount: 3, grossOre: 34_500, gapCount: 0 })
+    const { data } = (await reader.get(`${house}/till-files`)).json<{ data: TillFile[] }>()
+    expect(data).toBeUndefined()
+  })
+
+  it('that is cut off keeps what it had, and the whole one adds the rest', async () => {
+    const file = fileOf([{ registerId: 'cut', sold: evening(5) }])
+    const cut = file.subarray(0, file.indexOf('<nr>5</nr>'))
+    expect(await sent(Buffer.from(cut))).toMatchObject({
+      state: 'refused',
+      fault: 'broken_xml',
+      receiptCount: 4,
+    })
+    expect(await sent(file)).toMatchObject({ state: 'done', receiptCount: 1, repeatedCount: 4 })
+  })
+
+  it.each([
+    ['<!DOCTYPE auditfile [<!ENTITY a "b">]><auditfile>&a;</auditfile>', 'document_type', 1],
+    ['<invoice/>', 'not_saft', 1],
+    ['<?xml version="1.0" encoding="EBCDIC"?><auditfile/>', 'unknown_encoding', 0],
+    ['<auditfile>&secret;</auditfile>', 'broken_xml', 1],
+  ])('is refused by name: %s', async (text, fault, faultLine) => {
+    expect(await sent(Buffer.from(text))).toMatchObject({
+      state: 'refused',
+      fault,
+      faultLine,
+      receiptCount: 0,
+    })
+  })
+
+  it('shows what the schema expects as warnings with lines, and counts', async () => {
+    const answer = await sent(
+      fileOf([{ registerId: 'schema', sold: evening(1) }], { isIndented: true }),
+    )
+    expect(answer).toMatchObject({ state: 'done', receiptCount: 1, schemaState: 'faulty' })
+    expect(answer.schemaFaults[0]?.line).toBe(5)
+  })
+
+  it('is refused to those who may not change products', async () => {
+    expect((await send(fileOf([]), reader)).statusCode).toBe(403)
+  })
+
+  it('is read as it arrives, and refused where it says that it is too large', async () => {
+    const tooLarge = await chief.post(`${house}/till-files?name=a.xml`, Buffer.from('<'), {
+      headers: { 'content-type': 'application/octet-stream', 'content-length': '300000000' },
+    })
+    expect(tooLarge.statusCode).toBe(413)
+  })
+})
+
+const setKey = (to: TillRegister | undefined, kind: string, key: string) =>
+  chief.put(`${house}/till-registers/${to?.id}/key`, { version: to?.version, kind, key })
+
+describe('the chain of a register', () => {
+  it('is checked by a key that comes after the file, and shown never', async () => {
+    await sent(fileOf([{ registerId: 'late key', sold: evening(4) }]))
+    const found = await register('late key')
+    expect(found).toMatchObject({ verifiedCount: 0, brokenCount: 0, keyKind: null })
+    expect((await setKey(found, 'hmac', 'another secret')).statusCode).toBe(200)
+    expect(await register('late key')).toMatchObject({ verifiedCount: 0, brokenCount: 3 })
+    expect((await setKey(await register('late key'), 'hmac', 'a secret')).statusCode).toBe(200)
+    const whole = await register('late key')
+    expect(whole).toMatchObject({ verifiedCount: 4, brokenCount: 0, newestNr: '4' })
+    expect(JSON.stringify(whole)).not.toContain('a secret')
+  })
+
+  it('goes on over files that come late, and shows a gap until they have come', async () => {
+    const sold = evening(9)
+    const whole = writeTillFile(make, [{ registerId: 'late file', sold }])
+    const partOf = (from: number, to: number) =>
+      fileOf([
+        {
+          registerId: 'late file',
+          sold: sold.slice(from, to),
+          from: from + 1,
+          ...(from > 0 && { before: whole.signatures[from - 1] ?? '' }),
+        },
+      ])
+    await sent(partOf(0, 3))
+    await setKey(await register('late file'), 'hmac', 'a secret')
+    const later = await sent(partOf(6, 9))
+    expect(later.notes.map(({ code, count }) => [code, count])).toEqual([
+      ['broken_chain', 1],
+      ['gap', 1],
+    ])
+    expect(await register('late file')).toMatchObject({ gapCount: 1, missingCount: 3 })
+    await sent(partOf(3, 6))
+    expect(await register('late file')).toMatchObject({
+      gapCount: 0,
+      missingCount: 0,
+      brokenCount: 0,
+      verifiedCount: 9,
+    })
+  })
+
+  it('names each receipt that was changed, and takes an RSA key', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+      modulusLength: 1024,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    })
+    const file = fileOf([{ registerId: 'rsa', sold: evening(4) }], { sign: rsaSigner(privateKey) })
+    await sent(
+      Buffer.from(file.toString().replace('<nr>3</nr><transID>T3', '<nr>3</nr><transID>T3x')),
+    )
+    await setKey(await register('rsa'), 'rsa', publicKey)
+    expect(await register('rsa')).toMatchObject({ verifiedCount: 4 })
+    const changed = file
+      .toString()
+      .replaceAll('>rsa<', '>changed<')
+      .replace('<transAmntIn>115.00', '<transAmntIn>15.00')
+    await sent(Buffer.from(changed))
+    const found = await register('changed')
+    await setKey(found, 'rsa', publicKey)
+    const links = (await chief.get(`${house}/till-registers/${found?.id}/chain`)).json()
+    expect(links).toMatchObject({ gaps: [], falls: [] })
+    expect(await register('changed')).toMatchObject({ verifiedCount: 3 })
+  })
+
+  it('refuses a key that is none at its field, and one who saw an older register', async () => {
+    const found = await register('rsa')
+    const refused = await setKey(found, 'rsa', 'no key')
+    expect(refused.json().error.fields).toEqual({ key: { code: 'public_key' } })
+    const stale = await setKey(found && { ...found, version: found.version + 1 }, 'hmac', 'x')
+    expect(stale.statusCode).toBe(412)
+  })
+})

@@ -1,0 +1,53 @@
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { tooMany } from '@dxweb/kit/errors/errors.ts'
+import * as contract from './contract.ts'
+import { fileStatement, filesStatement } from './file-row-store.ts'
+import { importTillFile, type KeyedRegister } from './import-store.ts'
+import { reportStatement } from './report-store.ts'
+import { SchemaFile, type SchemaParts } from './schema-file.ts'
+import type { ChainKey } from '../saft/signature-chain.ts'
+
+export type TillFileParts = SchemaParts & {
+  /** Opens a sealed key of a register. */
+  chainKeyOf: (partnerId: number, register: KeyedRegister) => ChainKey | null
+}
+
+const norwegian = 'Europe/Oslo'
+
+/** Files that one server reads at a time, so that sales keep their time. */
+const mostAtOnce = 2
+
+export const tillFileRoutes = ({ checkSchema, chainKeyOf }: TillFileParts): Route[] => {
+  let reading = 0
+  return [
+    route(contract.sendTillFile, async (call) => {
+      const { db, scope, query, caller } = call
+      if (reading >= mostAtOnce) throw tooMany(20)
+      reading += 1
+      try {
+        const file = new SchemaFile(call.pieces(), { checkSchema })
+        const id = await importTillFile(db, scope, {
+          pieces: file.pieces(),
+          fileName: query.name,
+          zone: caller.partner?.timeZone ?? norwegian,
+          keyOf: (register) => chainKeyOf(scope.partnerId, register),
+          checkSchema: () => file.check(),
+        })
+        return onlyRow(await db.run(scope, fileStatement(scope.partnerId, id)))
+      } finally {
+        reading -= 1
+      }
+    }),
+    readRoute(
+      contract.listTillFiles,
+      ({ scope }) => [filesStatement(scope.partnerId)],
+      ({ rows: [data] }) => ({ data }),
+    ),
+    readRoute(
+      contract.readTillReport,
+      ({ scope, params }) => [reportStatement(scope.partnerId, params.reportId)],
+      ({ rows: [report] }) => onlyRow(report),
+    ),
+  ]
+}

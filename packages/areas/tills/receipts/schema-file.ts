@@ -1,0 +1,48 @@
+export interface SchemaParts {
+  /** The faults of a file by the authority's schema; null where the checker could not finish. */
+  checkSchema: (
+    contents: Uint8Array,
+    most: number,
+  ) => Promise<{ line: number; message: string }[] | null>
+}
+
+/** What is kept of a file for the checker, which needs ten times as much. */
+export const mostCheckedBytes = 8 * 1024 * 1024
+
+const mostFaults = 20
+
+/** Passes a file on as it arrives, and keeps it for the checker while it is small. */
+export class SchemaFile {
+  readonly #source: AsyncIterable<Uint8Array>
+  readonly #checkSchema: SchemaParts['checkSchema']
+  #kept: Uint8Array[] | null = []
+  #size = 0
+
+  constructor(source: AsyncIterable<Uint8Array>, { checkSchema }: SchemaParts) {
+    this.#source = source
+    this.#checkSchema = checkSchema
+  }
+
+  async *pieces(): AsyncIterable<Uint8Array> {
+    for await (const piece of this.#source) {
+      this.#size += piece.length
+      if (this.#size > mostCheckedBytes) this.#kept = null
+      this.#kept?.push(piece)
+      yield piece
+    }
+  }
+
+  async check() {
+    if (this.#kept === null) return { state: 'unchecked' as const, faults: [] }
+    const whole = new Uint8Array(this.#size)
+    let at = 0
+    for (const piece of this.#kept) {
+      whole.set(piece, at)
+      at += piece.length
+    }
+    this.#kept = null
+    const faults = await this.#checkSchema(whole, mostFaults)
+    if (faults === null) return { state: 'unchecked' as const, faults: [] }
+    return { state: faults.length === 0 ? ('valid' as const) : ('faulty' as const), faults }
+  }
+}

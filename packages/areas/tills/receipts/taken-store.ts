@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
+import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
+import type { Receipt } from '../saft/receipt.ts'
+import { ownText } from '../saft/signature-chain.ts'
+import { numberOf, type TillFact } from '../saft/till-file.ts'
+import type { TakenReceipt } from './take-store.ts'
+
+export type ReceiptFact = Extract<TillFact, { kind: 'receipt' }>
+
+const keyOf = ({ nr, transId, signed }: Receipt) => `${nr}|${transId}|${signed.date}T${signed.time}`
+
+/** Everything that counts: a repeated receipt has the same, whatever file it is in. */
+const hashOf = ({ kind, grossOre, netOre, roundingOre, lines, payments }: Receipt) =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, grossOre, netOre, roundingOre, lines, payments]))
+    .digest('hex')
+
+const linesOf = ({ lines }: Receipt): TakenReceipt['lines'] =>
+  lines.map((line, index) => ({
+    line: index + 1,
+    articleRef: line.articleId,
+    groupRef: line.groupId,
+    quantityMicro: line.quantityMicro,
+    grossOre: line.grossOre,
+    netOre: line.netOre,
+    vatBasisPoints: line.vatBasisPoints,
+    discountOre: line.discountOre,
+  }))
+
+/** Null without a time, which no day can count. */
+export function takenOf(
+  { registerId, receipt, chain, gap }: ReceiptFact,
+  zone: string,
+): TakenReceipt | null {
+  const { at, nr, kind, standardType, operatorId, grossOre, netOre, roundingOre, signed } = receipt
+  if (at === null) return null
+  return {
+    id: uuid7(),
+    registerId,
+    key: keyOf(receipt),
+    contentHash: hashOf(receipt),
+    nr,
+    kind,
+    standardType,
+    at,
+    grossOre,
+    netOre,
+    roundingOre,
+    chain,
+    gap,
+    seq: numberOf(nr),
+    ...(signed.signature !== '' && { signed: ownText(signed), signature: signed.signature }),
+    day: operatingDay(at, zone),
+    operatorRef: operatorId,
+    lines: linesOf(receipt),
+    payments: receipt.payments.map((payment, index) => ({ line: index + 1, ...payment })),
+  }
+}

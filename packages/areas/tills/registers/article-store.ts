@@ -1,0 +1,93 @@
+import {
+  type Database,
+  onlyRow,
+  type Scope,
+  sql,
+  type Statement,
+} from '@dxweb/kit/database/database.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { mostArticles, type TillArticle } from './contract.ts'
+
+interface Totals {
+  total: number
+  unmappedCount: number
+  unmappedOre: number
+}
+
+const sold = `sold as (
+    select article_id, sum(quantity_micro)::bigint as quantity_micro, sum(gross_ore)::bigint as gross_ore,
+      max(day) as newest from till_day_line where partner_id = $1 group by 1)`
+
+const isMapped = 'num_nonnulls(a.product_id, a.menu_id, a.group_id) = 1'
+
+const found = `($2 = '' or concat_ws(' ', a.article_ref, a.name, a.group_ref, a.group_name) ilike
+  '%' || replace(replace(replace($2, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`
+
+const listText = `
+  with ${sold}
+  select a.id, a.version, a.article_ref as "articleRef", a.group_ref as "groupRef", a.name,
+    a.group_name as "groupName", a.standard_group as "standardGroup", a.product_id as "productId",
+    a.menu_id as "menuId", a.group_id as "groupId", coalesce(p.name, m.name, g.name, '') as "mappedTo",
+    a.mapped_by as "mappedBy", coalesce(s.quantity_micro, 0) as "quantityMicro",
+    coalesce(s.gross_ore, 0) as "grossOre", s.newest as "newestDay"
+  from till_article a
+  left join sold s on s.article_id = a.id
+  left join product p on p.partner_id = a.partner_id and p.id = a.product_id
+  left join product_menu m on m.partner_id = a.partner_id and m.id = a.menu_id
+  left join product_group g on g.partner_id = a.partner_id and g.id = a.group_id
+  where a.partner_id = $1 and ${found}
+  order by ${isMapped}, abs(coalesce(s.gross_ore, 0)) desc, a.article_ref, a.id limit ${mostArticles}`
+
+const totalsText = `
+  with ${sold}
+  select count(*) filter (where ${found})::integer as total,
+    count(*) filter (where not ${isMapped})::integer as "unmappedCount",
+    coalesce(sum(s.gross_ore) filter (where not ${isMapped}), 0)::bigint as "unmappedOre"
+  from till_article a left join sold s on s.article_id = a.id where a.partner_id = $1`
+
+export const articleStatements = (
+  partnerId: number,
+  q: string,
+): readonly [Statement<TillArticle>, Statement<Totals>] => [
+  sql('till-articles', listText, [partnerId, q]),
+  sql('till-article-totals', totalsText, [partnerId, q]),
+]
+
+interface Mapping {
+  id: number
+  version: number
+  productId: number | null
+  menuId: number | null
+  groupId: number | null
+}
+
+const shown = (row: string) =>
+  `jsonb_build_object('productId', ${row}.product_id, 'menuId', ${row}.menu_id, 'groupId', ${row}.group_id)`
+
+const mapText = `
+  with was as materialized (
+    select * from till_article where partner_id = $1 and id = $5 and version = $6 for update
+  ), n as (
+    update till_article n set product_id = $7, menu_id = $8, group_id = $9, mapped_by = 'person',
+      version = n.version + 1 from was
+    where n.partner_id = $1 and n.id = was.id returning n.*
+  ), audit as (${logs('till_article', 'map', 'n.id', '$2, $3, $4')} ${shown('was')}, ${shown('n')}
+    from n join was on was.id = n.id)
+  select id, version from n`
+
+/** What was sold before moves along: sums name the article, and the article names what it is mapped to. */
+export async function mapArticle(
+  db: Database,
+  scope: Scope,
+  by: By,
+  { id, version, productId, menuId, groupId }: Mapping,
+): Promise<{ id: number; version: number }> {
+  const values = [scope.partnerId, ...signed(by), id, version, productId, menuId, groupId]
+  const statement = sql<{ id: number; version: number }>('till-article-map', mapText, values)
+  const [row] = await db.run(scope, statement)
+  if (row !== undefined) return row
+  const text = 'select id from till_article where partner_id = $1 and id = $2'
+  onlyRow(await db.run(scope, sql('till-article-is', text, [scope.partnerId, id])))
+  throw new Refusal('stale')
+}

@@ -1,0 +1,43 @@
+import { sql, type Statement } from '@dxweb/kit/database/database.ts'
+import { fallsOf, gapsOf } from '../receipts/chain-store.ts'
+import { mostLinks } from './contract.ts'
+
+interface Gap {
+  nr: string
+  missing: number
+}
+interface Broken {
+  nr: string
+  at: string
+  grossOre: number
+}
+interface Fall {
+  id: string
+  at: string
+  beforeOre: number
+  totalOre: number
+}
+
+/** Newest first. */
+export const chainStatements = (
+  partnerId: number,
+  registerId: number,
+): readonly [Statement<Gap>, Statement<Broken>, Statement<Fall>] => [
+  sql(
+    'till-chain-gaps',
+    `select nr, missing from (${gapsOf}) g order by seq desc limit ${mostLinks}`,
+    [partnerId, registerId],
+  ),
+  sql(
+    'till-chain-broken',
+    `select nr, at, gross_ore as "grossOre" from till_receipt
+     where partner_id = $1 and register_id = $2 and chain = 'broken' order by at desc, id limit ${mostLinks}`,
+    [partnerId, registerId],
+  ),
+  sql(
+    'till-chain-falls',
+    `select id, at, before as "beforeOre", total as "totalOre" from (${fallsOf}) f
+     order by at desc limit ${mostLinks}`,
+    [partnerId, registerId],
+  ),
+]

@@ -1,0 +1,164 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import {
+  day,
+  id,
+  idParam,
+  instant,
+  longText,
+  optionalText,
+  reference,
+  uuid,
+  version,
+} from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+
+const params = z.object({ partnerId: idParam })
+const registersPath = '/partners/{partnerId}/till-registers'
+const registerParams = z.object({ partnerId: idParam, registerId: idParam })
+const articlesPath = '/partners/{partnerId}/till-articles'
+const registerChanges = ['till-registers', 'reports']
+const articleChanges = ['till-articles', 'reports']
+
+export const keyKinds = ['rsa', 'hmac'] as const
+
+const tillRegister = z.object({
+  id,
+  version,
+  registerRef: z.string(),
+  name: z.string(),
+  place: z.string(),
+  tillId: z.nullable(id),
+  till: z.nullable(z.string()),
+  keyKind: z.nullable(z.enum(keyKinds)),
+  receiptCount: z.int(),
+  grossOre: z.int(),
+  newestDay: z.nullable(day),
+  firstNr: z.nullable(z.string()),
+  newestNr: z.nullable(z.string()),
+  newestSignature: z.nullable(z.string()),
+  gapCount: z.int(),
+  missingCount: z.int(),
+  brokenCount: z.int(),
+  verifiedCount: z.int(),
+  fallingCount: z.int(),
+})
+export type TillRegister = z.output<typeof tillRegister>
+
+export const listTillRegisters = endpoint('GET', registersPath, {
+  permit: 'products.read',
+  summary: 'List the registers that files and calls of tills name, those without a till first',
+  params,
+  reply: z.object({ data: z.array(tillRegister) }),
+})
+
+const kept = z.object({ id, version })
+
+export const mapTillRegister = endpoint('PUT', `${registersPath}/{registerId}`, {
+  permit: 'products.write',
+  changes: registerChanges,
+  summary: 'Map a register to a till of the venue, or to none',
+  params: registerParams,
+  isForm: true,
+  body: z.strictObject({ version, tillId: z.nullable(reference('registries')) }),
+  reply: kept,
+  errors: ['not_found', 'stale'],
+})
+
+export const setRegisterKey = endpoint('PUT', `${registersPath}/{registerId}/key`, {
+  permit: 'products.write',
+  changes: registerChanges,
+  summary: 'Set the key that a register signs with, and check what is stored of it',
+  params: registerParams,
+  isForm: true,
+  takesLong: true,
+  body: z.strictObject({
+    version,
+    kind: z.enum(keyKinds),
+    /** Never shown again. */
+    key: longText(4000),
+  }),
+  reply: kept,
+  errors: ['not_found', 'stale'],
+})
+
+/** Of each kind; the register says how many there are. */
+export const mostLinks = 100
+
+export const readRegisterChain = endpoint('GET', `${registersPath}/{registerId}/chain`, {
+  permit: 'products.read',
+  summary: 'List the gaps, breaks and falling grand totals of a register',
+  params: registerParams,
+  reply: z.object({
+    gaps: z.array(z.object({ nr: z.string(), missing: z.int() })),
+    broken: z.array(z.object({ nr: z.string(), at: instant, grossOre: z.int() })),
+    falls: z.array(z.object({ id: uuid, at: instant, beforeOre: z.int(), totalOre: z.int() })),
+  }),
+})
+
+const tillArticle = z.object({
+  id,
+  version,
+  articleRef: z.string(),
+  groupRef: z.string(),
+  name: z.string(),
+  groupName: z.string(),
+  standardGroup: z.nullable(z.string()),
+  productId: z.nullable(id),
+  menuId: z.nullable(id),
+  groupId: z.nullable(id),
+  /** What it is mapped to; '' without. */
+  mappedTo: z.string(),
+  mappedBy: z.nullable(z.enum(['match', 'person'])),
+  quantityMicro: z.int(),
+  grossOre: z.int(),
+  newestDay: z.nullable(day),
+})
+export type TillArticle = z.output<typeof tillArticle>
+
+/** A search finds the others. */
+export const mostArticles = 300
+
+export const listTillArticles = endpoint('GET', articlesPath, {
+  permit: 'products.read',
+  summary: 'List the articles that tills have sold, those without a mapping first',
+  params,
+  query: z.strictObject({ q: z.optional(optionalText(100)) }),
+  reply: z.object({
+    data: z.array(tillArticle),
+    total: z.int(),
+    unmappedCount: z.int(),
+    unmappedOre: z.int(),
+  }),
+})
+
+export const mapTillArticle = endpoint('PUT', `${articlesPath}/{articleId}`, {
+  permit: 'products.write',
+  changes: articleChanges,
+  summary: 'Map an article to a product, a menu or a product group, or to none',
+  params: z.object({ partnerId: idParam, articleId: idParam }),
+  isForm: true,
+  body: z
+    .strictObject({
+      version,
+      productId: z.nullable(reference('products')),
+      menuId: z.nullable(reference('productMenu')),
+      groupId: z.nullable(reference('productGroups')),
+    })
+    .check(
+      z.refine(
+        ({ productId, menuId, groupId }) =>
+          [productId, menuId, groupId].filter((each) => each !== null).length <= 1,
+        { error: 'choose_one', path: ['productId'] },
+      ),
+    ),
+  reply: kept,
+  errors: ['not_found', 'stale'],
+})
+
+export const matchTillArticles = endpoint('POST', `${articlesPath}/match`, {
+  permit: 'products.write',
+  changes: articleChanges,
+  summary: 'Map the articles that have the number or barcode of a product, or the name of a group',
+  params,
+  reply: z.object({ mapped: z.int() }),
+})
