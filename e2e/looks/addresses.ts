@@ -91,6 +91,7 @@ export const groups: readonly Group[] = [
       ...registers(`${house}/products`, 'productMenuItems', 'productMenuGroups', 'touchGroups'),
       ...registers(`${house}/products`, 'registries'),
       ...below(`${house}/products`, 'board', 'giftcards'),
+      ...below(`${house}/products`, 'till-files', 'till-articles', 'till-registers'),
     ],
   },
   {

@@ -20,6 +20,7 @@ import seating from './nb/seating.json' with { type: 'json' }
 import settings from './nb/settings.json' with { type: 'json' }
 import shows from './nb/shows.json' with { type: 'json' }
 import ticketing from './nb/ticketing.json' with { type: 'json' }
+import tillfiles from './nb/tillfiles.json' with { type: 'json' }
 
 /** The texts of everything else: they come with the first part of the web that `later` loads. */
 const texts: Readonly<Record<string, string>> = {
@@ -45,6 +46,7 @@ const texts: Readonly<Record<string, string>> = {
   ...settings,
   ...shows,
   ...ticketing,
+  ...tillfiles,
 }
 
 export default texts

@@ -148,7 +148,7 @@ export const mapTillArticle = endpoint('PUT', `${articlesPath}/{articleId}`, {
       z.refine(
         ({ productId, menuId, groupId }) =>
           [productId, menuId, groupId].filter((each) => each !== null).length <= 1,
-        { error: 'choose_one', path: ['productId'] },
+        { error: 'only_one', path: ['productId'] },
       ),
     ),
   reply: kept,

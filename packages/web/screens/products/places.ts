@@ -20,6 +20,11 @@ export const boardPath = 'board'
 /** Not a register, because cards change only through payments. */
 export const giftCardsPath = 'giftcards'
 
+/** What came from the tills themselves. */
+export const tillFilesPath = 'till-files'
+export const tillArticlesPath = 'till-articles'
+export const tillRegistersPath = 'till-registers'
+
 export const registers = [
   productsLook,
   groupsLook,
@@ -42,8 +47,14 @@ export const places: PlacesOf = (can, base) => {
     words: (texts: Texts) => wordsOfRegister(look, texts),
   }))
   const board = { titleKey: 'products.board', to: `${base}/${boardPath}` }
+  const fromTills = [
+    { titleKey: 'tillfiles.title', to: `${base}/${tillFilesPath}` },
+    { titleKey: 'tillfiles.articles', to: `${base}/${tillArticlesPath}` },
+    { titleKey: 'tillfiles.registers', to: `${base}/${tillRegistersPath}` },
+  ]
   return [
     ...kept.toSpliced(registers.indexOf(touchGroupsLook), 0, board),
+    ...fromTills,
     ...(mayRead ? [cards] : []),
   ]
 }
@@ -57,6 +68,7 @@ const tabs = [
   { key: 'menus', paths: [menusLook, menuItemsLook, menuGroupsLook].map(nameOf) },
   { key: 'till', paths: [boardPath, ...[touchGroupsLook, tillsLook, operatorsLook].map(nameOf)] },
   { key: 'stock', paths: [stockLocationsLook].map(nameOf) },
+  { key: 'sold', paths: [tillFilesPath, tillArticlesPath, tillRegistersPath] },
   { key: 'cards', paths: [giftCardsPath] },
 ]
 

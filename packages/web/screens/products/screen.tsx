@@ -11,8 +11,20 @@ import { useText } from '../../ui/text/text.ts'
 import { GiftCardList } from './gift-cards/gift-card-list.tsx'
 import { GiftCardPage } from './gift-cards/gift-card-page.tsx'
 import { productsLook } from './looks.ts'
-import { boardPath, giftCardsPath, groupsOf, places, registers } from './places.ts'
+import {
+  boardPath,
+  giftCardsPath,
+  groupsOf,
+  places,
+  registers,
+  tillArticlesPath,
+  tillFilesPath,
+  tillRegistersPath,
+} from './places.ts'
 import { TouchBoard } from './board/touch-board.tsx'
+import { ArticlesPage } from './tills/articles-page.tsx'
+import { FilesPage } from './tills/files-page.tsx'
+import { RegistersPage } from './tills/registers-page.tsx'
 import './ground/products.css'
 
 function ProductTabs({ base, current }: { base: string; current: string }) {
@@ -57,12 +69,23 @@ function Unknown({ base }: { base: string }) {
   )
 }
 
+/** Pages of what came from tills, by path. */
+const fromTills = {
+  [tillFilesPath]: FilesPage,
+  [tillArticlesPath]: ArticlesPage,
+  [tillRegistersPath]: RegistersPage,
+}
+
 export default function Screen() {
   const { rest } = useAddress()
   const base = `/partners/${usePartnerId()}/products`
   const [place = productsLook.collection.name, ...below] = rest
   const tabs = <ProductTabs base={base} current={place} />
   if (place === boardPath && below.length === 0) return <TouchBoard base={base} tabs={tabs} />
+  if (Object.hasOwn(fromTills, place) && below.length === 0) {
+    const TillPage = fromTills[place as keyof typeof fromTills]
+    return <TillPage tabs={tabs} />
+  }
   if (place === giftCardsPath && below.length < 2) {
     const [cardId] = below
     return cardId === undefined ? (

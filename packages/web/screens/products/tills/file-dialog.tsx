@@ -1,0 +1,120 @@
+import type { TillFile } from '@dxweb/areas/tills/receipts/contract.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { Count, Money } from '../../../ui/text/money.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import styles from './tills.module.css'
+
+// catalog: tillfiles.fault.*
+// catalog: tillfiles.note.*
+// catalog: tillfiles.list.*
+// catalog: tillfiles.schema.*
+
+function Figures({ file }: { file: TillFile }) {
+  const t = useText()
+  const figures = [
+    ['tillfiles.receipts', file.receiptCount],
+    ['tillfiles.repeated', file.repeatedCount],
+    ['tillfiles.changed', file.changedCount],
+    ['tillfiles.events', file.eventCount],
+  ] as const
+  return (
+    <dl className={styles['figures']}>
+      {figures.map(([key, value]) => (
+        <div key={key}>
+          <dt>{t(key)}</dt>
+          <dd>
+            <Count value={value} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('tillfiles.gross')}</dt>
+        <dd>
+          <Money ore={file.grossOre} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Note({ code, count, first }: TillFile['notes'][number]) {
+  const t = useText()
+  const named = first.map(({ register, nr }) => t('tillfiles.receiptOf', { register, nr }))
+  const left = count - first.length
+  return (
+    <li>
+      <strong>{t(`tillfiles.note.${code}`, { count })}</strong>
+      <p className="dx-second">
+        {named.join(' · ')}
+        {left > 0 && ` · ${t('tillfiles.more', { count: left })}`}
+      </p>
+    </li>
+  )
+}
+
+function Unmapped({ unmapped }: Pick<TillFile, 'unmapped'>) {
+  const t = useText()
+  if (unmapped.length === 0) return null
+  return (
+    <li>
+      <strong>{t('tillfiles.unmapped', { count: unmapped.length })}</strong>
+      <p className="dx-second">
+        {unmapped.map(({ list, own }) => `${t(`tillfiles.list.${list}`)}: ${own}`).join(' · ')}
+      </p>
+    </li>
+  )
+}
+
+function Schema({ schemaState, schemaFaults }: Pick<TillFile, 'schemaState' | 'schemaFaults'>) {
+  const t = useText()
+  return (
+    <section>
+      <h3>{t(`tillfiles.schema.${schemaState}`)}</h3>
+      {schemaFaults.length > 0 && (
+        <ul className={styles['faults']}>
+          {schemaFaults.map(({ line, message }) => (
+            <li key={`${line} ${message}`}>
+              {t('tillfiles.line', { line })} <span lang="en">{message}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What came of a file: what counted, what was known, and every warning with its receipts. */
+export function FileDialog({ file, onClose }: { file: TillFile; onClose: () => void }) {
+  const t = useText()
+  const { fault, faultLine, state, notes, unmapped } = file
+  const why = state === 'stopped' ? 'broken_off' : fault
+  return (
+    <Dialog
+      opened
+      size="large"
+      title={file.fileName}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('shell.close')}</Button>}
+    >
+      <div className="dx-field-stack">
+        {why !== '' && (
+          <ErrorPanel title={t('tillfiles.refused')}>
+            {t(`tillfiles.fault.${why}`, { line: faultLine })}
+          </ErrorPanel>
+        )}
+        <Figures file={file} />
+        {notes.length + unmapped.length > 0 && (
+          <ul className={styles['notes']} aria-label={t('tillfiles.warnings')}>
+            {notes.map((note) => (
+              <Note key={note.code} {...note} />
+            ))}
+            <Unmapped unmapped={unmapped} />
+          </ul>
+        )}
+        {state === 'done' && <Schema {...file} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,159 @@
+import { listTillFiles, type TillFile } from '@dxweb/areas/tills/receipts/contract.ts'
+import { IconFileImport } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useRead } from '../../../data/rows/read.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { DropZone } from '../../../ui/buttons/drop-zone.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { UploadFailure } from '../../../ui/messages/upload-failure.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { Count, Money } from '../../../ui/text/money.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { FileDialog } from './file-dialog.tsx'
+import { FileState } from './file-state.tsx'
+import styles from './tills.module.css'
+import { useTillUpload } from './use-till-upload.ts'
+
+function Upload({ onTaken }: { onTaken: (file: TillFile) => void }) {
+  const t = useText()
+  const { mutate, sending, error, variables, isPending } = useTillUpload()
+  const send = (files: readonly File[]) =>
+    mutate(files, {
+      onSuccess: (taken) => {
+        const last = taken.at(-1)
+        if (last) onTaken(last)
+      },
+    })
+  return (
+    <div className={styles['upload']}>
+      {sending && isPending ? (
+        <output>
+          <span className="dx-clip">{sending.name}</span>
+          <progress
+            max={1}
+            value={sending.share < 1 ? sending.share : undefined}
+            aria-label={t('tillfiles.sending', { name: sending.name })}
+          />
+          <span className="dx-second">
+            {t(sending.share < 1 ? 'tillfiles.isSent' : 'tillfiles.isRead')}
+          </span>
+        </output>
+      ) : (
+        <DropZone
+          label={t('tillfiles.send')}
+          about={t('tillfiles.sendAbout')}
+          accept=".xml,application/xml,text/xml"
+          onFiles={(files) => files.length > 0 && send(files)}
+        />
+      )}
+      {error && variables && <UploadFailure error={error} onRetry={() => send(variables)} />}
+    </div>
+  )
+}
+
+function useColumns(): Column<TillFile>[] {
+  const t = useText()
+  const when = useWhen()
+  return [
+    {
+      key: 'fileName',
+      header: t('tillfiles.file'),
+      main: true,
+      oneLine: true,
+      value: (row) => row.fileName,
+    },
+    {
+      key: 'state',
+      header: t('tillfiles.state'),
+      value: (row) => row.state,
+      cell: (row) => <FileState file={row} />,
+    },
+    {
+      key: 'fromDay',
+      header: t('tillfiles.days'),
+      hideBelow: 769,
+      value: (row) => row.fromDay,
+      cell: ({ fromDay, toDay }) =>
+        fromDay && toDay
+          ? [...new Set([fromDay, toDay])].map((day) => when(day, 'numeric')).join(' – ')
+          : '',
+    },
+    {
+      key: 'receiptCount',
+      header: t('tillfiles.receipts'),
+      numeric: true,
+      value: (row) => row.receiptCount,
+      cell: (row) => <Count value={row.receiptCount} />,
+    },
+    {
+      key: 'repeatedCount',
+      header: t('tillfiles.repeated'),
+      numeric: true,
+      hideBelow: 769,
+      value: (row) => row.repeatedCount,
+      cell: (row) => <Count value={row.repeatedCount} />,
+    },
+    {
+      key: 'grossOre',
+      header: t('tillfiles.gross'),
+      numeric: true,
+      hideBelow: 480,
+      value: (row) => row.grossOre,
+      cell: (row) => <Money ore={row.grossOre} />,
+    },
+    {
+      key: 'at',
+      header: t('tillfiles.at'),
+      hideBelow: 1025,
+      value: (row) => row.at,
+      cell: (row) => `${when(row.at, 'moment')} · ${row.takenBy}`,
+    },
+  ]
+}
+
+const pollMs = 3000
+
+/** Files of tills: what was sent, what counted, and what their tills have written wrong. */
+export function FilesPage({ tabs }: { tabs: ReactNode }) {
+  const t = useText()
+  const may = useCan()('products.write')
+  const [openId, open] = useState<string | null>(null)
+  const found = useRead(
+    listTillFiles,
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.data.some((file) => file.state === 'reading') ? pollMs : false,
+    },
+  )
+  const columns = useColumns()
+  const shown = found.data?.data.find(({ id }) => id === openId)
+  return (
+    <Page title={t('tillfiles.title')} filters={tabs}>
+      {may && <Upload onTaken={({ id }) => open(id)} />}
+      <Loaded of={found} failedKey="tillfiles.failed">
+        {({ data }) => (
+          <DataTable
+            label={t('tillfiles.title')}
+            rows={data}
+            columns={columns}
+            rowKey={(row) => row.id}
+            onOpen={(row) => open(row.id)}
+            sortInUrl={false}
+            empty={
+              <EmptyState
+                icon={<IconFileImport size={24} stroke={1.7} />}
+                title={t('tillfiles.none')}
+                text={t('tillfiles.noneAbout')}
+              />
+            }
+          />
+        )}
+      </Loaded>
+      {shown && <FileDialog file={shown} onClose={() => open(null)} />}
+    </Page>
+  )
+}
