@@ -1,5 +1,6 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
+  amountOre,
   day,
   id,
   idParam,
@@ -11,6 +12,7 @@ import {
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
+import { shift } from '../../tills/shifts/contract.ts'
 import { dayParts, dayStates, dayStepNames, toldLine } from './rules.ts'
 
 const read = 'settlements.read'
@@ -49,6 +51,7 @@ export const settledDays = defineReport('settled-days', {
     settledOn: field.day,
     state: z.enum(dayStates),
     ticketsOre: field.money,
+    productsOre: field.money,
     giftCardsOre: field.money,
     membershipsOre: field.money,
     totalOre: field.money,
@@ -63,11 +66,12 @@ export const settledDays = defineReport('settled-days', {
   opens: 'report/day-settlement?from={settledOn}&to={settledOn}',
   filters: ['state'],
   optional: ['lockedAt'],
-  wide: ['ticketsOre', 'giftCardsOre', 'membershipsOre', 'countedOre', 'countedBy'],
+  wide: ['ticketsOre', 'productsOre', 'giftCardsOre', 'membershipsOre', 'countedOre', 'countedBy'],
   brief: ['settledOn', 'state', 'totalOre'],
   groups: ['state', 'week', 'month', 'year'],
   totals: [
     'ticketsOre',
+    'productsOre',
     'giftCardsOre',
     'membershipsOre',
     'totalOre',
@@ -75,7 +79,7 @@ export const settledDays = defineReport('settled-days', {
     'countedOre',
     'differenceOre',
   ],
-  formulas: { totalOre: ['ticketsOre', 'giftCardsOre', 'membershipsOre'] },
+  formulas: { totalOre: ['ticketsOre', 'productsOre', 'giftCardsOre', 'membershipsOre'] },
   orderBy: '-settledOn',
 })
 
@@ -114,6 +118,10 @@ export const getDay = endpoint('GET', path, {
         version: z.int(),
       }),
     ),
+    /** Those of the day, and earlier ones that are still open: they hold the day. */
+    shifts: z.array(shift),
+    /** What tills have sent after the day was locked. */
+    lateGoodsOre: amountOre,
   }),
 })
 

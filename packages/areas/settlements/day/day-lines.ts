@@ -1,13 +1,15 @@
 import { nameOf, operatingDayOf } from '../ground/settled-sql.ts'
+import { goodsLines, soldGoods } from './goods-lines.ts'
 import { dayParts } from './rules.ts'
+import { movesOfShifts, shiftCounts } from './shift-lines.ts'
 
 /** Sales of the operating days, and what was handed over for them. What goes along in an exchange passes no counter (0025). */
 const soldOn = (isAsked: string) => `
   sold as materialized (
-    select ${operatingDayOf('s.sold_at')} as day, s.id, s.user_id, s.event_id, s.total_ore, s.rounding_ore
+    select ${operatingDayOf('s.sold_at')} as day, s.id, s.user_id, s.till_id, s.event_id, s.total_ore, s.rounding_ore
     from sale s where s.partner_id = $1 and ${isAsked}
   ), paid as materialized (
-    select s.day, s.user_id, p.means, p.amount_ore - p.carried_ore as ore
+    select s.day, s.till_id, p.means, p.amount_ore - p.carried_ore as ore
     from sold s join payment p on p.partner_id = $1 and p.sale_id = s.id
   )`
 
@@ -43,7 +45,10 @@ const figures = (isHeld: string) => `
     union all select day, 'giftCards', 0, total_ore from sold s where event_id is null
       and not exists (select from membership_period p where p.partner_id = $1 and s.id in (p.sale_id, p.refund_id))
     union all select day, 'rounding', 0, rounding_ore from sold
-    union all select day, 'cash', 0, ore from paid where means = 'cash'`
+    union all select day, 'cash', 0, ore from paid where means = 'cash'
+    union all select day, 'products', 0, gross_ore from goods
+    union all select day, 'rounding', 0, rounding_ore from goods
+    union all select day, 'cash', 0, ore from goods_paid where means = 'cash'`
 
 /** Each line of the overview with the figures that it sums, in the order of domain facts 1.5. */
 const overview = `(values
@@ -52,11 +57,12 @@ const overview = `(values
     (3, '#presaleLater', '{later}', 1, true),
     (4, '#pastShows', '{past}', 1, true),
     (5, '#ticketSales', '{today,later,past}', 1, true),
-    (6, '#giftCards', '{giftCards}', 1, false),
-    (7, '#memberships', '{memberships}', 1, true),
-    (8, '#total', '{today,later,past,giftCards,memberships}', 1, false),
-    (9, '#rounding', '{rounding}', 1, false),
-    (10, '#cashEarned', '{cash}', 1, false)) o (nth, line, kinds, sign, counts)`
+    (6, '#products', '{products}', 1, false),
+    (7, '#giftCards', '{giftCards}', 1, false),
+    (8, '#memberships', '{memberships}', 1, true),
+    (9, '#total', '{today,later,past,products,giftCards,memberships}', 1, false),
+    (10, '#rounding', '{rounding}', 1, false),
+    (11, '#cashEarned', '{cash}', 1, false)) o (nth, line, kinds, sign, counts)`
 
 /** A ticket's fee has the high rate, where the ticket has VAT at all. */
 const vat = `(
@@ -66,38 +72,46 @@ const vat = `(
     from move k join vat_type v on v.id = k.vat_type_id where k.fee_ore <> 0
     union all
     select s.day, v.code, p.sign, p.sign * p.price_ore, p.sign * p.vat_ore
-    from ${memberships} join vat_type v on v.id = p.vat_type_id) v`
+    from ${memberships} join vat_type v on v.id = p.vat_type_id
+    union all
+    select g.day, coalesce((select v.code from vat_type v where dx_vat_on(v.id, g.day) = g.vat_basis_points order by v.id
+      limit 1), 'other'), 0, g.gross_ore, g.gross_ore - g.net_ore from goods_group g) v`
 
 const corrections = `
   ticket_sale_correction c join sold on c.partner_id = $1 and c.sale_id = sold.id
   join event e on e.partner_id = $1 and e.id = c.event_id`
 
-const counts = (isCounted: string) => `
-  day_cash_count c join user_account u on u.id = c.user_id
-  cross join lateral (values (1, '#expected|', c.expected_ore), (2, '#counted|', c.counted_ore),
-    (3, '#difference|', c.counted_ore - c.expected_ore)) l (nth, code, ore)
-  where c.partner_id = $1 and ${isCounted}`
+const counts = (isOfDay: DayAsked) => `
+    select c.day, 1 as kind, c.user_id::text as whose, l.nth, l.code || ${nameOf('u')} as line, l.ore
+    from day_cash_count c join user_account u on u.id = c.user_id
+    cross join lateral (values (1, '#expected|', c.expected_ore), (2, '#counted|', c.counted_ore),
+      (3, '#difference|', c.counted_ore - c.expected_ore)) l (nth, code, ore)
+    where c.partner_id = $1 and ${isOfDay('c.day')}
+    union all ${shiftCounts(isOfDay)}`
 
 const part = (name: (typeof dayParts)[number]) => (dayParts.indexOf(name) + 1) * 10_000
 const nth = (order: string, day = 'day') =>
   `row_number() over (partition by ${day} order by ${order})::int`
 
-const meansOrder = `array_position('{card,cash,vipps,giftCard,invoice,web}'::text[], means)`
-const ratesOrder = `array_position('{high,medium,low,zero,exempt}'::text[], code)`
+const meansOrder = `array_position('{card,cash,vipps,giftCard,invoice,web,other}'::text[], means)`
+const ratesOrder = `array_position('{high,medium,low,zero,exempt,other}'::text[], code)`
 
 interface Asked {
   sold: string
   held: string
-  counted: string
+  isOfDay: DayAsked
 }
+
+/** Whether a column's day is asked for. */
+export type DayAsked = (column: string) => string
 
 /**
  * Each part is one reading of what it sums: a line that asked all moves for its own would cost days times days.
- * The settlement of the days asked for, whose conditions are of a sale `s`, an event `e` and a count `c`: lines with
+ * The settlement of the days asked for, whose conditions are of a sale `s`, an event `e` and a day: lines with
  * `day`, `place` and `part`, as sales and counts tell them now.
  */
 export const dayLines = (asked: Asked) => `
-  with ${soldOn(asked.sold)}, move as materialized (${moves}
+  with ${soldOn(asked.sold)}, ${soldGoods(asked.isOfDay)}, move as materialized (${moves}
   ), figure as materialized (
     select day, kind, sum(tickets)::int as tickets, sum(ore)::bigint as ore from (${figures(asked.held)}) f group by day, kind
   )
@@ -106,8 +120,20 @@ export const dayLines = (asked: Asked) => `
     coalesce(sum(o.sign * f.ore) filter (where f.kind = any (o.kinds)), 0)::bigint as ore, null::bigint as vat
   from figure f cross join ${overview} group by f.day, o.nth, o.line, o.counts
   union all
+  select day, ${part('tills')} + ${nth(`till_number, till, ${meansOrder}`)}, 'tills',
+    case when till is null then '#noTill.' || means else '#till.' || means || '|' || till end, null, sum(ore)::bigint, null
+  from (
+    select p.day, t.name as till, t.number as till_number, p.means, p.ore
+    from paid p left join till t on t.partner_id = $1 and t.id = p.till_id
+    union all select day, till, till_number, means, ore from goods_paid) p
+  where exists (select from paid q where q.day = p.day and q.till_id is not null)
+    or exists (select from goods q where q.day = p.day)
+  group by day, till, till_number, means
+  union all
   select day, ${part('means')} + ${nth(meansOrder)}, 'means', '#means.' || means, null, sum(ore)::bigint, null
-  from paid group by day, means
+  from (select day, means, ore from paid union all select day, means, ore from goods_paid) p group by day, means
+  union all
+  select day, ${part('goods')} + ${nth('nth, line')}, 'goods', line, null, ore, vat from (${goodsLines}) g
   union all
   select day, ${part('shows')} + ${nth('starts_at, event_id')}, 'shows',
     title || ' · ' || to_char(starts_at at time zone (select time_zone from partner where id = $1), 'DD.MM. HH24:MI'),
@@ -121,8 +147,10 @@ export const dayLines = (asked: Asked) => `
     union all select day, user_id, sum(tickets), 0 from move group by day, user_id
   ) s join user_account u on u.id = s.user_id group by s.day, s.user_id, u.first_name, u.last_name, u.email
   union all
-  select c.day, ${part('cash')} + ${nth('c.user_id, l.nth', 'c.day')}, 'cash', l.code || ${nameOf('u')}, null, l.ore, null
-  from ${counts(asked.counted)}
+  select day, ${part('cash')} + ${nth('kind, whose, nth')}, 'cash', line, null, ore, null from (${counts(asked.isOfDay)}) c
+  union all
+  select day, ${part('moves')} + ${nth('made_at, line')}, 'moves', line, null, ore, null
+  from (${movesOfShifts(asked.isOfDay)}) m
   union all
   select day, ${part('vat')} + ${nth(ratesOrder)}, 'vat', '#vat.' || code, sum(tickets)::int, sum(ore)::bigint, sum(vat)::bigint
   from ${vat} group by day, code

@@ -19,7 +19,7 @@ const isAsked = (instant: string) =>
 const asked = {
   sold: isAsked('s.sold_at'),
   held: isAsked('e.starts_at'),
-  counted: '{settled day c.day}',
+  isOfDay: (column: string) => `{settled day ${column}}`,
 }
 
 const lines = `
@@ -47,6 +47,7 @@ const soldDays = `
     select case when hour < ${operatingDayStartHour} then day - 1 else day end as day from sales_of_day
     where partner_id = $1 and axis = 'sold' and cut = 'hour' and day between {settled from} and {settled to} + 1
     union select b.day from came b group by b.day having sum(b.card_lines) > 0
+    union select day from till_day where partner_id = $1 and {settled day day}
     union select ${operatingDayOf('s.sold_at')} from sale s where s.partner_id = $1 and ${isOfDays('s.sold_at')}
       and s.sold_at >= (select (day + 1)::timestamp at time zone ${zone} from closed) and s.sold_at < 'infinity'`
 
@@ -83,14 +84,25 @@ const days = `
     from (${soldDays}) s left join came b on b.day = s.day
     where s.day between {settled from} and {settled to} group by s.day
   ), counted as (
-    select c.day, sum(c.counted_ore)::bigint as ore, sum(c.counted_ore - c.expected_ore)::bigint as difference
-    from day_cash_count c where c.partner_id = $1 and {settled day c.day} group by c.day
+    select c.day, sum(c.ore)::bigint as ore, sum(c.difference)::bigint as difference from (
+      select c.day, c.counted_ore as ore, c.counted_ore - c.expected_ore as difference
+      from day_cash_count c where c.partner_id = $1 and {settled day c.day}
+      union all
+      select s.day, s.counted_ore - s.float_ore - s.moved_ore, s.counted_ore - s.expected_ore
+      from till_shift s where s.partner_id = $1 and s.closed_at is not null and {settled day s.day}
+    ) c group by c.day
+  ), goods as (
+    select d.day, sum(d.gross_ore)::bigint as ore, sum(d.gross_ore + d.rounding_ore - coalesce((select sum(m.amount_ore)
+      from till_day_means m where m.partner_id = $1 and m.day = d.day and m.register_id = d.register_id
+      and m.means <> '12001'), 0))::bigint as cash
+    from till_day d where d.partner_id = $1 and {settled day d.day} group by d.day
   )
-  select s.day as "settledOn", coalesce(d.state, 'open') as state, s.tickets as "ticketsOre", s.cards as "giftCardsOre",
-    s.memberships as "membershipsOre", s.tickets + s.cards + s.memberships as "totalOre", s.cash as "cashOre", c.ore as "countedOre",
+  select s.day as "settledOn", coalesce(d.state, 'open') as state, s.tickets as "ticketsOre",
+    coalesce(g.ore, 0) as "productsOre", s.cards as "giftCardsOre", s.memberships as "membershipsOre",
+    s.tickets + coalesce(g.ore, 0) + s.cards + s.memberships as "totalOre", s.cash + coalesce(g.cash, 0) as "cashOre", c.ore as "countedOre",
     c.difference as "differenceOre", ${nameOf('cu')} as "countedBy", ${nameOf('au')} as "approvedBy",
     d.locked_at as "lockedAt"
-  from sums s left join counted c on c.day = s.day
+  from sums s left join counted c on c.day = s.day left join goods g on g.day = s.day
   left join day_settlement d on d.partner_id = $1 and d.day = s.day
   left join user_account cu on cu.id = d.counted_by left join user_account au on au.id = d.approved_by`
 

@@ -255,3 +255,71 @@ it('days that nobody has settled are listed as open', async () => {
     ],
   })
 })
+
+describe('a day with shifts', () => {
+  const day = '2026-03-20'
+  const shiftId = '01a00000-0000-7000-8000-000000000001'
+  const listed = async () =>
+    (await chief.get(path(day))).json<{ shifts: { id: string }[]; lateGoodsOre: number }>()
+
+  it('is settled when all of them are closed, and waits for one that was left on an earlier day', async () => {
+    await app.asOwner(
+      `with t as (
+         insert into till (partner_id, id, name, number, kind, float_ore, is_active)
+         values (1003, 1, 'Luke 1', 1, 'counter', 20000, true)
+       ) insert into till_shift (partner_id, id, till_id, user_id, day, opened_at, float_ore)
+         values (1003, $1, 1, $2, $3::date - 1, $3::date - 1, 20000)`,
+      [shiftId, chiefId, day],
+    )
+    const { id } = (await sell(1, [14], { means: 'cash' })).json<{ id: string }>()
+    await app.asOwner(`update sale set sold_at = $2::date + interval '12 hours' where id = $1`, [
+      id,
+      day,
+    ])
+    expect((await chief.get(path(day))).json()).toMatchObject({
+      clerks: [],
+      shifts: [{ id: shiftId, till: 'Luke 1', cashOre: 39_500, expectedOre: 59_500 }],
+    })
+    expect(codeOf(await step(day, 'count')).fields).toEqual({ step: { code: 'shift_open' } })
+    await app.asOwner('update till_shift set day = $2 where id = $1', [shiftId, day])
+    const count = { counts: { 500: 1, 50: 1 }, expectedOre: 59_500, reason: 'Feil vekslet' }
+    await chief.post(`${house}/till-shifts/${shiftId}/count`, count)
+    expect((await step(day, 'count', other)).statusCode).toBe(200)
+    expect(codeOf(await step(day, 'approve')).fields).toEqual({ step: { code: 'counted_by_self' } })
+  })
+
+  it('has the count of each in its lines and in the list of days', async () => {
+    const lines = await linesOf(day)
+    const counted = lines.flatMap(({ line, amountOre }) =>
+      line.includes('|Luke 1') ? [[line.split('|')[0], amountOre]] : [],
+    )
+    expect(counted).toEqual([
+      ['#till.cash', 39_500],
+      ['#float', 20_000],
+      ['#cashSold', 39_500],
+      ['#moved', 0],
+      ['#expected', 59_500],
+      ['#counted', 55_000],
+      ['#difference', -4_500],
+    ])
+    const answer = await chief.get(`${house}/reports/settled-days?from=${day}&to=${day}`)
+    expect(answer.json()).toMatchObject({ data: [{ countedOre: 35_000, differenceOre: -4_500 }] })
+  })
+
+  it('says what tills have sent after it was locked', async () => {
+    await app.asOwner(
+      `update day_settlement set state = 'approved' where partner_id = 1003 and day = $1`,
+      [day],
+    )
+    expect((await step(day, 'lock', other)).statusCode).toBe(200)
+    expect(await listed()).toMatchObject({ lateGoodsOre: 0 })
+    await app.asOwner(
+      `with r as (
+         insert into till_register (partner_id, id, register_ref) overriding system value values (1003, 900, 'K1')
+       ) insert into till_day (partner_id, day, register_id, receipt_count, gross_ore, net_ore, rounding_ore)
+         values (1003, $1, 900, 1, 4500, 3913, 0)`,
+      [day],
+    )
+    expect(await listed()).toMatchObject({ lateGoodsOre: 4_500 })
+  })
+})

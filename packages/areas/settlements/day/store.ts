@@ -3,6 +3,7 @@ import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { accounts } from '../../accounting/rules.ts'
+import { isShiftOpen, shiftsOfDay } from '../../tills/shifts/shift-sql.ts'
 import { nameOf, operatingBegin, operatingDayOf } from '../ground/settled-sql.ts'
 import type { getDay } from './contract.ts'
 import { dayLines } from './day-lines.ts'
@@ -30,7 +31,8 @@ const chiefs = `select u.id, ${nameOf('u')} as name from user_account u where u.
 
 /** They said that the day `d` was counted, or counted a clerk in it. */
 const counters = (day: string) =>
-  `select d.counted_by as id union all select counted_by from day_cash_count where partner_id = $1 and day = ${day}`
+  `select d.counted_by as id union all select counted_by from day_cash_count where partner_id = $1 and day = ${day}
+  union all select closed_by from till_shift where partner_id = $1 and day = ${day}`
 
 /** The log tells them, since a count that was replaced is no row any more. */
 const replaced = (day: string) => `select user_id as id from audit_entry
@@ -55,7 +57,11 @@ const readText = `
       from (${expectedOf('$2::date')}) e
       full join (select * from day_cash_count where partner_id = $1 and day = $2::date) c on c.user_id = e.user_id
       join user_account u on u.id = coalesce(e.user_id, c.user_id) left join user_account b on b.id = c.counted_by
-    ), '[]') as clerks
+    ), '[]') as clerks,
+    coalesce((select jsonb_agg(to_jsonb(s)) from (${shiftsOfDay('$2::date')}) s), '[]') as shifts,
+    case when d.state = 'locked' then coalesce((select sum(gross_ore) from till_day where partner_id = $1 and day = $2::date), 0)
+      - coalesce((select sum(amount_ore) from day_settlement_line
+        where partner_id = $1 and day = $2::date and line = '#products'), 0) else 0 end::bigint as "lateGoodsOre"
   from (select 1) one left join day_settlement d on d.partner_id = $1 and d.day = $2::date`
 
 export const dayStatement = (partnerId: number, day: string) =>
@@ -139,10 +145,13 @@ const isOver = `(now() - interval '10 minutes' >= ${operatingBegin('$5::date', 1
 const hasBegun = `($5::date <= ${operatingDayOf('now()')}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "day_not_over"}}}'))`
 
+/** A day has the counts of all its shifts. */
+const areShiftsClosed = `(not ${isShiftOpen('$5::date')}
+  or dx_refuse('wrong_state', '{"fields": {"step": {"code": "shift_open"}}}'))`
 const conditions: Record<DayStep, string> = {
-  count: `${isAsSold} and ${hasBegun}`,
-  approve: `${isAsSold} and ${isAnother}`,
-  lock: `${isAsSold} and ${isOver}`,
+  count: `${areShiftsClosed} and ${isAsSold} and ${hasBegun}`,
+  approve: `${areShiftsClosed} and ${isAsSold} and ${isAnother}`,
+  lock: `${areShiftsClosed} and ${isAsSold} and ${isOver}`,
   reopen: 'true',
 }
 
@@ -188,7 +197,7 @@ export const keepLines = (from: string, to: string) => `
   from (${dayLines({
     sold: ofDays('s.sold_at', from, to),
     held: ofDays('e.starts_at', from, to),
-    counted: `c.day between ${from} and ${to}`,
+    isOfDay: (column) => `${column} between ${from} and ${to}`,
   })}) l`
 
 /** The lines of a day that this transaction has locked. */
