@@ -96,6 +96,17 @@ const nth = (order: string, day = 'day') =>
 const meansOrder = `array_position('{card,cash,vipps,giftCard,invoice,web,other}'::text[], means)`
 const ratesOrder = `array_position('{high,medium,low,zero,exempt,other}'::text[], code)`
 
+/** What each till took by each means, where the day has tills at all. */
+const ofTills = `select day, ${part('tills')} + ${nth(`till_number, till, ${meansOrder}`)}, 'tills',
+    case when till is null then '#noTill.' || means else '#till.' || means || '|' || till end, null, sum(ore)::bigint, null
+  from (
+    select p.day, t.name as till, t.number as till_number, p.means, p.ore
+    from paid p left join till t on t.partner_id = $1 and t.id = p.till_id
+    union all select day, till, till_number, means, ore from goods_paid) p
+  where exists (select from paid q where q.day = p.day and q.till_id is not null)
+    or exists (select from goods q where q.day = p.day)
+  group by day, till, till_number, means`
+
 interface Asked {
   sold: string
   held: string
@@ -120,15 +131,7 @@ export const dayLines = (asked: Asked) => `
     coalesce(sum(o.sign * f.ore) filter (where f.kind = any (o.kinds)), 0)::bigint as ore, null::bigint as vat
   from figure f cross join ${overview} group by f.day, o.nth, o.line, o.counts
   union all
-  select day, ${part('tills')} + ${nth(`till_number, till, ${meansOrder}`)}, 'tills',
-    case when till is null then '#noTill.' || means else '#till.' || means || '|' || till end, null, sum(ore)::bigint, null
-  from (
-    select p.day, t.name as till, t.number as till_number, p.means, p.ore
-    from paid p left join till t on t.partner_id = $1 and t.id = p.till_id
-    union all select day, till, till_number, means, ore from goods_paid) p
-  where exists (select from paid q where q.day = p.day and q.till_id is not null)
-    or exists (select from goods q where q.day = p.day)
-  group by day, till, till_number, means
+  ${ofTills}
   union all
   select day, ${part('means')} + ${nth(meansOrder)}, 'means', '#means.' || means, null, sum(ore)::bigint, null
   from (select day, means, ore from paid union all select day, means, ore from goods_paid) p group by day, means

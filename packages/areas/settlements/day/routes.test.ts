@@ -282,8 +282,8 @@ describe('a day with shifts', () => {
     })
     expect(codeOf(await step(day, 'count')).fields).toEqual({ step: { code: 'shift_open' } })
     await app.asOwner('update till_shift set day = $2 where id = $1', [shiftId, day])
-    const count = { counts: { 500: 1, 50: 1 }, expectedOre: 59_500, reason: 'Feil vekslet' }
-    await chief.post(`${house}/till-shifts/${shiftId}/count`, count)
+    const counted = { counts: { 500: 1, 50: 1 }, expectedOre: 59_500, reason: 'Feil vekslet' }
+    await chief.post(`${house}/till-shifts/${shiftId}/count`, counted)
     expect((await step(day, 'count', other)).statusCode).toBe(200)
     expect(codeOf(await step(day, 'approve')).fields).toEqual({ step: { code: 'counted_by_self' } })
   })
