@@ -5,7 +5,8 @@ import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
-import { accounts, postingPurposes } from './rules.ts'
+import { postingPurposes } from './purposes.ts'
+import { accounts } from './rules.ts'
 
 let app: TestApp
 let chief: TestClient

@@ -17,6 +17,7 @@ export const accounts = {
   exchanged: '2902',
   /** The house owes this to renters by their settlements. */
   renters: '2903',
+  goodsHigh: '3000',
   serviceHigh: '3020',
   goodsMedium: '3030',
   serviceLow: '3050',
@@ -30,31 +31,6 @@ export const accounts = {
   rounding: '7740',
 } as const
 
-/** Posting purposes and their accounts, in a bookkeeper's order. */
-export const postingPurposes = [
-  { purpose: 'card', account: accounts.bank, group: 'paid' },
-  { purpose: 'cash', account: accounts.cash, group: 'paid' },
-  { purpose: 'invoice', account: accounts.receivable, group: 'paid' },
-  { purpose: 'rounding', account: accounts.rounding, group: 'paid' },
-  { purpose: 'cashDifference', account: accounts.cashDifference, group: 'paid' },
-  { purpose: 'presale', account: accounts.presale, group: 'owed' },
-  { purpose: 'giftCards', account: accounts.giftCards, group: 'owed' },
-  { purpose: 'exchanged', account: accounts.exchanged, group: 'owed' },
-  { purpose: 'renters', account: accounts.renters, group: 'owed' },
-  { purpose: 'payable', account: accounts.payable, group: 'owed' },
-  { purpose: 'ticketsLow', account: accounts.serviceLow, group: 'income' },
-  { purpose: 'ticketsMedium', account: accounts.goodsMedium, group: 'income' },
-  { purpose: 'ticketsHigh', account: accounts.serviceHigh, group: 'income' },
-  { purpose: 'ticketsExempt', account: accounts.serviceExempt, group: 'income' },
-  { purpose: 'rentersShare', account: accounts.rentersShare, group: 'income' },
-  { purpose: 'filmRental', account: accounts.filmRental, group: 'income' },
-  { purpose: 'unusedGiftCards', account: accounts.otherIncome, group: 'income' },
-  { purpose: 'vatLow', account: accounts.vatLow, group: 'vat' },
-  { purpose: 'vatMedium', account: accounts.vatMedium, group: 'vat' },
-  { purpose: 'vatHigh', account: accounts.vatHigh, group: 'vat' },
-  { purpose: 'vatDeducted', account: accounts.vatDeducted, group: 'vat' },
-] as const
-
 export type VatCode = 'high' | 'medium' | 'low' | 'zero' | 'exempt'
 export type PaymentMeans = 'card' | 'cash' | 'vipps' | 'giftCard' | 'invoice' | 'web'
 export const postingKinds = [
@@ -67,6 +43,7 @@ export const postingKinds = [
   'invoice',
   'payment',
   'settlement',
+  'goods',
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 

@@ -150,7 +150,7 @@ export interface Tables {
   refund_run_sale: { partnerId: number; runId: string; saleId: string; failure: string; doneAt: string; isMailed: boolean; refundId: string | null; cardId: string | null; isDue: boolean; dueAt: string; tries: number }
   buyer_message: { partnerId: number; id: string; eventId: number; locale: 'nb' | 'en'; subject: string; body: string; sentBy: number; sentAt: string }
   buyer_message_recipient: { partnerId: number; messageId: string; line: number; name: string; email: string; state: 'waiting' | 'sending' | 'sent' | 'failed' | 'unsure'; dueAt: string; takenAt: string | null; sentAt: string | null; tries: number }
-  posting: { partnerId: number; sourceId: string; line: number; postedOn: string; debit: string; credit: string; amountOre: number; eventId: number | null; renterId: number; vatTypeId: number | null; kind: 'sale' | 'rounding' | 'income' | 'vat' | 'reversal' | 'cashDifference' | 'invoice' | 'payment' | 'settlement' }
+  posting: { partnerId: number; sourceId: string; line: number; postedOn: string; debit: string; credit: string; amountOre: number; eventId: number | null; renterId: number; vatTypeId: number | null; kind: 'sale' | 'rounding' | 'income' | 'vat' | 'reversal' | 'cashDifference' | 'invoice' | 'payment' | 'settlement' | 'goods' }
   income_taken: { partnerId: number; eventId: number; renterId: number; takenAt: string; sourceId: string; grossOre: number; vatOre: number }
   ledger_block: { partnerId: number; number: number; fromAt: string; toAt: string; rowCount: number; content: Buffer; previous: Buffer; hash: Buffer; sealedAt: string; format: number }
   scan_rule: { partnerId: number; opensMinutes: number }
@@ -219,6 +219,13 @@ export interface Tables {
   invoiced_order_line: { partnerId: number; orderLineId: number; number: number }
   invoice_reminder: { partnerId: number; number: number; reminder: number; remindedOn: string; dueOn: string; leftOre: number; feeOre: number; feesOre: number; madeBy: number; madeAt: string }
   invoice_sending: { partnerId: number; id: number; number: number; reminder: number; way: 'mail' | 'ehf'; receiver: string; locale: 'nb' | 'en'; state: 'waiting' | 'sending' | 'sent' | 'failed'; tries: number; dueAt: string; takenAt: string | null; sentAt: string | null; answer: string; askedAt: string }
+  account_choice: { partnerId: number; id: string; purpose: string; eventTypeId: number | null; validFrom: string; ledgerId: number | null; madeBy: number; madeAt: string }
+  voucher_state: { partnerId: number; throughDay: string | null; lookedAt: string | null }
+  voucher: { partnerId: number; year: number; number: number; day: string; kind: 'sales' | 'income' | 'goods' | 'cash' | 'giftCards' | 'invoice' | 'credit' | 'payment' | 'settlement' | 'rental' | 'other'; sourceId: string | null; eventId: number | null; reference: string; madeAt: string }
+  voucher_line: { partnerId: number; year: number; number: number; line: number; account: string; standard: string; purpose: string | null; debitOre: number; creditOre: number; vatTypeId: number | null; vatBasisPoints: number | null; vatOre: number }
+  goods_day: { partnerId: number; day: string; postedAt: string }
+  goods_posted: { partnerId: number; sourceId: string; line: number; day: string; registerId: number; part: 'sold' | 'paid'; standard: string; own: string | null; vatBasisPoints: number; netOre: number; vatOre: number }
+  goods_till: { partnerId: number; day: string; registerId: number; receiptCount: number }
   film_price: { partnerId: number; id: number; showingType: 'ordinary' | 'preview' | 'premiere' | 'school' | 'baby' | 'senior' | 'closed' | 'alternative'; priceName: string; categories: unknown; takesSupplements: boolean; isSoldOnWeb: boolean; webSaleDays: number | null; version: number }
   playing_figure: { partnerId: number; eventId: number; revision: number; status: 'preliminary' | 'final' | 'correction'; operatingDay: string; figures: unknown; madeAt: string }
   playing_transfer: { partnerId: number; id: number; eventId: number; revision: number; state: 'waiting' | 'sending' | 'sent' | 'accepted' | 'rejected'; receiver: string; tries: number; dueAt: string; takenAt: string | null; answeredAt: string | null; answer: string; askedAt: string; askedBy: number | null }

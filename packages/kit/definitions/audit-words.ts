@@ -19,6 +19,7 @@ export const auditWords = {
   ],
   till_shift: ['open', 'move', 'close', 'handOver'],
   day_settlement: ['countCash', 'count', 'approve', 'lock', 'reopen'],
+  account_choice: ['create'],
   advance_term: ['create'],
   fee_term: ['create', 'delete'],
   film_sheet: ['approve', 'send', 'pay', 'correctPayment', 'undoPayment'],

@@ -20,6 +20,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { cleanUp, forgetAllVisitors } from './clean-up.ts'
 import { closeDays } from './close-days.ts'
+import { numberAllVouchers } from './number-vouchers.ts'
 import { keepHeads, sealBooks } from './seal-books.ts'
 import { sweepStoredFiles } from './sweep-stored-files.ts'
 import { refundCancelled } from './refund-cancelled.ts'
@@ -79,6 +80,7 @@ const schedule = [
   { task: 'sum-orders', match: '57 * * * *' },
   { task: 'sweep-files', match: '37 * * * *' },
   { task: 'seal-books', match: '* * * * *' },
+  { task: 'number-vouchers', match: '*/5 * * * *' },
   { task: 'keep-heads', match: '47 3 * * *' },
 ]
 
@@ -209,6 +211,7 @@ const keeping = ({ db, files, live, logger, stopping, wakeExtensions }: Settings
   'forget-visitors': () => forgetAllVisitors(db),
   'sweep-files': () => sweepStoredFiles(db, files),
   'seal-books': () => sealBooks(db, new Date()),
+  'number-vouchers': () => numberAllVouchers(db),
   'keep-heads': () => keepHeads(db, files, logger, new Date()),
 })
 

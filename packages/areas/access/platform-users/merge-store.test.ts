@@ -58,6 +58,7 @@ const remains = [
   'event_series.made_by',
   'event_set_list.changed_by',
   'event_synopsis.changed_by',
+  'account_choice.made_by',
   'advance_term.made_by',
   'api_key.made_by',
   // Nobody merges the account of a key.

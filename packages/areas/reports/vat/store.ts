@@ -3,8 +3,9 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { besidesBooks, bookDays, sinceClosedBooks } from '../book-sums.ts'
 import { vatByRate } from './contract.ts'
 
-/** Each rate has an account for its income and one for its VAT. */
+/** Each rate has accounts for its income, of services and of goods, and one for its VAT. */
 const parts = [
+  [accounts.goodsHigh, 'high', true],
   [accounts.serviceHigh, 'high', true],
   [accounts.goodsMedium, 'medium', true],
   [accounts.serviceLow, 'low', true],

@@ -51,9 +51,10 @@ const facts: Record<TiedAccount, string> = {
     where s.partner_id = $1 and s.sold_at >= $2::timestamp at time zone ${zone} and s.sold_at < ended.at`,
 }
 
+/** Cards that tills took are their makers', and not among ours. */
 const inBooks: Record<TiedAccount, string> = {
   [presale]: `b.account = '${presale}'`,
-  [giftCards]: `b.account = '${giftCards}'`,
+  [giftCards]: `b.account = '${giftCards}' and b.kind <> 'goods'`,
   [bank]: `b.account = '${bank}' and b.kind in (${sold}) and b.day >= $2::date`,
 }
 

@@ -47,7 +47,7 @@ create table ledger ( -- by partner_id
 -- The numbers that sales, refunds and income are posted to. The list equals `accounts` in areas/accounting/rules.ts.
 create function dx_posting_accounts() returns text[] language sql immutable parallel safe as $$
   select array['1500', '1900', '1909', '1920', '2400', '2700', '2701', '2703', '2710', '2900', '2901', '2902', '2903',
-    '3020', '3030', '3050', '3220', '3900', '4300', '4500', '7740']
+    '3000', '3020', '3030', '3050', '3220', '3900', '4300', '4500', '7740']
 $$;
 
 -- Foreign keys keep a referenced account from deletion. Its number is told nowhere else, so this guards the rest: whoever
@@ -72,14 +72,16 @@ begin
     return new;
   end if;
   if is_system or exists (select from posting p
-      where p.partner_id = old.partner_id and old.number in (p.debit, p.credit)) then
+      where p.partner_id = old.partner_id and old.number in (p.debit, p.credit))
+      or exists (select from voucher_line l where l.partner_id = old.partner_id and l.account = old.number) then
     perform dx_refuse(case tg_op when 'DELETE' then 'in_use' else 'invalid' end, case tg_op
       when 'DELETE' then '{"usedBy": "posting"}'::jsonb else '{"fields": {"number": {"code": "account_posted"}}}' end);
   end if;
   if tg_op = 'DELETE' then return old; end if;
   if exists (select from product_group g where g.partner_id = old.partner_id and g.ledger_id = old.id)
       or exists (select from product p where p.partner_id = old.partner_id and p.own_ledger_id = old.id)
-      or exists (select from organizer o where o.partner_id = old.partner_id and o.ledger_id = old.id) then
+      or exists (select from organizer o where o.partner_id = old.partner_id and o.ledger_id = old.id)
+      or exists (select from account_choice c where c.partner_id = old.partner_id and c.ledger_id = old.id) then
     perform dx_refuse('invalid', '{"fields": {"number": {"code": "account_referenced"}}}');
   end if;
   return new;

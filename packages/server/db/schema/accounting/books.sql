@@ -12,7 +12,8 @@ create table posting ( -- by partner_id
   event_id integer,
   renter_id integer not null,
   vat_type_id integer references vat_type (id),
-  kind text not null check (kind in ('sale', 'rounding', 'income', 'vat', 'reversal', 'cashDifference', 'invoice', 'payment', 'settlement')),
+  kind text not null check (kind in ('sale', 'rounding', 'income', 'vat', 'reversal', 'cashDifference', 'invoice', 'payment', 'settlement',
+    'goods')),
   primary key (partner_id, source_id, line),
   foreign key (partner_id, event_id) references event (partner_id, id),
   check (debit <> credit)
@@ -21,8 +22,8 @@ create index posting_order on posting (partner_id, posted_on, source_id, line);
 create index posting_event on posting (partner_id, event_id);
 -- Reports by rate are of income and its VAT.
 create index posting_taxed on posting (partner_id, posted_on)
-  where credit in ('3020', '3030', '3050', '3220', '2700', '2701', '2703')
-    or debit in ('3020', '3030', '3050', '3220', '2700', '2701', '2703');
+  where credit in ('3000', '3020', '3030', '3050', '3220', '2700', '2701', '2703')
+    or debit in ('3000', '3020', '3030', '3050', '3220', '2700', '2701', '2703');
 
 -- The income of an event is taken once, when it has been held.
 create table income_taken ( -- by partner_id

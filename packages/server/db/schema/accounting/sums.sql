@@ -79,9 +79,9 @@ begin
   cross join lateral (select case '2900' when p.credit then p.amount_ore when p.debit then -p.amount_ore end as ore) o
   cross join lateral (
     select count(*) as lines, sum(ore) filter (where is_base) as base, sum(ore) filter (where not is_base) as tax
-    from (select l.ore, l.account in ('3020', '3030', '3050', '3220') as is_base
+    from (select l.ore, l.account in ('3000', '3020', '3030', '3050', '3220') as is_base
       from (values (p.credit, p.amount_ore), (p.debit, -p.amount_ore)) l (account, ore)
-      where l.account in ('3020', '3030', '3050', '3220', '2700', '2701', '2703')) l
+      where l.account in ('3000', '3020', '3030', '3050', '3220', '2700', '2701', '2703')) l
   ) t
   where e.partner_id = partner and e.id = any (events)
   group by e.id, e.renter_id, e.title;

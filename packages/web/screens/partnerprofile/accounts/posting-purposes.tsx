@@ -1,36 +1,104 @@
-import { ledgers } from '@dxweb/areas/accounting/contract.ts'
-import { postingPurposes } from '@dxweb/areas/accounting/rules.ts'
-import { useList } from '../../../data/rows/collections.ts'
-import { Card } from '../../../ui/page/card.tsx'
+import { listAccountChoices } from '@dxweb/areas/accounting/choices/contract.ts'
+import {
+  postingPurposes,
+  type PurposeGroup as Group,
+  purposeGroups,
+  purposesOfType,
+} from '@dxweb/areas/accounting/purposes.ts'
+import { useState } from 'react'
+import { useRead } from '../../../data/rows/read.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { DateText } from '../../../ui/text/date-text.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { MoreProps } from '../section/section.ts'
-import './posting-purposes.css'
+import { ChooseAccount, type Choices } from './choose-account.tsx'
+import styles from './posting-purposes.module.css'
 
-const groups = ['paid', 'owed', 'income', 'vat'] as const
+type Purpose = (typeof postingPurposes)[number]
+type Choice = Choices['choices'][number]
 
-interface GroupProps {
-  group: (typeof groups)[number]
-  names: ReadonlyMap<string, string>
+function useAccountText(choices: Choices, { purpose, account }: Purpose) {
+  const t = useText()
+  const standardName = choices.names.find(({ number }) => number === account)?.name
+  const standard = `${account} ${standardName ?? t('settings.purposes.missing')}`
+  const said = (chosen: Choice['account']) =>
+    chosen === null ? standard : `${chosen.number} ${chosen.name}`
+  const own = choices.choices.filter((each) => each.purpose === purpose)
+  const inForce = own.find(({ eventType, isInForce }) => eventType === null && isInForce)
+  return { now: inForce ? said(inForce.account) : standard, said, own, inForce }
 }
 
-function PurposeGroup({ group, names }: GroupProps) {
+/** What is posted now, what event types have of their own, and what comes later. */
+function Accounts({ choices, of }: { choices: Choices; of: Purpose }) {
   const t = useText()
+  const { now, said, own, inForce } = useAccountText(choices, of)
+  const more = own.filter((each) => each !== inForce && (each.isInForce || isLater(each, own)))
+  return (
+    <dd>
+      <b>{now}</b>
+      {inForce?.account && (
+        <div className="dx-dim dx-small">
+          {t('settings.choice.standard', { number: of.account })} · {t('settings.choice.from')}{' '}
+          <DateText value={inForce.validFrom} shape="numeric" />
+        </div>
+      )}
+      {more.length > 0 && (
+        <ul className={styles['chosen']}>
+          {more.map((each) => (
+            <li key={each.id} className="dx-small">
+              {each.eventType && `${each.eventType}: `}
+              {said(each.account)} · {t('settings.choice.from')}{' '}
+              <DateText value={each.validFrom} shape="numeric" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </dd>
+  )
+}
+
+/** No choice in force is as new. */
+const isLater = (choice: Choice, own: readonly Choice[]) =>
+  !own.some(
+    ({ eventType, isInForce, validFrom }) =>
+      isInForce && eventType === choice.eventType && validFrom >= choice.validFrom,
+  )
+
+interface GroupProps {
+  group: Group
+  choices: Choices
+  onChoose: (purpose: Purpose) => void
+}
+
+function PurposeGroup({ group, choices, onChoose }: GroupProps) {
+  const t = useText()
+  const may = useCan()('registers.write')
   return (
     <Card title={t(`settings.purposes.${group}`)}>
-      <dl className="dx-purposes">
+      <dl className={styles['purposes']}>
         {postingPurposes
           .filter((each) => each.group === group)
-          .map(({ purpose, account }) => (
-            <div key={purpose}>
-              <dt>{t(`settings.purpose.${purpose}`)}</dt>
-              <dd>
-                <b className="dx-tabular">{account}</b>{' '}
-                {names.get(account) ?? (
-                  <span className="dx-dim">{t('settings.purposes.missing')}</span>
-                )}
-              </dd>
+          .map((each) => (
+            <div key={each.purpose} className={styles['purpose']}>
+              <dt>{t(`settings.purpose.${each.purpose}`)}</dt>
+              <Accounts choices={choices} of={each} />
+              {may && (
+                <dd>
+                  <Button
+                    size="small"
+                    label={t('settings.choice.chooseOf', {
+                      purpose: t(`settings.purpose.${each.purpose}`),
+                    })}
+                    onClick={() => onChoose(each)}
+                  >
+                    {t('settings.choice.choose')}
+                  </Button>
+                </dd>
+              )}
             </div>
           ))}
       </dl>
@@ -38,21 +106,32 @@ function PurposeGroup({ group, names }: GroupProps) {
   )
 }
 
-/** Read-only, because the account numbers are fixed. */
+/** Which account each purpose has, and from when; the standard one until the venue chooses another. */
 export default function PostingPurposes({ tabs }: MoreProps) {
   const t = useText()
-  const found = useList(ledgers, { limit: 1000 })
-  const names = new Map(found.data?.data.map(({ number, name }) => [number, name]))
+  const found = useRead(listAccountChoices, {})
+  const [chosen, choose] = useState<Purpose | null>(null)
   return (
     <Page title={t('settings.purposes')} filters={tabs}>
-      <p className="dx-second dx-purposes-about">{t('settings.purposes.about')}</p>
+      <p className={`dx-second ${styles['about']}`}>{t('settings.purposes.about')}</p>
       <Loaded of={found} failedKey="rows.failed.fetch">
-        {() => (
-          <div className="dx-purposes-groups">
-            {groups.map((group) => (
-              <PurposeGroup key={group} group={group} names={names} />
-            ))}
-          </div>
+        {(choices) => (
+          <>
+            <div className={styles['groups']}>
+              {purposeGroups.map((group) => (
+                <PurposeGroup key={group} group={group} choices={choices} onChoose={choose} />
+              ))}
+            </div>
+            {chosen && (
+              <ChooseAccount
+                purpose={chosen.purpose}
+                standard={chosen.account}
+                ofEventType={purposesOfType.has(chosen.purpose)}
+                choices={choices}
+                onClose={() => choose(null)}
+              />
+            )}
+          </>
         )}
       </Loaded>
     </Page>

@@ -1,0 +1,51 @@
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { numberVouchers } from './number-store.ts'
+
+const given = await givenHouse()
+const { asOwner, db, house } = given
+const { partnerId, scope } = house
+const today = localDay(new Date(), 'Europe/Oslo')
+await given.ended()
+const act = historyOf(given)
+
+const deed = fc.record({
+  what: fc.constantFrom(...deeds),
+  ago: fc.integer({ min: 0, max: 5 }),
+  means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
+})
+
+/** Numbers that are left out, and accounts that vouchers and postings disagree on. */
+async function faults() {
+  const gaps = await asOwner(
+    `select year from voucher where partner_id = $1 group by year having count(*) <> max(number)`,
+    [partnerId],
+  )
+  const accounts = await asOwner(`select * from dx_voucher_faults($1, '1990-01-01', $2)`, [
+    partnerId,
+    addDays(today, -1),
+  ])
+  return [...gaps, ...accounts]
+}
+
+it('numbers every posting once and without a gap, whoever numbers and whatever is posted meanwhile', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 12 }), async (all) => {
+      for (const one of all) await act(one)
+      await Promise.all([numberVouchers(db, scope), numberVouchers(db, scope)])
+      expect(await faults()).toEqual([])
+    }),
+    { numRuns: 6 },
+  )
+  const [told] = await asOwner<{ card: number; paid: number }>(
+    `select (select sum(debit_ore - credit_ore)::int from voucher_line where partner_id = $1 and purpose = 'vipps') as card,
+       (select sum(y.amount_ore - y.carried_ore)::int from payment y join sale s on s.partner_id = $1 and s.id = y.sale_id
+         where y.partner_id = $1 and y.means = 'vipps' and s.sold_at < $2::date::timestamp at time zone 'Europe/Oslo') as paid`,
+    [partnerId, today],
+  )
+  expect(told?.card).toBe(told?.paid)
+})

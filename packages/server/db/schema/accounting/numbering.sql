@@ -1,0 +1,174 @@
+-- Vouchers are numbered after their days have ended, a row at a time of who numbers.
+
+-- What a source of postings is, where it is not the sales of a day.
+create function dx_voucher_kind(partner integer, of_source uuid, kind text, has_event boolean) returns text
+language sql stable as $$
+  select coalesce(
+    (select case i.kind when 'credit' then 'credit' else 'invoice' end from invoice i
+      where i.partner_id = partner and i.source_id = of_source),
+    case kind when 'goods' then 'goods' when 'payment' then 'payment' when 'cashDifference' then 'cash'
+      when 'settlement' then case when exists (select from renter_settlement s
+        where s.partner_id = partner and s.posted_as = of_source) or has_event then 'settlement' else 'rental' end
+      when 'income' then case when has_event then 'income' end when 'vat' then case when has_event then 'income' end end,
+    case when exists (select from gift_card_event g where g.partner_id = partner and g.sale_id = of_source
+      or g.partner_id = partner and g.id = of_source) then 'giftCards' end,
+    'other')
+$$;
+
+-- What people call the source by.
+create function dx_voucher_reference(partner integer, of_source uuid, kind text, event integer) returns text
+language sql stable as $$
+  select coalesce(case kind
+    when 'invoice' then (select number::text from invoice where partner_id = partner and source_id = of_source)
+    when 'credit' then (select number::text from invoice where partner_id = partner and source_id = of_source)
+    when 'payment' then (select number::text from invoice_payment where partner_id = partner and posted_as = of_source limit 1)
+    when 'goods' then (select coalesce(nullif(r.name, ''), r.register_ref) || ' ' || g.day from goods_posted g
+      join till_register r on r.partner_id = partner and r.id = g.register_id
+      where g.partner_id = partner and g.source_id = of_source limit 1)
+    when 'settlement' then (select s.title from renter_settlement s where s.partner_id = partner and s.posted_as = of_source)
+    when 'rental' then (select b.name from film_sheet s join bureau b on b.partner_id = partner and b.id = s.bureau_id
+      where s.partner_id = partner and (s.posted_as = of_source or s.paid_as @> array[of_source]) limit 1)
+    end, (select e.title from event e where e.partner_id = partner and e.id = event), '')
+$$;
+
+-- Postings of days after `after_day` up to `last_day`, and those of earlier days that were made since it was looked last, or
+-- within ten minutes before: until then they can have been on their way. What a sale has posted on its own day is of that
+-- day's voucher, since it was there when the day was numbered.
+create function dx_to_number(partner integer, zone text, after_day date, last_day date, looked timestamptz)
+returns table (is_of_day boolean, p posting) language sql stable as $$
+  select exists (select from sale s where s.partner_id = partner and s.id = p.source_id
+    and (s.sold_at at time zone zone)::date = p.posted_on), p
+  from posting p where p.partner_id = partner and p.posted_on > after_day and p.posted_on <= last_day
+  union all
+  select false, p from posting p
+  where p.partner_id = partner and p.source_id >= dx_first_uuid(looked - interval '10 minutes') and p.posted_on <= after_day
+    and not exists (select from voucher v
+      where v.partner_id = partner and v.day = p.posted_on and v.source_id = p.source_id)
+    and (p.source_id >= dx_first_uuid(looked) or not exists (select from sale s
+      where s.partner_id = partner and s.id = p.source_id and (s.sold_at at time zone zone)::date = p.posted_on))
+$$;
+
+-- The lines of a voucher: its postings by account, each with the venue's own account of the day. How a sale was paid
+-- electronically is read from its payments, since they share a standard account; what matches none is the bank's.
+create function dx_lines_of_voucher(partner integer, on_day date, postings posting[])
+returns table (line integer, account text, standard text, purpose text, debit bigint, credit bigint, vat_type integer,
+  rate integer, vat bigint) language sql stable as $$
+  with p as materialized (
+    select * from unnest(postings)
+  ), paid as materialized (
+    select y.sale_id, array_agg(y.means order by y.line) as means, count(distinct y.means) as kinds,
+      array_agg(abs(y.amount_ore - y.carried_ore) order by y.line) as ores
+    from payment y
+    where y.partner_id = partner and y.sale_id in (select source_id from p where '1920' in (p.debit, p.credit))
+      and y.means in ('card', 'web', 'vipps') and y.amount_ore <> y.carried_ore
+    group by 1
+  ), sides as (
+    select p.*, l.standard, l.is_debit, row_number() over (partition by p.source_id, l.standard order by p.line) as nth
+    from p cross join lateral (values (p.debit, true), (p.credit, false)) l (standard, is_debit)
+  ), plain as materialized (
+    select s.standard, s.is_debit, s.amount_ore as ore, s.kind, e.event_type_id,
+      case when s.standard = '1920' then
+        case when y.kinds = 1 then y.means[1] when y.ores[s.nth] = s.amount_ore then y.means[s.nth] end end as means,
+      s.standard = '3020' and s.event_id is not null and s.kind = 'income' and not exists (select from ticket t
+        where t.partner_id = partner and t.event_id = s.event_id and t.vat_type_id = 1) as is_fee,
+      case when s.standard ~ '^3' and s.standard <> '3900' then coalesce(s.vat_type_id, dx_vat_type_of(s.standard)) end
+        as vat_type
+    from sides s
+    left join paid y on y.sale_id = s.source_id
+    left join event e on e.partner_id = partner and e.id = s.event_id
+    where not (s.kind = 'goods' and s.standard in ('3000', '3030', '3050', '3220'))
+  ), purposed as (
+    select x.standard, x.is_debit, x.ore, x.vat_type, t.purpose, case when t.of_event_type then x.event_type_id end as type
+    from plain x left join dx_purposes() t on t.purpose = dx_purpose(x.standard, x.kind, x.means, x.is_fee)
+  ), summed as (
+    select standard, is_debit, vat_type, purpose, coalesce(dx_own_account(partner, purpose, type, on_day), standard) as account,
+      sum(ore)::bigint as ore, null::integer as rate, null::bigint as vat
+    from (select standard, is_debit, vat_type, purpose, type, sum(ore) as ore from purposed group by 1, 2, 3, 4, 5) g
+    group by 1, 2, 3, 4, 5
+    union all
+    select g.standard, g.net_ore < 0, dx_vat_type_of(g.standard), t.purpose,
+      coalesce(g.own, dx_own_account(partner, t.purpose, null, on_day), g.standard), abs(g.net_ore), g.vat_basis_points,
+      g.vat_ore * sign(g.net_ore)::integer
+    from goods_posted g cross join lateral (select dx_purpose(g.standard, 'goods', null, false) as purpose) t
+    where g.partner_id = partner and g.part = 'sold' and g.net_ore <> 0
+      and g.source_id in (select source_id from p where p.kind = 'goods')
+  ), based as (
+    -- Whose VAT is on which account, on the same side.
+    select s.*, case when s.standard = '4300' then '2710' when s.vat_type in (1, 2, 3) then
+      (array['2700', '2701', '2703'])[s.vat_type] end as vat_account from summed s
+  ), taxed as (
+    select b.*, v.ore as vat_sum, sum(b.ore) over w as upto, sum(b.ore) over (partition by b.vat_account, b.is_debit) as total
+    from based b left join (
+      select x.standard, x.is_debit, sum(x.ore) as ore from plain x where dx_is_vat_account(x.standard) group by 1, 2
+    ) v on v.standard = b.vat_account and v.is_debit = b.is_debit and b.vat is null
+    window w as (partition by b.vat_account, b.is_debit order by b.account, b.standard, b.vat_type, b.purpose)
+  ), shared as (
+    select t.*, coalesce(t.vat, (round(t.vat_sum * t.upto / t.total) - round(t.vat_sum * (t.upto - t.ore) / t.total))::bigint, 0)
+      as own_vat from taxed t
+  ), typed as (
+    -- The VAT that a distributor charges has the high rate.
+    select s.*, case when s.standard <> '4300' then s.vat_type when s.own_vat <> 0 then 1 end as type from shared s
+  )
+  select row_number() over (order by s.is_debit desc, s.account, s.standard, s.type, s.rate, s.purpose)::integer, s.account,
+    s.standard, s.purpose, case when s.is_debit then s.ore else 0 end, case when s.is_debit then 0 else s.ore end, s.type,
+    coalesce(s.rate, (select r.basis_points from vat_rate r where r.vat_type_id = s.type and r.valid_from <= on_day
+      order by r.valid_from desc limit 1)), s.own_vat
+  from typed s
+$$;
+
+-- Numbers what can be numbered, two months of days at most. Answers how many vouchers were made, and whether days are left.
+create function dx_number_vouchers(partner integer, out made integer, out is_done boolean) language plpgsql as $$
+declare
+  known voucher_state;
+  zone text := (select p.time_zone from partner p where p.id = $1);
+  ended date := ((now() - interval '10 minutes') at time zone zone)::date - 1;
+  after_day date;
+  last_day date;
+begin
+  insert into voucher_state (partner_id) values ($1) on conflict do nothing;
+  select * into known from voucher_state s where s.partner_id = $1 for update;
+  after_day := coalesce(known.through_day,
+    (select p.posted_on - 1 from posting p where p.partner_id = $1 order by p.posted_on limit 1), ended);
+  last_day := greatest(after_day, least(ended, after_day + 62));
+  with source as materialized (
+    select (f.p).posted_on as day, case when not f.is_of_day then (f.p).source_id end as id, max((f.p).event_id) as event_id,
+      (array_agg((f.p).kind order by (f.p).line))[1] as kind, array_agg(f.p) as postings
+    from dx_to_number($1, zone, after_day, last_day, coalesce(known.looked_at, now())) f
+    group by 1, 2
+  ), kinded as materialized (
+    select s.*, extract(year from s.day)::integer as year, case when s.id is null then 'sales'
+      else dx_voucher_kind($1, s.id, s.kind, s.event_id is not null) end as is_a
+    from source s
+  ), numbered as materialized (
+    select k.*, coalesce((select max(v.number) from voucher v where v.partner_id = $1 and v.year = k.year), 0)
+      + row_number() over (partition by k.year order by k.day, k.id nulls first) as number
+    from kinded k
+  ), added as (
+    insert into voucher (partner_id, year, number, day, kind, source_id, event_id, reference)
+    select $1, n.year, n.number, n.day, n.is_a, n.id, case when n.id is not null then n.event_id end,
+      case when n.id is null then '' else dx_voucher_reference($1, n.id, n.is_a, n.event_id) end
+    from numbered n
+  ), lined as (
+    insert into voucher_line (partner_id, year, number, line, account, standard, purpose, debit_ore, credit_ore,
+      vat_type_id, vat_basis_points, vat_ore)
+    select $1, n.year, n.number, l.line, l.account, l.standard, l.purpose, l.debit, l.credit, l.vat_type, l.rate, l.vat
+    from numbered n cross join lateral dx_lines_of_voucher($1, n.day, n.postings) l
+  )
+  select count(*)::integer into made from numbered;
+  update voucher_state s set through_day = last_day, looked_at = now() where s.partner_id = $1;
+  is_done := last_day >= ended;
+end $$;
+
+-- What vouchers have by standard account, where it is not what was posted in the days that are numbered.
+create function dx_voucher_faults(partner integer, first date, last date)
+returns table (account text, posted_ore bigint, voucher_ore bigint) language sql stable as $$
+  select account, sum(posted)::bigint, sum(numbered)::bigint from (
+    select l.account, sum(l.ore) as posted, 0 as numbered
+    from posting p cross join lateral (values (p.debit, p.amount_ore), (p.credit, -p.amount_ore)) l (account, ore)
+    where p.partner_id = partner and p.posted_on between first and last group by 1
+    union all
+    select l.standard, 0, sum(l.debit_ore - l.credit_ore)
+    from voucher v join voucher_line l on l.partner_id = partner and l.year = v.year and l.number = v.number
+    where v.partner_id = partner and v.day between first and last group by 1) s
+  group by 1 having sum(posted) <> sum(numbered)
+$$;
