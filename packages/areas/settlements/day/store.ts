@@ -2,6 +2,7 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { postGoodsStatement } from '../../accounting/goods/post-goods-store.ts'
 import { accounts } from '../../accounting/rules.ts'
 import { isShiftOpen, shiftsOfDay } from '../../tills/shifts/shift-sql.ts'
 import { nameOf, operatingBegin, operatingDayOf } from '../ground/settled-sql.ts'
@@ -220,7 +221,12 @@ export async function takeStep(
   const [, taken] = await db.batch(scope, [
     beginStatement(partnerId, day),
     sql<{ day: string; state: DayState }>(`day-settlement-${step}`, stepText(step), values),
-    ...(step === 'lock' ? [sql('day-settlement-keep', keepText, [partnerId, day])] : []),
+    ...(step === 'lock'
+      ? [
+          sql('day-settlement-keep', keepText, [partnerId, day]),
+          postGoodsStatement(partnerId, day),
+        ]
+      : []),
   ])
   return onlyRow(taken as { day: string; state: DayState }[])
 }

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { type TakenReceipt, takeReceipts } from '@dxweb/areas/tills/receipts/take-store.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
+import { cashRounding } from '@dxweb/kit/money/money.ts'
+import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { testDatabase } from '@dxweb/server/testing/test-database.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { numberVouchers } from '../vouchers/number-store.ts'
+import { postGoodsStatement } from './post-goods-store.ts'
+
+const { asOwner, db } = await testDatabase()
+const { partnerId, scope } = await buildSmallHouse({ asOwner })
+
+/** Popcorn of the group on 3030, two kinds of soft drink with a deposit, a menu, a group alone and what nobody has mapped. */
+await asOwner(
+  `insert into ledger (partner_id, id, number, name, vat_type_id)
+     values (${partnerId}, 7, '3010', 'Kiosk', 1), (${partnerId}, 8, '3035', 'Brus', 2), (${partnerId}, 9, '3040', 'Pant', 2)`,
+)
+await asOwner(
+  `insert into product_group (partner_id, id, name, ledger_id, sort) values (${partnerId}, 2, 'Drikke', 8, 2), (${partnerId}, 3, 'Suvenirer', 7, 3)`,
+)
+await asOwner(
+  `insert into product select (jsonb_populate_record(p, n)).* from product p, (values
+     ('{"id": 2, "name": "Brus", "number": "102", "group_id": 2, "price_ore": 3900, "deposit_ore": 200, "barcode_1": ""}'::jsonb),
+     ('{"id": 3, "name": "Pant", "number": "103", "group_id": 2, "own_ledger_id": 9, "price_ore": 200, "barcode_1": ""}')) v (n)
+   where p.partner_id = ${partnerId} and p.id = 1`,
+)
+await asOwner(
+  `insert into product_menu_item (partner_id, id, menu_id, product_id, count, sort)
+     values (${partnerId}, 1, 1, 1, 1, 1), (${partnerId}, 2, 1, 2, 2, 2)`,
+)
+await asOwner(
+  `insert into till_article (partner_id, article_ref, group_ref, product_id, menu_id, group_id)
+     values (${partnerId}, 'popkorn', '', 1, null, null), (${partnerId}, 'brus', '', 2, null, null),
+       (${partnerId}, 'pant', '', 3, null, null), (${partnerId}, 'meny', '', null, 1, null),
+       (${partnerId}, 'hatt', '', null, null, 3), (${partnerId}, 'ukjent', '', null, null, null)`,
+)
+const registers = await asOwner<{ id: number }>(
+  `insert into till_register (partner_id, register_ref) values (${partnerId}, 'K1'), (${partnerId}, 'K2') returning id`,
+)
+
+const line = fc.record({
+  articleRef: fc.constantFrom('popkorn', 'brus', 'pant', 'meny', 'hatt', 'ukjent'),
+  grossOre: fc.integer({ min: -400, max: 1800 }).map((halves) => halves * 50),
+  vatBasisPoints: fc.constantFrom(1500, 2500, 1200, 0, 1370),
+})
+const receipt = fc.record({
+  register: fc.constantFrom(...registers.map(({ id }) => id)),
+  kind: fc.constantFrom('sale' as const, 'sale' as const, 'training' as const, 'void' as const, 'cashMove' as const),
+  day: fc.constantFrom('2026-05-01', '2026-05-02'),
+  lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+  means: fc.constantFrom('12001', '12002', '12005', '12011', '12999', 'cash', 'vipps', 'egen kode'),
+  /** Of the amount, on a gift card. */
+  isMixed: fc.boolean(),
+  /** Vendors write a rounding with either sign, and some none. */
+  roundingSign: fc.constantFrom(1, -1, 0),
+  isLate: fc.boolean(),
+})
+type Receipt = typeof receipt extends fc.Arbitrary<infer Value> ? Value : never
+
+function storedOf({ lines, means, isMixed, roundingSign, ...given }: Receipt, index: number): TakenReceipt {
+  const sold = lines.map((each, at) => ({
+    ...each,
+    line: at + 1,
+    groupRef: '',
+    quantityMicro: 1_000_000,
+    netOre: Math.round((each.grossOre * 10_000) / (10_000 + each.vatBasisPoints)),
+    discountOre: 0,
+  }))
+  const grossOre = sold.reduce((sum, each) => sum + each.grossOre, 0)
+  const netOre = sold.reduce((sum, each) => sum + each.netOre, 0)
+  const cardOre = isMixed ? Math.trunc(grossOre / 3) : 0
+  const isCash = means === '12001' || means === 'cash'
+  const change = isCash ? cashRounding(grossOre - cardOre).differenceOre : 0
+  const rest = { line: 1, means, amountOre: grossOre - cardOre + change }
+  return {
+    id: uuid7(),
+    registerId: given.register,
+    key: `r${index}-${Math.abs(grossOre)}-${uuid7()}`,
+    contentHash: createHash('sha256').update(String(index)).digest('hex'),
+    nr: String(index),
+    kind: given.kind,
+    standardType: '11001',
+    at: `${given.day}T18:00:00Z`,
+    day: given.day,
+    operatorRef: '1',
+    grossOre,
+    netOre,
+    roundingOre: change * roundingSign,
+    chain: 'unknown',
+    gap: 0,
+    lines: sold,
+    payments: isMixed ? [rest, { line: 2, means: '12005', amountOre: cardOre }] : [rest],
+  }
+}
+
+/** Accounts with what the books, the vouchers and the receipts themselves come to. */
+async function sides() {
+  const [row] = await asOwner<Record<string, unknown>>(
+    `select
+      (select coalesce(sum(l.gross_ore), 0)::bigint from till_line l join till_receipt r on r.partner_id = $1 and r.id = l.receipt_id
+        where l.partner_id = $1 and r.kind = 'sale') as "receiptsOre",
+      (select coalesce(sum(y.amount_ore), 0)::bigint from till_payment y join till_receipt r on r.partner_id = $1 and r.id = y.receipt_id
+        where y.partner_id = $1 and r.kind = 'sale') as "paidOre",
+      (select coalesce(sum(case when g.part = 'sold' then g.net_ore + g.vat_ore end), 0)::bigint from goods_posted g where partner_id = $1) as "postedOre",
+      (select coalesce(-sum(l.ore), 0)::bigint from posting p
+        cross join lateral (values (p.debit, p.amount_ore), (p.credit, -p.amount_ore)) l (account, ore)
+        where p.partner_id = $1 and p.kind = 'goods' and l.account ~ '^(3|27)') as "incomeOre",
+      ((select coalesce(sum(l.ore), 0) from posting p
+        cross join lateral (values (p.debit, p.amount_ore), (p.credit, -p.amount_ore)) l (account, ore)
+        where p.partner_id = $1 and p.kind = 'goods' and l.account in ('1900', '1920', '2901')
+      ) + (select coalesce(sum(y.amount_ore), 0) from till_payment y join till_receipt r on r.partner_id = $1 and r.id = y.receipt_id
+        where y.partner_id = $1 and r.kind = 'sale' and dx_account_of_means(y.means) = '1909'))::bigint as "meansOre",
+      (select coalesce(-sum(l.debit_ore - l.credit_ore), 0)::bigint from voucher_line l
+        where l.partner_id = $1 and l.account ~ '^(3|27)') as "vouchersOre",
+      (select coalesce(sum(net_ore), 0)::bigint from till_goods_day where partner_id = $1) as "netOre",
+      (select coalesce(-sum(l.debit_ore - l.credit_ore), 0)::bigint from voucher_line l
+        where l.partner_id = $1 and l.account ~ '^3') as "voucherNetOre",
+      (select coalesce(sum(case when l.credit_ore > 0 then l.vat_ore else -l.vat_ore end), 0)::bigint
+        from voucher_line l where l.partner_id = $1 and l.account ~ '^3') as "taxOre",
+      (select count(*)::int from dx_voucher_faults($1, '2026-01-01', '2026-12-31')) as faults`,
+    [partnerId],
+  )
+  return row ?? {}
+}
+
+const clear = () =>
+  asOwner(`truncate till_receipt, till_line, till_payment, till_day, till_day_line, till_day_means, goods_day, goods_till,
+    goods_posted, voucher, voucher_line, voucher_state, posting cascade`)
+
+const post = (day: string) => db.run(scope, postGoodsStatement(partnerId, day))
+
+it('receipts, sums, postings and vouchers of goods come to the same, also with what comes late', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(receipt, { minLength: 1, maxLength: 14 }), async (all) => {
+      await clear()
+      const stored = all.map(storedOf)
+      const of = (isLate: boolean) => stored.filter((_, index) => all[index]?.isLate === isLate)
+      await takeReceipts(db, scope, of(false))
+      await Promise.all([post('2026-05-01'), post('2026-05-01')])
+      await post('2026-05-02')
+      await takeReceipts(db, scope, of(true))
+      await post('2026-05-03')
+      await post('2026-05-03')
+      await numberVouchers(db, scope)
+      const found = await sides()
+      const gross = found['receiptsOre']
+      expect(found).toMatchObject({
+        postedOre: gross,
+        incomeOre: gross,
+        vouchersOre: gross,
+        meansOre: found['paidOre'],
+        voucherNetOre: found['netOre'],
+        taxOre: Number(gross) - Number(found['netOre']),
+        faults: 0,
+      })
+    }),
+    { numRuns: 25 },
+  )
+})
