@@ -23,7 +23,5 @@ export const accountingRoutes: Route[] = [
     ({ scope, query }) => [previewStatement(scope.partnerId, query.purpose)],
     ({ rows: [found] }) => onlyRow(found),
   ),
-  route(choices.chooseAccount, (call) =>
-    storeChoice(call.db, call.scope, byOf(call), call.body),
-  ),
+  route(choices.chooseAccount, (call) => storeChoice(call.db, call.scope, byOf(call), call.body)),
 ]

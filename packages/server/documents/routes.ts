@@ -7,6 +7,7 @@ import { filmSettlementPaperRoutes } from './film-settlement-papers.ts'
 import { type GiftCardParts, giftCardPaperRoutes } from './gift-card-papers.ts'
 import { segmentExportRoutes } from './export/segment-routes.ts'
 import { exportRoutes } from './export/export-routes.ts'
+import { ledgerFileRoutes } from './export/ledger-file-routes.ts'
 import { invoicePreviewRoutes } from './invoices/invoice-previews.ts'
 import { type InvoicePaperParts, invoicePaperRoutes } from './invoices/invoice-routes.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
@@ -41,6 +42,7 @@ export const documentRoutes = (
 ): Route[] => [
   ...paperRoutes(parts),
   ...exportRoutes,
+  ...ledgerFileRoutes,
   ...segmentExportRoutes,
   ...giftCardPaperRoutes(parts),
   ...membershipPaperRoutes(parts),

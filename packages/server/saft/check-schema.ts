@@ -7,7 +7,9 @@ export interface SchemaFault {
   message: string
 }
 
-const schemaUrl = new URL('schema/cash-register.xsd', import.meta.url)
+export type SchemaName = 'cash-register' | 'financial'
+
+const schemaUrl = (name: SchemaName) => new URL(`schema/${name}.xsd`, import.meta.url)
 const namespace = /\{urn:[^}]*\}/g
 /** Of a fault, as the page shows it. */
 const mostLetters = 300
@@ -24,20 +26,28 @@ function asUtf8(contents: Uint8Array): string {
 let running: Promise<unknown> = Promise.resolve()
 
 /**
- * The faults of a SAF-T Cash Register file by the authority's schema, found by a thread of its own, one file at a time.
+ * The faults of a SAF-T file by the authority's schema, found by a thread of its own, one file at a time.
  * The file is one that our own reader has read: it has no document type. Null where the checker could not finish.
  */
-export function checkSchema(contents: Uint8Array, most: number): Promise<SchemaFault[] | null> {
-  const checked = running.then(() => faultsOf(contents, most))
+export function checkSchema(
+  contents: Uint8Array,
+  most: number,
+  schema: SchemaName = 'cash-register',
+): Promise<SchemaFault[] | null> {
+  const checked = running.then(() => faultsOf(contents, most, schema))
   running = checked
   return checked
 }
 
-async function faultsOf(contents: Uint8Array, most: number): Promise<SchemaFault[] | null> {
+async function faultsOf(
+  contents: Uint8Array,
+  most: number,
+  schema: SchemaName,
+): Promise<SchemaFault[] | null> {
   try {
     const { errors } = await validateXML({
       xml: { fileName: 'till.xml', contents: asUtf8(contents) },
-      schema: { fileName: 'schema.xsd', contents: await readFile(schemaUrl) },
+      schema: { fileName: 'schema.xsd', contents: await readFile(schemaUrl(schema)) },
       stream: true,
       maxMemoryPages: mostPages,
       modifyArguments: (args) => ['--nonet', ...args],

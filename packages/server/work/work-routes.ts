@@ -1,6 +1,7 @@
 import { registerRoutes } from '../collections/registers.ts'
 import { eventMoneyRoutes } from '../documents/event-money-routes.ts'
 import { exportRoutes } from '../documents/export/export-routes.ts'
+import { ledgerFileRoutes } from '../documents/export/ledger-file-routes.ts'
 import { refundReportRoutes } from '../documents/refund-report-routes.ts'
 import { segmentExportRoutes } from '../documents/export/segment-routes.ts'
 import { settlementExportRoutes } from '../documents/settlement-papers.ts'
@@ -11,6 +12,7 @@ export const workRoutes = new Map(
     ...registerRoutes,
     ...derivedReportRoutes,
     ...exportRoutes,
+    ...ledgerFileRoutes,
     ...eventMoneyRoutes,
     ...refundReportRoutes,
     ...segmentExportRoutes,

@@ -90,8 +90,16 @@ it('vouchers have the accounts that were chosen for their day, and numbered ones
     { purpose: 'fees', account: '3020', vat: 400, rate: 2500 },
   ]
   const vipps = { purpose: 'vipps', vat: 0, rate: null }
-  expect(await linesOn(ago(4))).toEqual([fees, { ...low, account: '3050' }, { ...vipps, account: '1920' }])
-  expect(await linesOn(ago(2))).toEqual([fees, { ...low, account: '3051' }, { ...vipps, account: '1930' }])
+  expect(await linesOn(ago(4))).toEqual([
+    fees,
+    { ...low, account: '3050' },
+    { ...vipps, account: '1920' },
+  ])
+  expect(await linesOn(ago(2))).toEqual([
+    fees,
+    { ...low, account: '3051' },
+    { ...vipps, account: '1930' },
+  ])
   expect((await choose({ validFrom: ago(1) })).json()).toMatchObject({
     error: { code: 'invalid', fields: { validFrom: { code: 'too_early' } } },
   })

@@ -103,7 +103,15 @@ export async function storeChoice(
   body: BodyOf<typeof chooseAccount.parts>,
 ): Promise<{ id: string }> {
   const { purpose, eventTypeId, ledgerId, validFrom } = body
-  const values = [scope.partnerId, ...signed(by), uuid7(), purpose, eventTypeId, ledgerId, validFrom]
+  const values = [
+    scope.partnerId,
+    ...signed(by),
+    uuid7(),
+    purpose,
+    eventTypeId,
+    ledgerId,
+    validFrom,
+  ]
   const [, rows] = await db.batch(scope, [
     beginStatement(scope.partnerId),
     sql<Chosen>('account-choose', chooseText, values),

@@ -47,7 +47,13 @@ const line = fc.record({
 })
 const receipt = fc.record({
   register: fc.constantFrom(...registers.map(({ id }) => id)),
-  kind: fc.constantFrom('sale' as const, 'sale' as const, 'training' as const, 'void' as const, 'cashMove' as const),
+  kind: fc.constantFrom(
+    'sale' as const,
+    'sale' as const,
+    'training' as const,
+    'void' as const,
+    'cashMove' as const,
+  ),
   day: fc.constantFrom('2026-05-01', '2026-05-02'),
   lines: fc.array(line, { minLength: 1, maxLength: 4 }),
   means: fc.constantFrom('12001', '12002', '12005', '12011', '12999', 'cash', 'vipps', 'egen kode'),
@@ -59,7 +65,10 @@ const receipt = fc.record({
 })
 type Receipt = typeof receipt extends fc.Arbitrary<infer Value> ? Value : never
 
-function storedOf({ lines, means, isMixed, roundingSign, ...given }: Receipt, index: number): TakenReceipt {
+function storedOf(
+  { lines, means, isMixed, roundingSign, ...given }: Receipt,
+  index: number,
+): TakenReceipt {
   const sold = lines.map((each, at) => ({
     ...each,
     line: at + 1,

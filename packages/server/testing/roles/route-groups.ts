@@ -123,5 +123,5 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/reports\/call-sheet(-films|-events)?(\/export)?$/, 'reports.shows'],
   [/^~\/reports\/call-sheet-(staff|resources)/, 'reports.house'],
   [/^~\/reports\/(refunds|activity|renters|tono|nk)\b/, 'reports.house'],
-  [/^~\/reports\/(vat|presale|postings)/, 'reports.read'],
+  [/^~\/(ledger-file|reports\/(vat|presale|postings|vouchers)\b)/, 'reports.read'],
 ]

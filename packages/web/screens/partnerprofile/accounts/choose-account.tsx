@@ -56,7 +56,9 @@ function Preview({ purpose, account }: { purpose: PurposeName; account: string |
         {voucher.lines.map((line, at) => (
           <tr key={at} data-changed={(account !== null && line.purpose === purpose) || undefined}>
             <td>
-              {account !== null && line.purpose === purpose ? account : `${line.number} ${line.name}`}
+              {account !== null && line.purpose === purpose
+                ? account
+                : `${line.number} ${line.name}`}
             </td>
             <td>{shown(line.debitOre)}</td>
             <td>{shown(line.creditOre)}</td>
