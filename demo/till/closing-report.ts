@@ -1,0 +1,52 @@
+import { sum } from '@dxweb/kit/money/money.ts'
+import { type Drawn, means } from './draw-receipt.ts'
+
+/** The X or Z report of a till: its own sums, which the receipts that it sent must equal. */
+export interface ClosingReport {
+  number: string
+  salesOre: number
+  floatOre: number
+  payments: { code: string; count: number; amountOre: number }[]
+  payOuts: { code: string; count: number; amountOre: number }[]
+  counts: Record<string, number>
+  amounts: Record<string, number>
+  grandTotals: { salesOre: number; returnsOre: number; netOre: number }
+}
+
+const grossOf = (receipts: readonly Drawn[]) => sum(receipts.map(({ grossOre }) => grossOre))
+
+function byMeans(receipts: readonly Drawn[]): ClosingReport['payments'] {
+  const paid = receipts.flatMap(({ payments }) => payments)
+  return Object.values(means).map((code) => {
+    const own = paid.filter((payment) => payment.means === code)
+    return { code, count: own.length, amountOre: sum(own.map(({ amountOre }) => amountOre)) }
+  })
+}
+
+export function closingReport(receipts: readonly Drawn[], number: string): ClosingReport {
+  const counted = receipts.filter(({ isTraining, isVoid }) => !isTraining && !isVoid)
+  const goods = counted.filter(({ kind }) => kind === 'sale' || kind === 'return')
+  const sales = goods.filter(({ kind }) => kind === 'sale')
+  const returns = goods.filter(({ kind }) => kind === 'return')
+  const out = counted.filter(({ kind }) => kind === 'payOut')
+  const cash = receipts.filter(({ payments }) =>
+    payments.some((payment) => payment.means === means.cash),
+  )
+  const returnsOre = -grossOf(returns) || 0
+  return {
+    number,
+    salesOre: grossOf(goods),
+    floatOre: grossOf(counted.filter(({ kind }) => kind === 'float')),
+    payments: byMeans(goods),
+    payOuts: [{ code: means.cash, count: out.length, amountOre: grossOf(out) }],
+    counts: {
+      receipts: goods.length,
+      drawerOpenings: cash.length,
+      returns: returns.length,
+      trainings: receipts.filter(({ isTraining }) => isTraining).length,
+      voids: receipts.filter(({ isVoid }) => isVoid).length,
+    },
+    amounts: { returnsOre },
+    grandTotals: { salesOre: grossOf(sales), returnsOre, netOre: grossOf(sales) - returnsOre },
+  }
+}

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { givenTills } from '@dxweb/areas/tills/api/testing/given-tills.ts'
+import type { TillCalls } from '@dxweb/areas/tills/api/contract.ts'
+import { expect, it } from 'vitest'
+import { drawEvening } from './draw-evening.ts'
+import type { PlayedTill } from './play-evening.ts'
+
+const { app, chief, house, keyOf, programOf, tills } = await givenTills()
+const address = await app.listen()
+const start = fileURLToPath(new URL('start.ts', import.meta.url))
+const run = promisify(execFile)
+
+/** A process of its own, as a till is. */
+async function play(keys: readonly string[], seed: number): Promise<PlayedTill[]> {
+  const words = [
+    '--address',
+    address,
+    '--seed',
+    String(seed),
+    ...keys.flatMap((key) => ['--key', key]),
+  ]
+  const { stdout } = await run(process.execPath, [start, ...words])
+  return (JSON.parse(stdout) as { tills: PlayedTill[] }).tills
+}
+
+const callsOf = async (till: number) =>
+  (await chief.get(`${house}/registries/${till}/calls`)).json<TillCalls>()
+
+/** What the database has of each till, added up in five ways. */
+const sums = () =>
+  app.asOwner(`
+    select t.number, (select sum(gross_ore) from till_receipt r
+        where r.partner_id = g.partner_id and r.register_id = g.id and r.kind = 'sale')::bigint as receipts,
+      (select sum(l.gross_ore) from till_line l join till_receipt r on r.partner_id = l.partner_id and r.id = l.receipt_id
+        where r.partner_id = g.partner_id and r.register_id = g.id and r.kind = 'sale')::bigint as lines,
+      (select sum(p.amount_ore) from till_payment p join till_receipt r on r.partner_id = p.partner_id and r.id = p.receipt_id
+        where r.partner_id = g.partner_id and r.register_id = g.id and r.kind = 'sale')::bigint
+      - (select sum(rounding_ore) from till_day d
+        where d.partner_id = g.partner_id and d.register_id = g.id)::bigint as payments,
+      (select sum(gross_ore) from till_day d where d.partner_id = g.partner_id and d.register_id = g.id)::bigint as days,
+      (select sum(gross_ore) from till_day_line d
+        where d.partner_id = g.partner_id and d.register_id = g.id)::bigint as "dayLines",
+      (select sum(gross_ore) from till_goods_day d
+        where d.partner_id = g.partner_id and d.register_id = g.id)::bigint as goods
+    from till_register g join till t on t.partner_id = g.partner_id and t.id = g.till_id
+    where g.partner_id = 1003 order by t.number`)
+
+it('an evening of two tills is the same in receipts, Z reports and the sums of the database', async () => {
+  const keys = await Promise.all(tills.map(async (till) => (await keyOf(till)).token))
+  const played = await play(keys, 1)
+  expect(played.reduce((count, { receipts }) => count + receipts, 0)).toBe(304)
+  expect(played.flatMap(({ refused }) => refused)).toEqual([])
+  expect(played.every(({ repeated }) => repeated > 0)).toBe(true)
+  expect(await sums()).toEqual(
+    played.map(({ number, salesOre: ore }) => ({
+      number,
+      receipts: ore,
+      lines: ore,
+      payments: ore,
+      days: ore,
+      dayLines: ore,
+      goods: ore,
+    })),
+  )
+  for (const till of tills) {
+    const { reports } = await callsOf(till)
+    expect(reports).toHaveLength(1)
+    expect(reports.map(({ receivedOre }) => receivedOre)).toEqual(
+      reports.map(({ salesOre }) => salesOre),
+    )
+  }
+})
+
+it('the same seed plays the same evening', async () => {
+  const program = await programOf(tills[0])
+  const { till, ...feed } = await program.changes()
+  const wish = { feed, till, seed: 7, opensAt: new Date('2026-11-28T17:00:00Z'), hours: 5 }
+  const drawn = () => JSON.stringify(drawEvening({ ...wish, receiptCount: 40 }))
+  expect(drawn()).toBe(drawn())
+})

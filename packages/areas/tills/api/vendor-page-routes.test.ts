@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import type { SentEvent, TillReceipt } from './items-contract.ts'
+import { givenTills } from './testing/given-tills.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/tills.md'), 'utf8')
+
+function example(name: string): unknown {
+  const [, text = ''] = new RegExp(`\`\`\`json ${name}\n([\\s\\S]*?)\`\`\``).exec(page) ?? []
+  return JSON.parse(text)
+}
+
+/** Names of fields, at every depth; lists by their first row. */
+function namesOf(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.length === 0 ? [] : namesOf(value[0], `${path}[]`)
+  if (typeof value !== 'object' || value === null) return [path]
+  return Object.entries(value).flatMap(([name, inner]) => [
+    `${path}.${name}`,
+    ...namesOf(inner, `${path}.${name}`),
+  ])
+}
+
+const { made, programOf, tills, popcorn, soda, menu } = await givenTills()
+
+it('the example of the feed has the fields that a till gets', async () => {
+  await made('productMenuGroups', { name: 'Menyer' })
+  const read = await (await programOf(tills[0])).changes()
+  const shown = example('feed') as typeof read
+  expect(Object.keys(shown).toSorted()).toEqual(Object.keys(read).toSorted())
+  const first = { ...read, menuGroups: [], removed: [], products: read.products.slice(-1) }
+  const withParts = { ...first, menus: read.menus.filter(({ parts }) => parts.length > 0) }
+  const isNamed = (name: string) => !name.startsWith('.products[].barcodes')
+  expect(new Set(namesOf(shown).filter(isNamed))).toEqual(
+    new Set(namesOf(withParts).filter(isNamed)),
+  )
+})
+
+it('the example of a batch is answered as the page says', async () => {
+  const program = await programOf(tills[0])
+  const sent = example('batch') as { receipts: TillReceipt[]; events: SentEvent[] }
+  const ids = new Map([
+    [12, popcorn],
+    [13, soda],
+    [4, menu],
+  ])
+  const known = (id?: number) => (id === undefined ? undefined : ids.get(id))
+  const at = new Date().toISOString()
+  const receipts = sent.receipts.map((receipt) => ({
+    ...receipt,
+    at,
+    lines: receipt.lines?.map((line) => ({
+      ...line,
+      productId: known(line.productId),
+      menuId: known(line.menuId),
+      depositOf: known(line.depositOf),
+    })),
+  }))
+  const events = sent.events.map((event) => ({ ...event, at }))
+  expect(await program.batch(receipts, events)).toEqual(example('answer'))
+})
