@@ -398,3 +398,23 @@ describe('the job that takes income', () => {
     expect(byDemo.length).toBeGreaterThan(100)
   })
 })
+
+it('sums of tills are those of their receipts, and equal their Z reports', async () => {
+  const wrong = await rows(`
+    select d.partner_id, d.register_id, d.day from till_day d
+    left join lateral (select sum(gross_ore) as gross, sum(net_ore) as net, sum(rounding_ore) as rounding
+      from till_receipt r where r.partner_id = d.partner_id and r.register_id = d.register_id and r.day = d.day) r on true
+    left join lateral (select sum(l.gross_ore) as gross, sum(l.net_ore) as net from till_line l
+      join till_receipt r on r.partner_id = l.partner_id and r.id = l.receipt_id
+      where r.partner_id = d.partner_id and r.register_id = d.register_id and r.day = d.day) l on true
+    left join lateral (select sum(gross_ore) as gross from till_goods_day g
+      where g.partner_id = d.partner_id and g.register_id = d.register_id and g.day = d.day) g on true
+    left join lateral (select sum(amount_ore) as paid from till_day_means m
+      where m.partner_id = d.partner_id and m.register_id = d.register_id and m.day = d.day) m on true
+    left join till_event z on z.partner_id = d.partner_id and z.register_id = d.register_id and z.day = d.day
+    where (r.gross, r.net, r.rounding, l.gross, l.net, g.gross, m.paid, (z.report ->> 'cashSalesOre')::bigint)
+      is distinct from (d.gross_ore::numeric, d.net_ore::numeric, d.rounding_ore, d.gross_ore, d.net_ore, d.gross_ore,
+        d.gross_ore + d.rounding_ore, d.gross_ore)`)
+  expect(wrong).toEqual([])
+  expect(await count('select count(*) from till_day')).toBeGreaterThan(60)
+})

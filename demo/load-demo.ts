@@ -16,10 +16,12 @@ import { withoutTriggers } from './load/without-triggers.ts'
 import { derivedFrom, writeDerived } from './load/write-derived.ts'
 import { demoPeople } from './house/people.ts'
 import { periodsOf, type DemoScale } from './scales.ts'
+import type { Period } from './plan/plan.ts'
 import type { Market } from './sell/sell-event.ts'
 import { writeConcession } from './write/concession.ts'
 import { writeEveryday } from './write/everyday.ts'
 import { writeSettlements } from './write/settlements.ts'
+import { writeTillSales } from './write/till-sales.ts'
 import { writeGiftCards } from './write/gift-cards.ts'
 import { writeBookings } from './write/bookings.ts'
 import { writeModeReports } from './write/mode-reports.ts'
@@ -84,6 +86,9 @@ const referringTables = [
   'books_of_event',
   'day_settlement_line',
   'film_sheet_line',
+  'till_receipt',
+  'till_line',
+  'till_payment',
 ]
 
 /** The statements that follow need this; statistics of large arrays take a second and are never used. */
@@ -163,6 +168,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     settings.report?.('Demo data: reservations, settlements, orders and invoices')
     const writeRest = async () => {
       await writeAround(client, { market, halls, userIds })
+      await writeTillSales(client, soldBetween(periods, market.today))
       if (!later) await closeDaysOf(client, closedUntil(market.today, houseIds))
     }
     await withoutReferences(client, referringTables, writeRest, later)
@@ -206,6 +212,13 @@ async function writeAround(client: pg.Client, { market, halls, userIds }: Writte
   await writeReports(client, userIds, market.now)
   await writeRented(client, userIds.get('sjef@sundet.test') ?? 0, market)
 }
+
+/** The tills' sales are of the last of the periods, which reaches today. */
+const soldBetween = (periods: readonly Period[], today: number) => ({
+  from: dateOf(periods.at(-1)?.from ?? today),
+  to: dateOf(today - 1),
+  timeZone: demoZone,
+})
 
 const closedUntil = (today: number, partnerIds: number[]) => ({
   partnerIds,
