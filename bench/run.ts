@@ -30,6 +30,7 @@ const files = [
   'selling/campaign-clicks',
   'selling/mail-list',
   'webhooks/webhooks',
+  'tills/till-lines',
   'viewers',
   'beside-heavy-work',
   'start-up',

@@ -22,6 +22,7 @@ import {
 import { registerLook } from '../../parts/register/look/look.ts'
 import { MenuAside } from './aside/menu-aside.tsx'
 import { ProductAside } from './aside/product-aside.tsx'
+import { TillAside } from './aside/till-aside.tsx'
 
 /** The specification's activeProducts and activeMenus: only what is sold now, by default. */
 const usualFilters = { isActive: 'true' }
@@ -100,9 +101,11 @@ export const stockLocationsLook = registerLook(stockLocations, {
 
 export const tillsLook = registerLook(registries, {
   icon: IconCashRegister,
+  form: 'page',
   columns: ['number', 'name', 'kind', 'locationId', 'stockLocationId', 'floatOre', 'isActive'],
   usualFilters,
   initial: { kind: 'counter', floatOre: 0, isActive: true },
+  Aside: TillAside,
 })
 
 export const operatorsLook = registerLook(operators, {

@@ -21,6 +21,8 @@ import {
   tillFilesPath,
   tillRegistersPath,
 } from './places.ts'
+import { isBoardView } from './board/board-tabs.tsx'
+import { TillView } from './board/till-view.tsx'
 import { TouchBoard } from './board/touch-board.tsx'
 import { ArticlesPage } from './tills/articles-page.tsx'
 import { FilesPage } from './tills/files-page.tsx'
@@ -81,10 +83,14 @@ export default function Screen() {
   const base = `/partners/${usePartnerId()}/products`
   const [place = productsLook.collection.name, ...below] = rest
   const tabs = <ProductTabs base={base} current={place} />
+  const [view] = below
   if (place === boardPath && below.length === 0) return <TouchBoard base={base} tabs={tabs} />
   if (Object.hasOwn(fromTills, place) && below.length === 0) {
     const TillPage = fromTills[place as keyof typeof fromTills]
     return <TillPage tabs={tabs} />
+  }
+  if (place === boardPath && isBoardView(view) && below.length === 1) {
+    return <TillView base={base} tabs={tabs} view={view} />
   }
   if (place === giftCardsPath && below.length < 2) {
     const [cardId] = below

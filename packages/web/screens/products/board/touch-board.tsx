@@ -10,6 +10,7 @@ import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useSearchValues } from '../../../ui/place/url-state.ts'
+import { BoardTabs } from './board-tabs.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { useBoard } from './use-board.ts'
 import { useLift } from './use-lift.ts'
@@ -69,6 +70,7 @@ export function TouchBoard({ base, tabs }: { base: string; tabs: ReactNode }) {
       }
       actions={newGroup}
     >
+      <BoardTabs base={base} current="arrange" />
       {board.error && !board.pages ? (
         <ErrorPanel title={t('products.board.notRead')} onRetry={board.retry}>
           {refusalText(t, board.error)}

@@ -1,0 +1,144 @@
+import type { TillBoard, TillCalls } from '@dxweb/areas/tills/api/contract.ts'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fetchSession } from '../../../data/session/session.ts'
+import { openRegister } from '../../../parts/register/testing/open-register.tsx'
+import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
+import { standAt } from '../../../testing/loopback.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import { tillsLook } from '../looks.ts'
+import Screen from '../screen.tsx'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+const till = {
+  id: 1,
+  version: 1,
+  name: 'Kiosken',
+  number: 2,
+  kind: 'kiosk',
+  locationId: null,
+  floatOre: 150_000,
+  isActive: true,
+}
+
+const calls: TillCalls = {
+  keyCount: 1,
+  askedAt: '2026-11-28T18:30:00.000Z',
+  behind: 3,
+  sentAt: '2026-11-28T18:31:00.000Z',
+  days: [{ day: '2026-11-28', stored: 41, repeated: 2, events: 5, refused: 1, grossOre: 398_000 }],
+  refusedTotal: 1,
+  refused: [
+    {
+      list: 'receipts',
+      key: '2026-11-28-2-118',
+      field: 'grossOre',
+      code: 'sum',
+      firstAt: '2026-11-28T18:00:00.000Z',
+      lastAt: '2026-11-28T18:31:00.000Z',
+      times: 4,
+    },
+  ],
+  reports: [
+    { number: '41', at: '2026-11-27T22:30:00.000Z', salesOre: 500_000, receivedOre: 492_100 },
+    { number: '40', at: '2026-11-26T22:30:00.000Z', salesOre: 300_000, receivedOre: 300_000 },
+  ],
+}
+
+const popcorn: TillBoard['products'][number] = {
+  id: 7,
+  name: 'Popkorn stor',
+  number: '103',
+  groupId: 3,
+  productType: 'food',
+  priceOre: 7_900,
+  depositOre: 0,
+  bulkWeight: 'none',
+  vatTypeId: 2,
+  barcodes: [],
+  isStocked: false,
+  isSelfService: true,
+  selfServiceText: 'Hent i kiosken',
+  selfServiceMax: 4,
+  touchGroupId: 5,
+  buttonText: 'Pop',
+  buttonColor: '#b45309',
+  buttonNumber: 3,
+  isActive: true,
+  sort: 20,
+}
+
+const board: TillBoard = {
+  touchGroups: [{ id: 5, name: 'Snacks', color: '#b45309', sort: 10 }],
+  products: [
+    popcorn,
+    { ...popcorn, id: 8, name: 'Nachos', buttonText: '', isSelfService: false, sort: 10 },
+  ],
+  menuGroups: [],
+  menus: [
+    {
+      id: 4,
+      name: 'Kinomeny',
+      menuGroupId: null,
+      priceOre: 10_500,
+      barcode: '',
+      isActive: true,
+      sort: 1,
+      parts: [],
+    },
+  ],
+}
+
+beforeEach(async () => {
+  house = new RegisterServer('registries')
+  house.can = ['productRegisters.read', 'products.read', 'products.write']
+  house.rows = [till]
+  house.answers = { '/registries/1/calls': calls, '/till-board': board }
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+async function cardOf(name: string) {
+  const heading = await screen.findByRole('heading', { name }, patience)
+  return heading.closest('section')?.textContent
+}
+
+it('shows when a till called, what it sent and what was refused', async () => {
+  await openRegister(house, tillsLook, '/1')
+  expect(await cardOf('Kassens kall')).toMatch(
+    /Hentet varer.*19:30.*Endringer den ikke har hentet3/,
+  )
+  expect(await cardOf('Avvist')).toMatch(
+    /2026-11-28-2-118.*grossOre Summen stemmer ikke · 4 ganger/,
+  )
+  expect(await cardOf('Sendt')).toMatch(/3\s980,00.*41 kvitteringer, 5 hendelser.*1 avvist/)
+  const reports = await cardOf('Z-rapporter')
+  expect(reports).toMatch(/41,.*5\s000,00.*Kvitteringene sier.*79,00/)
+  expect(reports).toMatch(/40,.*Stemmer med kvitteringene/)
+})
+
+it('shows the pages of a till in its order, and what guests choose among', async () => {
+  standAt(`${house.origin}/partners/1003/products/board/till`)
+  openScreen(Screen, await fetchSession())
+  const page = (await screen.findByRole('heading', { name: 'Snacks' }, patience)).closest('section')
+  const keys = within(page ?? document.body)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(keys).toEqual([
+    expect.stringMatching(/^3Nachos79,00/),
+    expect.stringMatching(/^3Pop79,00/),
+  ])
+  screen.getByRole('link', { name: /^Kinomeny/ })
+})
+
+it('shows a guest the text and the limit of a product', async () => {
+  standAt(`${house.origin}/partners/1003/products/board/selfservice`)
+  openScreen(Screen, await fetchSession())
+  const link = await screen.findByRole('link', { name: /^Popkorn stor/ }, patience)
+  expect(link.textContent).toMatch(/79,00.*Hent i kiosken.*Høyst 4 per salg/)
+  expect(link.getAttribute('href')).toMatch(/\/products\/products\/7$/)
+  expect(screen.queryByText('Nachos')).toBeNull()
+})

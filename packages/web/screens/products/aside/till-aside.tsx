@@ -1,0 +1,170 @@
+import { type TillCalls, tillCalls } from '@dxweb/areas/tills/api/contract.ts'
+import { useRead } from '../../../data/rows/read.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import type { AsideProps } from '../../../parts/register/look/look.ts'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { Badge } from '../../../ui/page/badge.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Link } from '../../../ui/place/link.tsx'
+import { DateText } from '../../../ui/text/date-text.tsx'
+import { Count, Money } from '../../../ui/text/money.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import css from './till-aside.module.css'
+
+// catalog: field.*
+
+/** Their texts name no limit. */
+const known = new Set([
+  'changed',
+  'in_future',
+  'means',
+  'not_an_instant',
+  'not_found',
+  'not_here',
+  'one_article',
+  'required',
+  'sign',
+  'sum',
+  'too_old',
+])
+
+function Moment({ at }: { at: string | null }) {
+  const t = useText()
+  return at === null ? t('products.till.never') : <DateText value={at} />
+}
+
+function Contact({ calls }: { calls: TillCalls }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const { keyCount, askedAt, sentAt, behind } = calls
+  return (
+    <Card title={t('products.till.calls')}>
+      {keyCount === 0 && (
+        <p className="dx-second">
+          {t('products.till.noKey')}{' '}
+          <Link to={`/partners/${partnerId}/partnerprofile/developers`}>
+            {t('products.till.makeKey')}
+          </Link>
+        </p>
+      )}
+      {(keyCount > 0 || sentAt !== null) && (
+        <dl className={css['facts']}>
+          <dt>{t('products.till.askedAt')}</dt>
+          <dd>
+            <Moment at={askedAt} />
+          </dd>
+          <dt>{t('products.till.sentAt')}</dt>
+          <dd>
+            <Moment at={sentAt} />
+          </dd>
+          {askedAt !== null && behind > 0 && (
+            <>
+              <dt>{t('products.till.behind')}</dt>
+              <dd>
+                <Count value={behind} />
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+    </Card>
+  )
+}
+
+function Days({ days }: { days: TillCalls['days'] }) {
+  const t = useText()
+  if (days.length === 0) return null
+  return (
+    <Card title={t('products.till.sent')}>
+      <ul className={css['rows']}>
+        {days.map(({ day, stored, repeated, events, refused, grossOre }) => (
+          <li key={day}>
+            <DateText value={day} shape="date" />
+            <Money ore={grossOre} />
+            <span className="dx-dim dx-small">
+              {t('products.till.counts', { stored, events, repeated })}
+              {refused > 0 && ` · ${t('products.till.refusedCount', { count: refused })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Refused({ calls }: { calls: TillCalls }) {
+  const t = useText()
+  const { refused, refusedTotal } = calls
+  if (refused.length === 0) return null
+  return (
+    <Card
+      title={t('products.till.refused')}
+      about={<Badge tone="bad">{String(refusedTotal)}</Badge>}
+    >
+      <p className="dx-dim dx-small">{t('products.till.refusedAbout')}</p>
+      <ul className={css['rows']}>
+        {refused.map(({ list, key, field, code, lastAt, times }) => (
+          <li key={`${list} ${key} ${field}`}>
+            <b className={css['key']}>{key || t('products.till.noName')}</b>
+            <DateText value={lastAt} />
+            <span className="dx-small">
+              <code>{field}</code>{' '}
+              {known.has(code) ? t(`field.${code}`) : t('products.till.notValid', { code })}
+              {times > 1 && ` · ${t('products.till.times', { count: times })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Reports({ reports }: { reports: TillCalls['reports'] }) {
+  const t = useText()
+  if (reports.length === 0) return null
+  return (
+    <Card title={t('products.till.reports')}>
+      <ul className={css['rows']}>
+        {reports.map(({ number, at, salesOre, receivedOre }) => (
+          <li key={`${number} ${at}`}>
+            <span>
+              {number}, <DateText value={at} />
+            </span>
+            <Money ore={salesOre} />
+            <span className="dx-small">
+              {salesOre === receivedOre ? (
+                <span className="dx-dim">{t('products.till.agrees')}</span>
+              ) : (
+                <>
+                  <Badge tone="bad">{t('products.till.differs')}</Badge>{' '}
+                  <Money ore={receivedOre - salesOre} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Calls({ tillId }: { tillId: number }) {
+  const found = useRead(tillCalls, { id: tillId })
+  return (
+    <Loaded of={found} failedKey="products.till.failed">
+      {(calls) => (
+        <>
+          <Contact calls={calls} />
+          <Refused calls={calls} />
+          <Reports reports={calls.reports} />
+          <Days days={calls.days} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** When a till last called, what it sent, and what was refused. */
+export function TillAside({ row }: AsideProps) {
+  return row ? <Calls tillId={row.id} /> : null
+}

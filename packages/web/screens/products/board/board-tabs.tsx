@@ -1,0 +1,30 @@
+import { Tabs } from '../../../ui/page/tabs.tsx'
+import { useText } from '../../../ui/text/text.ts'
+
+export const boardViews = ['till', 'selfservice'] as const
+export type BoardView = (typeof boardViews)[number]
+
+export const isBoardView = (text: string | undefined): text is BoardView =>
+  boardViews.some((view) => view === text)
+
+/** The board as it is arranged, as a till gets it, and as a guest at a self-service till does. */
+export function BoardTabs({ base, current }: { base: string; current: BoardView | 'arrange' }) {
+  const t = useText()
+  const board = `${base}/board`
+  return (
+    <Tabs
+      isInner
+      label={t('products.board')}
+      current={current}
+      tabs={[
+        { key: 'arrange', label: t('products.board.arrange'), to: board },
+        { key: 'till', label: t('products.board.asTill'), to: `${board}/till` },
+        {
+          key: 'selfservice',
+          label: t('products.board.selfService'),
+          to: `${board}/selfservice`,
+        },
+      ]}
+    />
+  )
+}
