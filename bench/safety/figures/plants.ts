@@ -5,6 +5,12 @@ const ofReport = (name: string) => new RegExp(`^report\\.${name}-`)
 /** Plausible faults in what reports are read with, of each family. */
 export const plants: readonly Mutant[] = [
   {
+    what: 'has one of each product of a menu',
+    of: ofReport('concession'),
+    from: '/ 10000 * m.pieces',
+    to: '/ 10000 * m.parts',
+  },
+  {
     what: 'counts an exchange as a purchase',
     of: ofReport('campaigns'),
     from: 'and s.exchanged_with is null and s.channel',

@@ -48,7 +48,8 @@ function narrowing(field: z.ZodMiniType): z.ZodMiniType {
 function narrowingOf({ kind }: FieldKind): z.ZodMiniType {
   if (kind === 'flag') return z.enum(['true', 'false'])
   if (kind === 'day') return days
-  if (kind === 'reference' || kind === 'count' || kind === 'money') return numbers
+  if (kind === 'reference' || kind === 'count' || kind === 'money' || kind === 'percent')
+    return numbers
   if (kind === 'other') return ids
   // Free text may contain a comma, so it is one value.
   return kind === 'choice' || kind === 'time' ? choices : oneText

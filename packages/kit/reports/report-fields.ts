@@ -12,6 +12,9 @@ export const average = z.nullable(money)
 
 export const tally = z.int()
 
+/** Hundredths: goods are sold by weight too. */
+export const quantity = withKind({ kind: 'decimal' }, z.int())
+
 /** Basis points of what is worked out, of either sign and beyond the whole. */
 export const share = withKind({ kind: 'percent', isShare: true }, z.int())
 

@@ -6,10 +6,11 @@ export function countText(value: number): string {
 
 /** At most two decimals: `4,5`. */
 export function decimalText(size: number): string {
-  const hundredths = Math.round(size * 100)
+  const hundredths = Math.abs(Math.round(size * 100))
   const whole = countText(Math.floor(hundredths / 100))
   const decimals = String(hundredths % 100)
     .padStart(2, '0')
     .replace(/0+$/, '')
-  return decimals === '' ? whole : `${whole},${decimals}`
+  const sign = size < 0 && hundredths > 0 ? '\u2212' : ''
+  return sign + (decimals === '' ? whole : `${whole},${decimals}`)
 }

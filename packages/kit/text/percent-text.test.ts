@@ -70,6 +70,9 @@ it.each([
   [1.25, '1,25'],
   [0.05, '0,05'],
   [1.999, '2'],
+  [-0.25, '−0,25'],
+  [-4.5, '−4,5'],
+  [-0.001, '0'],
 ])('%s is written with its decimals', (value, written) => {
   expect(decimalText(value)).toBe(written)
 })

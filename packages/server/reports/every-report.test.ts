@@ -49,7 +49,7 @@ function brokenSums(report: AnyReport, shown: ReadonlySet<string>, maySumAlone: 
   })
 }
 
-const compared = new Set(['money', 'count', 'percent', 'instant', 'day', 'time'])
+const compared = new Set(['money', 'count', 'decimal', 'percent', 'instant', 'day', 'time'])
 
 describe.each(reportSources.map(({ report }) => [report.name, report] as const))(
   '%s',
@@ -186,7 +186,8 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       async xlsx() {
         const { rawPayload } = await exported({ format: 'xlsx' })
         const sums = totals.map((total) => {
-          const scale = kindOf(rowFieldsOf(report)[total]!).kind === 'money' ? 100 : 1
+          const { kind } = kindOf(rowFieldsOf(report)[total]!)
+          const scale = kind === 'money' || kind === 'decimal' ? 100 : 1
           const cells = columnIn(rawPayload, Object.keys(report.columns).indexOf(total))
           return [total, cells.reduce((sum, cell) => sum + Math.round(Number(cell) * scale), 0)]
         })

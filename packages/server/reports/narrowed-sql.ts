@@ -197,7 +197,8 @@ export function inPeriod(
 
 function typeOf(field: z.ZodMiniType): string {
   const { kind } = kindOf(field)
-  if (kind === 'reference' || kind === 'count' || kind === 'money') return 'bigint'
+  if (kind === 'reference' || kind === 'count' || kind === 'money' || kind === 'percent')
+    return 'bigint'
   if (kind === 'day') return 'date'
   return kind === 'other' ? 'uuid' : 'text'
 }

@@ -19,6 +19,9 @@ import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
 import { campaignReportSource } from '@dxweb/areas/reports/campaigns/store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { orderEventsSource } from '@dxweb/areas/orders/order-events/store.ts'
+import { tillLinesSource } from '@dxweb/areas/reports/goods/lines/store.ts'
+import { soldMenusSource } from '@dxweb/areas/reports/goods/menus/store.ts'
+import { concessionSource } from '@dxweb/areas/reports/goods/store.ts'
 import { invoicesSource } from '@dxweb/areas/invoicing/invoices/report-store.ts'
 import { nkSource } from '@dxweb/areas/reports/nk/store.ts'
 import { priceMixSource } from '@dxweb/areas/reports/price-mix/store.ts'
@@ -70,6 +73,9 @@ export const reportSources: readonly ReportSource[] = [
   priceMixSource,
   campaignReportSource,
   renterSalesSource,
+  concessionSource,
+  soldMenusSource,
+  tillLinesSource,
   orderEventsSource,
   grantsSource,
   allReservationsSource,

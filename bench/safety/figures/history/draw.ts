@@ -106,7 +106,7 @@ const plans = fc
     ...more,
   ])
 
-export const deedNames = [
+const drawnNames = [
   'sell',
   'sellOnWeb',
   'sellMixed',
@@ -141,6 +141,7 @@ export const deedNames = [
   'agreeTerms',
   'settleFilm',
 ] as const
+export const deedNames = [...drawnNames, 'sellGoods'] as const
 export type DeedName = (typeof deedNames)[number]
 
 /** The numbers choose which of the house's things it is done with. */
@@ -187,7 +188,7 @@ const deed = fc
   .tuple(
     when(-25, 45),
     fc.record({
-      what: fc.constantFrom(...deedNames, ...often),
+      what: fc.constantFrom<DeedName[]>(...drawnNames, ...often),
       nth: fc.nat(1000),
       mask: fc.nat(15),
     }),
@@ -215,6 +216,10 @@ const always = [-1, 0].flatMap((days): Deed[] => {
   }))
 })
 
+/** Tills sell goods at the time of every other deed. */
+const withGoods = (deeds: readonly Deed[]): Deed[] =>
+  deeds.flatMap((one, at) => (at % 2 === 0 ? [one, { ...one, what: 'sellGoods' }] : [one]))
+
 export const histories = (turn: fc.Arbitrary<Day>, deedCount: number): fc.Arbitrary<History> =>
   fc
     .record({
@@ -224,4 +229,4 @@ export const histories = (turn: fc.Arbitrary<Day>, deedCount: number): fc.Arbitr
       events: plans,
       deeds: fc.array(deed, { minLength: deedCount, maxLength: deedCount, size: 'max' }),
     })
-    .map((history) => ({ ...history, deeds: [...always, ...history.deeds] }))
+    .map((history) => ({ ...history, deeds: withGoods([...always, ...history.deeds]) }))

@@ -7,6 +7,7 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { type Deed, type History, instantAt, type Planned, zone } from './draw.ts'
 import { addCampaigns } from './campaigns.ts'
 import { addFilms, shownFilm } from './films.ts'
+import { addTills } from './tills.ts'
 
 export type AsOwner = BenchDatabase['asOwner']
 
@@ -154,6 +155,7 @@ export async function makeHouse(
     codes: [],
   }
   await addFilms(house, history.turn)
+  await addTills(asOwner, partnerId)
   for (const event of house.events) await plan(house, event)
   await asOwner(orderText, [partnerId])
   house.codes.push(...(await addCampaigns({ asOwner }, partnerId, house.events[0]?.id)))

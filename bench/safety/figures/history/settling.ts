@@ -10,6 +10,7 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { once } from '../../model/state/house.ts'
 import { zone } from './draw.ts'
 import { agree, bureauIds, filmIds } from './films.ts'
+import { sellGoods } from './goods.ts'
 import { byOf, type Doing } from './house.ts'
 
 const pick = <T>(all: readonly T[], nth: number): T | undefined => all[nth % all.length]
@@ -149,7 +150,7 @@ async function settleFilm({ house, deed, now }: Doing) {
   return true
 }
 
-/** Deeds of accountants, the platform, TONO and users who settle with distributors. */
+/** Deeds of accountants, the platform, TONO, tills and users who settle with distributors. */
 export const settling = {
   settleDay,
   setTerms,
@@ -159,4 +160,5 @@ export const settling = {
   tellTono,
   agreeTerms,
   settleFilm,
+  sellGoods,
 }

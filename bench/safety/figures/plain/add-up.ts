@@ -61,11 +61,13 @@ const eventFields = new Set(
 export function askedRows(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[] {
   const { report } = plain.source
   const column = dayColumnOf(report, ask.axis)
-  const knowsRoom =
-    column === 'heldOn' && askedFields(plain.source, ask).every((name) => eventFields.has(name))
+  const fields = askedFields(plain.source, ask)
+  const knowsBesides = plain.isOfDays
+    ? fields.every((name) => name === column)
+    : column === 'heldOn' && fields.every((name) => eventFields.has(name))
   return [
     ...plain.rows(facts, ask.until, ask.of),
-    ...(knowsRoom ? (plain.besides?.(facts, ask.until) ?? []) : []),
+    ...(knowsBesides ? (plain.besides?.(facts, ask.until) ?? []) : []),
   ].filter((row) => isIn(row, column, ask.from, ask.to) && fits(row, ask.narrow))
 }
 

@@ -11,6 +11,7 @@ export interface PlainReport {
   source: ReportSource
   /** All of its rows, of every day. */
   rows(facts: Facts, until?: Day, eventId?: number): PlainRow[]
-  /** Columns that groups know besides on the axis `held`, where only the event is asked for. */
+  /** Columns that groups know besides on the axis `held`, where only the event is asked for; of days, where only they are. */
   besides?: (facts: Facts, until?: Day) => PlainRow[]
+  isOfDays?: true
 }

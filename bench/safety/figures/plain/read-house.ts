@@ -50,6 +50,14 @@ const ofPartner = [
   'campaign',
   'campaign_link',
   'campaign_day',
+  'product',
+  'product_group',
+  'product_menu',
+  'product_menu_item',
+  'till_register',
+  'till_article',
+  'till_receipt',
+  'till_line',
 ] as const
 const common = [
   'partner',

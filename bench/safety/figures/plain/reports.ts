@@ -13,6 +13,9 @@ import {
 } from '@dxweb/areas/reports/call-sheet/store.ts'
 import { campaignReportSource } from '@dxweb/areas/reports/campaigns/store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
+import { tillLinesSource } from '@dxweb/areas/reports/goods/lines/store.ts'
+import { soldMenusSource } from '@dxweb/areas/reports/goods/menus/store.ts'
+import { concessionSource } from '@dxweb/areas/reports/goods/store.ts'
 import { nkSource } from '@dxweb/areas/reports/nk/store.ts'
 import { postingsSource } from '@dxweb/areas/reports/postings/store.ts'
 import { presaleSource } from '@dxweb/areas/reports/presale/store.ts'
@@ -53,6 +56,7 @@ import {
 } from './events.ts'
 import { campaignRows } from './campaigns.ts'
 import { distributorRows, filmSettlementRows } from './film-sheets.ts'
+import { concessionDays, concessionRows, soldMenuRows, tillLineRows } from './goods.ts'
 import { monthRows, settledMonthsRows } from './months.ts'
 import type { PlainReport } from './plain-report.ts'
 import {
@@ -105,4 +109,7 @@ export const plainReports = (isAdvance: boolean): PlainReport[] => [
   { source: buyersSource, rows: buyersRows },
   { source: reservationsSource, rows: reservedRows },
   { source: orderEventsSource, rows: orderEventsRows },
+  { source: concessionSource, rows: concessionRows, besides: concessionDays, isOfDays: true },
+  { source: soldMenusSource, rows: soldMenuRows },
+  { source: tillLinesSource, rows: tillLineRows },
 ]

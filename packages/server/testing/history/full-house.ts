@@ -4,6 +4,7 @@ import { issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
 import { recogniseIncome } from '../../jobs/recognise-income.ts'
 import { sellSome } from '../sold-house.ts'
 import type { TestApp } from '../test-app.ts'
+import { sellGoods } from './sold-goods.ts'
 
 /** Partner 1003 of `wholeApp` with at least two rows for each report. */
 export async function fillHouse(app: TestApp): Promise<void> {
@@ -17,6 +18,7 @@ export async function fillHouse(app: TestApp): Promise<void> {
   await issueInvoices(app)
   await scanOne(app)
   await postMore(app)
+  await sellGoods(app)
 }
 
 async function scanOne(app: TestApp): Promise<void> {

@@ -122,6 +122,9 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/reports\/activity-log/, 'audit.read'],
   [/^~\/reports\/call-sheet(-films|-events)?(\/export)?$/, 'reports.shows'],
   [/^~\/reports\/call-sheet-(staff|resources)/, 'reports.house'],
-  [/^~\/reports\/(refunds|activity|renters|tono|nk)\b/, 'reports.house'],
+  [
+    /^~\/reports\/(refunds|activity|renters|tono|nk|concession|sold-menus|till-lines|kiosk)\b/,
+    'reports.house',
+  ],
   [/^~\/(ledger-file|reports\/(vat|presale|postings|vouchers)\b)/, 'reports.read'],
 ]

@@ -42,7 +42,7 @@ export interface ScreenColumn {
 
 type Sums = ReportRow | null | undefined
 
-const figureKinds = new Set(['money', 'count', 'percent', 'minutes'])
+const figureKinds = new Set(['money', 'count', 'decimal', 'percent', 'minutes'])
 const isFigure = (field: z.ZodMiniType) => figureKinds.has(kindOf(field).kind)
 
 /** The two main figures of a report: its brief ones, then its first, then the chart's. */

@@ -23,6 +23,9 @@ const groupOf: Readonly<Record<string, ReportGroupName>> = {
   'price-mix': 'sales',
   campaigns: 'sales',
   renters: 'sales',
+  concession: 'sales',
+  'sold-menus': 'sales',
+  'till-lines': 'sales',
   'order-events': 'sales',
   'all-reservations': 'sales',
   visitors: 'visits',
@@ -65,6 +68,3 @@ export const reportEntries: readonly ReportEntry[] = [
   elsewhere(buyers, 'visits', 'shows'),
   elsewhere(staffList, 'operations', 'shows'),
 ]
-
-/** Reports that come with what they tell of. */
-export const reportsToCome = ['concession'] as const

@@ -10,7 +10,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
 import { useRead } from '../../data/rows/read.ts'
 import { usePartnerId } from '../../data/session/context.ts'
-import { useCan } from '../../data/session/session.ts'
 import { useTileKeys } from '../../parts/list/use-tile-keys.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -22,14 +21,12 @@ import { useSearchValues } from '../../ui/place/url-state.ts'
 import { type Text, useText } from '../../ui/text/text.ts'
 import { findReports, type Found } from './find-reports.ts'
 import { ReportCard } from './report-card.tsx'
-import { reportsToCome } from './report-entries.ts'
 import { SavedSettings } from './saved-settings.tsx'
 import { settingEntries } from './setting-entries.ts'
 import { type ToldEntry, useReportEntries } from './use-report-entries.ts'
 import './report-index.css'
 
 // catalog: report.in.*
-// catalog: report.toCome.*
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
@@ -55,22 +52,6 @@ function useMarked(entries: readonly ToldEntry[]) {
     favourite: entries.filter(({ name }) => favourites.has(name)),
     used: used.flatMap(({ report }) => entryOf(report)).slice(0, mostUsed),
   }
-}
-
-function ToCome() {
-  const t = useText()
-  return (
-    <Section title={t('report.toCome')}>
-      <ul className="dx-report-to-come">
-        {reportsToCome.map((name) => (
-          <li key={name}>
-            <span className="dx-strong">{t(`report.toCome.${name}`)}</span>{' '}
-            <span className="dx-dim">{t(`report.toCome.${name}.waits`)}</span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
 }
 
 /** One's own sections stand above the others, which would be pushed down by each that comes after them. */
@@ -105,7 +86,6 @@ function foundTitle(t: Text, found: readonly Found<ToldEntry>[]): string {
 /** Reports by what one wants to know: found by words, one's favourites, what was used last, and all of them in groups. */
 export function ReportIndex() {
   const t = useText()
-  const can = useCan()
   const partnerId = usePartnerId()
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
@@ -154,7 +134,6 @@ export function ReportIndex() {
           entries.filter((entry) => entry.group === group),
         ),
       )}
-      {can('reports.house') && <ToCome />}
     </>
   )
   return (

@@ -7,6 +7,9 @@ import { programme } from '@dxweb/areas/events/feeds/programme/contract.ts'
 import { playingFigures, playingTransfers } from '@dxweb/areas/film/figures/contract.ts'
 import { corrections } from '@dxweb/areas/reports/corrections/contract.ts'
 import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
+import { concession } from '@dxweb/areas/reports/goods/contract.ts'
+import { tillLines } from '@dxweb/areas/reports/goods/lines/contract.ts'
+import { soldMenus } from '@dxweb/areas/reports/goods/menus/contract.ts'
 import { nk } from '@dxweb/areas/reports/nk/contract.ts'
 import { priceMix } from '@dxweb/areas/reports/price-mix/contract.ts'
 import { renterSales } from '@dxweb/areas/reports/renters/contract.ts'
@@ -50,6 +53,9 @@ export const reports: readonly AnyReport[] = [
   priceMix,
   campaignReport,
   renterSales,
+  concession,
+  soldMenus,
+  tillLines,
   orderEvents,
   allReservations,
   visitors,

@@ -10,7 +10,7 @@ import { useText } from '../../ui/text/text.ts'
 
 type Tried = ReplyOf<typeof tryVersion.parts>
 
-const figures = new Set(['money', 'count', 'percent', 'minutes'])
+const figures = new Set(['money', 'count', 'decimal', 'percent', 'minutes'])
 
 const isFigure = (report: AnyReport, name: string) =>
   name === 'rowCount' || figures.has(kindOf(fieldOf(report, name)).kind)

@@ -25,10 +25,12 @@ create view product_menu_share with (security_invoker = true) as
   select partner_id, menu_id, product_id, group_id, vat_type_id, null, count, 1, 1, 1
   from part where product_id = last_id;
 
--- Sums of operating days by register, article and rate. Its rows are added up: a part may have several. What nobody
--- has mapped has no group. A till that gives a line no rate has several there: each part has its product's own.
+-- Sums of operating days by register, article and the till's rate. Its rows are added up, and `part_count` counts the
+-- parts. What nobody has mapped has no group. A till that gives a line no rate (-1) has several there: each part has its
+-- product's own.
 create view till_goods_day with (security_invoker = true) as
-  select d.partner_id, d.day, d.register_id, d.article_id, coalesce(s.product_id, a.product_id) as product_id, a.menu_id,
+  select d.partner_id, d.day, d.register_id, d.article_id, d.vat_basis_points as till_basis_points,
+    coalesce(s.product_id, a.product_id) as product_id, a.menu_id,
     coalesce(s.group_id, a.group_id,
       (select p.group_id from product p where p.partner_id = d.partner_id and p.id = a.product_id)) as group_id,
     case when d.vat_basis_points >= 0 then d.vat_basis_points
@@ -38,7 +40,7 @@ create view till_goods_day with (security_invoker = true) as
       when a.group_id is not null then dx_vat_on((select l.vat_type_id
         from product_group g join ledger l on l.partner_id = g.partner_id and l.id = g.ledger_id
         where g.partner_id = d.partner_id and g.id = a.group_id), d.day) end as vat_basis_points,
-    d.quantity_micro * coalesce(s.count, 1) as quantity_micro,
+    case when s.count = 0 then 0 else 1 end as part_count, d.quantity_micro * coalesce(s.count, 1) as quantity_micro,
     case when s.menu_id is null then d.gross_ore else s.sign * (d.gross_ore * s.weight / s.of_weight) end as gross_ore,
     case when s.menu_id is null then d.net_ore
       when d.vat_basis_points >= 0 or s.part_vat_type_id is null then s.sign * (d.net_ore * s.weight / s.of_weight)

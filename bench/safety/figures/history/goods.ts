@@ -1,0 +1,59 @@
+import { takeReceipts } from '@dxweb/areas/tills/receipts/take-store.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
+import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
+import { type Deed, zone } from './draw.ts'
+import type { Doing } from './house.ts'
+
+/** As many as there are in `tills.ts`. */
+const articleCount = 5
+
+const linesOf = ({ nth: first, mask }: Deed) =>
+  Array.from({ length: 1 + (mask % 3) }, (_, at) => {
+    const nth = first + at * 7
+    const grossOre = (nth % 4 === 0 ? -1 : 1) * (1001 + nth * 37)
+    const vatBasisPoints = [1500, 2500, null][nth % 3] ?? null
+    return {
+      line: at + 1,
+      articleRef: String(nth % articleCount),
+      groupRef: '',
+      quantityMicro: Math.sign(grossOre) * (nth % 5 === 1 ? 235_500 : 1_000_000 * (1 + (nth % 3))),
+      grossOre,
+      netOre: Math.round((grossOre * 10_000) / (10_000 + (vatBasisPoints ?? 1800))),
+      vatBasisPoints,
+      discountOre: nth % 100,
+    }
+  })
+
+/** A receipt of up to three lines, of which some come back, and now and then one of training. */
+export async function sellGoods({ house, deed, now }: Doing): Promise<boolean> {
+  const { asOwner, db, partnerId, scopes } = house
+  const registers = await asOwner<{ id: number }>(
+    'select id from till_register where partner_id = $1 order by id',
+    [partnerId],
+  )
+  const lines = linesOf(deed)
+  const at = new Date(now).toISOString()
+  const id = uuid7()
+  const receipt = {
+    id,
+    registerId: registers[deed.mask % 2]?.id ?? 0,
+    key: id,
+    contentHash: '00',
+    nr: String(deed.nth),
+    kind: deed.nth % 11 === 0 ? ('training' as const) : ('sale' as const),
+    standardType: null,
+    at,
+    day: operatingDay(at, zone),
+    operatorRef: deed.mask % 2 === 0 ? '7' : '',
+    grossOre: sum(lines.map((line) => line.grossOre)),
+    netOre: sum(lines.map((line) => line.netOre)),
+    roundingOre: 0,
+    chain: 'unknown' as const,
+    gap: 0,
+    lines,
+    payments: [],
+  }
+  const { stored } = await takeReceipts(db, scopes[0], [receipt])
+  return stored > 0
+}

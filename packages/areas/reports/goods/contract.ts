@@ -1,0 +1,70 @@
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+import { toldGroup } from './told-group.ts'
+
+/**
+ * Goods that tills have sold, a row of a day for each article and each product of a menu. What nobody has mapped counts in
+ * every sum. Only days have receipts and visitors.
+ */
+export const concession = defineReport('concession', {
+  permit: 'reports.house',
+  axes: { sold: 'soldOn' },
+  columns: {
+    soldOn: field.day,
+    product: field.words,
+    barcode: field.words,
+    productGroup: field.words,
+    menu: z.nullable(field.words),
+    account: z.nullable(field.words),
+    percent: z.nullable(field.rate),
+    register: field.words,
+    quantity: field.quantity,
+    discountOre: field.money,
+    netOre: field.money,
+    vatOre: field.money,
+    grossOre: field.money,
+  },
+  keys: {
+    registerId: field.tally,
+    articleId: field.tally,
+    productId: z.nullable(field.tally),
+    menuId: z.nullable(field.tally),
+    groupId: z.nullable(field.tally),
+    /** The till's own rate; -1 where it gave none. */
+    tillBasisPoints: field.tally,
+  },
+  texts: { productGroup: toldGroup },
+  rowKey: ['soldOn', 'registerId', 'articleId', 'productId', 'tillBasisPoints'],
+  opens:
+    'report/till-lines?from={soldOn}&to={soldOn}&registerId={registerId}&articleId={articleId}',
+  filters: ['productGroup', 'register', 'percent', 'menu'],
+  optional: ['barcode', 'menu', 'account', 'percent', 'register', 'discountOre'],
+  brief: ['product', 'grossOre'],
+  search: ['product', 'barcode', 'productGroup', 'menu'],
+  groups: [
+    'productGroup',
+    'product',
+    'day',
+    'week',
+    'month',
+    'year',
+    'percent',
+    'account',
+    'register',
+    'menu',
+  ],
+  totals: ['quantity', 'discountOre', 'netOre', 'vatOre', 'grossOre'],
+  figures: {
+    grossShare: field.share,
+    receipts: field.tally,
+    visitors: field.tally,
+    perVisitorOre: field.average,
+  },
+  formulas: { grossOre: ['netOre', 'vatOre'] },
+  ratios: { perVisitorOre: ['grossOre', 'visitors'] },
+  shares: { grossShare: 'grossOre' },
+  opensOn: 'productGroup',
+  chart: { by: 'day', of: 'grossOre' },
+  orderBy: '-soldOn',
+})

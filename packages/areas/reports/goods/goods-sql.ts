@@ -1,0 +1,40 @@
+import { unmapped } from './told-group.ts'
+
+/** A till's own name, else what its files call it. */
+export const registerName = `coalesce(t.name, nullif(r.name, ''), r.register_ref) as register`
+
+export const registerJoins = (id: string) => `
+  join till_register r on r.partner_id = $1 and r.id = ${id}
+  left join till t on t.partner_id = $1 and t.id = r.till_id`
+
+/** An article's own name, else what tills call it. */
+export const articleName = `coalesce(nullif(a.name, ''), nullif(a.article_ref, ''), a.group_ref)`
+
+const groupName = `coalesce(pg.name, '${unmapped}') as "productGroup"`
+
+const accountName = `l.number || ' ' || l.name as account`
+
+/** The products, groups and accounts of sums `g`. */
+export const goodsFields = `coalesce(p.name, ${articleName}) as product, coalesce(p.barcode_1, '') as barcode,
+    ${groupName}, ${accountName}, g.product_id as "productId", g.group_id as "groupId"`
+
+export const goodsJoins = `
+  join till_article a on a.partner_id = $1 and a.id = g.article_id
+  left join product p on p.partner_id = $1 and p.id = g.product_id
+  left join product_group pg on pg.partner_id = $1 and pg.id = g.group_id
+  left join ledger l on l.partner_id = $1 and l.id = coalesce(p.own_ledger_id, pg.ledger_id)`
+
+/** Hundredths, in which reports have quantities. Whole ones are spared the arithmetic of fractions. */
+export const hundredths = (micro: string) =>
+  `case when ${micro} % 10000 = 0 then ${micro} / 10000 else round(${micro} / 10000.0)::bigint end`
+
+export const moneyOf = (
+  sums: string,
+) => `${sums}.discount_ore as "discountOre", ${sums}.net_ore as "netOre",
+    ${sums}.gross_ore - ${sums}.net_ore as "vatOre", ${sums}.gross_ore as "grossOre"`
+
+/** Sums of sold goods, grouped by these columns. */
+export const goodsBy = (columns: string) => `
+    select ${columns}, sum(part_count)::int as part_count, sum(${hundredths('quantity_micro')})::bigint as quantity,
+      sum(discount_ore)::bigint as discount_ore, sum(net_ore)::bigint as net_ore, sum(gross_ore)::bigint as gross_ore
+    from till_goods_day where partner_id = $1 and {sold day day} group by ${columns}`

@@ -1,0 +1,39 @@
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+
+/** Receipts of tills line by line, as the tills wrote them. Training and void receipts are sold to nobody. */
+export const tillLines = defineReport('till-lines', {
+  permit: 'reports.house',
+  axes: { sold: 'soldOn' },
+  opensAt: 'yesterday',
+  columns: {
+    soldAt: field.instant,
+    soldOn: field.day,
+    register: field.words,
+    receiptNr: field.words,
+    operator: field.words,
+    article: field.words,
+    percent: z.nullable(field.rate),
+    quantity: field.quantity,
+    discountOre: field.money,
+    netOre: field.money,
+    vatOre: field.money,
+    grossOre: field.money,
+  },
+  keys: {
+    registerId: field.tally,
+    articleId: field.tally,
+    receiptId: field.rowId,
+    line: field.tally,
+  },
+  rowKey: ['soldAt', 'receiptId', 'line'],
+  filters: ['register', 'operator', 'percent'],
+  optional: ['soldOn', 'operator', 'percent', 'discountOre'],
+  brief: ['article', 'grossOre'],
+  search: ['article', 'receiptNr', 'operator'],
+  groups: ['article', 'register', 'operator', 'percent', 'receiptNr', 'day', 'week', 'month'],
+  totals: ['quantity', 'discountOre', 'netOre', 'vatOre', 'grossOre'],
+  formulas: { grossOre: ['netOre', 'vatOre'] },
+  orderBy: '-soldAt',
+})

@@ -1,0 +1,41 @@
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+
+/** Menus as they were sold, which sold goods have as their products. */
+export const soldMenus = defineReport('sold-menus', {
+  permit: 'reports.house',
+  axes: { sold: 'soldOn' },
+  columns: {
+    soldOn: field.day,
+    menu: field.words,
+    menuGroup: z.nullable(field.words),
+    register: field.words,
+    quantity: field.quantity,
+    discountOre: field.money,
+    netOre: field.money,
+    vatOre: field.money,
+    grossOre: field.money,
+  },
+  keys: {
+    registerId: field.tally,
+    articleId: field.tally,
+    menuId: field.tally,
+    vatBasisPoints: field.tally,
+  },
+  rowKey: ['soldOn', 'registerId', 'articleId', 'vatBasisPoints'],
+  opens:
+    'report/till-lines?from={soldOn}&to={soldOn}&registerId={registerId}&articleId={articleId}',
+  filters: ['menu', 'menuGroup', 'register'],
+  optional: ['menuGroup', 'register', 'discountOre'],
+  brief: ['menu', 'grossOre'],
+  search: ['menu'],
+  groups: ['menu', 'menuGroup', 'register', 'day', 'week', 'month', 'year'],
+  totals: ['quantity', 'discountOre', 'netOre', 'vatOre', 'grossOre'],
+  figures: { grossShare: field.share },
+  formulas: { grossOre: ['netOre', 'vatOre'] },
+  shares: { grossShare: 'grossOre' },
+  opensOn: 'menu',
+  chart: { by: 'day', of: 'grossOre' },
+  orderBy: '-soldOn',
+})

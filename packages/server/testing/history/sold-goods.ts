@@ -1,0 +1,89 @@
+import { type TakenReceipt, takeReceipts } from '@dxweb/areas/tills/receipts/take-store.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import type { TestApp } from '../test-app.ts'
+
+const setUp = [
+  `insert into product (partner_id, id, name, number, group_id, product_type, price_ore, deposit_ore, bulk_weight,
+     barcode_1, barcode_2, barcode_3, is_stocked, is_self_service, self_service_text, button_text, button_color,
+     is_active, sort)
+   values (1003, 901, 'Brus', '901', 1, 'softDrink', 4500, 200, 'none', '', '', '', true, false, '', '', '', true, 2),
+     (1003, 902, 'Smågodt', '902', 1, 'food', 2900, 0, 'hg', '', '', '', true, false, '', '', '', true, 3)`,
+  `insert into product_menu (partner_id, id, name, price_ore, barcode, is_active, sort)
+   values (1003, 901, 'Familiemeny', 19900, '', true, 2)`,
+  `insert into product_menu_item (partner_id, id, menu_id, product_id, count, sort)
+   values (1003, 901, 901, 1, 1, 1), (1003, 902, 901, 901, 3, 2), (1003, 903, 901, 902, 2, 3)`,
+  `insert into till_register (partner_id, register_ref, name) values (1003, 'K1', 'Kiosk'), (1003, 'K2', '')`,
+  `insert into till_article (partner_id, article_ref, group_ref, name, product_id, menu_id, group_id)
+   values (1003, '101', '', '', 1, null, null), (1003, '902', '', '', 902, null, null),
+     (1003, 'M1', '', 'Familiemeny', null, 901, null), (1003, '', '04006', 'Mat', null, null, 1),
+     (1003, '77', '', 'Ukjent vare', null, null, null)`,
+]
+
+/** Article, millionths, øre with VAT, and basis points. */
+type Line = readonly [article: string, micro: number, grossOre: number, rate: number | null]
+const sold: readonly (readonly Line[])[] = [
+  [['101', 2_000_000, 15_800, 1500]],
+  [
+    ['M1', 1_000_000, 19_900, 1500],
+    ['77', 1_000_000, 2500, 2500],
+  ],
+  [
+    ['902', 2_350_000, 6815, 1500],
+    ['101', -1_000_000, -7900, 1500],
+  ],
+  [
+    ['M1', 3_000_000, 59_701, null],
+    ['04006', 1_000_000, 4900, 1500],
+  ],
+]
+
+function receiptOf(nth: number, registerId: number, day: Day): TakenReceipt {
+  const lines = (sold[nth % sold.length] ?? []).map(
+    ([article, quantityMicro, grossOre, vatBasisPoints], at) => ({
+      line: at + 1,
+      articleRef: article === '04006' ? '' : article,
+      groupRef: article === '04006' ? article : '',
+      quantityMicro,
+      grossOre,
+      netOre: Math.round((grossOre * 10_000) / (10_000 + (vatBasisPoints ?? 1800))),
+      vatBasisPoints,
+      discountOre: nth * 10,
+    }),
+  )
+  const grossOre = sum(lines.map((line) => line.grossOre))
+  return {
+    id: uuid7(),
+    registerId,
+    key: String(nth),
+    contentHash: '00',
+    nr: String(1000 + nth),
+    kind: 'sale',
+    standardType: null,
+    at: `${day}T18:0${nth % 10}:00Z`,
+    day,
+    operatorRef: nth % 2 === 0 ? '7' : '',
+    grossOre,
+    netOre: sum(lines.map((line) => line.netOre)),
+    roundingOre: 0,
+    chain: 'unknown',
+    gap: 0,
+    lines,
+    payments: [{ line: 1, means: '12002', amountOre: grossOre }],
+  }
+}
+
+/** What two tills of partner 1003 sold on four days: by weight, in a menu, brought back, mapped and not. */
+export async function sellGoods(app: TestApp): Promise<void> {
+  for (const text of setUp) await app.asOwner(text)
+  const registers = await app.asOwner<{ id: number }>(
+    'select id from till_register where partner_id = 1003 order by id',
+  )
+  const today = localDay(new Date().toISOString(), 'Europe/Oslo')
+  const receipts = registers.flatMap(({ id }) =>
+    Array.from({ length: 8 }, (_, nth) => receiptOf(nth, id, addDays(today, -(nth % 4)))),
+  )
+  await takeReceipts(app.db, { partnerId: 1003, renterId: 0, userId: 21 }, receipts)
+}
