@@ -55,6 +55,7 @@ import { platformReportRoutes } from './reports/mode/admin-routes.ts'
 import { modeReportRoutes } from './reports/mode/mode-routes.ts'
 import { reportSettingRoutes } from './reports/setting-routes.ts'
 import { scheduleRoutes } from './reports/sending/schedule-routes.ts'
+import { kioskRoutes } from './reports/kiosk-routes.ts'
 import { derivedReportRoutes } from './reports/sources.ts'
 import type { BankFileParts } from '@dxweb/areas/invoicing/payments/routes.ts'
 import { invoicingRoutes } from '@dxweb/areas/invoicing/routes.ts'
@@ -212,6 +213,7 @@ const figureRoutes: Route[] = [
   ...setListRoutes,
   ...filmRoutes,
   ...tonoRoutes,
+  ...kioskRoutes,
   ...derivedReportRoutes,
   ...scheduleRoutes,
   ...reportSettingRoutes,

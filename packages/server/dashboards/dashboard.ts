@@ -2,12 +2,16 @@ import { dashboardPeriods } from '@dxweb/areas/reports/contract.ts'
 import { type Html, html } from '../html/html.ts'
 import { figureCards } from './cards.ts'
 import { revenueChart } from './chart.ts'
+import type { ProductSales } from '@dxweb/areas/reports/goods/year/contract.ts'
 import type { Figures } from './figures.ts'
+import { goodsCard } from './goods.ts'
 import { bestCard, handCard, nextCard } from './lists.ts'
 import { nothing, pageLink, type Place, tabs } from './parts.ts'
 import type { Words } from './words.ts'
 
 export interface Shown extends Figures, Place {
+  /** For those who may read it. */
+  goods: ProductSales | undefined
   top: 'ten' | 'all'
 }
 
@@ -45,12 +49,12 @@ export function dashboardHtml(shown: Shown, words: Words): Html {
   if (!shown.hasSales) {
     return html`<section class="dx-dash">
       ${head} ${startCard(shown, words)} ${handCard(shown, words)}
-      ${shown.next.length > 0 && nextCard(shown, words)}
+      ${shown.next.length > 0 && nextCard(shown, words)} ${goodsCard(shown, shown.goods, words)}
     </section>`
   }
   return html`<section class="dx-dash">
     ${head} ${figureCards(shown, words)} ${periods(shown, words)} ${chartCard(shown, words)}
     <div class="dx-dash__pair">${bestCard(shown, words)} ${handCard(shown, words)}</div>
-    ${nextCard(shown, words)}
+    ${goodsCard(shown, shown.goods, words)} ${nextCard(shown, words)}
   </section>`
 }

@@ -2,11 +2,16 @@ import { occupancy } from '@dxweb/areas/events/core/rules.ts'
 import { changePercent } from '@dxweb/areas/reports/rules.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { type Html, html } from '../html/html.ts'
+import type { ProductSales } from '@dxweb/areas/reports/goods/year/contract.ts'
 import type { Compared, FilmWeek, Held } from './film-week.ts'
+import { goodsCard } from './goods.ts'
 import { cardOf, nothing, type Place, reportLink, tabs } from './parts.ts'
 import type { Words } from './words.ts'
 
-export interface LegacyFigures extends Place, FilmWeek {}
+export interface LegacyFigures extends Place, FilmWeek {
+  /** For those who may read it. */
+  goods: ProductSales | undefined
+}
 
 const shareOf = ({ tickets, capacity }: Held, words: Words) =>
   capacity > 0 ? words.share(occupancy(tickets, capacity)) : '–'
@@ -127,5 +132,6 @@ export function legacyDashboardHtml(shown: LegacyFigures, words: Words): Html {
         : html`${tiles(shown, words)} ${hallCard(shown, words)}
           ${shown.titles.length > 0 && titleCard(shown, words)}`
     }
+    ${goodsCard(shown, shown.goods, words)}
   </section>`
 }

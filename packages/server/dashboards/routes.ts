@@ -1,4 +1,5 @@
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
+import { getProductSales } from '@dxweb/areas/reports/goods/year/contract.ts'
 import {
   getCrmHtml,
   getDashboardHtml,
@@ -23,6 +24,7 @@ import { dashboardHtml } from './dashboard.ts'
 import { readFigures } from './figures.ts'
 import { readFilmWeek } from './film-week.ts'
 import { readLastYear } from './last-year.ts'
+import { readProductSales } from './goods.ts'
 import { legacyDashboardHtml } from './legacy.ts'
 import { platformHtml, readPlatform } from './platform.ts'
 import { dashboardScript } from './script.ts'
@@ -53,6 +55,11 @@ const placeOf = ({ caller, scope }: Pick<Call<EndpointParts>, 'caller' | 'scope'
   hasReservations: may(caller, 'reservations.read'),
 })
 
+const goodsOf = async (call: Pick<Call<EndpointParts>, 'caller' | 'scope' | 'db' | 'now'>) =>
+  may(call.caller, 'reports.house')
+    ? readProductSales({ ...call, timeZone: call.caller.partner?.timeZone ?? usualTimeZone })
+    : undefined
+
 const fragment = (page: Html): FileReply => ({
   body: page.text,
   contentType: 'text/html; charset=utf-8',
@@ -62,6 +69,9 @@ export const dashboardRoutes: Route[] = [
   route(getLastYearReport, (call) =>
     readLastYear({ ...call, timeZone: call.caller.partner?.timeZone ?? usualTimeZone }),
   ),
+  route(getProductSales, (call) =>
+    readProductSales({ ...call, timeZone: call.caller.partner?.timeZone ?? usualTimeZone }),
+  ),
   fileRoute(getDashboardHtml, async (call) => {
     const { db, pageNonce, query, scope } = call
     const { timeZone, words } = contextOf(call)
@@ -69,8 +79,11 @@ export const dashboardRoutes: Route[] = [
       return fragment(platformHtml(await readPlatform(db, scope), words))
     }
     const top = query.top ?? 'ten'
-    const figures = await readFigures({ ...call, timeZone }, query.period ?? 'lastThirtyDays', top)
-    const page = dashboardHtml({ ...placeOf(call), ...figures, top }, words)
+    const [figures, goods] = await Promise.all([
+      readFigures({ ...call, timeZone }, query.period ?? 'lastThirtyDays', top),
+      goodsOf(call),
+    ])
+    const page = dashboardHtml({ ...placeOf(call), ...figures, top, goods }, words)
     return fragment(
       html`${page}
         <script nonce="${pageNonce}">
@@ -80,8 +93,11 @@ export const dashboardRoutes: Route[] = [
   }),
   fileRoute(getDashboardLegacyHtml, async (call) => {
     const { timeZone, today, words } = contextOf(call)
-    const week = await readFilmWeek({ ...call, timeZone }, (call.query.week ?? today) as Day)
-    return fragment(legacyDashboardHtml({ ...placeOf(call), ...week }, words))
+    const [week, goods] = await Promise.all([
+      readFilmWeek({ ...call, timeZone }, (call.query.week ?? today) as Day),
+      goodsOf(call),
+    ])
+    return fragment(legacyDashboardHtml({ ...placeOf(call), ...week, goods }, words))
   }),
   fileRoute(getCrmHtml, async (call) => {
     const { timeZone, words } = contextOf(call)

@@ -1,4 +1,4 @@
-import { countText } from '@dxweb/kit/text/count-text.ts'
+import { countText, decimalText } from '@dxweb/kit/text/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { changeText, shareText } from '@dxweb/kit/text/percent-text.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
@@ -13,6 +13,8 @@ export interface Words {
   /** Whole kroner without the unit. */
   kroner: (amountOre: number) => string
   count: (count: number) => string
+  /** At most two decimals. */
+  decimal: (size: number) => string
   /** 0.85 as '85,0 %'. */
   share: (share: number) => string
   percent: (percent: number | null) => string
@@ -29,6 +31,7 @@ export function wordsOf(locale: Locale, timeZone: string): Words {
     money: (amountOre) => formatMoney(Math.round(amountOre / 100) * 100, { whole: true }),
     kroner: (amountOre) => countText(Math.round(amountOre / 100)),
     count: (count) => countText(count),
+    decimal: decimalText,
     share: shareText,
     percent: (percent) => changeText(percent === null ? null : percent / 100),
     shortDay: (day) => dateText(day, 'day', locale),

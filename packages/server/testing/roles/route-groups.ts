@@ -123,7 +123,7 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/reports\/call-sheet(-films|-events)?(\/export)?$/, 'reports.shows'],
   [/^~\/reports\/call-sheet-(staff|resources)/, 'reports.house'],
   [
-    /^~\/reports\/(refunds|activity|renters|tono|nk|concession|sold-menus|till-lines|kiosk)\b/,
+    /^~\/reports\/(refunds|activity|renters|tono|nk|concession|sold-menus|till-lines|kiosk|product-sales)\b/,
     'reports.house',
   ],
   [/^~\/(ledger-file|reports\/(vat|presale|postings|vouchers)\b)/, 'reports.read'],

@@ -1,0 +1,75 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { amountOre, day, idParam } from '@dxweb/kit/fields/fields.ts'
+import { periodTypes } from '@dxweb/kit/time/period.ts'
+import * as z from 'zod/mini'
+
+export const productStatuses = ['activeProducts', 'inactiveProducts'] as const
+export const menuStatuses = ['activeMenus', 'inactiveMenus'] as const
+
+const sold = {
+  /** Hundredths: goods are sold by weight too. */
+  quantity: z.int(),
+  grossOre: amountOre,
+  vatOre: amountOre,
+  netOre: amountOre,
+}
+
+/** Specification 3. What nobody has mapped has no product and no group. */
+export const kioskReport = z.object({
+  from: day,
+  to: day,
+  salesPerDate: z.array(
+    z.object({
+      date: day,
+      receipts: z.int(),
+      visitors: z.nullable(z.int()),
+      perVisitorOre: z.nullable(z.int()),
+      ...sold,
+    }),
+  ),
+  salesPerProductGroup: z.array(
+    z.object({
+      groupId: z.nullable(z.int()),
+      group: z.nullable(z.string()),
+      account: z.nullable(z.string()),
+      vatBasisPoints: z.nullable(z.int()),
+      /** Basis points of all gross. */
+      share: z.nullable(z.int()),
+      ...sold,
+    }),
+  ),
+  salesPerProduct: z.array(
+    z.object({
+      productId: z.nullable(z.int()),
+      product: z.string(),
+      barcode: z.string(),
+      group: z.nullable(z.string()),
+      ...sold,
+    }),
+  ),
+  salesPerProductPerDay: z.array(
+    z.object({
+      date: day,
+      productId: z.nullable(z.int()),
+      product: z.string(),
+      quantity: z.int(),
+      grossOre: amountOre,
+    }),
+  ),
+})
+export type KioskReport = z.output<typeof kioskReport>
+
+/** A week, month or year is that of `from`, and needs no `to`. Without a status all products and menus count. */
+export const getKioskReport = endpoint('GET', '/partners/{partnerId}/reports/kiosk', {
+  permit: 'reports.house',
+  summary: 'Get what the kiosk sold by date, product group and product',
+  params: z.object({ partnerId: idParam }),
+  query: z.strictObject({
+    type: z.optional(z.enum(periodTypes)),
+    from: day,
+    to: z.optional(day),
+    productStatus: z.optional(z.enum(productStatuses)),
+    menuStatus: z.optional(z.enum(menuStatuses)),
+  }),
+  reply: kioskReport,
+})

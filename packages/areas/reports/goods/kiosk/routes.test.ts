@@ -1,0 +1,99 @@
+import { sellGoods } from '@dxweb/server/testing/history/sold-goods.ts'
+import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { addDays, type Day, startOfWeek } from '@dxweb/kit/time/day.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
+import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
+import { expect, it } from 'vitest'
+import { concession } from '../contract.ts'
+import type { ProductSales } from '../year/contract.ts'
+import type { KioskReport } from './contract.ts'
+
+const app = await wholeApp()
+await sellGoods(app)
+const chief = await app.as('sjef@sundet.no')
+const today = operatingDay(new Date(), 'Europe/Oslo')
+const from = addDays(today, -10)
+
+const kiosk = async (query: Record<string, string>) => {
+  const answer = await chief.get(
+    `/partners/1003/reports/kiosk?${new URLSearchParams(query).toString()}`,
+  )
+  return { status: answer.statusCode, ...answer.json<KioskReport>() }
+}
+const grossOf = (rows: readonly { grossOre: number }[]) => sum(rows.map(({ grossOre }) => grossOre))
+
+it('has the gross of concession sales in each of its lists, and its groups and products', async () => {
+  const report = await kiosk({ from, to: today })
+  const asked = askOf(
+    concession,
+    { from, to: today, group: 'productGroup', within: 'percent' },
+    1003,
+    '',
+  )
+  const { sums, groups } = (await chief.get(asked)).json<AskedReport>()
+  const lists = [
+    report.salesPerDate,
+    report.salesPerProductGroup,
+    report.salesPerProduct,
+    report.salesPerProductPerDay,
+  ]
+  expect(lists.map(grossOf)).toEqual(lists.map(() => sums['grossOre']))
+  expect(report.salesPerDate.map(({ receipts }) => receipts)).toEqual([4, 4, 4, 4])
+  const told = groups.filter(({ level }) => level === 2)
+  expect(grossOf(told as unknown as { grossOre: number }[])).toBe(sums['grossOre'])
+  const keys = report.salesPerProductGroup.map(
+    ({ group, vatBasisPoints }) => `${group ?? '–'} ${vatBasisPoints}`,
+  )
+  expect(keys.toSorted()).toEqual(
+    told.map((row) => `${String(row['productGroup'])} ${String(row['percent'])}`).toSorted(),
+  )
+})
+
+it('leaves out products and menus of another status, and is of the week, month or year of a day', async () => {
+  await app.asOwner(`update product set is_active = false where partner_id = 1003 and id = 902`)
+  const products = async (query: object) =>
+    (await kiosk({ from, to: today, ...query })).salesPerProduct.map(({ product }) => product)
+  expect(await products({ productStatus: 'inactiveProducts' })).toEqual(['Smågodt'])
+  expect(await products({ productStatus: 'activeProducts' })).not.toContain('Smågodt')
+  const all = await kiosk({ from, to: today })
+  const withMenus = await kiosk({ from, to: today, menuStatus: 'activeMenus' })
+  const without = await kiosk({ from, to: today, menuStatus: 'inactiveMenus' })
+  expect(grossOf(withMenus.salesPerProduct)).toBe(grossOf(all.salesPerProduct))
+  expect(grossOf(without.salesPerProduct)).toBeLessThan(grossOf(all.salesPerProduct))
+  expect(await kiosk({ type: 'week', from: today })).toMatchObject({
+    from: startOfWeek(today),
+    to: addDays(startOfWeek(today), 6),
+  })
+  expect(await kiosk({ from })).toMatchObject({
+    status: 400,
+    error: { fields: { to: { code: 'required' } } },
+  })
+  expect(await kiosk({ from: '2020-01-01' as Day, to: today })).toMatchObject({
+    status: 400,
+    error: { fields: { to: { code: 'a_year_of_days' } } },
+  })
+})
+
+it('has product sales of the year, without VAT', async () => {
+  const sales = (await chief.get('/partners/1003/reports/product-sales')).json<ProductSales>()
+  const [row] = await app.asOwner<{ net: number; today: number }>(
+    `select sum(net_ore) filter (where day >= date_trunc('year', $1::date))::int as net,
+       sum(net_ore) filter (where day = $1::date)::int as today from till_day_line where partner_id = 1003`,
+    [today],
+  )
+  expect(sales).toMatchObject({
+    to: today,
+    currentYearTotalRevenue: row?.net,
+    todayTotalRevenue: row?.today,
+    lastYearGrossSalesExVat: 0,
+  })
+  expect(sales.products.length).toBe(5)
+  const dashboards = ['dashboardhtml', 'dashboardhtml-legacy'].map((page) =>
+    chief.get(`/partners/1003/${page}`),
+  )
+  for (const page of await Promise.all(dashboards)) {
+    expect(page.body).toContain('Varesalg hittil i år')
+    expect(page.body).toContain('Popkorn stor')
+  }
+})

@@ -1,0 +1,38 @@
+import { addDays, type Day, daysBetween, startOfMonth } from '@dxweb/kit/time/day.ts'
+import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
+import type { LastYearReport } from '../../contract.ts'
+
+export interface DayOfGoods {
+  day: Day
+  netOre: number
+}
+
+export const yearStart = (today: Day) => `${today.slice(0, 4)}-01-01` as Day
+
+/** The first day that is read: last year's of the first of January, or of yesterday. */
+export const firstDay = (today: Day): Day =>
+  [dayLastYear(yearStart(today)), addDays(today, -1)].toSorted()[0] ?? today
+
+/** Each day is compared with its own of last year; today with what that day had sold by now. */
+export function goodsOfYear(
+  days: readonly DayOfGoods[],
+  today: Day,
+  untilNowOre: number,
+): LastYearReport {
+  const known = new Map(days.map(({ day, netOre }) => [day, netOre]))
+  const sold = (day: Day) => known.get(day) ?? 0
+  const before = (day: Day) => (day === today ? untilNowOre : sold(dayLastYear(day)))
+  const sumFrom = (from: Day, of: (day: Day) => number) =>
+    Array.from({ length: daysBetween(from, today) + 1 }, (_, at) => of(addDays(from, at))).reduce(
+      (sum, ore) => sum + ore,
+      0,
+    )
+  return {
+    todayTotalRevenue: sold(today),
+    yesterdayTotalRevenue: sold(addDays(today, -1)),
+    currentMonthTotalRevenue: sumFrom(startOfMonth(today), sold),
+    currentYearTotalRevenue: sumFrom(yearStart(today), sold),
+    thisMonthLastYearGrossSalesExVat: sumFrom(startOfMonth(today), before),
+    lastYearGrossSalesExVat: sumFrom(yearStart(today), before),
+  }
+}
