@@ -117,6 +117,7 @@ import type { DrawPaper } from './documents/drawing/draw-paper.ts'
 import {
   documentRoutes,
   type GiftCardParts,
+  type MembershipPaperParts,
   type InvoicePaperParts,
   type OfferParts,
   type PaperParts,
@@ -142,7 +143,12 @@ export type RouteParts = AccessParts &
   Omit<PrivacyParts, 'drawPaper'> &
   Omit<ReservationParts, 'readBoxOffices'> &
   Omit<
-    PaperParts & GiftCardParts & InvoicePaperParts & OfferParts & SettlementParts,
+    PaperParts &
+      GiftCardParts &
+      MembershipPaperParts &
+      InvoicePaperParts &
+      OfferParts &
+      SettlementParts,
     'drawPaper' | 'makeFile'
   > &
   FeedParts &

@@ -1,3 +1,4 @@
+import { emailAddress } from '@dxweb/areas/access/email-address.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   amountOre,
@@ -12,6 +13,7 @@ import {
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
+import { mailPreview, seenMails, shownMails } from '@dxweb/kit/definitions/shown-mail.ts'
 import * as z from 'zod/mini'
 import { membershipStates } from './rules.ts'
 
@@ -197,5 +199,42 @@ export const getMembershipPdf = endpoint('GET', `${path}/{membershipId}/membersh
   params: one,
   query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
   reply: z.string(),
+  errors: ['not_found'],
+})
+
+const locale = z.optional(z.enum(['nb', 'en']))
+
+export const printMembershipReceipt = endpoint(
+  'POST',
+  `${path}/{membershipId}/receipts/{saleId}/prints`,
+  {
+    permit: 'members.sell',
+    changes: ['memberships'],
+    summary: 'Print the receipt of a period of a membership: the original first, then copies',
+    params: z.object({ partnerId: idParam, membershipId: uuid, saleId: uuid }),
+    body: z.strictObject({ size: z.enum(['a4', 'roll']), locale }),
+    reply: z.string(),
+    errors: ['not_found'],
+  },
+)
+
+export const mailMembership = endpoint('POST', `${path}/{membershipId}/mail`, {
+  permit: 'members.sell',
+  changes: ['memberships'],
+  summary: 'Mail a membership card with the receipt of its period of now',
+  params: one,
+  isForm: true,
+  body: z.strictObject({ to: emailAddress, locale, ...seenMails }),
+  reply: z.object({ id: uuid }),
+  errors: ['not_found', 'stale', 'unavailable', 'too_many'],
+})
+
+export const previewMembershipMail = endpoint('GET', `${path}/{membershipId}/mail-preview`, {
+  permit: 'members.sell',
+  follows: ['memberships'],
+  summary: 'Preview the mail of a membership card',
+  params: one,
+  query: z.strictObject({ locale }),
+  reply: z.object({ ...shownMails, priceOre: amountOre, mail: mailPreview }),
   errors: ['not_found'],
 })

@@ -52,3 +52,40 @@ const oneText = `
 
 export const membershipStatement = ({ partnerId }: Pick<Scope, 'partnerId'>, id: string) =>
   sql<ReplyOf<typeof getMembership.parts>>('membership', oneText, [partnerId, id])
+
+/** The sale of a period, as its receipt has it. */
+export interface PeriodSale {
+  id: string
+  soldAt: string
+  seller: string
+  number: string
+  type: string
+  startsOn: string
+  endsOn: string | null
+  means: string
+  totalOre: number
+  roundingOre: number
+  vatOre: number
+  vatCode: string
+  vatBasisPoints: number
+}
+
+const periodSaleText = `
+  select s.id, s.sold_at as "soldAt", ${userName('u')} as seller, m.number, y.name as type, p.starts_on as "startsOn",
+    ${endOf('p')}, coalesce((select string_agg(w.means, ', ' order by w.line) from payment w
+      where w.partner_id = $1 and w.sale_id = s.id), '') as means, s.total_ore as "totalOre",
+    s.rounding_ore as "roundingOre", p.vat_ore as "vatOre", v.code as "vatCode", coalesce((
+      select r.basis_points from vat_rate r
+      where r.vat_type_id = p.vat_type_id and r.valid_from <= (s.sold_at at time zone z.time_zone)::date
+      order by r.valid_from desc limit 1), 0) as "vatBasisPoints"
+  from membership_period p
+  join partner z on z.id = $1
+  join membership m on m.partner_id = $1 and m.id = p.membership_id
+  join membership_type y on y.partner_id = $1 and y.id = p.type_id
+  join vat_type v on v.id = p.vat_type_id
+  join sale s on s.partner_id = $1 and s.id = p.sale_id
+  left join user_account u on u.id = s.user_id
+  where p.partner_id = $1 and p.membership_id = $2 and p.sale_id = $3`
+
+export const periodSaleStatement = (partnerId: number, membershipId: string, saleId: string) =>
+  sql<PeriodSale>('membership-period-sale', periodSaleText, [partnerId, membershipId, saleId])

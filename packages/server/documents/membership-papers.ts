@@ -1,37 +1,121 @@
-import { getMembershipPdf } from '@dxweb/areas/memberships/contract.ts'
-import { membershipStatement } from '@dxweb/areas/memberships/read-store.ts'
+import {
+  getMembershipPdf,
+  mailMembership,
+  type Membership,
+  previewMembershipMail,
+  printMembershipReceipt,
+} from '@dxweb/areas/memberships/contract.ts'
+import { membershipStatement, periodSaleStatement } from '@dxweb/areas/memberships/read-store.ts'
 import { formatMembershipNumber } from '@dxweb/areas/memberships/rules.ts'
-import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { fileRoute, type Route } from '@dxweb/kit/definitions/route.ts'
-import { dateText } from '@dxweb/locales/date-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { countPapers, uncountPapers } from '@dxweb/areas/ticketing/papers/store.ts'
+import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { fileRoute, type Route, route, stays } from '@dxweb/kit/definitions/route.ts'
+import { identityOf, refuseUnseen } from '@dxweb/kit/definitions/seen-mails.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { previewMail } from '../mail/compose-mail.ts'
+import { spendMail } from '../mail/limits.ts'
+import { type MembershipMail, membershipWords } from '../mail/send/membership.ts'
+import { consentPath, type LinkKey } from '../pages/consents/consent-link.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
-import { readIssuerAndBoxOffices } from './issuer/read-issuer.ts'
+import { readIssuer, readIssuerAndBoxOffices } from './issuer/read-issuer.ts'
+import {
+  makeMembershipCard,
+  makeMembershipReceipt,
+  periodOfNow,
+  validUntil,
+} from './make-membership.ts'
+import { uncounted } from './uncounted.ts'
 
-/** The card of a membership's period of now: whose it is, its number as a code, and how long it is valid. */
-export const membershipPaperRoutes = ({ drawPaper }: { drawPaper: DrawPaper }): Route[] => [
+export interface MembershipPaperParts extends LinkKey {
+  /** Returns whether the mail was sent. */
+  sendMembership: (mail: MembershipMail) => Promise<boolean>
+  drawPaper: DrawPaper
+}
+
+const readMembership = async (db: Database, scope: Scope, id: string) =>
+  onlyRow(await db.run(scope, membershipStatement(scope, id)))
+
+const printing = ({ drawPaper }: MembershipPaperParts) =>
+  fileRoute(printMembershipReceipt, async (call) => {
+    const { db, scope, params, body, caller } = call
+    const { membershipId, saleId } = params
+    const { size, locale = caller.locale } = body
+    const statement = periodSaleStatement(scope.partnerId, membershipId, saleId)
+    const sale = onlyRow(await db.run(scope, statement))
+    const issuer = await readIssuer(db, scope, locale)
+    const order = { saleId, papers: ['receipt'] as const, size, by: byOf(call) }
+    const made = await countPapers(db, scope, order)
+    const isCopy = (made.receipt ?? 2) > 1
+    return makeMembershipReceipt({ sale, issuer, call, drawPaper, size, locale, isCopy }).catch(
+      uncounted(call, sale.id, made),
+    )
+  })
+
+/** What the mail says of the membership, and what its card is drawn of. */
+const toldOf = (membership: Membership, locale: 'nb' | 'en') => ({
+  type: periodOfNow(membership)?.type ?? '',
+  customer: membership.customer,
+  number: formatMembershipNumber(membership.number),
+  until: validUntil(membership, locale),
+})
+
+const mailing = ({ sendMembership, drawPaper, ...key }: MembershipPaperParts) =>
+  route(mailMembership, async (call) => {
+    const { db, scope, params, body, caller } = call
+    const locale = body.locale ?? caller.locale
+    const membership = await readMembership(db, scope, params.membershipId)
+    const told = toldOf(membership, locale)
+    refuseUnseen(body.seen, told)
+    await spendMail(db, scope, membership.id)
+    const saleId = periodOfNow(membership)?.saleId ?? ''
+    const statement = periodSaleStatement(scope.partnerId, membership.id, saleId)
+    const sale = onlyRow(await db.run(scope, statement))
+    const from = await readIssuerAndBoxOffices(db, scope, locale)
+    const { issuer, boxOffices } = from
+    const order = { saleId, papers: ['receipt'] as const, size: 'mail', by: byOf(call) }
+    const made = await countPapers(db, scope, order)
+    const sending = stays(call)
+    const receipt = { sale, issuer, call: sending, drawPaper, locale, size: 'a4' as const }
+    const files = await Promise.all([
+      makeMembershipCard(membership, from, locale, (paper) => drawPaper(sending, 'card', paper)),
+      makeMembershipReceipt({ ...receipt, isCopy: (made.receipt ?? 2) > 1 }),
+    ]).catch(uncounted(call, saleId, made))
+    // The link changes this customer's consents, so that it goes to the customer's own address alone.
+    const isOwn = membership.email.toLowerCase() === body.to.toLowerCase()
+    const choicesPath = isOwn ? consentPath(key, scope.partnerId, membership.customerId) : null
+    const mail = { to: body.to, locale, told, issuer, boxOffices, files, choicesPath }
+    if (await sendMembership(mail)) return { id: membership.id }
+    await uncountPapers(db, scope, saleId, made, byOf(call))
+    throw new Refusal('unavailable', { details: { failed: 'mail' } })
+  })
+
+const previewing = route(previewMembershipMail, async ({ db, scope, params, query, caller }) => {
+  const locale = query.locale ?? caller.locale
+  const membership = await readMembership(db, scope, params.membershipId)
+  const told = toldOf(membership, locale)
+  const from = await readIssuerAndBoxOffices(db, scope, locale)
+  const mail = previewMail(membershipWords({ locale, told, ...from }))
+  return { shown: identityOf(told), priceOre: periodOfNow(membership)?.priceOre ?? 0, mail }
+})
+
+const mailExample = {
+  body: { to: 'kari.nes@example.no', locale: 'nb' },
+  reply: { id: '0190a4b0-0000-7000-8000-000000000005' },
+}
+
+const looking = ({ drawPaper }: MembershipPaperParts) =>
   fileRoute(getMembershipPdf, async (call) => {
     const { db, scope, params, query, caller } = call
     const locale = query.locale ?? caller.locale
-    const found = onlyRow(await db.run(scope, membershipStatement(scope, params.membershipId)))
-    const now = found.periods.find(({ number }) => number === found.period)
-    const say = (key: string, values: Record<string, string> = {}) => translate(locale, key, values)
-    const number = formatMembershipNumber(found.number)
-    const endsOn = now?.endsOn ?? null
-    const body = await drawPaper(call, 'card', {
-      ...(await readIssuerAndBoxOffices(db, scope, locale)),
-      title: now?.type ?? say('memberships.one'),
-      worth: found.customer,
-      number,
-      code: found.number,
-      codeText: say('memberships.paper.code', { number }),
-      until:
-        endsOn === null
-          ? say('memberships.noEnd')
-          : say('memberships.goodUntil', { day: dateText(endsOn, 'numeric', locale) }),
-      locale,
-    })
-    const fileName = `${say('memberships.file')}-${found.number.slice(-4)}.pdf`
-    return { body, contentType: 'application/pdf', fileName }
-  }),
+    const membership = await readMembership(db, scope, params.membershipId)
+    const from = await readIssuerAndBoxOffices(db, scope, locale)
+    return makeMembershipCard(membership, from, locale, (paper) => drawPaper(call, 'card', paper))
+  })
+
+export const membershipPaperRoutes = (parts: MembershipPaperParts): Route[] => [
+  looking(parts),
+  printing(parts),
+  previewing,
+  { ...mailing(parts), example: mailExample },
 ]

@@ -16,7 +16,7 @@ import { makePaper } from './make-paper.ts'
 import { type PaperParts, paperRoutes } from './paper-routes.ts'
 import { refundMailRoute } from './refund-mail-preview.ts'
 import { refundReportRoutes } from './refund-report-routes.ts'
-import { membershipPaperRoutes } from './membership-papers.ts'
+import { type MembershipPaperParts, membershipPaperRoutes } from './membership-papers.ts'
 import { type ProgrammeParts, programmePaperRoutes } from './programme-routes.ts'
 import { type SettlementParts, settlementPaperRoutes } from './settlement-papers.ts'
 import { readIssuerAndPlace } from './issuer/read-issuer.ts'
@@ -35,6 +35,7 @@ async function lookAt(call: Looked, paper: Paper, drawPaper: DrawPaper) {
 export const documentRoutes = (
   parts: PaperParts &
     GiftCardParts &
+    MembershipPaperParts &
     InvoicePaperParts &
     OfferParts &
     ProgrammeParts &
@@ -59,4 +60,11 @@ export const documentRoutes = (
   fileRoute(getReceiptPdf, (call) => lookAt(call, 'receipt', parts.drawPaper)),
 ]
 
-export type { GiftCardParts, InvoicePaperParts, OfferParts, PaperParts, SettlementParts }
+export type {
+  GiftCardParts,
+  InvoicePaperParts,
+  MembershipPaperParts,
+  OfferParts,
+  PaperParts,
+  SettlementParts,
+}

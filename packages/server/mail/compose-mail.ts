@@ -10,6 +10,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.reservation.*
 // catalog: mail.receipt.*
 // catalog: mail.giftCard.*
+// catalog: mail.membership.*
 // catalog: mail.refund.*
 // catalog: mail.refundToCard.*
 // catalog: mail.buyerMessage.*
@@ -41,6 +42,7 @@ export type MailTemplate =
   | 'papers'
   | 'receipt'
   | 'giftCard'
+  | 'membership'
   | 'refund'
   | 'refundToCard'
   | 'buyerMessage'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { previewInvitation } from '@dxweb/areas/access/users/contract.ts'
 import { previewSheetMail } from '@dxweb/areas/film/rental/sheets/contract.ts'
 import { previewGiftCardMail } from '@dxweb/areas/giftcards/contract.ts'
+import { previewMembershipMail } from '@dxweb/areas/memberships/contract.ts'
 import { previewReminders } from '@dxweb/areas/invoicing/reminders/contract.ts'
 import { previewInvoiceMail } from '@dxweb/areas/invoicing/sending/contract.ts'
 import { previewOfferMail } from '@dxweb/areas/orders/offers/contract.ts'
@@ -25,6 +26,7 @@ const previews = {
   previewGiftCardMail,
   previewInvitation,
   previewInvoiceMail,
+  previewMembershipMail,
   previewOfferMail,
   previewRefundMail,
   previewReminders,
@@ -49,6 +51,7 @@ const firstShown: Readonly<Record<MailTemplate, FirstShown>> = {
   papers: ofTheSale,
   receipt: ofTheSale,
   giftCard: by('previewGiftCardMail'),
+  membership: by('previewMembershipMail'),
   refund: by('previewRefundMail'),
   refundToCard: by('previewRefundMail'),
   buyerMessage: { form: 'screens/shows/messages/write-message.tsx' },

@@ -3,6 +3,7 @@ import type { Mailer } from '../mailer.ts'
 import { sendConsentLink } from './consent-link.ts'
 import { sendGiftCard } from './gift-card.ts'
 import { sendInvoice } from './invoice.ts'
+import { sendMembership } from './membership.ts'
 import { sendOffer } from './offer.ts'
 import { sendPapers } from './papers.ts'
 import { sendProposal } from './proposal.ts'
@@ -17,6 +18,7 @@ export const sendersOf = (parts: { mailer: Mailer; logger: Logger; publicUrl: ()
   sendPapers: sendPapers(parts),
   sendConsentLink: sendConsentLink(parts),
   sendGiftCard: sendGiftCard(parts),
+  sendMembership: sendMembership(parts),
   sendInvoice: sendInvoice(parts),
   sendSettlement: sendSettlement(parts),
   sendOffer: sendOffer(parts),

@@ -6,7 +6,7 @@ import {
 } from '@dxweb/areas/memberships/contract.ts'
 import { formatMembershipNumber } from '@dxweb/areas/memberships/rules.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconMail, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { urlOf } from '../../../data/calls/call-api.ts'
 import { useRead } from '../../../data/rows/read.ts'
@@ -25,6 +25,8 @@ import { Link } from '../../../ui/place/link.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
+import { MailMembershipDialog } from './mail-membership-dialog.tsx'
+import { PeriodReceipt } from './period-receipt.tsx'
 import { type MembershipStep, MembershipStepDialog } from './membership-dialogs.tsx'
 import { MembershipStateBadge } from '../../../parts/memberships/membership-state.tsx'
 import styles from './memberships.module.css'
@@ -44,8 +46,9 @@ function Limits({ period }: { period: Period }) {
   return facts.filter(Boolean).join(' · ')
 }
 
-function Periods({ periods }: Pick<Membership, 'periods'>) {
+function Periods({ id, periods }: Pick<Membership, 'id' | 'periods'>) {
   const t = useText()
+  const maySell = useCan()('members.sell')
   const when = useWhen()
   return (
     <Card title={t('memberships.periods')}>
@@ -71,6 +74,7 @@ function Periods({ periods }: Pick<Membership, 'periods'>) {
             <span className="dx-dim dx-small">
               <DateText value={period.soldAt} /> · {period.soldBy}
             </span>
+            {maySell && <PeriodReceipt membershipId={id} saleId={period.saleId} />}
           </li>
         ))}
       </ul>
@@ -108,9 +112,10 @@ function Uses({ uses }: Pick<Membership, 'uses'>) {
 interface ActionsProps {
   membership: Membership
   onAsk: (step: MembershipStep) => void
+  onMail: () => void
 }
 
-function Actions({ membership, onAsk }: ActionsProps) {
+function Actions({ membership, onAsk, onMail }: ActionsProps) {
   const t = useText()
   const locale = useLocale()
   const partnerId = usePartnerId()
@@ -133,6 +138,9 @@ function Actions({ membership, onAsk }: ActionsProps) {
           >
             {t('memberships.pdf')}
           </Button>
+          <Button icon={<IconMail size={17} />} onClick={onMail}>
+            {t('memberships.mail')}
+          </Button>
           <Button look="main" onClick={() => onAsk('renew')}>
             {t('memberships.renew')}
           </Button>
@@ -154,6 +162,7 @@ export function MembershipPage({ id, base, tabs }: MembershipPageProps) {
   const partnerId = usePartnerId()
   const found = useRead(getMembership, { membershipId: id })
   const [step, ask] = useState<MembershipStep | null>(null)
+  const [isMailing, mail] = useState(false)
   const membership = found.data
   const code = found.error instanceof Refusal ? found.error.code : ''
   if (membership === undefined && (code === 'not_found' || code === 'invalid')) {
@@ -164,7 +173,9 @@ export function MembershipPage({ id, base, tabs }: MembershipPageProps) {
       title={membership ? formatMembershipNumber(membership.number) : t('memberships.one')}
       badge={membership && <MembershipStateBadge state={membership.state} />}
       filters={tabs}
-      actions={membership && <Actions membership={membership} onAsk={ask} />}
+      actions={
+        membership && <Actions membership={membership} onAsk={ask} onMail={() => mail(true)} />
+      }
     >
       <Loaded of={found} failedKey="memberships.failed">
         {({ customer, customerId, email, periods, uses }) => (
@@ -176,7 +187,7 @@ export function MembershipPage({ id, base, tabs }: MembershipPageProps) {
                 </Link>
                 <p className="dx-second">{email}</p>
               </Card>
-              <Periods periods={periods} />
+              <Periods id={id} periods={periods} />
             </div>
             <Uses uses={uses} />
           </div>
@@ -184,6 +195,9 @@ export function MembershipPage({ id, base, tabs }: MembershipPageProps) {
       </Loaded>
       {membership && step !== null && (
         <MembershipStepDialog membership={membership} step={step} onClose={() => ask(null)} />
+      )}
+      {membership && isMailing && (
+        <MailMembershipDialog membership={membership} onClose={() => mail(false)} />
       )}
     </Page>
   )

@@ -1,0 +1,110 @@
+import type { Membership } from '@dxweb/areas/memberships/contract.ts'
+import type { PeriodSale } from '@dxweb/areas/memberships/read-store.ts'
+import { formatMembershipNumber } from '@dxweb/areas/memberships/rules.ts'
+import type { PaperSize } from '@dxweb/areas/ticketing/papers/contract.ts'
+import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+import type { Caller, Waiter } from '@dxweb/kit/definitions/route.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import type { DrawPaper, Papers } from './drawing/draw-paper.ts'
+import { footRows, issuerRows, type ReceiptRow, receiptRow as row } from './drawing/receipt-rows.ts'
+import type { Issuer } from './issuer/issuer.ts'
+
+type Locale = 'nb' | 'en'
+
+const contentType = 'application/pdf'
+
+/** The period that is of now. */
+export const periodOfNow = ({ period, periods }: Membership) =>
+  periods.find(({ number }) => number === period)
+
+/** How long the period of now is valid, in words. */
+export function validUntil(membership: Membership, locale: Locale): string {
+  const endsOn = periodOfNow(membership)?.endsOn ?? null
+  return endsOn === null
+    ? translate(locale, 'memberships.noEnd')
+    : translate(locale, 'memberships.goodUntil', { day: dateText(endsOn, 'numeric', locale) })
+}
+
+/** The card of a membership's period of now: whose it is, its number as a code, and how long it is valid. */
+export async function makeMembershipCard(
+  membership: Membership,
+  { issuer, boxOffices }: { issuer: Issuer; boxOffices: string[] },
+  locale: Locale,
+  draw: (paper: Papers['card']) => Promise<Buffer>,
+) {
+  const number = formatMembershipNumber(membership.number)
+  const body = await draw({
+    issuer,
+    boxOffices,
+    title: periodOfNow(membership)?.type ?? translate(locale, 'memberships.one'),
+    worth: membership.customer,
+    number,
+    code: membership.number,
+    codeText: translate(locale, 'memberships.paper.code', { number }),
+    until: validUntil(membership, locale),
+    locale,
+  })
+  const fileName = `${translate(locale, 'memberships.file')}-${membership.number.slice(-4)}.pdf`
+  return { body, contentType, fileName }
+}
+
+interface Receipt {
+  sale: PeriodSale
+  issuer: Issuer
+  locale: Locale
+  timeZone: string
+  isCopy: boolean
+}
+
+/** A membership is income on the day it is sold, with its VAT (docs/decisions/0234). */
+export function membershipReceiptRows(receipt: Receipt): ReceiptRow[] {
+  const { sale, issuer, locale, timeZone, isCopy } = receipt
+  const say = (key: string, values?: Record<string, string | number>) =>
+    translate(locale, key, values)
+  const { means, totalOre, roundingOre, vatOre, vatCode, vatBasisPoints, startsOn, endsOn } = sale
+  const day = (one: string) => dateText(one, 'numeric', locale)
+  const until = endsOn === null ? say('memberships.noEnd') : day(endsOn)
+  const rate =
+    vatCode === 'exempt' ? say('ticketing.receipt.exempt') : percentText(vatBasisPoints / 10_000)
+  const basis = `${say('ticketing.receipt.vatBasis')} ${formatMoney(totalOre - vatOre)}`
+  return [
+    ...(isCopy ? [row('copy', say('ticketing.paper.copy'))] : []),
+    ...issuerRows(issuer, locale),
+    row('title', say('ticketing.receipt.title')),
+    row('fact', say('ticketing.receipt.number'), receiptNumber(sale.id)),
+    row('fact', say('ticketing.receipt.soldAt'), dateText(sale.soldAt, 'full', locale, timeZone)),
+    row('fact', say('ticketing.receipt.seller'), sale.seller),
+    row('line', `${say('memberships.one')}, ${sale.type}`, formatMoney(totalOre)),
+    row('seats', formatMembershipNumber(sale.number)),
+    row('seats', `${day(startsOn)}–${until}`),
+    ...(roundingOre === 0 ? [] : [row('sum', say('ticketing.rounding'), formatMoney(roundingOre))]),
+    row(
+      'total',
+      say('ticketing.paidBy', { means: meansText(say, means) }),
+      formatMoney(totalOre + roundingOre),
+    ),
+    row('vat', `${say('ticketing.receipt.vat')} ${rate} · ${basis}`, formatMoney(vatOre)),
+    ...footRows(issuer),
+  ]
+}
+
+interface ReceiptWish extends Omit<Receipt, 'timeZone'> {
+  call: Waiter & { caller: Pick<Caller, 'partner'> }
+  drawPaper: DrawPaper
+  size: PaperSize
+}
+
+export async function makeMembershipReceipt({ call, drawPaper, size, ...wish }: ReceiptWish) {
+  const { sale, issuer, locale } = wish
+  const timeZone = call.caller.partner?.timeZone ?? usualTimeZone
+  const rows = membershipReceiptRows({ ...wish, timeZone })
+  const title = translate(locale, 'memberships.one')
+  const body = await drawPaper(call, 'receipt', { title, rows, issuer, locale, size })
+  const name = translate(locale, 'ticketing.paper.file.receipt')
+  return { body, contentType, fileName: `${name}-${sale.id.slice(-8)}.pdf` }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { addPeople } from '../testing/people.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { readPdf } from './testing/read-pdf.ts'
+
+let app: TestApp
+let chief: TestClient
+let inbox: Awaited<ReturnType<typeof smtpInbox>>
+const house = '/partners/1003'
+
+beforeAll(async () => {
+  const database = await testDatabase()
+  inbox = await smtpInbox()
+  await buildSmallHouse(database, 1003)
+  await addPeople(database)
+  app = await testApp({ database, smtpUrl: inbox.url })
+  chief = await app.as('sjef@sundet.no')
+  await app.asOwner(
+    `with known as (
+       insert into customer (partner_id, id, first_name, last_name, email) values (1003, 900, 'Åse', 'Berg', 'ase@berg.test'))
+     insert into membership_type (partner_id, id, name, price_ore, vat_type_id, months) values (1003, 901, 'Filmklubb', 45000, 3, 12)`,
+  )
+})
+
+const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
+
+const textOfPdf = async (body: Buffer) => (await readPdf(body)).text
+
+interface Sold {
+  id: string
+  saleId: string
+}
+
+async function sell(): Promise<Sold> {
+  const body = { customerId: 900, typeId: 901, means: 'card' }
+  return (await chief.post(`${house}/memberships`, body, keyed())).json<Sold>()
+}
+
+const print = ({ id, saleId }: Sold) =>
+  chief.post(`${house}/memberships/${id}/receipts/${saleId}/prints`, { size: 'a4', locale: 'nb' })
+
+it('the receipt of a sold and of a renewed period is printed with its VAT, the second time as a copy', async () => {
+  const card = await sell()
+  const first = await print(card)
+  expect(first.headers['content-type']).toBe('application/pdf')
+  const said = await textOfPdf(first.rawPayload)
+  for (const words of ['Medlemskap, Filmklubb', '450,00', '48,21']) expect(said).toContain(words)
+  expect(said).not.toContain('KOPI')
+  expect(await textOfPdf((await print(card)).rawPayload)).toContain('KOPI')
+  const renewal = { typeId: 901, means: 'cash' }
+  const renewed = await chief.post(`${house}/memberships/${card.id}/periods`, renewal, keyed())
+  const { saleId } = renewed.json<Sold>()
+  expect(await textOfPdf((await print({ id: card.id, saleId })).rawPayload)).not.toContain('KOPI')
+  const other = await sell()
+  expect((await print({ id: other.id, saleId })).statusCode).toBe(404)
+})
+
+it('a card is mailed with its receipt, and the customer alone gets the link to the consents', async () => {
+  const { id } = await sell()
+  const mail = (to: string, more: object = {}) =>
+    chief.post(`${house}/memberships/${id}/mail`, { to, locale: 'nb', ...more })
+  const preview = await chief.get(`${house}/memberships/${id}/mail-preview?locale=nb`)
+  const { shown } = preview.json<{ shown: string }>()
+  expect((await mail('Ase@berg.test', { seen: shown })).json()).toEqual({ id })
+  const { raw } = await inbox.next('Ase@berg.test')
+  expect(raw.match(/Content-Type: application\/pdf/g)).toHaveLength(2)
+  const said = readQuotedPrintable(raw)
+  expect(said).toContain('medlemskortet Filmklubb')
+  expect(said).toContain('/consent/1003/900?token=')
+  expect((await mail('venn@kunde.no')).statusCode).toBe(200)
+  expect(readQuotedPrintable((await inbox.next('venn@kunde.no')).raw)).not.toContain('/consent/')
+  expect((await mail('kari')).json()).toMatchObject({
+    error: { fields: { to: { code: 'not_email' } } },
+  })
+  await app.asOwner(`update membership_type set name = 'Kinoklubb' where id = 901`)
+  expect((await mail('ase@berg.test', { seen: shown })).statusCode).toBe(412)
+})

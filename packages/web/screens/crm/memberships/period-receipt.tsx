@@ -1,0 +1,38 @@
+import { printMembershipReceipt } from '@dxweb/areas/memberships/contract.ts'
+import { IconReceipt } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { request, urlOf } from '../../../data/calls/call-api.ts'
+import { keepAnswer } from '../../../data/calls/download.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { useLocale, useText } from '../../../ui/text/text.ts'
+
+/** Prints the receipt of a period, the second time as a copy. */
+export function PeriodReceipt({ membershipId, saleId }: { membershipId: string; saleId: string }) {
+  const t = useText()
+  const locale = useLocale() === 'en' ? 'en' : 'nb'
+  const partnerId = usePartnerId()
+  const file = useMutation({
+    mutationFn: async () => {
+      const { method, path } = printMembershipReceipt
+      const url = urlOf(path, { partnerId, membershipId, saleId })
+      const body = { size: 'a4', locale }
+      return keepAnswer(await request({ method, url, body, headers: { Accept: '*/*' } }))
+    },
+    onSuccess: (name) => toast({ text: t('export.done', { name }) }),
+    onError: (error) =>
+      toast({ tone: 'bad', text: t('ticketing.print.failed', { why: refusalText(t, error) }) }),
+  })
+  return (
+    <Button
+      size="small"
+      icon={<IconReceipt size={16} />}
+      busy={file.isPending}
+      onClick={() => file.mutate()}
+    >
+      {t('memberships.receipt')}
+    </Button>
+  )
+}
