@@ -29,6 +29,8 @@ import { writeReportSettings } from './write/report-settings.ts'
 import { writeReservations } from './write/reservations.ts'
 import { writeResources } from './write/resources.ts'
 import { writeCustomers } from './write/customers.ts'
+import { writeCampaigns } from './write/campaigns.ts'
+import { writeMemberships } from './write/memberships.ts'
 import { writeOutwards } from './productions/write-outwards.ts'
 import { writeMusic } from './write/music.ts'
 import { writeOrders } from './write/orders/orders.ts'
@@ -207,6 +209,8 @@ async function writeAround(client: pg.Client, { market, halls, userIds }: Writte
   await writeReservations(client, halls, userIds, market.now)
   await writeBookings(client, market.now)
   await writeCustomers(client, userIds, market.now)
+  await writeCampaigns(client, market.now)
+  await writeMemberships(client, userIds, market.now)
   await writeGiftCards(client, userIds, market.now)
   await writeSettlements(client, userIds, market.today)
   await writeReports(client, userIds, market.now)
