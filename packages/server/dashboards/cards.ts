@@ -97,6 +97,19 @@ function aheadCard({ ahead, ...shown }: Shown, words: Words): Html {
   return cardOf(words.say('dashboard.ahead'), link, about)
 }
 
+/** Against the month before, since campaigns are of this year. */
+function campaignCard({ campaigns, partnerId }: Shown, words: Words): Html | false {
+  if (campaigns === null) return false
+  const { soldOre, beforeOre } = campaigns
+  const about = html`${beforeOre !== 0 && html`${trendOf(soldOre, beforeOre, words)} `}${words.say(
+    'dashboard.againstLastMonth',
+  )}
+  ${words.money(beforeOre)}`
+  const report = `/partners/${partnerId}/report/campaigns?period=thisMonth`
+  const link = html`<a href="${report}">${words.money(soldOre)}</a>`
+  return cardOf(words.say('dashboard.campaigns'), link, about)
+}
+
 /** Every figure opens its report with its period. */
 export function figureCards(shown: Shown, words: Words): Html {
   const { beside, presale } = shown
@@ -110,6 +123,6 @@ export function figureCards(shown: Shown, words: Words): Html {
     ${figures(shown).map((one) => moneyCard(one, shown, words))}
     ${ticketCard('ticketsOfYear', ofYear, year, shown, words)}
     ${ticketCard('presale', ofPresale, coming, shown, words)} ${aheadCard(shown, words)}
-    ${tonightCard(shown, words)}
+    ${tonightCard(shown, words)} ${campaignCard(shown, words)}
   </dl>`
 }

@@ -55,6 +55,7 @@ function shown(
     hasFilmWeek = true,
     hasSales = true,
     isFirstYear = false,
+    campaigns = null as Shown['campaigns'],
   } = {},
 ) {
   const figures: Shown = {
@@ -69,6 +70,7 @@ function shown(
     hasFilms: hasEvents,
     goods: undefined,
     options: [],
+    campaigns,
     waiting: { tickets: 12, from: '2026-11-21' as Day, to: '2026-11-24' as Day },
     preset: 'lastThirtyDays',
     top: 'ten',
@@ -132,6 +134,13 @@ describe('a dashboard', () => {
     expect(text).toMatch(/filmscheduler\/films\/12"\s*>Nattfergen/)
     expect(text).toMatch(/report\/ticket-sales\?[^"]*title=Nattfergen[^"]*">1 900</)
     expect(shown('nb', 0, { hasEvents: false })).not.toMatch('filmscheduler/films')
+  })
+
+  it('has what campaigns sold this month beside the month before, for those who may see it', () => {
+    const text = shown('nb', 0, { campaigns: { soldOre: 120_000_00, beforeOre: 100_000_00 } })
+    expect(text).toMatch(/report\/campaigns\?period=thisMonth">120 000 kr</)
+    expect(text).toMatch(/20,0 %[^]*mot samme dag i forrige måned\s+100 000 kr/)
+    expect(shown('nb', 0)).not.toMatch('report/campaigns')
   })
 
   it('of a venue that has sold nothing has no figures, and still what needs a hand', () => {

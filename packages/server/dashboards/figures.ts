@@ -7,6 +7,7 @@ import { beforeSuffix, type ReportRow } from '@dxweb/kit/reports/define-report.t
 import { addDays, type Day, daysBetween, startOfWeek } from '@dxweb/kit/time/day.ts'
 import { type Period, type PeriodPreset, periodOf } from '@dxweb/kit/time/period.ts'
 import { asksOf, readReports } from './asks.ts'
+import { type CampaignFigures, readCampaigns } from './campaigns.ts'
 import { type Beside, besideOf, lastYearReportOf, yearAsk } from './last-year.ts'
 import { figure, groupsOf, type House, momentOf, todayOf } from './reading.ts'
 
@@ -72,6 +73,8 @@ export interface Figures {
   options: readonly { id: number; title: string; until: string; rank: number }[]
   /** Tickets that are reserved for coming shows and not collected. */
   waiting: { tickets: number; from: Day; to: Day }
+  /** Null for a venue without campaigns, and for those who may not see them. */
+  campaigns: CampaignFigures | null
 }
 
 const titleOf = (row: ReportRow) => ({ id: figure(row, 'eventId'), title: String(row['event']) })
@@ -179,7 +182,7 @@ const bestSellerOf = (row: ReportRow, films: readonly TitledFilm[]): BestSeller 
 export async function readFigures(
   house: House,
   preset: PeriodPreset,
-  top: keyof typeof topCounts,
+  { top, hasCampaigns }: { top: keyof typeof topCounts; hasCampaigns: boolean },
 ): Promise<Figures> {
   const moment = momentOf(house)
   const today = todayOf(house)
@@ -187,9 +190,10 @@ export async function readFigures(
   const shown = { ...period, to: period.to < today ? period.to : today }
   const unit = daysBetween(shown.from, shown.to) >= mostDays ? 'week' : 'day'
   const asks = asksOf(moment, shown, unit)
-  const [read, options] = await Promise.all([
+  const [read, options, campaigns] = await Promise.all([
     readReports(house, yearAsk(moment), asks, topCounts[top]),
     readEnding(house, today),
+    hasCampaigns ? readCampaigns(house) : null,
   ])
   // A draft in two halls is two rows.
   const drafts = new Map(read.drafts.map((row) => [row['eventId'], row]))
@@ -204,6 +208,7 @@ export async function readFigures(
     next: nextOf(read.coming, read.curve, house),
     drafts: [...drafts.values()].map(draftOf),
     options,
+    campaigns,
     unsettled: read.unsettled.map((row) => row['settledOn'] as Day),
     waiting: {
       tickets: figure(read.waiting[0], 'waiting'),

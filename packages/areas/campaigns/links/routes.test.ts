@@ -157,4 +157,6 @@ it('archives a campaign once for two clerks, and its links still lead and sell',
     tickets: 1,
     giftCardOre: 20_000,
   })
+  const dashboard = await chief.get(`${house}/dashboardhtml?locale=nb`)
+  expect(dashboard.body).toContain('report/campaigns?period=thisMonth')
 })
