@@ -109,7 +109,7 @@ const distributions = ['by partner_id', 'reference', 'local'] as const
 export interface DeclaredTable {
   name: string
   file: string
-  /** How the table would be sharded (docs/decisions/0051). */
+  /** Sharding of the table (docs/decisions/0051). */
   distribution: (typeof distributions)[number]
 }
 

@@ -38,7 +38,7 @@ create index customer_phone on customer_row (partner_id, dx_phone_key(phone)) wh
 create index customer_same_name on customer_row (partner_id, dx_name_key(first_name, last_name), postal_code)
   where postal_code <> '';
 
--- Two who look like one person and are not: a couple with one address, a school with one telephone.
+-- Pairs that look like one person and are not: a couple with one address, a school with one telephone.
 create table customer_apart ( -- by partner_id
   partner_id integer not null references partner (id),
   one_id integer not null,
@@ -50,12 +50,12 @@ create table customer_apart ( -- by partner_id
 );
 create index customer_apart_other on customer_apart (partner_id, other_id);
 
--- Rows that turned out to be somebody who was known already, so that what was told of them is found again.
+-- Rows that were merged into another customer, so that old references still find it.
 create table customer_merged ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
   into_id integer not null,
-  -- That of the row which is gone.
+  -- Creation time of the merged row.
   made_at timestamptz not null default now(),
   primary key (partner_id, id),
   foreign key (partner_id, into_id) references customer_row (partner_id, id)
@@ -83,7 +83,7 @@ language sql stable as $$
   order by a.at desc, a.id desc limit 1
 $$;
 
--- Makes one customer of several, as they were read: all that refers to the others comes to mean the one that stays.
+-- Merges customers at the versions that were read: all references move to the one that stays.
 create function dx_merge_customers(
   stays integer, read_at integer, others jsonb, kept jsonb, by_user integer, by_sudo integer, of_request text
 ) returns integer language plpgsql volatile as $$
@@ -98,7 +98,7 @@ declare
     where partner_id = partner and (one_id = any (gone) or other_id = any (gone)));
   now_at integer;
 begin
-  -- In one order, so that two who merge the same rows never wait crosswise.
+  -- Locks in id order, so that two merges of the same rows never deadlock.
   perform from customer where partner_id = partner and (id = stays or id = any (gone)) order by id for update;
   if (select count(*) from customer where partner_id = partner and (id = stays or id = any (gone))) <> cardinality(gone) + 1 then
     perform dx_refuse('not_found');
@@ -119,7 +119,7 @@ begin
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[array_position(k.confkey, held.attnum)]
     where k.contype = 'f' and k.confrelid = 'customer_row'::regclass and k.confdeltype <> 'c'
   loop
-    -- Which rows are moved and whose they were is kept in the log, so that the merge can be undone.
+    -- Logs the moved rows and their former owners, so that the merge can be undone.
     execute format('select coalesce(jsonb_agg(jsonb_build_object(''from'', t.%1$I, ''key'', jsonb_build_object(%2$s))), ''[]'')
       from (select * from %3$s where partner_id = $1 and %1$I = any ($2) for update) t',
       reference.column_name, reference.key_pairs, reference.table_name) into parts using partner, gone;
@@ -148,7 +148,7 @@ begin
   return now_at;
 end $$;
 
--- Brings back the rows that a merge took away, and what was theirs. A field that has been changed since is left alone.
+-- Restores the rows that a merge removed, and their references. Fields changed since are left alone.
 create function dx_unmerge_customer(stays integer, by_user integer, by_sudo integer, of_request text)
 returns integer language plpgsql volatile as $$
 declare

@@ -13,7 +13,7 @@ create table bureau ( -- by partner_id
   version integer not null default 1,
   -- The same firm among those that all houses have.
   distributor_id integer references distributor (id),
-  -- Its film rental is paid to this account, so many days after the film week.
+  -- Account for its film rental, and the days to pay after the film week.
   account_number text not null default '' check (account_number ~ '^(\d{11})?$'),
   payment_days integer not null default 14 check (payment_days between 0 and 90),
   primary key (partner_id, id)
@@ -21,7 +21,7 @@ create table bureau ( -- by partner_id
 create unique index bureau_name_once on bureau (partner_id, lower(name collate "nb-x-icu"));
 create index bureau_of_distributor on bureau (partner_id, distributor_id) where distributor_id is not null;
 
--- How a house programmes films, one row a house; the columns' defaults where it has none.
+-- Programming rules of a venue, one row each; without a row the columns' defaults apply.
 create table film_rule ( -- by partner_id
   partner_id integer primary key references partner (id),
   -- The film week begins on this weekday (1 is Monday), and its days so long after midnight.
@@ -32,7 +32,7 @@ create table film_rule ( -- by partner_id
   cleaning_minutes integer not null default 15 check (cleaning_minutes between 0 and 240),
   doors_minutes integer not null default 10 check (doors_minutes between 0 and 120),
   web_sale_days integer not null default 7 check (web_sale_days between 0 and 730),
-  -- When a show for an age limit ends at the latest: `[{ageLimit, days, time}]`; null is as usual.
+  -- Latest end of a show by age limit: `[{ageLimit, days, time}]`; null is the usual.
   latest_ends jsonb check (jsonb_typeof(latest_ends) = 'array'),
   -- Plans propose no show that is expected to draw fewer.
   least_visitors integer not null default 10 check (least_visitors between 1 and 500),
@@ -44,7 +44,7 @@ create table film_rule ( -- by partner_id
   version integer not null default 1
 );
 
--- A film that a house has booked, from which day and on what wishes.
+-- A film booked by a venue: its first day and wishes.
 create table film_booking ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -52,16 +52,16 @@ create table film_booking ( -- by partner_id
   bureau_id integer,
   from_day date not null,
   to_day date,
-  -- No version means any, and no hall any.
+  -- An empty list of versions or halls means any.
   versions jsonb not null default '[]' check (jsonb_typeof(versions) = 'array'),
-  -- In a film week: as the house would, and as the distributor wants at least.
+  -- Per film week: the venue's wish, and the distributor's minimum.
   wished_shows integer check (wished_shows between 0 and 500),
   least_shows integer check (least_shows between 0 and 500),
   is_confirmed boolean not null default true,
   note text not null default '',
   version integer not null default 1,
   halls jsonb not null default '[]' check (jsonb_typeof(halls) = 'array'),
-  -- Its shows are sold online so many days before; null is as others are.
+  -- Days of online sale before its shows; null is the venue's default.
   web_sale_days integer check (web_sale_days between 1 and 730),
   primary key (partner_id, id),
   foreign key (partner_id, bureau_id) references bureau (partner_id, id),
@@ -82,8 +82,8 @@ create view film_booking_named with (security_invoker = true) as
   from film_booking b join production p on p.id = b.production_id
   left join bureau u on u.partner_id = b.partner_id and u.id = b.bureau_id;
 
--- Shows of a booking's film in its days, drafts too, that no other booking of the film has. A show before the minute at
--- which the house's film days begin is of the evening before.
+-- Shows of the booked film in the booking's days, drafts too, unless another booking has them. A show before the
+-- venue's film day begins belongs to the evening before.
 create function dx_shows_of_booking(b film_booking) returns table (id integer, state text, is_sold boolean)
 language sql stable as $$
   select e.id, e.state, exists (select from ticket t
@@ -98,7 +98,7 @@ language sql stable as $$
         and o.from_day <= d.day and (o.to_day is null or o.to_day >= d.day))
 $$;
 
--- A booking whose shows have sold stays, unless the film has another for them.
+-- A booking with sold shows stays, unless another booking of the film covers them.
 create function dx_booking_kept() returns trigger language plpgsql as $$
 begin
   if exists (select from dx_shows_of_booking(old) s where s.is_sold) then
@@ -140,14 +140,13 @@ create policy partner on film_copy to dxweb_app using (partner_id = dx_partner()
 grant select, insert, update, delete on bureau, film_rule, film_booking, film_copy to dxweb_app;
 grant select (partner_id, week_start_minute) on film_rule to dxweb_renter;
 
--- What a house has agreed with a distributor from an instant on, for all its films or for the shows that it names. Each
--- scope that is null holds for any.
+-- A distributor's terms from an instant on, for all its films or for matching shows. A null scope matches any.
 create table film_term ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
   bureau_id integer not null,
   starts_on date not null,
-  -- By the clock of the house.
+  -- Local time of the venue.
   starts_time text not null check (starts_time ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   production_id integer references production (id),
   dimension text check (dimension in ('2d', '3d', 'imax', 'imax3d')),
@@ -157,7 +156,7 @@ create table film_term ( -- by partner_id
   show_kind text check (show_kind in ('normal', 'closed', 'preview')),
   method text not null check (method in ('distributorPercent', 'slidingByAdmissions', 'distributorFixedPerContract',
     'distributorFixedPerWeek', 'distributorFixedPerShow', 'exhibitorFixedPerWeek', 'exhibitorFixedPerShow')),
-  -- By contract week; the last goes on.
+  -- By contract week; the last applies to all later weeks.
   week_percents jsonb not null default '[]' check (jsonb_typeof(week_percents) = 'array'),
   steps jsonb not null default '[]' check (jsonb_typeof(steps) = 'array'),
   amount_ore bigint check (amount_ore >= 0),
@@ -190,7 +189,7 @@ create view film_term_named with (security_invoker = true) as
   from film_term t join bureau u on u.partner_id = t.partner_id and u.id = t.bureau_id
   left join production p on p.id = t.production_id;
 
--- The levy and what TONO takes of films' net, and the VAT on their rental, from a day on.
+-- Film levy and TONO's share of films' net, and VAT on their rental, from a day on.
 create table film_rate ( -- reference
   id integer generated by default as identity (start with 100) primary key,
   valid_from date not null unique,
@@ -201,7 +200,7 @@ create table film_rate ( -- reference
   films_changed_on date not null default '-infinity'
 );
 
--- The settlement of a film week with a distributor, from when somebody approves it. The row's lock decides between two.
+-- Approved settlement of a film week with a distributor. The row's lock decides between two approvals.
 create table film_sheet ( -- by partner_id
   partner_id integer not null references partner (id),
   bureau_id integer not null,
@@ -226,7 +225,7 @@ create table film_sheet ( -- by partner_id
 create index film_sheet_posted on film_sheet (partner_id, posted_as) where posted_as is not null;
 create index film_sheet_paid on film_sheet using gin (paid_as);
 
--- What was approved, as it was known then. `film_week` is before `week` where a line corrects an earlier sheet.
+-- Lines as approved. `film_week` is before `week` where a line corrects an earlier sheet.
 create table film_sheet_line ( -- by partner_id
   partner_id integer not null,
   bureau_id integer not null,
@@ -250,12 +249,12 @@ create table film_sheet_line ( -- by partner_id
   gross_ore bigint not null,
   vat_ore bigint not null,
   rental_ore bigint not null,
-  -- What the minimum adds to the rental.
+  -- Amount that the minimum adds to the rental.
   top_up_ore bigint not null,
   rental_vat_ore bigint not null,
   levy_ore bigint not null,
   tono_ore bigint not null,
-  -- None where a line corrects.
+  -- Null where a line corrects.
   total_paid_count integer,
   total_net_ore bigint,
   primary key (partner_id, bureau_id, week, place),

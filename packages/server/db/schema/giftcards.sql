@@ -1,7 +1,7 @@
--- Gift cards and what was done with them.
+-- Gift cards and their events.
 
--- Gift cards. What is left of one is what its events come to; `balance_ore` is their sum, kept so that a conditional
--- update decides who may use it. `expired_ore` is what was taken to income and can come back.
+-- Gift cards. The balance is the sum of a card's events; `balance_ore` keeps it, so that a conditional update decides
+-- who may use it. `expired_ore` was taken to income and can be restored.
 create table gift_card ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -17,7 +17,7 @@ create table gift_card ( -- by partner_id
 create unique index gift_card_number on gift_card (partner_id, number);
 create index gift_card_due on gift_card (partner_id, expires_on) where balance_ore > 0;
 
--- What has happened to a card. Append only.
+-- Events of a card. Append only.
 create table gift_card_event ( -- by partner_id
   partner_id integer not null,
   id uuid not null,

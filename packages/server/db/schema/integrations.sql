@@ -9,10 +9,10 @@ create table integration ( -- by partner_id
   -- Ids of analytics and pixels are public, and are whole.
   key_ending text not null
     check (length(key_ending) <= case when integration_id in ('analytics', 'adPixel') then 20 else 4 end),
-  -- What sends purchases from the server: the secret of web analytics, the access token of the ad pixel.
+  -- Secret for sending purchases from the server: web analytics' secret or the ad pixel's access token.
   sealed_server_key bytea,
   server_key_ending text not null default '' check (length(server_key_ending) <= 4),
-  -- Where customer communication is.
+  -- Address of the customer-communication service.
   address text not null default '',
   extras jsonb not null default '{}',
   added_at timestamptz not null default now(),

@@ -1,12 +1,12 @@
--- Invoices, credit notes, and what is paid of them. What was issued stands: the role only inserts and reads it.
+-- Invoices, credit notes and payments. Issued ones never change: the role only inserts and reads them.
 
--- An invoice or a credit note. Its number is taken by dx_next_id in the transaction that issues it, whose lock lets one at
--- a time do so: a house's series has no gap and no number twice. Seller and buyer are kept as they were then.
+-- An invoice or credit note. dx_next_id takes its number in the issuing transaction and locks the series, so that it
+-- has no gap and no duplicate. Seller and buyer are copies from then.
 create table invoice ( -- by partner_id
   partner_id integer not null references partner (id),
   number integer not null,
   kind text not null check (kind in ('invoice', 'credit')),
-  -- The invoice that a credit note is of, and why it is credited.
+  -- The invoice that is credited; `reason` says why.
   credits integer,
   reason text not null default '',
   source_id uuid not null,
@@ -74,15 +74,15 @@ create table invoice_vat ( -- by partner_id
   foreign key (partner_id, number) references invoice (partner_id, number)
 );
 
--- What is credited and paid of an invoice: the one row of it that changes. Its lock decides between two who credit or pay
--- at once, and no more is credited than was invoiced. More may be paid.
+-- Credited and paid amounts of an invoice: its only row that changes. Its lock serializes credits and payments, and no
+-- more is credited than was invoiced. Overpayment is allowed.
 create table invoice_balance ( -- by partner_id
   partner_id integer not null,
   number integer not null,
   total_ore bigint not null,
   credited_ore bigint not null default 0 check (credited_ore between 0 and total_ore),
   paid_ore bigint not null default 0,
-  -- Fees that reminders have claimed, and what was paid of them (docs/decisions/0105).
+  -- Reminder fees claimed, and those paid (docs/decisions/0105).
   fee_ore bigint not null default 0,
   fee_paid_ore bigint not null default 0 check (fee_paid_ore between 0 and fee_ore),
   renter_id integer,
@@ -108,9 +108,8 @@ create policy renter on invoice_balance for select to dxweb_renter
   using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 grant select (partner_id, number, renter_id, total_ore, credited_ore) on invoice_balance to dxweb_renter;
 
--- What was paid: noted by hand, or told by the bank. One of the bank is known by its key, so that a file that is read twice
--- counts once; it has no number until it is known which invoice it is of, and is posted then. What the bank takes back is a
--- row below 0 that its payment names, and has that payment's number (docs/decisions/0166).
+-- A payment, by hand or from the bank. The bank's key makes a file that is read twice count once; it gets a number and
+-- is posted when matched with an invoice. A reversal is a negative row with its payment's number (docs/decisions/0166).
 create table invoice_payment ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -151,7 +150,7 @@ create policy partner on invoice_payment to dxweb_app using (partner_id = dx_par
 grant select, insert on invoice_payment to dxweb_app;
 grant update (number, posted_as, reversed_by) on invoice_payment to dxweb_app;
 
--- A line of an order is on one invoice. Invoiced anew after that was credited, it is on the later one.
+-- An order line is on one invoice. When that was credited and the line invoiced again, it is on the later one.
 create table invoiced_order_line ( -- by partner_id
   partner_id integer not null,
   order_line_id integer not null,
@@ -166,7 +165,7 @@ create policy partner on invoiced_order_line to dxweb_app using (partner_id = dx
 grant select, insert on invoiced_order_line to dxweb_app;
 grant update (number) on invoiced_order_line to dxweb_app;
 
--- Registers, bringing in anew and deletes of events change lines, so this holds where every one of them writes
+-- Registers, imports of lines and deletes of events change lines, so a trigger covers all of them
 -- (docs/decisions/0109).
 create function dx_keep_invoiced() returns trigger language plpgsql as $$
 declare
@@ -197,7 +196,7 @@ end $$;
 create trigger stays_invoiced before update or delete on order_line
   for each row execute function dx_keep_invoiced();
 
--- An agreed price is no lower than what is invoiced of its order, and stays while an invoice of it stands
+-- An agreed price is never below the invoiced amount of its order, and stays while an invoice is in force
 -- (docs/decisions/0118).
 create function dx_keep_agreed() returns trigger language plpgsql as $$
 declare
@@ -218,7 +217,7 @@ end $$;
 create trigger stays_agreed before update of agreed_price_ore on booking_order for each row
   when (old.agreed_price_ore is distinct from new.agreed_price_ore) execute function dx_keep_agreed();
 
--- Whether an invoice or an approved settlement has a line of an order.
+-- True when an invoice or an approved settlement has the order line.
 create function dx_is_line_taken(of_partner integer, line integer, of_order integer, of_event integer) returns boolean
 language sql stable as $$
   select exists (
@@ -242,8 +241,8 @@ create function dx_order_charged(of_partner integer, of_order integer) returns b
         where root.partner_id = of_partner and of_order in (root.order_id, root.covered_order_id)), 0)::bigint
 $$;
 
--- What the next invoice of an order would come to, without VAT, of lines up to a day or of all. An agreed price has no
--- days, and an order that is not invoiced has nothing left.
+-- Net amount of the order's next invoice, for lines up to a day or all of them. An agreed price has no days, and an
+-- order that is not invoiced has nothing left.
 create function dx_order_left(o booking_order, until date) returns bigint language sql stable as $$
   select case when not o.is_to_be_invoiced then 0 when o.agreed_price_ore is null
     then coalesce((select sum(l.net_ore) from order_line_shown l
@@ -259,11 +258,11 @@ create function dx_period_until(o booking_order) returns date language sql stabl
   from partner p where p.id = o.partner_id
 $$;
 
--- Steps of orders that are accepted knowingly: what is marked as invoiced and has no invoice, and an option that never ends.
+-- Conditions that a step of an order must confirm: an amount left to invoice, events ahead, an option without an end.
 create function dx_has_left_to_invoice(o booking_order) returns boolean language sql stable as $$
   select dx_order_left(o, dx_period_until(o)) > 0
 $$;
--- An order whose events are not over, or were never published, is not completed by a slip.
+-- True while an order has drafts or events that are not over, so that it is not completed by mistake.
 create function dx_has_events_ahead(o booking_order) returns boolean language sql stable as $$
   select exists (select from event e where e.partner_id = o.partner_id and e.order_id = o.id and e.state <> 'cancelled'
     and (e.state = 'draft' or e.ends_at > now()))
@@ -272,14 +271,14 @@ create function dx_option_never_ends(o booking_order) returns boolean language s
   select o.option_until is null
 $$;
 
--- A reminder (purring) as it was made: what was owed then stands, since payments come after it.
+-- A reminder (purring) with the debt at that time, since payments follow later.
 create table invoice_reminder ( -- by partner_id
   partner_id integer not null references partner (id),
   number integer not null,
   reminder integer not null check (reminder in (1, 2)),
   reminded_on date not null,
   due_on date not null check (due_on >= reminded_on + 14),
-  -- What was left of the invoice, this reminder's fee, and all fees that were unpaid with it.
+  -- Remaining amount of the invoice, this reminder's fee, and all fees unpaid with it.
   left_ore bigint not null check (left_ore > 0),
   fee_ore bigint not null check (fee_ore >= 0),
   fees_ore bigint not null check (fees_ore >= fee_ore),
@@ -289,8 +288,8 @@ create table invoice_reminder ( -- by partner_id
   foreign key (partner_id, number) references invoice_balance (partner_id, number)
 );
 
--- An invoice, or a reminder of it, on its way to who pays. One that was taken and never noted as sent is taken anew:
--- whoever receives it twice knows it by its number.
+-- An invoice or reminder to send. One taken and never marked as sent is sent again: receivers recognize a duplicate by
+-- its number.
 create table invoice_sending ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -312,7 +311,7 @@ create table invoice_sending ( -- by partner_id
   foreign key (partner_id, number) references invoice (partner_id, number)
 );
 create index invoice_sending_due on invoice_sending (partner_id, due_at) where state in ('waiting', 'sending');
--- What waits waits once.
+-- At most one open sending per document, way and receiver.
 create unique index invoice_sending_once on invoice_sending (partner_id, number, reminder, way, receiver)
   where state in ('waiting', 'sending');
 create index invoice_sending_number on invoice_sending (partner_id, number);

@@ -1,6 +1,6 @@
 -- Memberships (docs/decisions/0234): the types that a venue sells, the cards of customers, their periods and their uses.
 
--- What a venue sells. A period is so many months from the day it begins, or the same season for all.
+-- Membership types on sale. A period is a number of months from its first day, or the same season for all.
 create table membership_type ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -12,7 +12,7 @@ create table membership_type ( -- by partner_id
   season_to date,
   -- The price categories that it gives the right to.
   categories jsonb not null default '[]' check (jsonb_typeof(categories) = 'array'),
-  -- Null is without a limit; `most_at_once` is of one sale.
+  -- Null is unlimited; `most_at_once` is per sale.
   most_uses integer check (most_uses > 0),
   most_per_event integer check (most_per_event > 0),
   most_at_once integer not null default 1 check (most_at_once between 1 and 200),
@@ -179,7 +179,7 @@ begin
     values (partner, wanted.id, chosen.membership_id, chosen.period, wanted.event_id);
     used := used + 1;
   end loop;
-  -- A card says who bought, where nobody else was named.
+  -- Links the sale to the customer of its first card, unless it has a customer.
   if used > 0 then
     insert into sale_customer
     select l.* from membership m, dx_customer_sale(partner, sold, m.customer_id) l
@@ -189,7 +189,7 @@ begin
   return used;
 end $$;
 
--- Refuses with what is wrong with the cards, the last that could come closest.
+-- Refuses with the fault of the last card, preferring cards with a current period.
 create function dx_refuse_membership(cards uuid[], category integer, event integer, sold uuid, today date) returns void
 language plpgsql volatile as $$
 declare

@@ -43,7 +43,7 @@ create table booking_order ( -- by partner_id
   fee_free_tickets integer not null default 0 check (fee_free_tickets between 0 and 1000000),
   project_id integer,
   production_id integer references production (id),
-  -- Whether anything of it is invoiced, and whether its periods are, one after the other.
+  -- Whether the order is invoiced, and whether by consecutive periods.
   is_to_be_invoiced boolean not null default true,
   is_invoiced_by_period boolean not null default false,
   primary key (partner_id, id),
@@ -59,8 +59,8 @@ create index booking_order_listed on booking_order (partner_id, number collate "
 create index booking_order_project on booking_order (partner_id, project_id) where project_id is not null;
 create index booking_order_of_production on booking_order (production_id, partner_id) where production_id is not null;
 
--- A renter's project has orders of that renter alone; one without a renter has anybody's. The project stays as it is until
--- the end, and so nobody gives it another renter meanwhile.
+-- A renter's project accepts only that renter's orders; one without a renter accepts any. Locks the project until
+-- commit, so that its renter cannot change meanwhile.
 create function dx_order_of_project() returns trigger language plpgsql as $$
 begin
   perform from project p where p.partner_id = new.partner_id and p.id = new.project_id for share;
@@ -97,7 +97,7 @@ end $$;
 create trigger is_numbered before insert or update of number on booking_order
   for each row when (new.number = '') execute function dx_order_numbered();
 
--- The queue of options: the place that each took when it became one, and the rank that people were told last.
+-- The queue of options: the place each took when it became one, and the rank that was last announced.
 create table order_option ( -- by partner_id
   partner_id integer not null,
   order_id integer not null,
@@ -122,8 +122,8 @@ end $$;
 create trigger is_queued after insert or update of state on booking_order
   for each row execute function dx_option_queued();
 
--- 1 for an option that is first; else one more than the highest of the earlier ones that want one of its halls at the
--- same time, so that no two that meet have the same rank. Null for what is no option.
+-- 1 for the first option; else one above the highest earlier option that wants one of its halls at the same time, so
+-- that conflicting options never share a rank. Null for other orders.
 create function dx_option_rank(partner integer, wanted integer) returns integer language sql stable as $$
   with recursive ahead (id, number, rank) as (
     select order_id, number, 1 from order_option where partner_id = partner and order_id = wanted
@@ -140,7 +140,7 @@ create function dx_option_rank(partner integer, wanted integer) returns integer 
   select max(rank) from ahead
 $$;
 
--- The mails that tell of an option that has moved up, each sent at most once: to the house, and to the renter.
+-- Mails about an option that moved up, each sent at most once to the venue and to the renter.
 create table option_notice ( -- by partner_id
   partner_id integer not null,
   id integer not null,
@@ -159,7 +159,8 @@ create table option_notice ( -- by partner_id
 create index option_notice_order on option_notice (partner_id, order_id);
 create index option_notice_due on option_notice (partner_id, due_at) where state = 'waiting';
 
--- What an order offers its renter, as a paper tells it. Instants are text in UTC, so that the same order is the same text.
+-- The offer of an order to its renter, as printed. Instants are text in UTC, so that an unchanged order has the same
+-- text.
 create function dx_offer_content(partner integer, wanted integer) returns jsonb language sql stable as $$
   select jsonb_build_object('number', o.number, 'title', o.title, 'renter', coalesce(r.name, ''), 'from', o.period_from,
     'to', o.period_to, 'agreedPriceOre', o.agreed_price_ore, 'commissionPercent', o.commission_percent,
@@ -208,7 +209,7 @@ create table order_offer ( -- by partner_id
   -- Why the renter declined, and from which network address.
   declined_reason text not null default '',
   declined_from text not null default '',
-  -- Who accepted, from which network address, and what the order became by it.
+  -- Who accepted, from which network address, and the order's next state.
   accepted_at timestamptz,
   accepted_name text not null default '',
   accepted_from text not null default '',

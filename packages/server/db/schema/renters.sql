@@ -1,4 +1,4 @@
--- Those who rent a house for their events.
+-- Renters of venues.
 
 -- Types of prices that a house charges by: internal, associations, commercial.
 create table price_type ( -- by partner_id
@@ -11,7 +11,7 @@ create table price_type ( -- by partner_id
 );
 create unique index price_type_name_once on price_type (partner_id, lower(name collate "nb-x-icu"));
 
--- Refuses a tenth type. Rows get their ids from one counter, so of two who add at once the second sees the first.
+-- Refuses a tenth type. Ids come from one counter, so of two inserts at once the second sees the first.
 create function dx_nine_price_types() returns trigger language plpgsql as $$
 begin
   if exists (select from price_type t where t.partner_id in (select m.partner_id from made m)
@@ -24,7 +24,7 @@ end $$;
 create trigger at_most_nine after insert on price_type referencing new table as made
   for each statement execute function dx_nine_price_types();
 
--- Somebody who rents a house for events, and may be given access to those.
+-- A renter of the venue for events, who may have access to those.
 create table renter ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -32,7 +32,7 @@ create table renter ( -- by partner_id
   org_number text not null default '',
   email text not null default '',
   version integer not null default 1,
-  -- What an own renter puts on is the house's own.
+  -- Events of an own renter are the venue's own.
   kind text not null default 'external' check (kind in ('external', 'own')),
   address text not null default '',
   postal_code text not null default '',
@@ -42,10 +42,10 @@ create table renter ( -- by partner_id
   invoice_by text not null default 'mail' check (invoice_by in ('mail', 'ehf')),
   invoice_email text not null default '',
   buyer_reference text not null default '',
-  -- Where settlements are paid to.
+  -- Account for settlements.
   account_number text not null default '',
   note text not null default '',
-  -- What the renter is usually charged by.
+  -- The renter's usual price type.
   price_type_id integer,
   primary key (partner_id, id),
   foreign key (partner_id, price_type_id) references price_type (partner_id, id),
@@ -60,6 +60,6 @@ create policy partner on renter to dxweb_app using (partner_id = dx_partner());
 create policy renter on renter for select to dxweb_renter using (partner_id = dx_partner() and id = dx_renter());
 
 grant select, insert, update, delete on price_type, renter to dxweb_app;
--- What the house notes of a renter is not for the renter.
+-- The venue's notes on a renter are hidden from the renter.
 grant select (partner_id, id, name, kind, org_number) on renter to dxweb_renter;
 revoke execute on function dx_nine_price_types() from public;

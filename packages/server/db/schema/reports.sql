@@ -1,11 +1,11 @@
 -- Reports that are sent regularly, how people set them up, and reports that the platform makes for the houses.
 
--- Reports that are sent regularly: which, narrowed and grouped by what, when and to whom. It is read as who set it up.
+-- Scheduled reports: report, filters, groups, time and recipients. It is read with the rights of its creator.
 create table report_schedule ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
   report text not null check (length(report) between 1 and 60),
-  -- As the report's call writes it, without days.
+  -- Query of the report's call, without days.
   asked jsonb not null,
   -- A preset's name; none for rows without days, and after events.
   period text check (length(period) between 1 and 30),
@@ -14,20 +14,20 @@ create table report_schedule ( -- by partner_id
   recipients text[] not null check (cardinality(recipients) between 1 and 20),
   rhythm text not null check (rhythm in ('daily', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun',
     'monthly', 'quarterly', 'halfYearly', 'yearly', 'afterEvent')),
-  -- By months alone.
+  -- Monthly rhythms only.
   month_day integer check (month_day between 1 and 31),
-  -- By the calendar alone.
+  -- Calendar rhythms only.
   send_at text check (send_at ~ '^\d\d:\d\d$'),
-  -- By the calendar the next sending. After events it is set up from then on: what was due before is not sent.
+  -- Next sending by the calendar. For `afterEvent` the time it was set up: earlier events are not reported.
   due_at timestamptz not null,
   user_id integer not null references user_account (id),
   is_active boolean not null default true,
   stopped text not null default '' check (stopped in ('', 'noRight', 'noAccount')),
   made_at timestamptz not null default now(),
-  -- What was sent stays when nothing more is.
+  -- Sendings are kept after a schedule is deleted.
   deleted_at timestamptz,
   version integer not null default 1,
-  -- So many hours after the end of each event that these ids narrow to. What is deleted since narrows to none.
+  -- Hours after the end of each event that these ids match. A deleted one matches none.
   after_hours integer check (after_hours between 0 and 168),
   event_id integer,
   event_type_id integer,
@@ -44,7 +44,8 @@ create table report_schedule ( -- by partner_id
 );
 create index report_schedule_due on report_schedule (partner_id, due_at) where is_active;
 
--- The events that a schedule has been sent after. The key makes it once, whoever plans it and whatever the event becomes.
+-- Events after which a schedule was sent. The key makes it once, whichever server plans it and however the event
+-- changes.
 create table report_after_event ( -- by partner_id
   partner_id integer not null,
   schedule_id uuid not null,
@@ -53,8 +54,8 @@ create table report_after_event ( -- by partner_id
   foreign key (partner_id, schedule_id) references report_schedule (partner_id, id)
 );
 
--- One row an address and sending, which the instant it was planned for and the event tell apart: two servers plan it once.
--- 'sending' is written before the mail goes out, and nothing sends such a one again.
+-- One row per address and sending, identified by planned instant and event, so that two servers plan it once. 'sending'
+-- is written before the mail goes out, and such a row is never sent again.
 create table report_sent ( -- by partner_id
   partner_id integer not null,
   schedule_id uuid not null,
@@ -88,12 +89,12 @@ grant update (asked, period, format, recipients, rhythm, month_day, send_at, due
   version, after_hours, event_id, event_type_id, auditorium_id, renter_id) on report_schedule to dxweb_app;
 grant update (state, file_name, row_count, failure, due_at, taken_at, sent_at, tries) on report_sent to dxweb_app;
 
--- How a report is set up, saved under a name by a person, for oneself or shared within the house or the renter.
+-- Saved settings of a report under a name, private or shared within the venue or the renter.
 create table report_setting ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
   user_id integer not null references user_account (id) on delete cascade,
-  -- The renter for whom it was saved; 0 is the house.
+  -- The renter context in which it was saved; 0 is the venue.
   renter_id integer not null default 0,
   report text not null check (length(report) between 1 and 60),
   name text not null check (length(name) between 1 and 60),
@@ -106,7 +107,7 @@ create table report_setting ( -- by partner_id
 create unique index report_setting_name
   on report_setting (partner_id, user_id, renter_id, report, lower(name collate "nb-x-icu"));
 
--- Which reports a person has as favourites in a house, and when they were last used.
+-- A user's favourite reports in a venue, and when they were last used.
 create table report_mark ( -- by partner_id
   partner_id integer not null references partner (id),
   user_id integer not null references user_account (id) on delete cascade,
@@ -136,7 +137,7 @@ create table mode_report ( -- reference
   version integer not null default 1
 );
 
--- What such a report was and is. A version that was never published is the draft.
+-- Versions of such a report. One that was never published is the draft.
 create table mode_report_version ( -- reference
   report_id uuid not null references mode_report (id) on delete cascade,
   number integer not null check (number > 0),
@@ -160,11 +161,11 @@ create table mode_report_version ( -- reference
   check (published_at is not null or not is_published)
 );
 create unique index mode_report_published on mode_report_version (report_id) where is_published;
--- Houses tell those that they see in one group apart by their names.
+-- Venues identify reports of a group by name.
 create unique index mode_report_name on mode_report_version (in_group, lower(name collate "nb-x-icu")) where is_published;
 create unique index mode_report_draft on mode_report_version (report_id) where published_at is null;
 
--- What links of an external report are signed with: the key in use, and one that waits to be.
+-- Signing keys for links of external reports: the key in use, and a key prepared to replace it.
 create table mode_report_key ( -- reference
   report_id uuid not null references mode_report (id) on delete cascade,
   id uuid not null,
@@ -177,7 +178,7 @@ create table mode_report_key ( -- reference
 );
 create unique index mode_report_key_use on mode_report_key (report_id, is_used);
 
--- Houses see what is published, and sign with the key in use.
+-- Venues see published reports only, and sign with the key in use.
 alter table mode_report enable row level security;
 create policy everybody on mode_report to dxweb_app using (true);
 create policy adds on mode_report as restrictive for insert to dxweb_app with check (dx_partner() = 1);

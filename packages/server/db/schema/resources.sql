@@ -1,6 +1,6 @@
--- Resources and staff, and what of them events have booked.
+-- Resources and staff, and their bookings by events.
 
--- A house's staff, who need not be users.
+-- Staff of a venue, who need not be users.
 create table staff ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -9,7 +9,7 @@ create table staff ( -- by partner_id
   email text not null default '',
   is_active boolean not null default true,
   version integer not null default 1,
-  -- Chosen by the house, never told by an address, which users may change to anybody's.
+  -- Chosen by the venue, not by mail address, since users may change theirs to anybody's.
   user_id integer references user_account (id) on delete set null,
   primary key (partner_id, id)
 );
@@ -26,7 +26,7 @@ create table resource_group ( -- by partner_id
 );
 create unique index resource_group_name_once on resource_group (partner_id, lower(name collate "nb-x-icu"));
 
--- What events can book: things by the piece, or functions that staff are found for.
+-- Bookable resources: things by number, or functions filled by staff.
 create table resource ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -48,13 +48,13 @@ create table resource ( -- by partner_id
 );
 create unique index resource_name_once on resource (partner_id, group_id, lower(name collate "nb-x-icu"));
 
--- What an event has booked, and for how long.
+-- Booking of a resource by an event, with its time.
 create table resource_booking ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
   event_id integer not null,
   resource_id integer not null,
-  -- Who works, where it is a function that somebody is found for.
+  -- The staff member, when the resource is a function that is filled.
   staff_id integer,
   unit_count integer not null check (unit_count between 1 and 100000),
   starts_at timestamptz not null,
@@ -80,7 +80,7 @@ create index resource_booking_resource on resource_booking (partner_id, resource
 create index resource_booking_staff on resource_booking (partner_id, staff_id, starts_at) where staff_id is not null;
 create index resource_booking_time on resource_booking (partner_id, starts_at);
 
--- Refuses a user who has no place in the house.
+-- Refuses a user without a place in the venue.
 create function dx_staff_is_of_house() returns trigger language plpgsql as $$
 begin
   if not exists (select from access_grant g where g.partner_id = new.partner_id and g.user_id = new.user_id)
@@ -90,8 +90,8 @@ begin
   return new;
 end $$;
 
--- What stands in the way within a time: bookings of events that are not cancelled. None is longer than 31 days, so the
--- indexes find them all.
+-- Conflicting bookings within a time, without cancelled events. No booking is longer than 31 days, so the indexes find
+-- them all.
 create function dx_resource_bookings_within(partner integer, since timestamptz, until timestamptz)
 returns setof resource_booking language sql stable as $$
   select b.* from resource_booking b
@@ -109,9 +109,8 @@ returns bigint language sql stable as $$
     and b.starts_at <= moment and b.starts_at > moment - interval '31 days' and b.ends_at > moment
 $$;
 
--- Refuses what is booked beyond what is free, or for somebody who already works, unless it was saved at own risk; it
--- says how many are free, and from and until when too few are. Resources and then staff are locked in their order
--- first, so that of two who book the last unit at once the second sees the first.
+-- Refuses bookings beyond the free number, or of busy staff, unless saved at own risk; the fault has the free number
+-- and the time. Locks resources, then staff, in order, so that the second booking of the last unit sees the first.
 create function dx_check_resources(partners integer[], bookings integer[]) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -129,7 +128,7 @@ begin
     join resource_booking b on b.partner_id = c.partner and b.id = c.booking)
   order by s.partner_id, s.id for no key update;
 
-  -- The count of what is taken grows only where a booking starts, so those moments are all there are to look at.
+  -- The number in use rises only where a booking starts, so only those moments are checked.
   with mine as materialized (
     select b.*, r.name, r.unit_count as units from unnest(partners, bookings) c (partner, booking)
     join resource_booking b on b.partner_id = c.partner and b.id = c.booking and not b.accepts_overlap
@@ -173,7 +172,7 @@ begin
   end if;
 end $$;
 
--- More than a house has is booked at nobody's risk, and only functions are filled by people.
+-- Own risk does not allow more than the venue has, and only functions are filled by staff.
 create function dx_resource_booked() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -213,7 +212,7 @@ begin
   return null;
 end $$;
 
--- Moves what an event has booked with it: as long as its halls are taken, or by as much as its start.
+-- Moves an event's bookings with it: by the time of its halls, or by the shift of its start.
 create function dx_event_moves_resources() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,23 +1,23 @@
 -- Tickets at the door.
 
--- When a house opens its doors, one row a house; the column's default where it has none.
+-- When doors open, one row per venue; without a row the column's default applies.
 create table scan_rule ( -- by partner_id
   partner_id integer primary key references partner (id),
   opens_minutes integer not null default 60 check (opens_minutes between 0 and 1440)
 );
 
--- One row an attempt. An entry is an accepted one that was not undone: the index lets a ticket have one, and a ticket
--- that is given back has none. Only the functions below write here, in a renter's context too.
+-- One row per attempt. An entry is an accepted scan that was not undone: the index allows one per ticket, and a
+-- refunded ticket has none. Only the functions below write, also in a renter's context.
 create table ticket_scan ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
-  -- The ticket's; of what is no ticket of the chosen events, the first of those that the door was for.
+  -- The ticket's event; for an unknown ticket, the first event of the door.
   event_id integer not null,
   renter_id integer not null,
   ticket_id uuid,
   result text not null,
   device text not null default '',
-  -- By the server's clock, or by the device's where the line was down.
+  -- Server time, or the device's when it was offline.
   scanned_at timestamptz not null,
   received_at timestamptz not null default now(),
   is_offline boolean not null default false,
@@ -33,12 +33,12 @@ create table ticket_scan ( -- by partner_id
   check (result <> 'accepted' or ticket_id is not null)
 );
 create unique index ticket_entry on ticket_scan (partner_id, ticket_id) where result = 'accepted' and undone_at is null;
--- What is known of a person has every attempt.
+-- For exports of a person's data, which include every attempt.
 create index ticket_scan_ticket on ticket_scan (partner_id, ticket_id) where ticket_id is not null;
 create index ticket_entry_event on ticket_scan (partner_id, event_id) where result = 'accepted';
 
--- What is to be said of what was read at the doors of some events, were nobody in yet. Of tickets of other events no
--- more is told than that they are.
+-- Judges scans at the doors of some events as if nobody had entered yet. Of tickets to other events it says only that
+-- they are.
 create function dx_judge_scans(doors integer[], scans jsonb)
 returns table (id uuid, event_id integer, ticket_id uuid, verdict text, scanned_at timestamptz, is_offline boolean)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -81,9 +81,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
   ) t on true
 $$;
 
--- Writes what was read, each once however often it is sent. Whose entry is in first has it; the others, which wait for
--- that one to be there, are told that the ticket has been used. In the order of the tickets, so that none waits for who
--- waits for it.
+-- Stores each scan once, however often it is sent. The first entry wins; others wait for it and see a used ticket.
+-- Locks in ticket order against deadlocks.
 create function dx_record_scans(events integer[], scans jsonb, device text, sudo integer) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare

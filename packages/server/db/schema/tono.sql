@@ -1,4 +1,4 @@
--- What TONO asks for concerts, and what it is told of them.
+-- Concert reports to TONO.
 
 -- Tariffs from a day on, common to all houses. `steps` of the ticket income: overOre, baseOre, percent in basis points.
 create table tono_tariff ( -- reference
@@ -12,8 +12,8 @@ create table tono_tariff ( -- reference
   version integer not null default 1
 );
 
--- What was played at an event, line by line, read and changed with it. `share` is the part of the playing time that TONO
--- manages, in basis points, where a person has set it for a reason; else it follows from the lines.
+-- Set list of an event, read and changed with it. `share` is TONO's part of the playing time in basis points, when set
+-- by hand for a reason; else it follows from the lines.
 create table event_set_list ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -29,7 +29,7 @@ create table event_set_list ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- Events that TONO has been told of, with the figures that were told.
+-- Events reported to TONO, with the reported figures.
 create table tono_sent ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,

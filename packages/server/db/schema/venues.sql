@@ -1,4 +1,4 @@
--- Places, halls, and what a hall proposes to its events.
+-- Locations, halls, and a hall's defaults for its events.
 
 -- Norwegian postal codes, for all houses alike. Filled from the postal service's file by a command.
 create table postal_code ( -- reference
@@ -48,7 +48,7 @@ create table auditorium ( -- by partner_id
   capacity integer not null check (capacity >= 0),
   seat_map_id integer,
   version integer not null default 1,
-  -- Where the hall is not at its location's address.
+  -- Set when the hall is not at its location's address.
   own_address text not null default '',
   -- The zones that the hall proposes.
   price_zone_map_id integer,
@@ -63,8 +63,8 @@ create table auditorium ( -- by partner_id
 );
 create unique index auditorium_name_once on auditorium (partner_id, lower(name collate "nb-x-icu"));
 
--- What a hall costs to rent, in øre without VAT: for whom, on which days of operation, and for how long. A row without a
--- price type is for all; one without hours is for a day.
+-- Rent of a hall in øre without VAT, by price type, day of operation and hours. A row without a price type applies to
+-- all; one without hours is for a day.
 create table hall_price ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,

@@ -1,6 +1,6 @@
 -- Webhooks: events of a house that are sent to programs of others (docs/decisions/0228, 0229).
 
--- Where events are sent. A disabled endpoint keeps what it has not got, until it is enabled or the log's days are over.
+-- Receivers of events. A disabled endpoint keeps undelivered events until it is enabled or the log expires.
 create table webhook_endpoint ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -9,15 +9,15 @@ create table webhook_endpoint ( -- by partner_id
   types text[] not null check (types <> '{}'),
   made_at timestamptz not null default now(),
   made_by integer not null references user_account (id),
-  -- Null while it is sent to; else who ended it: a person, a day of failures, or the receiver by 410.
+  -- Null while enabled; else why it was disabled: a person, a day of failures, or the receiver's 410.
   disabled_as text check (disabled_as in ('person', 'failing', 'gone')),
   disabled_at timestamptz,
   -- The first failure since the last delivery, and how many there were.
   failing_since timestamptz,
   failures integer not null default 0,
-  -- Nothing is sent before.
+  -- Sends nothing before then.
   paused_until timestamptz,
-  -- What it answered last, where that was a failure.
+  -- Its last answer, if a failure.
   last_fault text not null default '',
   last_status integer,
   -- One sender at a time; of one that died, the lease runs out.

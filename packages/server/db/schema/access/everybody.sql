@@ -1,5 +1,4 @@
--- Everybody on the platform, whatever house they belong to. These functions answer and act in the platform's scope
--- alone, and cross all houses.
+-- Users of the whole platform. These functions run in the platform's scope only and cross all venues.
 
 -- The words that a person is found by (docs/decisions/0036), kept by a trigger.
 create table user_word ( -- reference
@@ -57,8 +56,8 @@ begin
   order by p.name;
 end $$;
 
--- What the log of every house says about a person, newest first: also who acted as them, and whom an account became.
--- A merge is told once, as the platform's log has it.
+-- Returns log entries of every venue about a user, newest first, with sudo users and merged accounts. A merge appears
+-- once, as in the platform's log.
 create function dx_log_of_person(who integer) returns table (
   at timestamptz, partner_name text, action text, user_id integer, sudo_id integer, about text
 ) language plpgsql stable security definer set search_path = public as $$
@@ -74,7 +73,7 @@ begin
   order by a.at desc, a.id desc limit 50;
 end $$;
 
--- Notes in the platform's log, and in that of each of some houses, what was done to a person.
+-- Logs a change to a user in the platform's log and in the logs of the given venues.
 create function dx_note_person(
   what text, who integer, places integer[], was jsonb, now_is jsonb, by_user integer, by_sudo integer, of_request text
 ) returns void language sql volatile as $$
@@ -88,8 +87,8 @@ create function dx_houses_of(who integer) returns integer[] language sql stable 
     union select a.partner_id from resting_grant a where a.user_id = who order by 1)
 $$;
 
--- Lets somebody in nowhere any longer, or again where they were. The platform keeps an administrator who is active, and
--- each house a chief: their grants are locked, so that two who shut out each other do not both get through.
+-- Deactivates a user everywhere, or restores their access. Locks grants, so that two who deactivate each other cannot
+-- leave the platform without an administrator or a venue without a chief.
 create function dx_set_everywhere(
   who integer, read_at integer, active boolean, by_user integer, by_sudo integer, of_request text
 ) returns integer language plpgsql volatile security definer set search_path = public as $$
@@ -125,8 +124,8 @@ begin
   return person.version + 1;
 end $$;
 
--- Makes one person of two accounts: all that gives somebody something comes to the one that stays. What somebody has
--- done stays under the account that it was done with, since books and log are sealed.
+-- Merges two accounts: access moves to the one that stays. Past actions keep the old account, since books and log are
+-- sealed.
 create function dx_merge_people(
   goes integer, goes_at integer, stays integer, stays_at integer, by_user integer, by_sudo integer, of_request text
 ) returns integer language plpgsql volatile security definer set search_path = public as $$
@@ -136,7 +135,7 @@ declare
   places integer[];
 begin
   perform dx_only_platform();
-  -- In one order, so that two who merge the same people never wait crosswise.
+  -- Locks in id order, so that two merges of the same people never deadlock.
   perform from user_account u where u.id in (goes, stays) order by u.id for update;
   select * into old from user_account u where u.id = goes;
   select * into kept from user_account u where u.id = stays;
@@ -152,7 +151,7 @@ begin
   end if;
   places := dx_houses_of(goes);
 
-  -- Who was shut out everywhere brings no access along.
+  -- A user who was deactivated everywhere brings no access along.
   if old.is_active then
     insert into access_grant (partner_id, user_id, renter_id, role, granted_at)
     select a.partner_id, stays, a.renter_id, a.role, a.granted_at from access_grant a where a.user_id = goes
@@ -161,7 +160,7 @@ begin
   insert into resting_grant (partner_id, user_id, renter_id, role)
   select a.partner_id, stays, a.renter_id, a.role from resting_grant a where a.user_id = goes
   on conflict (partner_id, user_id, renter_id, role) do nothing;
-  -- Somebody is either active in a house or at rest there.
+  -- A user is either active or inactive in a venue.
   delete from resting_grant r where r.user_id = stays and exists (
     select from access_grant a where a.partner_id = r.partner_id and a.user_id = stays);
   delete from access_grant where user_id = goes;
@@ -198,7 +197,7 @@ begin
   update user_account set is_active = false, merged_into_id = stays, totp_secret = null, totp_pending = null,
     password_hash = null, version = version + 1 where id = goes;
   update user_account set version = version + 1 where id = stays;
-  -- The platform's log tells it of either account, and each house's once, of the account that it has now.
+  -- Logs it for both accounts at the platform, and once per venue for the account that stays.
   perform dx_note_person('mergedAway', goes, array[]::integer[], jsonb_build_object('email', old.email),
     jsonb_build_object('into', kept.email), by_user, by_sudo, of_request);
   perform dx_note_person('merged', stays, places, jsonb_build_object('email', kept.email),

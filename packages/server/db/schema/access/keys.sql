@@ -1,6 +1,7 @@
 -- Keys by which programs call the API of a house.
 
--- What a key may do, and from where. Its sales and changes carry the account of its own, which nobody signs in to.
+-- Rights and network addresses of an API key. Its sales and changes carry an account of its own that nobody signs in
+-- to.
 create table api_key ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -49,14 +50,14 @@ language sql stable as $$
     and coalesce(s.ends_at, 'infinity') > now() and coalesce(k.expires_at, 'infinity') > now()
 $$;
 
--- Whether a shop can sell: then the web fields of the house have a reader.
+-- Web fields are shown only to venues where a key can sell.
 create function dx_has_sales_channel(house integer) returns boolean
 language sql stable security definer set search_path = public as $$
   select exists (select from api_key k where k.partner_id = house and 'web.sell' = any (k.permissions)
     and k.revoked_at is null and coalesce(k.expires_at, 'infinity') > now())
 $$;
 
--- As dx_enter, for a key: it has one right at a time opened, in its own house as a whole.
+-- Works as dx_enter, for an API key: one right per request, in its own venue as a whole.
 create function dx_enter_key(token bytea, from_address inet, partner integer, renter integer,
   opens_for text default null, needs_module text[] default null) returns json
 language plpgsql volatile security definer set search_path = public as $$

@@ -1,7 +1,6 @@
--- Who may do what and where, and how a request enters with it.
+-- Access rights, and how a request enters with them.
 
--- renter_id 0 is the partner as a whole.
--- A renter's access is to its own events, so it never stands for the partner as a whole.
+-- renter_id 0 is the partner as a whole. A renter's access covers only its own events, never the partner as a whole.
 create table access_grant ( -- by partner_id
   partner_id integer not null references partner (id),
   user_id integer not null references user_account (id) on delete cascade,
@@ -18,7 +17,7 @@ create table access_grant ( -- by partner_id
 create index access_grant_user on access_grant (user_id);
 create index access_grant_renter on access_grant (partner_id, of_renter);
 
--- The grants of somebody inactive at a partner. They open nothing, and come back as they were.
+-- Grants of users who are inactive at a partner. They give no access, and are restored unchanged.
 create table resting_grant ( -- by partner_id
   partner_id integer not null references partner (id),
   user_id integer not null references user_account (id) on delete cascade,
@@ -36,16 +35,15 @@ language sql stable security definer set search_path = public as $$
   select exists (select from access_grant where partner_id = 1 and user_id = who)
 $$;
 
--- Whether somebody belongs to other partners too, who then share their name and address.
+-- True when the user belongs to other partners too, which then share name and address.
 create function dx_belongs_elsewhere(who integer) returns boolean
 language sql stable security definer set search_path = public as $$
   select exists (select from access_grant where user_id = who and partner_id <> coalesce(dx_partner(), 0))
     or exists (select from resting_grant where user_id = who and partner_id <> coalesce(dx_partner(), 0))
 $$;
 
--- Who calls, and their context opened at once, so that what they ask for can travel with the question. Where they
--- have no place in the context, or none of the roles and modules that the question is for, it stays closed, and what
--- follows in the transaction sees no tenant row.
+-- Authenticates the caller and opens the context in one step, so that the query can follow in the same round trip.
+-- Without a place, role or module in the context it stays closed, and later statements see no tenant row.
 create function dx_enter(token bytea, ninja integer, partner integer, renter integer,
   opens_for text[] default null, needs_module text[] default null) returns json
 language plpgsql volatile security definer set search_path = public as $$
@@ -94,7 +92,7 @@ begin
   return answer;
 end $$;
 
--- Whether a house is paid by the month of sale today.
+-- True when the venue's current advance terms pay by month of sale.
 create function dx_is_paid_in_advance(house integer) returns boolean
 language sql stable security definer set search_path = public as $$
   select coalesce((select t.kind = 'sold' from advance_term t where t.partner_id = house and t.valid_from <= current_date
@@ -102,8 +100,8 @@ language sql stable security definer set search_path = public as $$
 $$;
 revoke execute on function dx_is_paid_in_advance(integer) from public;
 
--- Where a user has access, and the context they are in: the asked one where they have a role there,
--- the first of theirs when they asked for none. Null for a context that is not theirs.
+-- The user's places and current context: the asked one if they have a role there, or their first if they asked for
+-- none. Null for a context that is not theirs.
 create function dx_auth(who integer, asked_partner integer, asked_renter integer) returns jsonb
 language sql stable security definer set search_path = public as $$
   with place as (
@@ -132,7 +130,7 @@ language sql stable security definer set search_path = public as $$
         select max(v.version) from agreement_version v where v.agreement_id = a.agreement_id)), '[]'))
 $$;
 
--- Every place a user has access to.
+-- All places that a user has access to.
 create function dx_memberships(who integer)
 returns table (partner_id integer, partner_name text, renter_id integer, renter_name text, role text)
 language sql stable security definer set search_path = public as $$
@@ -144,7 +142,7 @@ language sql stable security definer set search_path = public as $$
   order by p.id, a.renter_id, a.role
 $$;
 
--- Whom a super user acts as at a partner: its longest active kulturhussjef that is not a super user.
+-- The user that a super user acts as at a partner: its longest active kulturhussjef that is not a super user.
 create function dx_sudo_user(partner integer) returns integer
 language sql stable security definer set search_path = public as $$
   select a.user_id from access_grant a

@@ -1,10 +1,10 @@
--- How a house lets people in and takes them out.
+-- Inviting, changing and removing a venue's users.
 
--- Who lets others in: the house's chiefs, and at the platform its administrators.
+-- The role that grants access: kulturhussjef at venues, administrator at the platform.
 create function dx_chief_role() returns text language sql stable as
 $$ select case when dx_partner() = 1 then 'administrator' else 'kulturhussjef' end $$;
 
--- Refuses a change that leaves nobody who can let others in.
+-- Refuses a change that leaves no user who can grant access.
 create function dx_keep_chief() returns void
 language plpgsql stable as $$
 begin
@@ -22,7 +22,7 @@ returns void language sql volatile as $$
     (select to_jsonb(u) - '{partner_id,signed_in_at,has_two_step}'::text[] from partner_user u where u.partner_id = dx_partner() and u.id = who), of_request
 $$;
 
--- Tells the first grant whose renter there is not. The renters are kept until the end, as the foreign key would.
+-- Refuses the first grant whose renter does not exist. Locks the renters until commit, as the foreign key would.
 create function dx_check_renters(new_grants jsonb) returns void language plpgsql volatile as $$
 declare
   place integer;
@@ -38,7 +38,7 @@ begin
   end if;
 end $$;
 
--- Refuses, at its field, a changed detail of somebody whom other houses have too.
+-- Refuses, at its field, a changed detail of a user who belongs to other venues too.
 create function dx_check_shared_person(who integer, details jsonb) returns void language plpgsql stable as $$
 declare
   faults jsonb;
@@ -53,8 +53,8 @@ begin
   end if;
 end $$;
 
--- Sets what somebody may do in the house. Locks the chiefs' grants, so that the house keeps one who can let
--- others in; the caller has locked the user.
+-- Sets a user's grants in the venue. Locks the chiefs' grants, so that the venue keeps one; the caller has locked the
+-- user.
 create function dx_set_grants(who integer, new_grants jsonb, active boolean) returns void
 language plpgsql volatile as $$
 declare
@@ -80,7 +80,7 @@ begin
   perform dx_keep_chief();
 end $$;
 
--- Invites somebody new, or lets somebody in who is known by the address.
+-- Invites a new user, or gives access to one whose address is known.
 create function dx_invite_user(
   details jsonb, new_grants jsonb, active boolean, by_user integer, by_sudo integer, of_request text
 )
@@ -105,7 +105,7 @@ begin
   return query select known.id, known.version, known.password_hash is null;
 end $$;
 
--- Changes somebody as they were read at a version. Who belongs to other houses too keeps name and address.
+-- Changes a user at the version that was read. Users of other venues too keep name and address.
 create function dx_change_user(
   who integer, read_at integer, details jsonb, new_grants jsonb, active boolean, by_user integer, by_sudo integer,
   of_request text
@@ -158,7 +158,7 @@ begin
   return (was ->> 'version')::integer + 1;
 end $$;
 
--- Takes somebody out of the house and its staff. What they have done stays under their name.
+-- Removes a user from the venue and its staff. Past actions keep their name.
 create function dx_remove_user(who integer, read_at integer, by_user integer, by_sudo integer, of_request text)
 returns boolean
 language plpgsql volatile as $$

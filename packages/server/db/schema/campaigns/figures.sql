@@ -1,6 +1,6 @@
--- What campaigns sold.
+-- Sales by campaign.
 
--- Sales that campaigns brought: what was refunded is deducted from the campaign of the sale. An exchange is no purchase.
+-- Sales that campaigns brought. Refunds are deducted from the campaign of the sale; an exchange is no purchase.
 create view campaign_sale with (security_invoker = true) as
   select s.partner_id, s.id, s.campaign_id, s.event_id, s.sold_at,
     case when s.refund_of is null and s.exchanged_with is null and s.channel <> 'manual' then 1 else 0 end as purchases,

@@ -45,14 +45,14 @@ create table campaign_link ( -- by partner_id
 );
 create index campaign_link_event on campaign_link (partner_id, event_id) where event_id is not null;
 
--- What visitors are hashed with on one local day; that of the next day replaces it.
+-- Hash salt for visitors of one local day; the next day's replaces it.
 create table campaign_salt ( -- by partner_id
   partner_id integer primary key references partner (id),
   day date not null,
   salt bytea not null
 );
 
--- Hashes of who followed a short address on the day of the salt. They are deleted when the day changes.
+-- Hashed visitors of a short address on the day of the salt, deleted when the day changes.
 create table campaign_visitor ( -- by partner_id
   partner_id integer not null references partner (id),
   code text not null,
@@ -74,14 +74,14 @@ create table campaign_day ( -- by partner_id
 );
 create index campaign_day_code on campaign_day (partner_id, code);
 
--- Whether the venue's short addresses may lead there; nowhere is no address.
+-- True when the venue's short addresses may redirect to the address; an empty one is allowed.
 create function dx_may_lead_to(partner integer, wanted text) returns boolean language sql stable as $$
   select wanted = '' or exists (
     select from campaign_address a where a.partner_id = partner and (wanted = a.address
       or left(wanted, length(a.address) + 1) in (a.address || '/', a.address || '?', a.address || '#')))
 $$;
 
--- Counts a cart of a buyer who came by a short address.
+-- Counts a cart of a buyer who came through a short address.
 create function dx_count_cart(partner integer, of_code text) returns void language sql volatile as $$
   insert into campaign_day as d (partner_id, day, code, carts)
   select partner, (now() at time zone p.time_zone)::date, of_code, 1 from partner p where p.id = partner

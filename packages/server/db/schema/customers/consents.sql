@@ -11,8 +11,8 @@ create table consent_text ( -- reference
   check (purpose in ('mail', 'sms', 'profiling'))
 );
 
--- What a customer said yes or no to. Append only; the highest number of a purpose holds. A row keeps the customer who
--- said it also when the customer is merged into another or erased, so it has no key to one.
+-- Consents of a customer. Append only; the highest number of a purpose applies. No key refers to the customer, since a
+-- row outlives its customer's merge or erasure.
 create table consent ( -- by partner_id
   partner_id integer not null references partner (id),
   customer_id integer not null,
@@ -35,7 +35,7 @@ create view consent_now with (security_invoker = true) as
   where not exists (select from consent n where n.partner_id = c.partner_id and n.customer_id = c.customer_id
     and n.purpose = c.purpose and n.number = c.number + 1);
 
--- A customer as all read and write it. What it wants follows from its consents.
+-- A customer as all code reads and writes it. Its wishes follow from its consents.
 create view customer with (security_invoker = true) as
   select r.partner_id, r.id, r.first_name, r.last_name, r.email, r.phone, r.address, r.postal_code, r.city,
     coalesce(r.mail_consent, false) as wants_mail, coalesce(r.sms_consent, false) as wants_sms,
@@ -45,15 +45,15 @@ alter view customer alter first_name set default '', alter email set default '',
   alter address set default '', alter postal_code set default '', alter city set default '', alter note set default '',
   alter wants_mail set default false, alter wants_sms set default false, alter version set default 1;
 
--- Adds one answer, unless it says what holds already. Who withdrew is only won back by an answer of their own, never as
--- a customer. False when nothing was added.
+-- Adds one answer, unless it already applies. After a withdrawal only the customer's own answer counts, not being a
+-- customer. False when nothing was added.
 create function dx_say_consent(
   partner integer, customer integer, about text, gives boolean, on_basis text, from_source text, by_user integer
 ) returns boolean language plpgsql volatile as $$
 declare
   last consent;
 begin
-  -- Two who answer for one customer wait for each other, so that numbers follow each other.
+  -- Serializes answers of one customer, so that their numbers are consecutive.
   perform from customer_row where partner_id = partner and id = customer for update;
   select * into last from consent where partner_id = partner and customer_id = customer and purpose = about
   order by number desc limit 1;
@@ -112,7 +112,7 @@ begin
   return added;
 end $$;
 
--- A merged customer wants what was chosen. It may be profiled if one of them agreed and none withdrew.
+-- A merged customer has the wishes that were chosen. Profiling is allowed if one of them agreed and none withdrew.
 create function dx_merge_consents(stays integer, gone integer[], kept jsonb) returns void
 language plpgsql volatile as $$
 declare

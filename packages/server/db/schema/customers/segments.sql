@@ -1,4 +1,4 @@
--- Segments of customers (docs/decisions/0198): saved questions, answered anew each time they are used.
+-- Segments of customers (docs/decisions/0198): saved queries that run again at each use.
 
 -- A tree of conditions with a name.
 create table segment ( -- by partner_id
@@ -11,8 +11,8 @@ create table segment ( -- by partner_id
 );
 create unique index segment_name_once on segment (partner_id, lower(name collate "nb-x-icu"));
 
--- Who used a segment, when, what for, and how many it had. Append only. It keeps the question as it was asked, also when
--- the segment is changed or removed.
+-- Uses of a segment: user, time, purpose and count. Append only. It keeps the query as it was run, even when the
+-- segment is changed or removed.
 create table segment_use ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,

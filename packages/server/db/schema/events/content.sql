@@ -1,7 +1,7 @@
--- What an event has beside its sale.
+-- Content of an event besides its sale: files, notes, economy, participants and feeds.
 
--- Every stored object has a row before it is written and until it is gone, so that none is left behind: what stays
--- arriving or leaving is swept away. `parts` are the objects' names after the id.
+-- Every stored object has a row from before it is written until it is deleted; rows left arriving or leaving are swept.
+-- `parts` are the objects' names after the id.
 create table stored_file ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -39,13 +39,13 @@ create table event_image ( -- by partner_id
   height integer not null,
   alt_nb text not null default '',
   alt_en text not null default '',
-  -- Parts of the whole, 0 to 1: what is shown, and the point that no frame may leave out.
+  -- Parts of the whole, 0 to 1: the visible crop, and the point that every frame must include.
   crop jsonb not null,
   focus jsonb not null,
   sort integer not null default 0,
   added_at timestamptz not null default now(),
   version integer not null default 1,
-  -- Who is to be named, and what it may be used for.
+  -- Credit line and permitted use.
   rights text not null default '',
   primary key (partner_id, event_id, id),
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade,
@@ -75,7 +75,7 @@ create table production_image ( -- by partner_id
 create unique index production_image_one_poster on production_image (partner_id, production_id) where use = 'poster';
 create index production_image_of_production on production_image (production_id, partner_id);
 
--- The notes of an event, all its versions; the newest stands, and as plain text on the event.
+-- All versions of an event's notes. The newest is current, and its plain text is on the event.
 create table event_note ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -101,8 +101,8 @@ create table event_synopsis ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- What an event was meant to bring and cost and what it did, line by line, and what is agreed with the artist. Rows of
--- one event's own, read and changed with it; what tickets brought is read from the ledger.
+-- Planned and actual income and costs of an event by line, and the artist's terms. Read and changed with the event;
+-- ticket income is read from the ledger.
 create table event_economy ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -117,7 +117,8 @@ create table event_economy ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- What an event asks those who take part about, beside who they are. No renter reads it, nor what was answered. `fields`: id, label, kind.
+-- Questions to an event's participants besides name and contact. Renters read neither them nor the answers. `fields`:
+-- id, label, kind.
 create table participant_form ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -127,7 +128,7 @@ create table participant_form ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- Those who take part in an event that is not sold, and whether they came.
+-- Participants of an event without ticket sales, and their attendance.
 create table event_participant ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -137,7 +138,7 @@ create table event_participant ( -- by partner_id
   email text not null default '',
   phone text not null default '',
   note text not null default '',
-  -- By the id of the form's field.
+  -- Keyed by the id of the form's field.
   answers jsonb not null default '{}',
   checked_in_at timestamptz,
   checked_in_by integer references user_account (id),
@@ -151,7 +152,7 @@ create table event_participant ( -- by partner_id
 create index event_participant_by_id on event_participant (partner_id, id);
 create index event_participant_email on event_participant (partner_id, lower(email)) where email <> '';
 
--- What the search finds those who take part by, word by word.
+-- Search words of participants.
 create table participant_word ( -- by partner_id
   partner_id integer not null,
   word text collate "C" not null,
@@ -174,8 +175,8 @@ begin
   return null;
 end $$;
 
--- A secret address that other calendars read a hall, a renter's events or all of the house by, as long as whoever made
--- it may read the calendar. The secret itself is kept by nobody but who was given it.
+-- Secret address of a calendar feed: a hall, a renter's events or the whole venue, while its creator may read the
+-- calendar. Only the hash of the secret is kept.
 create table calendar_feed ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -203,8 +204,8 @@ begin
   return null;
 end $$;
 
--- Before the pictures of one production come to another: a house has one poster of each, and keeps that of the one that
--- stays.
+-- Runs before pictures of one production move to another: a venue has one poster of each, and keeps that of the one
+-- that stays.
 create function dx_keep_one_poster(goes integer, stays integer) returns void language sql volatile as $$
   update production_image g set use = 'image' where g.production_id = goes and g.use = 'poster' and exists (
     select from production_image o where o.partner_id = g.partner_id and o.production_id = stays and o.use = 'poster')
@@ -226,7 +227,7 @@ create trigger keeps_renter before insert on event_synopsis for each row when (n
 
 alter table stored_file enable row level security;
 create policy partner on stored_file to dxweb_app using (partner_id = dx_partner());
--- Whether anybody may read a house's programme as data; one row a house, none is no.
+-- Whether a venue's programme is public as data; without a row it is not.
 create table open_programme ( -- by partner_id
   partner_id integer primary key references partner (id),
   is_open boolean not null default false,

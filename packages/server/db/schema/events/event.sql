@@ -1,6 +1,6 @@
 -- Events.
 
--- One showing or booking. `busy_from` to `busy_until` is how long it takes its halls, `ticket_count` limits its sale.
+-- One showing or booking. `busy_from` to `busy_until` is the time in its halls, `ticket_count` limits its sale.
 create table event ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -48,18 +48,18 @@ create table event ( -- by partner_id
   -- Sold to customers of a segment alone, until a time if it is said: a presale for members.
   closed_segment_id integer,
   closed_until timestamptz,
-  -- Whether a purchase may not leave one free seat alone in its row.
+  -- Refuses purchases that leave a single free seat in a row.
   avoids_gaps boolean not null default false,
-  -- What the format adds to each ticket (3D, luksus), from the house's adjustments: `[{name, amountOre}]`.
+  -- Supplements of the format per ticket (3D, luksus), from the venue's adjustments: `[{name, amountOre}]`.
   supplements jsonb not null default '[]',
-  -- What a channel adds to a purchase: `[{channel, amountOre, isPerPurchase}]`.
+  -- Fees of a channel: `[{channel, amountOre, isPerPurchase}]`.
   channel_fees jsonb not null default '[]',
   -- Printed above the tickets in place of the title: at most two lines of 50 characters.
   heading text not null default '' check (heading ~ '^[^\n]{0,50}(\n[^\n]{0,50})?$'),
   -- The counter and the web sell in windows of their own, and an event may be sold in either alone.
   is_counter_sale_open boolean not null default true,
-  -- For the call sheet: minutes before the start, so that they move with the event; how often and how long it pauses; who
-  -- speaks for it that evening, and what the staff should know.
+  -- For the call sheet: minutes before the start, so that they move with the event; number and length of breaks; the
+  -- contact of the evening, and a note to the staff.
   doors_minutes integer check (doors_minutes between 0 and 360),
   sound_check_minutes integer check (sound_check_minutes between 0 and 1080),
   pause_count integer not null default 0 check (pause_count between 0 and 9),
@@ -67,13 +67,13 @@ create table event ( -- by partner_id
   contact_name text not null default '',
   contact_mobile text not null default '',
   staff_note text not null default '',
-  -- Who came to an event without tickets, counted by hand.
+  -- Visitors of an event without tickets, counted by hand.
   counted_visitors integer check (counted_visitors between 0 and 1000000),
-  -- What the event shows. Age limit and runtime are the production's, unless the house has said its own.
+  -- The production shown. Its age limit and runtime apply, unless the venue has set its own.
   production_id integer references production (id),
   own_age_limit text check (own_age_limit in ('a', '6', '9', '12', '15', '18', '7', '11')),
   own_runtime_minutes integer check (own_runtime_minutes between 1 and 1440),
-  -- Of a film's show: for whom, in which of the production's versions, and how long before the film it begins.
+  -- Film shows only: audience, version of the production, and minutes of preshow.
   showing_type text check (showing_type in ('ordinary', 'preview', 'premiere', 'school', 'baby', 'senior', 'closed', 'alternative')),
   film_version jsonb check (jsonb_typeof(film_version) = 'object'),
   preshow_minutes integer check (preshow_minutes between 0 and 120),
@@ -133,9 +133,8 @@ $$;
 create trigger event_is_found after insert or update of title on event
   for each row execute function dx_title_kept();
 
--- A row that hangs on an event carries the event's renter (0 is the house itself), so that its policy compares columns
--- alone (docs/decisions/0052). Filled in where the statement does not tell it. The event's key is locked first, as the
--- row's foreign key will: dx_give_rows waits for that, and what it changed is read by the second statement.
+-- Copies the event's renter (0 is the venue) to its rows, so that policies compare columns alone (docs/decisions/0052).
+-- Locks the event's key first, as the foreign key will: dx_give_rows waits for it, and then reads this row.
 create function dx_keep_renter() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -145,8 +144,7 @@ begin
   return new;
 end $$;
 
--- What hangs on an event goes with it to another renter. Waits for those who are adding a row; who comes later waits
--- for this one.
+-- Moves an event's rows to its new renter. Waits for statements that are adding a row; later ones wait for this one.
 create function dx_give_rows() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

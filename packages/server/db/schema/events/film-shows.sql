@@ -1,6 +1,6 @@
--- Shows of films follow what the house says of their showing type and their version.
+-- Film shows follow the venue's settings of their showing type and version.
 
--- What a show sells and at which price, in the order it is offered.
+-- Categories and prices of a show, in order of offer.
 create function dx_film_prices(e event) returns table (id integer, price_category_id integer, name text, short_name text,
   price_ore bigint, is_sold_on_web boolean, is_companion boolean, needs_membership boolean,
   sort integer)
@@ -21,7 +21,7 @@ language sql stable set search_path = public, pg_temp as $$
   where p.id = e.partner_id
 $$;
 
--- Writes what a show sells, and answers whether that changed.
+-- Writes the prices of a show, and returns whether they changed.
 create function dx_price_show(e event) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -74,8 +74,8 @@ begin
   return e;
 end $$;
 
--- Whether a change lets a show take its settings anew: drafts follow all that they depend on, and what is published only
--- its type and its version, since its price was announced.
+-- True when a change reapplies the settings: drafts follow all their inputs, published shows only type and version,
+-- since the price was announced.
 create function dx_follows_anew(old event, new event) returns boolean
 language sql immutable as $$
   select new.showing_type is not null and (new.follows_prices or new.follows_windows) and (
@@ -85,7 +85,7 @@ language sql immutable as $$
       is distinct from (new.state, new.starts_at, new.event_type_id, new.production_id))
 $$;
 
--- Whether somebody has a ticket or a place of an event, or had one.
+-- True when the event has or had a ticket or a place.
 create function dx_is_taken(e event) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (select from ticket t where t.partner_id = e.partner_id and t.event_id = e.id)
@@ -119,7 +119,7 @@ create trigger takes_prices after update on event for each row
 create trigger takes_prices_new after insert on event for each row
   when (new.showing_type is not null and new.follows_prices) execute function dx_show_takes_prices();
 
--- Drafts follow what the house changes its mind about; what is published stands.
+-- Drafts follow changed settings; published shows keep theirs.
 create function dx_drafts_follow() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

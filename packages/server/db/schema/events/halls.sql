@@ -1,4 +1,4 @@
--- When halls are taken, and by what.
+-- Bookings of halls.
 
 -- A hall and when an event takes it: its own hall and its extra ones. Kept by the triggers below, never written else.
 create table hall_booking ( -- by partner_id
@@ -32,8 +32,8 @@ returns setof hall_booking language sql stable as $$
     and b.busy_until - b.busy_from > interval '24 hours'
 $$;
 
--- Books what events take, and refuses what overlaps another booking unless the event was saved at own risk. Locks
--- halls in their order first, so that of two who book one hall at once the second sees the first, and names what it met.
+-- Books halls for events, and refuses overlaps unless the event was saved at own risk. Locks halls in order first, so
+-- that of two bookings at once the second sees the first and names the conflict.
 create function dx_book_halls(partners integer[], events integer[]) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -49,7 +49,7 @@ begin
   delete from hall_booking b using unnest(partners, events) c (partner, event)
   where b.partner_id = c.partner and b.event_id = c.event;
 
-  -- Whoever books has just written the event, so its renter is read here and not by a look for each row.
+  -- The caller has just written the event, so the renter is read here instead of by a lookup per row.
   insert into hall_booking (partner_id, auditorium_id, event_id, renter_id, busy_from, busy_until, own_start)
   select e.partner_id, hall, e.id, coalesce(e.renter_id, 0), e.busy_from, e.busy_until,
     case when hall = e.auditorium_id then e.starts_at end

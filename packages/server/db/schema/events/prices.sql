@@ -16,8 +16,8 @@ create table event_price_category ( -- by partner_id
   -- Sold to holders of a membership with a right to it.
   needs_membership boolean not null default false,
   sort integer not null default 0,
-  -- The prices of one event: what it sells by category, which of them is stopped, and what a category costs in a zone
-  -- where that is not the usual price with the zone's adjustment.
+  -- Prices of one event: by category, stopped categories, and zone prices that differ from the usual price with the
+  -- zone's adjustment.
   is_stopped boolean not null default false,
   primary key (partner_id, event_id, id),
   unique (partner_id, event_id, name),
@@ -41,7 +41,7 @@ create table event_zone ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- What a category costs in a zone, where it is not the price plus the adjustment.
+-- Zone price of a category, where it is not the price plus the adjustment.
 create table event_zone_price ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -56,8 +56,8 @@ create table event_zone_price ( -- by partner_id
 );
 create index event_zone_price_zone on event_zone_price (partner_id, event_id, zone_id);
 
--- The zones and prices of its own that an event had in the hall it was last moved from: moved back, it has them there
--- again, whether the move is undone or made the other way. What was as the hall proposes is not kept.
+-- Own zones and prices that an event had in the hall it last left: moving or undoing back restores them. Those that
+-- equal the hall's proposal are not kept.
 create table event_zone_left ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -69,7 +69,7 @@ create table event_zone_left ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- Answers what the event left in the hall it comes to, where that still has the same map, and keeps what it leaves now.
+-- Returns what the event left in its new hall, if the hall still has the same map, and keeps what it leaves now.
 create function dx_leave_zones(old event, new event) returns event_zone_left
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

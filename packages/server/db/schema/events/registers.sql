@@ -1,4 +1,4 @@
--- What events are sorted by.
+-- Registers that classify events.
 
 -- The categories that Norsk kulturhusnettverk counts by, common to all houses.
 create table nk_category ( -- reference
@@ -18,7 +18,7 @@ create table event_type ( -- by partner_id
   is_cinema boolean not null default false,
   has_tono boolean not null default false,
   version integer not null default 1,
-  -- What a new event of the type begins with. Null: as the house does it otherwise.
+  -- Defaults of a new event of the type. Null: the venue's default.
   sales_start_days integer check (sales_start_days between 1 and 730),
   sales_stop_minutes integer check (sales_stop_minutes between 0 and 10080),
   web_sales_stop_minutes integer check (web_sales_stop_minutes between 0 and 10080),
@@ -45,7 +45,7 @@ create table event_series ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
   title text not null,
-  -- How it repeats, as it was asked for: the rule of `areas/events/series/rules.ts`.
+  -- The recurrence as requested: the rule of `areas/events/series/rules.ts`.
   rule jsonb not null,
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),

@@ -1,4 +1,4 @@
--- Changes of settled film weeks besides sales: corrections are figured of these films alone (0129).
+-- Changes of settled film weeks other than sales: corrections are computed only for these films (0129).
 
 -- A house's films that changed on a day. A distributor or a production of 0 is all of them.
 create table film_change ( -- by partner_id
@@ -9,7 +9,7 @@ create table film_change ( -- by partner_id
   primary key (partner_id, changed_on, bureau_id, production_id)
 );
 
--- Notes whose shows a change of a row is of.
+-- Records the films whose shows a changed row affects.
 create function dx_films_change() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

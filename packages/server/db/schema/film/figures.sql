@@ -1,13 +1,13 @@
 -- Playing figures, and their way to the film industry's report server.
 
--- What a film show came to, each time that it was made: what was sent stays as it was, and what changes is a revision.
+-- Each revision of a film show's figures. Sent ones never change; a change is a new revision.
 create table playing_figure ( -- by partner_id
   partner_id integer not null references partner (id),
   event_id integer not null,
   revision integer not null check (revision > 0),
   status text not null check (status in ('preliminary', 'final', 'correction')),
   operating_day date not null,
-  -- As docs/playing-figures.md tells it.
+  -- Its shape is in docs/playing-figures.md.
   figures jsonb not null check (jsonb_typeof(figures) = 'object'),
   made_at timestamptz not null default now(),
   primary key (partner_id, event_id, revision),
@@ -15,7 +15,7 @@ create table playing_figure ( -- by partner_id
 );
 create index playing_figure_made on playing_figure (partner_id, made_at);
 
--- The outbox, and the log of what was sent.
+-- Outbox and log of transfers.
 create table playing_transfer ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -27,7 +27,7 @@ create table playing_transfer ( -- by partner_id
   due_at timestamptz not null default now(),
   taken_at timestamptz,
   answered_at timestamptz,
-  -- What the receiver said, or why it was not reached.
+  -- The receiver's answer, or the reason it was not reached.
   answer text not null default '',
   asked_at timestamptz not null default now(),
   -- Null where the job did.
@@ -38,7 +38,7 @@ create table playing_transfer ( -- by partner_id
 create index playing_transfer_due on playing_transfer (partner_id, due_at) where state in ('waiting', 'sending');
 create index playing_transfer_asked on playing_transfer (partner_id, asked_at);
 create index playing_transfer_event on playing_transfer (partner_id, event_id);
--- What waits waits once.
+-- At most one open transfer per revision.
 create unique index playing_transfer_once on playing_transfer (partner_id, event_id, revision)
   where state in ('waiting', 'sending');
 

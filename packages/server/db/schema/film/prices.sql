@@ -1,13 +1,13 @@
--- What a show costs by what it is: its showing type and the version that it is shown in.
+-- Prices of a show by showing type and version.
 
--- How a house prices and sells shows of one type; a type without a row is sold as any other event of films.
+-- Prices and sales rules of a venue by showing type; a type without a row is sold as any other film event.
 create table film_price ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
   showing_type text not null check (showing_type in ('ordinary', 'preview', 'premiere', 'school', 'baby', 'senior', 'closed', 'alternative')),
-  -- Categories cost what they do by this name; those that have no such price cost what they do by day and hour.
+  -- Categories cost their price of this name; those without one cost their price by day and hour.
   price_name text not null default '',
-  -- What is sold; none is whatever is added to films.
+  -- Categories on sale; an empty list is all that are added to films.
   categories jsonb not null default '[]' check (jsonb_typeof(categories) = 'array'),
   takes_supplements boolean not null default true,
   is_sold_on_web boolean not null default true,
@@ -17,7 +17,7 @@ create table film_price ( -- by partner_id
 );
 create unique index film_price_type_once on film_price (partner_id, showing_type);
 
--- Whether a version is shown in a format.
+-- True when a version is shown in a format.
 create function dx_is_shown_in(film_version jsonb, format text) returns boolean
 language sql immutable as $$
   select coalesce(case format

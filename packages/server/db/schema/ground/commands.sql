@@ -1,4 +1,4 @@
--- What every command keeps: its answer and its entry in the log; and registers changed by the set.
+-- What every command stores: its answer and its log entry; and bulk changes of registers.
 
 -- An answered command, kept so that a repeat with the same key gets the same answer.
 create table idempotency ( -- by partner_id
@@ -12,7 +12,7 @@ create table idempotency ( -- by partner_id
 );
 create index idempotency_age on idempotency (partner_id, at);
 
--- The log: who changed what, from what to what. Rows are only added; `sudo_id` is who acted as the user.
+-- The log of changes, from and to. Append only; `sudo_id` is the person who acted as the user.
 create table audit_entry ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -32,8 +32,8 @@ create index audit_entry_time on audit_entry (partner_id, at desc);
 create index audit_entry_customer on audit_entry (partner_id, object_id) where object_type = 'customer';
 create index audit_entry_object on audit_entry (partner_id, object_type, object_id, at desc);
 
--- Imports rows by column name into a register that has no key people know: all are added, or none is and each
--- fault is told. Runs as who asks, behind row level security. A refused set is halved until the rows at fault stand alone.
+-- Imports rows by column name into a register without a natural key: all are added, or none and each fault is reported.
+-- Runs as the caller, under row level security. A refused set is halved until each bad row is alone.
 create function dx_import(
   into_table text, columns text[], new_rows jsonb, audit_ids uuid[], is_trial boolean, by_user integer, by_sudo integer,
   of_request text
@@ -45,9 +45,8 @@ begin
     audit_ids, is_trial, by_user, by_sudo, of_request);
 end $$;
 
--- An import changes rows too. `matched` says of each draft what it is: null is a new row, an id the row that it changes
--- in the columns of `changing`, 0 is left out. Sets are taken and halved as in dx_import. Rows of a shared register, which
--- have no partner, get their ids from the table.
+-- An import that also changes rows, halved as in dx_import. Per draft, `matched` is null for a new row, an id to change in
+-- the columns of `changing`, or 0 to skip. Rows of a shared register, which have no partner, get ids from the table.
 create function dx_import_set(
   into_table text, columns text[], drafts jsonb[], matched integer[], changing text[], audit_ids uuid[],
   is_trial boolean, by_user integer, by_sudo integer, of_request text
@@ -58,7 +57,7 @@ declare
   is_shared boolean := not exists (select from pg_attribute a
     where a.attrelid = into_table::regclass and a.attname = 'partner_id' and not a.attisdropped);
   listed text := (select string_agg(quote_ident(name), ', ') from unnest(columns) name);
-  -- A new row that tells no place of its own comes after all that stand, in the order of the sheet.
+  -- A new row without a place goes last, in the order of the sheet.
   taken text := (select string_agg(case name when 'sort'
     then 'coalesce(r.sort, least($8 + 10 * d.place, 1000000)::integer)' else 'r.' || quote_ident(name) end, ', ')
     from unnest(columns) name);
@@ -81,7 +80,7 @@ declare
     '(partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id) '
     'select $1, audit_id, $4, $5, ''update'', %1$L, id::text, before, after, $6 from moved',
     into_table, sets, case when is_shared then '' else 'was.partner_id = $1 and stands.partner_id = $1 and ' end);
-  -- What is still to be taken, the next on top: from where, and how many.
+  -- Stack of ranges still to import: first row and count.
   starts integer[] := array[1];
   sizes integer[] := array[cardinality(drafts)];
   top integer := 1;
@@ -144,9 +143,8 @@ begin
     as f(place integer, state text, broken text, message text, detail text);
 end $$;
 
--- Runs one change of a register on many rows, each by itself: a row that is refused keeps none of the others back.
--- `command` is the register's own statement (server/collections), run with the caller's rights. Rows are taken in the
--- order of their ids, so that two who change the same never wait crosswise.
+-- Runs one register change on many rows: a refused row does not hold back the others. `command` is the register's own
+-- statement (server/collections), run with the caller's rights. Rows are locked in id order against deadlocks.
 create function dx_each(command text, targets jsonb, by_user integer, by_sudo integer, of_request text)
 returns table (id integer, answer jsonb, state text, broken text, in_table text, message text, detail text)
 language plpgsql volatile as $$
@@ -173,8 +171,8 @@ begin
   end loop;
 end $$;
 
--- Places of a register's rows. A house's rows come by (sort, id); numbers have room between them, so that a row is moved
--- by changing that row alone. Whoever gives a place waits for the one before (dx_lock_order), then looks.
+-- Order of a register's rows: by (sort, id), with gaps between numbers, so that moving a row changes only that row.
+-- Placing waits for the previous one (dx_lock_order), then reads.
 create function dx_lock_order(partner integer, of_table text) returns void language sql volatile as $$
   insert into counter (partner_id, name, value) values (partner, of_table, 0)
   on conflict (partner_id, name) do update set value = counter.value
@@ -205,8 +203,8 @@ begin
   return least(place, 1000000);
 end $$;
 
--- Puts a row, as it was read, right after another (null: first), and tells which one it stood after. No row is answered
--- where there is none to move; `refused` is 'stale', or 'gone' where the other is not there.
+-- Moves a row at its version after another (null: first), and returns the row it followed before. Returns no row when
+-- there is none to move; `refused` is 'stale', or 'gone' when the other row is missing.
 create function dx_move(
   of_table text, row_id integer, at_version integer, after_id integer, audit_id uuid, by_user integer, by_sudo integer,
   of_request text
@@ -257,8 +255,8 @@ begin
   return next;
 end $$;
 
--- Lists within rows name rows of registers, which no key reaches. A trigger with the list's column, the item's field and
--- the register refuses, at the item, what there is not; the rows that there are stay until the end, as a key would keep them.
+-- Lists within rows name rows of registers that no foreign key covers. A trigger with the list's column, the item's
+-- field and the register refuses missing ones at the item, and locks existing ones until commit, as a key would.
 create function dx_items_exist() returns trigger language plpgsql as $$
 declare
   place integer;

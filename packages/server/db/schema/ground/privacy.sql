@@ -1,7 +1,8 @@
--- Whose data each column holds, and what erasing a customer does with it (docs/decisions/0204). A table is declared by
--- `dx_declare`, and by `dx_declare_customer` where rows are about customers. The files of schema/privacy do it.
+-- The person each column is about, and what erasing a customer does with it (docs/decisions/0204). `dx_declare`
+-- declares a table, `dx_declare_customer` one with rows about customers; both are called in schema/privacy.
 
--- Every column of the schema, once. Keys that lead to a person are `none`: the person is where they lead.
+-- Every column of the schema, once. Keys that lead to a person are `none`: the personal data is in the row they refer
+-- to.
 create table privacy_column ( -- reference
   table_name text not null,
   column_name text not null,
@@ -33,7 +34,8 @@ create function dx_declare(
   where name <> ''
 $$;
 
--- A second declaration of a table is a second part of its rows. What `sets` names and `dx_declare` does not is a customer's.
+-- A second declaration of a table covers another part of its rows. Columns of `sets` that `dx_declare` does not name
+-- are a customer's.
 create function dx_declare_customer(of_table text, own text, does text, sets jsonb default '{}', why text default '')
 returns void language sql volatile as $$
   insert into privacy_column (table_name, column_name, whose) select of_table, name, 'customer'

@@ -1,7 +1,7 @@
--- The roles that the application acts as, who calls, and refusals raised in SQL.
+-- Database roles of the application, the caller's settings, and refusals raised in SQL.
 
--- A partner's context acts as the first, a renter's as the second, which only reads. From PostgreSQL 16 on, whoever
--- creates a role may administer it but not yet act as it.
+-- A partner's context acts as the first, a renter's as the second, which only reads. From PostgreSQL 16 on, the creator
+-- of a role may administer it but not yet act as it.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'dxweb_app') then
     create role dxweb_app nologin noinherit;
@@ -29,14 +29,14 @@ begin
   raise exception using errcode = 'DX000', message = code, detail = details::text;
 end $$;
 
--- Whose rows the transaction may see: set by dx_enter, or by the server for its own work.
+-- The partner whose rows the transaction may see: set by dx_enter, or by the server for its own work.
 create function dx_partner() returns integer language sql stable as
 $$ select nullif(current_setting('dx.partner_id', true), '')::integer $$;
 
--- The renter whose context it is; 0 is the house as a whole.
+-- The renter of the context; 0 is the venue as a whole.
 create function dx_renter() returns integer language sql stable as
 $$ select coalesce(nullif(current_setting('dx.renter_id', true), '')::integer, 0) $$;
 
--- Who acts.
+-- The acting user.
 create function dx_user() returns integer language sql stable as
 $$ select nullif(current_setting('dx.user_id', true), '')::integer $$;

@@ -1,16 +1,16 @@
 -- Keys that names, phones, words and moments are compared and found by.
 
--- What names are compared by: without the case, with one space between words.
+-- Key for comparing names: lower case, with one space between words.
 create function dx_name_key(first_name text, last_name text) returns text language sql immutable parallel safe as $$
   select lower(regexp_replace(btrim(first_name || ' ' || last_name), '\s+', ' ', 'g') collate "nb-x-icu")
 $$;
 
--- What telephone numbers are compared by: their digits, without the country's code where that is ours.
+-- Key for comparing telephone numbers: digits, without our own country code.
 create function dx_phone_key(phone text) returns text language sql immutable parallel safe as $$
   select regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^(\+47|0047|47(?=\d{8}$))', '')
 $$;
 
--- As `searchKey` in packages/kit/text/search-key.ts, and a test holds the two against each other.
+-- Equals `searchKey` in packages/kit/text/search-key.ts; a test compares the two.
 create function dx_search_key(words text) returns text language sql immutable parallel safe as $$
   select replace(replace(replace(translate(lower(words collate "nb-x-icu"),
     'ßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįıĵķĺļľłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷźżžǎǐǒǔǧǩǯșțʒ',
@@ -18,7 +18,7 @@ create function dx_search_key(words text) returns text language sql immutable pa
     'aa', 'a'), 'ae', 'a'), 'oe', 'o')
 $$;
 
--- Somebody's name word by word, the whole mail address and its parts, and the telephone without the country's code.
+-- Search words of a person: name word by word, mail address and its parts, telephone without country code.
 create function dx_search_words(name text, email text, phone text) returns setof text
 language sql immutable parallel safe as $$
   select distinct left(word, 80) from (

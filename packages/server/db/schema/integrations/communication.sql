@@ -1,19 +1,19 @@
--- What the customer-communication service of a venue holds, so that only differences travel (docs/decisions/0222).
+-- Customers known to a venue's customer-communication service, so that only differences are sent (docs/decisions/0222).
 
 -- One row while customer communication is added. Purchases are sent from `since` on, two years before it was added.
 create table communication_state ( -- by partner_id
   partner_id integer primary key references partner (id),
   integration_id text not null default 'customerCommunication' check (integration_id = 'customerCommunication'),
   since timestamptz not null,
-  -- Of the address and the key: another service, or another account of it, is sent everything.
+  -- Identifies address and key: another service or account is sent everything.
   target text not null,
   -- Opt-outs are read from here on.
   opt_out_cursor text not null default '',
   foreign key (partner_id, integration_id) references integration (partner_id, integration_id) on delete cascade
 );
 
--- Customers that the service holds, with the hash of what it was sent. They have no key to the customer: who is erased or
--- merged is removed at the service by this row.
+-- Customers that the service has, with the hash of what was sent. No key refers to the customer: this row removes an
+-- erased or merged one at the service.
 create table communication_contact ( -- by partner_id
   partner_id integer not null references communication_state (partner_id) on delete cascade,
   customer_id integer not null,

@@ -1,6 +1,6 @@
 -- The mail list that a venue's customers are kept on at the mail service (docs/decisions/0217).
 
--- What is synced, and how. One row for a venue that has set it up.
+-- Sync settings, one row for a venue with a mailing list.
 create table mail_list ( -- by partner_id
   partner_id integer primary key references partner (id),
   is_enabled boolean not null default false,
@@ -14,17 +14,17 @@ create table mail_list ( -- by partner_id
   segment_id integer,
   -- Changes at the service up to here have been read; null: none.
   pulled_until timestamptz,
-  -- The night whose run was queued last; null: begins with the next one.
+  -- The last night whose run was queued; null: begins with the next one.
   last_night date,
-  -- Whether the service reports those who leave at once, and not only each night.
+  -- True when the service reports unsubscribes at once, not only each night.
   has_webhook boolean not null default false,
   -- A run that would have taken out so many has stopped, and asks; null: nothing is asked.
   leaving_count integer,
   version integer not null default 1
 );
 
--- One address on one list, by the hash that the service knows it by. `sent_hash` is what the service has been sent, and
--- `todo` what it is to be done (`hold`: would be archived, and waits for an answer). `is_sending` is set before an address is sent, so that one whose answer was lost is known.
+-- One address on one list, by the service's hash. `sent_hash` is what was sent, `todo` the pending step (`hold` awaits
+-- an answer before archiving). `is_sending` is set before sending, so that a lost answer is detected.
 create table mail_list_member ( -- by partner_id
   partner_id integer not null references partner (id),
   list_id text not null,
@@ -50,8 +50,8 @@ create index mail_list_member_address on mail_list_member (partner_id, address_h
 create index mail_list_member_customer on mail_list_member (partner_id, customer_id) where customer_id is not null;
 create index mail_list_member_todo on mail_list_member (partner_id, list_id, todo, subscriber_hash) where todo is not null;
 
--- Marks what the mail service knows of a customer to be deleted there for good, on every list that it was sent to, also
--- where it was sent under an earlier address. An address that another customer still has is kept. Returns how many.
+-- Marks the mail service's records of a customer for permanent deletion, on every list and under earlier addresses too.
+-- An address that another customer has is kept. Returns the count.
 create function dx_forget_member(customer integer) returns integer language plpgsql volatile as $$
 declare
   partner integer := dx_partner();

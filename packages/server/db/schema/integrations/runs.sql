@@ -1,4 +1,4 @@
--- What was done for each integration: one row a run, whether a button, the night or a change began it.
+-- Runs of integrations: one row per run, started by a button, the night or a change.
 
 -- At most one run of an integration is open. `lease` is the process that does it; one that stops beating is replaced.
 create table extension_run ( -- by partner_id

@@ -1,7 +1,7 @@
--- What orders are charged for, and what they come to. Amounts are øre without VAT unless they say otherwise.
+-- Lines and totals of orders. Amounts are øre without VAT unless stated otherwise.
 
--- A line of an order. `quantity` and `estimated` are hundredths; `estimated` is what the shifts said when the hours were
--- brought in. `source` tells the hall of an event ('rent:7:3') or the booking ('booking:12') that it was brought in from.
+-- A line of an order. `quantity` and `estimated` are hundredths; `estimated` is the shifts' estimate when hours were
+-- imported. `source` is the imported hall of an event ('rent:7:3') or booking ('booking:12').
 create table order_line ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -26,7 +26,7 @@ create table order_line ( -- by partner_id
   foreign key (partner_id, resource_id) references resource (partner_id, id),
   foreign key (partner_id, price_type_id) references price_type (partner_id, id),
   constraint order_line_resource_id__required check (kind in ('hallRent', 'other') or resource_id is not null),
-  -- An invoice names what it charges: by the text, the resource, or the hall of the event. Cleaning or catering is a text.
+  -- An invoice line is named by its text, resource or hall. Cleaning and catering need a text.
   constraint order_line_description__required
     check (description <> '' or (kind <> 'other' and (resource_id is not null or event_id is not null)))
 );
@@ -34,7 +34,7 @@ create index order_line_order on order_line (partner_id, order_id);
 create index order_line_event on order_line (partner_id, event_id) where event_id is not null;
 create unique index order_line_source_once on order_line (partner_id, order_id, source) where source <> '';
 
--- What a line comes to, rounded half away from zero.
+-- Net amount of a line, rounded half away from zero.
 create function dx_line_net(quantity integer, unit_price_ore bigint, is_charged boolean) returns bigint
 language sql immutable parallel safe as $$
   select case when is_charged then round(quantity::numeric * unit_price_ore / 100)::bigint else 0 end
@@ -75,8 +75,8 @@ create view order_line_shown with (security_invoker = true) as
   left join event e on e.partner_id = l.partner_id and e.id = l.event_id
   cross join lateral (select coalesce((e.starts_at at time zone p.time_zone)::date, o.period_to) as day) d;
 
--- What an order comes to by kind of VAT and its rate. An agreed price is shared among the kinds by what their lines come
--- to; without a line it has the general rate. `sumOrder` in areas/orders/lines/order-sums.ts tells the same.
+-- Net of an order by kind and rate of VAT. An agreed price is split by the kinds' line totals; without lines it has the
+-- general rate. `sumOrder` in areas/orders/lines/order-sums.ts computes the same.
 create view order_vat with (security_invoker = true) as
   select s.partner_id, s.order_id, s.vat_type_id, s.basis_points, s.lines_ore, s.net_ore,
     round(s.net_ore::numeric * s.basis_points / 10000)::bigint as vat_ore
@@ -105,7 +105,7 @@ create view order_vat with (security_invoker = true) as
     ) r
   ) s;
 
--- What an order comes to: its lines, what is charged for them, VAT by rate, and the total.
+-- Totals of an order: lines, charged amount, VAT by rate, and the sum.
 create view order_sum with (security_invoker = true) as
   select o.partner_id, o.id as order_id, coalesce(sum(v.lines_ore), 0)::bigint as lines_ore,
     coalesce(sum(v.net_ore), 0)::bigint as net_ore, coalesce(sum(v.vat_ore), 0)::bigint as vat_ore,
@@ -117,8 +117,8 @@ create view order_sum with (security_invoker = true) as
   left join vat_type t on t.id = v.vat_type_id
   group by o.partner_id, o.id;
 
--- What each order comes to, kept for lists that sort by it, with the number of rates and the time zone that it was figured
--- by: a total of other ones is figured anew where it is read.
+-- Stored totals of orders, for lists sorted by them, with the number of rates and the time zone used: if those changed,
+-- the total is recomputed on read.
 create table order_total ( -- by partner_id
   partner_id integer not null,
   order_id integer not null,
@@ -130,8 +130,8 @@ create table order_total ( -- by partner_id
   foreign key (partner_id, order_id) references booking_order (partner_id, id) on delete cascade
 );
 
--- Keeps what orders come to. Events stand still first and totals are held next, so that of two who change the same order
--- the second figures from what the first has left. `offset 0` has the view figured for each order, not for all of the house.
+-- Stores totals of orders. Locks events and then totals, so that the second of two changes of an order sees the first.
+-- `offset 0` computes the view per order, not for the whole venue.
 create function dx_sum_orders(partner integer, wanted integer[]) returns void language plpgsql as $$
 begin
   perform from event e where e.partner_id = partner and e.id in (
@@ -201,7 +201,8 @@ create trigger is_summed after update of agreed_price_ore, period_to on booking_
 create trigger sums_orders after update of starts_at on event for each row
   when (old.starts_at is distinct from new.starts_at) execute function dx_event_summed();
 
--- Whether nothing is owed of an order's invoices; an order without one was invoiced elsewhere. Its tables come later.
+-- True when an order's invoices are paid; one without invoices was invoiced elsewhere. The invoice tables are created
+-- later.
 create function dx_order_is_paid(of_partner integer, of_order integer) returns boolean language plpgsql stable as $$
 begin
   return coalesce((
@@ -229,7 +230,7 @@ create view booking_order_shown with (security_invoker = true) as
     when o.state = 'invoiced' and o.is_to_be_invoiced and not dx_order_is_paid(o.partner_id, o.id) then 'unpaid'
     else 'over' end as phase) f;
 
--- Projects with what their orders come to, those that were cancelled left out.
+-- Projects with the totals of their orders, without cancelled ones.
 create view project_shown with (security_invoker = true) as
   select p.*,
     (select coalesce(sum(t.net_ore), 0)::bigint

@@ -1,4 +1,4 @@
--- What a house says of itself: texts, and who its papers are from.
+-- A venue's own texts, and the sender of its documents.
 
 -- A house's own texts, by the place they are shown in.
 create table partner_text ( -- by partner_id
@@ -12,7 +12,7 @@ create table partner_text ( -- by partner_id
   unique (partner_id, place)
 );
 
--- One row a house.
+-- One row per venue.
 create table organizer ( -- by partner_id
   partner_id integer not null unique references partner (id),
   id integer not null,
@@ -21,21 +21,21 @@ create table organizer ( -- by partner_id
   account_number text not null default '',
   ledger_id integer,
   version integer not null default 1,
-  -- What an organizer is known by on paper: an address and a logo.
+  -- Address and logo on documents.
   address text not null default '',
   postal_code text not null default '',
   city text not null default '',
-  -- Who papers and mails are from, and how they are reached.
+  -- Name and contact of the sender of documents and mails.
   name text not null default '',
   email text not null default '',
   phone text not null default '',
-  -- What its invoices say. The bank agrees on KID: how its last digit is made, and how long it is.
+  -- Details on invoices. The bank agreement sets the KID's check digit and length.
   kid_method text not null default 'none' check (kid_method in ('none', 'mod10', 'mod11')),
   kid_length integer not null default 10 check (kid_length between 6 and 25),
   payment_days integer not null default 14 check (payment_days between 0 and 90),
   is_in_business_register boolean not null default false,
   is_vat_registered boolean not null default true,
-  -- From an invoice's due day to its first reminder, and the fee that a reminder claims, up to what the law allows.
+  -- Days from an invoice's due day to its first reminder, and the reminder fee, up to the legal maximum.
   reminder_days integer not null default 14 check (reminder_days between 1 and 90),
   reminder_fee_ore integer not null default 0 check (reminder_fee_ore >= 0),
   primary key (partner_id, id),
@@ -48,7 +48,7 @@ create function dx_payout_account(of_partner integer) returns text language sql 
     where o.partner_id = of_partner), '1920')
 $$;
 
--- Made anew from what was sent in, so it holds a small picture and nothing else. `etag` names its content.
+-- The upload is redrawn, so that it is a small picture and nothing else. `etag` identifies its content.
 create table organizer_logo ( -- by partner_id
   partner_id integer primary key references partner (id),
   content bytea not null check (length(content) <= 1048576),
@@ -61,7 +61,7 @@ create view organizer_shown with (security_invoker = true) as
   select o.*, coalesce((select l.etag from organizer_logo l where l.partner_id = o.partner_id), '') as logo
   from organizer o;
 
--- Tells who sold something at a moment: what was changed since is read from the log as it was before its first change.
+-- The venue's seller details at a moment: later changes are undone from the log, as they were before the first one.
 create function dx_issuer_at(of_partner integer, moment timestamptz) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$
   with was as (

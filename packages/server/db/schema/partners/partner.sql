@@ -1,6 +1,6 @@
--- The houses, what they have bought, and the ids they have given.
+-- Venues, their modules, and their id counters.
 
--- A house that uses DxWeb. Partner 1 is the platform itself, whose users are super users.
+-- A venue that uses DxWeb. Partner 1 is the platform itself, whose users are super users.
 create table partner ( -- reference
   id integer primary key,
   name text not null,
@@ -14,7 +14,7 @@ create table partner ( -- reference
   dx_service boolean not null default false,
   local_db_version integer not null default 1,
   is_demo boolean not null default false,
-  -- Of a paused house everything is read, but nothing is sold or changed.
+  -- A paused venue is read-only: nothing is sold or changed.
   state text not null default 'active' check (state in ('active', 'paused')),
   pause_reason text not null default '',
   made_at timestamptz not null default now(),
@@ -22,7 +22,7 @@ create table partner ( -- reference
 );
 create unique index partner_org_number on partner (org_number);
 
--- The modules that a house has bought beside the base.
+-- Modules that a venue has bought in addition to the base.
 create table partner_module ( -- by partner_id
   partner_id integer not null references partner (id),
   module text not null,
@@ -45,7 +45,7 @@ language sql volatile as $$
   returning value
 $$;
 
--- All houses, for the platform alone.
+-- All venues; platform only.
 create function dx_houses()
 returns table (id integer, name text, kind text, state text, city text, org_number text, made_at timestamptz,
   modules text[], chief text)
@@ -57,7 +57,7 @@ language sql stable security definer set search_path = public as $$
   from partner p where dx_partner() = 1 and p.id <> 1
 $$;
 
--- What each house has sold today, by its own clock, for the platform alone.
+-- Today's sales per venue, by its local time; platform only.
 create function dx_sold_today()
 returns table (id integer, name text, state text, tickets integer, net_ore bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -68,7 +68,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where dx_partner() = 1 and p.id <> 1 group by p.id
 $$;
 
--- Who has access to a house and has never signed in, for the platform alone.
+-- Users with access to a venue who never signed in; platform only.
 create function dx_never_signed_in()
 returns table (user_id integer, name text, house_id integer, house text, granted_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,4 +1,4 @@
--- Customers, what they bought and what they were sent. Whose the columns are (docs/decisions/0204).
+-- Personal data in tables of customers, their purchases and messages (docs/decisions/0204).
 
 select dx_declare('consent_text', 'purpose version published_at content_nb content_en');
 select dx_declare('segment', 'partner_id id name tree version');

@@ -1,4 +1,4 @@
--- Events, films, halls and what belongs to them. Whose the columns are (docs/decisions/0204).
+-- Personal data in tables of events, films and halls (docs/decisions/0204).
 
 select dx_declare('seat_map', 'partner_id id name drawing version seat_count last_seat_id last_area_id');
 select dx_declare('seat_map_version', 'partner_id seat_map_id version drawing saved_at saved_by');

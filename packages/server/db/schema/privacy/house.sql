@@ -1,4 +1,4 @@
--- The house, its people, registers and reports. Whose the columns are (docs/decisions/0204).
+-- Personal data in tables of the venue, its people, registers and reports (docs/decisions/0204).
 
 select dx_declare('partner', 'id name kind org_number account_number city time_zone has_ssh advance_payment
   dx_service local_db_version is_demo state pause_reason made_at version');

@@ -1,4 +1,4 @@
--- Books, settlements and invoices. Whose the columns are (docs/decisions/0204).
+-- Personal data in books, settlements and invoices (docs/decisions/0204).
 
 select dx_declare('vat_type', 'id code saft_code version');
 select dx_declare('vat_rate', 'vat_type_id valid_from basis_points');

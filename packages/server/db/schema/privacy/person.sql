@@ -1,7 +1,7 @@
--- Who a customer is across all tables, and the erasure that follows from the declarations (docs/decisions/0204, 0205).
+-- Finds a customer across all tables, and erases by the declarations (docs/decisions/0204, 0205).
 
--- `emails` are addresses that nobody else in the register has. Those that others have too are `shared`, and earlier ones
--- `former`: they say who it is only together with the name.
+-- `emails` are the customer's alone in the register, `shared` are also another's, `former` are earlier ones. The latter
+-- two identify only together with the name.
 create type dx_person as (
   partner_id integer, ids integer[], names text[], emails text[], shared text[], former text[], phones text[], reservations uuid[],
   participants uuid[], sales uuid[], cards uuid[], renters integer[]
@@ -13,7 +13,7 @@ language sql immutable parallel safe as $$
     and (lower(email) = any (p.shared || p.former) or dx_phone_key(phone) = any (p.phones))
 $$;
 
--- What the log says of a person and is therefore not sealed. Other keys of an entry stay.
+-- Removes the keys about a person from an entry of the log, so that the seal covers the others only.
 create function dx_impersonal(object_type text, entry jsonb) returns jsonb language sql immutable parallel safe as $$
   select case object_type when 'customer' then null
     when 'reservation' then entry - '{name,phone,email,note}'::text[] else entry end
@@ -72,7 +72,7 @@ begin
   return p;
 end $$;
 
--- How many rows each declaration reaches, by table.
+-- Rows that each declaration reaches, by table.
 create function dx_erasure_preview(customer integer)
 returns table (table_name text, does text, why text, row_count integer) language plpgsql stable as $$
 declare
@@ -91,7 +91,7 @@ begin
   end loop;
 end $$;
 
--- All rows about the person, whole, by table. A row of an event has its title with it.
+-- All rows about the person, complete, by table. Rows of an event include its title.
 create function dx_person_rows(customer integer) returns table (table_name text, rows jsonb)
 language plpgsql stable as $$
 declare
@@ -114,7 +114,7 @@ begin
   end loop;
 end $$;
 
--- What must be settled first.
+-- Obstacles that must be settled before erasure.
 create function dx_erasure_blocks(customer integer) returns table (block text, row_count integer)
 language sql stable as $$
   select b.block, b.row_count::integer from dx_person_of(customer) p, lateral (
@@ -134,7 +134,7 @@ language sql stable as $$
   ) b where b.row_count > 0
 $$;
 
--- Does what the declarations say, whatever is open. Only the functions below call it.
+-- Erases by the declarations, without checking obstacles. Only the functions below call it.
 create function dx_erase_person(p dx_person) returns void language plpgsql volatile as $$
 declare
   declared record;
@@ -184,7 +184,7 @@ begin
   return query select * from dx_rows_of_person(customer);
 end $$;
 
--- Erases who was erased before a backup was restored. A customer of another time has the number by chance.
+-- Repeats an erasure after a backup was restored. A customer created at another time has the number by chance.
 create function dx_erase_again(customer integer, made timestamptz) returns boolean language plpgsql volatile as $$
 begin
   perform from customer_row r where r.partner_id = dx_partner() and r.id = customer and r.erased_at is null

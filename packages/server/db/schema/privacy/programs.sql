@@ -1,4 +1,4 @@
--- Memberships, campaigns, extensions and webhooks. Whose the columns are (docs/decisions/0204).
+-- Personal data in memberships, campaigns, extensions and webhooks (docs/decisions/0204).
 
 select dx_declare('membership_type', 'partner_id id name price_ore vat_type_id months season_from season_to categories
   most_uses most_per_event most_at_once is_active sort version');
@@ -21,7 +21,7 @@ select dx_declare('campaign_day', 'partner_id day code clicks visitors carts');
 select dx_declare('extension_run', 'partner_id id integration_id cause state queued_at started_at alive_at ended_at lease
   sent_count removed_count received_count refused_count error_code error_text user_id');
 select dx_declare('communication_state', 'partner_id integration_id since target opt_out_cursor');
--- The next run removes at the service whose content differs from what it was sent.
+-- An erasure clears the content's hash, so that the next run removes the contact at the service.
 select dx_declare('communication_contact', 'partner_id customer_id sent_at');
 select dx_declare_customer('communication_contact', 't.customer_id = any (($1).ids)', 'forget',
   '{"content_hash": "''''"}');

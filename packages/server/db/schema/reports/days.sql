@@ -1,9 +1,7 @@
 -- Sums of whole days and months, of both axes.
 
--- What was sold (`sales_day`) over all events of a day: closed days of sale, and days on which events were held that have
--- ended. Each cut tells apart what people ask for together, and leaves the rest empty; together in one, they would be as
--- many as the days of events. `together` has what a sale is told by but its seller, its hour and the days ahead, and `month`
--- has the same of a month, whose first day it stands on. It is the house's alone, since most of it knows no renter.
+-- `sales_day` summed per closed day of sale and per day of ended events. A cut has only the columns that are read together;
+-- `together` has all but seller, hour and days ahead, and `month` the same per month. Renters read none of it.
 create table sales_of_day ( -- by partner_id
   partner_id integer not null references partner (id),
   axis text not null check (axis in ('sold', 'held')),
@@ -17,8 +15,8 @@ create table sales_of_day ( -- by partner_id
   -- The name of a price category, or in `correction` that which a correction names.
   category text not null default '',
   correction text not null default '',
-  -- From the day of sale to the day of the event; negative for what was paid back after it. By hour only what is beyond
-  -- whole weeks, which tells the weekday of the sale.
+  -- Days from the sale to the event; negative for refunds after it. For `hour` only the days beyond whole weeks, which
+  -- give the weekday of the sale.
   days_ahead integer not null default 0,
   hour integer not null default 0,
   show_count integer not null default 0,
@@ -41,11 +39,8 @@ create table sales_of_day ( -- by partner_id
 create function dx_days_of_week(days integer) returns integer
 language sql immutable as $$ select ((days % 7) + 7) % 7 $$;
 
--- Sums days anew for reports: those of sale in `sold` and those of closed events in `held`, from the sums of days and
--- events that have been closed. An event that has not ended when its day is closed is read from its own sums until then.
--- The lock makes a second one wait, and then see what the first has written.
--- By `offset 0` events and what they have are looked up one by one: how many the days have is not known when it is
--- planned, and years of tickets would be read for those of a night.
+-- Recomputes days of sale in `sold` and of closed events in `held`, one run at a time. An event that is not over when its
+-- day closes is read from its own sums. `offset 0` forces a lookup per event, where the planner would read years of tickets.
 create function dx_sum_days(partner integer, sold date[], held date[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -119,7 +114,7 @@ begin
     where e.partner_id = partner and e.id = any (events) and (s.move_count > 0 or e.state = 'published' and exists (
       select from event_price_category c where c.partner_id = partner and c.event_id = e.id))
   ) e group by day, event_type_id, auditorium_id, renter_id;
-  -- The hour is of the sale. The sums of days do not know it, so that it is read from the tickets of these events.
+  -- The hour of the sale is missing in sums of days, so it is read from the tickets of these events.
   insert into sales_of_day (partner_id, axis, cut, day, channel, days_ahead, hour, move_count, paid_count, free_count,
     refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore)
   select partner, 'held', 'hour', m.day, m.channel, dx_days_of_week(m.day - m.at::date), extract(hour from m.at)::integer,
@@ -140,7 +135,7 @@ begin
   perform dx_sum_months(partner, sold, held);
 end $$;
 
--- Sums anew the months of these days, from the sums of their days.
+-- Recomputes the months of these days from their days.
 create function dx_sum_months(partner integer, sold date[], held date[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -163,7 +158,7 @@ begin
   group by 2, 4, 5, 6, 7, 8, 9, 10;
 end $$;
 
--- Sums anew the days of sale of these events, and the closed days among those on which events of these starts are held.
+-- Recomputes the days of sale of these events, and the closed days of events with these starts.
 create function dx_sum_again(partner integer, events integer[], starts timestamptz[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
 -- Days that are summed for good, and the sums that reports of days and events are read from.
 
--- Days whose sales are summed in sales_day for good.
+-- Days whose sales are final in sales_day.
 create table closed_day ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -8,8 +8,8 @@ create table closed_day ( -- by partner_id
   primary key (partner_id, day)
 );
 
--- What was sold a day, as finely as reports ask: a job sums closed days, and days that have not been closed are read from
--- the tickets. Figures are what was sold less what was refunded that day; `refund_count` and `refund_ore` say how much.
+-- Sales per day in the detail that reports need: a job sums closed days, open ones are read from tickets. Figures are
+-- sales less that day's refunds, which `refund_count` and `refund_ore` state.
 create table sales_day ( -- by partner_id
   partner_id integer not null,
   sold_on date not null,
@@ -34,8 +34,8 @@ create table sales_day ( -- by partner_id
 );
 create index sales_day_event on sales_day (partner_id, event_id, sold_on);
 
--- The same, over all closed days of an event, and the places that were not for sale when it ended. An event without
--- sales has a row when it has ended. What it knows of the event follows the event.
+-- The same over all closed days of an event, and places that were not for sale at its end. An event without sales gets
+-- a row when it ends. Its columns of the event follow the event.
 create table sales_of_event ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -54,7 +54,7 @@ create table sales_of_event ( -- by partner_id
   -- The first and the last day on which it was sold or paid back.
   first_on date,
   last_on date,
-  -- The event as it stands, so that a year of events is read in one range of an index.
+  -- Copies of the event, so that a year of events is read in one index range.
   held_on date not null,
   ends_at timestamptz not null,
   title text not null,
@@ -64,11 +64,11 @@ create table sales_of_event ( -- by partner_id
   is_open_event boolean not null,
   capacity integer not null,
   counted_visitors integer,
-  -- It is sold, and for money.
+  -- Sold with tickets, and with a price.
   is_ticketed boolean not null default false,
   has_price boolean not null default false,
-  -- Companions among those who bought, and who came: none was scanned where it is null. The first and the last time at
-  -- which the count changed.
+  -- Companions among buyers, and scanned visitors: null when none was scanned. First and last time at which the count
+  -- changed.
   companion_count integer not null default 0,
   scan_count integer,
   first_scan_at timestamptz,
@@ -76,7 +76,7 @@ create table sales_of_event ( -- by partner_id
   primary key (partner_id, event_id),
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
--- All that reports ask is in the index of their axis, so that they read it alone.
+-- Covers all columns that reports read by this axis, for index-only scans.
 create index sales_of_event_held on sales_of_event (partner_id, held_on, starts_at, event_id) include (renter_id, ends_at,
   title, event_type_id, auditorium_id, state, is_open_event, capacity, blocked_count, counted_visitors, is_ticketed,
   has_price, companion_count, scan_count, first_scan_at, last_scan_at, last_on, move_count, paid_count, free_count, refund_count,
@@ -87,8 +87,8 @@ create index sales_of_event_last on sales_of_event (partner_id, last_on, first_o
 -- An index is only read alone where its rows have been vacuumed.
 alter table sales_of_event set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
--- Counts anew what sums of these events know of their prices and of who came. What was bought is of the days that are
--- closed, as are all sums. The lock makes it wait for a closing that is underway.
+-- Recomputes prices and attendance in sums of these events. Purchases count closed days only, like all sums. The lock
+-- waits for a closing in progress.
 create function dx_count_events(partner integer, events integer[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
--- Drawings of halls. A seat that somebody has is never taken out.
+-- Seat maps of halls. A taken seat is never removed.
 
--- A hall's drawing: seats and areas for people to stand in. Its shape is `areas/seating`'s contract.
+-- A seat map: seats and standing areas. Its shape is the contract of `areas/seating`.
 create table seat_map ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -15,7 +15,7 @@ create table seat_map ( -- by partner_id
 );
 create unique index seat_map_name_once on seat_map (partner_id, lower(name collate "nb-x-icu"));
 
--- Every version of a drawing, as it was saved.
+-- All saved versions of a seat map.
 create table seat_map_version ( -- by partner_id
   partner_id integer not null,
   seat_map_id integer not null,
@@ -27,8 +27,8 @@ create table seat_map_version ( -- by partner_id
   foreign key (partner_id, seat_map_id) references seat_map (partner_id, id) on delete cascade
 );
 
--- A seat map is a register, whose columns are what people see and change. What its drawing cannot hold of the plan
--- that it came from lies beside it.
+-- A seat map is a register, whose columns are those that people see and change. Parts of its imported plan that the map
+-- cannot hold are kept in this table.
 create table seat_map_plan ( -- by partner_id
   partner_id integer not null,
   seat_map_id integer not null,
@@ -37,8 +37,8 @@ create table seat_map_plan ( -- by partner_id
   foreign key (partner_id, seat_map_id) references seat_map (partner_id, id) on delete cascade
 );
 
--- A drawing of the hall that somebody has on paper, laid below the designer's sheet and traced. It belongs to the seat
--- map and not to its drawing: no version has it, and no sale shows it. Places and widths are centimetres on the sheet.
+-- A paper drawing of the hall, shown below the designer's sheet for tracing. It is no part of the versions or of sales.
+-- Places and widths are centimetres on the sheet.
 create table seat_map_trace ( -- by partner_id
   partner_id integer not null,
   seat_map_id integer not null,
@@ -59,7 +59,7 @@ create function dx_places_in(lines jsonb) returns integer language sql immutable
   select coalesce(sum(coalesce((line ->> 'count')::integer, 1)), 0)::integer from jsonb_array_elements(lines) line
 $$;
 
--- What a hall's drawing has places for: seats, and what its areas hold.
+-- Capacity of a map: seats, and the places of its areas.
 create function dx_places(drawing jsonb) returns integer
 language sql immutable strict parallel safe set search_path = public, pg_temp as $$
   select jsonb_array_length(drawing -> 'seats')

@@ -28,7 +28,7 @@ create table price_zone_map ( -- by partner_id
 );
 create unique index price_zone_map_name_once on price_zone_map (partner_id, seat_map_id, lower(name collate "nb-x-icu"));
 
--- Its zones are numbered in their order, and their adjustments are in kroner, as the specification has it.
+-- Zones are numbered in order, and adjustments are in kroner, as in the specification.
 create view price_zone_map_read with (security_invoker = true) as
   select m.partner_id, m.id, m.name, m.seat_map_id, m.version, coalesce((
       select jsonb_agg(z.zone || jsonb_build_object('id', z.nth, 'type', 'kroner') order by z.nth)

@@ -1,7 +1,6 @@
 -- Messages to buyers, each sent at most once.
 
--- What a house wrote to the buyers of an event, and to whom. The recipients are written with the message, so that a
--- server that ends goes on where it was.
+-- A message to the buyers of an event. Recipients are written with it, so that a restarted server continues.
 create table buyer_message ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -16,8 +15,8 @@ create table buyer_message ( -- by partner_id
 );
 create index buyer_message_event on buyer_message (partner_id, event_id, sent_at);
 
--- One row an address. 'sending' is written before the mail goes out: where the server ends just then, nobody knows
--- whether it did, and nothing sends it again by itself.
+-- One row per address. 'sending' is written before the mail goes out: if the server stops just then, nobody knows the
+-- outcome, and nothing sends it again automatically.
 create table buyer_message_recipient ( -- by partner_id
   partner_id integer not null,
   message_id uuid not null,

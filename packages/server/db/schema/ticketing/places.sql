@@ -1,6 +1,6 @@
--- Who has which place: claims of seats, places without a number, and what moves with an event.
+-- Holders of places: claims of seats, unnumbered places, and rows that move with an event.
 
--- A seat that is not free. The primary key is what makes a second sale of it impossible.
+-- A taken seat. The primary key prevents a second sale of it.
 create table seat_claim ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -9,7 +9,7 @@ create table seat_claim ( -- by partner_id
   kind text not null check (kind in ('sold', 'reserved', 'held', 'blocked')),
   holder_id uuid not null,
   until timestamptz,
-  -- Why a seat is blocked, by whom and when. Empty for what is sold, reserved or held.
+  -- Why a seat is blocked, by whom and when. Empty when sold, reserved or held.
   reason text not null default '',
   noted_by integer references user_account (id),
   noted_at timestamptz,
@@ -20,15 +20,15 @@ create index seat_claim_unsold on seat_claim (partner_id, event_id) where kind <
 create index seat_claim_over on seat_claim (partner_id, until) where kind = 'held' and until is not null;
 create index seat_claim_holder on seat_claim (partner_id, holder_id) where kind <> 'sold';
 
--- A cart. Its seats are rows of `seat_claim`, its places rows of `open_place`, both with its id as their holder and its
--- `until`: past that anybody may take them, whether or not anything has cleared them away.
+-- A cart. Its seats are in `seat_claim`, its places in `open_place`, with its id as holder and its `until`: after that
+-- they are free for anybody, even before cleanup.
 create table seat_hold ( -- by partner_id
   partner_id integer not null,
   id uuid not null,
   event_id integer not null,
   user_id integer not null references user_account (id),
   channel text not null check (channel in ('web', 'app', 'pos', 'selfService', 'closedSale', 'manual')),
-  -- What was asked for: seats and places with their price categories.
+  -- Requested seats and places with their price categories.
   lines jsonb not null,
   made_at timestamptz not null default now(),
   until timestamptz not null,
@@ -59,8 +59,8 @@ create index open_place_free on open_place (partner_id, event_id, area_id, place
 create index open_place_holder on open_place (partner_id, holder_id) where kind <> 'sold';
 create index open_place_over on open_place (partner_id, until) where kind = 'held' and until is not null;
 
--- Tickets that may be sold of an event whose number is limited below its places: a row each, taken with SKIP LOCKED,
--- so that no sale waits for another. Kept by the trigger: an event is locked against sales while its number changes.
+-- Sellable tickets of an event limited below its places: one row each, taken with SKIP LOCKED, so that sales do not
+-- wait. A trigger maintains them, and locks the event against sales while its number changes.
 create table ticket_quota ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -136,8 +136,8 @@ begin
   return null;
 end $$;
 
--- An event that is taken back to a draft gives up its places without a number, which are made anew when it is published:
--- its hall or its drawing may change until then. What is blocked stays blocked.
+-- An event withdrawn to a draft loses its unnumbered places, which publishing recreates: its hall or map may change
+-- until then. Blocked seats stay blocked.
 create function dx_event_withdrawn() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -171,9 +171,8 @@ begin
   return new;
 end $$;
 
--- What tickets were sold as stays, and so does what somebody has reserved; such a category is stopped instead. Whoever
--- removes one has the event's row by then, and a sale and a reservation share-lock it, so that none is on its way past
--- this.
+-- A category that was sold or reserved cannot be deleted, only stopped. The delete holds the event's row, which sales
+-- and reservations share-lock, so that none is in progress.
 create function dx_category_goes() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -193,8 +192,8 @@ begin
   return old;
 end $$;
 
--- A cart that is sold, reserved or exchanged in part is gone, and its id with it: nobody could let go of the rest, which
--- stayed held to the cart's end. What is still held for a cart as it goes is free with it.
+-- A cart that is sold, reserved or exchanged in part is deleted with its id: the rest would stay held until its end.
+-- Rows still held for a deleted cart are freed with it.
 create function dx_cart_leaves() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

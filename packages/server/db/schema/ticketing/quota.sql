@@ -1,6 +1,6 @@
--- Tickets of an event whose number is limited: a row each, taken with skip locked.
+-- Tickets of an event with a limited number: one row each, taken with SKIP LOCKED.
 
--- What of an event takes of its number, the surest first.
+-- Uses of an event's number, final ones first.
 create function dx_quota_taken(partner integer, event integer)
 returns table (holder_id uuid, kind text, until timestamptz, place bigint) language sql stable as $$
   select t.holder_id, t.kind, t.until, row_number() over (order by t.sure, t.holder_id) from (
@@ -26,8 +26,8 @@ begin
   left join dx_quota_taken(partner, event) t on t.place = n;
 end $$;
 
--- So many rows for a cart or a reservation, where its event is limited: those it has, then free ones that nobody else
--- is taking. Too few are refused.
+-- Gives a cart or reservation of a limited event so many rows: its own first, then free ones that are not locked.
+-- Refuses when too few.
 create function dx_keep_quota(partner integer, event integer, holder uuid, wanted integer, how text, ends timestamptz)
 returns void language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -64,8 +64,8 @@ begin
   end if;
 end $$;
 
--- What a cart or a reservation has not turned into tickets. The event is locked first, so that its number is not made
--- anew meanwhile.
+-- Frees rows that a cart or reservation did not turn into tickets. Locks the event first, so that its number is not
+-- recreated meanwhile.
 create function dx_let_go_quota(partner integer, event integer, holder uuid) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin

@@ -1,7 +1,7 @@
--- Refunds of a whole event, and what its buyers are told.
+-- Refunds of a whole event, and messages to its buyers.
 
--- All tickets of a cancelled event are paid back by a run that goes on in the background, after a restart too. What
--- has gone back is read from the refunds themselves; a run keeps only what it was told and what failed.
+-- Refunds all tickets of a cancelled event in the background, across restarts. Refunded amounts are read from the
+-- refunds; a run keeps only its instructions and failures.
 create table refund_run ( -- by partner_id
   partner_id integer not null,
   id uuid not null,
@@ -13,26 +13,26 @@ create table refund_run ( -- by partner_id
   request_id text not null,
   started_at timestamptz not null default now(),
   finished_at timestamptz,
-  -- A run of refunds may give gift cards instead of money; what gift cards paid goes back to them in any case.
+  -- A run may refund with gift cards instead of money; payments by gift card always go back to the card.
   to_gift_card boolean not null default false,
   primary key (partner_id, id),
   foreign key (partner_id, event_id) references event (partner_id, id)
 );
--- One at a time for each event.
+-- One open run per event.
 create unique index refund_run_open on refund_run (partner_id, event_id) where finished_at is null;
 create index refund_run_event on refund_run (partner_id, event_id, started_at);
 
--- What became of each sale of a refund run, and whether its buyer has been told.
+-- Result per sale of a refund run, and whether its buyer was notified.
 create table refund_run_sale ( -- by partner_id
   partner_id integer not null,
   run_id uuid not null,
   sale_id uuid not null,
   failure text not null default '',
   done_at timestamptz not null default now(),
-  -- Whether the buyer was told by mail.
+  -- Whether the buyer was notified by mail.
   is_mailed boolean not null default false,
-  -- Whom a run has paid back and has yet to tell is written with the refund itself, so that a server that ends between
-  -- the two tells them when it is back. `due_at` is also how long whoever sends it has it to themselves.
+  -- Notices are written with the refund, so that a restarted server still sends them. `due_at` is also how long a
+  -- sender has the row exclusively.
   refund_id uuid,
   card_id uuid,
   is_due boolean not null default false,

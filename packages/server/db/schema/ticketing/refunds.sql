@@ -1,6 +1,6 @@
--- What came back, and what was put right.
+-- Refunds and corrections.
 
--- What of each payment has gone back: never more than was paid. `agreed_ore` is before the rounding of cash.
+-- Refunded part of each payment: never more than was paid. `agreed_ore` is before cash rounding.
 create table payment_refunded ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
@@ -15,7 +15,7 @@ create table payment_refunded ( -- by partner_id
   check (refunded_ore between 0 and paid_ore)
 );
 
--- A ticket that was paid back, once: the key sees to that. What is kept, such as a fee, is not in the amounts.
+-- A refunded ticket; the key allows one refund. Retained amounts, such as a fee, are not included.
 create table ticket_refund ( -- by partner_id
   partner_id integer not null,
   ticket_id uuid not null,
@@ -40,8 +40,8 @@ create index ticket_refund_event on ticket_refund (partner_id, event_id, refunde
 create index ticket_refund_sale on ticket_refund (partner_id, sale_id);
 create index ticket_refund_time on ticket_refund (partner_id, refunded_at);
 
--- Tickets sold elsewhere and counted afterwards, and what was counted wrong. Append only: a correction that is changed
--- or removed is reversed by a row of its own, and a row is reversed once.
+-- Tickets sold elsewhere and counted later, and corrections of counts. Append only: changing or removing one adds a
+-- reversal, and a row is reversed once.
 create table ticket_sale_correction ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -83,7 +83,7 @@ create view ticket_move with (security_invoker = true) as
     -1, is_paid, -price_ore, -fee_ore, -vat_ore, -fee_vat_ore, null::text
   from ticket_refund
   union all
-  -- What was corrected has no tickets of its own, only a number of them in a price category that it names.
+  -- Corrections have no tickets, only a number of them in a named price category.
   select partner_id, event_id, sale_id, null::uuid, category_id, vat_type_id, made_at,
     ticket_count, amount_ore <> 0, amount_ore, 0::bigint, vat_ore, 0::bigint, price_category
   from ticket_sale_correction where sale_id is not null;

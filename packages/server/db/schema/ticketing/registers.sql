@@ -1,4 +1,4 @@
--- What a house sells by, which events begin with.
+-- Price categories and other sales registers that events start with.
 
 -- The house's price categories. An event has its own copy of those it sells by.
 create table price_category ( -- by partner_id
@@ -22,8 +22,8 @@ create table price_category ( -- by partner_id
 );
 create unique index price_category_name_once on price_category (partner_id, lower(name collate "nb-x-icu"));
 
--- What a category costs an event that begins at a local time: its first price whose days, hours and type the event
--- meets, else its standard price. A day of operation begins at five, so that a night belongs to the day before it.
+-- Price of a category for an event that begins at a local time: its first price that matches the event's days, hours
+-- and type, else its standard price. A day of operation begins at five, so that a night belongs to the day before.
 create function dx_price_of(category price_category, of_type integer, starts timestamp) returns bigint
 language sql immutable as $$
   select coalesce((
@@ -46,7 +46,7 @@ create trigger types_exist before insert or update of prices on price_category f
 create trigger type_kept before delete on event_type for each row
   execute function dx_item_kept('prices', 'eventTypeId', 'price_category');
 
--- Named amounts that come to a ticket, as for a format.
+-- Named supplements per ticket, as for a format.
 create table price_adjustment ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -61,7 +61,7 @@ create table price_adjustment ( -- by partner_id
 );
 create unique index price_adjustment_name_once on price_adjustment (partner_id, lower(name collate "nb-x-icu"));
 
--- How a house sells, one row a house; the columns' defaults where it has none.
+-- Sales rules, one row per venue; without a row the columns' defaults apply.
 create table sales_rule ( -- by partner_id
   partner_id integer primary key references partner (id),
   -- A cart is held so long after it was last touched, and at most so long in all.
@@ -69,7 +69,7 @@ create table sales_rule ( -- by partner_id
   hold_most_minutes integer not null default 30,
   version integer not null default 1,
   channel_fees jsonb not null default '[]',
-  -- Cash at the counter is of an open shift.
+  -- Cash sales at the counter need an open shift.
   needs_shifts boolean not null default false,
   check (hold_most_minutes between hold_minutes and 240)
 );

@@ -1,7 +1,7 @@
--- Reservations, and who bought.
+-- Reservations and buyers.
 
--- Seats and places kept for somebody who pays later. The claims are rows of `seat_claim` and `open_place` of the kind
--- 'reserved' with the reservation as their holder; what is picked up turns sold.
+-- Seats and places kept for later payment. Their claims are rows of `seat_claim` and `open_place` of the kind
+-- 'reserved', with the reservation as holder; pickup makes them sold.
 create table reservation ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -12,12 +12,12 @@ create table reservation ( -- by partner_id
   phone text not null default '',
   email text not null default '',
   note text not null default '',
-  -- What was reserved: seats and places with their price categories.
+  -- Reserved seats and places with their price categories.
   lines jsonb not null,
   place_count integer not null check (place_count > 0),
   collected_count integer not null default 0,
   state text not null default 'open' check (state in ('open', 'collected', 'released', 'expired')),
-  -- Null: held until somebody says otherwise ('Hold').
+  -- Null: held until released by hand ('Hold').
   expires_at timestamptz,
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),
@@ -42,7 +42,7 @@ create table reservation_word ( -- by partner_id
 );
 create index reservation_word_reservation on reservation_word (partner_id, reservation_id, word);
 
--- Which reservation a sale picked up: whoever reserved by name is the buyer where no customer is linked.
+-- The reservation that a sale picked up: its name is the buyer's unless a customer is linked.
 create table sale_reservation ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
@@ -61,7 +61,7 @@ begin
   return null;
 end $$;
 
--- Who bought, in one place: the linked customer, or else whoever had reserved. Sales that nobody is named for are left out.
+-- The buyer of a sale: the linked customer, or else the name of the reservation. Anonymous sales are left out.
 create view sale_buyer with (security_invoker = true) as
   select s.partner_id, s.sale_id, s.customer_id, trim(c.first_name || ' ' || c.last_name) as name, c.email, c.phone
   from sale_customer s join customer c on c.partner_id = s.partner_id and c.id = s.customer_id
@@ -70,8 +70,8 @@ create view sale_buyer with (security_invoker = true) as
   from sale_reservation l join reservation r on r.partner_id = l.partner_id and r.id = l.reservation_id
   where not exists (select from sale_customer s where s.partner_id = l.partner_id and s.sale_id = l.sale_id);
 
--- A customer who is removed leaves the reservation. No foreign key does it, since a distributed engine takes none that sets
--- a column null.
+-- Deleting a customer clears it in reservations. No foreign key does it, since a distributed engine does not support
+-- set null.
 create function dx_customer_goes() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

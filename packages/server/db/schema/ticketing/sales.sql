@@ -1,4 +1,4 @@
--- What was sold and paid. Rows are added and never changed, save for the state of a ticket.
+-- Sales and payments. Rows are added and never changed, except the state of a ticket.
 
 -- The last 50 bits of a sale's id, which its short number is written from (docs/decisions/0022).
 create function dx_receipt_code(id uuid) returns bigint language sql immutable parallel safe as $$
@@ -41,12 +41,12 @@ create index sale_receipt_code on sale (partner_id, dx_receipt_code(id));
 -- A receipt's number is ten signs of five bits: its beginning is a range of codes, its second half a range of ends.
 create index sale_receipt_end on sale (partner_id, (dx_receipt_code(id) & 33554431));
 
--- What was paid for a sale, line by line. Of an exchange, `carried_ore` came from the sale before.
+-- Payments of a sale, by line. `carried_ore` came from an exchanged sale.
 create table payment ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
   line integer not null,
-  -- That of the sale.
+  -- The sale's event.
   event_id integer,
   renter_id integer not null,
   means text not null check (means in ('card', 'cash', 'vipps', 'giftCard', 'invoice', 'web')),
@@ -76,7 +76,7 @@ create table ticket ( -- by partner_id
   sold_at timestamptz not null default now(),
   -- The area that a ticket without a seat is for; 0 where the hall has none.
   area_id integer,
-  -- How much of the price is by supplements.
+  -- The part of the price that is supplements.
   supplement_ore bigint not null default 0,
   primary key (partner_id, id),
   foreign key (partner_id, event_id) references event (partner_id, id),
@@ -85,12 +85,12 @@ create table ticket ( -- by partner_id
 create index ticket_sale on ticket (partner_id, sale_id);
 create index ticket_event_time on ticket (partner_id, event_id, sold_at);
 
--- Tickets and receipts that were printed or mailed, counted for each sale: the first is the original, later ones are
--- copies. The row's lock decides between two who print at once.
+-- Prints and mails of tickets and receipts, counted per sale: the first is the original, later ones are copies. The
+-- row's lock decides between two prints at once.
 create table sale_paper ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
-  -- That of the sale.
+  -- The sale's event.
   event_id integer,
   renter_id integer not null,
   paper text not null check (paper in ('tickets', 'receipt')),
@@ -100,16 +100,16 @@ create table sale_paper ( -- by partner_id
   foreign key (partner_id, sale_id) references sale (partner_id, id)
 );
 
--- Whose a sale is, apart from the sale itself, which is never changed, with what the customer still has of it: segments
+-- Customer of a sale, apart from the sale since that never changes, with the tickets the customer still has: segments
 -- of a million customers are counted from this index alone (docs/decisions/0237).
 create table sale_customer ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
   customer_id integer not null,
-  -- Those of the sale.
+  -- Columns of the sale.
   event_id integer,
   sold_at timestamptz not null,
-  -- Its tickets that are issued, and their prices with fees. A refund deducts its own.
+  -- Its issued tickets, and their prices with fees; a refund deducts its own.
   ticket_count integer not null check (ticket_count >= 0),
   value_ore bigint not null check (value_ore >= 0),
   primary key (partner_id, sale_id),
@@ -129,8 +129,8 @@ language sql stable as $$
   group by s.partner_id, s.id
 $$;
 
--- Sales of the partner by their code or by the end of it. The code is worked out from the id, which no index is asked
--- for behind row level security, so the owner looks; what a caller may see of them row level security still decides.
+-- Finds sales by code or the end of it. The code derives from the id, and row level security would prevent the index,
+-- so this runs as the owner; the policies still decide what the caller sees of the result.
 create function dx_receipts(lowest bigint, highest bigint, is_end boolean) returns setof uuid
 language sql stable security definer rows 5 set search_path = pg_catalog, public as $$
   (select id from public.sale where not is_end and partner_id = public.dx_partner()
@@ -141,8 +141,8 @@ language sql stable security definer rows 5 set search_path = pg_catalog, public
     order by (public.dx_receipt_code(id) & 33554431) limit 50)
 $$;
 
--- The sale follows an event that is moved: its ends keep their distance to the start, by the hall's clock. Its starts
--- stand, since they were announced; what they then forbid is refused, whichever command moves the event.
+-- Sale times follow a moved event: ends keep their distance to the start in local time. Starts stay, since they were
+-- announced; a conflict is refused, whichever command moves the event.
 create function dx_sale_follows() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
