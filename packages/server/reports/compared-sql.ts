@@ -50,19 +50,19 @@ const datesBefore = ({ from, to }: Days, day: string): Before => ({
 const daysBefore = (days: Days, by: ReportAsk['compare'], day: string, add: Narrowed['add']) =>
   by === 'dates' ? datesBefore(days, day) : weeksBefore(days, day, add)
 
-/** What is compared with figures as of a day is as of that day of the year before. */
+/** Day of the year before that figures as of a day are compared with. */
 function untilBefore({ until, compare }: ReportAsk): Day | undefined {
   if (until === undefined) return undefined
   return compare === 'dates' ? addMonths(until as Day, -12) : dayLastYear(until as Day)
 }
 
-/** As it was known at the wall clock of `moment`, which is in a day of the year before. */
+/** Figures known at the wall clock of `moment`, on a day of the year before. */
 const asOf = (day: Day, moment: string) => ({
   until: addDays(day, -1),
   knownAt: `${day}${moment.slice(10)}`,
 })
 
-/** Days on end whose days of the year before are as many days away: moving holidays lie between them. */
+/** Consecutive days with the same distance to their days of the year before; moving holidays split them. */
 function evenDays({ from, to }: Days): (Days & { away: number })[] {
   const runs: (Days & { away: number })[] = []
   for (let first = from; first <= to; first = addDays(startOfWeek(first), 7)) {
@@ -96,7 +96,7 @@ interface Clock {
   caller: Pick<Caller, 'partner'>
 }
 
-/** What a call asks, with the venue's clock where it compares. */
+/** The query, with the venue's clock when it compares. */
 export const withClock = <A extends ReportAsk>(ask: A, { now, caller }: Clock): A =>
   ask.compare === undefined
     ? ask
@@ -124,9 +124,8 @@ function beforeOf(source: ReportSource, ask: ReportAsk, day: string, add: Narrow
 }
 
 /**
- * Rows of the period and, marked `isBefore`, those of the year before on the days that they are compared with: by week and
- * weekday with moving holidays next to each other, or by date. A period that is not over is compared with what was known at
- * the same moment of the year before: today with the same hours, and presale with presale.
+ * Rows of the period and, marked `isBefore`, the days of the year before they compare with: by weekday and moving
+ * holidays, or by date. An open period is compared with what was known at the same moment a year before.
  */
 export function comparedRows(
   source: ReportSource,

@@ -59,7 +59,7 @@ async function readParts(
   }))
 }
 
-/** A part as a list on paper: clock times instead of instants, since all of it is of one day. */
+/** A part of the day as a printed list, with clock times instead of instants. */
 function listOf({ report, rows }: Part, day: string, zone: string, locale: Locale) {
   const names = Object.keys(report.columns).filter((name) => !report.optional?.includes(name))
   const cells = columnsOf(report, names, locale, true)

@@ -11,7 +11,7 @@ export interface ListedEvent extends Record<string, string> {
   auditorium: string
 }
 
-/** The event that a list is of, if there is one. */
+/** Reads the event of a list, if it has one. */
 export const eventStatement = (partnerId: number, id: number) =>
   sql<ListedEvent>(
     'event-of-list',

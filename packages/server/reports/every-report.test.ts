@@ -177,7 +177,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       }
     })
 
-    /** What a file has, and what it should have. */
+    /** Actual and expected content of each file. */
     const files: Record<string, () => Promise<[unknown, unknown]>> = {
       async csv() {
         const { body } = await exported({ format: 'csv' })

@@ -8,11 +8,11 @@ import {
   figuresOf,
 } from '@dxweb/kit/reports/define-report.ts'
 
-/** Of a percentage: basis points. */
+/** Percentages are in basis points. */
 const scaleOf = (report: AnyReport, name: string) =>
   kindOf(fieldOf(report, name)).kind === 'percent' ? ' * 10000' : ''
 
-/** What is summed: all rows, those of one side of compared ones, or each row by itself; and what the figures are called. */
+/** Rows to sum (all, one side of a comparison, or each row by itself), and the suffix of the figures. */
 const sides = {
   all: { sumOf: (column: string) => `sum(${column})`, suffix: '' },
   each: { sumOf: (column: string) => `${column}::bigint`, suffix: '' },
@@ -26,7 +26,7 @@ const sides = {
 type Side = keyof typeof sides
 type Knows = (name: string) => boolean
 
-/** One of the figures below. */
+/** Expression of one figure. */
 export function sumColumn(report: AnyReport, knows: Knows, side: Side, name: string): string {
   const { totals = [], ratios = {} } = report
   const { sumOf, suffix } = sides[side]
@@ -43,7 +43,10 @@ export function sumColumn(report: AnyReport, knows: Knows, side: Side, name: str
     : `${sum} ${as}`
 }
 
-/** What rows come to together; null where they do not know it, or where no row has what not every row has. A ratio is of the sums and never an average of ratios. */
+/**
+ * Totals of rows. Null where the source lacks the figure, or where no row has an optional one. A ratio divides sums and
+ * never averages ratios.
+ */
 export function sumsColumns(report: AnyReport, knows: Knows, side: Side = 'all'): string[] {
   const { shares = {} } = report
   const summed = figuresOf(report).filter((name) => shares[name] === undefined)
@@ -51,8 +54,8 @@ export function sumsColumns(report: AnyReport, knows: Knows, side: Side = 'all')
 }
 
 /**
- * Groups that have `first` have what is told beside them and figures that go on; the total has neither. A group has the
- * figures of the last of its rows where all are of one.
+ * Columns beside groups that have `first`, and running figures; the total has neither. Running figures are the last
+ * row's, if all rows share the column they depend on.
  */
 export function columnsBeside(report: AnyReport, first: string): string[] {
   const last = report.rowKey.map((name) => `r."${name}" desc`).join(', ')
@@ -70,13 +73,13 @@ export function columnsBeside(report: AnyReport, first: string): string[] {
   return [...beside, ...running]
 }
 
-/** Tenths of a per cent that shares are told in, of `of` in the whole that it is a part of. */
+/** Share of `of` in `whole`, in tenths of a per cent. */
 const tenths = (of: string, whole: string) => `1000.0 * ${of} / nullif(${whole}, 0)`
 
 /**
- * The groups that `counted` reads, told apart by the columns of each dimension, with their shares in basis points: of
- * everything, or in the second dimension of the group that they stand in. Each has its whole tenths of a per cent, and
- * the tenths left over go to the largest remainders, so that the shares of one whole come to 100.0 %.
+ * Adds shares in basis points to the groups of `counted`: of everything, or of the parent group in the second
+ * dimension. Rounds down to tenths of a per cent, and gives the rest to the largest remainders, so that shares sum to
+ * 100.0 %.
  */
 export function withShares(
   { shares = {} }: AnyReport,
@@ -104,8 +107,8 @@ export function withShares(
 }
 
 /**
- * The same of groups that are read a page at a time, of the sums that `whole` has. Each is rounded by itself, since what
- * others leave over is not known.
+ * Shares of groups that are read by page, from the sums in `whole`. Each is rounded by itself, since the others'
+ * remainders are unknown.
  */
 export const sharesOfEach = ({ shares = {} }: AnyReport, whole: string): string[] =>
   Object.entries(shares).map(([name, base]) => {

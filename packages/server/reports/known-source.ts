@@ -3,7 +3,7 @@ import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import { knownReport } from '@dxweb/kit/reports/define-report.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 
-/** Where the rows come from for somebody: what the caller may not know is neither read nor sorted by. */
+/** Source of a caller's rows, without columns that the caller may not read or sort by. */
 export const knownSource = (source: ReportSource, caller: Caller): ReportSource => ({
   ...source,
   grains: (source.grains ?? []).filter(({ isOfHouse }) => !isOfHouse || caller.renterId === 0),

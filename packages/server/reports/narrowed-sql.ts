@@ -11,7 +11,7 @@ import type * as z from 'zod/mini'
 import { likeOf, wordsOf } from '../collections/rows/read-sql.ts'
 import { type AskedSegments, ofSegments } from './segments.ts'
 
-/** What a call asks of a report, as its query reads it. */
+/** Query of a report call. */
 export interface ReportAsk {
   axis?: string | undefined
   from?: string | undefined
@@ -21,14 +21,14 @@ export interface ReportAsk {
   knownAt?: string | undefined
   /** The wall clock of a call that compares: the year before is as it was known at the same moment. */
   comparedAt?: string | undefined
-  /** The days that a page of rows is of, which the sums of days have told. */
+  /** Days of the page, found from the sums of days. */
   page?: Pick<ReportAsk, 'from' | 'to'> | undefined
-  /** So many of the first rows, in the report's own order, are enough. */
+  /** Limit of rows in the report's own order. */
   first?: number | undefined
   q?: string | undefined
   group?: string | undefined
   within?: string | undefined
-  /** The event that it is of. */
+  /** The event of a list of one event. */
   of?: number | undefined
   sort?: string | undefined
   compare?: 'weeks' | 'dates' | undefined
@@ -39,7 +39,7 @@ export interface ReportAsk {
 
 export const quoted = (name: string) => `"${name}"`
 
-/** The column of the days that a period is of. */
+/** Day column that a period filters by. */
 export const dayOfAxis = ({ axes = {} }: AnyReport, axis?: string): string | undefined =>
   axis === undefined ? Object.values(axes)[0] : axes[axis]
 
@@ -80,7 +80,7 @@ function periodOf({ from, to }: ReportAsk, of: PlaceKind, column: string, add: N
   return ends.filter(Boolean).join(' and ') || 'true'
 }
 
-/** What was known at the end of a day, or at a moment of the next, which only instants know. */
+/** Filters by what was known at the end of a day, or at a moment of the next; only instants support it. */
 function knownUntil(
   { until, knownAt }: ReportAsk,
   of: PlaceKind,
@@ -102,7 +102,7 @@ function outsideOf(
   return end === undefined ? 'false' : `${column} ${of === 'before' ? '<' : '>'} ${add(end)}::date`
 }
 
-/** Where the operating days asked for begin and end, by the partner's clock; without any, the ends of time. */
+/** Start or end of the operating days asked for, by the partner's clock; without days, infinity. */
 function operatingEnd({ from, to }: ReportAsk, end: 'begin' | 'end', add: Narrowed['add']) {
   const day = end === 'begin' ? from : to
   if (day === undefined) return `'${end === 'begin' ? '-' : ''}infinity'::timestamptz`
@@ -121,7 +121,7 @@ const axisPlace = /\{(\w+) (instant|day|month|since|until|before|after) ([\w.]+|
 
 const firstPlace = /\{page first ?([\w.]*)\}/g
 
-/** What is told of a page of few days is read first, and in its order so that the rest is joined for its rows alone. */
+/** Reads a page of few days first and in order, so that joins run for its rows only. */
 function pageFirst({ orderBy }: AnyReport, { page, sort = orderBy }: ReportAsk, column: string) {
   if (page === undefined) return ''
   const order = column === '' ? '' : `order by ${column} ${sort.startsWith('-') ? 'desc' : 'asc'} `
@@ -130,7 +130,7 @@ function pageFirst({ orderBy }: AnyReport, { page, sort = orderBy }: ReportAsk, 
 
 const inOrderPlace = /\{first ([\w., ]+)\}/g
 
-/** So many of the first rows are all that a page takes, where nothing is left out of them afterwards. */
+/** Limits the rows to those of the page, when no later step filters them. */
 function firstInOrder({ orderBy }: AnyReport, { first }: ReportAsk, columns: string) {
   if (first === undefined) return ''
   const direction = orderBy.startsWith('-') ? ' desc' : ''
@@ -144,12 +144,12 @@ interface Placed {
   add: Narrowed['add']
 }
 
-/** Nothing is left out of the rows but by their period. */
+/** True when only the period filters the rows. */
 export const isWhole = ({ report }: ReportSource, ask: ReportAsk): boolean =>
   wordsOf(ask.q).length === 0 &&
   Object.keys(narrowedBy(report)).every((name) => ask[name] === undefined)
 
-/** What a call chooses of a field, as a condition on a column; undefined where it leaves the field open. */
+/** Condition on a column for the chosen values of a field; undefined without a choice. */
 function chosenOf({ report, ask, add }: Placed, name: string, column: string): string | undefined {
   const value = ask[name]
   const field = narrowedBy(report)[name]
@@ -159,7 +159,7 @@ function chosenOf({ report, ask, add }: Placed, name: string, column: string): s
   return `${column} = any(${add(value)}::${typeOf(field)}[])`
 }
 
-/** The text with what is asked for in its places. */
+/** Replaces the placeholders of the text with the query's values. */
 export function inPeriod(
   source: ReportSource,
   text: string,

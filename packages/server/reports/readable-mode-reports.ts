@@ -5,7 +5,7 @@ import { type PublishedReport, publishedReports } from '@dxweb/areas/reports/mod
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 
-/** A report of ours asks for its own right besides. */
+/** A built-in report requires its own right as well. */
 function isOpenTo(caller: Caller, { source, report, ...seen }: PublishedReport): boolean {
   if (!isSeenBy(seen, caller)) return false
   if (source === 'external') return true

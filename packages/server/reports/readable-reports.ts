@@ -17,7 +17,7 @@ export const readablePages = (caller: Caller): string[] =>
     ...dayReports.filter(({ permit }) => isPermission(permit) && may(caller, permit)),
   ].map(({ name }) => name)
 
-/** Refuses with not_found what the caller may not read. */
+/** Refuses reports that the caller may not read with not_found. */
 export function reportNamed(caller: Caller, name: string) {
   const report = readableReports(caller).find((one) => one.name === name)
   if (report === undefined) throw new Refusal('not_found')

@@ -12,7 +12,7 @@ import type { ReportAsk } from './narrowed-sql.ts'
 /** Two years and more would be compared with themselves. */
 const mostCompared = 366
 
-/** Refuses what the report cannot be asked together: a group twice, or an order by what is not shown. */
+/** Refuses invalid combinations: the same group twice, or sorting by a hidden column. */
 export function refuseAsk(
   report: AnyReport,
   { group, within, sort, compare, from, to }: ReportAsk,

@@ -83,7 +83,7 @@ function cellOf(report: AnyReport, name: string, locale: Locale) {
   }
 }
 
-/** All that a group has of a column, in words. */
+/** All values of a column within a group, as text. */
 function toldBeside(report: AnyReport, name: string, row: ReportRow, locale: Locale): Cell {
   const column = besideOf(report, name) ?? name
   const isDay = kindOf(fieldOf(report, column)).kind === 'day'
@@ -98,7 +98,7 @@ function toldBeside(report: AnyReport, name: string, row: ReportRow, locale: Loc
   return told.join(', ') || null
 }
 
-/** The figure that a column is of, also where it is that of the year before or the change from it. */
+/** The figure behind a column, also for last year's value and the change from it. */
 function figureOf(report: AnyReport, name: string): string {
   const column = besideOf(report, name)
   if (column !== undefined) return column
@@ -152,7 +152,7 @@ function cellsIn(report: AnyReport, locale: Locale): Telling['cellIn'] {
   }
 }
 
-/** Reads what the picture above the rows is of. */
+/** Reads the data of the chart above the rows. */
 async function readChart({ db, scope }: Exported, source: ReportSource, asked: Asked) {
   const { report } = source
   const { chart } = report
@@ -194,7 +194,7 @@ async function readGroups(
 
 type Head = { event?: ListedEvent; issuer?: Issuer; address?: string }
 
-/** The event that the list is of, and on paper who it is from, whose logo and texts no renter's role reads. */
+/** Reads the event of the list and, for paper, the issuer, whose logo and texts a renter's role cannot read. */
 async function readHead({ db, scope }: Exported, { of, format, locale }: Asked): Promise<Head> {
   const isSigned = format === 'pdf' && scope.renterId === 0
   if (of === undefined) return isSigned ? { issuer: await readIssuer(db, scope, locale) } : {}
@@ -216,7 +216,7 @@ const sumsRow = (report: AnyReport, names: readonly string[], sums: ReportRow): 
     return isChange(report, name) ? changeIn(figure)(sums) : ((sums[name] ?? null) as Cell)
   })
 
-/** Its columns. Paper leaves out those that the screen hides until they are chosen. */
+/** Columns of the file. Paper leaves out those that the screen hides by default. */
 function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sums: ReportRow) {
   // The screen has headings of it, which a list on paper has not.
   const section = report.hasHeadings ? report.opensOn : undefined
@@ -241,7 +241,7 @@ function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sum
   return [...groups, ...besides]
 }
 
-/** What groups are told by, and the level of the group that each is of. */
+/** Key fields of the groups, with the level of each group. */
 const levelsOf = (report: AnyReport, groups: readonly string[]) =>
   new Map(
     groups.flatMap((group, at) =>
@@ -249,7 +249,7 @@ const levelsOf = (report: AnyReport, groups: readonly string[]) =>
     ),
   )
 
-/** On paper a group without a name is told as such, so that a row without one is its subtotal. */
+/** Names empty groups on paper, so that a row without a name is a subtotal. */
 function groupsNamed(columns: SheetColumn<ReportRow>[], levels: readonly number[], locale: Locale) {
   const noValue = translate(locale, 'report.noValue')
   return columns.map((column, at) => {
@@ -268,20 +268,20 @@ async function* withSums(pages: Sheet['pages'], { columns, sums = [] }: Sheet, l
   yield [sums.map((sum, place) => (place === at ? translate(locale, 'shows.sum') : sum))]
 }
 
-/** Groups without a figure tell how many rows they have. */
+/** Groups without figures show their number of rows. */
 const countColumn = (locale: Locale): SheetColumn<ReportRow> => ({
   header: translate(locale, 'report.rowCount'),
   kind: 'count',
   value: (row) => Number(row['rowCount']),
 })
 
-/** What paper tells above the rows. */
+/** Facts printed above the rows. */
 const readAbove = async (call: Exported, source: ReportSource, asked: Asked, head: Head) => ({
   facts: await reportFacts(call, source.report, asked, head),
   ...(await readChart(call, source, asked)),
 })
 
-/** Its name, told by what it is of and its period. */
+/** File name from title, scope and period. */
 function fileNameOf(report: AnyReport, title: string, asked: Asked): string {
   const told = (report.told ?? []).map((key) => (asked as Record<string, unknown>)[key])
   const about = [...told, asked.of, asked.from, asked.to].filter(Boolean)

@@ -23,11 +23,11 @@ import {
 
 type Asked = ReportAsk & Page & { only?: 'rows' | 'sums' | undefined }
 
-/** What a call asks: its query, and the event in its address. */
+/** Query of a call, with the event of its path. */
 const askedOf = ({ params, query }: { params: object; query: object }) =>
   ({ ...query, ...ofEvent(params) }) as Asked
 
-/** The statements that answer it, each under what it answers. */
+/** Statements of the reply, by the part that each answers. */
 function statementsOf(
   source: ReportSource,
   partnerId: number,
@@ -51,7 +51,7 @@ const isFar = ({ report }: ReportSource, ask: Asked) =>
   ask.only === 'rows' &&
   (ask.offset > 0 || axisOfOrder(report, ask) !== usualAxis(report, ask.axis))
 
-/** The same page, asked of the days that it is of alone. */
+/** The same page, limited to its own days. */
 function nearPage<A extends Asked>(ask: A, days: readonly { day: Day; rowCount: number }[]): A {
   let before = 0
   const within: { day: Day; before: number }[] = []
@@ -79,7 +79,7 @@ function poolOf({ isList }: AnyReport, { of, from, to }: Asked): { pool?: 'repor
   return isList && isShort ? {} : { pool: 'reports' }
 }
 
-/** What the statements were answered, as the reply has it. */
+/** Builds the reply from the statements' answers. */
 function replyOf(parts: readonly Part[], answers: readonly (readonly Row[])[]) {
   const of = (part: Part) => answers[parts.indexOf(part)]
   if (of('event')?.length === 0) throw new Refusal('not_found')
@@ -101,7 +101,7 @@ export function reportRoutes(source: ReportSource): Route[] {
   const asked = (call: { params: object; query: object; scope: { partnerId: number } }) =>
     statementsOf(source, call.scope.partnerId, askedOf(call))
   const asks = (call: Parameters<typeof asked>[0]) => [...asked(call).values()]
-  // Its statements travel with the question who calls, so they cannot depend on the answer.
+  // The statements are sent with the authentication, so they cannot depend on its answer.
   const reading =
     report.isList && report.permits === undefined
       ? readRoute(

@@ -62,12 +62,12 @@ export function rowsStatement(
   return { ...named(report, text, values, ask), isPlannedAnew: true }
 }
 
-/** The axis whose instant the rows are in the order of. */
+/** The axis whose instant orders the rows. */
 export function axisOfOrder({ moments = {}, orderBy }: AnyReport, { sort = orderBy }: ReportAsk) {
   return Object.keys(moments).find((axis) => moments[axis] === nameIn(sort))
 }
 
-/** How many rows each day has, in the order of the rows; undefined where they are in another or no sums know it. */
+/** Rows per day, in the order of the rows; undefined for another order, or when no sums have it. */
 export function rowsOfDays(
   source: ReportSource,
   partnerId: number,
@@ -86,7 +86,7 @@ export function rowsOfDays(
   return named(report, text, values, ask) as Statement<{ day: Day; rowCount: number }>
 }
 
-/** How many rows there are, and what they come to. */
+/** Number of rows and their totals. */
 export function sumsStatement(
   source: ReportSource,
   partnerId: number,
@@ -97,7 +97,7 @@ export function sumsStatement(
   return named(source.report, `select ${all.join(', ')} ${from}`, values, ask)
 }
 
-/** The order of groups by what they are told by. */
+/** Order of groups by their key fields. */
 const ownOrder = ({ fields }: Dimension, sort: string) =>
   Object.keys(fields)
     .map((field) => orderOf(fields, field, field === nameIn(sort) ? directionOf(sort) : 'asc'))
@@ -108,7 +108,7 @@ const isOwn = (dimensions: readonly Dimension[], sort: string) =>
 
 const figureOrder = (sort: string) => `${quoted(nameIn(sort))} ${directionOf(sort)} nulls last`
 
-/** The order of groups: by one of what they are told by, or by a figure, which of the first is that of all below it. */
+/** Order of groups by a key field or a figure. For the first dimension the figure is the total of each group. */
 function groupOrder(dimensions: readonly Dimension[], sort: string): string {
   const [first, second] = dimensions
   if (first === undefined) return '1'
@@ -141,7 +141,7 @@ function eachOf(source: ReportSource, ask: ReportAsk): Each | undefined {
 const columnsOf = ({ columns }: Dimension) =>
   columns.map(([field, column]) => `${column} as ${quoted(field)}`)
 
-/** What such groups are told by and sorted by. Shares are sorted as what they are of. */
+/** Key fields, figures and order of such groups. A share is sorted by the figure it is a share of. */
 function toldOfEach({ report }: ReportSource, ask: ReportAsk, { grain, each }: Each) {
   const dimensions = groupsAsked(ask).map((group) => dimensionOf(report, group, ask.axis))
   const { shares = {} } = report
@@ -169,17 +169,17 @@ const listOf = ({ parts }: Parts, columns: string[], which = '') =>
   parts.map((from) => `select ${columns.join(', ')} ${from}${which}`)
 
 interface Lists {
-  /** What the list and `all` are read from, behind what is given. */
+  /** Sources of `list` and `all`, behind the given tables. */
   found: string
   /** The groups in their order, and which level each is. */
   list: string
   level: string
-  /** Rows that come to all, and how many groups they are. */
+  /** Rows to total, and the number of groups. */
   all: string
   total: string
 }
 
-/** The groups of all parts in their order: those of a page are found by what they are sorted by alone, and then told. */
+/** Groups of all parts in order: a page is found by its sort column alone, and then read in full. */
 function listOfEach(told: Told, parts: Parts, first: Dimension, page?: Page): Lists {
   const { dimensions, figures, sorted, all, orderBy, key } = told
   const columns = [...dimensions.flatMap(columnsOf), ...all]
@@ -252,10 +252,7 @@ function listsBelow(parts: Parts, pair: Pair, columns: string[], which = '') {
   )
 }
 
-/**
- * The groups of all parts below others. How many are below each is known, so that only those are looked at that the page is
- * of.
- */
+/** Nested groups of all parts. Counts the children of each group first, so that only the page's are read. */
 function listBelow(told: Told, parts: Parts, pair: Pair, page?: Page): Lists {
   const { sorted, all, orderBy, key } = told
   const [first, second] = pair
@@ -297,10 +294,8 @@ function listsOf(told: Told, parts: Parts, isAbove: boolean, page?: Page): Lists
 }
 
 /**
- * The groups as they are told below, of sums that have one row for each. They are neither sorted nor hashed to be told
- * apart, and what is worked out of their figures is so for the page alone. Each part is summed and sorted by itself, and
- * read twice: that costs half of what it costs to put the parts together, or to set a year of events aside. Rows of all
- * figures take twice as long to sort as what they are sorted by.
+ * Groups from sums with one row each, so nothing is sorted or hashed to group them, and ratios are computed for the
+ * page only. Parts are sorted by the sort column alone and read twice, which costs half of merging them first.
  */
 function eachStatement(
   source: ReportSource,
@@ -339,8 +334,8 @@ function eachStatement(
 }
 
 /**
- * The groups with their figures, those of the first dimension above those of the second, and one line of level 0 with
- * what all comes to: one reading of the source.
+ * Groups with figures, those of the first dimension above their children, and one total of level 0, in one read of the
+ * source.
  */
 export function groupsStatement(
   source: ReportSource,

@@ -14,7 +14,7 @@ const app = await wholeApp(entersOnce, readsMuch)
 const house = '/partners/1003'
 let chief: TestClient
 let reader: TestClient
-/** Of everybody, of nobody, and of those who are at 6003. */
+/** Sizes of three segments: everybody, nobody, and those at postal code 6003. */
 let everybody = 0
 let nobody = 0
 let near = 0
@@ -26,7 +26,7 @@ async function makeSegment(name: string, tree: object) {
   return answer.json<{ id: number }>().id
 }
 
-/** The refunded sale is of a second customer, which lives at 6003. */
+/** The refunded sale belongs to a second customer with postal code 6003. */
 const linkText = `
   with made as (
     insert into customer (partner_id, id, last_name, postal_code) values (1003, 901, 'Nes', '6003') returning id)

@@ -17,7 +17,7 @@ interface Narrowing {
   segments?: AskedSegments | undefined
 }
 
-/** What is paid back is of whose sale it was. */
+/** A refund belongs to the customer of the refunded sale. */
 const owner = (join: string) => `exists (
     select from sale z join sale_customer w on w.partner_id = $1 and w.sale_id = coalesce(z.refund_of, z.id) ${join}
     where z.partner_id = $1 and z.id = r."saleId")`
@@ -39,7 +39,7 @@ interface Call {
   now: Date
 }
 
-/** The call with the segments that it chooses, whose use is logged. `report` is what the caller knows of it. */
+/** Resolves the chosen segments of a call, and logs their use. `report` has the columns that the caller may read. */
 export async function withSegments<A extends Narrowing>(
   ask: A,
   { filters = [] }: AnyReport,

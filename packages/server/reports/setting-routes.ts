@@ -26,7 +26,7 @@ const exampleId = '0190a4b0-0000-7000-8000-000000000011'
 export const reportSettingRoutes: Route[] = [
   route(listReportSettings, async ({ db, scope, caller }) => {
     const settings = await settingsOf(db, scope, readablePages(caller))
-    // Without the segment that it is saved with, a report has other figures than its name says.
+    // A report without its saved segment would show other figures than its name says.
     const isKnown = ({ search }: { search: string }) =>
       may(caller, 'crm.read') || !new URLSearchParams(search).has(segmentFilter)
     return { data: settings.filter(isKnown) }

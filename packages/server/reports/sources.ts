@@ -65,7 +65,7 @@ import { dayReportRoutes } from './day-report-routes.ts'
 import { reportExport } from './report-export.ts'
 import { reportRoutes } from './report-routes.ts'
 
-/** Every report that is described as data, with where its rows come from. */
+/** All reports described as data, with their sources. */
 export const reportSources: readonly ReportSource[] = [
   correctionsSource,
   salesByHourSource,
@@ -115,7 +115,7 @@ export const reportSources: readonly ReportSource[] = [
   programmeSource,
 ]
 
-/** Where the staff list was a file before it was a report. */
+/** Addresses that the staff list had before it was a report. */
 const staffFiles = [exportStaffList, getStaffListPdf].map((endpoint) =>
   reportExport(staffListSource, endpoint),
 )

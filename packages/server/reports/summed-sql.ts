@@ -19,8 +19,8 @@ import { sumsColumns } from './figures-sql.ts'
 import { dayOfAxis, inPeriod, narrowed, quoted, type ReportAsk, usualAxis } from './narrowed-sql.ts'
 
 /**
- * A statement's name tells its text apart from the report's others: reports are asked in many shapes. One as of a day is
- * planned anew: a plan that is kept for any day reads more than planning takes.
+ * Includes a hash of the text, since reports are asked in many shapes. Statements as of a day are planned anew: a
+ * generic plan reads more than planning costs.
  */
 export function named(
   { name }: AnyReport,
@@ -44,11 +44,11 @@ const texts = new Set(['text', 'email', 'phone', 'page'])
 const isText = (field: Fields[string] | undefined) =>
   field !== undefined && texts.has(kindOf(field).kind)
 
-/** What a field is sorted by: text as Norwegians order it, none last, and choices as they are listed. */
+/** Sort expression of a field: text in Norwegian order, empty last, choices as listed. */
 export function orderOf(fields: Fields, name: string, direction: string): string {
   const field = fields[name]
   const kind = field && kindOf(field)
-  // An index has the order of what is always known, but not with nulls last.
+  // An index orders columns that are never null, but not with nulls last.
   if (field && kind && indexed.has(kind.kind) && !isNullable(field)) {
     return `${quoted(name)} ${direction}`
   }
@@ -61,7 +61,7 @@ const isUnit = (name: string): name is CalendarUnit => Object.hasOwn(calendarFie
 
 export interface Dimension {
   fields: Fields
-  /** How each of them is read from a row, by its name. */
+  /** Expression of each field on a row, by its name. */
   columns: [name: string, from: string][]
   /** The fields of a row that this takes. */
   needs: string[]
@@ -89,11 +89,11 @@ export const namesOf = ({ columns }: Dimension) => columns.map(([name]) => quote
 export const groupsAsked = ({ group, within }: ReportAsk) =>
   [group, within].filter((asked) => asked !== undefined)
 
-/** What a call groups by. */
+/** Group fields of a call. */
 const groupedFields = (report: AnyReport, ask: ReportAsk): string[] =>
   groupsAsked(ask).flatMap((group) => dimensionOf(report, group, ask.axis).needs)
 
-/** What a call groups, narrows and searches by. */
+/** Fields that a call groups, filters and searches by. */
 export function askedFields(report: AnyReport, ask: ReportAsk): string[] {
   const narrowing = Object.keys(narrowedBy(report)).filter((name) => ask[name] !== undefined)
   const compared = ask.compare === undefined ? undefined : dayOfAxis(report, ask.axis)
@@ -118,7 +118,7 @@ export const grainOf = (
       fields.every((name) => knows.includes(name)),
   )
 
-/** What a row of the source or its sums knows. */
+/** Tells whether a row of the source or its sums has a field. */
 export const knownOf = (report: AnyReport, grain?: ReportGrain) => {
   const known = grain
     ? [...(report.totals ?? []), ...grain.knows]
@@ -135,7 +135,7 @@ export function partsOf(source: ReportSource, partnerId: number, ask: ReportAsk,
   return { given, parts, values, add }
 }
 
-/** What is added up of sums, whose ratios and shares are worked out afterwards. */
+/** Figures that are added up from sums; ratios and shares are computed afterwards. */
 export const addedFigures = (report: AnyReport, knows: (name: string) => boolean) => [
   'rowCount',
   ...figuresOf(report).filter(
@@ -147,7 +147,7 @@ export const addedFigures = (report: AnyReport, knows: (name: string) => boolean
 export const added = (figures: readonly string[]) =>
   figures.map((name) => `sum(r.${quoted(name)}) as ${quoted(name)}`)
 
-/** What a call asks of such sums, where it tells no group of theirs: each part is added up before they are put together. */
+/** Adds up each part before they are combined, when the query shows no group of the sums. */
 function addedParts(source: ReportSource, partnerId: number, ask: ReportAsk, grain: ReportGrain) {
   const { report } = source
   const fields = [...new Set(groupedFields(report, ask))].map((name) => `r.${quoted(name)}`)

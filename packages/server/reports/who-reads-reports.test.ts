@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const reports = reportSources.map(({ report }) => report)
 
-/** Whether a role may read it, by the matrix that is written by hand. */
+/** Permission of a role by the handwritten matrix. */
 const mayRead = (column: Column, { permit }: AnyReport) =>
   isPermission(permit) && expected(column, permit)
 
@@ -109,7 +109,7 @@ describe('the values that a renter narrows by', () => {
 const today = localDay(new Date(), 'Europe/Oslo')
 const days = { from: addDays(today, -20), to: addDays(today, 20) }
 
-/** Every shape that a report can be asked in, but pages and orders. */
+/** All combinations of a report's query, except pages and orders. */
 function shapesOf(report: AnyReport): Record<string, string>[] {
   const { axes = {}, groups = [] } = report
   const known = groups.filter((group) => report.permits?.[group] === undefined)

@@ -34,7 +34,7 @@ function refuseChoices(path: string, { type, begin, choices }: Draft['parameters
   if (begin !== 'none' && !hasBegin(type)) throw invalidField(`${path}.begin`, 'not_valid')
 }
 
-/** Refuses what no version may be, finished or not. */
+/** Refuses content that is invalid even for a draft. */
 export function refuseDraft(
   draft: Draft,
   { takesLoopback }: Pick<LinkSecrets, 'takesLoopback'>,
@@ -48,7 +48,7 @@ export function refuseDraft(
   refuseParameters(draft)
 }
 
-/** Refuses what houses could not open: without a source, or an external one without a key. */
+/** Refuses a version that venues could not open: without a source, or external without a key. */
 export function refuseUnfinished(
   { source, keys }: Pick<ReportOfPlatform, 'source' | 'keys'>,
   draft: Draft,

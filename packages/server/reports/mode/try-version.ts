@@ -18,7 +18,7 @@ import { ownReport, refuseUnfinished } from './refuse-draft.ts'
 import { type LinkSecrets, signLink } from './sign-link.ts'
 import type { WholeReport } from './whole-report.ts'
 
-/** The platform looks into the house, whose rows no other scope sees. */
+/** Runs in the venue's scope, since no other scope sees its rows. */
 export function inHouse({ houses }: Pick<WholeReport, 'houses'>, scope: Scope, id: number): Scope {
   if (!houses.some((house) => house.id === id)) throw new Refusal('not_found')
   return { ...scope, partnerId: id, renterId: 0 }
@@ -61,7 +61,7 @@ async function linesOf({ db, caller, now }: Trying, { version, house }: Tried) {
   return { columns, lines: shown.map((row) => columns.map((name) => row[name] ?? null)) }
 }
 
-/** Opens a version as houses would, for one of them; the house's log tells who did. */
+/** Opens a version as one of the venues would; that venue's log records who did. */
 export async function tryIt(
   secrets: LinkSecrets,
   call: Trying,

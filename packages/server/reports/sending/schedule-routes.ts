@@ -34,7 +34,7 @@ const which = (
   by: byOf(call),
 })
 
-/** Refuses what it cannot be sent by, and what it cannot be asked today. */
+/** Refuses schedules that cannot be sent, or whose query is invalid today. */
 function refuseSchedule(
   { caller, now }: { caller: Caller; now: Date },
   report: string,

@@ -28,7 +28,7 @@ import { dayReports, reportSources } from '../sources.ts'
 
 type Locale = 'nb' | 'en'
 
-/** As a schedule has it. */
+/** Fields of a schedule that decide what is sent. */
 export interface Scheduled {
   asked: Record<string, string>
   rhythm: Rhythm
@@ -44,19 +44,19 @@ export interface AfterEvent {
   to: string
 }
 
-/** What can be sent regularly: a report, or a page of a day. */
+/** Content of a schedule: a report, or a page of a day. */
 export interface Sendable {
   name: string
   permit: string
   exported: Endpoint
   title: (locale: Locale) => string
-  /** Refuses at its field what it cannot be sent by. */
+  /** Refuses, at its field, a schedule that does not fit. */
   refuse: (scheduled: Scheduled) => void
-  /** The query of its file on `day`, that of the sending. Refuses what cannot be asked. */
+  /** Query of the file sent on `day`. Refuses invalid ones. */
   ask: (scheduled: Scheduled, day: Day, event?: AfterEvent) => object
 }
 
-/** The event decides what narrows the rows to events. */
+/** Uses the event as the filter on events. */
 function askOfEvent(
   report: AnyReport,
   asked: Record<string, string>,
@@ -129,7 +129,7 @@ export const sendables: readonly Sendable[] = [
 export const mayRead = (caller: Caller, { permit }: Pick<Sendable, 'permit'>): boolean =>
   isPermission(permit) && may(caller, permit)
 
-/** Refuses with not_found what the caller may not read. */
+/** Refuses content that the caller may not read with not_found. */
 export function sendableNamed(caller: Caller, name: string): Sendable {
   const found = sendables.find((one) => one.name === name && mayRead(caller, one))
   if (found === undefined) throw new Refusal('not_found')
