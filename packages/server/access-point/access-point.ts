@@ -2,12 +2,12 @@
 export interface EhfDocument {
   sender: string
   receiver: string
-  /** The same for the same document, so that one that is sent anew is recognised. */
+  /** A repeated sending has the same name, so that receivers recognize it. */
   fileName: string
   body: Buffer
 }
 
-/** Takes electronic invoices to the network. What it takes it keeps; where it refuses, it throws why. */
+/** Delivers electronic invoices to the network. Once accepted, an invoice is kept; a refusal throws its reason. */
 export interface AccessPoint {
   send(document: EhfDocument): Promise<void>
 }

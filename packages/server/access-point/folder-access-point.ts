@@ -5,7 +5,7 @@ import type { AccessPoint } from './access-point.ts'
 
 const partOf = (party: string) => party.replace(':', '-')
 
-/** Lays each document in a folder, from which the house's access point takes it. Sent anew it takes its own place. */
+/** Writes each document to a folder for the venue's access point. A repeated one replaces itself. */
 export const folderAccessPoint = (folder: string): AccessPoint => ({
   async send({ sender, receiver, fileName, body }) {
     await mkdir(folder, { recursive: true })

@@ -56,7 +56,7 @@ export function collectionRoutes(
   return routes.map((one) => ({ ...one, example: examples.get(one.endpoint) }))
 }
 
-/** For a register whose writes are commands of their own. */
+/** Read routes only, for a register whose writes are separate commands. */
 export function readingRoutes(
   collection: AnyCollection,
   registers: readonly AnyCollection[],

@@ -71,7 +71,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
   (_, register) => {
     const writer = () => writerOf(register)
 
-    /** A view's columns are as those of its table; what it works out is never null. */
+    /** Columns of a view are nullable as in its table; computed ones are never null. */
     it('a register has a column for each field, and no others but what it shows', async () => {
       const columns = await app.asOwner<{ name: string; is_nullable: boolean }>(
         `select column_name::text as name, case when t.table_type = 'VIEW' then coalesce((
@@ -205,7 +205,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
   },
 )
 
-/** What no definition of a register has a part in. */
+/** These tests do not depend on a register's definition, so a sample is enough. */
 const drawn = sample(registers, 10, ({ name }) => name)
 
 describe.each(drawn.map((one) => [one.name, one] as const))(

@@ -12,8 +12,8 @@ interface Kept {
 }
 
 /**
- * Totals of long lists: a page of a million rows is read from an index, and counting them would cost more than the
- * page. A kept total is at most seconds old: who reads it after two has it counted again, for the next.
+ * Totals of long lists, since counting a million rows costs more than reading a page. A total older than two seconds is
+ * returned and recounted in the background.
  */
 const totals = new Map<string, Kept>()
 
@@ -44,7 +44,7 @@ function keep(key: string, total: number): void {
   if (totals.size > mostKept && oldest !== undefined) totals.delete(oldest)
 }
 
-/** Keeps what was counted, or counts a total that is no longer fresh in the background. */
+/** Stores a count, or recounts an outdated total in the background. */
 export function keepTotal(db: Database, scope: Scope, counting: Counting, total: number): void {
   const key = keyOf(scope, counting)
   const kept = totals.get(key)

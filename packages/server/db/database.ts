@@ -15,7 +15,7 @@ export type {
   Transaction,
 } from '@dxweb/kit/database/database.ts'
 
-/** The database for a caller who may leave: their reads end then, and their connections are free. */
+/** A database for callers who may disconnect: their reads are cancelled, and their connections released. */
 export function readUntil<D extends StoresDatabase>(db: D, gone: () => AbortSignal): D {
   const ending = (options?: StatementOptions) => ({ ...options, gone: gone() })
   return {

@@ -97,7 +97,7 @@ function isOtherText(connection: Connection, { name, text }: Bound): boolean {
 const isPrepared = ({ parsedStatements, submittedNamedStatements }: Connection, name: string) =>
   (parsedStatements[name] ?? submittedNamedStatements[name]) !== undefined
 
-/** Without a name it is planned for this once. */
+/** An unnamed statement is planned for this call only. */
 function nameFew(connection: Connection, statements: readonly Bound[]): void {
   for (const statement of statements) {
     if (statement.name === '' || isPrepared(connection, statement.name)) continue
@@ -115,7 +115,7 @@ interface Settle {
   reject: (error: unknown) => void
 }
 
-/** The driver delivers all answers to one query, which stands in for each statement in turn. */
+/** The driver delivers all answers to one query, which represents each statement in turn. */
 class Exchange extends pg.Query implements RowTaker {
   name = ''
   text = ''

@@ -16,11 +16,11 @@ import { isSerializationFailure, isStalePlan, refusalOf } from './connections/sq
 export interface DatabaseSettings {
   /** Connects as the owner; every connection then switches to the application's role. */
   url: string
-  /** The engine is a child of this process: its reports give way to all else on the machine. */
+  /** The engine is a child of this process, so its reports can run at low priority. */
   isEmbedded?: boolean
   connections?: number
   reportConnections?: number
-  /** One caller alone uses this database, and may hold all of its connections. */
+  /** A single caller uses this database, and may hold all of its connections. */
   isOneCaller?: boolean
   statementTimeoutMs?: number
   reportTimeoutMs?: number
@@ -181,7 +181,7 @@ async function transacted<T>(
   begin: string,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  // Not awaited, so that it is pipelined with the first statement, which also fails if it does.
+  // Not awaited, so that it is pipelined with the first statement, which fails if this does.
   const beginning = client.query(begin)
   beginning.catch(() => undefined)
   try {

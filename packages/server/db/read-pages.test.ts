@@ -48,7 +48,7 @@ it('the connection is returned when reading is abandoned or fails', async () => 
 })
 
 const endless = sql('', 'select count(*) as endless from generate_series(1, 100000000000)')
-/** Pages are fetched from a cursor, whose statement does not tell what it reads. */
+/** Pages are fetched from a cursor, whose fetch does not show the query. */
 const running = () =>
   test.asOwner(`select from pg_stat_activity where state = 'active' and application_name = 'dxweb'
     and datname = current_database() and query ~ '^select count.*endless|^fetch'`)

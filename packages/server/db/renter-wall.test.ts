@@ -14,7 +14,7 @@ const carrying = `
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'renter_id' and a.attnotnull
   join pg_policy p on p.polrelid = c.oid and 'dxweb_renter'::regrole = any (p.polroles)
   where c.relnamespace = 'public'::regnamespace order by 1`
-/** A settlement stays with the renter that it was made for, whoever the event is given to. */
+/** A settlement stays with its renter, even when the event gets another. */
 const settled = 'renter_settle'
 const namesOf = async (text: string) =>
   (await test.asOwner<{ name: string }>(text)).map(({ name }) => name)

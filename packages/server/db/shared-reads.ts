@@ -25,7 +25,7 @@ interface Waiting {
   readers: Readers
 }
 
-/** Those who wait for one look, which ends when all of them have left. */
+/** Callers waiting for one read, which is cancelled when all of them have left. */
 class Readers {
   readonly #gone = new AbortController()
   #staying = 0
@@ -60,7 +60,7 @@ function keyOf({ scope, reads }: Question): string | null {
   return JSON.stringify([partnerId, renterId, reads.map(({ name, values }) => [name, values])])
 }
 
-/** Whether the caller's own `dx_enter` opened the context; only then may it get the rows. */
+/** True when the caller's own `dx_enter` opened the context; only then may it get the rows. */
 function hasOpened(entered: readonly Row[] = []): boolean {
   const caller = entered[0]?.['caller'] as { isOpen: boolean } | null | undefined
   return caller?.isOpen === true

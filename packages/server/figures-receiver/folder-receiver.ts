@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { FiguresReceiver } from '@dxweb/areas/film/figures/message.ts'
 import { writeWhole } from '../files/write-whole.ts'
 
-/** Lays each message in a folder, from which another program takes it. Sent anew it takes its own place. */
+/** Writes each message to a folder that another program reads. A repeated one replaces itself. */
 export const folderReceiver = (folder: string): FiguresReceiver => ({
   name: basename(folder),
   async send({ key, body }) {

@@ -8,7 +8,7 @@ export interface HttpReceiverSettings {
   patienceMs?: number
 }
 
-/** More of an answer is not kept. */
+/** Longer answers are cut. */
 const mostText = 300
 const mostBytes = 4096
 

@@ -11,7 +11,7 @@ const message = { key: '1002-17-1', body: '{"revision":1}' }
 const opened = new AsyncDisposableStack()
 let asked: IncomingMessage['headers'] = {}
 
-/** A receiver on this machine that answers as it is told. */
+/** Receiver on localhost with given answers. */
 async function receiverThat(answers: RequestListener, patienceMs = 5000) {
   const server = createServer((request, response) => {
     asked = request.headers

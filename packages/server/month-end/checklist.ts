@@ -37,7 +37,7 @@ const daysStatement = (partnerId: number, month: string) =>
     sort: 'settledOn',
   })
 
-/** A film week is of the month that it ends in, since its rental is owed then. */
+/** A film week belongs to the month in which it ends, since its rental is due then. */
 const sheetsStatement = (partnerId: number, month: string) =>
   rowsStatement(filmSettlementsSource, partnerId, {
     from: addDays(month as Day, -6),

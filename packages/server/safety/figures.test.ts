@@ -39,8 +39,8 @@ it('each report is what the tables say, and its sums are those of others, over 8
 })
 
 /**
- * Lists without figures of their own, and who works and what is carried where on a call sheet. Invoices and settlements with renters are told again over histories of their own
- * (`flows/invoice-settlement/ties.test.ts`).
+ * Lists without own figures, and the staff and resources of a call sheet. Invoices and renter settlements have
+ * histories of their own (`flows/invoice-settlement/ties.test.ts`).
  */
 const toldOnce = [
   'access',

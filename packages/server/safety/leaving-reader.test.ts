@@ -14,7 +14,7 @@ const waiting = () =>
   app.asOwner(`select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'dxweb'
     and datname = current_database()`)
 
-/** Holds what every report reads, so that none is answered before everybody has left. */
+/** Locks the tables that every report reads, so that no reply precedes the disconnects. */
 async function whileHeld(work: () => Promise<void>): Promise<void> {
   const holder = new pg.Client({ connectionString: app.url })
   await holder.connect()
@@ -27,7 +27,7 @@ async function whileHeld(work: () => Promise<void>): Promise<void> {
 }
 
 it.each([
-  // As many as there are connections for reports.
+  // As many as report connections.
   ['reports', 2, `${asked}?${days}`],
   ['files of a report', 1, `${asked}/export?${days}&format=csv`],
 ])(

@@ -12,7 +12,7 @@ const chief = await app.as('sjef@sundet.no')
 
 const lists = reportSources.map(({ report }) => report).filter(({ isList }) => isList)
 
-/** Whether the read left the connections that sales use. */
+/** True when the read did not use the connections of sales. */
 async function isApart(address: string): Promise<boolean> {
   const read = vi.spyOn(app.db, 'batch')
   read.mockClear()
@@ -67,7 +67,7 @@ it('a page of the call sheet works out figures of its own shows alone', async ()
       values,
     )
     const [{ Plan: plan }] = rows[0]?.['QUERY PLAN'] ?? [{ Plan: { 'Actual Loops': 0 } }]
-    // What is skipped before the page is worked out too, and nothing behind it.
+    // The page and the rows skipped before it are computed, and none after it.
     const loops = ['seat_claim', 'seat_map', 'ticket'].flatMap((table) => loopsOf(plan, table))
     expect(loops.length).toBeGreaterThan(2)
     expect(Math.max(...loops)).toBeLessThanOrEqual(7)

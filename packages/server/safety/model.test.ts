@@ -46,7 +46,7 @@ describe('the model', () => {
   it.each(mutants)('the model finds a product that $what', async (mutant) => {
     const { db, wasUsed } = spoiled(test.db, mutant)
     const { model, real } = await newRun({ ...house, db: test.db }, limits)
-    // Before the fault is used there is nothing to find. What spoils a read is found at the end.
+    // Nothing may be found before the fault is used. A fault in a read is found at the end.
     const spoilt = { ...real, db, isCompared: wasUsed }
     const found = await play(model, spoilt, [...scenario, ...afterwards])
       .then(() => compare(model, spoilt, 'all'))

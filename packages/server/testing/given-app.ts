@@ -32,7 +32,7 @@ function eventsBy(chief: TestClient) {
     return made.json<{ id: number; version: number }>()
   }
   return {
-    /** Of the latest event; each has a year of its own, so that no two meet. */
+    /** The year of the latest event; each has its own, so that events never share one. */
     year: () => year,
     drafted,
     published: async (more?: object) => {

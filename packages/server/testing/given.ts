@@ -43,7 +43,7 @@ const membershipDay = () => localDay(new Date(), 'Europe/Oslo')
 
 export const ola = { name: 'Ola Vik', phone: '912 34 567', email: '', note: '', isHeld: false }
 
-/** The small house with its commands, each filled in so far that a test says only what it is about. */
+/** A small venue with its commands, filled with defaults so that a test states only what matters. */
 export async function givenHouse(settings: Partial<DatabaseSettings> = {}) {
   const test = await testDatabase(settings)
   const house = await buildSmallHouse(test)
@@ -62,7 +62,7 @@ export async function givenHouse(settings: Partial<DatabaseSettings> = {}) {
 /** Changes and readings of the house's events; the first event where none is named. */
 function eventsOf({ asOwner, db }: TestDatabase, { partnerId, scope, ...house }: SmallHouse) {
   return {
-    /** Sets columns, so that what is cached of the event is outdated. */
+    /** Sets columns and invalidates the cached event. */
     event: async (columns: Record<string, unknown>, eventId = house.eventId) => {
       const sets = Object.keys(columns).map((column, at) => `, ${column} = $${at + 3}`)
       const text = `update event set version = version + 1${sets.join('')} where partner_id = $1 and id = $2`
@@ -70,7 +70,9 @@ function eventsOf({ asOwner, db }: TestDatabase, { partnerId, scope, ...house }:
     },
     vatType: (id: number) =>
       asOwner('update event_type set vat_type_id = $2 where partner_id = $1', [partnerId, id]),
-    /** Events of these ids, at the price of the first, in its hall with two areas of ten places besides its seats. */
+    /**
+     * Creates events with these ids at the first one's price, in its hall with its seats and two areas of ten places.
+     */
     withAreas: (...ids: number[]) =>
       asOwner(
         `with hall as (
@@ -118,7 +120,7 @@ function cartsOf({ asOwner }: TestDatabase, { categories, seatIds }: SmallHouse)
       nextSeat += wanted
       return seats(...seatIds.slice(nextSeat - wanted, nextSeat))
     },
-    /** As if nothing had been sold, held or reserved. */
+    /** Resets sales, holds and reservations. */
     nothingTaken: async () => {
       const tables = ['ticket_refund', 'sale_customer', 'reservation', 'seat_hold', 'seat_claim']
       for (const table of [...tables, 'ticket']) await asOwner(`delete from ${table}`)

@@ -11,8 +11,8 @@ const waitingText = `
     and wait_event in ('advisory', 'transactionid', 'tuple')`
 
 /**
- * Lets transactions meet: each that has written to the table stops before it commits, until all that were
- * started have stopped there, wait for one that has, or are answered. No clock decides who meets whom.
+ * Makes transactions meet: each that wrote to the table stops before commit, until all that were started have stopped,
+ * wait for one, or are done. No clock decides the order.
  */
 export async function meetAt(
   { asOwner, url }: Pick<TestDatabase, 'asOwner' | 'url'>,

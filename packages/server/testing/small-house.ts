@@ -54,7 +54,7 @@ export async function buildSmallHouse(
   }
 }
 
-/** An order with id 1, for what belongs to one. */
+/** Adds order 1, for rows that belong to one. */
 export const addOrder = ({ asOwner }: Pick<TestDatabase, 'asOwner'>, partnerId = 1003) =>
   asOwner(
     `with ordered as (insert into booking_order (partner_id, id, title, number, period_from, period_to)

@@ -22,7 +22,7 @@ const carts: readonly [eventId: number, categories: number[]][] = [
   [1, [1, 3]],
 ]
 
-/** To the one known customer. */
+/** Sells to the one known customer. */
 async function sellMemberships(app: TestApp, chief: TestClient): Promise<void> {
   await app.asOwner(
     `insert into membership_type (partner_id, id, name, price_ore, vat_type_id, months)
@@ -175,7 +175,7 @@ async function correct(app: TestApp, chief: TestClient): Promise<void> {
   await done(chief.delete(`${house}/ticketsalecorrections/${ids[0]}`))
 }
 
-/** Concerts that TONO and NK are told of: event 1 has a set list, and event 3 was reported before more was sold. */
+/** Concerts reported to TONO and NK: event 1 has a set list, and event 3 was reported before its last sale. */
 async function playMusic(app: TestApp, chief: TestClient): Promise<void> {
   await app.asOwner(
     `update event_type set has_tono = true, nk_category_id = 8 where partner_id = 1003 and id = 1`,

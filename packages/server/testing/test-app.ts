@@ -47,7 +47,7 @@ export interface TestAppSettings {
   smtpUrl?: string
   files?: FileStore
   chatSrc?: string
-  /** Where the mail service is played; nowhere without it. */
+  /** Address of the simulated mail service; unreachable without it. */
   mailServiceUrl?: string
   work?: Work
   extend?: (context: HttpContext) => void | Promise<void>
@@ -55,7 +55,7 @@ export interface TestAppSettings {
 
 export const testSecret = Buffer.alloc(32, 7)
 
-/** No service answers at this port. */
+/** A port without a service. */
 const nowhere = 'http://127.0.0.1:9'
 
 const publicUrl = () => 'http://dx.test'

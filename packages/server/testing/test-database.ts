@@ -10,7 +10,7 @@ import { atEnd } from './run/at-end.ts'
 import { type AsOwner, ownerOf } from './run/owner-of.ts'
 
 export interface TestDatabase {
-  /** As the application's role, below row level security. */
+  /** Uses the application's role, under row level security. */
   db: Database
   /** Connects as the owner. */
   url: string
@@ -19,7 +19,7 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseSettings extends Partial<DatabaseSettings> {
-  /** Plans each statement once a connection: planning is most of the price of what is asked a thousand times. */
+  /** Plans each statement once per connection, since planning dominates statements that run a thousand times. */
   keepsPlans?: boolean
   /** Begins with these rows, which are inserted once a run. */
   from?: Filling

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Just below a test's own limit, so that a test that waits in vain says for what. */
+/** Just below a test's own limit, so that the error names the condition. */
 const limitMs = 100_000
 
 /** Polls until the result is neither undefined nor false. */

@@ -11,7 +11,7 @@ import { testDatabase, type TestDatabaseSettings } from './test-database.ts'
 import { atEnd } from './run/at-end.ts'
 import type { Filling } from './run/filling.ts'
 
-/** For tests that read much: a connection plans each statement once, and each one loads the catalog. */
+/** For tests with many reads: each connection plans a statement once, and loads the catalog. */
 export const readsMuch: TestDatabaseSettings = {
   keepsPlans: true,
   connections: 2,

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { drawnSeed, isWhole, sample } from './whole.ts'
 
-// They cover no matrix.
+// These tests cover no matrix.
 afterEach(({ task }) => void delete task.meta.covered)
 
 const cells = Array.from({ length: 500 }, (_, at) => at)

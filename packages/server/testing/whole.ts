@@ -8,15 +8,15 @@ declare module 'vitest' {
   }
 }
 
-/** Whether each cell of a matrix is asked, as `npm run test:whole` does, or a sample of each row. */
+/** True when every cell of a matrix is tested, as in `npm run test:whole`, else a sample of each row. */
 export const isWhole = process.env['DXWEB_WHOLE'] === '1'
 
 /** Another one in each run. A failed test prints it, and `DXWEB_SEED` repeats its samples. */
 const seed = Number(process.env['DXWEB_SEED'] ?? randomInt(1_000_000_000))
 
 /**
- * All cells in whole mode, otherwise `count` of them in their order, drawn by the seed and the test's name: a
- * test that runs alone draws the same.
+ * All cells in whole mode, else `count` of them in order, drawn by seed and test name, so that a test run alone draws
+ * the same.
  */
 export function sample<Cell>(
   cells: readonly Cell[],
@@ -38,7 +38,7 @@ function noteCovered(cells: number): void {
 
 const lotOf = (of: unknown) => createHash('sha1').update(JSON.stringify(of)).digest('hex')
 
-/** For what draws by itself. */
+/** For tests that draw by themselves. */
 export function drawnSeed(): number {
   return Number.parseInt(lotOf([seed, nameOfTest()]).slice(0, 7), 16)
 }

@@ -15,7 +15,7 @@ export interface Merging {
   /** Fields that change in existing rows. */
   changes: readonly string[]
   blanks: readonly (readonly string[])[]
-  /** What the trial found, by row; undefined accepts any state. */
+  /** Result of the trial by row; undefined accepts any state. */
   seen: readonly { row: number; id: number; version: number }[] | undefined
 }
 

@@ -166,7 +166,7 @@ function partAuditText(table: string, action: string, from: string, isGone: bool
     from ${from}`
 }
 
-/** Refuses rows whose value its register's rule is not true of. */
+/** Refuses rows that break their register's rule. */
 function refusing({ refuses }: AnyCollection, rows: string): string {
   if (refuses === undefined) return ''
   const { rule, field, code } = refuses
@@ -295,7 +295,7 @@ function accepted({ rule, field, code }: StepQuestion, accepts: string): string 
   return `(${accepts}::boolean or not ${rule}(new) or dx_refuse('invalid', '${fields}'))`
 }
 
-/** When two people take the same step, the second is refused. Of many rows none is accepted knowingly. */
+/** When two users take the same step, the second is refused. Bulk steps accept no warning. */
 function stepText(collection: AnyCollection, step: string, accepts = 'false'): string {
   const { table, steps } = collection
   const column = columnOf(steps?.field ?? '')

@@ -67,7 +67,7 @@ export function readSql(collection: AnyCollection, registers: readonly AnyCollec
   }
 }
 
-/** The state that a row has, and who moved it there last, where the log knows it. */
+/** State of a row, and who last moved it there, if logged. */
 function lastMoveText({ table, loggedAs = table, isShared, steps }: AnyCollection): string {
   const key = isShared ? '$1::int > 0' : 't.partner_id = $1'
   const column = columnOf(steps?.field ?? '')
@@ -82,7 +82,7 @@ function lastMoveText({ table, loggedAs = table, isShared, steps }: AnyCollectio
     where ${key} and t.id = $2`
 }
 
-/** For shared rows a partner sees only its own changes; the others are logged at partner 1. */
+/** For shared rows a venue sees only its own changes; the others are logged at partner 1. */
 function lastChangeText({ table, loggedAs = table, isShared }: AnyCollection): string {
   const key = isShared ? '$1::int > 0' : 't.partner_id = $1'
   return `select l.at, coalesce(l.action = 'create', false) as "isNew", ${userName('u')} as "user",
@@ -221,7 +221,7 @@ function wordConditions(
     const [lowest = [], above = []] = wordSpans([word])
     return `from ${table} w where w.partner_id = $1 and w.word >= ${add(lowest[0])} and w.word < ${add(above[0])}`
   })
-  // One word may be common: its rows are met in the order of the list. Several are few.
+  // A single word may be common, so rows are scanned in list order. Several words match few rows.
   if (words.length === 1) return [`exists (select ${rows[0]} and w.${names} = t.id)`]
   return [
     `t.id = any (array(${rows.map((each) => `select w.${names} ${each}`).join(' intersect ')}))`,

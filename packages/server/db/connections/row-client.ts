@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 
 export interface RowTaker {
-  /** At `at` begin the columns: for each a length, -1 for null, and its text. */
+  /** Columns start at `at`: for each a length, -1 for null, and its text. */
   takeRow(bytes: Buffer, at: number): void
 }
 
@@ -44,8 +44,8 @@ export class RowClient extends pg.Client {
   }
 
   /**
-   * Asks the engine to end what this connection runs. Resolves when it has heard, since it then closes the line that
-   * carried the request; false when that is unknown.
+   * Cancels the running statement. Resolves once the engine has closed the cancel connection, so that it was received;
+   * false when unknown.
    */
   cancelRunning(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()

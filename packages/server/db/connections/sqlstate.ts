@@ -58,7 +58,7 @@ export function refusalOf(error: unknown, text = ''): unknown {
   return code ? causedBy(error, new Refusal(code, failedBy(state))) : error
 }
 
-/** A statement that was given up tells its caller why. */
+/** Reasons for cancelled statements, as their callers get them. */
 const failures: Record<string, string> = {
   '40001': 'contended',
   '40P01': 'contended',
@@ -69,12 +69,12 @@ const failures: Record<string, string> = {
 const failedBy = (state: string): RefusalMore =>
   failures[state] === undefined ? {} : { details: { failed: failures[state] } }
 
-/** The database takes no work at all; other states are of one statement. */
+/** The database is unavailable as a whole; other states concern one statement. */
 const awayStates = /^(?:08|53|57P|25006|58030)/
 
 const away = new WeakSet<Refusal>()
 
-/** True where the database is away, and with it everything: not of a mail, a file or one statement that was cut off. */
+/** True when the database is unavailable, not for a failed mail, file or cancelled statement. */
 export const isDatabaseAway = (refusal: Refusal): boolean => away.has(refusal)
 
 export function unavailable(cause: unknown): Refusal {

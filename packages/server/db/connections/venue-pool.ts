@@ -11,7 +11,7 @@ export interface PoolSettings {
   /** Half of the connections unless stated. */
   perVenue?: number | undefined
   timeoutMs: number
-  /** What someone is answered who waits too long: of short reads the engine is at fault, of long ones the others. */
+  /** Error of a call that waits too long: for short reads the engine is at fault, for long ones other callers. */
   tooLate: 'unavailable' | 'busy'
   onIdleError?: ((error: Error) => void) | undefined
   onConnect?: (client: RowClient) => void
@@ -33,7 +33,7 @@ interface Taken {
 const waitMs = 10_000
 /** A read that ends by itself within so many milliseconds is not worth a cancel, which costs the engine a process. */
 const cancelAfterMs = 50
-/** More than this would wait longer than anyone does. */
+/** Callers beyond this would wait longer than people do. */
 const waiting = { venue: 1000, all: 5000 }
 
 /** Recorded from the start: startup and end may arrive in one read, so a connection may break on checkout. */
@@ -154,8 +154,8 @@ function failureOf(error: unknown, client: pg.ClientBase, gone?: AbortSignal): u
 }
 
 /**
- * Ends what the connection runs when nobody waits for it any more. The returned function leaves the connection
- * as it was: the engine has heard of the cancel, so it cannot end what the next caller runs.
+ * Cancels the statement when its caller is gone. The returned function waits for the cancel, so that it cannot hit the
+ * connection's next statement.
  */
 function cancelWhen(gone: AbortSignal | undefined, client: pg.PoolClient): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined

@@ -59,7 +59,7 @@ async function copyTree(from: string, into: string, path: string): Promise<void>
   }
 }
 
-/** A table may be dropped while we copy; the WAL tells the copy. */
+/** A table may be dropped during the copy; recovery from the WAL drops it in the copy. */
 async function copyIfThere(from: string, into: string): Promise<void> {
   try {
     await copyFile(from, into, constants.COPYFILE_FICLONE)

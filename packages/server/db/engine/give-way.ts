@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A tenth of what others have where all want the machine: reports are slow then, and come. */
+/** Under full load reports get a tenth of the processor time of others: slow, but they finish. */
 export const reportNiceness = 10
 /** Linux weighs the sessions of an autogroup as one, and each process of the engine is its own session: sched(7). */
 const autogroupOf = (pid: number) => `/proc/${pid}/autogroup`
 /** Milliseconds: Linux takes one such change each 100 ms. */
 const [turnMs, turns] = [150, 10]
 
-/** Lets a process of the engine stand back for everybody else on the machine. Where that is refused it runs as before. */
+/** Lowers the priority of an engine process. Without permission it runs as before. */
 export async function giveWay(pid: number): Promise<void> {
   try {
     setPriority(pid, reportNiceness)

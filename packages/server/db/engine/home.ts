@@ -22,7 +22,7 @@ export interface Home {
   data: string
   sockets: string
   log: string
-  /** Copies of the engine's programs, for a user who cannot read ours. */
+  /** Copies of the engine's programs, for a user that cannot read the originals. */
   programs: string
   /** Set when the server must run as another user. */
   owner: ClusterOwner | undefined
@@ -137,7 +137,7 @@ function homeAt(root: string, programsDir: string): Home {
   }
 }
 
-/** Accessible to its owner only, which is what protects the database locally. */
+/** Only the owner may access it, which protects the local database. */
 function socketsOf(root: string, owner: ClusterOwner | undefined): string {
   const uid = owner?.uid ?? process.getuid?.() ?? 0
   const inside = join(root, 'run')

@@ -11,7 +11,7 @@ import { engineEnvironment } from './postmaster.ts'
 
 const run = promisify(execFile)
 
-/** From 17 on PostgreSQL has its own locale, equal on all systems; Norwegian collation is requested by name. */
+/** From version 17 on PostgreSQL has its own locale, equal on all systems; Norwegian collation is requested by name. */
 function localeOptions(major: number): string[] {
   return major >= 17
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']

@@ -87,7 +87,7 @@ function packageRoot(): string | undefined {
   }
 }
 
-/** In place if the engine's user can run them there, else copied. */
+/** Uses the bundled programs in place if the engine's user can run them there, else a copy. */
 function broughtAlong(home: Home): string | undefined {
   const root = packageRoot()
   if (!root) return undefined

@@ -25,8 +25,8 @@ const oldestVersion = 150_000
 const lockKey = 6_870_933
 
 /**
- * Creates a new database from the schema, then applies the migrations, each in one transaction. Returns the names of
- * what was applied. Throws StartFault for an old server, another schema or another history.
+ * Creates a new database from the schema, then applies the migrations, each in one transaction. Returns their names.
+ * Throws StartFault for an old server, another schema or another history.
  */
 export async function migrate(settings: MigrateSettings): Promise<string[]> {
   const migrations = readMigrations(settings.directory ?? migrationsDir)
@@ -100,7 +100,7 @@ export function refuseOld({ number, text }: ServerVersion): void {
   }
 }
 
-/** In its own schema, where the application's role has no rights. */
+/** Stored in a schema of its own, where the application's role has no rights. */
 async function history(client: pg.Client): Promise<Applied[]> {
   await client.query(`
     create schema if not exists dx_meta;

@@ -56,7 +56,7 @@ export interface Show {
   id: number
   film: 0 | 1
   day: Day
-  /** Of the clock; before 05:00 it is of the night after `day`. */
+  /** Minute of the local day; before 05:00 it belongs to the night after `day`. */
   minute: number
   hall: number
   dimension: '2d' | '3d'
@@ -79,7 +79,7 @@ export const addShow = (show: Show) =>
 
 let sold = 0
 
-/** So many tickets at a price, with the VAT of each. */
+/** Sells tickets at a price, with VAT on each. */
 export async function sellTickets(
   eventId: number,
   count: number,
@@ -99,7 +99,7 @@ export async function sellTickets(
   )
 }
 
-/** So many of the event's tickets are paid back now, by a sale of their own. */
+/** Refunds some of the event's tickets now, in a sale of their own. */
 export const refundTickets = (eventId: number, count: number) =>
   asOwner(
     `with back as (
@@ -186,7 +186,7 @@ export const step = (week: Day, what: 'approve' | 'send' | 'pay', ...told: strin
     told,
   })
 
-/** What the settlements have posted to each account, debit less credit. */
+/** Postings of the settlements per account, debit less credit. */
 export async function posted() {
   const rows = await asOwner<{ account: string; ore: number }>(
     `select account, sum(ore)::int as ore from posting

@@ -29,7 +29,7 @@ async function scanOne(app: TestApp): Promise<void> {
   )
 }
 
-/** The sale of another event, and VAT besides the income. */
+/** Sells for another event, and posts VAT and income. */
 async function postMore(app: TestApp): Promise<void> {
   await app.asOwner(
     `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
@@ -38,7 +38,7 @@ async function postMore(app: TestApp): Promise<void> {
   )
 }
 
-/** Two sales of the web in a month with terms, and what was corrected in the month before. */
+/** Two web sales in a month with terms, and corrections in the month before. */
 async function settleMonths(app: TestApp): Promise<void> {
   await app.asOwner(
     `update payment set means = 'web' where partner_id = 1003 and event_id in (1, 3) and means = 'card'`,
@@ -104,7 +104,7 @@ async function openBatches(app: TestApp): Promise<void> {
   )
 }
 
-/** To two renters; a part of the second is credited. */
+/** Invoices two renters, and credits a part of the second. */
 async function issueInvoices(app: TestApp): Promise<void> {
   const scope = { partnerId: 1003, renterId: 0, userId: 21 }
   const by = { userId: 21, sudoId: null, requestId: 'test' }

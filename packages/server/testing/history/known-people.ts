@@ -88,7 +88,7 @@ const columns = `p (id integer, "goneId" integer, first text, last text, name te
 const known = `jsonb_to_recordset($1::jsonb) ${columns}`
 const logged = `insert into audit_entry (partner_id, id, user_id, action, object_type, object_id, before, after)`
 
-/** As the product writes them; all of it is over and settled. */
+/** Rows as the product writes them, all completed and settled. */
 const statements: readonly string[] = [
   `insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
      state, capacity)

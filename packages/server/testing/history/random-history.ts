@@ -49,7 +49,7 @@ function memberDeeds(given: Given) {
   }
 }
 
-/** What a box office does with the event without numbered places. */
+/** Box office commands for an event with unnumbered places. */
 function doingOf(given: Given): Record<Deed['what'], (means: Deed['means']) => Promise<unknown>> {
   const { by, db, house, places } = given
   const { scope, standingId: eventId } = house

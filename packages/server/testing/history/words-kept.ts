@@ -28,7 +28,7 @@ export const spelt = (words: readonly string[]): ReadonlySet<string> =>
 export const namesAny = (text: string, wanted: ReadonlySet<string>): boolean =>
   wordsOf(text).some((found) => wanted.has(found))
 
-/** How many rows of each table of the database name one of these words in any column. */
+/** Counts rows per table that contain one of these words in any column. */
 export async function wordsKept(
   { asOwner }: { asOwner: AsOwner },
   words: readonly string[],

@@ -51,7 +51,7 @@ const eachOnce = (asked: readonly Asked[]) => [
 
 const atOnce = 40
 
-/** Asks all, and names those whose answer has a fault. */
+/** Calls all, and returns those with a fault in the answer. */
 export async function faultsOf(
   client: TestClient,
   all: readonly Asked[],
@@ -75,7 +75,7 @@ export const answeredOtherwise = (client: TestClient, all: Asked[], codes: reado
     codes.includes(statusCode) ? undefined : `${statusCode} ${body}`,
   )
 
-/** What the house alone reads of an event of renter 1, called as no row of that renter is. */
+/** Rows of an event of renter 1 that only the venue reads, named unlike all rows of that renter. */
 const hidden = `
   insert into event_participant (partner_id, event_id, id, last_name, email, phone)
   values (1003, 1, gen_random_uuid(), 'kanari-1003-0', 'kanari-1003-0@dxweb.test', '912 34 567');
@@ -151,7 +151,7 @@ const offered = `
   select partner_id, id, id, 1, 'confirmation', 'nb', dx_offer_content(partner_id, id), note, note || '@dxweb.test',
     (select min(id) from user_account) from booking_order where note <> ''`
 
-/** Rows of each renter, with a text that names the house and the renter who may read them. */
+/** Adds rows per renter, with a text that names the venue and the renters who may read them. */
 export async function hideCanaries({ asOwner }: Pick<TestApp, 'asOwner'>): Promise<void> {
   for (const text of [hidden, rented, documented, offered]) await asOwner(text)
   await asOwner("update event set title = 'kanari-' || partner_id || '-' || coalesce(renter_id, 0)")

@@ -15,12 +15,12 @@ import { removeLeftovers, testDir, testEngineSettings } from '../test-engine.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     engineUrl: string
-    /** The folder of a stopped cluster whose database has all tables. */
+    /** Folder of a stopped cluster whose database has all tables. */
     madeCluster: string
   }
 }
 
-/** As `npm start` has it. Processes that tests start load their modules in a third of the time. */
+/** As `npm start` does: test processes load their modules in a third of the time. */
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('../../../../node_modules/.cache/compile', import.meta.url),
 )

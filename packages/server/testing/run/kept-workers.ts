@@ -4,8 +4,7 @@ import { startWorker, type Worker, type WorkerSettings } from '../../work/worker
 const idle = new Map<string, Worker[]>()
 
 /**
- * A worker process that goes on to the next app of this test process when its own is closed. It stands back for no
- * server, since the tests wait for it.
+ * A worker process that is reused by the next app of this test process. It keeps its priority, since tests wait for it.
  */
 export function keptWorker({ engine, heapMegabytes, patienceMs }: WorkerSettings): Worker {
   const settings = { engine, heapMegabytes, patienceMs, niceness: 0 }

@@ -27,7 +27,7 @@ export const parameters = [
     choices: ['Små & store', 'Alle'],
   },
 ]
-/** Where a link led, and what was said there. */
+/** The page that a link led to, and its text. */
 export const visit = async (url: string | URL) => {
   const answer = await fetch(url)
   return [answer.status, /<p>(\w+)/.exec(await answer.text())?.[1]]
@@ -53,7 +53,7 @@ export const own = {
   settings: 'channel=web&group=week&period=soFarThisYear',
 }
 
-/** The names of the reports that somebody sees in a house. */
+/** Names of the reports that a user sees in a venue. */
 export async function names(client: TestClient, sent?: Sent, at = house) {
   const answer = await client.get(`${at}/mode-reports`, sent)
   return answer.json<{ data: ModeReport[] }>().data.map(({ name }) => name)

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An external tool as docs/signed-reports.md tells to write one. It knows nothing of our code. */
+/** An external tool written by docs/signed-reports.md, without any of our code. */
 export interface Receiver {
-  /** Where a report is set up to lead. */
+  /** The address that a report is configured with. */
   address: string
   /** Keys by their id. */
   keys: Map<string, string>
-  /** What it was opened with and took. */
+  /** Parameters of each accepted call. */
   opened: Record<string, string>[]
   /** Seconds that its clock is ahead. */
   ahead: number
@@ -19,7 +19,7 @@ const prefix = 'dxweb-signed-report-1'
 
 const again = 'Åpne rapporten på nytt fra DxWeb.'
 
-/** Tells people what to do; why a link was refused stands below, for whoever they ask. */
+/** Instructions for users; the reason for a refusal is printed below them for support. */
 const told: Record<string, string> = {
   opened: 'Rapporten er åpnet.',
   expired: `Lenken virker i ett minutt, og det er gått. ${again}`,
