@@ -38,7 +38,7 @@ interface Counted {
   refused: number
 }
 
-/** One reads on and on, leaves each fifth report before it is there, and takes a file now and then. */
+/** Reads reports continuously, cancels every fifth before its reply, and downloads a file now and then. */
 async function read(
   url: string,
   headers: Record<string, string>,

@@ -17,7 +17,7 @@ const [mostMs, mostMsOfRows, mostTimes] = [50, 30, 1.5]
 
 const groups = ['month', 'eventType', 'auditorium', 'priceCategory', 'channel', 'renter', 'event']
 
-/** Reports that have one axis, and what they are grouped by. */
+/** Reports with one axis, and their groups. */
 const others: Record<string, readonly string[]> = {
   visitors: ['month', 'auditorium', 'eventType', 'event'],
   nk: ['part', 'category', 'month'],

@@ -7,7 +7,7 @@ import { keepYears } from './years-of-events.ts'
 const sales = Math.round(200_000 * share)
 export const tickets = sales * 3
 
-/** $1 partner, $2 sales, $3 who sold them: in the last 330 days, three tickets each. */
+/** $1 partner, $2 number of sales, $3 seller: three tickets each, over the last 330 days. */
 const salesText = `
   insert into sale (partner_id, id, event_id, renter_id, sold_at, user_id, channel, total_ore)
   select e.partner_id, gen_random_uuid(), e.id, 0, now() - n * interval '330 days' / $2::integer,
@@ -45,7 +45,7 @@ export interface House {
   headers: Record<string, string>
 }
 
-/** So many days until today. */
+/** Period of a number of days that ends today. */
 export function span(days: number): { from: string; to: string } {
   const today = Temporal.Now.plainDateISO('Europe/Oslo')
   return { from: today.subtract({ days }).toString(), to: today.toString() }

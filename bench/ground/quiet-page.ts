@@ -44,7 +44,7 @@ function speakTo(session: CDPSession, sessionId: string): QuietPage {
   }
 }
 
-/** Without Playwright's second script world and request tracking, a tenth of a throttled page's start. */
+/** Skips Playwright's second script world and request tracking, a tenth of a throttled page's start. */
 export async function withQuietPage<T>(
   browser: Browser,
   cookies: readonly Cookie[],

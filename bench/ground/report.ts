@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 
 export interface Figure {
   name: string
-  /** With its unit: '1,482 requests a second, bare 1,610'. */
+  /** A figure with its unit: '1,482 requests a second, bare 1,610'. */
   figure: string
   ratio: number
   /** Undefined is informational. */

@@ -60,7 +60,7 @@ async function addressIn(path: string, child: ChildProcess): Promise<string> {
   }
 }
 
-/** Without rate limits, which load from one address would meet. */
+/** Disables rate limits, which load from one address would reach. */
 export function serveProduct(place: Place, env: Record<string, string> = {}): Promise<Server> {
   return serve(productCommand, {
     DATA_DIR: place.dataDir,

@@ -74,7 +74,7 @@ const moneyTexts = [
      'sale' from made`,
 ]
 
-/** One ticket of a hundred comes back, two days later and some even after the show. */
+/** One ticket in a hundred is refunded two days later, some after the show. */
 const refundTexts = [
   `create temp table back on commit drop as
    select t.*, t.sold_at + interval '2 days' as at, uuidv7(t.sold_at + interval '2 days' - now()) as refund_id

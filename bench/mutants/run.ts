@@ -53,7 +53,7 @@ const vitest = await createVitest(
     globalSetup: 'packages/server/testing/run/global-setup.ts',
     setupFiles: 'packages/server/testing/run/setup.ts',
     isolate: false,
-    // What is kept between runs is known by a file's text, which planting does not change.
+    // Caches between runs are keyed by a file's text, which planting does not change.
     fsModuleCache: false,
     watch: false,
     bail: 1,

@@ -5,7 +5,7 @@ export interface Mutant {
   to: string
 }
 
-/** What is replaced in a statement, as a slip of the one who writes it. */
+/** Replacements in a statement that imitate a programmer's slips. */
 const slips: readonly [RegExp, (found: RegExpExecArray) => string][] = [
   [/ (>=|<=) /g, ([, sign = '']) => ` ${sign[0]} `],
   [/ (>|<) /g, ([, sign]) => ` ${sign}= `],

@@ -6,7 +6,7 @@ import { serveProduct } from '../ground/serve.ts'
 import { signIn } from '../ground/sign-in.ts'
 import { settleFilmWeeks } from './film-weeks.ts'
 
-/** A film week with a distributor, of a house that sold 600,000 tickets in a year whose weeks are settled. */
+/** A film week with a distributor, in a venue with 600,000 tickets in a year whose weeks are settled. */
 const partnerId = 2001
 const bureauId = 1
 const email = 'sjef@sundet.test'
@@ -18,7 +18,7 @@ function friday(weeks: number): string {
   return today.subtract({ days: ((today.dayOfWeek + 2) % 7) + 7 * weeks }).toString()
 }
 
-/** A draft has what changed in all weeks that were approved before it. */
+/** A draft includes changes to all weeks approved before it. */
 const sheets = { 'to be approved, with corrections of all before it': 1, approved: 4 }
 
 await withPlace(async (place) => {

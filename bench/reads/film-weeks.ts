@@ -14,7 +14,7 @@ const showsText = `
     film_version = '{"dimension": "2d", "speech": "original", "subtitles": "norwegian"}'
   where partner_id = $1`
 
-/** People buy in the two weeks before a show, so that what is sold or paid back of a settled week is little. */
+/** People buy in the two weeks before a show, so that few sales or refunds of settled weeks remain. */
 const soldBeforeText = `
   with moved as (
     update sale s set sold_at = least(s.sold_at, e.starts_at - make_interval(days => abs(hashtext(s.id::text)) % 14))

@@ -33,7 +33,7 @@ import { slowSockets } from './faults/slow-sockets.ts'
 import { attacks, storedXss } from './faults/stored-xss.ts'
 import { tampering } from './races/tampering.ts'
 
-/** A row of the table of what the product must survive. */
+/** A row in the table of faults that the product must survive. */
 export interface Row {
   number: string
   name: string
@@ -113,7 +113,7 @@ async function invoiceTies(size: number): Promise<Outcome> {
   }
 }
 
-/** So many people are erased; no word of them is found, and every report and seal stays as it was. */
+/** Erases people, and checks that no word of them is found and that every report and seal is unchanged. */
 async function erasure(size: number): Promise<Outcome> {
   const file = 'packages/server/safety/erasure.test.ts'
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', file]

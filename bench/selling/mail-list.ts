@@ -36,7 +36,7 @@ const newList = {
   language: 'no',
 }
 
-/** All who agreed are on the list already, as an earlier night has left them. */
+/** Everyone who agreed is already on the list, as after an earlier night. */
 const membersText = `
   insert into mail_list_member (partner_id, list_id, subscriber_hash, address_hash, customer_id, state, kind, sent_hash,
     service_status)

@@ -65,7 +65,7 @@ const ask = async (server: Server, method: string, below: string, body: object) 
   if (!answer.ok) throw new Error(`${below}: ${answer.status} ${await answer.text()}`)
 }
 
-/** As commands write them, a transaction a thousand. */
+/** Inserts events as commands do, a thousand per transaction. */
 async function noteAll({ asOwner }: BenchDatabase): Promise<void> {
   for (let from = 0; from < events; from += 1000) {
     await asOwner(

@@ -57,7 +57,7 @@ async function numberOf(sales: SaleHouse, path: string, body: object): Promise<n
   throw new Error(`${path} was not answered: ${last}`)
 }
 
-/** Every fourth invoice is credited, by a number of the same series. */
+/** Credits every fourth invoice, with a number of the same series. */
 async function invoiceOne(sales: SaleHouse, orderId: number): Promise<Told> {
   const wish = { reference: 'Ola Vik', until: null, netOre: null }
   const invoice = await numberOf(sales, `/orders/${orderId}/invoices`, wish)

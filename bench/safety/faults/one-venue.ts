@@ -7,11 +7,11 @@ import { testPassword } from '@dxweb/server/testing/people.ts'
 import { type Outcome, percentile } from '../ground/outcome.ts'
 import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 
-/** Three years of 110,000 tickets, and who asks for all of them at once. */
+/** Three years of 110,000 tickets, and readers of all of them at once. */
 const busy = { partnerId: 2001, years: 3, eventsADay: 3 }
 const askers = 40
 const p99WithinMs = 1000
-/** Milliseconds between the beginnings of what another venue asks, unless the last took longer. */
+/** Milliseconds between two requests of another venue, unless the last took longer. */
 const everyMs = 200
 const email = 'sjef@sundet.no'
 
@@ -83,7 +83,7 @@ function othersOf({ house, headers }: SaleHouse): Record<string, (turn: number) 
 
 type Times = Record<string, number[]>
 
-/** No seat is sold in two of the turns. */
+/** No seat is sold in two turns. */
 let turn = 0
 
 async function timesOf(sales: SaleHouse, count: number): Promise<Times> {
@@ -114,7 +114,7 @@ const told = (times: Times) =>
     })
     .join(', ')
 
-/** One venue asks for the worst of everything at once, and what another does is answered as if it were alone. */
+/** Loads one venue with the most expensive calls at once, and checks that another is answered as if it were alone. */
 export function oneVenue(count: number): Promise<Outcome> {
   return withSaleHouse(async (sales) => {
     await keepSoldYears(sales.place, [busy], email)

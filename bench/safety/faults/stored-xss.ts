@@ -51,7 +51,7 @@ const fields = [
 const isDrawn = (tab: string) =>
   `.dx-tabs:has([href$="/${tab}"][aria-current]), .dx-tabs:not(:has([aria-current]))`
 
-/** Addresses, and what each has once it is drawn. */
+/** Paths with the text that shows when each is drawn. */
 const pagesOf = (house: number, event: number) =>
   [
     ['/', 'h1'],
@@ -90,7 +90,7 @@ export interface Attacked {
   house: number
   event: number
   turns: number
-  /** So many screens, another choice for each seed; absent: all. */
+  /** Number of screens, sampled by the seed; all when absent. */
   drawn?: { screens: number; seed: number }
 }
 
@@ -107,7 +107,7 @@ function drawnFrom<T>(
   }).flat()
 }
 
-/** Plants attacks in all text fields and opens the screens that show them, as who is signed in on the page. */
+/** Plants attacks in all text fields and opens the screens that show them, as the user who is signed in. */
 export async function attackScreens(
   page: Page,
   { ask, house, event, turns, drawn }: Attacked,
@@ -135,7 +135,7 @@ export async function attackScreens(
   }
 }
 
-/** On a house of its own; after as many turns as there are attacks each field had each of them. */
+/** Uses a venue of its own; with one turn per attack each field gets every attack. */
 export function storedXss(turns: number): Promise<Outcome> {
   return withSaleHouse(
     ({ place, product }) =>
@@ -166,7 +166,7 @@ interface Found {
   shown: number
 }
 
-/** Waits until the page has read what it shows. */
+/** Waits until the page has loaded its content. */
 async function open(page: Page, path: string, drawn: string) {
   await page.evaluate((to) => history.pushState({}, '', to), path)
   await page.locator(drawn).first().waitFor()

@@ -2,7 +2,7 @@ import type { Mutant } from '../model/mutants.ts'
 
 const ofReport = (name: string) => new RegExp(`^report\\.${name}-`)
 
-/** Plausible faults in what reports are read with, of each family. */
+/** Plausible faults in the SQL of each family of reports. */
 export const plants: readonly Mutant[] = [
   {
     what: 'has one of each product of a menu',

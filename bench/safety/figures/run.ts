@@ -19,7 +19,7 @@ import { readRows } from './plain/read-house.ts'
 import { wrongVat } from './plain/sales.ts'
 import { unequalSums } from './reading/same-money.ts'
 
-/** How often what was done, and what was refused. */
+/** Counts of commands done and refused. */
 type Tally = Map<string, number>
 
 export interface Ground {
@@ -37,7 +37,7 @@ export interface Lived {
 const dayMs = 86_400_000
 const before = { year: 0, days: -30, time: '12:00', isSecond: false } as const
 
-/** What the product answers: whether it did it, or the code of its refusal. */
+/** Result of the product: done, or the code of its refusal. */
 async function outcomeOf({ clock }: Ground, house: House, deed: Deed, now: number) {
   const doing = { house, deed, now, today: localDay(new Date(now), zone) }
   try {
@@ -50,7 +50,7 @@ async function outcomeOf({ clock }: Ground, house: House, deed: Deed, now: numbe
 
 const nextPartner = { id: 5000 }
 
-/** Does what the history says, each at its time. */
+/** Runs the deeds of a history, each at its time. */
 export async function live(ground: Ground, history: History, tally: Tally): Promise<Lived> {
   const { clock, asOwner } = ground
   const id = (nextPartner.id += 1)
@@ -62,7 +62,7 @@ export async function live(ground: Ground, history: History, tally: Tally): Prom
     .toSorted((a, b) => a.at - b.at)
   let now = 0
   for (const { deed, at } of inOrder) {
-    // No two things happen at the same moment.
+    // No two deeds have the same time.
     now = Math.max(at, now + 1)
     const outcome = await outcomeOf(ground, house, deed, now)
     const what = outcome === true ? deed.what : `${deed.what} ${outcome || 'impossible'}`
@@ -84,9 +84,9 @@ const daysOf = ({ house, history }: Lived) => [
 ]
 
 export interface Reading {
-  /** How many random calls of each report. */
+  /** Number of random calls per report. */
   asks: number
-  /** A planted fault: only what is read with it is compared, until it is found. */
+  /** A planted fault: compares only reports that read with it, until it is found. */
   plant?: Mutant
   /** Reports by their names; by default all. */
   only?: (report: string) => boolean
@@ -120,7 +120,7 @@ async function readerOf(asOwner: AsOwner, lived: Lived, plant?: Mutant): Promise
   }
 }
 
-/** Every report of a history against the tables: all of it, and asked in so many random ways. */
+/** Compares every report of a history with the tables: as a whole, and with random queries. */
 export async function faultsOf(
   { clock, asOwner }: Ground,
   lived: Lived,
@@ -198,7 +198,7 @@ export async function figuresRun(
   return { held: true, said, tally }
 }
 
-/** On a database whose clock it takes. */
+/** Runs on a database whose clock it sets. */
 export async function figuresOn({ url, asOwner }: BenchDatabase, size: number): Promise<Outcome> {
   const clock = await openClock({ url, asOwner })
   try {

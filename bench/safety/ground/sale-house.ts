@@ -23,7 +23,7 @@ export interface SaleHouse {
 
 const events = 2000
 
-/** In its own process on an engine with fsync; removed after `work`. */
+/** Runs the server in its own process on an engine with fsync, and removes it after `work`. */
 export function withSaleHouse<T>(
   work: (sales: SaleHouse) => Promise<T>,
   count = events,

@@ -62,7 +62,7 @@ export interface Stored {
   /** Live claims without an owner. */
   loose: readonly Place[]
   capacity: ReadonlyMap<number, number>
-  /** By the clients' clock, after reading. */
+  /** Client time after reading. */
   readAt: number
 }
 

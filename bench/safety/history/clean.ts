@@ -68,7 +68,7 @@ function wish({ chance }: Ground): Place[] {
   }))
 }
 
-/** Times around now, after the answer to what it follows. */
+/** Sends with times around now, after the answer that it builds on. */
 function send(ground: Ground, kind: AttemptKind, places: readonly Place[], of?: Attempt): Attempt {
   const { chance, now, attempts } = ground
   const from = Math.max(now - within(chance, 40), of?.to ?? 0)

@@ -26,7 +26,7 @@ function isWhole(sale: StoredSale): boolean {
   )
 }
 
-/** Claims are what was not picked up, and none once it is closed. */
+/** Claims are the places not picked up, and none after closing. */
 function isReservationWhole({ state, places, collected, claims }: StoredReservation): boolean {
   const asked = new Set(places.map(nameOf))
   const left = state === 'open' ? places.length - collected : 0

@@ -42,7 +42,7 @@ function askedBy({ house }: SaleHouse, { turn, kind, sold }: Intent, isChanged: 
     return { path: `events/${eventId}/reservations`, body }
   }
   if (sold && kind === 'exchange') {
-    // For the same seats, at the same price, so that nothing is paid.
+    // The same seats at the same price, so that no payment is due.
     const body = { ticketIds: sold.ticketIds, withFee: !isChanged, eventId, lines }
     return { path: `sales/${sold.id}/exchanges`, body }
   }
@@ -91,7 +91,7 @@ async function sellFor(sales: SaleHouse, intent: Intent): Promise<void> {
   intent.sold = { id, ticketIds: tickets.map((ticket) => ticket.id) }
 }
 
-/** One to five times, parallel or in sequence with cut connections, and at last without. */
+/** Sends one to five times, in parallel or in sequence with cut connections, and finally without cuts. */
 async function submit({ sales, chance }: Run, intent: Intent): Promise<void> {
   if (intent.kind === 'refund' || intent.kind === 'exchange') await sellFor(sales, intent)
   const take = ({ status, id, returnId }: Answered) => {

@@ -191,7 +191,7 @@ function reorder(chance: Chance): string {
     where ctid in (${at(first)}, ${at(second)})`
 }
 
-/** An attacker who rebuilds the blocks after a change. */
+/** An attacker who recomputes the blocks after a change. */
 const remake = (chance: Chance) =>
   `${edit(() => 0).replace('offset 0', `offset ${chance(6)}`)};
    delete from ledger_block where number >= 1 + ${chance(3)};

@@ -31,7 +31,7 @@ const pick = <T>(all: readonly T[], nth: number): T | undefined => all[nth % all
 const soldKinds = ['seats', 'places', 'draft']
 const soldEvents = ({ events }: House) => events.filter(({ kind }) => soldKinds.includes(kind))
 
-/** Mostly what has not ended. */
+/** Prefers events that have not ended. */
 function onSale({ house, deed, now }: Doing) {
   const all = soldEvents(house)
   const open = all.filter(({ kind, startsAt }) => kind !== 'draft' && startsAt + 7_200_000 > now)
@@ -108,7 +108,7 @@ async function sellMixed(doing: Doing) {
   return sellTo(doing, event, { means: undefined, payments, lines, channel: isWeb ? 'web' : 'pos' })
 }
 
-/** As the house's list of prices says it now. */
+/** Current price by the venue's price list. */
 async function priceOf({ house }: Doing, event: SoldEvent, [line]: readonly CartLine[]) {
   const [row] = await house.asOwner<{ ore: number }>(
     `select (c.price_ore + coalesce((select z.adjustment_ore from event_zone z where z.partner_id = $1 and z.event_id = $2
@@ -394,5 +394,5 @@ const doings: Record<DeedName, (doing: Doing) => Promise<boolean>> = {
   ...settling,
 }
 
-/** False where there is nothing to do it with; refused as the product refuses it. */
+/** False when there is nothing to apply it to; throws the product's refusal. */
 export const perform = (doing: Doing) => doings[doing.deed.what](doing)

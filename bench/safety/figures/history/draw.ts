@@ -199,7 +199,7 @@ export interface History {
   turn: Day
   /** Paid by month of sale. */
   isAdvance: boolean
-  /** In the end all days are closed and all income is taken. */
+  /** Ends with all days closed and all income taken. */
   isOver: boolean
   events: Planned[]
   deeds: Deed[]

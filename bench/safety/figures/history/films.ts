@@ -10,7 +10,7 @@ interface HouseOfFilms {
   partnerId: number
 }
 
-/** One film has a distributor in each house, the other only where it is booked of one. */
+/** One film has a distributor in each venue, the other only through a booking. */
 export const filmIds = [9001, 9002] as const
 export const bureauIds = [1, 2] as const
 

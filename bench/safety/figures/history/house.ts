@@ -16,7 +16,7 @@ export interface SoldEvent extends Planned {
   startsAt: number
 }
 
-/** A house whose history is made, and what its commands go on from. */
+/** A venue with a history, and the ids that its commands continue from. */
 export interface House {
   db: Database
   asOwner: AsOwner
@@ -34,7 +34,7 @@ export interface House {
   codes: string[]
 }
 
-/** One deed: its kind, its moment and its house. */
+/** A deed with its moment and venue. */
 export interface Doing {
   house: House
   deed: Deed
@@ -143,7 +143,7 @@ export async function makeHouse(
     events: history.events.map((event, at) => ({
       ...event,
       id: 11 + at,
-      // No two begin at once in a hall.
+      // No two events begin at once in a hall.
       startsAt: instantAt(history.turn, event) + at,
     })),
     seatIds: small.seatIds,

@@ -150,7 +150,7 @@ async function settleFilm({ house, deed, now }: Doing) {
   return true
 }
 
-/** Deeds of accountants, the platform, TONO, tills and users who settle with distributors. */
+/** Deeds of accounting, the platform, TONO, tills and settlements with distributors. */
 export const settling = {
   settleDay,
   setTerms,

@@ -20,7 +20,7 @@ export interface Ask {
   group?: string | undefined
   within?: string | undefined
   of?: number | undefined
-  /** By one field: a list of values, or null where there is none. */
+  /** Filter by one field: a list of values, or null for empty ones. */
   narrow?: Record<string, Cell[] | null> | undefined
 }
 
@@ -37,7 +37,7 @@ const fits = (row: PlainRow, narrow: Ask['narrow'] = {}) =>
     values === null ? row[name] === null : values.includes(row[name] ?? null),
   )
 
-/** The fields that a call asks for besides figures. */
+/** Fields of a query besides figures. */
 function askedFields(
   { report }: PlainReport['source'],
   { axis, group, within, narrow, compare }: Ask,
@@ -105,7 +105,7 @@ function rowsBefore(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[] {
 const half = (above: number, below: number) =>
   Math.sign(above) * Math.sign(below) * Math.round(Math.abs(above) / Math.abs(below)) || 0
 
-/** Sums and what is made of sums. What no row knows is nothing. */
+/** Sums and figures derived from them. A figure that no row has is null. */
 export function figuresFrom(
   report: AnyReport,
   rows: readonly PlainRow[],

@@ -53,7 +53,7 @@ const salesOf = (facts: Facts, { id }: Tables['event']) => {
   }
 }
 
-/** Counts those with a ticket, or else those who were counted by hand. */
+/** Counts ticket holders, or else visitors counted by hand. */
 const cameTo = (event: Tables['event'], tickets: number) =>
   tickets === 0 ? (event.countedVisitors ?? 0) : tickets
 
@@ -93,7 +93,7 @@ export const nkRows = (facts: Facts): PlainRow[] =>
     }
   })
 
-/** Domain facts 1.11, the table of 2020: above how much, the amount so far, and per cent of what is above. */
+/** Domain facts 1.11, the table of 2020: threshold, amount up to it, and per cent above it. */
 const steps2020 = [
   [187_961_00, 10_156_00, 2],
   [56_501_00, 4_897_00, 4],
@@ -184,7 +184,7 @@ export const buyersRows = ({ rows }: Facts, _: unknown, eventId?: number): Plain
   }))
 }
 
-/** Waiting reservations show what is left of them, the others their original size. */
+/** Open reservations show their remaining seats, the others their original number. */
 export const reservedRows = (facts: Facts, _: unknown, eventId?: number): PlainRow[] =>
   facts.rows.reservation
     .filter((one) => one.eventId === eventId)

@@ -15,7 +15,7 @@ export const dayOf = (instant: string) => localDay(instant, zone)
 export const nameOf = (user: Tables['user_account'] | undefined) =>
   user ? `${user.firstName} ${user.lastName}`.trim() || user.email : null
 
-/** One ticket that was sold or paid back (-1), or a correction. */
+/** A sold or refunded (-1) ticket, or a correction. */
 export interface Move {
   sale: Tables['sale']
   event: Tables['event']
@@ -35,7 +35,7 @@ export interface Move {
 export interface Facts {
   rows: Rows
   moves: Move[]
-  /** When the figures are read. */
+  /** Time at which the figures are read. */
   now: number
   today: Day
   houseName: string

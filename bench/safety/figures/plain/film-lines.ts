@@ -5,7 +5,7 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { type Facts, total } from './facts.ts'
 import { type FilmShow, filmShows } from './film-shows.ts'
 
-/** A film, version and day with what is owed of it. */
+/** A film, version and day with its rental. */
 export interface FilmLine extends FilmShow {
   percent: number | null
   rental: number
@@ -51,7 +51,7 @@ function dayRows(shows: readonly FilmShow[]): DayRow[] {
 const rounded = (amount: number, part: number, whole: number) =>
   whole < 0 ? roundHalfAway(-amount * part, -whole) : roundHalfAway(amount * part, whole)
 
-/** Each row's part of an amount: what falls to all up to it less what falls to all before. */
+/** Splits an amount on rows by running totals, so that the parts sum to it. */
 function partsOf(amount: number, weights: readonly number[]): number[] {
   const whole = total(weights)
   if (whole === 0) return weights.map((_, at) => (at === weights.length - 1 ? amount : 0))
@@ -128,7 +128,7 @@ function ofBlock(facts: Facts, rows: readonly Due[]) {
   }))
 }
 
-/** All lines by current sales and terms, whatever was approved. */
+/** All lines by current sales and terms, whatever has been approved. */
 export function filmLines(facts: Facts, until: Day | undefined): FilmLine[] {
   const rows = dueRows(dayRows(filmShows(facts, until))).toSorted(inOrder)
   const blockOf = ({ bureauId, production, week, day }: Due) =>

@@ -124,7 +124,7 @@ function corrections(lines: readonly SheetLine[], kept: readonly SheetLine[]): S
   })
 }
 
-/** All lines of all sheets: those that are open, what was approved, and what corrects it. */
+/** Lines of all sheets: open ones, approved ones and corrections. */
 function sheetLines(facts: Facts, until: Day | undefined): SheetLine[] {
   const sheets = approvedSheets(facts, until)
   const approved = new Set(sheets.map(weekKey))

@@ -18,7 +18,7 @@ interface Version {
   subtitles?: string
 }
 
-/** A film's show, in its film week and under its terms, with what is left of it. */
+/** A film show with its film week, terms and remaining figures. */
 export interface FilmShow {
   production: Tables['production']
   bureauId: number | null

@@ -5,7 +5,7 @@ import type { PlainRow } from './plain-report.ts'
 
 type Term = Tables['fee_term']
 
-/** A ticket of a web sale, or what its buyer paid by other means than the web. */
+/** A ticket of a web sale, or its payment by other means than the web. */
 interface Part {
   month: Day
   event: Tables['event']
@@ -81,7 +81,7 @@ function partsOf(facts: Facts, isAdvance: boolean, sale: Tables['sale']): Part[]
     }))
   const ore = base.paidOre - sale.totalOre
   if (ore === 0) return tickets
-  // It comes off the sold amount of a sale, and off the refunded amount of a refund.
+  // Reduces the amount sold for a sale, and the amount refunded for a refund.
   const sign = sale.totalOre > 0 ? 1 : -1
   const other = { ...base, categoryId: null, isTicket: false }
   return [...tickets, { ...other, category: '#otherMeans', tickets: sign, ore }]

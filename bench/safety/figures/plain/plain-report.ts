@@ -9,9 +9,9 @@ export type PlainRow = Record<string, Cell | undefined>
 /** A second implementation of a report, from the tables alone. */
 export interface PlainReport {
   source: ReportSource
-  /** All of its rows, of every day. */
+  /** All rows of all days. */
   rows(facts: Facts, until?: Day, eventId?: number): PlainRow[]
-  /** Columns that groups know besides on the axis `held`, where only the event is asked for; of days, where only they are. */
+  /** Extra columns of groups on the axis `held`, for queries by event only; of days, where only they are. */
   besides?: (facts: Facts, until?: Day) => PlainRow[]
   isOfDays?: true
 }

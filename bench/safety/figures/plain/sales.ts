@@ -45,7 +45,7 @@ const categoryOf = ({ rows }: Facts, { event, categoryId }: Move) =>
 const isTicketed = ({ rows }: Facts, id: number) =>
   rows.event_price_category.some(({ eventId }) => eventId === id)
 
-/** Nobody may be let in to seats that are blocked, and reserved ones wait. */
+/** Blocked seats are not for sale, and reserved ones wait for pickup. */
 const placesOf = ({ rows }: Facts, id: number, kind: string) =>
   rows.seat_claim.filter((one) => one.eventId === id && one.kind === kind).length +
   rows.open_place.filter((one) => one.eventId === id && one.kind === kind).length
@@ -201,7 +201,7 @@ export const correctionsRows = (facts: Facts): PlainRow[] =>
     }
   })
 
-/** Tickets whose VAT is not that of the day of the show. */
+/** Tickets with another VAT than the one of the day of the show. */
 export const wrongVat = (facts: Facts): string[] =>
   facts.rows.ticket.flatMap(({ id, eventId, vatTypeId, priceOre, feeOre, vatOre, feeVatOre }) => {
     const event = facts.eventOf(eventId)

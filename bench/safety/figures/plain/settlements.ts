@@ -186,7 +186,7 @@ export const daySettlementRows = (facts: Facts): PlainRow[] =>
     ),
   )
 
-/** Nothing was counted where there is no count. */
+/** Null without a count. */
 const orNull = (sums: readonly number[]) => (sums.length > 0 ? total(sums) : null)
 
 export const settledDaysRows = (facts: Facts): PlainRow[] => {

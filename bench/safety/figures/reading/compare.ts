@@ -127,7 +127,7 @@ function periodOf(reader: Reader): Pick<Ask, 'from' | 'to'> {
   return chance() < 0.5 ? { from, to: from } : { from, to }
 }
 
-/** By the value of some row. */
+/** Filters by the value of a random row. */
 function narrowOf(reader: Reader, plain: PlainReport, of: number | undefined): Ask['narrow'] {
   const { filters = [] } = plain.source.report
   const rows = plain.rows(reader.facts, undefined, of)

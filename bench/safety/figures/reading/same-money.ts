@@ -117,7 +117,7 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
   'left on gift cards': ({ cards, account, lines, paid, days }) => ({
     cards: cards['balanceOre'],
     'account 2901': 0 - account('2901'),
-    // What expired is income, and what came back of it is not.
+    // Expired balances are income, and restored ones are not.
     'days, sold less paid with': figure(days, 'giftCardsOre') - paid('giftCard') + account('3900'),
     'days, overview':
       figure(lines('overview', '#giftCards'), 'amountOre') - paid('giftCard') + account('3900'),
@@ -134,7 +134,7 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
     'days, list': days['cashOre'],
     'days, overview': lines('overview', '#cashEarned')['amountOre'],
     'days, means': paid('cash'),
-    // What was counted differently went on to an account of its own.
+    // Count differences are posted to an account of their own.
     accounts: account('1900', '1909'),
   }),
   'cash differences': ({ locked, account }) => ({

@@ -115,7 +115,7 @@ async function daysTold({ sums, rows }: Reading) {
   return {
     days: await sums(settledDaysSource),
     locked: await sums(settledDaysSource, { state: ['locked'] }),
-    /** Of all days, by part and line. */
+    /** Sums over all days, by part and line. */
     lines: (part: string, line?: string) => {
       const some = lines.filter((one) => one['part'] === part)
       const named = some.filter((one) => line === undefined || one['line'] === line)
@@ -182,7 +182,7 @@ async function partsTold({ rows, groups }: Reading, { facts }: Reader) {
   }
 }
 
-/** Of all events, one by one. */
+/** Reads all events one by one. */
 async function eventsTold({ db, scope, eventIds }: Reader) {
   const { partnerId } = scope
   const [transactions, overviews] = [[] as ReportRow[], [] as Sums[]]
@@ -199,7 +199,7 @@ async function eventsTold({ db, scope, eventIds }: Reader) {
   }
 }
 
-/** What the venue has sold, paid and owes in each report, over all days. */
+/** Reads sales, payments and debts of the venue from each report, over all days. */
 export async function readTold(reader: Reader) {
   const reading = readingOf(reader)
   return {
