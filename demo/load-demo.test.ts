@@ -15,7 +15,7 @@ const house = await testDatabase({ from: smallDemo })
 const twin = await testDatabase()
 
 beforeAll(async () => {
-  // Without closed days no sums follow what the job that takes income posts.
+  // Without closed days no sums depend on the job that posts income.
   await loadDemo({ scale: 'small', today, connectionString: twin.url, isServedEarly: true })
 })
 

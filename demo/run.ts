@@ -20,7 +20,7 @@ interface Wish {
   isServedEarly: boolean
 }
 
-/** `--first` leaves to the server what it can do while it serves. */
+/** `--first` leaves work to the server that it can do while it serves. */
 function wishOf(args: string[]): Wish {
   try {
     const { values } = parseArgs({

@@ -96,7 +96,7 @@ export const demoRooms = [
   { partnerId: 1003, name: 'Foajeen', isCinema: false, capacity: 120 },
 ]
 
-/** The demo's houses have what every new house of their kind begins with. */
+/** Each demo venue starts with the set of a new venue of its kind. */
 const setOf = (partnerId: number) => starterSet(partnerId === 1003 ? 'both' : 'cinema')
 
 export const demoTypes = (partnerId: number): readonly StarterType[] =>

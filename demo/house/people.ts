@@ -80,7 +80,7 @@ export const demoPeople: DemoPerson[] = [
 
 export const demoLogins = demoPeople.filter((person) => !person.isSellerOnly)
 
-/** One counts the days of a house, and another approves them. */
+/** Users who count a venue's days and approve them. */
 export const settlers = [
   { partnerId: 1001, emails: ['flere@dxweb.test', 'sjef@fjellvik.test'] },
   { partnerId: 1002, emails: ['sjef@byfjord.test'] },

@@ -5,7 +5,7 @@ const contact = (name: string, role: string, email: string, mobile: string) => (
   mobile,
 })
 
-/** These rent Sundet's halls; the municipality's school of arts is a part of the house's own organisation. */
+/** Renters of Sundet's halls; the municipality's school of arts belongs to the venue's own organisation. */
 export const demoRenters = [
   {
     partnerId: 1003,

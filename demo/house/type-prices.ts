@@ -3,7 +3,7 @@ import { demoCategories } from './houses.ts'
 
 interface TypePrice {
   type: ShowingType
-  /** By name; none is those that are added to films. */
+  /** Names of categories on sale; without a list all that are added to films. */
   sold?: readonly string[]
   priceName?: string
   isWithout3d?: boolean

@@ -14,7 +14,7 @@ const hallsText = `
   select partner_id, auditorium_id, id, coalesce(renter_id, 0), busy_from, busy_until, starts_at
   from event where partner_id = any($1) and state <> 'cancelled'`
 
-/** Writes for all events at once what their triggers write for each: titles that searches propose, and halls taken. */
+/** Writes rows for all events at once that triggers write per event: search titles and hall bookings. */
 export async function writeDerived(client: pg.ClientBase, partnerIds: number[]): Promise<void> {
   for (const text of [titlesText, hallsText]) await client.query(text, [partnerIds])
 }

@@ -31,7 +31,7 @@ export function filmPrices(
   { film, type, day, isHalfPrice }: Showing,
 ): PlannedPrice[] {
   const isBaby = type === 'Babykino'
-  /** As the house's prices of showing types say. */
+  /** Matches the venue's prices of showing types. */
   const isByDay = type === 'Seniorkino'
   return demoCategories(cinema.partnerId)
     .filter((category) => (isBaby ? category.name === 'Babykino' : category.cinema))

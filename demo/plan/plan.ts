@@ -31,7 +31,7 @@ export interface PlannedEvent {
   hall: HallPlan
   day: DayCount
   title: string
-  /** The media base knows it by this; null for what the house makes itself. */
+  /** Id in the media base; null for the venue's own productions. */
   productionId: number | null
   showing?: Showing
   type: string

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 export const keptSizes = ['large', 'card', 'thumb'] as const
 
 export interface KeptPoster {
-  /** That of the drawing it was made from. */
+  /** Mark of the drawing it was made from. */
   mark: string
   pictures: Record<(typeof keptSizes)[number], Uint8Array>
 }

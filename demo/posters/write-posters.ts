@@ -7,7 +7,7 @@ import { posterSize } from './draw-poster.ts'
 import { filmsWithPoster } from './drawn-posters.ts'
 import { type KeptPoster, readPosters } from './kept-posters.ts'
 
-/** The platform's, whose pictures every house reads. */
+/** Owned by the platform, so that every venue can read the pictures. */
 const partnerId = 1
 
 const idOf = ({ productionId }: Film) =>
@@ -22,7 +22,7 @@ async function writeFiles(files: FileStore, film: Film, { pictures }: KeptPoster
   }
 }
 
-/** Posters of the demo's films, drawn for it: nothing is fetched, and no picture is anybody else's. */
+/** Posters drawn for the demo: nothing is fetched, and nobody else has rights to them. */
 export async function writePosters(client: pg.ClientBase, files: FileStore): Promise<void> {
   const drawn = filmsWithPoster
   const kept = readPosters()

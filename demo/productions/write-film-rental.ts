@@ -9,7 +9,7 @@ import { idAt } from '../ground/drawn-sql.ts'
 import { settlers } from '../house/people.ts'
 import { writeFilmBookings } from './film-bookings.ts'
 
-/** By week, as cinemas of such a size have agreed (domain facts 1.9). The figures are invented. */
+/** Percentages by week, as cinemas of such a size agree (domain facts 1.9). The figures are invented. */
 const percents: Record<(typeof settlers)[number]['partnerId'], number[]> = {
   1001: [3000],
   1002: [4500, 4500, 4200, 3800],
@@ -25,7 +25,7 @@ const bureausText = `
   insert into counter (partner_id, name, value) select $1, 'bureau', max(id) from made having max(id) is not null
   on conflict do nothing`
 
-/** Every distributor's usual terms, and for closed shows of the first a fixed sum. */
+/** Usual terms of every distributor, and a fixed sum for closed shows of the first. */
 const termsText = `
   with usual as (
     insert into film_term (partner_id, id, bureau_id, starts_on, starts_time, method, week_percents)
@@ -94,7 +94,7 @@ interface Rental {
   today: string
 }
 
-/** A cinema's distributors, what is agreed with them, and its film weeks until today. */
+/** A cinema's distributors, their terms, and its film weeks until today. */
 export async function writeRental(
   client: pg.ClientBase,
   { partnerId, percents: byWeek, userId, week, today }: Rental,
@@ -108,7 +108,7 @@ export async function writeRental(
   await client.query('set local enable_nestloop = on; analyze line_now')
   await client.query(settledText, [partnerId, week, userId])
   await client.query('drop table line_now')
-  // Nothing changes after it is written, so that no week is corrected.
+  // Later changes do not exist, so no week is corrected.
   await client.query('delete from film_change where partner_id = $1', [partnerId])
 }
 

@@ -6,7 +6,7 @@ const cinemas = [
   { partner: 1002, number: 'K-1102' },
 ]
 
-/** The cinemas have a number to send playing figures under, and their programmes are open to everybody. */
+/** The cinemas have a number for playing figures, and public programmes. */
 export async function writeOutwards(client: pg.ClientBase): Promise<void> {
   for (const { partner, number } of cinemas) {
     await client.query(

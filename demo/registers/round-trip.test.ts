@@ -27,7 +27,7 @@ const chief = await app.signIn('sjef@sundet.test', demoPassword)
 const platform = await app.signIn('super@dxweb.test', demoPassword)
 const hadParser = Reflect.get(globalThis, 'DOMParser')
 
-// Workbooks are read by what a browser has.
+// The workbook reader needs the browser's DOM parser.
 beforeAll(() => Reflect.set(globalThis, 'DOMParser', new Window().DOMParser))
 afterAll(() => Reflect.set(globalThis, 'DOMParser', hadParser))
 
@@ -102,7 +102,7 @@ const ownOf = ({ fields }: AnyCollection, at: number) => ({
   }),
 })
 
-/** The rows of a register with what its import would do, when it gets its own file back. */
+/** Previews the import of a register's own export. */
 async function comesBack(
   register: AnyCollection,
   [format, locale, path]: (typeof formats)[number],

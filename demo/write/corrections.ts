@@ -38,7 +38,7 @@ const correctedText = `
     order by valid_from desc limit 1) r
   where c.price_ore > 0 order by ${draw('e.id', 1009)}, e.id limit 4`
 
-/** What was sold on paper, and what was counted wrong. */
+/** Paper sales, and miscounted ones. */
 const counted: readonly { count: number; means: PaymentMeans; reason: string }[] = [
   { count: 6, means: 'invoice', reason: 'Solgt til skoleklasse på faktura' },
   { count: 2, means: 'card', reason: 'Solgt i døra mens nettet var nede' },
@@ -48,7 +48,7 @@ const counted: readonly { count: number; means: PaymentMeans; reason: string }[]
 
 type Made = Record<'sale' | 'payment' | 'posting' | 'ticket_sale_correction', Row[]>
 
-/** A sale without tickets, at the till of the office, whose money is income at once. */
+/** A sale without tickets at the office till, whose money is income at once. */
 function soldOn(row: Corrected, partnerId: number, made: Made, by: number, at: number): Row {
   const { count, means, reason } = counted[at] ?? {
     count: 1,

@@ -18,7 +18,7 @@ const settledText = `
     case when d.state = 'locked' then d.at + interval '10 hours' end
   from ${days}`
 
-/** One till was short, as tills are. */
+/** One till is short, as happens. */
 const countedText = `
   insert into day_cash_count (partner_id, day, user_id, expected_ore, counted_ore, reason, counted_by, counted_at)
   select $1, d.day, e.user_id, e.ore, e.ore - d.short, case when d.short = 0 then '' else 'Vekslet feil' end, $3::integer, d.at

@@ -18,7 +18,7 @@ const scanText = `
       and t.state = 'issued' and d.drawn % 100 < 94
   ) s`
 
-/** Sales on the web for what is still to come, a few of which go back, whole, on a day halfway to now. */
+/** Web sales for coming events, a few of which are refunded as a whole halfway to today. */
 const refundText = `
   with chosen as materialized (
     select s.id, s.event_id, s.renter_id, s.channel, s.total_ore, p.means, a.at,

@@ -16,7 +16,7 @@ import { countUp } from './registers.ts'
 
 const partnerId = 1003
 
-/** The latest first: what waits to be approved, what is on its way, and what is paid. Few have none approved. */
+/** Latest first: awaiting approval, being paid, and paid. Few have none approved. */
 const states = ['draft', 'approved', 'sent', 'paid', 'sent', 'paid', 'paid'] as const
 const few = ['draft', 'sent', 'paid'] as const
 

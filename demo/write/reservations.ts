@@ -36,7 +36,7 @@ interface Past {
   lines: { seatId: number; categoryId: number }[]
 }
 
-/** Sales at the counter that picked up what had been reserved, and as many that nobody came for. */
+/** Counter sales that picked up reservations, and as many reservations that nobody picked up. */
 const pastText = `
   select s.id as "saleId", s.event_id as "eventId", e.starts_at::text as "startsAt", s.sold_at::text as "soldAt",
     jsonb_agg(jsonb_build_object('seatId', t.seat_id, 'categoryId', t.category_id) order by t.seat_id) as lines
@@ -52,7 +52,7 @@ const counterText = `
 
 const instant = (at: number) => new Date(at).toISOString()
 
-/** A film is picked up half an hour before; what is on stage the day before, or never by itself. */
+/** Films are picked up half an hour before; stage shows the day before, or never automatically. */
 function endOf({ startsAt, isStage }: Pick<Coming, 'startsAt' | 'isStage'>, number: number) {
   if (isStage && number % 5 === 0) return null
   return instant(Date.parse(startsAt) - (isStage ? dayMs : 30 * minuteMs))
@@ -99,7 +99,7 @@ class Book {
     return id
   }
 
-  /** While the box office is open, one to four days before. */
+  /** Within opening hours of the box office, one to four days before. */
   #daytime(before: number): number {
     const day = Math.floor(before / dayMs) - this.#random.between(1, 4)
     return day * dayMs + this.#random.between(9 * 60, 18 * 60) * minuteMs
@@ -134,7 +134,7 @@ class Book {
   }
 }
 
-/** What waits to be picked up in the coming weeks, and what became of that of the last ones. */
+/** Reservations of the coming weeks, and the results of past ones. */
 export async function writeReservations(
   client: pg.ClientBase,
   halls: readonly HallPlan[],

@@ -78,7 +78,7 @@ function change(list: List, member: Member, form: PersonForm): Happened | null {
   return { type: 'subscribe' }
 }
 
-/** Changes a member as its person would, and sends what the list's webhooks ask for. */
+/** Changes a member as the person would, and sends the list's webhooks. */
 async function actAsPerson(mailchimp: Mailchimp, form: PersonForm, now: Date) {
   const list = listWith(mailchimp, form.list)
   const member =

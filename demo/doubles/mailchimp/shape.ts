@@ -29,7 +29,7 @@ const pathsOf = (query: URLSearchParams, name: string) =>
     .flatMap((each) => each.split(','))
     .map((path) => path.split('.'))
 
-/** Keeps what `fields` names, or leaves out what `exclude_fields` names. */
+/** Keeps the fields in `fields`, or drops those in `exclude_fields`. */
 export function shapeOf(answer: unknown, query: URLSearchParams): unknown {
   if (query.has('fields')) return pick(answer, pathsOf(query, 'fields'))
   if (query.has('exclude_fields')) return drop(answer, pathsOf(query, 'exclude_fields'))

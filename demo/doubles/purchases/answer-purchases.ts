@@ -6,7 +6,7 @@ export interface Purchases {
   /** Secrets by measurement id, and access tokens by pixel. */
   secrets: Record<string, string>
   tokens: Record<string, string>
-  /** What each counted, by its id: what comes twice is counted once. */
+  /** Counted purchases by id: a repeated one counts once. */
   analytics: Record<string, Record<string, unknown>>
   pixel: Record<string, Record<string, unknown>>
   /** Why events of web analytics were not counted; the service itself does not say. */

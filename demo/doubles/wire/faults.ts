@@ -4,7 +4,7 @@ import type { Answer } from './messages.ts'
 
 const when = z.enum(['before', 'after'])
 
-/** What the double does instead of, before or after answering as the service would. */
+/** Fault instead of, before or after the service's answer. */
 const deed = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('answer'),
@@ -17,7 +17,7 @@ const deed = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('delay'), ms: z.int().min(0).max(120_000) }),
   /** Waits with the answer until POST /control/release. */
   z.strictObject({ kind: z.literal('hold'), when }),
-  /** Does what was asked a second time, as a repeated request would. */
+  /** Runs the operation a second time, as a repeated request would. */
   z.strictObject({ kind: z.literal('do-twice') }),
   /** Sends the bytes of the answer twice on the same connection. */
   z.strictObject({ kind: z.literal('answer-twice') }),

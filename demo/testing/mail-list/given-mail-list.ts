@@ -35,7 +35,7 @@ export const hashOf = (email: string) => createHash('md5').update(email.toLowerC
 const silent = { error: () => undefined, warn: () => undefined }
 
 export interface GivenMailList {
-  /** Where the double answers, when it runs elsewhere. */
+  /** Address of the double, when it runs elsewhere. */
   address?: string
   hookUrl?: (partnerId: number, listId: string) => string
   database?: TestDatabase
@@ -106,7 +106,7 @@ function listsOf(
   }
 }
 
-/** Forgets all customers and what the service knows, and begins with a new list. */
+/** Deletes all customers and the service's data, and starts with a new list. */
 async function renew(database: TestDatabase, control: Control, mail: MailService): Promise<string> {
   await control.reset()
   const listId = await makeList(mail)
@@ -195,7 +195,7 @@ function customersOf({ db, asOwner }: TestDatabase) {
 
 const by = { userId: 21, sudoId: null, requestId: 'test' }
 
-/** As the office does it: merges, removals and erasures. */
+/** Office actions: merges, removals and erasures. */
 function endsOf({ db, asOwner }: TestDatabase) {
   const versionOf = async (id: number) => {
     const text = 'select version from customer_row where partner_id = $1 and id = $2'
@@ -247,7 +247,7 @@ const say = (db: TestDatabase['db'], customerId: number, answer: 'yes' | 'no') =
     ...by,
   })
 
-/** What the service has, and which requests have changed it. */
+/** Data of the service, and the requests that changed it. */
 function serviceOf(control: Control, list: () => string) {
   const listed = async () => {
     const { accounts } = await control.mailchimp.state()

@@ -9,7 +9,7 @@ type Given = Awaited<ReturnType<typeof givenMailList>>
 const who = fc.nat(4)
 const answer = fc.constantFrom('yes' as const, 'no' as const)
 
-/** What may happen to a venue with a mail list, to its customers and to the service. */
+/** Random steps of a venue with a mailing list, its customers and the service. */
 export const step = fc.oneof(
   {
     weight: 3,
@@ -121,7 +121,7 @@ export class History {
     this.erased.add(person.email)
   }
 
-  /** Its message is lost, so that it comes back with the next sync. */
+  /** The message is lost, so that the next sync has to find it. */
   async #unsubscribe({ email }: Person): Promise<void> {
     const { control, members, list } = this.#given
     const known = (await members()).find((each) => each.email_address === email)

@@ -17,11 +17,11 @@ interface Invoiced {
   /** Days from today, and the share of it in per cent. */
   paid?: [on: number, share: number]
   credited?: number
-  /** Its lines are changed to this once they are free again, when it was called off. */
+  /** For a cancelled event: the fee that replaces its lines after the credit. */
   feeOre?: number
 }
 
-/** In the order of their numbers: paid, credited, partly paid, overdue, and on their way. */
+/** In number order: paid, credited, partly paid, overdue, and being sent. */
 const invoiced: readonly Invoiced[] = [
   { ordered: 'Kurskvelder', issued: -140, period: 1, paid: [-128, 100] },
   { ordered: 'Kurskvelder', issued: -80, period: 2, paid: [-69, 100] },
@@ -54,7 +54,7 @@ const linesText = `
   where o.partner_id = $1 and o.title = $2 and o.agreed_price_ore is not null
   order by 1, "vatTypeId"`
 
-/** Gives what was issued an id of its day, so that the same day makes the same books, and notes when it was done. */
+/** Sets ids and times by day, so that the same day gives the same books. */
 const datedText = `
   with old as materialized (
     select number, source_id, issued_on + interval '10 hours' as at from invoice where partner_id = $1 and number = $2

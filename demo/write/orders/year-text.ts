@@ -1,4 +1,4 @@
-/** Orders without ticketed events, by days from today: whom for, from and to, state, an option's last day. */
+/** Orders without ticketed events, by days from today: renter, from and to, state, an option's last day. */
 export const moreText = `
   insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, contact_person, state,
     option_until, project_id)

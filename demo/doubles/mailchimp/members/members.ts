@@ -84,7 +84,7 @@ function moveTo(call: Call, list: List, member: Member, email: string): void {
   member.email_address = email
 }
 
-/** Writes what a form says of a member. Nothing is changed where any of it is refused. */
+/** Applies a form to a member. Changes nothing if any field is refused. */
 export function writeMember(call: Call, list: List, known: Member | undefined, form: MemberForm) {
   const { email_address, merge_fields = {}, email_type, language, vip } = form
   const status = known && nextStatus(known, form.status)

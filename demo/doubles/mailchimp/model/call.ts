@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts'
 import type { Account, List, Mailchimp, Webhook } from './state.ts'
 
-/** One operation that is played, with its account and checked parameters. */
+/** A simulated operation with its account and checked parameters. */
 export interface Call {
   mailchimp: Mailchimp
   account: Account

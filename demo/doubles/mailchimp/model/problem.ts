@@ -25,7 +25,7 @@ const details: Record<string, readonly [status: number, detail: string]> = {
 
 export type ProblemTitle = keyof typeof details
 
-/** Problem details, thrown by what an operation does. */
+/** Problem details, thrown by operations. */
 export class Problem extends Error {
   readonly answer: Answer
 

@@ -11,7 +11,7 @@ export type Source = 'user' | 'admin' | 'api'
 export interface Member {
   email_address: string
   status: Status
-  /** Before it was archived: an archived person who had unsubscribed cannot be subscribed either. */
+  /** Status before archiving: an archived person who had unsubscribed cannot be subscribed either. */
   statusBefore: Status | null
   /** Source of the last unsubscribe or bounce. Only a person's own leads to the compliance state. */
   by: Source

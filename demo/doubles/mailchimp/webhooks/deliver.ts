@@ -3,7 +3,7 @@ import type { Delivery, List, Mailchimp, Member, Source } from '../model/state.t
 
 const patienceMs = 10_000
 
-/** What happened to a member, as the service names it. */
+/** Member changes by the service's names. */
 export type Happened =
   | { type: 'subscribe' | 'profile' }
   | { type: 'unsubscribe'; action: 'unsub' | 'delete'; reason: 'manual' | 'abuse' }
@@ -27,7 +27,7 @@ function dataOf(list: List, member: Member, happened: Happened): Record<string, 
   return { ...left, id, list_id: list.id, email, email_type, ...Object.fromEntries(merges) }
 }
 
-/** A message of each webhook of the list that asks for what happened. */
+/** Messages for the list's webhooks that subscribe to the change. */
 export function messagesOf(
   list: List,
   member: Member,

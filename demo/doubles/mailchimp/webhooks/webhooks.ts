@@ -5,7 +5,7 @@ import { answersProbe } from './deliver.ts'
 
 const shownWebhook = (list: List, webhook: Webhook) => ({ ...webhook, list_id: list.id })
 
-/** Nothing keeps two webhooks with one address apart: who creates one looks at the list first. */
+/** Two webhooks may have the same address: clients check the list first. */
 export const webhookOperations: Record<string, Played> = {
   'GET /lists/{list_id}/webhooks': (call) => {
     const list = call.list()
