@@ -25,7 +25,7 @@ export default defineConfig({
   use: {
     ...norwegian,
     viewport: { width: 1440, height: 900 },
-    // Nothing that moves is drawn sixty times a second.
+    // Animations would be drawn sixty times a second.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: paced(30_000),
     navigationTimeout: paced(30_000),

@@ -17,7 +17,7 @@ interface Detail {
   categories: { priceOre: number }[]
 }
 
-/** Reads what the server has of each event. */
+/** Reads each event from the server. */
 function readersOf(page: Page, ids: readonly number[]) {
   const each = <Value>(path: string, valueOf: (detail: Detail) => Value) =>
     Promise.all(

@@ -38,7 +38,7 @@ const cell = (page: Page, column: number) => page.locator(`[data-cell="0 ${colum
 const made = (page: Page, column: number) =>
   cell(page, column).locator('[data-event]:not([data-event^="-"])')
 
-/** Counts what a person presses. */
+/** Counts the user's key presses. */
 function keysOf(page: Page) {
   let count = 0
   return {
@@ -171,7 +171,7 @@ async function takeBack(page: Page) {
   await expect(page.locator('[data-state="draft"]')).toHaveCount(3)
 }
 
-/** An open dialog keeps what is typed and shows where another has moved its show. */
+/** An open dialog keeps typed values and shows where another user moved its show. */
 async function followOther(page: Page, friday: Day) {
   const dialog = page.getByRole('dialog')
   const draft = page.locator('.dx-film-show[data-state="draft"]').first()

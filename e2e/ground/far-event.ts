@@ -143,7 +143,7 @@ interface Sale {
   tickets: { id: string }[]
 }
 
-/** An event with sold tickets whose doors opened an hour ago; answers the tickets' ids too. */
+/** Makes an event with sold tickets whose doors opened an hour ago; returns the tickets' ids too. */
 export async function makeOpenEvent(page: Page) {
   const event = await makeSoldEvent(page)
   const at = `${house}/events/${event.id}`

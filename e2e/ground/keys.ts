@@ -70,7 +70,7 @@ export async function chooseByKeys(page: Page, option: string): Promise<void> {
   }).toPass()
 }
 
-/** Counts what a hand does from now on. */
+/** Counts key presses and clicks from now on. */
 export const countPresses = (page: Page) =>
   page.evaluate(() => {
     const counted = globalThis as unknown as { presses: number }

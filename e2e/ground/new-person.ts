@@ -33,7 +33,7 @@ export async function inviteAdmin(
   return path
 }
 
-/** A new user who has accepted the invitation and approved nothing yet. */
+/** A new user who accepted the invitation and has approved nothing yet. */
 export async function newPerson(page: Page) {
   const person = {
     email: `ny${randomInt(1_000_000_000)}@dxweb.test`,
@@ -46,7 +46,7 @@ export async function newPerson(page: Page) {
   return person
 }
 
-/** On the page that an invitation opens. */
+/** Fills in the page that an invitation opens. */
 export async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Nytt passord').fill(password)
   await page.getByLabel('Gjenta passordet').fill(password)

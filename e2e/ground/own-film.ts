@@ -1,6 +1,6 @@
 import { askOwner } from './run-job.ts'
 
-/** A distributor, its film and what is agreed for it, in Sundet alone. */
+/** A distributor, its film and its terms, in Sundet only. */
 export const ownFilm = { bureauId: 900, bureau: 'Nordfilm', email: 'oppgjor@nordfilm.test' }
 
 /** Fridays of three film weeks that are over, the first of them first. A week ends at five in the morning. */
@@ -38,7 +38,7 @@ const showText = `
   insert into event_price_category (partner_id, event_id, renter_id, id, name, short_name, price_ore, sort)
   values (1003, {id}, 0, 1, 'Voksen', 'V', 14500, 1);`
 
-/** One sale of so many tickets at a price, with its payment and posting, since it was made today. */
+/** One sale of tickets at a price, with payment and posting, dated today. */
 const saleText = `
   with made as (
     insert into sale (partner_id, id, event_id, renter_id, sold_at, user_id, channel, total_ore)

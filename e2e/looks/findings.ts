@@ -11,7 +11,7 @@ interface Measured {
   cut: string[]
   /** Rows that the head of their unscrolled table lies over. */
   covered: string[]
-  /** Height of what narrows the list, in CSS pixels: from the first visible filter to the end of the last. */
+  /** Height of the filters in CSS pixels, from the first visible one to the end of the last. */
   filters: number
   title: string
   texts: string[]

@@ -8,7 +8,7 @@ import type { Round } from './plan.ts'
 
 const settledPath = `${house}/reports/renter-settlements?from=2000-01-01&to=2100-01-01&limit=1`
 
-/** Real events, made by who may. */
+/** Real events, made by a user with the right to. */
 async function eventsOf(page: Page): Promise<(path: string) => string> {
   await signIn(page, 'sjef@sundet.test')
   const event = await makeSoldEvent(page)
@@ -18,7 +18,7 @@ async function eventsOf(page: Page): Promise<(path: string) => string> {
   return (path) => path.replace('{event}', event.path).replace('{settled}', settled)
 }
 
-/** A venue with each module, and what every new one begins with. */
+/** A venue with every module and the defaults of a new one. */
 async function emptyVenueOf(page: Page): Promise<(path: string) => string> {
   await signIn(page, 'super@dxweb.test')
   const { id } = await call<{ id: number }>(page, 'POST', '/partners/1/houses', {
@@ -43,7 +43,7 @@ async function emptyVenueOf(page: Page): Promise<(path: string) => string> {
 const pathsOf = (rounds: readonly Round[]) =>
   rounds.flatMap(({ looks, opened }) => [...looks, ...opened].map(({ path }) => path))
 
-/** Puts what is made for the walk into addresses. */
+/** Inserts ids of rows made for the walk into paths. */
 export async function placesOf(
   page: Page,
   rounds: readonly Round[],

@@ -54,7 +54,7 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** So many addresses, each at one width, in one colour and language, and so many dialogs. */
+/** Sampled paths, each at one width, in one colour and language, and sampled dialogs. */
 export function sampleOf(seed: number, addresses = 12, opened = 2): Round[] {
   const random = randomOf(seed)
   const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T

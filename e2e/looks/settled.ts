@@ -3,11 +3,11 @@ import type { Page, Request } from '@playwright/test'
 /** Runs in the page. Its title is there, and nothing says that it is still loading. */
 const isDrawn = () =>
   document.querySelector('h1') !== null &&
-  // The gallery of the ui kit shows what loading looks like.
+  // The gallery of the ui kit shows loading states permanently.
   document.querySelector(':is(.dx-skeleton, [aria-busy=true]):not(.dx-gallery *)') === null &&
   document.fonts.status === 'loaded'
 
-/** Runs in the page. What a change of address or width asks for is asked by then. */
+/** Runs in the page. By then, a change of address or width has sent its requests. */
 const nextFrames = () =>
   new Promise<void>((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => done()))

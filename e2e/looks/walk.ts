@@ -7,18 +7,18 @@ import { watchRequests } from './settled.ts'
 
 export const widths = [1440, 1024, 390, 320] as const
 
-/** How one address is looked at. */
+/** Settings for looking at one address. */
 export interface Look {
   path: string
   widths: readonly number[]
-  /** Which colours axe reads, at which width. */
+  /** Colours that axe checks, by width. */
   axe: readonly (readonly [width: number, scheme: Scheme])[]
 }
 
 export interface Walk {
   /** Answers one line per finding. */
   at(look: Look): Promise<string[]>
-  /** Reads what a press on each of these opened, by their Norwegian names. */
+  /** Clicks each of these in turn by Norwegian name, and reads what opened. */
   opened(path: string, press: readonly string[]): Promise<string[]>
   /** Addresses of the application that the page leads to. */
   links(): Promise<string[]>
@@ -109,7 +109,7 @@ async function lookAtOpened(
     const button = page.getByRole('button', { name }).or(page.getByRole('menuitem', { name }))
     await button.first().press('Enter')
   }
-  // The focus moves into what opens.
+  // Focus moves into the opened popup.
   await page.locator(popups).locator(':focus').last().waitFor()
   await settled()
   return [

@@ -54,7 +54,7 @@ const upload = (page: Page, text: string) =>
     .getByLabel('Les fil fra banken')
     .setInputFiles({ name: 'camt054.xml', mimeType: 'text/xml', buffer: Buffer.from(text) })
 
-/** Pays what is left by a file of the bank, which is first read before it was downloaded whole. */
+/** Pays the rest with a bank file, which is first read when only partly downloaded. */
 async function payByBank(page: Page, invoice: string) {
   const number = /invoices\/(\d+)/.exec(invoice)?.[1]
   const path = `${house}/invoices/${number}`

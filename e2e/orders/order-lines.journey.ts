@@ -114,7 +114,7 @@ async function agreePrice(page: Page, id: number) {
   await expect(sums).toContainText(total)
 }
 
-/** What is typed and not saved is shown, discarded, saved on the way out, or asked about. */
+/** Unsaved values are shown, discarded, saved on leaving, or asked about. */
 async function leaveUnsaved(page: Page, id: number) {
   const bar = page.getByRole('group', { name: 'Ulagrede endringer' })
   const behind = page.getByText('Summene gjelder det som er lagret.')
@@ -134,7 +134,7 @@ async function leaveUnsaved(page: Page, id: number) {
   await go(page, `${house}/orders/${id}/lines`)
   await expect(hours).toHaveValue('7')
 
-  // One that cannot be saved is asked about, and so is a new line that is half filled in.
+  // Asks about invalid rows, and about a half-filled new line.
   await hours.fill('mange')
   await leave.click()
   const asked = page.getByRole('dialog', { name: 'Forlate uten å lagre?' })

@@ -70,7 +70,7 @@ async function makeOrder(page: Page, title: string, date: string) {
 
 /** Plans an event of the order, which refuses another renter. */
 async function planEvent(page: Page, title: string, given: string) {
-  // The link moves while what is above it arrives.
+  // The link moves while content above it loads.
   await expect(page.getByText('Sum med mva').first()).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await page.getByRole('link', { name: 'Nytt arrangement' }).click()

@@ -9,8 +9,8 @@ import { signIn } from '../ground/log-in.ts'
 import { startServer } from '../ground/server.ts'
 import { contactSheets } from './contact-sheets.ts'
 
-// node e2e/pictures/film-pictures.ts <folder> [sizes, as 1440,390] [nb,en] [screens, as board,terms] [address of a server]:
-// pictures of film's screens and dialogs in light and dark, sheets of them, and what axe finds in each.
+// node e2e/pictures/film-pictures.ts <folder> [sizes, as 1440,390] [nb,en] [screens, as board,terms] [address of a
+// server]: pictures of film screens and dialogs in light and dark, contact sheets, and axe findings of each.
 
 type Locale = 'nb' | 'en'
 type Say = (key: string) => string

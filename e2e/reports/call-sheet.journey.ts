@@ -67,7 +67,7 @@ test('a call sheet is found by its day and downloaded, and follows a change on a
   )
   await expect(shown).toContainText('Røyk på scenen')
 
-  // The page shows what another changes meanwhile, without a reload.
+  // The page shows another user's change without a reload.
   await moveTo('19:30', '21:50')
   await expect(shown.getByRole('listitem').filter({ hasText: 'Dører' })).toHaveText('Dører18:30')
   await phone.close()

@@ -50,7 +50,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 const hasFocusBack = (page: Page, name: string) =>
   expect(page.getByRole('button', { name }).first()).toBeFocused()
 
-/** The till is counted in the list, and another approves what was counted. */
+/** Counts the till in the list; another user approves it. */
 async function settleDays(page: Page, other: Page) {
   await press(page, 'Bekreft 2 dager')
   await expect(list(page)).toContainText('Disse dagene er ikke klare')

@@ -32,7 +32,7 @@ async function setUp(page: Page) {
   await expect(row(page)).toContainText(board)
 }
 
-/** The file that a person gets from what is on the screen. */
+/** Downloads the file of the current screen. */
 async function exported(page: Page, format: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'Del og lagre' }).click()
   const download = page.waitForEvent('download')

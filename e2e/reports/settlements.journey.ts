@@ -85,7 +85,7 @@ async function countDay(page: Page, other: Page) {
   await expect(page.getByRole('button', { name: 'Godkjenn' })).toBeDisabled()
   await expect(card(page)).toContainText('Du har talt, så en annen må godkjenne: Tor Aasen.')
   await call(other, 'POST', `${day}/steps`, { step: 'approve' })
-  // The one who counted sees it at once.
+  // The user who counted sees it at once.
   await expect(card(page)).toContainText('Godkjent av Tor Aasen')
 }
 

@@ -46,7 +46,7 @@ async function follow(page: Page, address: string): Promise<string> {
   return led.searchParams.get('kampanje') ?? ''
 }
 
-/** As a web shop does: it holds a seat with the code, and sells it. */
+/** Holds and sells a seat with the code, as a web shop does. */
 async function buyOnWeb(page: Page, eventId: number, campaign: string): Promise<void> {
   const at = `${house}/events/${eventId}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
@@ -68,7 +68,7 @@ async function buyOnWeb(page: Page, eventId: number, campaign: string): Promise<
   })
 }
 
-/** At the counter, with the code that the guest shows. */
+/** Sells at the counter with the code that the guest shows. */
 async function buyAtCounter(page: Page, path: string, code: string): Promise<void> {
   await page.goto(`${path}/seating?view=list`)
   await page.getByRole('button', { name: /^Rad 2, sete 3,/ }).click()

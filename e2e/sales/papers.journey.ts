@@ -84,7 +84,7 @@ async function keepsItsPlace(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** What is typed is kept, by the browser's back button too. */
+/** Typed values are kept, also with the browser's back button. */
 async function mail(page: Page, to: string): Promise<void> {
   await button(receiptOf(page), 'E-post').click()
   const dialog = page.getByRole('dialog', { name: 'Send på e-post' })
@@ -120,7 +120,7 @@ async function endedEvent(page: Page): Promise<string> {
   return `${house}/shows/${held.id}/transactions`
 }
 
-/** Its tickets were sold elsewhere: nothing is made while the call fails, and what is made is reversed. */
+/** Its tickets were sold elsewhere: a failed call makes nothing, and a correction can be reversed. */
 async function correctByKeys(page: Page): Promise<void> {
   await go(page, await endedEvent(page))
   await page.getByRole('button', { name: 'Etterregistrering' }).click()

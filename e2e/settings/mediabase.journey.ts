@@ -164,7 +164,7 @@ test('a proposal of a venue is refused, sent again and approved, gets the venueâ
   const platform = await newPage(page, 'super@dxweb.test')
   const quiz = `Quiz ${randomInt(1_000_000_000)}`
   await refuse(platform, title)
-  // An open page reads what the other partner did with the next change of its own.
+  // An open page reads the other partner's changes with its own next change.
   const proposals = `${house}/production-proposals`
   const mistaken = await call<Row>(page, 'POST', proposals, proposedProduction(quiz))
   await sendAgain(page)

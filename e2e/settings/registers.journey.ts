@@ -12,7 +12,7 @@ const path = `${house}/pricecategorydefinitions`
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** By keys alone, with a fault on the way. */
+/** Uses keys only, with a fault on the way. */
 async function create(page: Page, name: string): Promise<void> {
   await tabTo(page, page.getByRole('link', { name: 'Legg til priskategori' }).first())
   await page.keyboard.press('Enter')
@@ -127,7 +127,7 @@ test('a row is made by keys and merged with what another saved, others are impor
   await page.getByRole('searchbox').fill(name)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText(/130,00/)
-  // The list shows what another saves, without a reload.
+  // The list shows another user's change without a reload.
   const { id: __, ...saved } = await call<{ id: number }>(page, 'GET', `${path}/${id}`)
   await call(page, 'PUT', `${path}/${id}`, { ...saved, standardPriceOre: 15_000 })
   await expect(row).toContainText(/150,00/)

@@ -32,7 +32,7 @@ async function saveWithoutNetwork(page: Page): Promise<void> {
 }
 
 async function saveInMaintenance(page: Page): Promise<void> {
-  // Any answered call would end it.
+  // Any answered call would end the maintenance notice.
   await page.route(/\/api\/v1\/|\/health\/ready/, (route) =>
     route.fulfill(json({ headers: { 'x-dx-maintenance': '1' } })),
   )
@@ -44,7 +44,7 @@ async function saveInMaintenance(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Prøv igjen' }).click()
   await expect(notice).toBeVisible()
-  // It goes by itself when the server answers.
+  // The message disappears when the server answers.
   await page.unrouteAll()
   await expect(notice).toBeHidden()
 }

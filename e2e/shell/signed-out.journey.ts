@@ -43,7 +43,7 @@ async function signInByKeys(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Nothing is saved and nothing is lost where the sign-in is left, here on a phone. */
+/** Leaving the sign-in saves nothing and loses nothing, here on a phone. */
 async function leaveSignIn(page: Page, lastName: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.context().clearCookies()
@@ -63,7 +63,7 @@ async function leaveSignIn(page: Page, lastName: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Even where the page would keep what was typed. */
+/** Even on a page that would keep typed values. */
 async function signInAnother(page: Page): Promise<void> {
   await field(page, 'Etternavn').fill('Prøve')
   await page.context().clearCookies()
@@ -79,7 +79,7 @@ async function signInAnother(page: Page): Promise<void> {
   await expect(signingIn(page)).toBeHidden()
 }
 
-/** What could not be read is read again after the sign-in. */
+/** Failed reads are repeated after the sign-in. */
 async function readList(page: Page, lastName: string): Promise<void> {
   await go(page, `${house}/crm/customers?q=Utlogget`)
   await expect(page.locator('[data-row]').first()).toBeVisible()

@@ -11,7 +11,7 @@ export interface Copy {
   databaseUrl: string
 }
 
-/** Where a venue's folder notes its database, for those who ask it directly. */
+/** File in a venue's folder with its database URL, for direct queries. */
 export const noteOfDatabase = (folder: string) => join(folder, 'database-url')
 
 /** Copies of the template, of which the next is made while its predecessor is in use. */

@@ -16,7 +16,7 @@ export interface Cost {
 
 const secondsOf = ({ own, waited }: Process) => (own + waited) / ticksASecond
 
-/** Of a process and everything below it. */
+/** Processor seconds of a process and its descendants. */
 function secondsBelow(all: readonly Process[], pid: number): number {
   const found = all.find((each) => each.pid === pid)
   const own = found ? secondsOf(found) : 0

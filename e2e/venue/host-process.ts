@@ -7,7 +7,7 @@ import { repository } from '../../scripts/source/repository.ts'
 import type { HostAnswer, HostQuestion } from './messages.ts'
 
 const keptLines = 60
-/** Milliseconds in which a host closes what is open, before it is killed. */
+/** Milliseconds that a host may take to close, before it is killed. */
 const patienceMs = 2500
 
 type Question = HostQuestion extends infer Q ? (Q extends unknown ? Omit<Q, 'id'> : never) : never

@@ -22,7 +22,7 @@ const stopping = new AbortController()
 let starting: Promise<TestEngine> | undefined
 
 async function endAll(): Promise<void> {
-  // What is being made is made first, so that it can be removed.
+  // Waits for a start in progress, so that its result can be removed.
   const engine = await starting?.catch(() => undefined)
   await Promise.allSettled([first.end(), ...[...workers.values()].map((each) => each.end())])
   await engine?.remove()

@@ -28,9 +28,9 @@ export type KeeperQuestion =
   | { act: 'stop'; worker: number; name: string }
   | { act: 'log'; worker: number }
 
-/** What the keeper sends when the template is filled. */
+/** Message of the keeper when the template is filled. */
 export interface Ready {
-  /** Where it answers. */
+  /** URL of the keeper. */
   url: string
   sessions: Sessions
 }

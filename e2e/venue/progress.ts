@@ -21,7 +21,7 @@ interface Listener {
   onApiCallEnd(): void
 }
 
-/** How Playwright itself hears of each call to the browser. */
+/** Playwright's own hook for calls to the browser. */
 interface Instrumented {
   _instrumentation?: {
     addListener(listener: Listener): void
@@ -53,7 +53,7 @@ export function watchProgress(playwright: object, testInfo: TestInfo): Watch {
   let last = ''
   const listener: Listener = {
     onApiCallBegin(_data, { type, method, params }) {
-      // What follows a failure is not a step of the journey.
+      // Calls after a failure are no steps of the journey.
       if (testInfo.errors.length > 0) return
       last = [`${type}.${method}`, params?.selector ?? params?.url].filter(Boolean).join(' ')
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { noteOfDatabase } from './copies.ts'
 import type { KeeperQuestion, Ready, Sessions, Venue } from './messages.ts'
 
-// What a worker of Playwright knows of the keeper and of the venue of its current journey.
+// State of a Playwright worker: the keeper, and the venue of the current journey.
 
 const variable = 'E2E_KEEPER'
 let current: Venue | undefined

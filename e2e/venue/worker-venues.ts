@@ -42,7 +42,7 @@ export class WorkerVenues {
     return venueOf(this.#current)
   }
 
-  /** A venue besides the current one, with settings of its own; without the demo it is empty. */
+  /** Starts a second venue with settings of its own; without the demo it is empty. */
   async start(settings: Environment): Promise<Venue> {
     const copy = settings['DEMO'] === 'off' ? this.#copies.makeEmpty() : await this.#copies.take()
     const opened = await this.#open(copy, settings, undefined)
