@@ -26,7 +26,9 @@ const asOwner = 'Run this once as the user that owns the checkout.'
 const readJson = (name) => JSON.parse(readFileSync(join(root, 'scripts/source', name), 'utf8'))
 const product = readJson('product.json').join(' ')
 
-/** Those under `run` need only the packages of the product; all others need what develops, tests and measures it too. */
+/**
+ * Commands under `run` need only the product's packages; all others also need those for development, tests and benches.
+ */
 const { run, develop } = readJson('commands.json')
 const scripts = { ...run, ...develop, start: [...run.start, product] }
 

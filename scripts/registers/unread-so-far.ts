@@ -1,4 +1,4 @@
-/** Fields that wait for what reads them. An entry that something reads, or that names no field, fails the test. */
+/** Fields that nothing reads yet. An entry that is read, or that names no field, fails the test. */
 export interface Waiting {
   fields: readonly string[]
   /** The issue that brings the reader; null where none has been filed yet. */

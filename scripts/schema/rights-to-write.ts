@@ -1,4 +1,4 @@
-/** Who may write tables of another area, and why (docs/decisions/0053). */
+/** Right to write tables of another area, with its reason (docs/decisions/0053). */
 export interface RightToWrite {
   tables: readonly string[]
   writers: 'everyone' | readonly string[]

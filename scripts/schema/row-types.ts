@@ -1,6 +1,6 @@
 import { type Column, schemaColumns } from '@dxweb/server/db/schema-columns.ts'
 
-/** As our driver reads them (`server/db/connections/column-types.ts`); all others are text. */
+/** Types as our driver reads them (`server/db/connections/column-types.ts`); all others are text. */
 const types: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',

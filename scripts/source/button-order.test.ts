@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { filesUnder } from './files-under.ts'
 import { repository } from './repository.ts'
 
-/** Where a group of buttons begins. */
+/** Start of a group of buttons. */
 const groupStarts = ['<>', '<FormFoot', 'actions={', '<div', 'wayOut={', 'return (']
 
 /** Button groups of a screen in which Cancel comes after the button that does something. */

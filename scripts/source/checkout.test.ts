@@ -5,7 +5,7 @@ import { checkOneWay } from '../one-way/check-one-way.ts'
 import { readHouse } from './read-house.ts'
 import { repository } from './repository.ts'
 
-// One reading for all: it parses some thousand modules.
+// Reads once for all tests: it parses some thousand modules.
 const house = readHouse(repository)
 
 test('reads the modules of this checkout', () => {

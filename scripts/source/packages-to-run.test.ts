@@ -11,7 +11,7 @@ const dependenciesOf = (folder: string) =>
     (JSON.parse(read(join(folder, 'package.json'))) as { dependencies: object }).dependencies,
   )
 
-/** What is no import of types alone, on one line or more. */
+/** Imports that are not type-only, on one line or more. */
 const imports =
   /^(?:(?:import|export) (?!type ).*from|\} from|import) '([^']+)'|import\('([^']+)'\)/gm
 const importsOf = (text: string) =>
@@ -26,7 +26,7 @@ function ownFile(from: string, specifier: string): string | undefined {
   return own === undefined ? undefined : join('packages', own)
 }
 
-/** The folder whose package.json declares what a file imports. */
+/** Folder of the package.json that declares a file's imports. */
 const packageOf = (file: string) =>
   file.startsWith('packages') ? file.split(sep, 2).join('/') : '.'
 

@@ -1,4 +1,4 @@
-// What packages bring that neither the product nor its build nor its tests read. Plain JavaScript, as bootstrap.mjs.
+// Files of packages that neither the product nor its build or tests read. Plain JavaScript, as bootstrap.mjs.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -18,7 +18,7 @@ const patterns = [
   /^(?!.*licen[cs]e).*\.(md|markdown)$/i,
   // Drawings of icons that the web has as code.
   /^@tabler\/icons\/(icons|categories|.*\.json(?<!package\.json))$/,
-  // Second copies of what is imported as modules; screen tests read those of icons-react.
+  // Second copies of packages imported as modules; screen tests read those of icons-react.
   /^@mantine\/\w+\/cjs$/,
   /^pdfkit\/js\/pdfkit\.(browser|standalone|old)\..*$/,
   // Other weights of the fonts.

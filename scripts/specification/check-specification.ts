@@ -18,7 +18,7 @@ const places: Readonly<Record<string, { below: readonly string[]; endings: reado
 export interface Known {
   isFile: (path: string) => boolean
   tables: ReadonlySet<string>
-  /** It holds 'P/events', also with its method. */
+  /** Contains 'P/events', also with its method. */
   addresses: ReadonlySet<string>
 }
 

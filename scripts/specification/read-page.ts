@@ -1,7 +1,7 @@
 interface Cell {
   /** The names between backticks. */
   names: string[]
-  /** It says that there is none, or that it is to come. */
+  /** True when the cell says that there is none, or that it is to come. */
   isSaid: boolean
 }
 

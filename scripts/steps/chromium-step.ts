@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { runProgram } from './processes/run-program.ts'
 import { held, type Outcome, type Step } from './outcome/step.ts'
 
-/** The shell that draws no window costs a fifth less of the machine; what it draws is the same. */
+/** The headless shell costs a fifth less, and draws the same. */
 const usual = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -17,7 +17,7 @@ export interface Running {
   signal?: AbortSignal
   /** Runs after the last step; its lines come before the sum. */
   atEnd?: () => Promise<readonly string[]>
-  /** Whether the last line says what the tests covered. */
+  /** True when the last line reports the coverage of the tests. */
   isWhole?: boolean
 }
 
@@ -77,9 +77,8 @@ async function runGroup(group: readonly Step[], total: Total, running: Running):
 }
 
 /**
- * Runs groups in sequence and two steps of a group at a time. A failed step stops only those that need it.
- * The last line is `N passed, N failed`, after the slowest tests and the failures; of a
- * whole run, what it covered.
+ * Runs groups in sequence and two steps of a group at a time. A failed step stops only its dependents. The last line is
+ * `N passed, N failed`, after the slowest tests and the failures; a whole run also prints its coverage.
  */
 export async function runSteps(groups: readonly Step[][], running: Running): Promise<number> {
   const { print, atEnd = async () => [], isWhole = false } = running

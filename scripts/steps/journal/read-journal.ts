@@ -16,7 +16,7 @@ interface Test {
 
 interface Journal {
   tests: Map<string, Test>
-  /** Files whose tests are not known, since they were never loaded. */
+  /** Files with unknown tests, since they were never loaded. */
   unloaded: Set<string>
   faults: { name: string; error: string }[]
   covered: string[]

@@ -12,7 +12,7 @@ export interface Outcome {
   note?: string
   output?: string
   tests?: readonly RanTest[]
-  /** What tests over a whole matrix say that they covered. */
+  /** Coverage that tests over a whole matrix report. */
   covered?: readonly string[]
   /** Processor seconds of the step's programs. */
   processor?: number

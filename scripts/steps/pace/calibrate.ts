@@ -4,7 +4,7 @@ export interface Calibration {
   /** Seconds that the loop took, and of the processor while it ran. */
   wall: number
   processor: number
-  /** How many times longer than on the reference machine. */
+  /** Factor over the reference machine. */
   pace: number
 }
 

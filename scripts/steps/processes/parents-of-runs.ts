@@ -5,8 +5,8 @@ const memory = '/dev/shm'
 const roomBytes = 6_000_000_000
 
 /**
- * The folders in which runs are made, the one for a new run first: memory where the system has plenty. A database is
- * 1,150 files, and making and removing hundreds of them on a disk costs most of what their tests cost.
+ * Parent folders of runs, the preferred one first: memory if the system has plenty. A database is 1,150 files, and
+ * creating hundreds of them on a disk dominates their tests.
  */
 export function parentsOfRuns(): [string, ...string[]] {
   if (process.env['TMPDIR'] !== undefined || !existsSync(memory)) return [tmpdir()]

@@ -19,7 +19,7 @@ export class ProcessTree {
   readonly #read: () => Process[]
   readonly #roots: Set<number>
   #known = new Map<string, Known>()
-  /** Ticks of what ended together with its root, by root. */
+  /** Ticks of processes that ended together with their root, by root. */
   readonly #ended = new Map<number, number>()
   /** Ticks of ended orphans, which no parent counts, by root. */
   readonly #orphaned = new Map<number, number>()
@@ -71,13 +71,13 @@ export class ProcessTree {
     return (this.#sum(living) + gone) / ticksASecond
   }
 
-  /** Processor seconds of everything. What was waited for is counted by who waited. */
+  /** Processor seconds of all processes; ended children are counted by the parent that waited for them. */
   seconds(): number {
     const orphaned = [...this.#orphaned.values()].reduce((sum, ticks) => sum + ticks, 0)
     return (this.#sum(this.#known.values()) + orphaned) / ticksASecond
   }
 
-  /** Without this process itself. */
+  /** Excludes this process itself. */
   living(root?: number): number[] {
     return [...this.#known.values()]
       .filter((one) => one.pid !== this.#top && !one.isZombie)

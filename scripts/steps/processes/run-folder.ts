@@ -6,7 +6,7 @@ import { processesIn, processTable } from './proc-table.ts'
 /** Short, since the path of an engine's socket below it may have 103 bytes. */
 const prefix = 'dx-'
 
-/** The folder of one run, named by its pid. What its programs keep in their TMPDIR lies below. */
+/** Folder of one run, named by its pid. Temporary files of its programs are inside. */
 export function makeRunFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`))
   // As root the engine runs as another user, who needs access.
@@ -28,7 +28,7 @@ function kill(pid: number, name: string, isLast: boolean): void {
   try {
     process.kill(pid, name === 'postgres' && !isLast ? 'SIGQUIT' : 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
@@ -48,13 +48,13 @@ export async function endProcesses(find: () => readonly number[]): Promise<void>
   }
 }
 
-/** With everything that runs in it. */
+/** Also ends the processes that run in it. */
 export async function removeRunFolder(folder: string): Promise<void> {
   await endProcesses(() => processesIn(folder))
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Removes what runs left behind whose own process was killed. */
+/** Removes folders of runs whose own process was killed. */
 export async function removeLeftRuns(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
     const pid = new RegExp(`^${prefix}(\\d+)-\\w{6}$`).exec(name)?.[1]

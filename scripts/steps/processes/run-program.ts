@@ -30,7 +30,7 @@ const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefine
 export const tree = new ProcessTree()
 
 const sampleMs = 1000
-/** Without output and work for so long a program has stalled: a busy one is never ended, however slow it is. */
+/** A program has stalled when it neither prints nor uses the processor for so long; a busy one is never ended. */
 const stallMs = 180_000
 /** The share of a core that idle servers and browsers use. */
 const idleShare = 0.05
