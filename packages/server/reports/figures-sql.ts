@@ -77,9 +77,8 @@ export function columnsBeside(report: AnyReport, first: string): string[] {
 const tenths = (of: string, whole: string) => `1000.0 * ${of} / nullif(${whole}, 0)`
 
 /**
- * Adds shares in basis points to the groups of `counted`: of everything, or of the parent group in the second
- * dimension. Rounds down to tenths of a per cent, and gives the rest to the largest remainders, so that shares sum to
- * 100.0 %.
+ * Adds shares in basis points to the groups of `counted`: of everything, or of the parent group in the second dimension.
+ * Rounds down to tenths of a per cent and gives the rest to the largest remainders, so that shares sum to 100.0 %.
  */
 export function withShares(
   { shares = {} }: AnyReport,
