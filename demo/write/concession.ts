@@ -113,10 +113,7 @@ const registers: readonly [table: string, rowsOf: (partnerId: number) => Row[]][
   ['product_menu', () => sorted(demoMenus.map(menuRow))],
   ['product_menu_item', itemRows],
   ['operator', operatorRows],
-  [
-    'stock_location',
-    () => sorted(['Lager', 'Kiosk'].map((name) => ({ name, is_active: true }))),
-  ],
+  ['stock_location', () => sorted(['Lager', 'Kiosk'].map((name) => ({ name, is_active: true })))],
   ['till', tillRows],
 ]
 

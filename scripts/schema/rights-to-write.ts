@@ -18,7 +18,16 @@ export const rightsToWrite: readonly RightToWrite[] = [
   },
   {
     tables: ['posting'],
-    writers: ['ticketing', 'giftcards', 'memberships', 'settlements', 'film', 'invoicing', 'jobs'],
+    writers: [
+      'ticketing',
+      'giftcards',
+      'memberships',
+      'settlements',
+      'film',
+      'invoicing',
+      'jobs',
+      'tills',
+    ],
     why: 'What moves money is posted by the statement that moves it, or not at all.',
   },
   {
@@ -133,7 +142,7 @@ export const rightsToWrite: readonly RightToWrite[] = [
     why: 'The first super user is made by a command of the operator.',
   },
   {
-    tables: ['postal_code', 'integration', 'user_account', 'webhook_secret'],
+    tables: ['postal_code', 'integration', 'user_account', 'webhook_secret', 'till_register'],
     writers: ['start'],
     why: "The register of postal places and the change of the secret are the operator's commands.",
   },

@@ -174,13 +174,13 @@ export interface Tables {
   till_day_line: { partnerId: number; day: string; registerId: number; articleId: number; vatBasisPoints: number; quantityMicro: number; grossOre: number; netOre: number; discountOre: number }
   till_day_means: { partnerId: number; day: string; registerId: number; means: string; amountOre: number }
   till_day: { partnerId: number; day: string; registerId: number; receiptCount: number; grossOre: number; netOre: number; roundingOre: number }
+  till_month_line: { partnerId: number; month: string; registerId: number; articleId: number; quantityMicro: number }
   till_event: { partnerId: number; id: string; registerId: number; key: string; standardType: string | null; at: string | null; day: string | null; operatorRef: string; text: string; report: unknown }
   till_shift: { partnerId: number; id: string; tillId: number; userId: number; operatorId: number | null; day: string; openedAt: string; floatOre: number; continues: string | null; closedAt: string | null; closedBy: number | null; cashOre: number | null; movedOre: number | null; expectedOre: number | null; countedOre: number | null; counts: unknown; reason: string }
   till_shift_move: { partnerId: number; shiftId: string; id: string; amountOre: number; reason: string; madeBy: number; madeAt: string }
   stock_movement: { partnerId: number; id: string; productId: number; locationId: number | null; kind: 'receive' | 'waste' | 'count' | 'correction' | 'transfer'; quantity: number; counted: number | null; costOre: number | null; reason: 'expired' | 'damaged' | 'spilled' | 'ownUse' | 'theft' | 'other' | null; supplier: string; reference: string; note: string; pairId: string | null; reverses: string | null; countId: number | null; userId: number; sudoId: number | null; at: string; day: string; notedAt: string }
   stock_count: { partnerId: number; id: number; locationId: number | null; groupId: number | null; isBlind: boolean; state: 'open' | 'finished' | 'dropped'; begunBy: number; begunAt: string; endedBy: number | null; endedAt: string | null }
   stock_count_entry: { partnerId: number; id: string; countId: number; productId: number; seq: number; how: 'add' | 'set'; quantity: number; userId: number; at: string }
-  till_month_line: { partnerId: number; month: string; registerId: number; articleId: number; quantityMicro: number }
   till_feed: { partnerId: number; list: string; id: number; content: unknown; isRemoved: boolean; step: number }
   till_contact: { partnerId: number; tillId: number; askedAt: string | null; givenTo: number; sentAt: string | null }
   till_sent: { partnerId: number; tillId: number; day: string; batchCount: number; storedCount: number; repeatedCount: number; eventCount: number; refusedCount: number; grossOre: number }

@@ -81,9 +81,9 @@ export const dashboardRoutes: Route[] = [
     const top = query.top ?? 'ten'
     const [figures, goods] = await Promise.all([
       readFigures({ ...call, timeZone }, query.period ?? 'lastThirtyDays', {
-      top,
-      hasCampaigns: may(call.caller, 'campaigns.read'),
-    }),
+        top,
+        hasCampaigns: may(call.caller, 'campaigns.read'),
+      }),
       goodsOf(call),
     ])
     const page = dashboardHtml({ ...placeOf(call), ...figures, top, goods }, words)

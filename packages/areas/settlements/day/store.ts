@@ -222,10 +222,7 @@ export async function takeStep(
     beginStatement(partnerId, day),
     sql<{ day: string; state: DayState }>(`day-settlement-${step}`, stepText(step), values),
     ...(step === 'lock'
-      ? [
-          sql('day-settlement-keep', keepText, [partnerId, day]),
-          postGoodsStatement(partnerId, day),
-        ]
+      ? [sql('day-settlement-keep', keepText, [partnerId, day]), postGoodsStatement(partnerId, day)]
       : []),
   ])
   return onlyRow(taken as { day: string; state: DayState }[])

@@ -54,7 +54,10 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
     'platform.write',
   ],
   [/^~\/(dx)?(products?|menu|tilldepartments|barcodes)/, 'products.write'],
-  [/^~\/(touchGroups|operators|registries|stockLocations|till-(files|registers|articles))/, 'products.write'],
+  [
+    /^~\/(touchGroups|operators|registries|stockLocations|till-(files|registers|articles))/,
+    'products.write',
+  ],
   [/^~\/till\/batches$/, 'tills.call'],
   [/^(~|\/(renters|locations?|ticketcategorytemplates?)\b)/, 'registers.write'],
 ]

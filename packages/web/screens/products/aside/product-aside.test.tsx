@@ -52,7 +52,9 @@ beforeEach(async () => {
       { id: 2, version: 1, code: 'high', basisPoints: 2500, rates: [] },
     ],
   }
-  house.answers = { '/products/1/stock': { stock: 0, locations: [], unitCostOre: null, data: [], total: 0 } }
+  house.answers = {
+    '/products/1/stock': { stock: 0, locations: [], unitCostOre: null, data: [], total: 0 },
+  }
   await house.open()
 })
 
@@ -128,6 +130,8 @@ it('shows a refused stock movement at its field, and the stock and who moved it'
   await user.type(count, '48')
   await user.click(stock.getByRole('button', { name: 'Registrer bevegelse' }))
   await stock.findByText('48 stk.', undefined, patience)
-  expect(stock.getByRole('listitem').textContent).toMatch(/Varemottak\+48.*Jonas Lunde · Kiosk · 48,00.*Engros/)
+  expect(stock.getByRole('listitem').textContent).toMatch(
+    /Varemottak\+48.*Jonas Lunde · Kiosk · 48,00.*Engros/,
+  )
   expect(house.written.at(-1)?.body).toMatchObject({ kind: 'receive', quantity: 48 })
 })

@@ -77,16 +77,6 @@ create table stock_count_entry ( -- by partner_id
 );
 create index stock_count_entry_count on stock_count_entry (partner_id, count_id, product_id, seq);
 
--- Sold in a month, added up as receipts are stored: what years of sales are read from.
-create table till_month_line ( -- by partner_id
-  partner_id integer not null references partner (id),
-  month date not null,
-  register_id integer not null,
-  article_id integer not null,
-  quantity_micro bigint not null,
-  primary key (partner_id, month, register_id, article_id)
-);
-
 create view stock_counted with (security_invoker = true) as
   select e.partner_id, e.count_id, e.product_id, sum(e.quantity)::bigint as counted, max(e.at) as at,
     count(*)::integer as entry_count, count(distinct e.user_id)::integer as user_count
@@ -240,9 +230,7 @@ alter table stock_count enable row level security;
 create policy partner on stock_count to dxweb_app using (partner_id = dx_partner());
 alter table stock_count_entry enable row level security;
 create policy partner on stock_count_entry to dxweb_app using (partner_id = dx_partner());
-alter table till_month_line enable row level security;
-create policy partner on till_month_line to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert on stock_movement, stock_count_entry to dxweb_app;
-grant select, insert, update on stock_count, till_month_line to dxweb_app;
+grant select, insert, update on stock_count to dxweb_app;
 grant select on product_read, stock_counted, stock_part, stock_place to dxweb_app;

@@ -173,6 +173,16 @@ create table till_day ( -- by partner_id
   primary key (partner_id, day, register_id)
 );
 
+-- Sold in a month, added up as receipts are stored: what years of sales are read from.
+create table till_month_line ( -- by partner_id
+  partner_id integer not null references partner (id),
+  month date not null,
+  register_id integer not null,
+  article_id integer not null,
+  quantity_micro bigint not null,
+  primary key (partner_id, month, register_id, article_id)
+);
+
 -- X and Z reports in full, and what else a till has noted.
 create table till_event ( -- by partner_id
   partner_id integer not null references partner (id),
@@ -205,6 +215,8 @@ alter table till_payment enable row level security;
 create policy partner on till_payment to dxweb_app using (partner_id = dx_partner());
 alter table till_day_line enable row level security;
 create policy partner on till_day_line to dxweb_app using (partner_id = dx_partner());
+alter table till_month_line enable row level security;
+create policy partner on till_month_line to dxweb_app using (partner_id = dx_partner());
 alter table till_day_means enable row level security;
 create policy partner on till_day_means to dxweb_app using (partner_id = dx_partner());
 alter table till_day enable row level security;
@@ -212,7 +224,8 @@ create policy partner on till_day to dxweb_app using (partner_id = dx_partner())
 alter table till_event enable row level security;
 create policy partner on till_event to dxweb_app using (partner_id = dx_partner());
 
-grant select, insert, update on till_register, till_article, till_import, till_day_line, till_day_means, till_day
+grant select, insert, update on
+  till_register, till_article, till_import, till_day_line, till_day_means, till_day, till_month_line
   to dxweb_app;
 grant select, insert on till_receipt, till_line, till_payment, till_event to dxweb_app;
 -- A key that comes later checks what was stored before.
