@@ -36,6 +36,7 @@ const files = [
   'start-up',
   'first-load',
   'memory',
+  'till-file',
   'seat-map',
   'counter',
   'demo',

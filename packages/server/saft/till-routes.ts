@@ -2,6 +2,7 @@ import { tillFileRoutes } from '@dxweb/areas/tills/receipts/routes.ts'
 import type { KeyedRegister } from '@dxweb/areas/tills/receipts/import-store.ts'
 import { chainKeyOwner } from '@dxweb/areas/tills/registers/key-owner.ts'
 import { tillRegisterRoutes } from '@dxweb/areas/tills/registers/routes.ts'
+import { salesOutRoutes } from '@dxweb/areas/tills/sales-out/routes.ts'
 import type { ChainKey } from '@dxweb/areas/tills/saft/signature-chain.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { checkSchema } from './check-schema.ts'
@@ -19,9 +20,10 @@ function openedBy({ openFor }: SecretParts) {
   }
 }
 
-/** What tills of any make have sold, from their files. */
+/** What tills of any make have sold, from their files; and what the venue has sold, as such a file. */
 export const tillRoutes = (secrets: SecretParts): Route[] => [
   ...tillFileRoutes({ checkSchema, chainKeyOf: openedBy(secrets) }),
+  ...salesOutRoutes,
   ...tillRegisterRoutes({
     sealChainKey: (partnerId, registerId, key) =>
       secrets.sealFor(chainKeyOwner(partnerId, registerId), key),

@@ -5,6 +5,7 @@ import { ledgerFileRoutes } from '../documents/export/ledger-file-routes.ts'
 import { refundReportRoutes } from '../documents/refund-report-routes.ts'
 import { segmentExportRoutes } from '../documents/export/segment-routes.ts'
 import { settlementExportRoutes } from '../documents/settlement-papers.ts'
+import { salesOutRoutes } from '@dxweb/areas/tills/sales-out/routes.ts'
 import { derivedReportRoutes } from '../reports/sources.ts'
 
 export const workRoutes = new Map(
@@ -17,6 +18,7 @@ export const workRoutes = new Map(
     ...refundReportRoutes,
     ...segmentExportRoutes,
     ...settlementExportRoutes,
+    ...salesOutRoutes,
   ]
     .filter(({ isWork }) => isWork)
     .map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]),

@@ -79,6 +79,7 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/customers\/:id\/(erasure|personal-data)$/, 'crm.privacy'],
   [/^(~\/(customers|segments|crmhtml)|\/crm)\b/, 'crm.read'],
   [/^~\/till-(files|registers|articles|reports)/, 'products.read'],
+  [/^~\/ticket-sales-saft$/, 'reports.read'],
   [/^~\/campaign-codes/, 'tickets.sell'],
   [/^~\/till\/changes$/, 'tills.call'],
   [/^~\/(campaign|events\/:id\/campaign-links|reports\/campaigns)/, 'campaigns.read'],

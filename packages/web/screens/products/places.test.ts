@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { groupsOf, places } from './places.ts'
 
-it('all places of Produkter are in five tabs', () => {
+it('all places of Produkter are in six tabs', () => {
   const all = places(() => true, '/partners/1003/products')
   const groups = groupsOf(all)
-  expect(groups.map(({ key }) => key)).toEqual(['goods', 'menus', 'till', 'sold', 'cards'])
+  expect(groups.map(({ key }) => key)).toEqual(['goods', 'menus', 'till', 'stock', 'sold', 'cards'])
   expect(groups.flatMap(({ inside }) => inside)).toHaveLength(all.length)
 })
 

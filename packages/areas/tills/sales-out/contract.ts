@@ -1,0 +1,14 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { day, idParam } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+
+/** SAF-T files name one fiscal year. */
+export const mostDays = 366
+
+export const exportTicketSales = endpoint('GET', '/partners/{partnerId}/ticket-sales-saft', {
+  permit: 'reports.read',
+  summary: 'Download the ticket sales of a period as SAF-T Cash Register',
+  params: z.object({ partnerId: idParam }),
+  query: z.strictObject({ from: day, to: day }),
+  reply: z.any(),
+})

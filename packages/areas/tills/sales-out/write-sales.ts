@@ -1,0 +1,297 @@
+import { escapeHtml } from '@dxweb/kit/text/escape.ts'
+import { localMoment } from '@dxweb/kit/time/zoned-time.ts'
+
+/** Tickets, or what came back or was corrected, of one category and rate. */
+export interface SaleLine {
+  categoryId: number
+  saftCode: string
+  basisPoints: number
+  count: number
+  priceOre: number
+  vatOre: number
+  feeOre: number
+  feeVatOre: number
+}
+
+export interface SoldSale {
+  id: string
+  number: string
+  soldAt: string
+  /** 0 without a till: the web, and a counter without a shift. */
+  tillId: number
+  userId: number
+  event: string
+  isReturn: boolean
+  totalOre: number
+  roundingOre: number
+  lines: SaleLine[]
+  payments: { means: string; amountOre: number }[]
+}
+
+export interface SalesHead {
+  companyIdent: string
+  companyName: string
+  place: string
+  from: string
+  to: string
+  madeAt: string
+  zone: string
+  categories: { id: number; name: string }[]
+  employees: { id: number; name: string }[]
+  tills: { id: number; name: string }[]
+  vatCodes: string[]
+}
+
+const means: Readonly<Record<string, string>> = {
+  cash: '12001',
+  card: '12002',
+  giftCard: '12005',
+  invoice: '12006',
+  vipps: '12011',
+  web: '12999',
+}
+
+const ticketGroup = '04015'
+const otherGroup = '04999'
+const lineType = 'SALE'
+const feeArticle = 'FEE'
+/** Of corrections without a category. */
+const otherArticle = '0'
+
+/** Standard codes are written as they are; the list has what they mean. */
+const basics: readonly (readonly [type: string, id: string, text: string])[] = [
+  ['04', ticketGroup, 'Entrance fee'],
+  ['04', otherGroup, 'Other'],
+  ['05', lineType, 'Sale'],
+  ['11', '11001', 'Cash sale'],
+  ['11', '11006', 'Return payment'],
+  ['12', '12001', 'Cash'],
+  ['12', '12002', 'Card'],
+  ['12', '12005', 'Gift card'],
+  ['12', '12006', 'Invoice'],
+  ['12', '12011', 'Vipps'],
+  ['12', '12999', 'Web'],
+]
+
+type Content = string | readonly Element[]
+type Element = readonly [name: string, content: Content]
+
+/** Signs that XML has no way to write. */
+const control = /\p{Cc}/gu
+
+const draw = (elements: readonly Element[]): string =>
+  elements
+    .map(([name, content]) =>
+      typeof content === 'string'
+        ? `<${name}>${escapeHtml(content.replaceAll(control, ' '))}</${name}>`
+        : `<${name}>${draw(content)}</${name}>`,
+    )
+    .join('')
+
+const kroner = (ore: number) => {
+  const text = String(Math.abs(ore)).padStart(3, '0')
+  return `${text.slice(0, -2)}.${text.slice(-2)}`
+}
+
+const signed = (ore: number) => `${ore < 0 ? '-' : ''}${kroner(ore)}`
+const side = (ore: number): Element => ['amntTp', ore < 0 ? 'D' : 'C']
+
+/** The longest text that the schema takes. */
+const cut = (text: string, most: number) => text.slice(0, most)
+
+function moment(at: string, zone: string): { day: string; time: string } {
+  const [day = '', time = ''] = localMoment(at, zone).split('T')
+  return { day, time: time.length === 5 ? `${time}:00` : time.slice(0, 8) }
+}
+
+interface DrawnLine {
+  article: string
+  group: string
+  count: number
+  grossOre: number
+  vatOre: number
+  vat: readonly Element[]
+}
+
+function drawnLines({ lines }: SoldSale): DrawnLine[] {
+  return lines.flatMap((line) => {
+    const vat: Element[] = [
+      ['vatCode', line.saftCode],
+      ['vatPerc', String(line.basisPoints / 100)],
+    ]
+    const { count, priceOre, vatOre, feeOre, feeVatOre } = line
+    const tickets = {
+      article: String(line.categoryId),
+      group: ticketGroup,
+      count,
+      grossOre: priceOre,
+      vatOre,
+      vat,
+    }
+    if (feeOre === 0) return [tickets]
+    const fee = { article: feeArticle, group: otherGroup, grossOre: feeOre, vatOre: feeVatOre }
+    return [tickets, { ...fee, count: Math.sign(feeOre), vat: [] }]
+  })
+}
+
+const lineOf = (line: DrawnLine, nr: string, at: number, event: string): Element => [
+  'ctLine',
+  [
+    ['nr', nr],
+    ['lineID', String(at + 1)],
+    ['lineType', lineType],
+    ['artGroupID', line.group],
+    ['artID', line.article],
+    ['qnt', String(Math.abs(line.count))],
+    ['lineAmntIn', kroner(line.grossOre)],
+    ['lineAmntEx', kroner(line.grossOre - line.vatOre)],
+    side(line.grossOre),
+    ['cashTransLineDescr', event],
+    [
+      'vat',
+      [...line.vat, ['vatAmnt', kroner(line.vatOre)], ['vatAmntTp', line.vatOre < 0 ? 'D' : 'C']],
+    ],
+  ],
+]
+
+function saleOf(sale: SoldSale, zone: string): string {
+  const { number: nr, totalOre, roundingOre } = sale
+  const { day, time } = moment(sale.soldAt, zone)
+  const lines = drawnLines(sale)
+  const vatOre = lines.reduce((all, line) => all + line.vatOre, 0)
+  const rounding: Element[] = [['rounding', [['roundingAmnt', signed(roundingOre)]]]]
+  const elements: Element[] = [
+    ['nr', nr],
+    ['transID', sale.id.replaceAll('-', '')],
+    ['transType', sale.isReturn ? '11006' : '11001'],
+    ['transAmntIn', kroner(totalOre)],
+    ['transAmntEx', kroner(totalOre - vatOre)],
+    side(totalOre),
+    ['empID', String(sale.userId)],
+    ['transDate', day],
+    ['transTime', time],
+    ...lines.map((line, at) => lineOf(line, nr, at, sale.event)),
+    ...(roundingOre === 0 ? [] : rounding),
+    ...sale.payments.map((payment): Element => [
+      'payment',
+      [
+        ['paymentType', means[payment.means] ?? '12999'],
+        // A payment has the side of its sale.
+        ['paidAmnt', signed(totalOre < 0 ? 0 - payment.amountOre : payment.amountOre)],
+      ],
+    ]),
+    // No till has signed these: they are what a ticket system has sold.
+    ['signature', 'none'],
+    ['keyVersion', '0'],
+  ]
+  return draw([['cashtransaction', elements]])
+}
+
+function companyOf(head: SalesHead): string {
+  const { day, time } = moment(head.madeAt, head.zone)
+  const articles: Element[] = [
+    ...head.categories.map(({ id, name }) => [String(id), ticketGroup, name] as const),
+    [otherArticle, otherGroup, 'Other'] as const,
+    [feeArticle, otherGroup, 'Fee'] as const,
+  ].map(([id, group, name]) => [
+    'article',
+    [
+      ['artID', id],
+      ['dateOfEntry', head.from],
+      ['artGroupID', group],
+      ['artDesc', cut(name, 999)],
+    ],
+  ])
+  return draw([
+    ['companyIdent', cut(head.companyIdent, 35)],
+    ['companyName', cut(head.companyName, 100)],
+    [
+      'vatCodeDetails',
+      head.vatCodes.map((code) => [
+        'vatCodeDetail',
+        [
+          ['vatCode', code],
+          ['dateOfEntry', head.from],
+          ['standardVatCode', code],
+        ],
+      ]),
+    ],
+    [
+      'employees',
+      head.employees.map(({ id, name }) => [
+        'employee',
+        [
+          ['empID', String(id)],
+          ['dateOfEntry', day],
+          ['timeOfEntry', time],
+          ['surName', cut(name, 100)],
+        ],
+      ]),
+    ],
+    ['articles', articles],
+    [
+      'basics',
+      basics.map(([type, id, text]) => [
+        'basic',
+        [
+          ['basicType', type],
+          ['basicID', id],
+          ...(id === lineType ? [] : [['predefinedBasicID', id] as const]),
+          ['basicDesc', text],
+        ],
+      ]),
+    ],
+  ])
+}
+
+function headerOf(head: SalesHead): string {
+  const { day, time } = moment(head.madeAt, head.zone)
+  return draw([
+    [
+      'header',
+      [
+        ['fiscalYear', head.from.slice(0, 4)],
+        ['startDate', head.from],
+        ['endDate', head.to],
+        ['curCode', 'NOK'],
+        ['dateCreated', day],
+        ['timeCreated', time],
+        ['softwareDesc', 'DxWeb'],
+        ['softwareVersion', '1'],
+        ['softwareCompanyName', 'DxWeb'],
+        ['auditfileVersion', '1.00'],
+      ],
+    ],
+  ])
+}
+
+const namespace = 'urn:StandardAuditFile-Taxation-CashRegister:NO'
+
+/** The sales of a period as SAF-T Cash Register, piece by piece. They come by till, and by time within it. */
+export async function* writeSales(
+  head: SalesHead,
+  pages: AsyncIterable<readonly SoldSale[]>,
+): AsyncIterable<string> {
+  const names = new Map(head.tills.map(({ id, name }) => [id, name]))
+  const register = (tillId: number) => {
+    const id = tillId === 0 ? 'web' : String(tillId)
+    const name = names.get(tillId) ?? head.place
+    return `<cashregister>${draw([
+      ['registerID', id],
+      ['regDesc', cut(name, 999)],
+    ])}`
+  }
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<auditfile xmlns="${namespace}">${headerOf(head)}<company>${companyOf(head)}<location>${draw([['name', cut(head.place, 100)]])}`
+  let open: number | null = null
+  for await (const page of pages) {
+    let text = ''
+    for (const sale of page) {
+      if (open !== sale.tillId)
+        text += `${open === null ? '' : '</cashregister>'}${register(sale.tillId)}`
+      open = sale.tillId
+      text += `\n${saleOf(sale, head.zone)}`
+    }
+    yield text
+  }
+  yield `${open === null ? '' : '</cashregister>'}</location></company></auditfile>\n`
+}
