@@ -75,6 +75,7 @@ class Import {
   readonly #articles = new Set<string>()
   #receipts: TakenReceipt[] = []
   #events: RegisterEvent[] = []
+  #storing: Promise<void> = Promise.resolve()
 
   constructor(db: Database, scope: Scope, id: string, parts: ImportParts) {
     this.#db = db
@@ -130,7 +131,20 @@ class Import {
     this.#totals.set(registerId, salesOre)
   }
 
+  /** Stores what waits while more is read; one statement at a time. */
   async store(): Promise<void> {
+    await this.#storing
+    this.#storing = this.#storeWaiting()
+    // The next wait for it gets its fault.
+    this.#storing.catch(() => undefined)
+  }
+
+  async stored(): Promise<void> {
+    await this.store()
+    await this.#storing
+  }
+
+  async #storeWaiting(): Promise<void> {
     const [receipts, events] = [this.#receipts, this.#events]
     this.#receipts = []
     this.#events = []
@@ -160,7 +174,7 @@ class Import {
 
   /** Names what came, maps it, and checks what could not be checked while it came. */
   async finish(codes: Codes): Promise<void> {
-    await this.store()
+    await this.stored()
     const names = [...this.#articles].toSorted().map((key) => {
       const [articleRef, groupRef] = JSON.parse(key) as [string, string]
       const group = codes.find('articleGroup', groupRef)
@@ -208,7 +222,7 @@ export async function importTillFile(
     const schema = await parts.checkSchema()
     await endFile(db, scope, id, sums, { fault: '', faultLine: 0, ...end, schema })
   } catch (error) {
-    await file.store()
+    await file.stored()
     await file.count()
     const isFault = error instanceof NotSaft
     await endFile(db, scope, id, sums, {

@@ -5,7 +5,8 @@ import {
   sql,
   type Statement,
 } from '@dxweb/kit/database/database.ts'
-import type { SalesHead, SoldSale } from './write-sales.ts'
+import type { SalesHead } from './sales-head.ts'
+import type { SoldSale } from './write-sales.ts'
 
 export interface Span {
   from: string

@@ -1,5 +1,13 @@
-import { escapeHtml } from '@dxweb/kit/text/escape.ts'
-import { localMoment } from '@dxweb/kit/time/zoned-time.ts'
+import { cut, draw, type Element, moment } from './draw-xml.ts'
+import {
+  companyOf,
+  feeArticle,
+  headerOf,
+  lineType,
+  otherGroup,
+  type SalesHead,
+  ticketGroup,
+} from './sales-head.ts'
 
 /** Tickets, or what came back or was corrected, of one category and rate. */
 export interface SaleLine {
@@ -28,20 +36,6 @@ export interface SoldSale {
   payments: { means: string; amountOre: number }[]
 }
 
-export interface SalesHead {
-  companyIdent: string
-  companyName: string
-  place: string
-  from: string
-  to: string
-  madeAt: string
-  zone: string
-  categories: { id: number; name: string }[]
-  employees: { id: number; name: string }[]
-  tills: { id: number; name: string }[]
-  vatCodes: string[]
-}
-
 const means: Readonly<Record<string, string>> = {
   cash: '12001',
   card: '12002',
@@ -51,43 +45,6 @@ const means: Readonly<Record<string, string>> = {
   web: '12999',
 }
 
-const ticketGroup = '04015'
-const otherGroup = '04999'
-const lineType = 'SALE'
-const feeArticle = 'FEE'
-/** Of corrections without a category. */
-const otherArticle = '0'
-
-/** Standard codes are written as they are; the list has what they mean. */
-const basics: readonly (readonly [type: string, id: string, text: string])[] = [
-  ['04', ticketGroup, 'Entrance fee'],
-  ['04', otherGroup, 'Other'],
-  ['05', lineType, 'Sale'],
-  ['11', '11001', 'Cash sale'],
-  ['11', '11006', 'Return payment'],
-  ['12', '12001', 'Cash'],
-  ['12', '12002', 'Card'],
-  ['12', '12005', 'Gift card'],
-  ['12', '12006', 'Invoice'],
-  ['12', '12011', 'Vipps'],
-  ['12', '12999', 'Web'],
-]
-
-type Content = string | readonly Element[]
-type Element = readonly [name: string, content: Content]
-
-/** Signs that XML has no way to write. */
-const control = /\p{Cc}/gu
-
-const draw = (elements: readonly Element[]): string =>
-  elements
-    .map(([name, content]) =>
-      typeof content === 'string'
-        ? `<${name}>${escapeHtml(content.replaceAll(control, ' '))}</${name}>`
-        : `<${name}>${draw(content)}</${name}>`,
-    )
-    .join('')
-
 const kroner = (ore: number) => {
   const text = String(Math.abs(ore)).padStart(3, '0')
   return `${text.slice(0, -2)}.${text.slice(-2)}`
@@ -95,14 +52,6 @@ const kroner = (ore: number) => {
 
 const signed = (ore: number) => `${ore < 0 ? '-' : ''}${kroner(ore)}`
 const side = (ore: number): Element => ['amntTp', ore < 0 ? 'D' : 'C']
-
-/** The longest text that the schema takes. */
-const cut = (text: string, most: number) => text.slice(0, most)
-
-function moment(at: string, zone: string): { day: string; time: string } {
-  const [day = '', time = ''] = localMoment(at, zone).split('T')
-  return { day, time: time.length === 5 ? `${time}:00` : time.slice(0, 8) }
-}
 
 interface DrawnLine {
   article: string
@@ -185,84 +134,6 @@ function saleOf(sale: SoldSale, zone: string): string {
     ['keyVersion', '0'],
   ]
   return draw([['cashtransaction', elements]])
-}
-
-function companyOf(head: SalesHead): string {
-  const { day, time } = moment(head.madeAt, head.zone)
-  const articles: Element[] = [
-    ...head.categories.map(({ id, name }) => [String(id), ticketGroup, name] as const),
-    [otherArticle, otherGroup, 'Other'] as const,
-    [feeArticle, otherGroup, 'Fee'] as const,
-  ].map(([id, group, name]) => [
-    'article',
-    [
-      ['artID', id],
-      ['dateOfEntry', head.from],
-      ['artGroupID', group],
-      ['artDesc', cut(name, 999)],
-    ],
-  ])
-  return draw([
-    ['companyIdent', cut(head.companyIdent, 35)],
-    ['companyName', cut(head.companyName, 100)],
-    [
-      'vatCodeDetails',
-      head.vatCodes.map((code) => [
-        'vatCodeDetail',
-        [
-          ['vatCode', code],
-          ['dateOfEntry', head.from],
-          ['standardVatCode', code],
-        ],
-      ]),
-    ],
-    [
-      'employees',
-      head.employees.map(({ id, name }) => [
-        'employee',
-        [
-          ['empID', String(id)],
-          ['dateOfEntry', day],
-          ['timeOfEntry', time],
-          ['surName', cut(name, 100)],
-        ],
-      ]),
-    ],
-    ['articles', articles],
-    [
-      'basics',
-      basics.map(([type, id, text]) => [
-        'basic',
-        [
-          ['basicType', type],
-          ['basicID', id],
-          ...(id === lineType ? [] : [['predefinedBasicID', id] as const]),
-          ['basicDesc', text],
-        ],
-      ]),
-    ],
-  ])
-}
-
-function headerOf(head: SalesHead): string {
-  const { day, time } = moment(head.madeAt, head.zone)
-  return draw([
-    [
-      'header',
-      [
-        ['fiscalYear', head.from.slice(0, 4)],
-        ['startDate', head.from],
-        ['endDate', head.to],
-        ['curCode', 'NOK'],
-        ['dateCreated', day],
-        ['timeCreated', time],
-        ['softwareDesc', 'DxWeb'],
-        ['softwareVersion', '1'],
-        ['softwareCompanyName', 'DxWeb'],
-        ['auditfileVersion', '1.00'],
-      ],
-    ],
-  ])
 }
 
 const namespace = 'urn:StandardAuditFile-Taxation-CashRegister:NO'

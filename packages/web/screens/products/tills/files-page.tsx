@@ -1,9 +1,10 @@
 import { listTillFiles, type TillFile } from '@dxweb/areas/tills/receipts/contract.ts'
-import { IconFileImport } from '@tabler/icons-react'
+import { IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { DropZone } from '../../../ui/buttons/drop-zone.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
@@ -14,6 +15,7 @@ import { Count, Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { FileDialog } from './file-dialog.tsx'
 import { FileState } from './file-state.tsx'
+import { SalesDialog } from './sales-dialog.tsx'
 import styles from './tills.module.css'
 import { useTillUpload } from './use-till-upload.ts'
 
@@ -119,8 +121,9 @@ const pollMs = 3000
 /** Files of tills: what was sent, what counted, and what their tills have written wrong. */
 export function FilesPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
-  const may = useCan()('products.write')
+  const can = useCan()
   const [openId, open] = useState<string | null>(null)
+  const [isExporting, setExporting] = useState(false)
   const found = useRead(
     listTillFiles,
     {},
@@ -132,8 +135,18 @@ export function FilesPage({ tabs }: { tabs: ReactNode }) {
   const columns = useColumns()
   const shown = found.data?.data.find(({ id }) => id === openId)
   return (
-    <Page title={t('tillfiles.title')} filters={tabs}>
-      {may && <Upload onTaken={({ id }) => open(id)} />}
+    <Page
+      title={t('tillfiles.title')}
+      filters={tabs}
+      actions={
+        can('reports.read') && (
+          <Button icon={<IconFileExport size={17} />} onClick={() => setExporting(true)}>
+            {t('tillfiles.out')}
+          </Button>
+        )
+      }
+    >
+      {can('products.write') && <Upload onTaken={({ id }) => open(id)} />}
       <Loaded of={found} failedKey="tillfiles.failed">
         {({ data }) => (
           <DataTable
@@ -153,6 +166,7 @@ export function FilesPage({ tabs }: { tabs: ReactNode }) {
           />
         )}
       </Loaded>
+      {isExporting && <SalesDialog onClose={() => setExporting(false)} />}
       {shown && <FileDialog file={shown} onClose={() => open(null)} />}
     </Page>
   )
