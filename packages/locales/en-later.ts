@@ -18,6 +18,7 @@ import rows from './en/rows.json' with { type: 'json' }
 import scan from './en/scan.json' with { type: 'json' }
 import seating from './en/seating.json' with { type: 'json' }
 import settings from './en/settings.json' with { type: 'json' }
+import shift from './en/shift.json' with { type: 'json' }
 import shows from './en/shows.json' with { type: 'json' }
 import ticketing from './en/ticketing.json' with { type: 'json' }
 import tillfiles from './en/tillfiles.json' with { type: 'json' }
@@ -44,6 +45,7 @@ const texts: Readonly<Record<string, string>> = {
   ...scan,
   ...seating,
   ...settings,
+  ...shift,
   ...shows,
   ...ticketing,
   ...tillfiles,

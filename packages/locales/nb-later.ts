@@ -18,6 +18,7 @@ import rows from './nb/rows.json' with { type: 'json' }
 import scan from './nb/scan.json' with { type: 'json' }
 import seating from './nb/seating.json' with { type: 'json' }
 import settings from './nb/settings.json' with { type: 'json' }
+import shift from './nb/shift.json' with { type: 'json' }
 import shows from './nb/shows.json' with { type: 'json' }
 import ticketing from './nb/ticketing.json' with { type: 'json' }
 import tillfiles from './nb/tillfiles.json' with { type: 'json' }
@@ -44,6 +45,7 @@ const texts: Readonly<Record<string, string>> = {
   ...scan,
   ...seating,
   ...settings,
+  ...shift,
   ...shows,
   ...ticketing,
   ...tillfiles,

@@ -103,8 +103,7 @@ const ofTills = `select day, ${part('tills')} + ${nth(`till_number, till, ${mean
     select p.day, t.name as till, t.number as till_number, p.means, p.ore
     from paid p left join till t on t.partner_id = $1 and t.id = p.till_id
     union all select day, till, till_number, means, ore from goods_paid) p
-  where exists (select from paid q where q.day = p.day and q.till_id is not null)
-    or exists (select from goods q where q.day = p.day)
+  where day in (select day from paid where till_id is not null union all select day from goods)
   group by day, till, till_number, means`
 
 interface Asked {

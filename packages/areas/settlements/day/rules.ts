@@ -56,6 +56,7 @@ const codes = [
   'till.vipps',
   'till.giftCard',
   'till.invoice',
+  'till.web',
   'till.other',
   'noTill.card',
   'noTill.cash',

@@ -8,7 +8,6 @@ import {
   instant,
   optionalText,
   priceOre,
-  reference,
   text,
   uuid,
 } from '@dxweb/kit/fields/fields.ts'
@@ -82,12 +81,11 @@ export const openShift = endpoint('POST', own, {
   changes,
   summary: 'Open the caller’s shift on a till with the cash that it begins with',
   params,
-  isForm: true,
   idempotent: true,
   body: z.strictObject({
-    tillId: reference('registries'),
+    tillId: id,
     floatOre: priceOre,
-    operatorId: z.optional(z.nullable(reference('operators'))),
+    operatorId: z.optional(z.nullable(id)),
   }),
   reply: z.object({ id: uuid }),
   errors: ['wrong_state', 'not_found', 'key_reused'],

@@ -6,6 +6,7 @@ import {
   IconArmchair,
   IconBlockquote,
   IconCalendarX,
+  IconCash,
   IconCategory,
   IconCoin,
   IconHourglass,
@@ -113,6 +114,14 @@ const sections: readonly Section[] = [
     icon: IconHourglass,
     permit: 'registers.read',
     Screen: lazy(() => import('./sales/holding.tsx')),
+  },
+  {
+    path: 'tills',
+    titleKey: 'settings.tills',
+    group: 'sale',
+    icon: IconCash,
+    permit: 'registers.read',
+    Screen: lazy(() => import('./sales/tills.tsx')),
   },
   {
     path: 'fees',

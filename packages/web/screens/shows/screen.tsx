@@ -15,6 +15,7 @@ const ParticipantsImport = lazy(later(() => import('./participants/participants-
 const ProgrammePage = lazy(later(() => import('./programme/programme-page.tsx')))
 const BoxOffice = lazy(later(() => import('./box-office/box-office-page.tsx')))
 const MyDay = lazy(later(() => import('./my-day/my-day-page.tsx')))
+const TillPage = lazy(later(() => import('./till/till-page.tsx')))
 const Scan = lazy(later(() => import('./scan/scan-page.tsx')))
 
 function Place({ rest }: { rest: readonly string[] }) {
@@ -26,6 +27,7 @@ function Place({ rest }: { rest: readonly string[] }) {
   if (place === 'scan') return <Scan />
   if (place === 'box-office') return <BoxOffice />
   if (place === 'my-day') return <MyDay />
+  if (place === 'till') return <TillPage />
   if (tab === 'participants' && part === 'import' && /^[1-9]\d{0,8}$/.test(place)) {
     return <ParticipantsImport key={place} eventId={Number(place)} />
   }
@@ -34,7 +36,7 @@ function Place({ rest }: { rest: readonly string[] }) {
   return <EventPage key={place} eventId={Number(place)} tab={tab} />
 }
 
-/** shows · shows/new · shows/import · shows/scan · shows/box-office · shows/my-day · shows/{event} · shows/{event}/edit · shows/{event}/{tab} · shows/{event}/participants/import */
+/** shows · shows/new · shows/import · shows/scan · shows/box-office · shows/my-day · shows/till · shows/{event} · shows/{event}/edit · shows/{event}/{tab} · shows/{event}/participants/import */
 export default function Screen() {
   const t = useText()
   const { rest } = useAddress()

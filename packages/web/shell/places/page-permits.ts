@@ -32,6 +32,7 @@ const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
   'shows/scan': ['tickets.scan'],
   'shows/box-office': ['tickets.sell'],
   'shows/my-day': ['ownTill.count'],
+  'shows/till': ['tillShifts.keep'],
   // The header's tabs exist in every venue; the calendar is a module.
   'culture/timeline': ['timeline.read'],
   'culture/resources': ['bookings.read'],

@@ -10,7 +10,13 @@ import Screen from '../screen.tsx'
 const patience = { timeout: 60_000 }
 let house: RegisterServer
 
-const rule = { holdMinutes: 10, holdMostMinutes: 30, channelFees: [], version: 2 }
+const rule = {
+  holdMinutes: 10,
+  holdMostMinutes: 30,
+  channelFees: [],
+  needsShifts: false,
+  version: 2,
+}
 
 beforeEach(async () => {
   house = new RegisterServer('sales-rule')

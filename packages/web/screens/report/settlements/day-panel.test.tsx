@@ -25,9 +25,10 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-async function finishing(clerks: object[]) {
+async function finishing(clerks: object[], shifts: object[] = []) {
   const none = { counted: null, approved: null, locked: null, counters: [], approvers: [] }
-  house.answers[`/partners/1003/day-settlements/${day}`] = { day, state: 'open', ...none, clerks }
+  const settled = { day, state: 'open', ...none, clerks, shifts, lateGoodsOre: 0 }
+  house.answers[`/partners/1003/day-settlements/${day}`] = settled
   standAt(`${house.origin}/partners/1003/report/day-settlement`)
   openScreen(() => <DayPanel day={day} />, await fetchSession())
   return screen.findByRole<HTMLButtonElement>('button', { name: 'Bekreft opptelling' }, patience)
@@ -42,4 +43,31 @@ it('does not end the count before each till is counted, and says whose is left',
 it('ends the count of tills that are counted', async () => {
   const finish = await finishing([clerk(1, 'Kari Nes', 39_500)])
   expect(finish.disabled).toBe(false)
+})
+
+it('does not end the count before each till is closed, and offers to close it', async () => {
+  const shift = {
+    id: '01a00000-0000-7000-8000-000000000001',
+    day,
+    tillId: 1,
+    till: 'Luke 1',
+    userId: 3,
+    clerk: 'Ida Moe',
+    operator: null,
+    openedAt: '2026-03-06T16:00:00.000Z',
+    floatOre: 0,
+    cashOre: 0,
+    movedOre: 0,
+    expectedOre: 0,
+    moves: [],
+    closedAt: null,
+    closedBy: null,
+    countedOre: null,
+    differenceOre: null,
+    reason: '',
+  }
+  const finish = await finishing([], [shift])
+  expect(finish.disabled).toBe(true)
+  expect(screen.getByText('Lukk først Luke 1 (Ida Moe).')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Tell og lukk: Luke 1, Ida Moe' })).toBeTruthy()
 })

@@ -17,6 +17,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import { DayShifts } from './day-shifts.tsx'
 import { StepCard } from './step-card.tsx'
 import { toneOf } from './tone-of.ts'
 
@@ -109,7 +110,7 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
   const may = useCan()('settlements.write')
   const reports = `/partners/${usePartnerId()}/report`
   const command = useCommand({ endpoint: settleDay, params: { day } })
-  const { state, clerks, counted, approved, locked } = settled
+  const { state, clerks, shifts, lateGoodsOre, counted, approved, locked } = settled
   const refused = useRefused(settled)
   return (
     <StepCard
@@ -129,7 +130,13 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
         </>
       }
     >
-      <Clerks day={day} clerks={clerks} isOpen={may && state === 'open'} />
+      {lateGoodsOre !== 0 && (
+        <output>{t('shift.list.late', { amount: formatMoney(lateGoodsOre) })}</output>
+      )}
+      <DayShifts shifts={shifts} mayClose={may} />
+      {(clerks.length > 0 || shifts.length === 0) && (
+        <Clerks day={day} clerks={clerks} isOpen={may && state === 'open'} />
+      )}
     </StepCard>
   )
 }
@@ -140,11 +147,18 @@ const isUncounted = ({ countedOre }: Clerk) => countedOre === null
 function useRefused({
   state,
   clerks,
+  shifts,
   counters,
   approvers,
 }: Settled): Readonly<Record<string, string>> {
   const t = useText()
   const { user } = useSession()
+  const left = shifts.filter(({ closedAt }) => closedAt === null)
+  const [next] = stepsFrom(state)
+  if (left.length > 0 && next !== undefined && next !== 'reopen') {
+    const names = left.map(({ till, clerk }) => `${till} (${clerk})`).join(', ')
+    return { [next]: t('shift.list.left', { names }) }
+  }
   const missing = clerks.filter(isUncounted).map(({ name }) => name)
   if (state === 'open' && missing.length > 0) {
     return { count: t('settlement.day.uncounted', { names: missing.join(', ') }) }

@@ -19,6 +19,7 @@ import { useDayTexts } from '../ground/day-heading.ts'
 import { HoursToday } from '../opening-hours/hours-today.tsx'
 import { EventTile, isSold } from './event-tile.tsx'
 import { useTileKeys } from '../../../parts/list/use-tile-keys.ts'
+import { TillLink } from '../till/till-links.tsx'
 import './box-office.css'
 
 const noRows: readonly BoxOfficeRow[] = []
@@ -59,6 +60,7 @@ function Actions() {
           {t('giftcards.title')}
         </LinkButton>
       )}
+      <TillLink />
       {may('ownTill.count') && (
         <LinkButton to={`${house}/shows/my-day`} icon={<IconCash size={17} aria-hidden />}>
           {t('shell.entry.myDay')}

@@ -22,6 +22,7 @@ import { useUrlState } from '../../../ui/place/url-state.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { OwnShifts } from '../events/own-work.tsx'
+import { TillLink } from '../till/till-links.tsx'
 import '../../../parts/register/list/register.css'
 
 // catalog: report.settled-days.state.*
@@ -130,13 +131,16 @@ export default function MyDayPage() {
     <Page
       title={t('shell.entry.myDay')}
       actions={
-        <DayField
-          label={t('shows.myDay.day')}
-          labelHidden
-          max={now}
-          value={day}
-          onChange={(next) => ask(next === now ? '' : next)}
-        />
+        <>
+          <TillLink />
+          <DayField
+            label={t('shows.myDay.day')}
+            labelHidden
+            max={now}
+            value={day}
+            onChange={(next) => ask(next === now ? '' : next)}
+          />
+        </>
       }
     >
       <div className="dx-own-work">

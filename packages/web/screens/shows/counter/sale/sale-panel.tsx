@@ -21,6 +21,7 @@ import { SaleClosed, StandingCart } from './sale-closed.tsx'
 import { ClosedChoice, useClosedChoice } from '../member/closed-choice.tsx'
 import { hasMemberPrice, type MemberCard, MemberCards } from '../member/member-cards.tsx'
 import { ReserveDialog } from './reserve-dialog.tsx'
+import { TillBar } from '../../till/till-bar.tsx'
 import { usualCategory } from '../cart/price-cart.ts'
 import { SaleReceipt } from './sale-receipt.tsx'
 import type { AttemptedExchange, SaleBody } from '../cart/send-sale.ts'
@@ -274,6 +275,7 @@ export function SalePanel({ event, counter, keys }: PanelProps & { keys: Categor
       aria-label={t('ticketing.sale')}
       data-empty={(phase.name === 'choosing' && isEmptyCart(counter.cart)) || undefined}
     >
+      <TillBar />
       {phase.name === 'sold' ? (
         <SaleReceipt
           counter={counter}

@@ -1,0 +1,51 @@
+import { saveSalesRule } from '@dxweb/areas/ticketing/sales-rule/contract.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { CommandForm } from '../../../parts/command/command-form.tsx'
+import { FieldStack } from '../../../ui/fields/fields.tsx'
+import { Link } from '../../../ui/place/link.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { RulePage, type SalesRule } from './sales-rule.tsx'
+import type { SectionProps } from '../section/section.ts'
+
+const labels = { needsShifts: 'settings.tills.needsShifts' }
+const abouts = { needsShifts: 'settings.tills.needsShiftsAbout' }
+
+function Form({ rule }: { rule: SalesRule }) {
+  const { needsShifts, ...known } = rule
+  return (
+    <CommandForm
+      isOfRow
+      endpoint={saveSalesRule}
+      params={{}}
+      begin={{ needsShifts }}
+      known={known}
+      labels={labels}
+      abouts={abouts}
+      doneKey="settings.holding.saved"
+      failedKey="settings.holding.refused"
+      action={useText()('rows.save')}
+    />
+  )
+}
+
+/** Whether cash at the counter asks for an open till. The tills themselves are among the products. */
+export default function Tills({ section }: SectionProps) {
+  const t = useText()
+  const can = useCan()
+  const tills = `/partners/${usePartnerId()}/products/registries`
+  return (
+    <RulePage section={section}>
+      {(rule) => (
+        <FieldStack>
+          {can('registers.write') ? (
+            <Form rule={rule} />
+          ) : (
+            <p>{t(rule.needsShifts ? 'settings.tills.needed' : 'settings.tills.notNeeded')}</p>
+          )}
+          {can('products.read') && <Link to={tills}>{t('settings.tills.list')}</Link>}
+        </FieldStack>
+      )}
+    </RulePage>
+  )
+}

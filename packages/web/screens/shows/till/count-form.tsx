@@ -1,0 +1,141 @@
+import {
+  type Counts,
+  countedOre,
+  type Denomination,
+  denominations,
+  mostOfOne,
+} from '@dxweb/areas/tills/shifts/rules.ts'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { NumberField, TextField } from '../../../ui/fields/fields.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
+import { Money } from '../../../ui/text/money.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import type { Shift } from './use-own-shift.ts'
+import css from './till.module.css'
+
+interface StepperProps {
+  kroner: Denomination
+  count: number | undefined
+  onCount: (count: number | null) => void
+}
+
+function Stepper({ kroner, count = 0, onCount }: StepperProps) {
+  const t = useText()
+  const value = String(kroner)
+  const step = (by: number) => onCount(Math.min(mostOfOne, Math.max(0, count + by)))
+  return (
+    <li className={css['stepper']}>
+      <span className={css['value']}>{t('shift.count.one', { value })}</span>
+      <button
+        type="button"
+        aria-label={t('shift.count.less', { value })}
+        disabled={count === 0}
+        onClick={() => step(-1)}
+      >
+        <IconMinus size={22} aria-hidden />
+      </button>
+      <NumberField
+        labelHidden
+        label={t('shift.count.one', { value })}
+        placeholder="0"
+        min={0}
+        max={mostOfOne}
+        value={count === 0 ? null : count}
+        onChange={onCount}
+      />
+      <button type="button" aria-label={t('shift.count.more', { value })} onClick={() => step(1)}>
+        <IconPlus size={22} aria-hidden />
+      </button>
+      <span className={css['sum']}>
+        <Money ore={count * kroner * 100} />
+      </span>
+    </li>
+  )
+}
+
+/** What was counted against what is expected. */
+function Sums({ expectedOre, countedOre: ore }: { expectedOre: number; countedOre: number }) {
+  const t = useText()
+  const differenceOre = ore - expectedOre
+  return (
+    <dl className={css['sums']} aria-live="polite">
+      <div>
+        <dt>{t('shift.expected')}</dt>
+        <dd>
+          <Money ore={expectedOre} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('shift.counted')}</dt>
+        <dd>
+          <Money ore={ore} />
+        </dd>
+      </div>
+      <div data-differs={differenceOre !== 0 || undefined}>
+        <dt>{t('shift.difference')}</dt>
+        <dd>{differenceOre === 0 ? t('shift.count.right') : <Money ore={differenceOre} />}</dd>
+      </div>
+    </dl>
+  )
+}
+
+export interface Counted {
+  counts: Counts
+  expectedOre: number
+  reason: string
+}
+
+interface CountFormProps {
+  shift: Shift
+  formId: string
+  error: Error | null
+  onCount: (counted: Counted) => void
+  /** Below the reason. */
+  children?: ReactNode
+}
+
+/** Each coin and note with two large buttons, or its number typed. What is typed stays when it is refused. */
+export function CountForm({ shift, formId, error, onCount, children }: CountFormProps) {
+  const t = useText()
+  const [counts, setCounts] = useState<Counts>({})
+  const [reason, setReason] = useState('')
+  const ore = countedOre(counts)
+  const errors = fieldTexts(t, error)
+  const other = errors['counts'] ?? errors['expectedOre']
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    onCount({ counts, expectedOre: shift.expectedOre, reason: reason.trim() })
+  }
+  return (
+    <form id={formId} className={css['count']} noValidate onSubmit={submit}>
+      <ul className={css['steppers']}>
+        {denominations.map((kroner) => (
+          <Stepper
+            key={kroner}
+            kroner={kroner}
+            count={counts[`${kroner}`]}
+            onCount={(count) => setCounts({ ...counts, [kroner]: count ?? 0 })}
+          />
+        ))}
+      </ul>
+      <Sums expectedOre={shift.expectedOre} countedOre={ore} />
+      {ore !== shift.expectedOre && (
+        <TextField
+          required
+          label={t('shift.reason')}
+          about={t('shift.reason.about')}
+          maxLength={200}
+          value={reason}
+          error={errors['reason']}
+          onChange={setReason}
+        />
+      )}
+      {children}
+      {error !== null && (other !== undefined || Object.keys(errors).length === 0) && (
+        <ErrorPanel title={t('shift.count.failed')}>{other ?? refusalText(t, error)}</ErrorPanel>
+      )}
+    </form>
+  )
+}

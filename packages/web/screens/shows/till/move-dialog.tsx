@@ -1,0 +1,26 @@
+import { moveCash } from '@dxweb/areas/tills/shifts/contract.ts'
+import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+
+// catalog: shift.move.in, shift.move.out
+
+const labels = {
+  direction: 'shift.move.direction',
+  amountOre: 'shift.move.amount',
+  reason: 'shift.move.reason',
+}
+const choices = { direction: 'shift.move' }
+
+export const MoveDialog = ({ onClose }: { onClose: () => void }) => (
+  <CommandDialog
+    endpoint={moveCash}
+    params={{}}
+    begin={{ direction: 'out' }}
+    labels={labels}
+    choices={choices}
+    titleKey="shift.move"
+    actionKey="rows.save"
+    failedKey="shift.move.failed"
+    doneKey="shift.move.done"
+    onClose={onClose}
+  />
+)

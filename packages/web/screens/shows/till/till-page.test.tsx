@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fetchSession } from '../../../data/session/session.ts'
+import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
+import { standAt } from '../../../testing/loopback.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import { rememberTill } from './remember-till.ts'
+import TillPage from './till-page.tsx'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+const till = (id: number, takenBy: string | null = null) => ({
+  id,
+  name: `Luke ${id}`,
+  number: id,
+  floatOre: id * 10_000,
+  takenBy,
+})
+const none = { isRequired: true, shift: null, tills: [], operators: [], colleagues: [] }
+const shift = {
+  id: '01a00000-0000-7000-8000-000000000001',
+  day: '2026-03-06',
+  tillId: 1,
+  till: 'Luke 1',
+  userId: 3,
+  clerk: 'Ida Moe',
+  operator: null,
+  openedAt: '2026-03-06T16:00:00.000Z',
+  floatOre: 20_000,
+  cashOre: 39_500,
+  movedOre: 0,
+  expectedOre: 59_500,
+  moves: [],
+  closedAt: null,
+  closedBy: null,
+  countedOre: null,
+  differenceOre: null,
+  reason: '',
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  house = new RegisterServer('till-shift')
+  house.can = ['tillShifts.keep', 'tickets.sell']
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+async function open(own: object, view = '') {
+  house.answers = { '/till-shift': { ...none, ...own } }
+  standAt(`${house.origin}/partners/1003/shows/till${view}`)
+  openScreen(TillPage, await fetchSession())
+  return userEvent.setup()
+}
+
+it('opens the till of last time with its standard float by one key', async () => {
+  rememberTill(1003, { tillId: 3, operatorId: null })
+  const user = await open({ tills: [till(1, 'Ola Vik'), till(2), till(3)] })
+  const float = await screen.findByRole('textbox', { name: /^Veksel/ }, patience)
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Kasse/ }).value).toBe('Luke 3')
+  await user.type(float, '{Enter}')
+  await waitFor(() => expect(house.written).toHaveLength(1), patience)
+  expect(house.written[0]?.body).toEqual({ tillId: 3, floatOre: 30_000, operatorId: null })
+})
+
+it('counts coins and notes by buttons and numbers, and asks for the reason of a difference', async () => {
+  const user = await open({ shift }, '?view=count')
+  const more = await screen.findByRole('button', { name: 'Én til av 500 kr' }, patience)
+  await user.click(more)
+  await user.type(screen.getByRole('textbox', { name: '20 kr' }), '4')
+  await user.click(screen.getByRole('button', { name: 'Én til av 10 kr' }))
+  await user.click(screen.getByRole('button', { name: 'Én til av 5 kr' }))
+  expect(screen.getByText('Stemmer')).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: /^Årsak/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Én færre av 5 kr' }))
+  await user.type(screen.getByRole('textbox', { name: /^Årsak/ }), 'Feil vekslet')
+  await user.click(screen.getByRole('button', { name: 'Lukk kassen' }))
+  await waitFor(() => expect(house.written).toHaveLength(1), patience)
+  expect(house.written[0]?.body).toEqual({
+    shiftId: shift.id,
+    counts: { 500: 1, 20: 4, 10: 1, 5: 0 },
+    expectedOre: 59_500,
+    reason: 'Feil vekslet',
+    handTo: null,
+  })
+})

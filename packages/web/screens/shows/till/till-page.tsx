@@ -1,0 +1,38 @@
+import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { useUrlState } from '../../../ui/place/url-state.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { BoxOfficeLink } from './till-links.tsx'
+import { CountOwn } from './count-own.tsx'
+import { OpenForm } from './open-form.tsx'
+import { ShiftCard } from './shift-card.tsx'
+import { useOwnShift } from './use-own-shift.ts'
+import '../../../parts/register/list/register.css'
+import '../events/own-work.css'
+
+/** The clerk's till: opened, paid into and out of, counted. */
+export default function TillPage() {
+  const t = useText()
+  const found = useOwnShift()
+  const [view, setView] = useUrlState('view', '')
+  return (
+    <Page title={t('shift.title')} actions={<BoxOfficeLink />}>
+      <div className="dx-own-work">
+        <Loaded of={found} failedKey="shift.failed">
+          {(own) =>
+            own.shift === null ? (
+              <Card title={t('shift.open')}>
+                <OpenForm own={own} />
+              </Card>
+            ) : view === 'count' ? (
+              <CountOwn key={own.shift.id} own={own} shift={own.shift} onBack={() => setView('')} />
+            ) : (
+              <ShiftCard shift={own.shift} onCount={() => setView('count')} />
+            )
+          }
+        </Loaded>
+      </div>
+    </Page>
+  )
+}
