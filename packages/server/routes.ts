@@ -33,6 +33,7 @@ import { houseLogRoutes } from '@dxweb/areas/partners/houses/log/routes.ts'
 import { houseRoutes } from '@dxweb/areas/partners/houses/routes.ts'
 import { orderLineRoutes } from '@dxweb/areas/orders/lines/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
+import { stockRoutes } from '@dxweb/areas/products/stock/routes.ts'
 import { scanningRoutes } from '@dxweb/areas/scanning/routes.ts'
 import { seatingRoutes } from '@dxweb/areas/seating/routes.ts'
 import { type TraceParts, traceRoutes } from '@dxweb/areas/seating/trace/routes.ts'
@@ -316,6 +317,8 @@ const extensionRoutes = (parts: RouteParts): Route[] => [
   ...trackingRoutes(secretsOf(parts)),
 ]
 
+const goodsRoutes: Route[] = [...productRoutes, ...stockRoutes]
+
 const areaRoutes = (parts: RouteParts): Route[] => [
   ...accessRoutes(parts),
   ...accountRoutes(parts),
@@ -343,7 +346,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...staffMailRoutes(parts),
   ...programRoutes(parts),
   ...extensionRoutes(parts),
-  ...productRoutes,
+  ...goodsRoutes,
   ...tillRoutes(secretsOf(parts)),
   ...peopleRoutes(parts),
   ...venueRoutes,

@@ -1,15 +1,7 @@
 import { sum, vatOf } from '@dxweb/kit/money/money.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  effectiveVat,
-  type MenuPart,
-  quantityFault,
-  splitMenu,
-  stockChange,
-  stockKinds,
-  vatOfMenu,
-} from './rules.ts'
+import { effectiveVat, type MenuPart, splitMenu, vatOfMenu } from './rules.ts'
 
 const vat = fc.option(fc.integer({ min: 1, max: 5 }))
 const ledger = fc.record({ vatTypeId: vat })
@@ -103,26 +95,5 @@ describe('splitMenu', () => {
       { basisPoints: 1500, grossOre: 7182, vatOre: 937 },
     ])
     expect(splitMenu(10_000, [])).toEqual([])
-  })
-})
-
-describe('stock', () => {
-  it('stock equals a count, and otherwise changes by the quantity', () => {
-    fc.assert(
-      fc.property(fc.nat(100_000), fc.integer({ min: -99, max: 100_000 }), (quantity, stock) => {
-        expect(stock + stockChange('count', quantity, stock)).toBe(quantity)
-        expect(
-          stockChange('receive', quantity, stock) + stockChange('waste', quantity, stock),
-        ).toBe(0)
-        expect(stockChange('correction', -quantity, stock)).toBe(-quantity)
-      }),
-    )
-  })
-
-  it('stock refuses a meaningless quantity', () => {
-    const faults = (quantity: number) => stockKinds.map((kind) => quantityFault(kind, quantity))
-    expect(faults(1)).toEqual([null, null, null, null])
-    expect(faults(0)).toEqual(['too_low', 'too_low', null, 'not_zero'])
-    expect(faults(-1)).toEqual(['too_low', 'too_low', 'too_low', null])
   })
 })

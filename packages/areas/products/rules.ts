@@ -83,22 +83,3 @@ export function vatOfMenu(priceOre: number, parts: readonly MenuPart[]): VatShar
     }
   })
 }
-
-/** Manual movements. Sales move stock too. */
-export const stockKinds = ['receive', 'waste', 'transfer', 'count', 'correction'] as const
-export type StockKind = (typeof stockKinds)[number]
-
-export const wasteReasons = ['expired', 'damaged', 'spilled', 'ownUse', 'theft', 'other'] as const
-
-/** The field error of a quantity, or null. Corrections take any number but 0, counts 0 or more, others above 0. */
-export function quantityFault(kind: StockKind, quantity: number): string | null {
-  if (kind === 'correction') return quantity === 0 ? 'not_zero' : null
-  const least = kind === 'count' ? 0 : 1
-  return quantity < least ? 'too_low' : null
-}
-
-/** The change of stock where it happens; negative when it decreases. */
-export function stockChange(kind: StockKind, quantity: number, stock: number): number {
-  if (kind === 'count') return quantity - stock
-  return kind === 'waste' || kind === 'transfer' ? -quantity : quantity
-}

@@ -60,7 +60,7 @@ const schemaFiles = [
   'products',
   'tills/receipts',
   'tills/shifts',
-  'products/stock',
+  'products/products/stock',
   'tills/calls',
   'reports/goods',
   'reports/sums',

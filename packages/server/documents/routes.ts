@@ -19,6 +19,7 @@ import { refundReportRoutes } from './refund-report-routes.ts'
 import { type MembershipPaperParts, membershipPaperRoutes } from './membership-papers.ts'
 import { type ProgrammeParts, programmePaperRoutes } from './programme-routes.ts'
 import { type SettlementParts, settlementPaperRoutes } from './settlement-papers.ts'
+import { stockCountPaperRoutes } from './stock-count-papers.ts'
 import { readIssuerAndPlace } from './issuer/read-issuer.ts'
 
 type Looked = Call<typeof getTicketsPdf.parts>
@@ -52,6 +53,7 @@ export const documentRoutes = (
   ...refundReportRoutes,
   refundMailRoute,
   ...settlementPaperRoutes(parts),
+  ...stockCountPaperRoutes,
   ...filmSettlementPaperRoutes(parts),
   ...programmePaperRoutes(parts),
   ...invoicePaperRoutes(parts),

@@ -17,6 +17,7 @@ import {
 } from '@dxweb/areas/film/figures/report-store.ts'
 import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
 import { campaignReportSource } from '@dxweb/areas/reports/campaigns/store.ts'
+import { lowStockSource, stockSource } from '@dxweb/areas/products/stock/report-store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { orderEventsSource } from '@dxweb/areas/orders/order-events/store.ts'
 import { tillLinesSource } from '@dxweb/areas/reports/goods/lines/store.ts'
@@ -102,6 +103,8 @@ export const reportSources: readonly ReportSource[] = [
   callSheetStaffSource,
   callSheetResourcesSource,
   giftCardsSource,
+  stockSource,
+  lowStockSource,
   membershipsSource,
   buyersSource,
   transactionsSource,

@@ -6,6 +6,7 @@ import { refundReportRoutes } from '../documents/refund-report-routes.ts'
 import { segmentExportRoutes } from '../documents/export/segment-routes.ts'
 import { settlementExportRoutes } from '../documents/settlement-papers.ts'
 import { salesOutRoutes } from '@dxweb/areas/tills/sales-out/routes.ts'
+import { stockCountPaperRoutes } from '../documents/stock-count-papers.ts'
 import { derivedReportRoutes } from '../reports/sources.ts'
 
 export const workRoutes = new Map(
@@ -19,6 +20,7 @@ export const workRoutes = new Map(
     ...segmentExportRoutes,
     ...settlementExportRoutes,
     ...salesOutRoutes,
+    ...stockCountPaperRoutes,
   ]
     .filter(({ isWork }) => isWork)
     .map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]),

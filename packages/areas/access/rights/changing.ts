@@ -23,6 +23,7 @@ export const changing = {
     'registers.write',
     'settings.write',
     'shows.edit',
+    'stock.count',
   ],
   /** Books, access, doors, and everyone's own settings of reports. */
   keeps: [

@@ -42,6 +42,7 @@ const setUp = ['kulturhussjef', 'administrator'] as const
 /** They sell at the counter: what that needs, and nothing of settings, reports, orders or planning. */
 export const sellers = ['seller', 'seller_without_refund'] as const
 const anybody = roles
+const ofGoods = { kind: 'roles', module: 'dxpos', partnerOnly: true } as const
 const ofMembers = { kind: 'roles', module: 'crm', partnerOnly: true, customersOnly: true } as const
 
 /** Every route and page names one; anything else is denied. */
@@ -100,9 +101,12 @@ export const permissions = {
   'feeds.keep': { kind: 'roles', roles: readers, module: 'shows' },
   'campaigns.read': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },
   'campaigns.write': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },
-  'products.read': { kind: 'roles', roles: chief, module: 'dxpos', partnerOnly: true },
-  'products.write': { kind: 'roles', roles: chief, module: 'dxpos', partnerOnly: true },
-  'productRegisters.read': { kind: 'roles', roles: staff, module: 'dxpos', partnerOnly: true },
+  'products.read': { ...ofGoods, roles: chief },
+  'products.write': { ...ofGoods, roles: chief },
+  /** Counting goods, which those who sell them do. */
+  'stock.read': { ...ofGoods, roles: [...staff, ...sellers] },
+  'stock.count': { ...ofGoods, roles: [...chief, ...sellers] },
+  'productRegisters.read': { ...ofGoods, roles: staff },
   /** Programs of tills, by a key of their own: no person has it. */
   'tills.call': { kind: 'roles', roles: [], module: 'dxpos', partnerOnly: true },
   'film.read': {

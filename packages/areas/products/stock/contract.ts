@@ -9,7 +9,7 @@ import {
   uuid,
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { stockKinds, wasteReasons } from '../rules.ts'
+import { stockKinds, wasteReasons } from './rules.ts'
 
 /** Pieces, or grams of what is sold by weight. */
 const quantity = z.int32().check(z.minimum(-10_000_000), z.maximum(10_000_000))

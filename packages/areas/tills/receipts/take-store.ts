@@ -101,11 +101,11 @@ const takeText = `
       set quantity_micro = d.quantity_micro + excluded.quantity_micro, gross_ore = d.gross_ore + excluded.gross_ore,
         net_ore = d.net_ore + excluded.net_ore, discount_ore = d.discount_ore + excluded.discount_ore
   ), summed_months as (
-    insert into till_month_line as m (partner_id, month, register_id, article_id, quantity_micro)
-    select $1, date_trunc('month', s.day::timestamp)::date, s.register_id, l.article_id, sum(l.quantity_micro)
+    insert into till_month_line as m (partner_id, article_id, register_id, month, quantity_micro)
+    select $1, l.article_id, s.register_id, date_trunc('month', s.day::timestamp)::date, sum(l.quantity_micro)
     from lined l join stored s on s.id = l.receipt_id
     where s.kind = 'sale' group by 2, 3, 4 order by 2, 3, 4
-    on conflict (partner_id, month, register_id, article_id) do update
+    on conflict (partner_id, article_id, register_id, month) do update
       set quantity_micro = m.quantity_micro + excluded.quantity_micro
   ), summed_means as (
     insert into till_day_means as d (partner_id, day, register_id, means, amount_ore)

@@ -104,6 +104,8 @@ products.read           yes   -      -     -      -       -         -      -    
 products.write          yes   -      -     -      -       -         -      -        -             yes            -        -
 tills.call              -     -      -     -      -       -         -      -        -             -              -        -
 productRegisters.read   yes   yes    -     -      -       -         -      -        -             yes            -        -
+stock.read              yes   yes    -     -      -       -         yes    yes      -             yes            -        -
+stock.count             yes   -      -     -      -       -         yes    yes      -             yes            -        -
 platform.write          -     -      -     -      -       -         -      -        -             -              yes      -
 
 ownWork.read            -     -      -     -      yes     yes       yes    yes      -             -              -        -

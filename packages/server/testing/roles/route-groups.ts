@@ -53,6 +53,8 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
     /^~\/(vattypes|nkcategories|saftcodes|tonotariffs|filmrates|productions|distributors)\b/,
     'platform.write',
   ],
+  [/^~\/stock-counts\/:id\/(finish|drop)$/, 'products.write'],
+  [/^~\/stock-counts/, 'stock.count'],
   [/^~\/(dx)?(products?|menu|tilldepartments|barcodes)/, 'products.write'],
   [
     /^~\/(touchGroups|operators|registries|stockLocations|till-(files|registers|articles))/,
@@ -130,5 +132,6 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
     /^~\/reports\/(refunds|activity|renters|tono|nk|concession|sold-menus|till-lines|kiosk|product-sales)\b/,
     'reports.house',
   ],
-  [/^~\/(ledger-file|reports\/(vat|presale|postings|vouchers)\b)/, 'reports.read'],
+  [/^~\/(ledger-file|stock-counts/, 'stock.read'],
+  [/^~\/reports\/(vat|presale|postings|vouchers)\b)/, 'reports.read'],
 ]

@@ -25,6 +25,11 @@ export const tillFilesPath = 'till-files'
 export const tillArticlesPath = 'till-articles'
 export const tillRegistersPath = 'till-registers'
 
+/** What there is, what to order, and counts. */
+const stockPath = 'stock'
+const lowStockPath = 'low-stock'
+export const countsPath = 'stock-counts'
+
 export const registers = [
   productsLook,
   groupsLook,
@@ -39,8 +44,21 @@ export const registers = [
 
 export const places: PlacesOf = (can, base) => {
   const cards = { titleKey: 'giftcards.title', to: `${base}/${giftCardsPath}` }
+  const stock = [
+    {
+      titleKey: 'report.stock',
+      to: `${base}/${stockPath}`,
+      right: 'productRegisters.read' as const,
+    },
+    {
+      titleKey: 'report.low-stock',
+      to: `${base}/${lowStockPath}`,
+      right: 'productRegisters.read' as const,
+    },
+    { titleKey: 'products.count.title', to: `${base}/${countsPath}`, right: 'stock.read' as const },
+  ].flatMap(({ right, ...place }) => (can(right) ? [place] : []))
   const mayRead = can('giftCards.read')
-  if (!can('products.read')) return mayRead ? [cards] : []
+  if (!can('products.read')) return [...stock, ...(mayRead ? [cards] : [])]
   const kept: Place[] = registers.map((look) => ({
     titleKey: `register.${look.collection.name}`,
     to: `${base}/${look.collection.name}`,
@@ -55,6 +73,7 @@ export const places: PlacesOf = (can, base) => {
   return [
     ...kept.toSpliced(registers.indexOf(touchGroupsLook), 0, board),
     ...fromTills,
+    ...stock,
     ...(mayRead ? [cards] : []),
   ]
 }
@@ -67,7 +86,7 @@ const tabs = [
   { key: 'goods', paths: [productsLook, groupsLook].map(nameOf) },
   { key: 'menus', paths: [menusLook, menuItemsLook, menuGroupsLook].map(nameOf) },
   { key: 'till', paths: [boardPath, ...[touchGroupsLook, tillsLook, operatorsLook].map(nameOf)] },
-  { key: 'stock', paths: [stockLocationsLook].map(nameOf) },
+  { key: 'stock', paths: [stockPath, lowStockPath, countsPath, nameOf(stockLocationsLook)] },
   { key: 'sold', paths: [tillFilesPath, tillArticlesPath, tillRegistersPath] },
   { key: 'cards', paths: [giftCardsPath] },
 ]

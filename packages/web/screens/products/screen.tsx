@@ -1,4 +1,4 @@
-import { IconZoomQuestion } from '@tabler/icons-react'
+import { IconPackage, IconZoomQuestion } from '@tabler/icons-react'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -10,9 +10,13 @@ import { Tabs } from '../../ui/page/tabs.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { GiftCardList } from './gift-cards/gift-card-list.tsx'
 import { GiftCardPage } from './gift-cards/gift-card-page.tsx'
+import { lowStock, stockReport } from '@dxweb/areas/products/stock/report-contract.ts'
+import { ReportScreen } from '../../parts/report/report-screen.tsx'
 import { productsLook } from './looks.ts'
+import { CountList } from './stock/count/list.tsx'
+import { CountPage } from './stock/count/page.tsx'
 import {
-  boardPath,
+  boardPath, countsPath,
   giftCardsPath,
   groupsOf,
   places,
@@ -100,6 +104,17 @@ export default function Screen() {
       <GiftCardPage key={cardId} cardId={cardId} tabs={tabs} />
     )
   }
+  if (place === countsPath && below.length < 2) {
+    const countId = Number(below[0])
+    return below[0] === undefined ? (
+      <CountList base={`${base}/${countsPath}`} tabs={tabs} />
+    ) : (
+      <CountPage key={countId} countId={countId} tabs={tabs} />
+    )
+  }
+  const report = [stockReport, lowStock].find(({ name }) => name === place)
+  if (report && below.length === 0)
+    return <ReportScreen key={place} report={report} tabs={tabs} icon={<IconPackage size={24} />} />
   const look = registers.find(({ collection }) => collection.name === place)
   if (!look) return <Unknown base={base} />
   return (

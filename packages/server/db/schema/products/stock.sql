@@ -10,7 +10,7 @@ create table stock_movement ( -- by partner_id
   -- Of a count: counted, less what was expected when it was noted.
   quantity integer not null,
   counted integer check (counted >= 0),
-  -- A delivery's cost without VAT and deposit; null where nobody said.
+  -- A delivery's cost without VAT and deposit; null where it is unknown.
   cost_ore bigint,
   reason text check (reason in ('expired', 'damaged', 'spilled', 'ownUse', 'theft', 'other')),
   supplier text not null default '',
@@ -23,7 +23,7 @@ create table stock_movement ( -- by partner_id
   count_id integer,
   user_id integer not null,
   sudo_id integer,
-  -- The instant that it is of, its operating day, and when it was noted.
+  -- When it happened, its operating day, and when it was noted.
   at timestamptz not null default now(),
   day date not null,
   noted_at timestamptz not null default now(),
@@ -34,9 +34,15 @@ create table stock_movement ( -- by partner_id
   check (kind = 'receive' or cost_ore is null),
   check ((kind = 'waste') = (reason is not null))
 );
-create index stock_movement_product on stock_movement (partner_id, product_id, at) include (quantity);
+create index stock_movement_product on stock_movement (partner_id, product_id, noted_at);
+create index stock_movement_flow on stock_movement (partner_id, product_id, coalesce(location_id, 0), at)
+  include (day, kind, quantity) where kind <> 'count';
 create index stock_movement_count on stock_movement (partner_id, product_id, coalesce(location_id, 0), at desc, id desc)
   where kind = 'count' and reverses is null;
+create index stock_movement_delivered on stock_movement (partner_id, day)
+  where kind = 'receive' and cost_ore is not null and reverses is null;
+create index stock_movement_delivery on stock_movement (partner_id, product_id, at desc, id desc)
+  where kind = 'receive' and cost_ore is not null and reverses is null;
 create unique index stock_movement_undone on stock_movement (partner_id, reverses) where reverses is not null;
 create index stock_movement_of_count on stock_movement (partner_id, count_id) where count_id is not null;
 
@@ -60,13 +66,12 @@ create table stock_count ( -- by partner_id
 );
 create index stock_count_time on stock_count (partner_id, begun_at);
 
--- What somebody has counted. It is added to what was counted before it, or replaces all of that.
+-- What a person has counted. It is added to what was counted before it, or replaces all of that.
 create table stock_count_entry ( -- by partner_id
   partner_id integer not null,
   id uuid not null,
   count_id integer not null,
   product_id integer not null,
-  seq bigint not null generated always as identity,
   how text not null check (how in ('add', 'set')),
   quantity integer not null,
   user_id integer not null references user_account (id),
@@ -75,16 +80,17 @@ create table stock_count_entry ( -- by partner_id
   foreign key (partner_id, count_id) references stock_count (partner_id, id),
   foreign key (partner_id, product_id) references product (partner_id, id)
 );
-create index stock_count_entry_count on stock_count_entry (partner_id, count_id, product_id, seq);
+create index stock_count_entry_count on stock_count_entry (partner_id, count_id, product_id, at);
 
 create view stock_counted with (security_invoker = true) as
   select e.partner_id, e.count_id, e.product_id, sum(e.quantity)::bigint as counted, max(e.at) as at,
     count(*)::integer as entry_count, count(distinct e.user_id)::integer as user_count
   from (
-    select n.*, max(n.seq) filter (where n.how = 'set') over (partition by n.partner_id, n.count_id, n.product_id) as from_seq
+    select n.*, count(*) filter (where n.how = 'set') over (partition by n.partner_id, n.count_id, n.product_id
+      order by n.at desc, n.id desc rows between unbounded preceding and 1 preceding) as later_sets
     from stock_count_entry n
   ) e
-  where e.from_seq is null or e.seq >= e.from_seq
+  where e.later_sets = 0
   group by e.partner_id, e.count_id, e.product_id;
 
 -- What an article takes out of stock: a menu its parts, and what is sold by weight grams.
@@ -102,10 +108,12 @@ create view stock_place with (security_invoker = true) as
 -- What came and went before given instants of products in locations (0: none named), since the count before each.
 -- An instant is an operating day and a time of it; the end of the day is infinity. Months of sales are read from their
 -- sums, days from theirs, and only the days of the count and of the instant by their lines.
+-- How many rows the arrays have is unknown to the planner, which would join them in loops: each loop that is meant is
+-- lateral, and all else is hashed.
 create function dx_stock_flow(partner integer, products integer[], locations integer[], days date[], ats timestamptz[])
 returns table (product_id integer, location_id integer, day date, at timestamptz, begun_at timestamptz, begin_quantity bigint,
   received bigint, transferred bigint, wasted bigint, corrected bigint, sold_micro bigint)
-language sql stable parallel safe as $$
+language sql stable parallel safe set enable_nestloop to off set jit to off as $$
   with point as materialized (
     select u.*, c.day as c_day, c.at as c_at, coalesce(c.counted, 0) as counted,
       coalesce(date_trunc('month', c.day::timestamp)::date, '-infinity') as c_month,
@@ -115,57 +123,65 @@ language sql stable parallel safe as $$
       select m.day, m.at, m.counted from stock_movement m
       where m.partner_id = partner and m.product_id = u.product_id and coalesce(m.location_id, 0) = u.location_id
         and m.kind = 'count' and m.reverses is null and m.day <= u.day and m.at < u.at
-        and not exists (select from stock_movement r where r.partner_id = partner and r.reverses = m.id)
+        and not exists (select from stock_movement r where r.partner_id = partner and r.reverses = m.id offset 0)
       order by m.at desc, m.id desc limit 1
     ) c on true
   ), part as materialized (
-    select s.article_id, s.product_id, s.factor, r.register_id, r.location_id
+    select s.article_id, s.factor, r.register_id, t.*
     from stock_part s cross join stock_place r
-    where s.partner_id = partner and r.partner_id = partner and s.product_id = any(products)
-      and r.location_id = any(locations)
-  ), moved as (
-    select t.product_id, t.location_id, sum(m.quantity) filter (where m.kind = 'receive') as received,
-      sum(m.quantity) filter (where m.kind = 'transfer') as transferred,
-      sum(m.quantity) filter (where m.kind = 'waste') as wasted,
-      sum(m.quantity) filter (where m.kind = 'correction') as corrected
-    from point t
-    join stock_movement m on m.partner_id = partner and m.product_id = t.product_id
-      and coalesce(m.location_id, 0) = t.location_id
-    where m.kind <> 'count' and m.day <= t.day and m.at <= t.at and (t.c_at is null or m.at > t.c_at)
-    group by 1, 2
+    join point t on t.product_id = s.product_id and t.location_id = r.location_id
+    where s.partner_id = partner and r.partner_id = partner
   ), sold as (
     select o.product_id, o.location_id, sum(o.micro)::bigint as micro from (
-      select t.product_id, t.location_id, s.quantity_micro * k.factor as micro
-      from till_month_line s
-      join part k on k.article_id = s.article_id and k.register_id = s.register_id
-      join point t on t.product_id = k.product_id and t.location_id = k.location_id
-      where s.partner_id = partner and s.month > t.c_month and s.month < t.month
+      select k.product_id, k.location_id, s.quantity_micro * k.factor as micro
+      from part k cross join lateral (
+        select sum(m.quantity_micro) as quantity_micro from till_month_line m
+        where m.partner_id = partner and m.article_id = k.article_id and m.register_id = k.register_id
+          and m.month > k.c_month and m.month < k.month offset 0
+      ) s
       union all
-      select t.product_id, t.location_id, s.quantity_micro * k.factor
+      select k.product_id, k.location_id, s.quantity_micro * k.factor
       from (select c_month as month from point where isfinite(c_month)
         union select month from point where isfinite(month)) e
-      join till_day_line s on s.partner_id = partner and s.day >= e.month and s.day < e.month + interval '1 month'
+      cross join lateral (
+        select e.month, d.day, d.register_id, d.article_id, d.quantity_micro from till_day_line d
+        where d.partner_id = partner and d.day >= e.month and d.day < e.month + interval '1 month' offset 0
+      ) s
       join part k on k.article_id = s.article_id and k.register_id = s.register_id
-      join point t on t.product_id = k.product_id and t.location_id = k.location_id
-        and e.month in (t.c_month, t.month)
-      where (t.c_day is null or s.day > t.c_day) and (s.day < t.day or s.day = t.day and t.at = 'infinity')
+      where (s.month = k.c_month or s.month = k.month) and (k.c_day is null or s.day > k.c_day)
+        and (s.day < k.day or s.day = k.day and k.at = 'infinity')
       union all
-      select t.product_id, t.location_id, l.quantity_micro * k.factor
-      from (select c_day as day from point where c_day is not null
-        union select day from point where isfinite(at)) e
-      join till_receipt r on r.partner_id = partner and r.day = e.day and r.kind = 'sale'
-      join till_line l on l.partner_id = partner and l.receipt_id = r.id
-      join part k on k.article_id = l.article_id and k.register_id = r.register_id
-      join point t on t.product_id = k.product_id and t.location_id = k.location_id
-      where (e.day = t.c_day or e.day = t.day and isfinite(t.at))
-        and (t.c_day is null or e.day > t.c_day or e.day = t.c_day and r.at > t.c_at)
-        and (e.day < t.day or e.day = t.day and r.at <= t.at)
+      select k.product_id, k.location_id, r.quantity_micro * k.factor
+      from (select r.*, l.article_id, l.quantity_micro
+        from (select c_day as day from point where c_day is not null
+          union select day from point where isfinite(at)) e
+        cross join lateral (
+          select r.id, r.day, r.at, r.register_id from till_receipt r
+          where r.partner_id = partner and r.day = e.day and r.kind = 'sale' offset 0
+        ) r
+        cross join lateral (
+          select l.article_id, l.quantity_micro from till_line l where l.partner_id = partner and l.receipt_id = r.id offset 0
+        ) l offset 0
+      ) r
+      join part k on k.article_id = r.article_id and k.register_id = r.register_id
+      where (r.day = k.c_day or r.day = k.day and isfinite(k.at))
+        and (k.c_day is null or r.day > k.c_day or r.day = k.c_day and r.at > k.c_at)
+        and (r.day < k.day or r.day = k.day and r.at <= k.at)
     ) o group by 1, 2
   )
   select t.product_id, t.location_id, t.day, t.at, t.c_at, t.counted::bigint, coalesce(m.received, 0)::bigint,
     coalesce(m.transferred, 0)::bigint, coalesce(m.wasted, 0)::bigint, coalesce(m.corrected, 0)::bigint, coalesce(s.micro, 0)
   from point t
-  left join moved m on m.product_id = t.product_id and m.location_id = t.location_id
+  cross join lateral (
+    select sum(m.quantity) filter (where m.kind = 'receive') as received,
+      sum(m.quantity) filter (where m.kind = 'transfer') as transferred,
+      sum(m.quantity) filter (where m.kind = 'waste') as wasted,
+      sum(m.quantity) filter (where m.kind = 'correction') as corrected
+    from stock_movement m
+    where m.partner_id = partner and m.product_id = t.product_id and coalesce(m.location_id, 0) = t.location_id
+      and m.kind <> 'count' and m.day <= t.day and m.at <= t.at and m.at > coalesce(t.c_at, '-infinity')
+    offset 0
+  ) m
   left join sold s on s.product_id = t.product_id and s.location_id = t.location_id
 $$;
 
@@ -188,18 +204,25 @@ $$;
 create function product_cost(partner integer, day date)
 returns table (product_id integer, cost_ore bigint, quantity bigint)
 language sql stable parallel safe as $$
-  with delivery as (
-    select m.product_id, m.id, m.at, m.cost_ore, m.quantity, m.day > least(product_cost.day, current_date) - 365 as is_recent
+  with recent as materialized (
+    select m.product_id, sum(m.cost_ore)::bigint as cost_ore, sum(m.quantity)::bigint as quantity
     from stock_movement m
     where m.partner_id = partner and m.kind = 'receive' and m.cost_ore is not null and m.reverses is null
-      and m.day <= product_cost.day
+      and m.day <= product_cost.day and m.day > least(product_cost.day, current_date) - 365
       and not exists (select from stock_movement r where r.partner_id = partner and r.reverses = m.id)
-  ), newest as (
-    select distinct on (d.product_id) d.product_id, d.id, d.is_recent from delivery d order by d.product_id, d.at desc, d.id desc
+    group by m.product_id
   )
-  select d.product_id, sum(d.cost_ore)::bigint, sum(d.quantity)::bigint
-  from delivery d join newest n on n.product_id = d.product_id and (n.is_recent and d.is_recent or n.id = d.id)
-  group by d.product_id
+  select * from recent
+  union all
+  select p.id, d.cost_ore, d.quantity::bigint
+  from (select id from product where partner_id = partner except select product_id from recent) p
+  cross join lateral (
+    select m.cost_ore, m.quantity from stock_movement m
+    where m.partner_id = partner and m.product_id = p.id and m.kind = 'receive' and m.cost_ore is not null
+      and m.reverses is null and m.day <= product_cost.day
+      and not exists (select from stock_movement r where r.partner_id = partner and r.reverses = m.id)
+    order by m.at desc, m.id desc limit 1
+  ) d
 $$;
 
 -- A quantity's share of the cost, rounded half away from zero. Null where there is no cost.

@@ -153,6 +153,16 @@ create table till_day_line ( -- by partner_id
   primary key (partner_id, day, register_id, article_id, vat_basis_points)
 );
 
+-- Sold in a month, added up as receipts are stored: what years of sales are read from, by article.
+create table till_month_line ( -- by partner_id
+  partner_id integer not null references partner (id),
+  month date not null,
+  register_id integer not null,
+  article_id integer not null,
+  quantity_micro bigint not null,
+  primary key (partner_id, article_id, register_id, month)
+);
+
 create table till_day_means ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -171,16 +181,6 @@ create table till_day ( -- by partner_id
   net_ore bigint not null,
   rounding_ore bigint not null,
   primary key (partner_id, day, register_id)
-);
-
--- Sold in a month, added up as receipts are stored: what years of sales are read from.
-create table till_month_line ( -- by partner_id
-  partner_id integer not null references partner (id),
-  month date not null,
-  register_id integer not null,
-  article_id integer not null,
-  quantity_micro bigint not null,
-  primary key (partner_id, month, register_id, article_id)
 );
 
 -- X and Z reports in full, and what else a till has noted.

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/fields/fields.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { CameraView } from './camera-view.tsx'
+import { CameraView } from '../../../parts/camera/camera-view.tsx'
 import { ConflictList } from './conflict-list.tsx'
 import { LastScans } from './last-scans.tsx'
 import { type Reading, ResultPanel } from './result-panel.tsx'
@@ -133,7 +133,7 @@ export function DoorView({ events, device, isOnline, onChange }: DoorViewProps) 
           showsTitle={events.length > 1}
           onUndo={door.undo}
         />
-        <CameraView onRead={read} />
+        <CameraView codes="tickets" onRead={read} />
         <Card>
           <CodeForm onRead={read} />
         </Card>

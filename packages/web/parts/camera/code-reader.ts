@@ -6,24 +6,31 @@ export interface CodeReader {
 
 type Detector = new (options: { formats: Format[] }) => CodeReader
 
-type Format = 'qr_code' | 'code_128'
+type Format = 'qr_code' | 'code_128' | 'ean_13' | 'ean_8' | 'upc_a'
 
-const formats: Format[] = ['qr_code', 'code_128']
+/** What is read: the codes of tickets, or those of goods. */
+const formatsOf = {
+  tickets: ['qr_code', 'code_128'],
+  goods: ['ean_13', 'ean_8', 'upc_a'],
+} as const satisfies Record<string, readonly Format[]>
+
+export type CodesRead = keyof typeof formatsOf
 
 interface NativeDetector extends Detector {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-async function ownReader(): Promise<CodeReader | null> {
+async function ownReader(formats: Format[]): Promise<CodeReader | null> {
   const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeDetector }
   if (Native === undefined) return null
   const known = await Native.getSupportedFormats()
   return formats.every((format) => known.includes(format)) ? new Native({ formats }) : null
 }
 
-/** The browser's BarcodeDetector if it reads tickets' codes, else a library loaded when a camera starts. */
-export async function openCodeReader(): Promise<CodeReader> {
-  const own = await ownReader()
+/** The browser's BarcodeDetector if it reads these codes, else a library loaded when a camera starts. */
+export async function openCodeReader(codes: CodesRead): Promise<CodeReader> {
+  const formats = [...formatsOf[codes]]
+  const own = await ownReader(formats)
   if (own) return own
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill')
   prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })

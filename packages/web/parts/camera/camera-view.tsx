@@ -1,10 +1,11 @@
 import { IconCamera, IconCameraOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { useText } from '../../../ui/text/text.ts'
-import { openCodeReader } from './code-reader.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { type CodesRead, openCodeReader } from './code-reader.ts'
+import styles from './camera.module.css'
 
-/** Milliseconds before the same ticket is read again without having left the picture. */
+/** Milliseconds before the same code is read again without having left the picture. */
 const sameAgainMs = 4_000
 const restMs = 120
 
@@ -14,12 +15,13 @@ const ticketOf = (code: string) => code.replaceAll(/[\s-]/g, '').slice(-12)
 /** Runs until the signal aborts. */
 async function film(
   video: HTMLVideoElement,
+  codes: CodesRead,
   ended: AbortSignal,
   onRead: (code: string) => void,
 ): Promise<void> {
   const [stream, reader] = await Promise.all([
     navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }),
-    openCodeReader(),
+    openCodeReader(codes),
   ])
   const stop = () => stream.getTracks().forEach((track) => track.stop())
   ended.addEventListener('abort', stop)
@@ -40,8 +42,13 @@ async function film(
   }
 }
 
+interface CameraViewProps {
+  codes: CodesRead
+  onRead: (code: string) => void
+}
+
 /** Starts only when asked for. */
-export function CameraView({ onRead }: { onRead: (code: string) => void }) {
+export function CameraView({ codes, onRead }: CameraViewProps) {
   const t = useText()
   const [isOn, setOn] = useState(false)
   const [isDenied, setDenied] = useState(false)
@@ -53,22 +60,22 @@ export function CameraView({ onRead }: { onRead: (code: string) => void }) {
   useEffect(() => {
     if (!isOn || video.current === null) return undefined
     const ending = new AbortController()
-    film(video.current, ending.signal, (code) => latest.current(code)).catch(() => {
+    film(video.current, codes, ending.signal, (code) => latest.current(code)).catch(() => {
       if (ending.signal.aborted) return
       setDenied(true)
       setOn(false)
     })
     return () => ending.abort()
-  }, [isOn])
+  }, [isOn, codes])
   return (
-    <div className="dx-scan-camera">
+    <div className={styles.camera}>
       {isOn && (
         <video ref={video} muted playsInline aria-label={t('scan.camera.view')}>
           <track kind="captions" />
         </video>
       )}
       {isDenied && (
-        <p className="dx-scan-denied" role="alert">
+        <p className={styles.denied} role="alert">
           {t('scan.camera.denied')}
         </p>
       )}

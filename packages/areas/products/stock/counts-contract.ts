@@ -1,0 +1,140 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
+import { id, idParam, instant, uuid } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { bulkWeights } from '../rules.ts'
+import { countSteps, countStates } from './rules.ts'
+
+const path = '/partners/{partnerId}/stock-counts'
+const params = z.object({ partnerId: idParam, id: idParam })
+const read = 'stock.read'
+const changes = ['stock']
+
+const count = z.object({
+  id,
+  /** Empty is what no location has been named for; an empty group is all products. */
+  locationName: z.string(),
+  groupName: z.string(),
+  isBlind: z.boolean(),
+  state: z.enum(countStates),
+  begunBy: z.string(),
+  begunAt: instant,
+  endedBy: z.string(),
+  endedAt: z.nullable(instant),
+  /** Products with an entry. */
+  countedCount: z.int(),
+})
+
+const named = z.object({ id, name: z.string() })
+
+/** Open counts, the newest of the others, and what a new one can be of. */
+export const listCounts = endpoint('GET', path, {
+  permit: read,
+  follows: changes,
+  summary: 'Get the stock counts, and where a new one can be begun',
+  params: z.object({ partnerId: idParam }),
+  reply: z.object({
+    counts: z.array(count),
+    locations: z.array(named),
+    groups: z.array(named),
+  }),
+})
+
+/** Null is what no location has been named for, and all groups. A blind count shows nothing that is expected. */
+export const beginCount = endpoint('POST', path, {
+  permit: 'stock.count',
+  changes,
+  summary: 'Begin a stock count',
+  params: z.object({ partnerId: idParam }),
+  body: z.strictObject({
+    locationId: z.nullable(id),
+    groupId: z.nullable(id),
+    isBlind: z.boolean(),
+  }),
+  reply: z.object({ id }),
+  errors: ['key_reused'],
+  idempotent: true,
+})
+
+/** Whole pieces or grams since the count before it: `expected` is all of them added up. */
+const sheet = z.object({
+  begin: z.int(),
+  received: z.int(),
+  transferred: z.int(),
+  wasted: z.int(),
+  corrected: z.int(),
+  sold: z.int(),
+  expected: z.int(),
+  /** Counted less expected, and what that costs; null before it is counted, and without a known cost. */
+  variance: z.nullable(z.int()),
+  varianceOre: z.nullable(z.int()),
+})
+
+const line = z.object({
+  productId: id,
+  name: z.string(),
+  number: z.string(),
+  groupName: z.string(),
+  bulkWeight: z.enum(bulkWeights),
+  barcodes: z.array(z.string()),
+  counted: z.nullable(z.int()),
+  countedAt: z.nullable(instant),
+  entryCount: z.int(),
+  userCount: z.int(),
+  /** Null while a blind count is open. */
+  sheet: z.nullable(sheet),
+})
+
+export const getCount = endpoint('GET', `${path}/{id}`, {
+  permit: read,
+  follows: changes,
+  summary: 'Get a stock count with its products',
+  params,
+  reply: z.object({ ...count.shape, lines: z.array(line) }),
+  errors: ['not_found'],
+})
+
+/** `add` is added to what is counted of the product, `set` replaces all of it. An id counts once. */
+export const enterCount = endpoint('POST', `${path}/{id}/entries`, {
+  permit: 'stock.count',
+  changes,
+  summary: 'Enter what was counted of a product',
+  params,
+  body: z.strictObject({
+    id: uuid,
+    productId: id,
+    how: z.enum(countSteps),
+    quantity: z.int32().check(z.minimum(0), z.maximum(1_000_000)),
+  }),
+  reply: z.object({ counted: z.int() }),
+  errors: ['not_found', 'wrong_state'],
+})
+
+/** Products without an entry are left as they are, or counted as none. */
+export const finishCount = endpoint('POST', `${path}/{id}/finish`, {
+  permit: 'products.write',
+  changes: ['stock', 'products'],
+  summary: 'Finish a stock count and post what was counted',
+  params,
+  body: z.strictObject({ uncounted: z.enum(['leave', 'zero']) }),
+  reply: z.object({ posted: z.int() }),
+  errors: ['not_found', 'wrong_state'],
+})
+
+export const dropCount = endpoint('POST', `${path}/{id}/drop`, {
+  permit: 'products.write',
+  changes,
+  summary: 'Drop an open stock count; nothing is posted',
+  params,
+  reply: z.object({ id }),
+  errors: ['not_found', 'wrong_state'],
+})
+
+export const exportCount = endpoint('GET', `${path}/{id}/export`, {
+  permit: read,
+  summary: 'Export the sheet of a stock count',
+  params,
+  query: z.strictObject(exportChoice),
+  reply: z.string(),
+  errors: ['not_found', 'too_large'],
+})

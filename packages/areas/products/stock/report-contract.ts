@@ -1,0 +1,73 @@
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+
+/**
+ * Each product in each location, in pieces or grams: what there was when the first day began and when the last one ended,
+ * and what happened between. Its value and what waste and variance cost are by the average of deliveries (decision 0253).
+ */
+export const stockReport = defineReport('stock', {
+  permit: 'productRegisters.read',
+  axes: { stock: 'untilOn' },
+  columns: {
+    product: field.page('products/products/{productId}'),
+    number: field.words,
+    productGroup: field.words,
+    stockLocation: z.nullable(field.words),
+    untilOn: field.day,
+    beginStock: field.tally,
+    received: field.tally,
+    transferred: field.tally,
+    wasted: field.tally,
+    corrected: field.tally,
+    soldQuantity: field.tally,
+    variance: field.tally,
+    endStock: field.tally,
+    unit: z.enum(['pieces', 'grams']),
+    wasteOre: z.nullable(field.money),
+    varianceOre: z.nullable(field.money),
+    valueOre: z.nullable(field.money),
+    depositOre: field.money,
+  },
+  keys: { productId: field.tally, locationId: field.tally, groupId: field.tally },
+  rowKey: ['productId', 'locationId'],
+  opens: 'products/products/{productId}',
+  optional: ['number', 'untilOn', 'transferred', 'corrected', 'depositOre', 'unit', 'wasteOre'],
+  wide: ['received', 'wasted', 'variance', 'varianceOre'],
+  brief: ['endStock', 'valueOre'],
+  search: ['product', 'number'],
+  groups: ['productGroup', 'stockLocation'],
+  totals: ['wasteOre', 'varianceOre', 'valueOre', 'depositOre'],
+  orderBy: 'product',
+})
+
+/** What is below its minimum in all locations together, with what to order. */
+export const lowStock = defineReport('low-stock', {
+  permit: 'productRegisters.read',
+  columns: {
+    product: field.page('products/products/{productId}'),
+    number: field.words,
+    barcode: withKind({ kind: 'text' }, z.string()),
+    productGroup: field.words,
+    endStock: field.tally,
+    minStock: field.tally,
+    /** Of the last 14 days. */
+    soldQuantity: field.tally,
+    toOrder: field.tally,
+    unit: z.enum(['pieces', 'grams']),
+    supplier: field.words,
+    orderOre: z.nullable(field.money),
+  },
+  keys: { productId: field.tally },
+  rowKey: ['productId'],
+  opens: 'products/products/{productId}',
+  optional: ['barcode', 'unit'],
+  wide: ['number', 'supplier', 'soldQuantity'],
+  brief: ['endStock', 'toOrder'],
+  search: ['product', 'number', 'supplier'],
+  groups: ['productGroup', 'supplier'],
+  totals: ['orderOre'],
+  orderBy: 'product',
+  isList: true,
+})

@@ -1,0 +1,29 @@
+export const countStates = ['open', 'finished', 'dropped'] as const
+
+/** What an entry does to what is counted of its product. */
+export const countSteps = ['add', 'set'] as const
+
+export interface CountEntry {
+  how: (typeof countSteps)[number]
+  quantity: number
+}
+
+/** What is counted of a product, by its entries in their order; null without any. */
+export const countedOf = (entries: readonly CountEntry[]): number | null =>
+  entries.reduce<number | null>(
+    (counted, { how, quantity }) => (how === 'set' ? quantity : (counted ?? 0) + quantity),
+    null,
+  )
+
+/** Manual movements. Sales move stock too. */
+export const stockKinds = ['receive', 'waste', 'transfer', 'count', 'correction'] as const
+export type StockKind = (typeof stockKinds)[number]
+
+export const wasteReasons = ['expired', 'damaged', 'spilled', 'ownUse', 'theft', 'other'] as const
+
+/** The field error of a quantity, or null. Corrections take any number but 0, counts 0 or more, others above 0. */
+export function quantityFault(kind: StockKind, quantity: number): string | null {
+  if (kind === 'correction') return quantity === 0 ? 'not_zero' : null
+  const least = kind === 'count' ? 0 : 1
+  return quantity < least ? 'too_low' : null
+}

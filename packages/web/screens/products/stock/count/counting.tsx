@@ -1,0 +1,105 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { countText } from '@dxweb/kit/text/count-text.ts'
+import { CameraView } from '../../../../parts/camera/camera-view.tsx'
+import { TextField } from '../../../../ui/fields/fields.tsx'
+import { toast } from '../../../../ui/messages/toast.tsx'
+import { useText } from '../../../../ui/text/text.ts'
+import { CountEntry } from './entry.tsx'
+import type { CountLine, StockCount } from './queries.ts'
+import { findLines, lineOfCode } from './find-lines.ts'
+import styles from './count.module.css'
+import { useEntries } from './use-entries.ts'
+import { countedWith } from './waiting-entries.ts'
+
+interface RowProps {
+  line: CountLine
+  onChoose: () => void
+}
+
+function Row({ line, onChoose }: RowProps) {
+  const t = useText()
+  const { name, number, groupName, counted, sheet, userCount } = line
+  const about = [
+    number,
+    groupName,
+    sheet && t('products.count.expected', { count: countText(sheet.expected) }),
+    userCount > 1 && t('products.count.people', { count: userCount }),
+  ].filter(Boolean)
+  return (
+    <li>
+      <button type="button" className={styles.line} onClick={onChoose}>
+        <span className="dx-strong">{name}</span>
+        <span className={styles.number}>{counted === null ? '–' : countText(counted)}</span>
+        <span className="dx-dim dx-small">{about.join(' · ')}</span>
+      </button>
+    </li>
+  )
+}
+
+/** Scan or find a product, and enter what there is of it. What is entered without a network waits on the phone. */
+export function Counting({ count }: { count: StockCount }) {
+  const t = useText()
+  const [typed, type] = useState('')
+  const [chosenId, choose] = useState<number | null>(null)
+  const { waiting, enter } = useEntries(count.id)
+  const lines = count.lines.map((line) => ({
+    ...line,
+    counted: countedWith(line.counted, line.productId, waiting),
+  }))
+  const chosen = lines.find(({ productId }) => productId === chosenId)
+  const read = (code: string) => {
+    const line = lineOfCode(lines, code)
+    if (line) choose(line.productId)
+    else toast({ tone: 'bad', text: t('products.count.unknownCode', { code }) })
+  }
+  const found = findLines(lines, typed)
+  const enterTyped = () => {
+    const line = lineOfCode(lines, typed) ?? (found.length === 1 ? found[0] : undefined)
+    if (!line) return
+    choose(line.productId)
+    type('')
+  }
+  const counted = lines.filter((line) => line.counted !== null).length
+  return (
+    <div className={styles.counting}>
+      {waiting.length > 0 && (
+        <output className={styles.waiting}>
+          <IconWifiOff size={18} aria-hidden />
+          {t('products.count.waiting', { count: waiting.length })}
+        </output>
+      )}
+      <CameraView codes="goods" onRead={read} />
+      {chosen && (
+        <CountEntry
+          key={chosen.productId}
+          line={chosen}
+          onEnter={(how, quantity) => {
+            enter({ id: crypto.randomUUID(), productId: chosen.productId, how, quantity })
+            choose(null)
+          }}
+          onClose={() => choose(null)}
+        />
+      )}
+      <TextField
+        label={t('products.count.find')}
+        type="search"
+        value={typed}
+        onChange={type}
+        onEnter={enterTyped}
+      />
+      <output className="dx-dim">
+        {t('products.count.progress', { count: counted, total: lines.length })}
+      </output>
+      {found.length === 0 ? (
+        <p className="dx-dim">{t('products.count.noneFound')}</p>
+      ) : (
+        <ul className={styles.lines}>
+          {found.map((line) => (
+            <Row key={line.productId} line={line} onChoose={() => choose(line.productId)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+interface Found {
+  name: string
+  number: string
+  barcodes: readonly string[]
+}
+
+const gtinOf = (code: string) => code.trim().padStart(14, '0')
+
+/** The product that a barcode is on, however many zeros it begins with. */
+export const lineOfCode = <Line extends Found>(lines: readonly Line[], code: string) =>
+  lines.find(({ barcodes }) => barcodes.some((own) => gtinOf(own) === gtinOf(code)))
+
+/** By name, number or barcode; all of them where nothing is asked for. */
+export function findLines<Line extends Found>(lines: readonly Line[], asked: string): Line[] {
+  const words = asked.trim().toLocaleLowerCase('nb').split(/\s+/).filter(Boolean)
+  return lines.filter(({ name, number, barcodes }) => {
+    const text = [name.toLocaleLowerCase('nb'), number, ...barcodes].join(' ')
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,49 @@
+import { enterCount } from '@dxweb/areas/products/stock/counts-contract.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { useEffect, useState } from 'react'
+import { callLoosely } from '../../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../../data/session/context.ts'
+import { toast } from '../../../../ui/messages/toast.tsx'
+import { useOnline } from '../../../../ui/messages/use-online.ts'
+import { refusalText } from '../../../../ui/text/refusal-text.ts'
+import { useText } from '../../../../ui/text/text.ts'
+import { type Entry, keepEntries, keptEntries } from './waiting-entries.ts'
+
+/** Milliseconds before an entry that met no server is sent again. */
+const againMs = 5_000
+
+const isRefused = (error: unknown) => error instanceof Refusal && error.status < 500
+
+/** Entries are kept on the phone until the server has them, one after the other. Each has an id and counts once. */
+export function useEntries(countId: number) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const isOnline = useOnline()
+  const [waiting, setWaiting] = useState(() => keptEntries(partnerId, countId))
+  const [tries, setTries] = useState(0)
+  const [first] = waiting
+  useEffect(() => keepEntries(partnerId, countId, waiting), [partnerId, countId, waiting])
+  useEffect(() => {
+    if (!first || !isOnline) return undefined
+    let again: ReturnType<typeof setTimeout> | undefined
+    let isLeft = false
+    const done = () => setWaiting((all) => all.filter(({ id }) => id !== first.id))
+    const send = async () => {
+      try {
+        await callLoosely(enterCount, { params: { partnerId, id: countId }, body: first })
+        done()
+      } catch (error) {
+        if (isRefused(error)) {
+          toast({ tone: 'bad', text: refusalText(t, error) })
+          done()
+        } else if (!isLeft) again = setTimeout(() => setTries(tries + 1), againMs)
+      }
+    }
+    void send()
+    return () => {
+      isLeft = true
+      clearTimeout(again)
+    }
+  }, [first, isOnline, partnerId, countId, t, tries])
+  return { waiting, enter: (entry: Entry) => setWaiting((all) => [...all, entry]) }
+}

@@ -1,0 +1,29 @@
+import type { enterCount } from '@dxweb/areas/products/stock/counts-contract.ts'
+import { countedOf } from '@dxweb/areas/products/stock/rules.ts'
+import type { BodyFor } from '@dxweb/kit/definitions/endpoint.ts'
+
+export type Entry = Exclude<BodyFor<typeof enterCount.parts>, undefined>
+
+/** What a product's count says with the entries that are still to be sent. */
+export const countedWith = (
+  known: number | null,
+  productId: number,
+  waiting: readonly Entry[],
+): number | null =>
+  countedOf([
+    ...(known === null ? [] : [{ how: 'set' as const, quantity: known }]),
+    ...waiting.filter((entry) => entry.productId === productId),
+  ])
+
+const keyOf = (partnerId: number, countId: number) => `dx-stock-count:${partnerId}:${countId}`
+
+export function keptEntries(partnerId: number, countId: number): Entry[] {
+  const kept: unknown = JSON.parse(localStorage.getItem(keyOf(partnerId, countId)) ?? '[]')
+  return Array.isArray(kept) ? (kept as Entry[]) : []
+}
+
+export function keepEntries(partnerId: number, countId: number, entries: readonly Entry[]): void {
+  const key = keyOf(partnerId, countId)
+  if (entries.length === 0) localStorage.removeItem(key)
+  else localStorage.setItem(key, JSON.stringify(entries))
+}
