@@ -21,7 +21,7 @@ const keyShape = {
   permissions: z
     .array(right)
     .check(z.minLength(1, { error: 'choose_one' }), z.maxLength(everyKeyRight.length)),
-  /** Of a key with the right of a till, which has no other. */
+  /** Required for a key with the right of a till, which has no other. */
   tillId: z._default(z.nullable(reference('registries')), null),
   /** Addresses or ranges that the key is taken from; empty for all. */
   addresses: z.array(addressRange).check(z.maxLength(50)),

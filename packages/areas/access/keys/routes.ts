@@ -17,7 +17,7 @@ function refuseTill({ permissions, tillId }: Draft): void {
   if (isOfTill && permissions.length > 1) throw invalidField('permissions', 'till_alone')
 }
 
-/** Nobody gives a key more than they have themselves. */
+/** Refuses keys with more rights than their creator has. */
 function refuseBeyond(caller: Caller, now: Date, draft: Draft): void {
   const { permissions, expiresAt } = draft
   refuseTill(draft)

@@ -1,6 +1,6 @@
 import type { PermissionKey } from '../rights/permissions.ts'
 
-/** Rights that a key can have, in groups. Users, settings and what is a person's own are not among them. */
+/** Rights of keys, in groups. Users, settings and personal data of users are not included. */
 export const keyRights = {
   sale: [
     'web.sell',
@@ -32,7 +32,7 @@ export const keyRights = {
 export type KeyRightGroup = keyof typeof keyRights
 export type KeyRight = (typeof keyRights)[KeyRightGroup][number]
 
-/** The right that whoever gives one needs: no person calls as a till. */
+/** The right needed to give a key this right: users have no till right themselves. */
 export const neededToGive = (right: KeyRight): PermissionKey =>
   right === 'tills.call' ? 'products.write' : right
 

@@ -36,7 +36,7 @@ export interface Keyed {
   version: number
 }
 
-/** Before and after of a key are what it may do, never a secret. */
+/** Logged values of a key are its rights, never a secret. */
 const shownOf = (row: string) => `to_jsonb(${row}) - '{partner_id,user_id,version}'::text[]`
 
 const logged = (action: ActionOn<'api_key'>, by: string, before: string) =>

@@ -36,6 +36,6 @@ export function newKey(): NewKey {
   return { token, hash: hashKey(token), prefix }
 }
 
-/** False for what no key can be, so that it is refused without a question to the database. */
+/** False for malformed keys, which are refused without a query. */
 export const isKey = (token: string): boolean =>
   form.test(token) && checksum(token.slice(0, -6)) === token.slice(-6)

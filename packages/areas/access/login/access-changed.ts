@@ -1,6 +1,6 @@
 import type { Services } from '@dxweb/kit/definitions/route.ts'
 
-/** For topics about users, which belong to no partner. Clients can follow neither partner 0 nor such topics. */
+/** Partner of topics about users. Clients can follow neither it nor such topics. */
 export const anyPartner = 0
 
 export const accessTopic = (userId: number): string => `access:${userId}`

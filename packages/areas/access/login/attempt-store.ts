@@ -6,7 +6,7 @@ export interface Limit {
   key: string
   /** Attempts per window of an hour; a clock hour may touch two windows and so see twice as many. */
   perHour: number
-  /** So many attempts at once; 1 unless stated. */
+  /** Number of attempts to add at once; 1 unless stated. */
   count?: number
 }
 

@@ -20,7 +20,7 @@ export const moduleKeys = [
 const partnerContext = z.object({
   id,
   name: z.string(),
-  /** Whom papers are from: the organizer, or the house by its own name. */
+  /** Issuer of documents: the organizer, or the venue under its own name. */
   issuerName: z.string(),
   hasSalesChannel: z.boolean(),
   type: z.string(),
@@ -109,7 +109,7 @@ export const startSudo = endpoint('POST', '/auth/sudo', {
   summary: 'Start acting as another user',
   body: z.strictObject({
     userId: id,
-    /** The house whose log it is in; the user's first by default. */
+    /** The venue that logs it; the user's first by default. */
     partnerId: z.optional(id),
     /** Kept in the log. */
     reason: text(200),

@@ -56,7 +56,7 @@ export const listPlatformUsers = endpoint('GET', path, {
   query: z.strictObject({
     ...listQuery,
     state: z.optional(z.enum(userStates)),
-    /** It is asked of the privacy agreement in force. */
+    /** Answer to the privacy agreement in force. */
     approval: z.optional(z.enum(approvals)),
   }),
   reply: z.object({ data: z.array(platformUser), total: z.int() }),

@@ -61,7 +61,7 @@ const remains = [
   'account_choice.made_by',
   'advance_term.made_by',
   'api_key.made_by',
-  // Nobody merges the account of a key.
+  // Accounts of API keys cannot be merged.
   'api_key.user_id',
   'consent.user_id',
   'extension_run.user_id',

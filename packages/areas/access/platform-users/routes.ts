@@ -25,7 +25,7 @@ const refuseSelf = ({ caller }: Pick<Asked, 'caller'>, id: number) => {
     throw new Refusal('wrong_state', { fields: { id: { code: 'yourself' } } })
 }
 
-/** Whose rights have changed, and whose streams therefore end. */
+/** Notifies users whose rights changed, which ends their streams. */
 const tell = ({ services }: Pick<Asked, 'services'>, ...ids: number[]) => {
   for (const id of ids) accessChanged(services, id)
 }
@@ -116,7 +116,7 @@ async function invitedUser({
   return user
 }
 
-/** Everybody on the platform. Their functions answer in the platform's scope alone. */
+/** All users of the platform. Their functions run in the platform's scope only. */
 export const platformUserRoutes = (parts: UsersParts): Route[] => [
   ...reads,
   ...changes,

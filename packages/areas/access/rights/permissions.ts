@@ -37,15 +37,15 @@ export type Permission =
 const staff = ['kulturhussjef', 'culture_full_read_only'] as const
 const readers = [...staff, 'leietakere'] as const
 const chief = ['kulturhussjef'] as const
-/** They set up registers, users and extensions. An administrator neither sells nor sees sales. */
+/** Roles that manage registers, users and extensions. An administrator neither sells nor sees sales. */
 const setUp = ['kulturhussjef', 'administrator'] as const
-/** They sell at the counter: what that needs, and nothing of settings, reports, orders or planning. */
+/** Roles that sell at the counter, without settings, reports, orders or planning. */
 export const sellers = ['seller', 'seller_without_refund'] as const
 const anybody = roles
 const ofGoods = { kind: 'roles', module: 'dxpos', partnerOnly: true } as const
 const ofMembers = { kind: 'roles', module: 'crm', partnerOnly: true, customersOnly: true } as const
 
-/** Every route and page names one; anything else is denied. */
+/** Every route and page has one; anything else is denied. */
 export const permissions = {
   open: { kind: 'open' },
   self: { kind: 'self' },
@@ -72,9 +72,9 @@ export const permissions = {
     platform: 'withModule',
   },
   'crm.write': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
-  /** All that is known of a person, and its erasure. */
+  /** All data about a person, and its erasure. */
   'crm.privacy': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
-  /** Finding a customer by what is typed, without the register: whom a sale or a reservation is for. */
+  /** Finds customers by search only, without the register, for a sale or reservation. */
   'customers.find': {
     kind: 'roles',
     roles: [...staff, ...sellers],
@@ -133,7 +133,7 @@ export const permissions = {
   },
   'orders.write': { kind: 'roles', roles: chief, module: 'renters', partnerOnly: true },
   'invoices.read': { kind: 'roles', roles: staff, module: 'renters', partnerOnly: true },
-  /** Issuing, crediting, and what was paid. It goes on while a house is paused, as settlements do. */
+  /** Issuing, crediting and payments. Allowed while a venue is paused, as settlements are. */
   'invoices.write': { kind: 'roles', roles: chief, module: 'renters', partnerOnly: true },
   /** Bookings, terms and settlements name productions, also where the house keeps no media base. */
   'mediabase.read': {
@@ -161,7 +161,7 @@ export const permissions = {
   'audit.read': { kind: 'roles', roles: chief, partnerOnly: true },
   /** The books. */
   'reports.read': { kind: 'roles', roles: chief, partnerOnly: true },
-  /** Mail to addresses of one's choice, again and again; each report asks for its own right besides. */
+  /** Sends scheduled mails to any address; each report requires its own right as well. */
   'reports.send': { kind: 'roles', roles: chief, partnerOnly: true },
   /** Money of the whole house: its days, months and batches. */
   'settlements.read': { kind: 'roles', roles: chief, partnerOnly: true },
@@ -200,7 +200,7 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
-  /** Whoever sells has a till: opens it, pays in and out of it, and counts it. It goes on while a house is paused. */
+  /** Sellers open their till, pay in and out of it, and count it. Allowed while a venue is paused. */
   'tillShifts.keep': {
     kind: 'roles',
     roles: [...chief, ...sellers],
@@ -219,7 +219,7 @@ export const permissions = {
   },
   'bookings.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'notes.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
-  /** Personal data of those who take part, and the house's own files: not for renters. */
+  /** Personal data of participants, and the venue's own files: not for renters. */
   'participants.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'attachments.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   /** Personal data, so not for renters. */
@@ -243,7 +243,7 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
-  /** Web shops: carts and sales, without what is reserved for the counter. */
+  /** Web shops: carts and sales, without places reserved for the counter. */
   'web.sell': {
     kind: 'roles',
     roles: chief,
@@ -325,7 +325,7 @@ export function isPermission(key: string): key is PermissionKey {
 /** While a venue is paused nothing is sold or planned; reading, scanning, settlements and access go on. */
 const endsInPause: ReadonlySet<PermissionKey> = new Set([...changing.sells, ...changing.plans])
 
-/** Whether the user receives all changes of the venue, rather than those of events alone. */
+/** True when the user receives all changes of the venue, not only those of events. */
 export const watchesAll = (can: (key: PermissionKey) => boolean): boolean =>
   can('shows.read') || can('platform.write')
 
@@ -383,13 +383,13 @@ export function keyOpeningFor(key: PermissionKey): {
   return { permit: key, modules: modulesOf(permission) }
 }
 
-/** Whom a context is opened for before it is known who calls; null means everyone who has a place there. */
+/** Roles and modules that a context opens for before the caller is known; null means everyone with a place there. */
 export interface Opening {
   roles: readonly string[] | null
   modules: readonly string[] | null
 }
 
-/** At least those who may, so that a read of anyone else costs nothing. `may` decides. */
+/** Includes at least the allowed roles, so that a read by others costs nothing. `may` decides. */
 export function openingFor(
   key: PermissionKey,
   { partnerId, renterId }: { partnerId: number; renterId: number },

@@ -10,7 +10,7 @@ export interface Place {
   role: Role
 }
 
-/** What the venue's users see of it, besides what a call needs. */
+/** A venue as its users see it, with more than a call needs. */
 interface ToldPartner extends CallerPartner {
   pauseReason: string
   advancePayment: boolean

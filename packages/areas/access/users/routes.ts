@@ -44,7 +44,7 @@ function checkGrants(
   throw new Refusal(codes.includes('beyond_own') ? 'forbidden' : 'invalid', { fields: faults })
 }
 
-/** The link lets its reader sign in, so only those see it who may give that access. */
+/** A link lets its reader sign in, so only users who may give that access see it. */
 const mayGrant = ({ caller }: Pick<Asked, 'caller'>, grants: readonly Grant[]) => {
   const { roles, isSuper, partner } = caller
   const granter = { roles, isSuper, partnerId: partner?.id ?? 0 }
