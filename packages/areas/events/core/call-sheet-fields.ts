@@ -10,7 +10,7 @@ const minutesWithin = (within: z.core.$ZodCheck<number>) =>
 
 const atMost = (hours: number) => (typed: number) => typed <= hours * 60
 
-/** The call sheet's fields besides the event's times; a change keeps those it does not name. */
+/** Fields of the call sheet besides the event's times; a change keeps absent ones. */
 export const callSheetFields = {
   /** Minutes before the start, so that they move with it. */
   doorsMinutes: minutesWithin(z.refine(atMost(6), { error: 'doors_before_start' })),

@@ -1,4 +1,4 @@
-/** Each field of the call sheet, its column, its SQL type, and what an event has that is made without it. */
+/** Field of the call sheet, column, SQL type, and default of a new event. */
 const fields = [
   ['doorsMinutes', 'doors_minutes', 'integer', 'null'],
   ['soundCheckMinutes', 'sound_check_minutes', 'integer', 'null'],
@@ -11,7 +11,7 @@ const fields = [
 
 export const callSheetColumns = fields.map(([, column]) => column)
 
-/** The values that a new event has, where `given` is what the call gave as JSON. */
+/** Values of a new event, where `given` is the request's JSON. */
 export const newCallSheet = (given: string) =>
   fields.map(
     ([name, , type, usual]) => `coalesce((${given}::jsonb ->> '${name}')::${type}, ${usual})`,

@@ -78,7 +78,7 @@ const eventPriceCategory = z.object({
   id,
   name: z.string(),
   shortName: z.string(),
-  /** What buyers read; `longName` says who the category is for. */
+  /** Shown to buyers; `longName` says which buyers the category is for. */
   displayName: z.string(),
   longName: z.string(),
   priceOre: z.int(),

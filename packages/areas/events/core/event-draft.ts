@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { callSheetFields } from './call-sheet-fields.ts'
 import { heading } from './heading.ts'
 
-/** Which of two instants is meant when the clock runs an hour twice. Needed on such a night only. */
+/** Selects the first or second pass of a repeated clock hour. Needed on such a night only. */
 export const fold = z.optional(z.enum(['first', 'second']))
 
 /** A check copies the schema without its kind, so the kind is set again. */

@@ -16,7 +16,7 @@ export function hoursOf(startTime: string, endTime: string): number | null {
 export const isUnlikelyLong = (hours: number | null): boolean =>
   hours !== null && hours > longestLikely
 
-/** True when a change makes an event unlikely long that was not so before. Instants are ISO. */
+/** True when a change makes an event unusually long for the first time. Instants are ISO. */
 export function growsUnlikelyLong(
   before: { startsAt: string; endsAt: string },
   after: { startsAt: string; endsAt: string },

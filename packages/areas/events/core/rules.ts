@@ -24,7 +24,7 @@ export function eventCan(caller: Caller, event: EventStanding) {
   const published = event.state === 'published'
   const isOnSale = event.saleState === 'inSale' || event.saleState === 'fewLeft'
   const sells = isOnSale && event.channels.counter.state === 'inSale'
-  // What is over or unticketed has no sale to stop; past its stop time it needs a new time, not a step.
+  // A sale that is over or unticketed cannot be stopped; past its stop time it needs a new time, not a step.
   const hasSale =
     published && !event.isPastStop && event.saleState !== 'held' && event.saleState !== 'unticketed'
   return {

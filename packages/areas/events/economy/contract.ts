@@ -27,7 +27,7 @@ const written = {
 
 const bookedCost = z.object({
   id,
-  /** The resource or the function, and who works it; '' when nobody is named. */
+  /** The resource or function, and its staff member; '' when none is named. */
   name: z.string(),
   staff: z.string(),
   unit: z.enum(['hour', 'day', 'piece', 'show', 'fixed']),

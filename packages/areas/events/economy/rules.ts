@@ -96,7 +96,7 @@ interface EconomyOf {
   tickets: TicketIncome
   /** A renter keeps its ticket sales less these terms. Null for the house's own event. */
   terms: CommissionTerms | null
-  /** A renter is charged this besides these lines, once it is known. */
+  /** Further charges to a renter, when known. */
   charged?: Charged
   booked?: readonly BookedCost[]
 }
@@ -112,7 +112,7 @@ const nothing: Charged = { tonoOre: 0, lines: [], agreedPriceOre: null }
 
 type Column = 'budgetOre' | 'actualOre'
 
-/** Income besides tickets is what the renter is charged; its amounts include VAT. */
+/** Income besides tickets is the charge to the renter; its amounts include VAT. */
 function settledOf(economy: EconomyOf, terms: CommissionTerms, of: Column): Line[] {
   const { lines, deal, rates, ticketVatCode, tickets, charged } = economy
   const known = (of === 'actualOre' ? charged : undefined) ?? nothing
@@ -193,7 +193,7 @@ export function economySums(economy: EconomyOf, of: Column): EconomySums {
   const sums = terms
     ? renterSums(settledOf(economy, terms, of), tickets)
     : ownSums(economy, of, costsOre)
-  // A renter pays its artist itself; the house gets what it charges.
+  // A renter pays its artist itself; the venue's income is its charges.
   const own = terms ? sums.commissionOre + sums.perTicketOre : ticketsOre - sums.artistOre
   return {
     ...sums,

@@ -10,7 +10,7 @@ export interface IcalEvent {
   startsAt: string
   endsAt: string
   changedAt: string
-  /** For everybody; other calendars that are shared show the rest as busy (RFC 5545 3.8.1.3). */
+  /** Public; other shared calendars show the rest as busy (RFC 5545 3.8.1.3). */
   isOpen: boolean
   /** Grows with every change. */
   sequence: number

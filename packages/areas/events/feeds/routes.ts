@@ -45,7 +45,7 @@ function namedField(error: unknown): never {
   throw error
 }
 
-/** A renter's context may share its own events, the house what readers of its calendar may see. */
+/** A renter's context may share its own events, the venue all that its calendar's readers see. */
 function refuseBeyond(caller: Caller, { kind, renterId }: BodyOf<typeof makeFeed.parts>): void {
   const isOwn = kind === 'renter' && renterId === caller.renterId
   if (caller.renterId === 0 ? !may(caller, 'calendar.share') : !isOwn)
@@ -97,7 +97,7 @@ const statusOf = { draft: 'TENTATIVE', published: 'CONFIRMED', cancelled: 'CANCE
 const locale = 'nb'
 const say: Say = (key, values) => translate(locale, key, values)
 
-/** '12 år · 94 min · 3D · Norsk tale', as the house's own calendar would say it, and below it what the production is. */
+/** '12 år · 94 min · 3D · Norsk tale', as in the venue's calendar, with the production's description below. */
 const descriptionOf = ({ ageLimit, filmVersion, runtimeMinutes, shortText }: FedEvent) => {
   const facts = [
     ageLimit && say(`ticketing.age.${ageLimit}`),

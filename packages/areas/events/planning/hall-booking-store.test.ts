@@ -46,7 +46,7 @@ const booking = fc.record<Booking>({
   atOwnRisk: fc.boolean(),
 })
 
-/** A model of the halls by half hours: what is taken, and what starts when in its own hall. */
+/** A model of the halls by half hours: bookings, and starts in their own hall. */
 class Model {
   readonly taken = new Set<string>()
   readonly starts = new Set<string>()

@@ -4,7 +4,7 @@ import { type Changed, differing } from '@dxweb/kit/definitions/versioned-change
 import { orderPeriod } from './make-events-store.ts'
 import { allChanged } from './plan-events-store.ts'
 
-/** All or none, each at its version. Its keys refuse another renter's order, and one that is not the house's. */
+/** Puts all events on the order or none, each at its version. Its keys refuse orders of other renters and venues. */
 const text = `
   with asked as materialized (
     select * from unnest($2::integer[], $3::integer[]) a (id, version)

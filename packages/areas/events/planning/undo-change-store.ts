@@ -67,7 +67,7 @@ export interface Undo {
   events: readonly { id: number; version: number }[]
 }
 
-/** Refuses: not_found, stale when one was changed since, event_sold with the ids, and what no longer fits where it was. */
+/** Refuses: not_found, stale for an event changed since, event_sold with the ids, and events that no longer fit. */
 export async function undoChange(db: Database, scope: Scope, { changeId, events }: Undo, by: By) {
   const ids = events.map(({ id }) => id)
   const versions = events.map(({ version }) => version)

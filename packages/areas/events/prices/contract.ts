@@ -73,7 +73,7 @@ export const getEventPrices = endpoint('GET', path, {
         needsMembership: z.boolean(),
       }),
     ),
-    /** What each of the house's categories costs by the name of a price; null is its standard price. */
+    /** Prices of the venue's categories by price name; null is the standard price. */
     named: z.array(z.object({ priceCategoryId: id, name: z.nullable(z.string()), priceOre })),
   }),
   errors: ['not_found'],

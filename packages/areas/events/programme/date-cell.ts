@@ -18,7 +18,7 @@ const english = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
 const named =
   /^(man|mandag|ma|tirs?|tirsdag|ti|ons|onsdag|on|tors?|torsdag|to|fre|fredag|fr|lør|lørdag|lø|søn|søndag|sø|mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?\.?,?\s+(?=\d|[a-zæøå])/i
 
-/** The weekday that a text begins with, 1 Monday, 0 for none, and what comes after it. */
+/** Splits a leading weekday, 1 Monday, 0 for none, from the rest of a text. */
 function partWeekday(text: string): { said: number; rest: string } {
   const match = named.exec(text)
   if (!match) return { said: 0, rest: text }

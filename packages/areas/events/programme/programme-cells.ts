@@ -106,7 +106,7 @@ interface Line {
   habits: DateHabits & Habits
 }
 
-/** The cells of a line in plain figures, by field; what is not understood keeps its text. */
+/** The cells of a line in canonical form, by field; unrecognized ones keep their text. */
 function plainLine({ words, cell, habits }: Line): {
   cells: Map<string, string>
   read: DateReading

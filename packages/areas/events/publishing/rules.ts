@@ -11,7 +11,7 @@ import {
   type SaleWindows,
 } from '../sale-windows/rules.ts'
 
-/** What prevents a sale, or is still missing, when an event is about to be published. */
+/** Obstacles to a sale, and gaps, when an event is about to be published. */
 export const missingKinds = [
   'over',
   'noPrices',
@@ -56,7 +56,7 @@ export interface Publishable {
   hasPoster: boolean
 }
 
-/** What a buyer pays, fees included; `zones` is empty when the price is the same everywhere. */
+/** The buyer's price, fees included; `zones` is empty when the price is the same everywhere. */
 export interface ZonedPrice {
   priceOre: number
   zones: string[]

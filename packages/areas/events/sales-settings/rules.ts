@@ -23,7 +23,7 @@ export interface SalesSettings {
   webSalesStop: string | null
   /** Reserved tickets must be collected by then; overrides `pickupMinutes`. */
   pickupDeadline: string | null
-  /** Nothing can be reserved after this. */
+  /** The deadline for reservations. */
   lastReservation: string | null
   holdDays: number
   /** Minutes before the start when uncollected reservations are released. */
@@ -35,7 +35,7 @@ export interface SalesSettings {
   /** Most tickets per customer for the event. */
   maxPerScreening: number | null
   avoidsGaps?: boolean | undefined
-  /** When a ticket admits; null: while the event lasts. */
+  /** When a ticket admits; null: during the event. */
   validFrom: string | null
   validTo: string | null
   hidesPrice: boolean
@@ -244,7 +244,7 @@ export interface Affected extends SoldEvent {
 const reservingFields = ['holdDays', 'pickupMinutes', 'pickupDeadline', 'lastReservation'] as const
 const validityFields = ['validFrom', 'validTo'] as const
 
-/** Keys below `shows.settings.touches` with counts of who is affected at once. Instants are ISO in UTC. */
+/** Keys below `shows.settings.touches` with counts of people affected at once. Instants are ISO in UTC. */
 export function touchedBy(
   before: SalesSettings,
   after: SalesSettings,

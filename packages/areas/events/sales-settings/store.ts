@@ -59,7 +59,7 @@ const soldText = `
       as "soldCount"
   from event where partner_id = $1 and id = $2`
 
-/** Reads what settings are checked against; the version then proves that it still holds. */
+/** Reads the facts that settings are checked against; the version then proves that they still hold. */
 export async function readSoldEvent(db: Database, scope: Scope, id: number): Promise<SoldEvent> {
   return onlyRow(await db.run<SoldEvent>(scope, sql('event-sold', soldText, [scope.partnerId, id])))
 }

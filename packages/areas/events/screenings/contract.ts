@@ -13,7 +13,7 @@ const at = { auditoriumId: id, date: eventDay, startTime: clockTime, startFold: 
 
 const minutes = {
   preshowMinutes: count(120),
-  /** All pauses together. */
+  /** Total of all pauses. */
   pauseMinutes: count(240),
   cleaningMinutes: count(240),
 }

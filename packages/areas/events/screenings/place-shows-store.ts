@@ -19,7 +19,10 @@ const wanted = [
 const faultOf = (at: string, field: string, code: string) =>
   `select 'shows.' || ${at} || '.${field}' as field, '${code}' as code`
 
-/** Left out where that is asked for: what would meet something in its hall, or a show asked for before it that meets nothing. */
+/**
+ * Shows to skip, when requested: those that overlap a booking of their hall, or an earlier show of the request that
+ * does not.
+ */
 const clashing = `
   timed as materialized (
     select a.place, a.hall, a.starts_at, a.starts_at

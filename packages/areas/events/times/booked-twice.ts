@@ -1,4 +1,4 @@
-/** The resource or the function, and who works it; '' when nobody is named. */
+/** The resource or function, and its staff member; '' when none is named. */
 interface Booked {
   name: string
   staff: string

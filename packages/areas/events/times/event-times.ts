@@ -58,7 +58,7 @@ function usualEndDay(local: LocalTimes, zone: string): Day {
   return local.endTime < local.startTime && !isWithinTwice(local, zone) ? addDays(day, 1) : day
 }
 
-/** In the night of the repeated hour an event may end at the clock time when it began, or before it. */
+/** In the repeated hour an event may end at or before the clock time of its start. */
 function isWithinTwice({ date, startTime, endTime, startFold, endFold }: LocalTimes, zone: string) {
   if (endTime > startTime || startFold !== 'first' || endFold !== 'second') return false
   return [startTime, endTime].every((time) => isTwice(date as Day, time, zone))

@@ -20,7 +20,7 @@ const focus = z.strictObject({ x: part, y: part })
 
 /** `crop` and `focus` are shares of the whole picture, 0 to 1. */
 const shown = { altNb: optionalText(300), altEn: optionalText(300), crop, focus }
-/** It says who is to be named, and what the picture may be used for. It stays where a change does not say. */
+/** Credit line and permitted use. Unchanged when absent. */
 const rights = optionalText(300)
 
 /** `isOwn`: no picture that is followed from the media base. */

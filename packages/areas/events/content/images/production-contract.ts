@@ -18,7 +18,7 @@ export const listProductionImages = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** In a house it is the house's own, which goes before the platform's there. */
+/** In a venue it adds the venue's own picture, which overrides the platform's there. */
 export const addProductionImage = endpoint('POST', path, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],

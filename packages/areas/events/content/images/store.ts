@@ -28,7 +28,7 @@ export interface ImageOwner {
   key: string
   found: string
   lock: string
-  /** Pictures that are followed, besides one's own. */
+  /** Condition for pictures of the followed production. */
   followed: string
 }
 
@@ -63,7 +63,7 @@ const shownText = (owner: ImageOwner) => `
   select ${columns}, true as "isOwn" from ${owner.table} i where i.partner_id = $1 and i.${owner.key} = $2
   union all select ${columns}, false ${owner.followed}`
 
-/** `keptAt` is the partner whose file it is. */
+/** `keptAt` is the partner that owns the file. */
 export type StoredImage = EventImage & { keptAt: number }
 
 export const imageStatements = (partnerId: number, id: number, owner = ofEvent) =>
@@ -81,7 +81,7 @@ interface Which {
   id: string
 }
 
-/** One's own, or one that is followed. */
+/** An own picture, or a followed one. */
 export async function readShownImage(db: Database, scope: Scope, which: Which, owner = ofEvent) {
   const text = `select * from (${shownText(owner)}) shown where id = $3`
   const values = [scope.partnerId, which.ownerId, which.id]

@@ -20,7 +20,7 @@ export const getSynopsis = endpoint('GET', path, {
     /** The production says this, plain; it is read where the event has no text of its own. */
     followedNb: z.string(),
     followedEn: z.string(),
-    /** In the house's other languages, which it has named. */
+    /** Texts in the other languages that the venue has enabled. */
     followedOthers: z.array(
       z.object({ language: z.enum(textLanguages), name: z.string(), text: z.string() }),
     ),

@@ -6,7 +6,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** The house shows this to everybody: on its door, in its mails and on its pages. */
+/** The public programme: at the door, in mails and on pages. */
 export const programme = defineReport('programme', {
   permit: 'reports.shows',
   axes: { held: 'heldOn' },

@@ -1,6 +1,6 @@
 /**
- * Whether the event `e` is for everybody: published and sold, or open without tickets. What is closed, for schools, or
- * sold by a code that hides it (domain facts 6) is in no programme.
+ * True for public events `e`: published and on sale, or open without tickets. Closed shows, school shows and sales
+ * hidden behind a code (domain facts 6) are never public.
  */
 export const isPublic = `(e.state = 'published' and coalesce(e.showing_type, '') not in ('closed', 'school')
     and left(e.web_purchase_code, 1) <> '!'

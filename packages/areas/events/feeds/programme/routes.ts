@@ -22,7 +22,7 @@ function fileOf(document: object): FileReply {
   return { body, contentType: 'application/ld+json; charset=utf-8', etag, goodFor }
 }
 
-/** Anybody may ask, as often as they like: each house's programme is made once a minute at most. */
+/** Caches each venue's programme for a minute, since anybody may read it at any rate. */
 function keptProgrammes() {
   const kept = new Map<number, { until: number; file: Promise<FileReply> }>()
   return async (db: Database, partnerId: number, now: Date): Promise<FileReply> => {

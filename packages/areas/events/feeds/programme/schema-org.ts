@@ -6,7 +6,7 @@ export interface ProgrammeHouse {
   timeZone: string
 }
 
-/** A show as anybody may know it. */
+/** A show with its public data. */
 export interface ProgrammeShow {
   id: number
   title: string
@@ -16,12 +16,12 @@ export interface ProgrammeShow {
   ageLimit: string | null
   version: ShownVersion | null
   isFilm: boolean
-  /** No place is left; null where there are no tickets. */
+  /** True without free places; null without tickets. */
   isSoldOut: boolean | null
   eventType: string
   auditorium: string
   isCinemaHall: boolean
-  /** Plain: the event's own synopsis, or else what its production says. */
+  /** Plain text: the event's own synopsis, or else the production's. */
   description: string
   location: string
   address: string
@@ -44,7 +44,7 @@ export interface ProgrammeShow {
 
 type Json = { readonly [name: string]: unknown }
 
-/** Leaves out what is not known. */
+/** Leaves out unknown fields. */
 const known = (fields: Json): Json =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -82,7 +82,7 @@ const versionFields = ({ dimension = '', speech = '', subtitles = '' }: ShownVer
   subtitleLanguage: textLanguages[subtitles],
 })
 
-/** 'A' is for all; a limit of twelve years is for those who are twelve and older. */
+/** 'A' is for all; a limit of twelve years admits twelve and older. */
 const ageFields = (ageLimit: string | null) =>
   ageLimit === null
     ? {}

@@ -51,7 +51,7 @@ const doorText = `
 export const doorStatement = (partnerId: number, from: string, to: string) =>
   sql<DoorShow>('programme-door', doorText, [partnerId, from, to])
 
-/** As many as a large house plans ahead; an open feed is no way to ask for more. */
+/** The most that a large venue plans ahead, so that an open feed cannot read more. */
 const mostTold = 2000
 
 const houseText = `
