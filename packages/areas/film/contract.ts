@@ -11,7 +11,7 @@ import {
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Film distributors (filmbyråer), whom a cinema books films from and settles with. */
+/** Film distributors (filmbyråer), which rent films to a cinema and settle with it. */
 export const bureaus = defineCollection('bureaus', {
   table: 'bureau',
   fields: {
@@ -22,7 +22,7 @@ export const bureaus = defineCollection('bureaus', {
     contactName: optionalText(80),
     email,
     phone,
-    /** Its film rental is paid to this account, so many days after the film week. */
+    /** Account for film rental, and the days to pay after the film week. */
     accountNumber: z._default(accountNumber, ''),
     paymentDays: z._default(count(90), 14),
     isActive: z.boolean(),

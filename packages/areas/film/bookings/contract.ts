@@ -37,11 +37,11 @@ export const filmBookings = defineCollection('filmbookings', {
     /** The distributor asks for so many. */
     leastShows: showsAWeek,
     isConfirmed: z.boolean(),
-    /** Its shows are sold online so many days before; null is as others are. */
+    /** Days of online sale before its shows; null is the venue's default. */
     webSaleDays: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(730))), null),
     note: optionalText(1000),
   },
-  /** Its film, distributor and days, by which a copy names its booking. */
+  /** Film, distributor and days, which identify the booking of a copy. */
   shown: { name: z.string() },
   filters: ['productionId', 'bureauId', 'isConfirmed'],
   search: ['note', 'name'],
@@ -98,7 +98,7 @@ export const listReleases = endpoint('GET', '/partners/{partnerId}/film/releases
   query: z.strictObject({
     from: z.optional(day),
     to: z.optional(day),
-    /** This film alone. */
+    /** Filters by film. */
     productionId: z.optional(idParam),
   }),
   follows: ['filmbookings', 'bureaus', 'productions'],

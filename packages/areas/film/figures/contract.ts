@@ -60,7 +60,7 @@ export const playingFigures = defineReport('playing-figures', {
   orderBy: 'startsAt',
 })
 
-/** Each transfer, with what its receiver answered. */
+/** Transfers with their receivers' answers. */
 export const playingTransfers = defineReport('playing-transfers', {
   permit: 'filmSettlements.read',
   axes: { asked: 'askedOn' },
@@ -103,7 +103,7 @@ export const sendFigures = endpoint('POST', '/partners/{partnerId}/playing-figur
   summary: 'Send film figures, again where they were sent before',
   params: partnerParams,
   body: chosen,
-  /** Shows that have not begun, and what waits already, are left out. */
+  /** Skips shows that have not begun, and transfers that are already waiting. */
   reply: z.object({ eventIds: z.array(id) }),
   errors: ['wrong_state'],
 })

@@ -3,7 +3,7 @@ import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isFilmShow } from './film-show-sql.ts'
 
-/** The house `h`, whose operating days begin `minute` minutes after midnight. */
+/** Venue `h`, with operating days that begin `minute` minutes after midnight. */
 const house = `
     select p.name, p.time_zone, coalesce(r.week_start_minute, 300) * interval '1 minute' as begins,
       coalesce(r.cinema_id, '') as cinema_id
@@ -12,7 +12,7 @@ const house = `
 const dayOf = (at: string) => `((${at}) at time zone h.time_zone - h.begins)::date`
 const beginOf = (day: string) => `(((${day})::timestamp + h.begins) at time zone h.time_zone)`
 
-/** A server that was down for a week has lost nothing; what is older is sent by hand. */
+/** A server that was down for a week catches up; older figures are sent by hand. */
 const daysBack = 7
 
 /**
@@ -60,7 +60,7 @@ const figures = `jsonb_build_object(
       'categories', coalesce(m.categories, '[]'), 'grossOre', coalesce(m.gross, 0), 'vatOre', coalesce(m.vat, 0),
       'netOre', coalesce(m.gross - m.vat, 0))`
 
-/** Tickets of one category at one price; what was corrected has the name that it was given. */
+/** Tickets by category and price; corrections use their recorded name. */
 const moves = `
     select event_id, sum(paid) as paid, sum(count - paid) as free, sum(gross) as gross, sum(vat) as vat,
       jsonb_agg(jsonb_build_object('name', name, 'priceOre', price, 'count', count, 'grossOre', gross)
@@ -75,8 +75,8 @@ const moves = `
     ) c group by 1`
 
 /**
- * A revision where there is none yet, where the figures are others, or where they were preliminary and the day is over;
- * the key of a revision decides between two who make it at once. What is asked for is sent also where nothing is new.
+ * Makes a revision when there is none, when figures differ, or when preliminary ones are for an ended day; its key
+ * decides between two servers. Requested shows are sent even if unchanged.
  */
 const makeText = `
   with h as materialized (${house}), told as materialized (

@@ -37,13 +37,13 @@ export function messageOf(
 /** A message ended so. `unreached` is sent again, the others are not. */
 export interface Answer {
   outcome: Extract<TransferState, 'sent' | 'accepted' | 'rejected'> | 'unreached'
-  /** In the receiver's words, or why it was not reached. */
+  /** The receiver's text, or why it was not reached. */
   text: string
 }
 
 /** Takes figures to the industry's report server. */
 export interface FiguresReceiver {
-  /** As the log names it. */
+  /** Name in the log. */
   name: string
   send(message: FiguresMessage): Promise<Answer>
 }
@@ -55,7 +55,7 @@ export const waitMinutes = (tries: number): number => Math.min(2 ** (tries - 1),
 
 const passing = new Set([408, 425, 429])
 
-/** 202 is taken and not yet judged. What a busy or broken receiver answers says nothing about the figures. */
+/** 202 is accepted but not yet judged. Errors of a busy or broken receiver say nothing about the figures. */
 export function outcomeOf(status: number): Answer['outcome'] {
   if (status === 202) return 'sent'
   if (status >= 200 && status < 300) return 'accepted'

@@ -35,7 +35,7 @@ const answeredText = `
   update playing_transfer set state = $3, answer = $4, answered_at = now()
   where partner_id = $1 and id = $2 and state = 'sending'`
 
-/** What waits of the house waits as long: its receiver is the same. */
+/** Delays all waiting transfers of the venue, since they have the same receiver. */
 const unreachedText = `
   update playing_transfer set state = 'waiting', answer = case when id = $2 then $4 else answer end,
     due_at = now() + $3 * interval '1 minute'
@@ -48,7 +48,7 @@ function noted({ partnerId }: Scope, { id, tries }: Taken, { outcome, text }: An
   return sql('figures-answered', answeredText, [partnerId, id, outcome, text])
 }
 
-/** Sends what waits of a house, until its receiver is not reached. */
+/** Sends a venue's waiting transfers, until the receiver cannot be reached. */
 export async function sendFigures(
   db: Database,
   scope: Scope,

@@ -53,7 +53,7 @@ const says =
 let url = ''
 const send = (patienceMs = 5000) =>
   sendPlayingFigures(db, httpReceiver({ url, token: 'hemmelig', patienceMs }))
-/** What waits for a receiver that was not reached is due again. */
+/** Makes transfers due again whose receiver was not reached. */
 const later = () =>
   asOwner(
     `update playing_transfer set due_at = now(), taken_at = taken_at - interval '1 hour' where state in ('waiting', 'sending')`,

@@ -35,7 +35,7 @@ const comingText = `
 export const comingStatement = (partnerId: number, id: number) =>
   sql<Film['coming'][number]>('film-coming', comingText, [partnerId, id])
 
-/** All sheets, of one film. */
+/** Conditions for one film on all sheets. */
 const ofFilm = {
   week: () => 'true',
   bureau: () => 'true',

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { showingTypes } from './showing-types.ts'
 
 /**
- * A row says what shows of one type cost and how they are sold (`schema/events/film-shows.sql`). Types without one are
- * sold as other films are.
+ * A row has prices and sales rules for shows of one type (`schema/events/film-shows.sql`). Types without one are sold
+ * as other films.
  */
 export const filmPrices = defineCollection('filmprices', {
   table: 'film_price',
@@ -14,9 +14,9 @@ export const filmPrices = defineCollection('filmprices', {
   permit: { read: 'film.read', write: 'film.write' },
   fields: {
     showingType: z.enum(showingTypes),
-    /** The name of a price that categories have; '' is what they cost by day and hour. */
+    /** Name of a price of the categories; '' is their price by day and hour. */
     priceName: optionalText(nameLength),
-    /** None is those that are added to films. */
+    /** Empty: all categories that are added to films. */
     categories: items({ priceCategoryId: reference('pricecategorydefinitions') }, 50),
     takesSupplements: z.boolean(),
     isSoldOnWeb: z.boolean(),

@@ -64,7 +64,7 @@ function formatsOf(version: World['version']): string[] {
   ]
 }
 
-/** What a show costs and how it is sold, said as plainly as can be. */
+/** The price rules in plain code. */
 function model({ categories, adjustments, type, isWeekend, ...said }: World) {
   const isSold = (id: number, isAdded: boolean) =>
     type !== null && type.places.length > 0 ? type.places.includes(id) : isAdded

@@ -28,7 +28,7 @@ export const isMissing = (copies: readonly CopyFacts[]): boolean =>
 const opensAt = ({ kdmFrom, kdmUntil }: CopyFacts, from: string, until: string) =>
   (kdmFrom === null || kdmFrom <= from) && (kdmUntil === null || until <= kdmUntil)
 
-/** Whether a key opens the film from its first minute to its last. */
+/** True when a key covers the film from its first minute to its last. */
 function isOpened(
   show: Pick<ShowFacts, 'startsAt' | 'endsAt' | 'preshowMinutes'>,
   copies: readonly CopyFacts[],

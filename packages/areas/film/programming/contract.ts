@@ -36,11 +36,11 @@ const show = z.object({
   showingType: z.nullable(z.enum(showingTypes)),
   filmVersion: z.nullable(filmVersion),
   preshowMinutes: z.nullable(z.int()),
-  /** All pauses together. */
+  /** Total of all pauses. */
   pauseMinutes: z.int(),
   doorsMinutes: z.nullable(z.int()),
   soldCount: z.int(),
-  /** While a ticket is sold, it cannot be moved. */
+  /** True once a ticket is sold; the show then cannot be moved. */
   isSold: z.boolean(),
 })
 
@@ -60,16 +60,16 @@ const booked = z.object({
   ageLimit: z.nullable(z.enum(ageLimits)),
   runtimeMinutes: z.nullable(z.int()),
   productionVersions: z.array(filmVersion),
-  /** Any may be shown where there is none. */
+  /** Empty: any version. */
   versions: z.array(filmVersion),
-  /** Its playing week as this film week ends; null before its first. */
+  /** Its playing week at the end of this film week; null before its first. */
   week: z.nullable(z.int()),
   fromDay: day,
   toDay: z.nullable(day),
   bureau: z.string(),
   wishedShows: z.nullable(z.int()),
   leastShows: z.nullable(z.int()),
-  /** It may be shown in any hall where there is none. */
+  /** Empty: any hall. */
   auditoriumIds: z.array(id),
   isConfirmed: z.boolean(),
   plannedShows: z.int(),
@@ -79,7 +79,7 @@ const booked = z.object({
 })
 
 export const filmWeek = z.object({
-  /** Its first and its last day. */
+  /** First and last day. */
   from: day,
   to: day,
   /** The day that it is now. */
@@ -111,7 +111,7 @@ const whyParams = z.object({
   expected: z.optional(z.int()),
   shows: z.optional(z.int()),
   admissions: z.optional(z.int()),
-  /** So long before the planned week. */
+  /** Number of weeks before the planned one. */
   weeks: z.optional(z.int()),
 })
 
@@ -174,7 +174,7 @@ export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{
       shows: z.int(),
       visitors: z.int(),
       seats: z.int(),
-      /** From the first doors until the last hall is clean, of each day. */
+      /** Minutes of each day from the first doors until the last hall is clean. */
       openMinutes: z.int(),
       /** Null until a sale has set a price. */
       ore: z.nullable(z.int()),

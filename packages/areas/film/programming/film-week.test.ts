@@ -22,7 +22,7 @@ it('every instant lies between the beginning of its day and of the next, on nigh
     const at = instantOf(new Date(Date.UTC(2026, 0, 1, 0, 30) + hour * 3_600_000))
     const day = filmDay(at, own)
     const isTold = filmDayBegin(day, own) <= at && at < filmDayBegin(addDays(day, 1), own)
-    // In the hour that the clock repeats, its second pass is read as its first.
+    // In the repeated clock hour, the second pass is read as the first.
     return isTold || (weekStartMinute > 120 && weekStartMinute < 180)
   })
   expect(() => fc.assert(within)).not.toThrow()

@@ -37,7 +37,7 @@ function meeting(one: ShowFacts, other: ShowFacts, hallId: number, cleaning: num
   return [{ code: 'turn_around', severity: 'warning', showIds, params }]
 }
 
-/** In a hall's order only the shows that begin before one is free, and the first after it, can meet it. */
+/** In a hall's order, a show can only overlap shows that begin before it ends, and the first after it. */
 export function hallProblems(week: Pick<WeekFacts, 'shows' | 'halls' | 'rule'>): Problem[] {
   const halls = new Map(week.halls.map((hall) => [hall.id, hall]))
   return [...byHall(week.shows)].flatMap(([hallId, shows]) => {

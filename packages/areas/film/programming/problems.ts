@@ -23,7 +23,7 @@ function soldMoved(shows: readonly ShowFacts[], before: readonly ShowFacts[]): P
   }))
 }
 
-/** Lists what is wrong with a week, errors first. `before` is the week as it was saved. */
+/** Lists a week's problems, errors first. `before` is the week as saved. */
 export function problemsOf(week: WeekFacts, before: readonly ShowFacts[] = []): Problem[] {
   const clock = weekClock(week)
   const found = [

@@ -20,7 +20,7 @@ export const weekQuery = `
     where p.id = $1
   )`
 
-/** What was sold for the events of `e`: closed days as they were summed, later sales as they are. */
+/** Sales of the events of `e`: sums of closed days, and later sales. */
 export const sold = `
   sold as materialized (
     select event_id, sum(tickets)::integer as count from (

@@ -43,7 +43,7 @@ export interface NewShow {
   startsAt: string
   preshowMinutes: number
   runtimeMinutes: number
-  /** All pauses together. */
+  /** Total of all pauses. */
   pauseMinutes: number
   cleaningMinutes: number
 }

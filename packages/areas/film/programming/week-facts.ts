@@ -49,10 +49,10 @@ export interface ShowFacts {
   ageLimit: string | null
   showingType: string | null
   filmVersion: FilmVersion | null
-  /** Its film lasts so long as is known now; null where nobody knows. */
+  /** Current runtime of its film; null when unknown. */
   runtimeMinutes: number | null
   preshowMinutes: number | null
-  /** All pauses together. */
+  /** Total of all pauses. */
   pauseMinutes: number
   doorsMinutes: number | null
   isSold: boolean
@@ -129,7 +129,7 @@ export function weekClock({
       const [day = '', time = ''] = local(at).split('T')
       return time < opens ? addDays(day as Day, -1) : (day as Day)
     },
-    /** When a clock shows a time in the course of a film day. */
+    /** The instant of a clock time within a film day. */
     within: (day: Day, time: string): string => `${time < opens ? addDays(day, 1) : day}T${time}`,
   }
 }

@@ -48,7 +48,7 @@ export const filmRule = {
 /** Version 0 was never saved. */
 const reply = z.object({
   ...filmRule,
-  /** False while `latestEnds` is the usual, which plans follow and the board says nothing of. */
+  /** False while `latestEnds` is the default, which plans follow and the board does not mention. */
   hasOwnEnds: z.boolean(),
   cinemaId: z.string(),
   version: z.int(),

@@ -11,7 +11,7 @@ const usualEnds = JSON.stringify(
   ['a', '6'].map((ageLimit) => ({ ageLimit, days: 'every', time: '20:30' })),
 )
 
-/** Each column, its field, and what a house has that has never said. */
+/** Column, field, and default of a venue without a row. */
 const columns = [
   ['week_start_day', 'weekStartDay', '5'],
   ['week_start_minute', 'weekStartMinute', '300'],

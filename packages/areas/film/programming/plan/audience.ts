@@ -12,7 +12,10 @@ interface Given extends StartDraw {
   isPlanned: boolean
 }
 
-/** A film's day: its starts so far, and what one more at a time of its own would draw, by hall and least and by its factor. */
+/**
+ * A film's day: its starts so far, and the visitors that one more show at a time would add, by hall, minimum and
+ * factor.
+ */
 interface FilmDay {
   starts: Given[]
   drawn: number

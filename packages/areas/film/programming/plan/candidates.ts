@@ -7,7 +7,7 @@ import type { FilmFacts, HallFacts, ShowFacts, WeekClock, WeekFacts } from '../w
 
 /** Starts are tried on each quarter, and as soon as the hall is free. */
 export const triedMinutes = 15
-/** Where the house has not said when there is staff. */
+/** Default hours with staff. */
 const usually = { from: '10:00', until: '01:00' }
 
 /** The booked version, else the production's first. */
@@ -17,7 +17,7 @@ const versionOf = ({ versions, productionVersions }: FilmFacts) =>
 export interface Start {
   at: string
   ms: number
-  /** By the wall clock. */
+  /** Hour of the local time. */
   hour: number
   time: string
 }
@@ -58,7 +58,7 @@ export function startsOf(
   return [...quarters, ...freed.map((at) => startAt(at, clock))]
 }
 
-/** How long a film takes a hall; null where its length is not known. */
+/** Time that a film needs a hall; null for an unknown runtime. */
 export function lengthsOf(film: FilmFacts, hall: HallFacts, rule: WeekFacts['rule']) {
   const { runtimeMinutes } = film
   if (runtimeMinutes === null) return null
@@ -92,7 +92,7 @@ export const showOf = (
   isSold: false,
 })
 
-/** Reasons against a show besides the hall's other shows: errors, and hours without staff. */
+/** Faults of a show besides the hall's other shows: errors, and hours without staff. */
 export function faultOf(show: ShowFacts, film: FilmFacts, week: WeekFacts, clock: WeekClock) {
   const { rule } = week
   const staffed = { ...rule, staffUntil: rule.staffUntil || usually.until, hasOwnEnds: true }

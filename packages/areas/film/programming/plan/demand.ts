@@ -5,18 +5,18 @@ import type { Drawn } from './habits.ts'
 
 /** Twice the shows on a day draw this power of two as many people: 1.6 times. */
 const crowding = 0.7
-/** A show of a film draws so much of what one drew a week ago. */
+/** Weekly factor on a film's visitors per show. */
 const fall = 0.88
 /** Part of a hall that a new film fills in a venue without history. */
 const guessed = 0.3
-/** What an unplayed hour draws: of a played hour next to it, and elsewhere of the usual. */
+/** Factor for an hour without past shows: of a neighbouring hour with shows, or else of the average. */
 const unplayed = { beside: 0.5, elsewhere: 0.1 }
-/** An hour with few shows counts as if it had this many usual ones besides. */
+/** An hour with few shows counts as if it had this many average ones in addition. */
 const priorShows = 2
 /** Starts of a film that are closer than this share one audience. */
 export const sameTimeMinutes = 45
 
-/** What a film drew in the last film week in which it was played, by weekday and hour. */
+/** Visitors of a film in its last played film week, by weekday and hour. */
 export interface PlayedHour {
   productionId: number
   /** 1: the week before. */
@@ -54,7 +54,7 @@ export interface Pull {
   aDay: number
 }
 
-/** How much better an hour of a weekday draws than the usual; 1 where nothing is known. */
+/** Factor of each hour by weekday; 1 when unknown. */
 function clockFactors(history: readonly Drawn[]) {
   const usual = sum(history.map((each) => each.admissions)) / sum(history.map((each) => each.shows))
   if (!(usual > 0)) return () => 1
@@ -76,7 +76,7 @@ function clockFactors(history: readonly Drawn[]) {
   }
 }
 
-/** What was drawn last, freed of the hours that it was drawn at, and less for each week since. */
+/** Last visitors per show, divided by the factors of their hours, and reduced for each week since. */
 function pullOfPlayed(
   played: readonly PlayedHour[],
   factorOf: ReturnType<typeof clockFactors>,
@@ -99,7 +99,7 @@ function pullOfNew({ history, openings }: Past, halls: readonly HallFacts[]): Pu
   return { perShow: shows > 0 ? drawn / shows : places * guessed, aDay: 1 }
 }
 
-/** What a film pulls, and what an hour of a day does. */
+/** Demand by film, and the factors of hours. */
 export function demandOf(past: Past, halls: readonly HallFacts[]) {
   const factorOf = clockFactors(past.history)
   const played = Map.groupBy(past.played ?? [], ({ productionId }) => productionId)

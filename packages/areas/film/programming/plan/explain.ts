@@ -4,7 +4,7 @@ import { copiesFor, isMissing } from '../booking-problems.ts'
 import type { Past } from './demand.ts'
 import type { Placed } from './plan-week.ts'
 
-/** Where an expected number comes from: the film, new films, the venue's shows, or nothing. */
+/** Basis of a forecast: the film, new films, the venue's shows, or none. */
 function sourceOf({ film, expected }: Placed, { history, played = [], openings }: Past) {
   const params = { expected: Math.round(expected) }
   const own = played.filter(({ productionId }) => productionId === film.productionId)
@@ -53,7 +53,7 @@ export function proposedOf(one: Placed, week: WeekFacts, past: Past) {
   }
 }
 
-/** As a programme is read: by time, and in the order of the halls. */
+/** Programme order: by time, then by hall. */
 export function inOrder(placed: readonly Placed[], { halls }: Pick<WeekFacts, 'halls'>): Placed[] {
   const order = new Map(halls.map(({ id }, at) => [id, at]))
   const hallOf = ({ show }: Placed) => order.get(show.auditoriumId) ?? halls.length

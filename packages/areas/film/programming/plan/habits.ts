@@ -2,7 +2,7 @@
 export interface Shown {
   auditoriumId: number
   weekday: number
-  /** By the wall clock, 'HH:mm'. */
+  /** Local time, 'HH:mm'. */
   time: string
   dimension: string
   speech: string
@@ -10,7 +10,7 @@ export interface Shown {
   admissions: number
 }
 
-/** What shows of the last weeks drew together, by ISO weekday of the film day and by hour. */
+/** Visitors of the last weeks' shows, by ISO weekday of the film day and by hour. */
 export interface Drawn {
   weekday: number
   hour: number
@@ -18,7 +18,7 @@ export interface Drawn {
   admissions: number
 }
 
-/** Adds up what shows drew, by weekday and by hour. */
+/** Sums visitors by weekday and hour. */
 export function drawnOf(shown: readonly Shown[]): Drawn[] {
   const drawn = new Map<string, Drawn>()
   for (const { weekday, time, shows, admissions } of shown) {

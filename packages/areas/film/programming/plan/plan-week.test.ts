@@ -83,7 +83,7 @@ const weekIn = (halls: number) =>
     }))
 const anyWeek = fc.integer({ min: 1, max: 3 }).chain(weekIn)
 
-/** Each five minutes are tried for what the rules allow of each film in a hall. */
+/** Tries every five minutes for starts that the rules allow, per film in a hall. */
 function allowedIn(week: WeekFacts, own: HallFacts) {
   const clock = weekClock(week)
   const options = week.shelf.flatMap((each) => {

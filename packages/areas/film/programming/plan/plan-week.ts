@@ -49,7 +49,7 @@ export interface PlanAsked extends Past {
   isStanding?: (hall: number, time: string) => boolean
   auditoriumIds: readonly number[]
   days: readonly string[]
-  /** Nothing is planned into the past. */
+  /** Shows are planned after this only. */
   now: string
   /** A show that draws fewer is not worth showing; the venue's own setting where it is left out. */
   leastVisitors?: number | undefined
@@ -147,7 +147,7 @@ function chooser({ week, demand, audience, isStanding, isWanted, least }: Choosi
   return { best, isStill: ({ film }: Best, day: Day) => isWanted(film, day) }
 }
 
-/** The slot whose best show draws most; of equals the larger hall. What was found before is kept while it is wanted. */
+/** The slot whose best show adds most visitors; ties go to the larger hall. A found best show is reused while valid. */
 function firstOf(slots: readonly Slot[], choose: ReturnType<typeof chooser>) {
   let first: { slot: Slot; best: Best } | undefined
   for (const slot of slots) {

@@ -5,7 +5,7 @@ import type { Shown } from './habits.ts'
 
 const shownWeeks = 4
 
-/** Reads what the house has shown in the last weeks that it has played before the planned one, and what it drew. */
+/** Reads the venue's shows of its last played weeks before the planned one, with their visitors. */
 const shownText = `
   with ${weekQuery}, e as materialized (
     select ev.id, (ev.starts_at at time zone p.time_zone) as at, ev.auditorium_id, ev.film_version
@@ -29,7 +29,7 @@ const dayStart = `coalesce((select make_interval(mins => week_start_minute) from
 /** A film that was not shown for so long begins again as a new one. */
 const runWeeks = 8
 
-/** Reads how long before the week its films were last played, and what they drew in that film week by weekday and hour. */
+/** Reads when films were last played before the week, and their visitors in that film week by weekday and hour. */
 const playedText = `
   with ${weekQuery}, played as materialized (
     select ev.id, ev.production_id, ev.starts_at at time zone p.time_zone as at,
@@ -52,7 +52,7 @@ export const playedStatement = (partnerId: number, day: string) =>
 
 const openingWeeks = 8
 
-/** Reads what films drew in their first film week, of those that opened in the weeks before the planned one. */
+/** Reads visitors in the first film week of films that opened in the weeks before the planned one. */
 const openingsText = `
   with ${weekQuery}, shown as materialized (
     select ev.id, ev.production_id, ev.starts_at,
@@ -71,7 +71,7 @@ const openingsText = `
 export const openingsStatement = (partnerId: number, day: string) =>
   sql<Openings>('film-week-openings', openingsText, [partnerId, day])
 
-/** Reads what a visitor of a film has paid on average, of the last closed days. */
+/** Reads the average paid per film visitor on the last closed days. */
 const priceText = `
   with ${weekQuery}
   select round(sum(s.price_ore) / nullif(sum(s.paid_count + s.free_count), 0))::integer as "priceOre"

@@ -3,7 +3,7 @@ import { type FilmFacts, weekClock, type WeekFacts } from '../week-facts.ts'
 import type { Shown } from './habits.ts'
 import type { Placed } from './plan-week.ts'
 
-/** Shows before this time are for those who come by day. */
+/** Shows before this time attract daytime visitors. */
 const evening = '17:00'
 const partOf = (time: string) => (time >= '05:00' && time < evening ? 'day' : 'evening')
 

@@ -76,7 +76,7 @@ async function take({ what, show, count, round }: Change, ids: readonly number[]
   return asOwner(backText(isAgain), [partnerId, when, id, count, other])
 }
 
-/** What the ledger of tickets had by the end of a day. */
+/** The ticket ledger at the end of a day. */
 async function ledgerUntil(day: Day) {
   const [row] = await asOwner<{ gross: number; net: number; paid: number }>(
     `select coalesce(sum(m.price_ore), 0)::int as gross, coalesce(sum(m.price_ore - m.vat_ore), 0)::int as net,
@@ -99,7 +99,7 @@ async function sheetsUntil(until: Day) {
   }
 }
 
-/** What was approved in the round becomes known on its day, before what changed on it. */
+/** Dates a round's approvals to its day, before that day's changes. */
 const backdate = (round: number) =>
   asOwner(
     `update film_sheet set approved_at = $1::timestamptz where approved_at > now() - interval '1 hour'`,

@@ -45,7 +45,7 @@ const fixed = `case when method like '%PerShow' then amount_ore * unit_shows
 const rental = `case when percent is not null then round(unit_net * percent / 10000.0)
       when method like 'exhibitor%' then greatest(0, unit_net - fixed) else coalesce(fixed, 0) end::bigint`
 
-/** The part of a unit's amount that falls to a row, as what falls to all up to it less that to all before. */
+/** A row's part of a unit's amount: the running total up to it less the one before. */
 const partOf = (
   amount: string,
 ) => `case when unit_weight = 0 then case when place_in_unit = unit_rows then ${amount} else 0 end

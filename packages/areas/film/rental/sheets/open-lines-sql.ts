@@ -8,7 +8,7 @@ const figures = [...counts, ...amounts]
 
 const columns = `film, film_number, premiere_on, play_week, term_id, term, percent`
 
-/** What was approved, as lines are named. */
+/** Approved lines with the names of open ones, negated. */
 const keptFigures = `-k.show_count as shows, -k.paid_count as paid, -k.free_count as free, -k.gross_ore as gross, -k.vat_ore as vat,
       -(k.gross_ore - k.vat_ore) as net, -k.rental_ore as rental, -k.top_up_ore as top_up, -k.rental_vat_ore as rental_vat,
       -k.levy_ore as levy, -k.tono_ore as tono`
@@ -17,9 +17,8 @@ const keptFigures = `-k.show_count as shows, -k.paid_count as paid, -k.free_coun
 const asNow = (column: string) => `(array_agg(${column} order by is_now desc))[1] as ${column}`
 
 /**
- * Lines of the sheets asked for that are not approved, and of approved weeks what has changed since: a correction, in the
- * week after the last that is approved with that distributor. `week` is that of the sheet. Asked as of a day, what was
- * approved by then is what counts as approved.
+ * Lines of sheets to approve, and changes to approved weeks since: a correction in the week after the distributor's
+ * last approved one, which is its `week`. As of a day, approvals until then count.
  */
 export const openLines = (asked: SheetsAsked) => `
   with ${wantedFilms(asked)}, ${filmLines}, corrected as materialized (

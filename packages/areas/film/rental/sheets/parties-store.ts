@@ -11,7 +11,7 @@ export interface BureauParty {
   phone: string
   accountNumber: string
   paymentDays: number
-  /** By the first day of the film week. */
+  /** Keyed by the first day of the film week. */
   states: Record<string, SheetState>
 }
 

@@ -4,7 +4,7 @@ import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isPayday, postsPayout, type SheetKey, type Taken } from './store.ts'
 
-/** Locks the paid sheet, so that of two who correct it the later sees what the first has made of it. */
+/** Locks the paid sheet, so that the second of two corrections sees the first. */
 const paidSheet = `was as materialized (
     select * from film_sheet
     where partner_id = $1 and bureau_id = $5 and week = $6::date and state = 'paid' for update

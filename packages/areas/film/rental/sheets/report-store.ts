@@ -4,7 +4,7 @@ import { sheetLines } from './open-lines-sql.ts'
 import { distributorSettlement, filmSettlements } from './report-contract.ts'
 import { allFilms } from './wanted-sql.ts'
 
-/** Those of the period and the distributors that the report is asked for. */
+/** Lines of the report's period and distributors. */
 const lines = {
   week: (column: string) => `{settled day ${column}}`,
   bureau: (column: string) => `{chosen bureauId ${column}}`,

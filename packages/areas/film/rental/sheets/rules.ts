@@ -3,7 +3,7 @@ import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 export const sheetStates = ['draft', 'approved', 'sent', 'paid'] as const
 export type SheetState = (typeof sheetStates)[number]
 
-/** What is approved keeps its lines; what changes afterwards is a correction in a later week's sheet. */
+/** Approved sheets keep their lines; later changes are corrections in a later week's sheet. */
 export const sheetSteps = {
   approve: { from: 'draft', to: 'approved' },
   send: { from: 'approved', to: 'sent' },
@@ -37,7 +37,7 @@ export function toldVersion(say: Say, version: string): string {
   return joined([worded(say, 'choice.dimension', dimension), spoken, read])
 }
 
-/** How rental is figured and what the terms name: 'distributorPercent|one|3d||closed|Sal 2'. */
+/** Calculation of rental and scope of the terms: 'distributorPercent|one|3d||closed|Sal 2'. */
 export function toldTerms(say: Say, terms: string): string {
   const [method, films, dimension, speech, showKind, ...places] = terms.split('|')
   const figured = worded(say, 'register.filmterms.method', method)

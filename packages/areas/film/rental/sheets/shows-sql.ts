@@ -32,8 +32,8 @@ export const weekOf = (day: string) =>
   `${day} - (extract(isodow from ${day})::int - calendar.start_day + 7) % 7`
 
 /**
- * Each show of a `wanted` film with what was sold of it, its day and film week, and the week that the film plays in: of its
- * booking, else counted from the film week of its first show that is no preview and not before the premiere.
+ * Shows of a `wanted` film with sales, day, film week and playing week: by its booking, or else counted from the film
+ * week of its first show that is neither a preview nor before the premiere.
  */
 export const filmShows = `
   film_event as materialized (

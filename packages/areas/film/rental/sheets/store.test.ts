@@ -258,7 +258,7 @@ async function play(shows: readonly (Drawn & Show)[], terms: readonly Agreed[]) 
   }
 }
 
-/** What is left of the event's tickets, as the ledger has it. */
+/** Remaining tickets of the event in the ledger. */
 const ledger = async () => {
   const rows = await asOwner<{ id: number; paid: number; gross: number; vat: number }>(
     `select event_id as id, sum(tickets) filter (where is_paid)::int as paid, sum(price_ore)::int as gross,

@@ -18,7 +18,7 @@ export interface SheetKey {
   week: string
 }
 
-/** Nothing that began in the film week can still be on its way. */
+/** Sales that began in the film week have been committed by then. */
 const isOver = (week: string) => `(now() - interval '10 minutes' >= (${week} + 7
   + make_interval(mins => coalesce((select week_start_minute from film_rule where partner_id = $1), 300))) at time zone ${zone})`
 
@@ -69,7 +69,7 @@ const known = `
   from (values ($2::integer, $3::date)) asked (id, week) left join bureau b on b.partner_id = $1 and b.id = asked.id
   where b.id is not null or dx_refuse('not_found')`
 
-/** Only an approval makes the row, and one that is refused raises, which takes the row back. */
+/** Only an approval creates the row; a refused one raises, which rolls the row back. */
 const beginTexts: Record<SheetStep, string> = {
   approve: `
   insert into film_sheet (partner_id, bureau_id, week) select $1, b.id, asked.week ${known} on conflict do nothing`,
@@ -102,7 +102,7 @@ const owed = `(select sum(rental) as rental, sum(vat) as vat from kept) k cross 
     (1, '${accounts.filmRental}', '${accounts.payable}', k.rental),
     (2, '${accounts.vatDeducted}', '${accounts.payable}', k.vat))`
 
-/** Locks the sheet first, so that of two who approve it one is refused. */
+/** Locks the sheet first, so that the second of two approvals is refused. */
 const approveText = `
   with draft as materialized (
     select bureau_id, week from film_sheet
@@ -135,7 +135,7 @@ const stepText = (step: 'send' | 'pay', sets: string, { only = 'true', besides =
   )${besides}
   select week, state from done`
 
-/** Only what the sheet owes by the books is paid out of them. Posted on the day that it is noted (0082). */
+/** Pays out only what the sheet owes in the books. Posted on the day it is entered (0082). */
 const payout = (debit: string, credit: string) => `(
     select 1, '${debit}', '${credit}', sum(l.rental_ore + l.top_up_ore + l.rental_vat_ore)
     from done join film_sheet_line l using (partner_id, bureau_id, week) where done.posted_as is not null
@@ -180,7 +180,7 @@ export interface Taken {
 
 interface Stepping extends SheetKey {
   step: SheetStep
-  /** What the step wants to know. */
+  /** Extra values of the step. */
   told?: readonly string[]
 }
 
@@ -196,7 +196,7 @@ function stepStatements(
   return [begin, sql<Taken>(`film-sheet-${step}`, texts[step], values), payer] as const
 }
 
-/** Takes the step; refuses the second of two concurrent ones, and for a payment reports who was first. */
+/** Takes the step; refuses the second of two concurrent ones, and for a payment names the first user. */
 export async function takeSheetStep(db: Database, scope: Scope, by: By, stepping: Stepping) {
   const [, [done], [payer]] = await db.batch(scope, stepStatements(scope, by, stepping))
   if (done !== undefined) return done

@@ -11,9 +11,8 @@ export interface SheetsAsked {
 export const allFilms = () => 'true'
 
 /**
- * Sheets that are approved, and the one after the last of each distributor. It has the corrections, and so does the sheet
- * of each week that was approved when it came after the last: `known_on` is a day before the latest of those, since what
- * was on its way then was not seen.
+ * Approved sheets and the next one of each distributor, which has the corrections. `known_on` is the day before the
+ * latest approval of a sheet that was next in turn, since sales in progress then were not seen.
  */
 const approved = ({ week, bureau }: SheetsAsked) => `
   approved as materialized (
@@ -49,7 +48,7 @@ const shown = ({ week, film }: SheetsAsked) => `
       and ${film('e.production_id')}
   )`
 
-/** Days on which something of a film's shows changed, the last of each film: what is shown afterwards, sales, and the rest. */
+/** Last day of changes to each film's shows: later shows, sales, and other changes. */
 const changed = `
   oldest as materialized (
     select min(n.known_on) as day, min(n.known_on)::timestamp at time zone min(calendar.time_zone) as at from next_sheet n, calendar

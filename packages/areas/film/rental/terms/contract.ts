@@ -20,7 +20,7 @@ import { showKinds } from './scope.ts'
 
 const permit = { read: 'filmSettlements.read', write: 'filmSettlements.write' }
 
-/** What a house has agreed with a distributor, for all its films or for some shows of one (domain facts 1.9). */
+/** A venue's terms with a distributor, for all its films or some shows of one (domain facts 1.9). */
 export const filmTerms = defineCollection('filmterms', {
   table: 'film_term',
   view: 'film_term_named',
@@ -44,7 +44,7 @@ export const filmTerms = defineCollection('filmterms', {
     minimumOre: priceOre,
     note: optionalText(200),
   },
-  /** Its distributor, film and per cent. */
+  /** Distributor, film and per cent. */
   shown: { name: z.string() },
   filters: ['bureauId', 'productionId', 'method'],
   search: ['note'],
@@ -65,7 +65,7 @@ export const filmTerms = defineCollection('filmterms', {
   ],
 })
 
-/** What is taken of films' net from a day on, and the VAT on rental; common to all houses. */
+/** Deductions from films' net from a day on, and VAT on rental; common to all venues. */
 export const filmRates = defineCollection('filmrates', {
   table: 'film_rate',
   orderBy: 'validFrom',
@@ -85,7 +85,7 @@ const effect = {
   /** The first days of the first and the last week. */
   from: z.nullable(day),
   to: z.nullable(day),
-  /** More to the distributor, or less where it is below 0. */
+  /** Positive when the distributor gets more, negative when less. */
   dueOre: z.int(),
 }
 

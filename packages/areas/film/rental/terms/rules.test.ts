@@ -164,7 +164,7 @@ describe('of several terms', () => {
   const show = fc.record({ ...scope, at: moment })
   const key = ({ day: on, minute }: ScopedShow['at']) => `${on} ${String(minute).padStart(4, '0')}`
 
-  /** Each as a text of what it names, its start and its number: the last text wins. */
+  /** Sort key from scope, start and number: the last one wins. */
   const rank = (one: ScopedTerms) =>
     [
       scopeFields.map((name) => (one[name] === null ? '0' : '1')).join(''),

@@ -13,13 +13,13 @@ export type RentalMethod = (typeof rentalMethods)[number]
 
 export interface RentalTerms {
   method: RentalMethod
-  /** By contract week; the last one goes on. */
+  /** By contract week; the last applies to all later weeks. */
   weekPercents: readonly { percent: number }[]
   /** The highest step that the week's admissions reach applies to the whole week. */
   steps: readonly { fromAdmissions: number; percent: number }[]
-  /** What the distributor or, by `exhibitor…`, the cinema has for certain. */
+  /** Guaranteed amount of the distributor or, for `exhibitor…`, of the cinema. */
   amountOre: number | null
-  /** For each contract week in which the film is shown. */
+  /** Per contract week in which the film is shown. */
   minimumOre: number
 }
 
@@ -57,7 +57,7 @@ function fixedOre({ method, amountOre }: RentalTerms, { shows, isFirst }: Played
   return isDue ? (amountOre ?? 0) : 0
 }
 
-/** The rental of a contract week by its terms, and what is missing up to the minimum. The SQL has the same rule. */
+/** Rental of a contract week by its terms, and the rest up to the minimum. The SQL has the same rule. */
 export function rentalOf(terms: RentalTerms, played: PlayedWeek) {
   const percent = rentalPercent(terms, played)
   const fixed = fixedOre(terms, played)
@@ -67,7 +67,7 @@ export function rentalOf(terms: RentalTerms, played: PlayedWeek) {
   return { rentalOre, topUpOre }
 }
 
-/** In basis points, on a day. */
+/** Rates of a day, in basis points. */
 export interface FilmRates {
   levyPercent: number
   tonoPercent: number

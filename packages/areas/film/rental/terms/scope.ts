@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 
-/** The audience of a show, as terms distinguish it: everybody, one closed party, or before the premiere. */
+/** Audience of a show in terms: everybody, one closed party, or before the premiere. */
 export const showKinds = ['normal', 'closed', 'preview'] as const
 export type ShowKind = (typeof showKinds)[number]
 

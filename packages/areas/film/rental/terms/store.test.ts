@@ -106,7 +106,7 @@ it('corrects in the next settlement what was reported', async () => {
     dueOre: -dueOre,
     settled: 0,
   })
-  // Terms that settlements were made by stay, and so does what follows from them.
+  // Terms used by settlements cannot be removed, so the effect is the same.
   expect(await triedRemoval(db, house.scope, [1, 2])).toEqual({ ...removed, settled: 1 })
   expect(await termsKept()).toHaveLength(2)
   expect(sumOf(await linesOf(next, addDays(next, 7)), 'payableOre')).toBe(dueOre)

@@ -31,7 +31,7 @@ const columns = Object.keys(filmTerms.fields).map(columnOf)
 
 const kept = columns.map((each) => `excluded.${each}`).join(', ')
 
-/** No row has the highest id, so that terms without one are added. */
+/** No row has the highest id, so that terms without an id are added. */
 const triedText = `
   insert into film_term (partner_id, id, ${columns.join(', ')})
   select $1, coalesce($2, 2147483647), ${columns.join(', ')} from jsonb_populate_record(null::film_term, $3::jsonb)
@@ -97,7 +97,7 @@ type Draft = Added & { id: number | null }
 const rowOf = (draft: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(draft).map(([name, value]) => [columnOf(name), value]))
 
-/** Returns what terms would change in settled weeks. */
+/** Returns the effect of terms on settled weeks. */
 export async function triedTerms(db: Database, scope: Scope, { id, ...draft }: Draft) {
   const { partnerId } = scope
   const corrected = correctedStatement(partnerId, draft.bureauId)
@@ -108,7 +108,7 @@ export async function triedTerms(db: Database, scope: Scope, { id, ...draft }: D
   })
 }
 
-/** Returns what new terms would change together in settled weeks. */
+/** Returns the combined effect of imported terms on settled weeks. */
 export function triedImport(db: Database, scope: Scope, drafts: readonly Added[]) {
   const { partnerId } = scope
   const bureaus = [...new Set(drafts.map(({ bureauId }) => bureauId))]
@@ -136,7 +136,7 @@ const removedText = `
 
 type RemovalEffect = ReplyOf<typeof previewTermsRemoval.parts>
 
-/** Returns what removing terms would change in settled weeks. */
+/** Returns the effect of removing terms on settled weeks. */
 export function triedRemoval(db: Database, scope: Scope, ids: readonly number[]) {
   const values = [scope.partnerId, ids]
   const removed = sql<{ settled: number }>('film-terms-removed', removedText, values)
