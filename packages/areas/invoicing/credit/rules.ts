@@ -1,14 +1,14 @@
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import type { KeptLine } from '../issue/kept.ts'
 
-/** A line of an invoice and what earlier credit notes took of it. */
+/** An invoice line, and what earlier credit notes credited of it. */
 export interface InvoicedLine extends Omit<KeptLine, 'creditedLine'> {
   creditedOre: number
 }
 
 export interface CreditWish {
   line: number
-  /** Without VAT, of the same sign as the line. */
+  /** Without VAT, with the sign of the line. */
   netOre: number
 }
 
@@ -24,7 +24,7 @@ function creditLine(from: InvoicedLine, netOre: number, line: number): KeptLine 
   return { ...kept, ...(whole ? {} : part), netOre, line, creditedLine: from.line }
 }
 
-/** Never more than what is left of a line. Absent wishes mean all that is left. */
+/** Credits never more than the rest of a line. Without wishes it credits the rest. */
 export function creditLines(
   lines: readonly InvoicedLine[],
   wishes: readonly CreditWish[] | undefined,

@@ -17,7 +17,7 @@ export interface CreditOrder {
   issuedOn?: Day | undefined
 }
 
-/** Locks the balance first: who credits the same invoice next looks once this transaction is over. */
+/** Locks the balance first: a second credit note of the invoice waits and sees this one. */
 const lockText = `
   select number from invoice_balance where partner_id = $1 and number = $2 for update`
 
@@ -69,7 +69,7 @@ export interface CreditNote {
   totalOre: number
 }
 
-/** What is credited, once the balance is locked. */
+/** Reads the credited lines once the balance is locked. */
 async function prepare(tx: Transaction, { partnerId }: Scope, order: CreditOrder) {
   const asked = [partnerId, order.number]
   onlyRow(await tx.run(sql<{ number: number }>('invoice-lock', lockText, asked)))

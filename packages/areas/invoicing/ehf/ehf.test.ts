@@ -43,7 +43,7 @@ const rules: Record<string, (doc: Xml, isCredit: boolean) => void> = {
     for (const group of groupsOf(doc)) {
       const exact =
         (oreOf(group['TaxableAmount']) * Number(group['TaxCategory']['Percent'] ?? 0)) / 100
-      // A credit note of a part takes what is left of the invoice's VAT, within an øre of its own.
+      // A credit note of a part has the rest of the invoice's VAT, within an øre of its own.
       const slack = isCredit ? 1.5 : 0.5
       expect(Math.abs(oreOf(group['TaxAmount']) - exact)).toBeLessThanOrEqual(slack + 1e-6)
     }

@@ -58,7 +58,7 @@ const subtotal = (group: VatGroup): XmlPart => ({
   },
 })
 
-/** Leaves out what would be an empty element, which a receiver refuses (PEPPOL-R008). */
+/** Leaves out empty elements, which receivers refuse (PEPPOL-R008). */
 const told = (name: string, text: string): XmlPart => (isBlank(text) ? {} : { [name]: text })
 
 const addressOf = ({ address, city, postalCode }: Buyer): XmlPart => ({
@@ -115,7 +115,7 @@ const lineOf =
     'cac:Price': { 'cbc:PriceAmount': money(line.unitPriceOre) },
   })
 
-/** What both kinds have alike, in the order that UBL asks for. */
+/** Common parts of invoices and credit notes, in UBL's order. */
 function bodyOf(invoice: EhfInvoice): XmlPart {
   const { seller, buyer, orderNumber, credits, netOre, vatOre, totalOre } = invoice
   const contact = {

@@ -10,7 +10,7 @@ const builder = new XMLBuilder({ ignoreAttributes: false, format: true, suppress
 /** XML 1.0 knows no other characters, not even escaped. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** Nothing is left of it in a document. */
+/** True when nothing of the text can be written in a document. */
 export const isBlank = (text: string) => text.replaceAll(unwritable, '').trim() === ''
 
 const cleaned = (part: XmlPart[string]): XmlPart[string] => {

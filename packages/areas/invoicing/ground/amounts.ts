@@ -14,7 +14,7 @@ export const vatCategoryOf = (
   return code === 'zero' ? 'Z' : 'E'
 }
 
-/** In hundredths: 250 is 2.5 hours. Below 0 it comes off the invoice. */
+/** Hundredths: 250 is 2.5 hours. A negative quantity is deducted. */
 export const mostQuantity = 100_000_000
 
 /** Rounded half away from zero to the øre. Whole units apart, so that no product is too large to be exact. */
@@ -57,8 +57,8 @@ export function vatGroups(lines: readonly TaxedLine[]): VatGroup[] {
 }
 
 /**
- * VAT of a credit note: what the invoice's VAT of all that is credited now is more than that of what was credited before.
- * So credit notes of parts take back the invoice's VAT to the øre, whatever each rounds to.
+ * VAT of a credit note: the invoice's VAT of all credited until now, less that of earlier credit notes. So partial
+ * credit notes return the invoice's VAT to the øre, despite rounding.
  */
 export function creditedVatGroups(
   lines: readonly TaxedLine[],

@@ -26,14 +26,13 @@ export const kidDigit = (digits: string, method: 'mod10' | 'mod11'): string | nu
 
 export interface KidAgreement {
   method: KidMethod
-  /** Of the whole KID, with its last digit. */
+  /** Length of the whole KID, with check digit. */
   length: number
 }
 
 /**
- * The invoice's number with zeros before and a check digit behind it; '' without an agreement. Numbers have no gaps, so
- * one whose MOD11 digit would be 10 begins with 1 instead of 0, which always has a digit. Null when the number is too
- * long for the agreed length.
+ * The invoice's number with leading zeros and a check digit; '' without an agreement. When the MOD11 digit would be 10,
+ * it begins with 1 instead, since numbers have no gaps. Null when longer than agreed.
  */
 export function kidOf(number: number, { method, length }: KidAgreement): string | null {
   if (method === 'none') return ''

@@ -10,10 +10,10 @@ export interface Buyer {
 
 /** An invoice is from it as it was when it was issued. */
 export interface Seller extends Buyer {
-  /** Who answers for the invoice. */
+  /** Contact person of the invoice. */
   contact?: string | undefined
   phone: string
-  /** Of a limited company, which says so on its invoices. */
+  /** True for limited companies, which state it on their invoices. */
   isInBusinessRegister: boolean
   isVatRegistered: boolean
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { invoiceUnits } from '../ground/parties.ts'
 import { invoiceStates } from './rules.ts'
 
-/** Invoices and credit notes in one list; those of a credit note are below 0, so that sums are what was invoiced. */
+/** Invoices and credit notes in one list; credit notes are negative, so that sums are net of them. */
 export const invoices = defineReport('invoices', {
   permit: 'invoices.read',
   opensAt: 'lastSixMonths',
@@ -83,7 +83,7 @@ const invoiceReply = z.object({
   totalOre: z.int(),
   creditedOre: z.int(),
   paidOre: z.int(),
-  /** What is owed; below 0 more was paid. */
+  /** Remaining debt; negative when overpaid. */
   leftOre: z.int(),
   issuedBy: z.string(),
   issuedAt: instant,
@@ -117,7 +117,7 @@ const invoiceReply = z.object({
       reminder: z.int(),
       remindedOn: day,
       dueOn: day,
-      /** These are what was left of the invoice then, the reminder's own fee, and all fees that were unpaid with it. */
+      /** Rest of the invoice at that time, this reminder's fee, and all unpaid fees. */
       leftOre: z.int(),
       feeOre: z.int(),
       feesOre: z.int(),

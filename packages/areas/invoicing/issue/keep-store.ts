@@ -12,7 +12,7 @@ interface Kept {
   moves: readonly Move[]
 }
 
-/** Only an invoice has a balance: a credit note changes that of its invoice. */
+/** Only invoices have a balance: a credit note changes its invoice's. */
 const keepText = `
   with made as (
     insert into invoice (partner_id, number, kind, credits, reason, source_id, renter_id, order_id, settlement_id, issued_on,
@@ -49,7 +49,7 @@ const keepText = `
   ${logs('invoice', `case when made.kind = 'credit' then 'credit' else 'issue' end`, 'made.number', '$2, $3, $4')}
     null, jsonb_build_object('total_ore', made.total_ore, 'renter_id', made.renter_id, 'credits', made.credits) from made`
 
-/** Keeps what was issued with its postings, in one statement. */
+/** Stores the issued document and its postings in one statement. */
 export async function keepInvoice(
   tx: Transaction,
   { partnerId }: Scope,

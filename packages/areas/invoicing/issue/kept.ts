@@ -5,11 +5,11 @@ import type { Buyer, InvoiceUnit, Seller } from '../ground/parties.ts'
 export interface KeptLine extends TaxedLine {
   line: number
   description: string
-  /** In hundredths. */
+  /** Hundredths. */
   quantity: number
   unit: InvoiceUnit
   unitPriceOre: number
-  /** Of a credit note: the line of the invoice that it takes from. */
+  /** Credit notes only: the credited line of the invoice. */
   creditedLine: number | null
 }
 

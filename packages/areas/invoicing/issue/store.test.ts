@@ -46,7 +46,7 @@ const balances = () =>
      group by 1 having sum(ore) <> 0 order by 1`,
   )
 
-/** Rolls back what it did. */
+/** Thrown to roll back. */
 const givenUp = new Error('given up')
 const thenGiveUp = (work: (tx: Transaction) => Promise<unknown>) =>
   db
@@ -200,7 +200,7 @@ describe('a credit note', () => {
 
   it('refuses the second of two clerks who credit the whole invoice at once', async () => {
     const { number } = await issue()
-    // Both have begun before either may go on.
+    // Both must have begun before either continues.
     const holder = new pg.Client({ connectionString: test.url })
     await holder.connect()
     await holder.query('begin')

@@ -19,14 +19,14 @@ import type { KeptLine } from './kept.ts'
 /** A line as it is asked for, without VAT. */
 export interface DraftLine {
   description: string
-  /** In hundredths: 250 is 2.5 hours. Below 0 it comes off. */
+  /** Hundredths: 250 is 2.5 hours. A negative quantity is deducted. */
   quantity: number
   unit: InvoiceUnit
   unitPriceOre: number
   vatTypeId: number
   /** An account of the house; absent: that of the VAT type. */
   accountNumber?: string | undefined
-  /** The day of performance, whose VAT rate counts; absent: that of the invoice. */
+  /** Day of performance, which decides the VAT rate; the invoice's by default. */
   deliveredOn?: Day | undefined
 }
 
@@ -63,7 +63,7 @@ interface Prepared {
   kidMethod: KidMethod
   kidLength: number
   paymentDays: number
-  /** By the place of the line, where there is such a VAT type with a rate on that day. */
+  /** By index of the line, when its VAT type has a rate on that day. */
   rates: Record<string, { code: string; basisPoints: number }>
   accounts: string[]
 }
@@ -111,7 +111,7 @@ const prepareText = (number: string) => `
   left join booking_order b on b.partner_id = p.id and b.id = $4 and b.renter_id = $3`
 
 const taken = { name: 'invoice-prepare', text: prepareText(`dx_next_id($1, 'invoice')`) }
-/** What an invoice would say takes no number. */
+/** A preview takes no number. */
 const untaken = { name: 'invoice-preview', text: prepareText('0') }
 
 function prepareStatement({ partnerId }: Scope, draft: InvoiceDraft, { name, text } = taken) {
@@ -176,7 +176,7 @@ function pricedLine(line: DraftLine, place: number, found: Prepared): KeptLine {
   }
 }
 
-/** Whom it is to and from, its days and its payment. */
+/** Parties, days and payment. */
 function headOf(draft: InvoiceDraft, buyer: Buyer, found: Prepared) {
   const { number, issuedOn, seller, accountNumber, orderNumber } = found
   const kid = kidOf(number, { method: found.kidMethod, length: found.kidLength })
@@ -210,7 +210,7 @@ function workOut(draft: InvoiceDraft, found: Prepared) {
   return { head, lines, groups, totals }
 }
 
-/** What an invoice would say if it were issued now. */
+/** Content of the invoice if it were issued now. */
 export async function previewInvoice(tx: Transaction, scope: Scope, draft: InvoiceDraft) {
   const found = onlyRow(await tx.run(prepareStatement(scope, draft, untaken)))
   const { head, lines, groups, totals } = workOut(draft, found)

@@ -7,7 +7,7 @@ import { ignoredReasons, refusedReasons } from './camt/bank-file.ts'
 
 const changes = ['invoices', 'reports']
 
-/** Below 0 it was paid back, or takes back what was noted wrongly. */
+/** Negative for a refund, or a correction of a wrong entry. */
 const paidOre = withKind(
   { kind: 'money' },
   z.int().check(
@@ -46,12 +46,15 @@ const leftOut = <const R extends readonly string[]>(reasons: R) =>
     line: z.int(),
     reason: z.enum(reasons),
     payer: z.string(),
-    /** As the file has it. */
+    /** As written in the file. */
     amount: z.string(),
     currency: z.string(),
   })
 
-/** Its invoice is unpaid again, its payment had no invoice, no such payment is known, or less is left on the invoice. */
+/**
+ * Its invoice is unpaid again, its payment had no invoice, no such payment is known, or less than that is paid on the
+ * invoice.
+ */
 const reversalOutcomes = ['reopened', 'unmatched', 'unknown', 'paid_back'] as const
 
 export const readBankFile = endpoint('POST', `${path}/file`, {
@@ -64,11 +67,11 @@ export const readBankFile = endpoint('POST', `${path}/file`, {
     /** The payments of the file: those read, ignored and refused. */
     payments: z.int(),
     read: z.int(),
-    /** Of those read: new ones on an invoice, new ones without, and those that were known before. */
+    /** Payments read: new with an invoice, new without one, and known before. */
     matched: z.int(),
     unmatched: z.int(),
     known: z.int(),
-    /** What the bank took back: the rest of those read, and what an earlier file said of a payment that has come since. */
+    /** Reversals: of those read, and from earlier files for payments that arrived since. */
     reversals: z.array(
       z.object({
         line: z.nullable(z.int()),
@@ -99,7 +102,7 @@ export const listUnmatched = endpoint('GET', path, {
         kid: z.string(),
         payer: z.string(),
         accountNumber: z.string(),
-        /** What the payer wrote. */
+        /** Text of the payer. */
         note: z.string(),
       }),
     ),

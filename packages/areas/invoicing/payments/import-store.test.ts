@@ -36,7 +36,7 @@ const payment = fc.record({
   file: fc.nat(3),
   backFile: fc.nat(3),
 })
-/** What is left out, or taken back without having come. */
+/** Entries that are ignored, or reversed without a payment. */
 const noise = fc.record({
   kind: fc.constantFrom('outgoing', 'pending', 'euro', 'no amount', 'unknown reversal'),
   file: fc.nat(3),
@@ -122,7 +122,7 @@ const upload = async (text: string) =>
     })
   ).json<Answer>()
 
-/** What the bank, the venue and each invoice have, by postings and by balances. */
+/** State of the bank, the venue and each invoice, by postings and by balances. */
 const stateOf = (numbers: readonly number[]) =>
   app.asOwner<{ number: number; paid: number; posted: number }>(
     `select b.number, b.paid_ore::int as paid, coalesce((

@@ -9,8 +9,8 @@ import { feesFrom, paidFrom, postedFrom } from './paid-sql.ts'
 import { takeBack } from './take-back-store.ts'
 
 /**
- * A payment is known by its key. One whose KID no invoice of that account has waits for a person to choose the invoice:
- * the same KID on another account is another's agreement with the bank. A reversal waits for its payment.
+ * Identifies a payment by its key. Without an invoice for its KID and account a person chooses one, since the KID on
+ * another account is another agreement. A reversal waits for its payment.
  */
 const importText = `
   with told as materialized (
@@ -74,7 +74,7 @@ async function importInto(tx: Transaction, { partnerId }: Scope, by: By, file: B
   return done
 }
 
-/** Takes in a file of the bank in one transaction, and says of each of its payments what became of it. */
+/** Imports a bank file in one transaction, and reports the outcome of each payment. */
 export const importPayments = (
   db: Database,
   scope: Scope,

@@ -3,8 +3,8 @@ import { accounts } from '@dxweb/areas/accounting/rules.ts'
 const { bank, receivable, otherIncome } = accounts
 
 /**
- * Adds what `from` pays to the balances. What comes above the invoice is first of its reminders' fees (docs/decisions/0105),
- * and of what is paid back they are last.
+ * Adds the payments of `from` to the balances. An excess pays reminder fees first (docs/decisions/0105), and refunds
+ * take them last.
  */
 export const paidFrom = (
   from: string,
@@ -28,7 +28,7 @@ export const paidFrom = (
     returning b.number, b.fee_paid_ore - h.before as fee_ore
   )`
 
-/** Takes what was paid of fees to income, with the last payment of each invoice. */
+/** Posts paid fees as income, with the last payment of each invoice. */
 export const feesFrom = (from: string) => `
   fees as (
     insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)

@@ -178,7 +178,7 @@ describe('a file of the bank', () => {
     })
     expect(await read(number)).toMatchObject({ paidOre: 0 })
     expect((await upload(whole)).json()).toMatchObject({ matched: 1, unmatched: 1, known: 0 })
-    // The last day's notice, with what came since.
+    // The last day's notice, with later payments.
     const more = whole.replace('</NtryDtls></Ntry>', (end) => `${end}${laterEntry}`)
     expect((await upload(more)).json()).toMatchObject({ matched: 0, unmatched: 1, known: 2 })
     expect(await read(number)).toMatchObject({ state: 'paid', paidOre: totalOre })

@@ -9,10 +9,10 @@ import { leftOre } from '../ground/left.ts'
 import type { listUnmatched, payInvoice } from './contract.ts'
 import { feesFrom, paidFrom, postedFrom } from './paid-sql.ts'
 
-/** The second of two who note one payment has not seen what is left now. */
+/** False for the second of two payments at once, which has not seen the current rest. */
 const isLeftAsSeen = `$12::bigint is null or ${leftOre} = $12`
 
-/** More than the invoice and its fees want is no slip of the hand. */
+/** Paying more than the invoice and its fees needs a confirmation. */
 const isAcceptedMore = `$13 or s.ore <= greatest(0, ${leftOre}) + b.fee_ore - b.fee_paid_ore`
 
 const payText = `
@@ -53,7 +53,7 @@ export async function pay(db: Database, scope: Scope, by: By, order: Paying) {
   return answer
 }
 
-/** A payment `p` of no invoice yet, other than one that was taken back and what took it back. */
+/** A payment `p` without an invoice, which is neither reversed nor a reversal. */
 const isWaiting = `p.number is null and p.reversed_by is null and not exists (
   select from invoice_payment o where o.partner_id = $1 and o.reversed_by = p.id)`
 

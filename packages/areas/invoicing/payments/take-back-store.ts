@@ -8,7 +8,7 @@ import { feesFrom, paidFrom, postedFrom } from './paid-sql.ts'
 
 type Reversal = ReplyOf<typeof readBankFile.parts>['reversals'][number]
 
-/** What was taken back and has not found its payment yet. */
+/** A reversal that has not found its payment yet. */
 const isOpen = `r.source = 'bank' and r.amount_ore < 0 and r.number is null and not exists (
   select from invoice_payment t where t.partner_id = $1 and t.reversed_by = r.id)`
 
@@ -52,7 +52,7 @@ const balancesText = `
   select number, paid_ore as "paidOre" from invoice_balance
   where partner_id = $1 and number = any ($2::integer[]) order by number for update`
 
-/** Of what may be taken back, what the invoices still have as paid. */
+/** Amounts of reversals that the invoices still have as paid. */
 async function payable(tx: Transaction, partnerId: number, pairs: readonly Candidate[]) {
   const numbers = pairs.flatMap(({ number }) => number ?? [])
   const balances = await tx.run(
@@ -70,7 +70,7 @@ async function payable(tx: Transaction, partnerId: number, pairs: readonly Candi
   })
 }
 
-/** Posted by an id of now, as what is matched is; on an invoice only where the payment is on one. */
+/** Posted by an id of now, as matched payments are; on an invoice only if the payment is. */
 const takeBackText = `
   with pair as (
     select * from jsonb_to_recordset($5::jsonb) as t (id uuid, "paymentId" uuid, "postedAs" uuid)
@@ -101,8 +101,8 @@ const openText = `select r.id, -r.amount_ore as "amountOre", null::integer as nu
   from invoice_payment r where r.partner_id = $1 and ${isOpen} order by r.paid_on, r.id`
 
 /**
- * Takes back the payments that the bank took back, in this file and in earlier ones whose payment this file has: the
- * invoice owes the amount again. Returns these, and the reversals of this file, found by `inFile`, that stay open.
+ * Reverses payments by this file, and by earlier files if their payment is in this one: the invoice is owed again.
+ * Returns them, and reversals of this file, found by `inFile`, that stay open.
  */
 export async function takeBack(
   tx: Transaction,

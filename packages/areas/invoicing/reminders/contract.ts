@@ -4,10 +4,10 @@ import { amountOre, day, id, idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { invoicePath } from '../invoices/contract.ts'
 
-/** As many as one call takes. */
+/** Limit of one call. */
 export const mostReminded = 200
 
-/** `toPrint` has no address to be mailed to. What is not due by the house's terms is left alone. */
+/** `toPrint` has no mail address. Invoices that are not due by the venue's terms are skipped. */
 export const remindInvoices = endpoint('POST', '/partners/{partnerId}/invoice-reminders', {
   permit: 'invoices.write',
   changes: ['invoices', 'reports'],
@@ -43,9 +43,9 @@ export const previewReminders = endpoint('GET', '/partners/{partnerId}/invoice-r
         renter: z.string(),
         /** '' where nobody can be mailed. */
         receiver: z.string(),
-        /** What this reminder adds. */
+        /** Fee of this reminder. */
         feeOre: amountOre,
-        /** With the fees of this and earlier reminders. */
+        /** Includes the fees of this and earlier reminders. */
         totalOre: amountOre,
         dueOn: day,
         mail: mailPreview,

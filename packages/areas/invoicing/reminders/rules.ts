@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 
-/** The least that a reminder gives to pay in (inkassoloven § 9), and what a fee waits for after the due day (§ 1-2). */
+/** Minimum days to pay after a reminder (inkassoloven § 9), and from the due day to a fee (§ 1-2). */
 export const leastDays = 14
 
 /**

@@ -18,11 +18,11 @@ interface Remindable {
   receiver: string
   renter: string
   leftOre: number
-  /** Of earlier reminders. */
+  /** Fees of earlier reminders. */
   feesOre: number
 }
 
-/** Locks the balances in one order, so that two who remind of the same invoices wait for each other. */
+/** Locks the balances in one order, so that two calls for the same invoices wait for each other. */
 const lockText = `
   select number from invoice_balance where partner_id = $1 and number = any($2::integer[]) order by number for update`
 
@@ -65,11 +65,11 @@ export const wishOf = ({ today, dueOn, houseFeeOre, ...found }: Remindable) => (
   feeOre: feeOre({ houseFeeOre, dueOn, on: today }),
 })
 
-/** Those of the invoices that may be reminded of today. */
+/** The given invoices that may be reminded today. */
 export const remindableStatement = (partnerId: number, numbers: readonly number[]) =>
   sql<Remindable>('invoices-to-remind', readText, [partnerId, numbers])
 
-/** What the mails of reminders say, with what decides their amounts. */
+/** Content of the reminder mails, with the facts that decide their amounts. */
 const mailsOf = (found: readonly Remindable[]) => found.map(wishOf)
 
 export const shownOf = (found: readonly Remindable[]): string => identityOf(mailsOf(found))
@@ -77,8 +77,8 @@ export const shownOf = (found: readonly Remindable[]): string => identityOf(mail
 type Reminded = ReplyOf<typeof remindInvoices.parts>
 
 /**
- * Reminds in the caller's transaction of those that may be, each once. Throws stale when a payment, another reminder or
- * the day has changed what was seen: balances are locked before they are compared.
+ * Reminds of eligible invoices once each, in the caller's transaction. Throws stale if a payment, another reminder or
+ * the day changed what was seen: balances are locked before they are compared.
  */
 export async function remind(
   tx: Transaction,

@@ -17,7 +17,7 @@ export interface DueSending {
 /** Undefined when it was sent; else why not. */
 export type Deliver = (scope: Scope, sending: DueSending) => Promise<string | undefined>
 
-/** One that is refused or broken off is tried this often, with growing delays. */
+/** Number of attempts after a refusal or interruption, with growing delays. */
 const mostTries = 5
 
 /** Taken so long ago that the process that took them must have ended. */
@@ -46,7 +46,7 @@ const doneText = `
     state = case when $3 = '' then 'sent' when tries < ${mostTries} then 'waiting' else 'failed' end
   where partner_id = $1 and id = $2 and state = 'sending'`
 
-/** Sends what waits of a house, one after the other. Answers how many were sent. */
+/** Sends a venue's waiting invoices in turn. Returns the number sent. */
 export async function sendWaiting(db: Database, scope: Scope, deliver: Deliver): Promise<number> {
   for (let count = 0; ;) {
     const take = sql<DueSending>('invoice-sending-take', takeText, [scope.partnerId])
@@ -59,7 +59,7 @@ export async function sendWaiting(db: Database, scope: Scope, deliver: Deliver):
   }
 }
 
-/** How an invoice goes to its renter, and where to. */
+/** Channel and address for a renter's invoice. */
 const receiverOf = (number: string) => `wanted as (
     select i.number, case when r.invoice_by = 'ehf' and i.buyer ->> 'orgNumber' <> '' then 'ehf' else 'mail' end as way,
       i.buyer ->> 'orgNumber' as org_number,

@@ -9,7 +9,7 @@ export interface BankPayment {
   /** '' where the payer gave none. */
   kid: string
   payer: string
-  /** What the payer wrote. */
+  /** Text of the payer. */
   message: string
   /** The bank's and the payer's references, by which a payment that is taken back is found. */
   refs: string[]

@@ -36,8 +36,8 @@ function noticesIn(element: XmlElement): XmlElement[] {
 }
 
 /**
- * Reads what came in, and what was taken back, from a CAMT.054 file. Refuses at `file` what is another, and what can't be
- * read whole. `zone` is the venue's.
+ * Reads payments and reversals from a CAMT.054 file. Refuses at `file` other formats and incomplete files. `zone` is
+ * the venue's.
  */
 export function readCamt(file: Uint8Array, zone: string): BankFile {
   const text = textOf(file).replaceAll(/\r\n?/g, '\n').trim()

@@ -57,7 +57,7 @@ function leftOut<Reason>(entry: XmlElement, unit: Unit, reason: Reason): LeftOut
   }
 }
 
-/** All transactions of an entry, left out for one reason. */
+/** Marks all transactions of an entry as left out for one reason. */
 export const allOf = <Reason>(entry: XmlElement, reason: Reason): LeftOut<Reason>[] =>
   unitsOf(entry).map((unit) => leftOut(entry, unit, reason))
 
@@ -134,7 +134,7 @@ function oresOf(entry: XmlElement, units: readonly Unit[]): (number | null)[] {
   })
 }
 
-/** A batch is its payments, less the charges that it names; what is in another currency is at most the rest. */
+/** True when a batch equals its payments less the charges it states; other currencies cover at most the difference. */
 function addsUp(entry: XmlElement, units: readonly Unit[], ores: readonly (number | null)[]) {
   if ([entry, ...units].some((one) => listAt(one, 'Chrgs').length > 0)) return true
   const whole = oreOf(listAt(entry, 'Amt')[0])
@@ -176,7 +176,7 @@ function readUnits(entry: XmlElement, read: ReadFor, sign: 1 | -1): BankFile {
   return file
 }
 
-/** What an entry holds, each payment once: read, ignored or refused. */
+/** Payments of an entry, each once: read, ignored or refused. */
 export function readEntry(entry: XmlElement, read: ReadFor): BankFile {
   const file: BankFile = { payments: [], ignored: [], refused: [] }
   const isReversal = booleanAt(entry, 'RvslInd')

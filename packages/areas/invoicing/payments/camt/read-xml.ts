@@ -18,7 +18,7 @@ const closing = new RegExp(`</(${name})\\s*>`, 'y')
 const attribute = new RegExp(`\\s+(${name})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'y')
 const tagEnd = /\s*(\/?)>/y
 
-/** No XML may hold these, and neither may a text of the database. */
+/** Characters that neither XML nor a database text may contain. */
 const forbidden = /[\ufffe\uffff]|[^\P{Cc}\t\n\r\u007f-\u009f]/u
 
 const named: Readonly<Record<string, string>> = {
@@ -66,7 +66,7 @@ class XmlReader {
     if (this.#is('<!--')) this.#until('-->')
     else if (this.#is('<![CDATA[')) this.#addText(this.#until(']]>').slice(9, -3))
     else if (this.#is('<?')) this.#until('?>')
-    // No bank sends a DOCTYPE, whose entities could fill the memory.
+    // Banks send no DOCTYPE, whose entities could exhaust memory.
     else if (this.#is('<!')) throw invalidField('file', 'not_camt')
     else if (this.#is('</')) this.#close()
     else if (this.#is('<')) this.#begin()
@@ -75,7 +75,7 @@ class XmlReader {
 
   #readText(): void {
     const end = this.#text.indexOf('<', this.#at)
-    // What a cut leaves of a reference is no fault of its own.
+    // A reference that was cut off is no separate fault.
     if (end === -1 && this.#open.length > 0) throw this.#cut()
     const text = this.#text.slice(this.#at, end === -1 ? undefined : end)
     this.#addText(this.#decoded(text))
@@ -173,5 +173,5 @@ class XmlReader {
   }
 }
 
-/** The root of a document. Refuses at `file`, with its line, what is cut, broken or nested without end. */
+/** The root of a document. Refuses at `file`, with its line, content that is cut off, broken or nested too deep. */
 export const readXml = (text: string): XmlElement => new XmlReader(text).read()
