@@ -1,4 +1,4 @@
-/** These move when two productions become one, in the order that people read them. */
+/** Kinds of rows that a merge moves, in display order. */
 export const movedKinds = [
   'events',
   'bookings',

@@ -21,7 +21,7 @@ export const getOverride = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** What is empty in a language follows the production. */
+/** Languages without text follow the production. */
 export const saveOverride = endpoint('PUT', path, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],

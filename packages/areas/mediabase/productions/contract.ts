@@ -21,7 +21,7 @@ const shared = {
   permit: { read: 'mediabase.read', write: 'platform.write' },
 } as const
 
-/** Distributors of productions, common to all houses. `number` is what playing figures are sent under. */
+/** Distributors of productions, common to all venues. `number` identifies the sender of playing figures. */
 export const distributors = defineCollection('distributors', {
   table: 'distributor',
   isShared: true,
@@ -93,8 +93,8 @@ export const productions = defineCollection('productions', {
   filters: ['kind', 'ageLimit', 'distributorId'],
   onlyInDetail: ['texts', 'versions', 'actors'],
   /**
-   * A number says more than a title: two films of one name and year differ in theirs. What a sheet does not say of year and
-   * length sets nothing apart.
+   * A number identifies better than a title: two films may share name and year. Absent years and lengths do not
+   * distinguish.
    */
   matchedBy: [
     { any: ['filmNumber'] },

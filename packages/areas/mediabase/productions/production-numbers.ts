@@ -29,5 +29,5 @@ export function isIsan(text: string): boolean {
 /** 'tt0013442' */
 export const isImdbId = (text: string): boolean => /^tt\d{7,9}$/.test(text)
 
-/** 'ABC20250012': the initials of who registered it, the year and a running number. */
+/** 'ABC20250012': initials of the registrant, the year and a running number. */
 export const isFilmwebId = (text: string): boolean => /^[A-ZÆØÅ]{2,5}\d{6,8}$/.test(text)

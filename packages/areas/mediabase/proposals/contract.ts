@@ -22,7 +22,7 @@ const proposed = {
   filmNumber: fields.filmNumber,
   imdbId: fields.imdbId,
   versions: fields.versions,
-  /** For who approves it. */
+  /** For the approver. */
   note: longText(500),
 }
 
@@ -31,7 +31,7 @@ const proposal = z.object({
   version,
   houseId: id,
   house: z.string(),
-  /** As it was proposed; `production` is what it is called now. */
+  /** Title as proposed; `production` has the current one. */
   title: z.string(),
   production: z.string(),
   kind: fields.kind,
@@ -100,7 +100,7 @@ export const withdrawProposal = endpoint('DELETE', `${path}/{id}`, {
   errors: ['not_found', 'in_use'],
 })
 
-/** It is every house's from then on. */
+/** From then on it is visible to all venues. */
 export const approveProposal = endpoint('POST', `${path}/{id}/approve`, {
   permit: 'platform.write',
   changes: ['productions'],

@@ -5,7 +5,7 @@ import * as calls from './contract.ts'
 import * as store from './store.ts'
 
 export interface ProposalMail extends store.Answered {
-  /** Where the house sees it. */
+  /** Page of the venue for it. */
   path: string
 }
 
@@ -13,7 +13,7 @@ export interface ProposalParts {
   sendProposal(mail: ProposalMail): Promise<boolean>
 }
 
-/** Mails the result to those who proposed a production; a failed mail stops nothing. */
+/** Mails the result to proposers; a failed mail stops nothing. */
 export const tellProposers = (
   parts: ProposalParts,
   id: number,
