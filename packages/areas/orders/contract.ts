@@ -20,7 +20,7 @@ import {
   thresholdModes,
 } from './rules.ts'
 
-/** What a renter has ordered: one or more events and bookings that are settled together (domain facts 4). */
+/** An order of a renter: events and bookings that are settled together (domain facts 4). */
 export const orders = defineCollection('orders', {
   table: 'booking_order',
   view: 'booking_order_shown',
@@ -44,7 +44,7 @@ export const orders = defineCollection('orders', {
     accountNumber,
     /** Else it has nothing left to invoice, and no invoice is made of it. */
     isToBeInvoiced: z._default(z.boolean(), true),
-    /** It is invoiced by periods once it is confirmed. */
+    /** Invoices by periods once confirmed. */
     isInvoicedByPeriod: z._default(z.boolean(), false),
     agreedPriceOre: z.nullable(priceOre),
     commissionPercent: percent,
@@ -60,13 +60,13 @@ export const orders = defineCollection('orders', {
     state: z.enum(orderStates),
     phase: z.enum(orderPhases),
     isActive: z.boolean(),
-    /** What is charged for its lines, or its agreed price. */
+    /** Sum of its lines, or the agreed price. */
     netOre: priceOre,
-    /** With VAT. */
+    /** Includes VAT. */
     totalOre: priceOre,
-    /** Among the options that want one of its halls at the same time; null for what is none. */
+    /** Rank among options for one of its halls at the same time; null for other orders. */
     optionRank: z.nullable(z.int()),
-    /** What became of the quote that was sent last; null for none, or one that was withdrawn. */
+    /** Outcome of the last quote; null for none, or a withdrawn one. */
     quote: z.nullable(z.enum(quoteAnswers)),
   },
   filters: ['state', 'phase', 'isActive', 'quote', 'renterId', 'projectId', 'productionId'],

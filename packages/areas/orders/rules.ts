@@ -1,6 +1,6 @@
 import type { StepQuestion } from '@dxweb/kit/definitions/collection.ts'
 
-/** What an order goes through, in the order that it does (specification 4, domain facts 4). */
+/** States of an order, in sequence (specification 4, domain facts 4). */
 export const orderStates = [
   'enquiry',
   'option',
@@ -15,10 +15,10 @@ export const orderStates = [
   'cancelled',
 ] as const
 
-/** Where an order is, as lists are cut: `unpaid` is invoiced and not paid, `over` needs nothing more. */
+/** Phases for lists of orders: `unpaid` is invoiced but not paid, `over` needs nothing more. */
 export const orderPhases = ['enquiry', 'option', 'coming', 'toInvoice', 'unpaid', 'over'] as const
 
-/** What became of the quote that was sent last. */
+/** Outcomes of the last quote. */
 export const quoteAnswers = ['sent', 'accepted', 'declined'] as const
 
 export type OrderState = (typeof orderStates)[number]
@@ -31,14 +31,14 @@ interface Step {
 
 /** An option without a last day never expires, and holds its halls until it is withdrawn. */
 const neverEnds = { rule: 'dx_option_never_ends', field: 'optionUntil', code: 'no_last_day' }
-/** Its events lie ahead, or are drafts. */
+/** Refused while its events lie ahead or are drafts. */
 const eventsAhead = { rule: 'dx_has_events_ahead', field: 'state', code: 'events_ahead' }
 /** An order that is marked as invoiced by hand has no invoice. */
 const moneyLeft = { rule: 'dx_has_left_to_invoice', field: 'state', code: 'money_left' }
 
 /**
- * Each step with where it may start. A running order is invoiced by periods, from `notInvoiced` to
- * `periodFinished` and back, until it is completed. What has been invoiced is not cancelled but credited.
+ * Steps with the states they start from. A running order alternates between `notInvoiced` and `periodFinished` until it
+ * is completed. Invoiced orders are credited, not cancelled.
  */
 export const orderSteps = {
   inquire: { from: ['option', 'unconfirmed'], to: 'enquiry' },
@@ -65,7 +65,7 @@ export const orderSteps = {
   revive: { from: ['cancelled'], to: 'enquiry' },
 } as const satisfies Record<string, Step>
 
-/** What commission is taken of once turnover reaches the threshold: all of it, or the part above. */
+/** Base of the commission once turnover reaches the threshold: all of it, or the part above. */
 export const thresholdModes = ['whole', 'above'] as const
 
 export const commissionBases = ['net', 'gross'] as const

@@ -27,7 +27,7 @@ interface NewOrder {
   date: string
 }
 
-/** No row for an order that neither a title nor a renter names. */
+/** Returns no row for an order without title and renter. */
 export const makeOrderStatement = ({ partnerId }: Scope, order: NewOrder, by: By) =>
   sql<{ id: number; title: string; eventTypeId: number | null }>('order-make', text, [
     partnerId,

@@ -4,7 +4,7 @@ import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { copyOrder } from './contract.ts'
 
-/** All that the row says but what has become of it, with the lines that no booking made. */
+/** Copies a row without its progress, with the lines that were entered by hand. */
 const text = `
   with source as materialized (
     select o.*, o.period_to - o.period_from as length from booking_order o where o.partner_id = $1 and o.id = $2

@@ -18,7 +18,7 @@ import * as z from 'zod/mini'
 import { lineKinds } from './order-sums.ts'
 import { differing } from './proposals.ts'
 
-/** What an order is charged for. VAT is by the rate on the event's day, else on the last day of the order. */
+/** Charges of an order. VAT is by the rate on the event's day, else on the order's last day. */
 export const orderLines = defineCollection('orderlines', {
   table: 'order_line',
   view: 'order_line_shown',
@@ -41,7 +41,7 @@ export const orderLines = defineCollection('orderlines', {
   shown: {
     /** The hours that the shifts said when they were brought in. */
     estimated: z.nullable(hundredths),
-    /** 'rent:7:3' for the hall of an event, 'booking:12' for what it booked; empty for a line made by hand. */
+    /** 'rent:7:3' for the hall of an event, 'booking:12' for a booking; empty for a line made by hand. */
     source: z.string(),
     /** The event's title. */
     event: z.nullable(z.string()),
@@ -61,7 +61,7 @@ export const orderLines = defineCollection('orderlines', {
 
 const orderParams = z.object({ partnerId: idParam, id: idParam })
 
-/** What the bookings of an order's events cost now, and the line that was brought in from each. */
+/** Current price of the events' bookings, with the line imported from each. */
 const proposedLine = z.object({
   source: z.string(),
   kind: z.enum(lineKinds),
@@ -89,7 +89,7 @@ export const getProposedLines = endpoint(
     params: orderParams,
     reply: z.object({
       data: z.array(proposedLine),
-      /** Lines whose event or booking is gone. */
+      /** Lines whose event or booking was removed. */
       lost: z.array(id),
     }),
     errors: ['not_found'],
@@ -116,7 +116,7 @@ export const getOrderSums = endpoint('GET', '/partners/{partnerId}/orders/{id}/s
         vatOre: amountOre,
       }),
     ),
-    /** Of what its events have sold. */
+    /** Commission on ticket sales of its events. */
     commissionOre: amountOre,
     /** The quote that was accepted last, without VAT. */
     accepted: z.nullable(z.object({ number: z.string(), netOre: amountOre })),

@@ -4,7 +4,7 @@ export const lineKinds = ['hallRent', 'resource', 'staff', 'other'] as const
 export type LineKind = (typeof lineKinds)[number]
 
 export interface SummedLine {
-  /** In hundredths. */
+  /** Hundredths. */
   quantity: number
   unitPriceOre: number
   isCharged: boolean

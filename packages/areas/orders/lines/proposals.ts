@@ -16,7 +16,7 @@ export interface TakenHall {
   prices: readonly HallPrice[]
 }
 
-/** What an event of the order has booked, for the price of one of its unit. */
+/** A booking of an event, with its price per unit. */
 export interface BookedResource {
   id: number
   eventId: number
@@ -39,7 +39,7 @@ export interface Proposal {
   event: string
   resourceId: number | null
   description: string
-  /** In hundredths. */
+  /** Hundredths. */
   quantity: number
   unit: Unit
   priceTypeId: number | null
@@ -94,7 +94,7 @@ const bookedOf = (booked: BookedResource, { generalVatTypeId }: ProposedFor): Pr
   vatTypeId: booked.vatTypeId ?? generalVatTypeId,
 })
 
-/** What an order's events have booked as lines: rent of each hall by its price list, then resources and staff. */
+/** Lines for the bookings of an order's events: hall rent by price list, then resources and staff. */
 export const proposalsOf = (
   halls: readonly TakenHall[],
   booked: readonly BookedResource[],
@@ -104,7 +104,7 @@ export const proposalsOf = (
   ...booked.map((each) => bookedOf(each, given)),
 ]
 
-/** What a line is compared by. The hours of staff are compared as they were estimated: those worked may be others. */
+/** Compared fields of a line. Staff hours are compared as estimated, since the hours worked may differ. */
 export const differing = ['quantity', 'unit', 'unitPriceOre'] as const
 export type Differing = (typeof differing)[number]
 
@@ -132,7 +132,7 @@ function compared(proposal: Proposal, line: BroughtLine | undefined): ComparedPr
   }
 }
 
-/** Each proposal with its line, and the lines whose booking is gone. Lines made by hand have no part in it. */
+/** Pairs proposals with their lines, and returns lines whose booking is gone. Ignores lines made by hand. */
 export function compareLines(proposals: readonly Proposal[], lines: readonly BroughtLine[]) {
   const bySource = new Map(
     lines.filter(({ source }) => source !== '').map((line) => [line.source, line]),

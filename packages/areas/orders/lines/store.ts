@@ -78,7 +78,7 @@ export const proposedOf = ([given, halls, booked, lines]: readonly [
 
 type Proposed = Parameters<typeof proposedOf>[0]
 
-/** How many bookings a quote would leave out. An agreed price covers them. */
+/** Bookings that a quote would leave out. An agreed price covers them. */
 export function missingCount(rows: Proposed): number {
   const [[order]] = rows
   if (order?.agreedPriceOre !== null) return 0
@@ -108,7 +108,7 @@ const sumsText = `
 export const sumsStatement = (partnerId: number, orderId: number) =>
   sql<ReplyOf<typeof getOrderSums.parts>>('order-sums', sumsText, [partnerId, orderId])
 
-/** The index of sources lets the first of two who bring in at once add a line, and the other pass it by. */
+/** The unique index of sources makes the second of two imports skip lines that exist. */
 const addText = `
   with made as (
     insert into order_line (partner_id, id, order_id, event_id, kind, resource_id, description, quantity, unit,

@@ -14,18 +14,18 @@ export const getOrderLog = endpoint('GET', '/partners/{partnerId}/orders/{id}/lo
       z.object({
         id: z.uuid(),
         at: instant,
-        /** '' for what a clock or the renter did. */
+        /** '' for changes by the clock or the renter. */
         user: z.string(),
         actedBy: z.string(),
         action: z.string(),
-        /** Where its state was changed. */
+        /** Present when the state changed. */
         from: state,
         to: state,
         /** The fields that were changed. */
         fields: z.array(z.string()),
-        /** What a renter asked, or why one declined. */
+        /** The renter's question, or reason to decline. */
         words: z.string(),
-        /** The person who accepted or asked, or the file, and the rank that it moved up to; '' and null for none. */
+        /** The person who accepted or asked, or the file, and the new rank; '' and null for none. */
         name: z.string(),
         rank: z.nullable(z.int()),
       }),

@@ -6,7 +6,7 @@ import { shownState } from './shown-state.ts'
 
 export interface LinkedOffer {
   orderId: number
-  /** Where the quote was sent to, and who sent it. */
+  /** Address and sender of the quote. */
   email: string
   makerEmail: string
   receiver: string
@@ -66,8 +66,8 @@ const lockText = `
   where f.partner_id = $1 and f.token_hash = $2 for update of o`
 
 /**
- * The order's row is locked first, as every step of it does. Of two who accept at once the second finds the quote
- * accepted, since the update looks at its row again.
+ * Locks the order's row first, as each of its steps does. The second of two acceptances finds the quote accepted, since
+ * the update rereads its row.
  */
 const acceptText = `
   with locked as materialized (
@@ -93,7 +93,7 @@ const acceptText = `
 
 export interface Acceptance {
   name: string
-  /** The network address of who accepts. */
+  /** Network address of the person who accepts. */
   from: string
 }
 

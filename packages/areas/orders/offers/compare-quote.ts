@@ -8,7 +8,7 @@ export interface Pair<T> {
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Pairs what is equal first, then what has the same name, each once; equal pairs are left out. */
+/** Pairs equal items first, then those of the same name, each once; returns unequal pairs. */
 function differing<T>(quoted: readonly T[], now: readonly T[], nameOf: (one: T) => string) {
   const left = [...now]
   const take = (isIt: (one: T) => boolean) => {
@@ -41,7 +41,7 @@ export interface QuoteDifferences {
   hasOtherSum: boolean
 }
 
-/** What an order says now that the quote did not. Names and the order's number are no part of the agreement. */
+/** Differences of the order from the quote. Names and the order's number are no part of the agreement. */
 export function compareQuote(quoted: OfferContent, now: OfferContent): QuoteDifferences {
   return {
     events: differing(quoted.events, now.events, ({ title }) => title),

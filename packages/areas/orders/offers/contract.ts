@@ -23,7 +23,7 @@ export const listOffers = endpoint('GET', '/partners/{partnerId}/orders/{id}/off
   summary: 'List the sent quotes and confirmations of an order, newest first',
   params: orderParams,
   reply: z.object({
-    /** Where its renter, or nobody, is reached. */
+    /** Address of its renter; '' without one. */
     email: z.string(),
     data: z.array(
       z.object({
@@ -68,7 +68,7 @@ const offerContent = z.object({
     z.object({
       text: z.string(),
       event: z.nullable(z.string()),
-      /** In hundredths. */
+      /** Hundredths. */
       quantity: z.int(),
       unit: z.enum(resourceUnits),
       unitPriceOre: amountOre,
@@ -100,7 +100,7 @@ export const getAcceptedQuote = endpoint(
           content: offerContent,
         }),
       ),
-      /** What a quote would say now. */
+      /** Content of a quote made now. */
       now: offerContent,
     }),
     errors: ['not_found'],
@@ -122,7 +122,7 @@ export const sendOffer = endpoint('POST', '/partners/{partnerId}/orders/{id}/off
     /** The last day of a quote. */
     expiresOn: z.nullable(day),
     message: longText(2000),
-    /** Sends a quote although lines are missing for what its events have booked. */
+    /** Sends a quote although bookings of its events have no lines. */
     acceptsMissing: z._default(z.boolean(), false),
     ...seenMails,
   }),

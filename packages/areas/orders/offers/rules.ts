@@ -3,7 +3,7 @@ import type { OrderState } from '../rules.ts'
 export const offerKinds = ['quote', 'confirmation'] as const
 export type OfferKind = (typeof offerKinds)[number]
 
-/** What an offer may be sent of: a quote until the order is confirmed, a confirmation once it is. */
+/** States in which each offer may be sent: a quote before confirmation, a confirmation after. */
 export const offeredFrom = {
   quote: ['enquiry', 'option', 'unconfirmed'],
   confirmation: ['confirmed', 'notInvoiced', 'periodFinished'],
@@ -34,7 +34,7 @@ export interface OfferedEvent {
 export interface OfferedLine {
   text: string
   event: string | null
-  /** In hundredths. */
+  /** Hundredths. */
   quantity: number
   unit: 'hour' | 'day' | 'piece' | 'show' | 'fixed'
   unitPriceOre: number

@@ -61,7 +61,7 @@ export async function readOffer(db: Database, scope: Scope, orderId: number, off
   return onlyRow(await db.run<Offer>(scope, sql('offer', text, values)))
 }
 
-/** Identifies what an offer would say. */
+/** Identifies the current content of an offer. */
 const shownNow = 'md5(dx_offer_content($1, o.id)::text)'
 
 /** SQL: the address of the renter of an order `o`, a line each. */
@@ -75,7 +75,7 @@ const previewText = `
 
 type OfferNow = Pick<Offer, 'content' | 'receiver' | 'number'> & { shown: string }
 
-/** What an offer of an order would say now. */
+/** Content of an offer made now. */
 export async function readOfferContent(db: Database, scope: Scope, orderId: number) {
   const values = [scope.partnerId, orderId]
   const asked = sql<OfferNow>('offer-preview', previewText, values)
@@ -94,7 +94,7 @@ type Compared = ReplyOf<typeof getAcceptedQuote.parts>
 type Accepted = NonNullable<Compared['accepted']>
 type AcceptedRow = Pick<Compared, 'now'> & (Accepted | { [K in keyof Accepted]: null })
 
-/** The quote that was accepted last, and what the order says now. */
+/** The last accepted quote, and the order's current content. */
 export const acceptedStatement = (partnerId: number, orderId: number) =>
   sql<AcceptedRow>('offer-accepted', acceptedText, [partnerId, orderId])
 
@@ -103,7 +103,7 @@ export const acceptedQuote = ({ now, ...accepted }: AcceptedRow): Compared => ({
   accepted: accepted.number === null ? null : accepted,
 })
 
-/** Two who send at once wait for each other here, so that the second ends the quote of the first. */
+/** Serializes two sends, so that the second ends the quote of the first. */
 const lockText = 'select id from booking_order where partner_id = $1 and id = $2 for update'
 
 const makeText = `
@@ -144,7 +144,7 @@ export interface NewOffer extends Once {
   terms: string
   expiresOn: string | null
   tokenHash: Buffer | null
-  /** What its sender saw. */
+  /** Content that the sender saw. */
   seen?: string | undefined
   by: By
 }
@@ -209,7 +209,7 @@ const endStatement = ({ partnerId }: Scope, { orderId, offerId, as, by }: Ending
     ...signed(by),
   ])
 
-/** Its link is worth nothing from now on. Throws wrong_state for one that is accepted or over. */
+/** Its link stops working. Throws wrong_state for an accepted or ended quote. */
 export async function endOffer(db: Database, scope: Scope, ending: Ending) {
   const { id, isEnded } = onlyRow(await db.run(scope, endStatement(scope, ending)))
   if (!isEnded) throw new Refusal('wrong_state')

@@ -166,7 +166,7 @@ describe('an option whose last day is over', () => {
       readQuotedPrintable(mine.find(({ to }) => to.includes(receiver))?.raw ?? '')
     expect(textTo('huset@sundet.test')).toContain('nå 1. opsjon')
     expect(textTo('huset@sundet.test')).toContain(`https://dx.test${house}/orders/${second}`)
-    // A renter has no page of the order, and reads what its account reads.
+    // A renter has no page of the order, and gets the language of its account.
     expect(textTo('korps@renter.test')).toContain('is now option 1')
     expect(textTo('korps@renter.test')).not.toContain('https://')
   })

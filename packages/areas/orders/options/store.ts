@@ -4,7 +4,7 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 
 const byJob = "null, null, ''"
 
-/** A clock throws nothing away: what falls is an enquiry again, with its events. */
+/** An expired option becomes an enquiry and keeps its events, since a clock must not delete data. */
 const expireText = `
   with fallen as (
     update booking_order set state = 'enquiry', version = version + 1
@@ -16,7 +16,7 @@ const expireText = `
   )
   select id from fallen`
 
-/** True while something firm takes a hall of the option at the same time. */
+/** SQL: true while a firm booking has a hall of the option at the same time. */
 const isTaken = `exists (
       select from event e
       join hall_booking mine on mine.partner_id = $1 and mine.event_id = e.id
@@ -59,7 +59,7 @@ const moveUp = ({ partnerId }: Scope) =>
 const expire = ({ partnerId }: Scope, today: Day) =>
   sql<{ id: number }>('options-expire', expireText, [partnerId, today])
 
-/** Lets options fall whose last day is over, and notes whom that moves up. Answers the number of both. */
+/** Expires options after their last day, and queues notices to those that move up. Returns both numbers. */
 export async function expireOptions(db: Database, scope: Scope, today: Day): Promise<number> {
   // Ranks that nobody has noted yet are noted before anything falls.
   const before = await db.run(scope, moveUp(scope))
@@ -74,7 +74,7 @@ export interface OptionNotice {
   /** Stays the same when the mail is sent again, so that a duplicate is recognised. */
   mailId: string
   to: string
-  /** What the receiver reads in DxWeb; Norwegian for an address without an account. */
+  /** Language of the receiver in DxWeb; Norwegian without an account. */
   locale: 'nb' | 'en'
   isRenter: boolean
   /** The page of the order; renters have none. */
@@ -127,7 +127,7 @@ const take = ({ partnerId }: Scope) => sql<Due>('option-to-tell', takeText, [par
 const done = ({ partnerId }: Scope, id: number, became: Told) =>
   sql('option-told', doneText, [partnerId, id, became, mostTries])
 
-/** Sends what waits, each mail at most once (decision 38). Answers the number of mails. */
+/** Sends waiting notices, each at most once (decision 38). Returns the number of mails. */
 export async function notifyOptions(db: Database, scope: Scope, tell: NotifyOption) {
   for (let count = 0; ;) {
     const [due] = await db.run(scope, take(scope))
@@ -145,7 +145,7 @@ const endingText = `
   from booking_order_shown where partner_id = $1 and state = 'option' and option_until between $2 and $3
   order by option_until, id limit 10`
 
-/** Options whose last day is among these. */
+/** Options whose last day is within these. */
 export const endingOptionsStatement = (partnerId: number, from: Day, to: Day) =>
   sql<{ id: number; title: string; until: string; rank: number }>('options-ending', endingText, [
     partnerId,

@@ -6,7 +6,7 @@ import { type OrderState, orderStates } from '../rules.ts'
 
 // catalog: register.orders.state.*
 
-/** The events of orders, with what was sold of each, refunds deducted. */
+/** Events of orders with their sales, less refunds. */
 export const orderEvents = defineReport('order-events', {
   permit: 'orders.read',
   axes: { held: 'heldOn' },
