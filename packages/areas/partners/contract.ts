@@ -53,17 +53,17 @@ export const organizer = defineCollection('organizer', {
     address: optionalText(200),
     postalCode,
     city: optionalText(100),
-    /** How KIDs of invoices end, and how long they are, as agreed with the bank. */
+    /** Check digit and length of KIDs, by the bank agreement. */
     kidMethod: z.enum(['none', 'mod10', 'mod11']),
     kidLength: z.int().check(z.minimum(6), z.maximum(25)),
-    /** From an invoice's day to the day that it is due. */
+    /** Days from an invoice's date to its due day. */
     paymentDays: count(90),
     /** A limited company says so on its invoices: Foretaksregisteret. */
     isInBusinessRegister: z.boolean(),
     isVatRegistered: z.boolean(),
-    /** From an invoice's due day to its first reminder. */
+    /** Days from an invoice's due day to its first reminder. */
     reminderDays: z.int().check(z.minimum(1), z.maximum(90)),
-    /** What a reminder costs, up to what the law allows on its day. */
+    /** Fee of a reminder, up to the legal maximum on its day. */
     reminderFeeOre: priceOre,
   },
   shown: { logo: z.string() },

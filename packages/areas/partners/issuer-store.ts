@@ -2,7 +2,7 @@ import { sql } from '@dxweb/kit/database/database.ts'
 import type { OwnTextPlace } from './contract.ts'
 import { issuerName, issuerOrgNumber } from './issuer-name.ts'
 
-/** Who papers are from. */
+/** Issuer of documents. */
 export interface IssuerFacts {
   name: string
   /** Nine digits, or ''. */

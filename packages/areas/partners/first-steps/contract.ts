@@ -13,7 +13,7 @@ export const getFirstSteps = endpoint('GET', '/partners/{partnerId}/first-steps'
     halls: z.int(),
     eventTypes: z.int(),
     categories: z.int(),
-    /** People besides the caller. */
+    /** Users besides the caller. */
     colleagues: z.int(),
     hasEvent: z.boolean(),
     /** The event to publish, and the one to sell: the next of each. */

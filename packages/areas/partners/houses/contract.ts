@@ -29,7 +29,7 @@ const houseRow = {
   orgNumber: z.string(),
   madeAt: instant,
   modules: z.array(z.string()),
-  /** Whom the platform acts as there: its longest active kulturhussjef, or ''. */
+  /** The user that the platform acts as there: its longest active kulturhussjef, or ''. */
   chief: z.string(),
 }
 
@@ -63,7 +63,7 @@ const houseUser = z.object({
   roles: z.array(z.string()),
   isActive: z.boolean(),
   isInvited: z.boolean(),
-  /** Nobody acts as a member of the platform. */
+  /** Members of the platform cannot be acted as. */
   isSuper: z.boolean(),
   signedInAt: z.nullable(instant),
   hasTwoStep: z.boolean(),
@@ -86,7 +86,7 @@ export const getHouse = endpoint('GET', one, {
     ...houseRow,
     version,
     accountNumber: z.string(),
-    /** Its papers come from there; the house itself keeps it too. */
+    /** Address on its documents; the venue may change it too. */
     address: z.string(),
     postalCode: z.string(),
     timeZone: z.string(),
@@ -120,7 +120,7 @@ export const changeHouse = endpoint('PUT', one, {
     /** Left as they are where they are absent. */
     address: z.optional(optionalText(200)),
     postalCode: z.optional(postalCode),
-    /** That of the address that was seen. */
+    /** Version of the address that was seen. */
     addressVersion: z.optional(z.int()),
     city: optionalText(100),
     /** Fixed once something is sold, since closed days are summed in it. */

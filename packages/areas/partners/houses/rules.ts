@@ -7,7 +7,7 @@ export type HouseKind = (typeof houseKinds)[number]
 export const houseStates = ['active', 'paused'] as const
 export type HouseState = (typeof houseStates)[number]
 
-/** What a house may have besides the base. The platform's own modules are not among them. */
+/** Optional modules of a venue, without those of the platform. */
 export const houseModules = [
   'shows',
   'culture',
@@ -38,7 +38,7 @@ const ofCulture: readonly HouseModule[] = [
   'crm',
 ]
 
-/** What a new house of a kind begins with, in the order of `houseModules`. */
+/** Default modules of a new venue by kind, in the order of `houseModules`. */
 export const usualModules = (kind: HouseKind): HouseModule[] =>
   houseModules.filter(
     (module) =>
@@ -67,7 +67,7 @@ interface FoundBy {
   state: string
 }
 
-/** Words are found in name, number, place and who leads it. Few houses: they are all read, and narrowed here. */
+/** Searches name, number, place and chief. Venues are few, so all are read and filtered here. */
 export const houseFilter = ({
   q = '',
   kind = '',

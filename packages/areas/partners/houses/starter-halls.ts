@@ -15,7 +15,7 @@ export const isNumbered = ({ rows, seatsPerRow }: HallSize): boolean => rows > 0
 export const capacityOf = (hall: HallSize): number =>
   isNumbered(hall) ? hall.rows * hall.seatsPerRow : hall.places
 
-/** From so many seats on, a row is parted by an aisle in its middle. */
+/** Rows with at least so many seats have an aisle in the middle. */
 const seatsBesideAnAisle = 12
 
 type HallFault = [field: string, code: string]
@@ -26,7 +26,7 @@ function faultOfSize(hall: HallSize): HallFault[] {
   return capacityOf(hall) === 0 ? [['places', 'required']] : []
 }
 
-/** By field: a name used twice, half a size, or a hall without a place. */
+/** Keyed by field: duplicate names, incomplete sizes, and halls without places. */
 export function faultsOfHalls(halls: readonly HallSize[]): Record<string, { code: string }> {
   const names = halls.map(({ name }) => name.toLowerCase())
   const faults = halls.flatMap((hall, at) => {

@@ -1,7 +1,7 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import type { HouseKind } from './rules.ts'
 
-/** What a new house of a kind begins with; its people change it as they like. */
+/** Initial registers of a new venue by kind, which its users may change. */
 export interface StarterSet {
   eventTypes: readonly StarterType[]
   categories: readonly StarterCategory[]

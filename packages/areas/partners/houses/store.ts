@@ -25,7 +25,7 @@ const listText = `
 
 export const housesStatement = () => sql<HouseRow>('houses', listText)
 
-/** How far a house is on its way to its first sale. */
+/** Progress of a venue towards its first sale. */
 const stepsObject = `jsonb_build_object(
     'halls', (select count(*) from auditorium where partner_id = $1),
     'categories', (select count(*) from price_category where partner_id = $1),

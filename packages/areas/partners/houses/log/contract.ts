@@ -27,10 +27,10 @@ export const getHouseLog = endpoint('GET', '/partners/{partnerId}/houses/{houseI
       z.object({
         id: z.uuid(),
         at: instant,
-        /** '' for what a command without a user did. */
+        /** '' for commands without a user. */
         user: z.string(),
         deed: z.enum(houseDeeds),
-        /** As whom the user acted, or ''. */
+        /** The user that the actor acted as, or ''. */
         actedAs: z.string(),
         reason: z.string(),
         /** The fields that were changed. */
