@@ -14,7 +14,7 @@ import {
 import * as z from 'zod/mini'
 import { invoiceWays, renterKinds } from './rules.ts'
 
-/** Those who rent a hall (leietakere). `orgNumber` is nine digits, or empty for a private person. */
+/** Renters of halls (leietakere). `orgNumber` is nine digits, or empty for a private person. */
 export const renters = defineCollection('renters', {
   table: 'renter',
   fields: {
@@ -29,11 +29,11 @@ export const renters = defineCollection('renters', {
     invoiceBy: z.enum(invoiceWays),
     /** The renter's own address where it is empty. */
     invoiceEmail: email,
-    /** What the renter's invoices are marked with where the order says nothing else. */
+    /** Default reference on the renter's invoices. */
     buyerReference: optionalText(80),
-    /** Where a settlement is paid to. */
+    /** Account for settlements. */
     accountNumber,
-    /** Chosen for what the renter books, unless something else is. */
+    /** Default price type of the renter's bookings. */
     priceTypeId: z._default(z.nullable(reference('pricetypes')), null),
     note: longText(4000),
   },
