@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 export interface Move {
   fromGroupId: number
   toGroupId: number
-  /** All of the group's when omitted. */
+  /** Ids to read; all of the group by default. */
   resourceIds?: readonly number[] | undefined
 }
 

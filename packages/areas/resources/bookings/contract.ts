@@ -17,7 +17,7 @@ import { resourceUnits } from '../contract.ts'
 const eventParams = z.object({ partnerId: idParam, id: idParam })
 const bookingParams = z.object({ ...eventParams.shape, bookingId: idParam })
 
-/** What an event has booked besides its halls: a resource or a person. */
+/** A booking of an event besides its halls: a resource or a staff member. */
 export const resourceBooking = z.object({
   id,
   version,
@@ -148,7 +148,7 @@ export const sendStaffList = endpoint('POST', '/partners/{partnerId}/events/{id}
   summary: 'Mail the staff of an event their shifts',
   params: eventParams,
   body: z.strictObject(seenMails),
-  /** `unsent` names those without an address or whose mail failed. */
+  /** `unsent` names staff without an address, and failed mails. */
   reply: z.object({ sent: z.int(), unsent: z.array(z.string()) }),
   errors: ['not_found', 'wrong_state', 'stale'],
 })
@@ -163,7 +163,7 @@ export const previewStaffMails = endpoint(
     params: eventParams,
     reply: z.object({
       ...shownMails,
-      /** `to` is '' for those without an address, who are not mailed. */
+      /** `to` is '' for staff without an address, who get no mail. */
       mails: z.array(z.object({ name: z.string(), to: z.string(), mail: mailPreview })),
     }),
     errors: ['not_found'],

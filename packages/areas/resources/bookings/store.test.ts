@@ -147,7 +147,7 @@ function inModel(taken: Step, model: Model): boolean {
   return true
 }
 
-/** On days of their own, so that only their resources can conflict. */
+/** Uses days of their own, so that only their resources can conflict. */
 async function threeEvents(evening: number): Promise<number[]> {
   await test.asOwner(`update event set state = 'draft' where starts_at > '2036-01-01'`)
   await test.asOwner(`delete from event where starts_at > '2036-01-01'`)

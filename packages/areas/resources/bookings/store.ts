@@ -77,7 +77,7 @@ export async function readStaffList(
 const tellText = `
   ${logs('event', 'staffListSent', '$2::integer', '$3, $4, $5')} null, jsonb_build_object('sentTo', $6::text)`
 
-/** Logs in the event's history whom the staff list was sent to. */
+/** Logs the recipients of the staff list in the event's history. */
 export const noteSent = (db: Database, scope: Scope, eventId: number, names: string, by: By) =>
   db.run(scope, sql('staff-list-sent', tellText, [scope.partnerId, eventId, ...signed(by), names]))
 
