@@ -71,7 +71,7 @@ export const recordScans = endpoint('POST', '/partners/{partnerId}/scans', {
           id: uuid,
           /** A ticket id, or its last twelve characters. */
           code: z.string().check(z.maxLength(200)),
-          /** Of an offline scan: its time by the device's clock, and the answer given. */
+          /** Offline scans only: device time, and the answer given. */
           offline: z.optional(z.strictObject({ scannedAt: instant, result: z.enum(scanResults) })),
         }),
       )

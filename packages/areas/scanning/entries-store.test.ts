@@ -28,7 +28,7 @@ const scan = async (code: string) => {
   return onlyRow((await record(db, scope, order)).scans)
 }
 
-/** Of each event, how many have a ticket and how many of them came, as the door counts them. */
+/** Tickets per event, and entries counted at the door. */
 async function door() {
   const [events] = await db.batch(scope, [...scanEventsStatements(partnerId)])
   return new Map(events.map(({ id, soldCount, arrivedCount }) => [id, [soldCount, arrivedCount]]))
@@ -62,7 +62,7 @@ const none: Sold = { id: '', eventId: standingId, tickets: [] }
 const keptOf = (all: readonly Sold[], event: number) =>
   all.filter((sale) => sale.eventId === event).flatMap(({ tickets }) => tickets)
 
-/** What happens at the counter and at the door, with what is then known of each ticket. */
+/** Steps at the counter and the door, with the resulting state of each ticket. */
 function historyOf(all: Sold[]) {
   const sell = async (count: number) => {
     const sale = await given.sale(given.places(count), { eventId: standingId })

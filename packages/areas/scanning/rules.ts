@@ -31,7 +31,7 @@ export function ticketCode(read: string): TicketCode | null {
 export const typedCode = (ticketId: string): string =>
   ticketId.slice(-12).replace(/^(.{4})(.{4})(.{4})$/, '$1 $2 $3')
 
-/** What an offline scanner knows of an event. */
+/** Facts of an event for offline scanning. */
 export interface Door {
   state: 'published' | 'cancelled'
   opensAt: string
