@@ -11,7 +11,7 @@ const mostWalked = 1_000
 /** $2 and $3 of `foundByWords`. Computed here: a condition with a function uses no index below row level security. */
 export const wordSpans = (words: readonly string[]) => [words, words.map((word) => word + last)]
 
-/** Rows of one word of `terms`, whose `place` 1 is the rarest. */
+/** Rows with one word of `terms`; `place` 1 is the rarest word. */
 const inSpan = (row: string, word: string) =>
   `${row}.partner_id = $1 and ${row}.word >= ${word}.lowest and ${row}.word < ${word}.above`
 
