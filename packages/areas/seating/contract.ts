@@ -128,7 +128,7 @@ export const priceZoneMaps = defineCollection('pricezonemaps', {
         adjustmentOre,
         seatIds,
         areaIds: z.optional(z.array(id).check(z.maxLength(200))),
-        /** Answered, and ignored where it is sent: a zone's place, and what its adjustment is in. */
+        /** Returned only, ignored in requests: a zone's place, and the unit of its adjustment. */
         id: z.optional(id),
         type: z.optional(z.enum(['kroner'])),
       },

@@ -22,7 +22,7 @@ export const importPlan = endpoint('POST', '/partners/{partnerId}/seatmap-plans'
     id: z.int(),
     name: z.string(),
     seatCount: z.int(),
-    /** What to fix before its seats can be sold. */
+    /** Faults to fix before its seats can be sold. */
     faults: z.array(z.object({ code: z.enum(drawingFaults), count: z.int() })),
   }),
   errors: ['invalid', 'taken', 'too_large', 'too_many'],

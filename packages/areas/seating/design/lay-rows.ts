@@ -56,7 +56,7 @@ function alongRow({ blocks, pitch, aisle }: RowsPlan): number[] {
   return along.map((offset) => offset - middle)
 }
 
-/** In radians; beyond it a row's ends would bend back to the stage. */
+/** Radians; beyond it a row's ends would bend back to the stage. */
 const widestHalfAngle = 1.2
 
 /** At least wide enough that the front row does not close on itself; undefined is straight. */

@@ -1,4 +1,4 @@
-/** As the audience faces the stage. `centreOut` has 1 in the middle and odd numbers to the left. */
+/** From the audience's view of the stage. `centreOut` has 1 in the middle and odd numbers to the left. */
 export const seatSchemes = ['left', 'right', 'odd', 'even', 'centreOut'] as const
 export type SeatScheme = (typeof seatSchemes)[number]
 

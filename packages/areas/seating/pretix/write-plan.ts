@@ -3,7 +3,7 @@ import { rowsOf } from '../drawing/drawing.ts'
 import type { Plan, PlanArea, PlanRow, PlanSeat, PlanZone } from './plan.ts'
 import { readPlan, sectionNames, zoneNames } from './read-plan.ts'
 
-/** The imported plan, kept for what a drawing cannot hold. */
+/** The imported plan, kept for parts that a drawing cannot hold. */
 export interface PlanSidecar {
   name: string
   plan: Plan
@@ -13,7 +13,7 @@ interface Writing {
   drawing: SeatMapDrawing
   /** The drawing as imported. */
   came: SeatMapDrawing
-  /** How far the drawing has moved since. */
+  /** Movement of the drawing since the import. */
   shift: Point
   plan: Plan
   placeOf: (point: Point) => Point

@@ -17,7 +17,7 @@ import {
 } from './store.ts'
 
 export interface TraceParts {
-  /** Re-encodes as WebP within a width; refuses at `field` what is not an image. */
+  /** Re-encodes as WebP within a width; refuses at `field` a file that is not an image. */
   drawWhole: (
     waiter: Waiter,
     image: { bytes: Uint8Array; mostWide: number; field: string },
