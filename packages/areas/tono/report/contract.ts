@@ -31,7 +31,7 @@ export const tono = defineReport('tono', {
     reported: z.enum(['notSent', 'sent', 'changed']),
     sentOn: z.nullable(field.day),
     sentBy: z.nullable(field.words),
-    /** Since it was sent. */
+    /** Change since the report was sent. */
     grossChangeOre: z.nullable(field.money),
     listenerChange: z.nullable(field.tally),
   },
@@ -68,7 +68,7 @@ export const tono = defineReport('tono', {
 
 const marked = z.strictObject({ eventIds: z.array(id).check(z.maxLength(500), z.minLength(1)) })
 
-/** Stores the figures of that moment with who reported to TONO and when. */
+/** Stores the current figures with the user and time of the report to TONO. */
 export const markSent = endpoint('POST', '/partners/{partnerId}/reports/tono/sent', {
   permit: 'tono.send',
   changes: ['reports'],

@@ -7,7 +7,7 @@ import { ofAllDays, reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { feeJoins, shareOf } from '../tariffs/fee-sql.ts'
 import { tono } from './contract.ts'
 
-/** Events of reported types, with or without sales, each with its figures and what was reported. */
+/** Events of reported types, with or without sales, each with current and reported figures. */
 const rowsOf = (which: string) => `
   select s."heldOn", s.event, s.auditorium, s."eventType", s.renter, s.paid, l.all - s.paid as free, s."grossOre"::bigint as "grossOre",
     coalesce(re.name, ${issuerName}) as organizer, coalesce(re.org_number, ${issuerOrgNumber}) as "orgNumber",

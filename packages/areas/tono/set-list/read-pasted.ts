@@ -69,7 +69,7 @@ function linesOf(text: string): string[][] {
     .map((cells) => (cells.length > 1 ? cells : plainWork(cells[0] ?? '')))
 }
 
-/** A line whose columns nobody has named: a number first, then names in their usual order, times and yes or no anywhere. */
+/** A row without named columns: a number first, then names in their usual order, times and yes or no anywhere. */
 function unnamed(cells: readonly string[]): SetLine {
   const line = { ...empty }
   const rest = isNumber(cells[0] ?? '') && cells.length > 1 ? cells.slice(1) : cells

@@ -37,7 +37,7 @@ export function durationText(seconds: number): string {
 
 const durationForm = /^(?:(\d{1,2})[:.])?(\d{1,3})[:.](\d\d)$/
 
-/** Seconds of '3:05', '3.05' or '1:02:03', or of whole minutes as '4'; null for what is none. */
+/** Seconds of '3:05', '3.05' or '1:02:03', or of whole minutes as '4'; null otherwise. */
 export function readDuration(typed: string): number | null {
   const text = typed.trim()
   if (text === '') return 0

@@ -2,7 +2,7 @@ import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { count, day, items, percent, priceOre } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** What TONO asks for a concert from a day on. One that has begun is followed by another, never changed. */
+/** TONO's concert tariff from a day on. One that has begun is followed by a new one, never changed. */
 export const tonoTariffs = defineCollection('tonotariffs', {
   table: 'tono_tariff',
   view: 'tono_tariff_shown',
@@ -12,13 +12,13 @@ export const tonoTariffs = defineCollection('tonotariffs', {
   fields: {
     validFrom: day,
     minimumOre: priceOre,
-    /** Steps of the ticket income: a base, and a part of what is above where the step begins. */
+    /** Steps of ticket income: a base amount, and a part of the income above the step's start. */
     steps: items({ overOre: priceOre, baseOre: priceOre, percent }, 12),
-    /** Without ticket income the minimum covers so many; each listener above costs more. */
+    /** Listeners covered by the minimum without ticket income; each further one costs more. */
     includedListeners: count(100_000),
     perListenerOre: priceOre,
   },
   matchedBy: [{ any: ['validFrom'] }],
-  /** It has begun, so it stays: another follows it. */
+  /** `isUsed`: it has begun, and cannot be changed. */
   shown: { madeOn: day, isUsed: z.boolean() },
 })

@@ -29,7 +29,7 @@ const tariff2023: TonoTariff = {
   ],
 }
 
-/** Of 2024 only the top step is published, about 220 000 kroner, and that its rate of 2 % becomes 3 % by 2027. */
+/** Only the top step of 2024 is published: about 220 000 kroner at 2 %, which becomes 3 % by 2027. */
 const topStep = (percent: number): TonoTariff => ({
   ...tariff2020,
   steps: [...tariff2020.steps.slice(0, -1), { overOre: 22_000_000, baseOre: 1_143_700, percent }],

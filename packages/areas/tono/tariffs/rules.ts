@@ -3,7 +3,7 @@ import { roundHalfAway } from '@dxweb/kit/money/money.ts'
 export interface TonoStep {
   overOre: number
   baseOre: number
-  /** Basis points of what is above `overOre`. */
+  /** Basis points of the income above `overOre`. */
   percent: number
 }
 
@@ -14,7 +14,7 @@ export interface TonoTariff {
   perListenerOre: number
 }
 
-/** From this day on mixed repertoire reduces what the tariff is read with (domain facts 1.11). */
+/** From this day on mixed repertoire reduces the input of the tariff (domain facts 1.11). */
 export const firstDayOfShares = '2023-03-21'
 
 const whole = 10_000
@@ -22,8 +22,8 @@ const whole = 10_000
 const shareOf = (amount: number, basisPoints: number) => roundHalfAway(amount * basisPoints, whole)
 
 /**
- * What a concert costs, in øre, by its ticket income or else by its listeners. `sharePct` is the part of the playing
- * time that TONO manages, in basis points: it reduces income and listeners before the tariff (domain facts 1.11).
+ * Fee of a concert in øre, by ticket income or else by listeners. `sharePct` is TONO's part of the playing time in
+ * basis points: it reduces both before the tariff (domain facts 1.11).
  */
 export function tonoFee(
   tariff: TonoTariff,
