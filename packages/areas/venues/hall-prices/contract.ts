@@ -3,7 +3,7 @@ import { priceOre, reference } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { hallPriceDays } from './rules.ts'
 
-/** Without VAT. A row without a price type is for everybody, one without hours for a day. */
+/** Without VAT. A row without a price type applies to all, one without hours to a day. */
 export const hallPrices = defineCollection('hallprices', {
   table: 'hall_price',
   orderBy: 'auditoriumId',

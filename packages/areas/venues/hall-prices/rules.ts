@@ -18,7 +18,7 @@ export type HallPriceDays = keyof typeof daysOf
 export const hallPriceDays = Object.keys(daysOf) as [HallPriceDays, ...HallPriceDays[]]
 
 export interface HallPrice {
-  /** Null is for everybody. */
+  /** Null applies to all. */
   priceTypeId: number | null
   priceDays: HallPriceDays
   /** Null is for a day. */
@@ -36,7 +36,7 @@ export interface Rented {
 
 export interface HallRent<Row extends HallPrice> {
   price: Row
-  /** How many times the price is taken. */
+  /** Multiplier of the price. */
   count: number
 }
 
@@ -67,8 +67,8 @@ function byLength<Row extends HallPrice>(
 }
 
 /**
- * What renting a hall costs by its price list; null where no row is for it. The renter's own price type goes before what
- * is for everybody, then fewer days before more, then the length; of rows that are alike the first decides.
+ * Rent of a hall by its price list; null without a matching row. Precedence: the renter's own price type, fewer days,
+ * then length; among equals the first row.
  */
 export function hallRentOf<Row extends HallPrice>(
   rows: readonly Row[],

@@ -14,7 +14,7 @@ export interface BoxOffice {
   openingHours: readonly OpeningHours[]
 }
 
-/** At the hall's location, else at the partner's own. Only those with opening hours. */
+/** Box offices at the hall's location, else the venue's own. Only those with opening hours. */
 export function boxOfficesFor(
   places: readonly BoxOfficePlace[],
   auditoriumId: number | null = null,
