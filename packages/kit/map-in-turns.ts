@@ -1,4 +1,4 @@
-/** How long one caller may block the event loop, in milliseconds. */
+/** Longest time that one caller may block the event loop, in milliseconds. */
 const longestMs = 8
 
 /** Maps a long list and yields to the event loop between pieces. */

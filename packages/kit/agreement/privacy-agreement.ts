@@ -3,7 +3,7 @@ import type { Day } from '../time/day.ts'
 
 export interface AgreementFacts {
   isApproved: boolean
-  /** When this device last closed or confirmed it, in milliseconds; null on a first visit. */
+  /** Time in milliseconds at which this device last closed or confirmed it; null on a first visit. */
   lastShown: number | null
   now: number
   today: Day

@@ -10,7 +10,7 @@ export interface Step {
   name?: string
   /** The neighbouring steps imply it, so its label may be left out. */
   isImplied?: boolean
-  /** What it is compared with. */
+  /** The value it is compared with. */
   before?: { value: number; said: string }
 }
 
@@ -95,7 +95,7 @@ const widestBar = 44
 
 export type Places = ReturnType<typeof placesOf>
 
-/** Where bars begin and how thick they are: each next to that of the year before, which is as wide, or alone. */
+/** Positions and widths of bars: pairs with the year before side by side, or single bars. */
 export function barsOf({ step, x }: Pick<Places, 'step' | 'x'>, steps: readonly Step[]) {
   const isPair = steps.some(({ before }) => before !== undefined && before.value !== 0)
   const thick = Math.min(widestBar, step * (isPair ? 0.42 : 0.7))

@@ -6,7 +6,7 @@ export interface Statement<R = unknown> {
   name: string
   text: string
   values: unknown[]
-  /** Not prepared either: a plan for all values would be worse than one for these. */
+  /** Not prepared either: a generic plan would be slower than one for these values. */
   isPlannedAnew?: true
   /** Never set; it carries the row type. */
   readonly row?: R
@@ -20,7 +20,7 @@ export function sql<R = unknown>(name: string, text: string, values: unknown[] =
   return { name, text, values }
 }
 
-/** Runs in the same batch as reads of what belongs to the row. */
+/** Runs in the same batch as reads of the row's details. */
 export const rowExists = (table: keyof Tables, partnerId: number, id: number) =>
   sql<{ id: number }>(
     `${table}-exists`,
@@ -33,14 +33,14 @@ export interface Scope {
   partnerId: number
   renterId: number
   userId: number
-  /** Of a command by an API key, in hex; it is refused once the key is revoked. */
+  /** Hash in hex of the API key that runs a command; refused once the key is revoked. */
   keyHash?: string
 }
 
 /** Holders of a mailed link are anonymous: user 0. */
 export const scopeOfLink = (partnerId: number): Scope => ({ partnerId, renterId: 0, userId: 0 })
 
-/** The platform's scope in one house, whose rows no other scope sees. */
+/** The platform's scope within one venue, whose rows no other scope sees. */
 export const inHouse = (scope: Scope, partnerId: number): Scope => ({
   ...scope,
   partnerId,
@@ -74,7 +74,7 @@ export interface Transaction {
 
 /** The database below row level security: instants come as ISO text in UTC, days as 'YYYY-MM-DD', numeric as text. */
 export interface Database {
-  /** One statement in its own transaction and one round trip. */
+  /** Runs one statement in its own transaction and one round trip. */
   run<R>(scope: Scope, statement: Statement<R>, options?: StatementOptions): Promise<R[]>
   /** Several statements in one transaction and one round trip. */
   batch<const S extends readonly Statement[]>(
@@ -90,7 +90,7 @@ export interface Database {
   ): AsyncGenerator<R[]>
   /** `work` runs again after a serialization failure or a deadlock, so it must do nothing but use `tx`. */
   transaction<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** For reference tables and questions across partners: no partner is set. */
+  /** For reference tables and queries across partners: no partner is set. */
   reference<R>(statement: Statement<R>, options?: StatementOptions): Promise<R[]>
   close(): Promise<void>
 }

@@ -11,7 +11,7 @@ export interface LogRow {
   id: string
   at: string
   user: string
-  /** Who was signed in as the user; '' for nobody. */
+  /** The super user who acted as the user; '' without one. */
   actedBy: string
   action: string
   before: Side
@@ -32,7 +32,7 @@ interface Logged {
   most: number
 }
 
-/** What was done with one thing of a house, newest first. */
+/** Log entries of one object of a venue, newest first. */
 export const logStatement = (partnerId: number, { object, id, most }: Logged): Statement<LogRow> =>
   sql<LogRow>('object-log', text, [partnerId, object, String(id), most])
 

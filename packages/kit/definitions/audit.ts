@@ -24,7 +24,7 @@ export function logs<O extends AuditObject>(
     select $1, gen_random_uuid(), '${object}', ${done}, ${id}::text, ${by},`
 }
 
-/** `before` and `after` hold only what changed, and never a secret. */
+/** `before` and `after` hold only changed values, and never a secret. */
 export interface AuditEntry {
   action: ActionOn<'user' | 'sudo'>
   objectType: 'user' | 'sudo'

@@ -18,7 +18,7 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   view?: string
   /** The place that people gave a row if it has one, else its name. */
   orderBy?: keyof F & string
-  /** Who may read and write a house's registers, unless others may. */
+  /** Permissions to read and write it; those of a venue's registers by default. */
   permit?: { read: string; write: string }
   fields: F
   /** Read-only fields: figures, and states that only steps change. */
@@ -27,9 +27,12 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   onlyInDetail?: readonly (keyof (F & S) & string)[]
   /** Equal to a value or to one of several separated by commas. */
   filters?: readonly (keyof (F & S) & string)[]
-  /** Its first and its last day: `from` and `to` narrow a list to rows that have a day between them. */
+  /** First and last day of a row: `from` and `to` filter rows with a day between them. */
   days?: readonly [from: keyof F & string, to: keyof F & string]
-  /** Narrows a list by a column of the rows of `table` whose `names` is its id, which is a row of the register `to`. */
+  /**
+   * Filters rows by a column of `table`, whose column `names` has the row's id; the value is a row of the register
+   * `to`.
+   */
   narrowedBy?: Readonly<Record<string, { to: string; table: string; names: string }>>
   /** The name, if it has one. */
   search?: readonly (keyof (F & S) & string)[]
@@ -39,23 +42,23 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   usedBy?: readonly { table: string; column: string }[]
   /** Registers whose rows are deleted by cascade, and restored with the row. */
   takesAlong?: readonly { table: string; column: string }[]
-  /** Registers whose rows show sums of these, and are read again with them. */
+  /** Registers whose rows show sums of these, and are reread with them. */
   toldIn?: readonly string[]
   /** The specification's configured paths to this register; there the partner comes from the header. */
   aliases?: readonly string[]
-  /** Its object type in the log; its table by default. */
+  /** Object type in the log; the table by default. */
   loggedAs?: string
   /** Rows of the whole platform, read by all partners and written at partner 1. */
   isShared?: boolean
-  /** Whether rows can be imported from a file; true by default. */
+  /** False when rows cannot be imported from a file; true by default. */
   isImported?: boolean
   /** Keys by which an import finds existing rows, in order: the first that both have decides. The name, if it has one. */
   matchedBy?: readonly MatchKey<keyof F & string>[]
-  /** Whether users may restore what they have just deleted; true by default. */
+  /** False when users cannot restore rows that they just deleted; true by default. */
   isRestored?: boolean
   /** `POST …/{id}/{step}`. A PUT never changes a state. */
   steps?: CollectionSteps
-  /** A row is refused at the field whose value the database's function `rule`, of the partner and that value, is not true of. */
+  /** Refuses a row at `field` when the database's function `rule`, given the partner and the value, is not true. */
   refuses?: { rule: string; field: keyof F & string; code: string }
 }
 
@@ -112,7 +115,7 @@ export type RowOf<C> =
   C extends Collection<infer F, infer S>
     ? { id: number; version: number } & OutputOf<F> & OutputOf<S>
     : never
-/** What a create or an update sends. */
+/** Body of a create or an update. */
 export type DraftOf<C> = C extends Collection<infer F, infer _S> ? InputOf<F> : never
 
 const partnerOnly = z.object({ partnerId: idParam })
@@ -156,7 +159,7 @@ const pathOf = ({ name }: AnyCollection) => `/partners/{partnerId}/${name}`
 const aliasesOf = ({ aliases = [] }: AnyCollection, rest = '') =>
   aliases.map((alias) => `${alias}${rest}`)
 
-/** By value; those of `days` are days. */
+/** Query of filters by value; those of `days` are days. */
 const narrowingOf = ({ filters = [], narrowedBy = {} }: AnyCollection): string[] => [
   ...filters,
   ...Object.keys(narrowedBy),

@@ -27,8 +27,8 @@ export interface EndpointParts {
   /** Topics announced after the commit, 'events' or 'event:{id}' (`topicsOf`). */
   changes?: readonly string[]
   /**
-   * Topics whose changes make a read stale. By default its path decides: 'event:{id}' below an event, else its first
-   * word.
+   * Topics whose changes invalidate a read. By default derived from the path: 'event:{id}' below an event, else its
+   * first word.
    */
   follows?: readonly string[]
   /** The specification's configured paths to the same call. */
@@ -53,12 +53,12 @@ export function endpoint<const P extends EndpointParts>(
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined
 
-/** For the server's handler, after parsing. */
+/** Types of the server's handler, after parsing. */
 export type ParamsOf<P extends EndpointParts> = Out<P['params']>
 export type QueryOf<P extends EndpointParts> = Out<P['query']>
 export type BodyOf<P extends EndpointParts> = Out<P['body']>
 
-/** For the client. */
+/** Types of the client. */
 export type ParamsFor<P extends EndpointParts> = In<P['params']>
 export type QueryFor<P extends EndpointParts> = In<P['query']>
 export type BodyFor<P extends EndpointParts> = In<P['body']>

@@ -36,7 +36,7 @@ export function mergeBody({ fields, matchedBy }: Register) {
         )
         .check(z.maxLength(mostImported)),
     ),
-    /** What the trial found, by row. A row that has changed since is refused. */
+    /** Result of the trial by row. A row that changed since is refused. */
     seen: z.optional(z.array(seenRow).check(z.maxLength(mostImported))),
   }
   return matchedBy ? extra : ({} as typeof extra)

@@ -91,18 +91,18 @@ export interface FileReply {
   body: Buffer | string | AsyncIterable<Uint8Array>
   contentType: string
   fileName?: string
-  /** Of a list: how many rows it holds. */
+  /** Lists only: number of rows. */
   rowCount?: number
   /** Download it, never display it inline. */
   isKept?: boolean
   /** A quoted ETag; with `lastModified` it answers 304. */
   etag?: string
   lastModified?: Date
-  /** For anybody, on any page, and good for so many seconds wherever it is kept on its way. */
+  /** Public and cacheable by proxies for so many seconds. */
   goodFor?: number
 }
 
-/** What is known of a request before authentication. */
+/** Known facts of a request before authentication. */
 export interface Asked<P extends EndpointParts> {
   params: ParamsOf<P>
   query: QueryOf<P>
@@ -152,7 +152,7 @@ export function fileRoute<P extends EndpointParts>(
   return { endpoint, kind: 'file', handle }
 }
 
-/** What of a call can be sent to another process. */
+/** Parts of a call that can be sent to another process. */
 export type WorkCall<P extends EndpointParts> = Pick<
   Call<P>,
   'db' | 'scope' | 'params' | 'query' | 'caller' | 'now'

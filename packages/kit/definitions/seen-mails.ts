@@ -3,14 +3,14 @@ import { Refusal } from '../errors/errors.ts'
 const prime = 0x100000001b3n
 const start = 0xcbf29ce484222325n
 
-/** Identifies mails by what they say, and by what their attachments are made of. It is no secret (FNV-1a, 64 bits). */
+/** Identifies mails by their content and the sources of their attachments. Not a secret (FNV-1a, 64 bits). */
 export function identityOf(mails: unknown): string {
   const bytes = new TextEncoder().encode(JSON.stringify(mails))
   const mix = (hash: bigint, byte: number) => BigInt.asUintN(64, (hash ^ BigInt(byte)) * prime)
   return bytes.reduce<bigint>(mix, start).toString(16)
 }
 
-/** Nobody gets a mail that its sender has not seen. Throws stale. */
+/** Refuses to send mails that differ from those the sender saw. Throws stale. */
 export function refuseUnseen(seen: string | undefined, mails: unknown): void {
   if (seen !== undefined && seen !== identityOf(mails)) throw new Refusal('stale')
 }

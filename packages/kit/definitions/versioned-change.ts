@@ -41,9 +41,9 @@ interface Change<O extends AuditObject> {
   /** SQL over `old` and `done`, for the log. */
   before?: string
   after?: string
-  /** More CTEs, which may read `old` and `done`. */
+  /** Additional CTEs, which may read `old` and `done`. */
   also?: string
-  /** More columns of the answer. */
+  /** Additional columns of the reply. */
   told?: string
 }
 

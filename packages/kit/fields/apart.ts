@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Names are the same in any case. */
 const said = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)
 
-/** Refuses a row that says in these fields what one above it says, at its first field, with a code of ours. */
+/** Refuses a row that equals an earlier one in these fields, at its first field, with this code. */
 export const apart = (fields: readonly [string, ...string[]], code: string) =>
   z.check<object[]>(({ value: rows, issues }) => {
     const seen = new Set<string>()

@@ -24,7 +24,7 @@ export type FieldKind =
   /** `looksAhead`: a day typed without a year is in the future. */
   | { kind: 'day'; looksAhead?: true }
   | { kind: 'email' | 'phone' | 'orgNumber' | 'accountNumber' | 'postalCode' | 'barcode' | 'link' }
-  /** Its position. Rows are moved, so no form asks for the number. */
+  /** Position of a row. Rows are moved, so no form asks for the number. */
   | { kind: 'order' }
   | { kind: 'choice'; values: readonly string[] }
   /** A link into the product; the path takes the row's fields, 'shows/{eventId}'. */

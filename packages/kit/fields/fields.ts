@@ -106,7 +106,7 @@ const formed = (max: number, form: RegExp, code: string) =>
 /** `#2f7f74` */
 export const color = withKind({ kind: 'color' }, formed(7, /^#[0-9a-fA-F]{6}$/, 'color'))
 
-/** One address without a name, so that none becomes two or markup on its way through mails and papers. */
+/** One address without a name, so that mails and documents cannot read it as two or as markup. */
 export const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
 
 /** Empty or an e-mail address; it keeps its case (domain facts 3). */
@@ -161,7 +161,7 @@ export const amountOre = z.int()
 
 export const uuid = z.uuid()
 
-/** No field takes an earlier day, and no report asks for one. */
+/** The earliest day of fields and reports. */
 export const firstDay = '1900-01-01'
 
 /** An existing day, 'YYYY-MM-DD', in years from which the calendar may be counted both ways. */

@@ -34,7 +34,7 @@ function afterScan(bytes: Uint8Array, from: number): number {
   return bytes.length
 }
 
-/** Keeps tables, scans and colour profile; drops what identifies the photographer. */
+/** Keeps tables, scans and colour profile; drops metadata that identifies the photographer. */
 function isShown(bytes: Uint8Array, { marker, from }: Segment): boolean {
   if (marker === colorProfile) return ascii(bytes, from + 4, 11) === 'ICC_PROFILE'
   return marker <= app0 || marker === adobe
@@ -65,7 +65,7 @@ const exifOf = (orientation: number) =>
     ].flat(),
   )
 
-/** Removes what the camera wrote without touching pixels or orientation. Undefined for a broken file. */
+/** Removes the camera's metadata without touching pixels or orientation. Undefined for a broken file. */
 export function plainJpeg(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return undefined
   const parts: Uint8Array[] = [bytes.subarray(0, 2)]
@@ -78,7 +78,7 @@ export function plainJpeg(bytes: Uint8Array): Uint8Array | undefined {
       parts.push(exifOf(orientation))
     at = segment.marker === startOfScan ? afterScan(bytes, segment.to) : segment.to
     if (isShown(bytes, segment)) parts.push(bytes.subarray(segment.from, at))
-    // What follows the end is another picture or a film.
+    // Data after the end is another picture or a film.
     if (segment.marker === endOfImage) break
   }
   return joined(parts)

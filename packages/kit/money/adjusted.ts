@@ -1,4 +1,4 @@
-/** How an amount is changed in many rows: by kroner up or down, or by per cent, to whole kroner or to the øre. */
+/** Change of an amount in many rows: by kroner or per cent, rounded to whole kroner or to the øre. */
 export type Adjustment =
   | { by: 'amount'; ore: number }
   | { by: 'percent'; basisPoints: number; toKroner: boolean }

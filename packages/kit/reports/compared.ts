@@ -11,7 +11,7 @@ interface Asked {
   until?: string | undefined
 }
 
-/** A period that is not over is compared with what was known at the same moment of the year before. */
+/** True when an open period is compared with the figures known at the same moment of the year before. */
 export const isComparedAtMoment = ({ hasUntil }: Known, { to, until }: Asked, today: Day) =>
   hasUntil === true && until === undefined && to !== undefined && to >= today
 

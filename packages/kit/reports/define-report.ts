@@ -14,7 +14,7 @@ export type CalendarUnit = keyof typeof calendarFields
 
 type NameOf<F> = keyof F & string
 
-/** Filters rows by whose their sale is, `saleId`: customers of a segment, or nobody. No row has it. */
+/** Filters rows by the customer of their sale, `saleId`: those of a segment. No row has it as a column. */
 export const segmentFilter = 'segmentId'
 const ofSegment = z.nullable(reference('segments'))
 
@@ -30,7 +30,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   opensAt?: PeriodPreset | ((today: Day) => PeriodPreset)
   /** The instant behind an axis's day. Sorted by it, rows are found by the sums of their days, however far down. */
   moments?: Readonly<Record<string, NameOf<C>>>
-  /** Its figures may be asked as they were known at the end of a day: `{until day p.posted_on}` in the source. */
+  /** Supports figures as known at the end of a day: `{until day p.posted_on}` in the source. */
   hasUntil?: boolean
   columns: C
   /** Fields that rows carry for links and filters but lists do not show. */
@@ -39,7 +39,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   told?: readonly NameOf<K>[]
   /** Columns and keys for those with another permission only; for others the report lacks them. */
   permits?: Readonly<Partial<Record<NameOf<C & K>, string>>>
-  /** How a column's values are worded where their kind does not say it. */
+  /** Texts of a column's values that their kind does not define. */
   texts?: Readonly<Partial<Record<NameOf<C>, (say: Say, value: never) => string>>>
   rowKey: readonly NameOf<C & K>[]
   /** The page a row opens, with the row's fields in its path; of several, the first that the row has all fields of. */

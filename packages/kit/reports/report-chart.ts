@@ -3,10 +3,10 @@ import { type FieldKind, kindOf } from '../fields/field-kinds.ts'
 import { addDays, addMonths, type Day } from '../time/day.ts'
 import { type AnyReport, beforeSuffix, fieldOf, type ReportRow } from './define-report.ts'
 
-/** More than this are not read or drawn. */
+/** Longer series are neither read nor drawn. */
 export const mostSteps = 800
 
-/** The step after another, of what goes on in time. */
+/** The next step of a time unit. */
 const nextOf: Record<string, (step: string) => string> = {
   day: (day) => addDays(day as Day, 1),
   week: (day) => addDays(day as Day, 7),
@@ -17,10 +17,10 @@ const nextOf: Record<string, (step: string) => string> = {
 
 const unitOf = (kind: FieldKind) => (kind.kind === 'span' ? kind.of : kind.kind)
 
-/** Whether its groups follow each other in time. */
+/** True when its groups follow each other in time. */
 const isOfTime = (kind: FieldKind): boolean => nextOf[unitOf(kind)] !== undefined
 
-/** Every step from the first to the last, so that one without anything is seen as such. */
+/** All steps from the first to the last, so that empty ones are visible. */
 export function wholeOf(kind: FieldKind, known: readonly string[]): readonly string[] {
   const next = nextOf[unitOf(kind)]
   if (next === undefined) return known
@@ -76,7 +76,7 @@ const leastPoints = 8
 export const chartedBy = (report: AnyReport, asked: string, usual: string) =>
   kindOf(fieldOf(report, asked)).kind === 'page' ? usual : asked
 
-/** It can be drawn in these ways, the usual first; a table has the same figures. */
+/** Possible charts, the default first; a table has the same figures. */
 export function picturesOf(report: AnyReport, by: string, count: number) {
   const curve = isOfTime(kindOf(fieldOf(report, by))) && count >= leastPoints
   return [

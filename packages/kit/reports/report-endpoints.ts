@@ -131,7 +131,7 @@ function sumsShape(report: AnyReport): Fields {
   }
 }
 
-/** A row as it is answered: what some do not know may be missing. */
+/** A row of the reply; columns that some users may not read are optional. */
 export function rowShape(report: AnyReport) {
   const { permits = {} } = report
   const fields = Object.entries(rowFieldsOf(report)).map(([name, field]) => [

@@ -15,10 +15,10 @@ export const tally = z.int()
 /** Hundredths: goods are sold by weight too. */
 export const quantity = withKind({ kind: 'decimal' }, z.int())
 
-/** Basis points of what is worked out, of either sign and beyond the whole. */
+/** Basis points of a computed share, possibly negative or above the whole. */
 export const share = withKind({ kind: 'percent', isShare: true }, z.int())
 
-/** Basis points of what is set by law, tariff or terms. */
+/** Basis points of a rate set by law, tariff or terms. */
 export const rate = withKind({ kind: 'percent' }, z.int())
 
 /** Whole minutes. */

@@ -16,14 +16,14 @@ export interface EachRow {
 /** Sums of the source's rows, which groups and totals are read from where they know all that is asked. */
 export interface ReportGrain {
   axes: readonly string[]
-  /** Its rows have these besides the totals and `rowCount`, which counts the rows that each sums. */
+  /** Columns of its rows besides the totals and `rowCount`, the number of rows that each sums. */
   knows: readonly string[]
   text: string
-  /** It has one row for each group of one dimension. */
+  /** Set when each group of one dimension has one row. */
   each?: EachRow
-  /** Not for renters, since its rows have none. */
+  /** Unavailable to renters, since its rows have no renter. */
   isOfHouse?: boolean
-  /** Not usable as of an earlier day, which its rows do not record. */
+  /** Unusable as of an earlier day, which its rows do not record. */
   isOfNow?: boolean
 }
 

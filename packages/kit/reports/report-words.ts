@@ -23,13 +23,13 @@ export function groupText(words: Words, report: AnyReport, group: string): strin
 export const reportTitle = (words: Words, report: AnyReport): string =>
   words.say(report.words === undefined ? `report.${report.name}` : `${report.words}.title`)
 
-/** What the rows are called that do not have a field's value. */
+/** Label of rows without a value in a field. */
 export function noValueText({ say, has }: Words, field: string): string {
   const own = `report.noValue.${field}`
   return has(own) ? say(own) : say('report.noValue')
 }
 
-/** What a figure is: the report's own text, or that which all reports share. */
+/** Explanation of a figure: the report's own text, or the shared one. */
 export function whyText(words: Words, report: AnyReport, figure: string): string | undefined {
   const known = [`${reportTexts(report)}.${figure}.why`, `report.why.${figure}`].find(words.has)
   return known === undefined ? undefined : words.say(known)

@@ -9,7 +9,7 @@ export const encodings = [
 ] as const
 export type Encoding = (typeof encodings)[number]
 
-/** The letters above 127 of what Norwegian DOS wrote, and of what the rest of Europe did. */
+/** Characters above 127 of Norwegian DOS, and of other European DOS. */
 const pages: Partial<Record<Encoding, string>> = {
   cp865:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø₧ƒáíóúñÑªº¿⌐¬½¼¡«¤░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0',
@@ -71,7 +71,7 @@ function letterScore(before: string | undefined, sign: string, after: string | u
   return isNorwegian ? 5 : 2
 }
 
-/** How much a letter above 127 looks like Norwegian text where it is. */
+/** Scores how likely a character above 127 is Norwegian text in its position. */
 function signScore(before: string | undefined, sign: string, after: string | undefined): number {
   if (sign === '\uFFFD') return -20
   if (norwegian.test(sign) || others.test(sign)) return letterScore(before, sign, after)
@@ -79,7 +79,7 @@ function signScore(before: string | undefined, sign: string, after: string | und
   return isLetter(before) && isLetter(after) && sign !== '’' && sign !== '–' ? -3 : 1
 }
 
-/** So many places say what the others are. */
+/** Scoring stops after so many positions, which suffice. */
 const mostScored = 4000
 
 /** The bytes above 127 with the letters around them, a line each. */
@@ -104,7 +104,7 @@ function scoreOf(text: string): number {
   return score
 }
 
-/** In the order of how common they are today. */
+/** Ordered by how common they are today. */
 const guessed: readonly Encoding[] = ['windows-1252', 'cp865', 'cp850', 'macintosh', 'utf-8']
 
 function isUtf8(bytes: Uint8Array): boolean {

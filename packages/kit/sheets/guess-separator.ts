@@ -38,7 +38,7 @@ function rankOf(separator: string, lines: readonly TableLine[], knows: Knows): R
   }
 }
 
-/** The separator of a text: what it says itself, else what makes most headings and lines of one width. */
+/** The separator of a text: as it declares, else the one that gives most headings and lines of one width. */
 export function guessSeparator(text: string, knows: Knows): { separator: string; isSaid: boolean } {
   const said = saidLine.exec(text)?.[1]
   if (said !== undefined) return { separator: said, isSaid: true }
@@ -70,7 +70,7 @@ export interface TextChoices {
   quotes?: Quotes | null | undefined
 }
 
-/** Every line of a text that was copied from a spreadsheet, or of a CSV file. */
+/** Reads all lines of text copied from a spreadsheet, or of a CSV file. */
 export function readTextTable(text: string, knows: Knows, choices: TextChoices = {}): TextTable {
   const clean = text.replace(/^\uFEFF/, '')
   const guess = guessSeparator(clean, knows)

@@ -27,9 +27,9 @@ export interface Sheet {
   rows: readonly SheetRow[]
   ignored: readonly LeftLine[]
   refused: readonly RefusedLine[]
-  /** How many lines the file has. */
+  /** Number of lines in the file. */
   total: number
-  /** How many columns are shown. */
+  /** Number of columns shown. */
   width: number
 }
 
@@ -72,7 +72,7 @@ function reasonOf(line: TableLine, isAbove: boolean, withHidden: boolean): Ignor
   return line.isTitle ? 'title' : undefined
 }
 
-/** Says of every line of a table what becomes of it. */
+/** Decides for every line of a table how it is read. */
 export function layOut(table: Lines, knows: Knows, choices: LayOutChoices = {}): Sheet {
   const { lines } = table
   const { withHidden = false, withExtra = false } = choices
@@ -107,7 +107,7 @@ export function layOut(table: Lines, knows: Knows, choices: LayOutChoices = {}):
 
 export type LineCounts = Record<Ignored | 'row' | 'heading' | 'within' | 'refused', number>
 
-/** How many lines of the file each way of reading has; they add up to its lines. */
+/** Number of lines by way of reading; they add up to the file's lines. */
 export function countLines({ heading, rows, ignored, refused }: Sheet): LineCounts {
   const read = heading ? [heading, ...rows] : rows
   const heightOf = (lines: readonly SheetRow[]) =>

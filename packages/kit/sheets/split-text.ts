@@ -1,13 +1,13 @@
 import { headingPlace } from './find-heading.ts'
 import { isBlank, type Knows, type LineFault, plainCell, type TableLine } from './table.ts'
 
-/** What a quotation mark at the start of a cell does: it encloses the cell, or is text. */
+/** Meaning of a quotation mark at the start of a cell: it encloses the cell, or is text. */
 export type Quotes = 'enclose' | 'text'
 
 export interface SplitText {
   lines: TableLine[]
   quotes: Quotes
-  /** Its quotation marks can be read in more than one way. */
+  /** True when its quotation marks can be read in more than one way. */
   isQuotesGuessed: boolean
 }
 
@@ -35,7 +35,7 @@ function dialectOf(separator: string): Dialect {
   }
 }
 
-/** Where a match that begins at `at` ends; -1 without one. */
+/** End of a match that begins at `at`; -1 without one. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : -1
@@ -87,7 +87,7 @@ interface Rule {
   usual: number
 }
 
-/** Whether each line that holds anything has the cells of a row, marks aside; the first has some `before` them. */
+/** True when each nonempty line has the cells of a row, apart from marks; the first has some `before` them. */
 function areRows(text: string, before: number, { usual, dialect }: Rule): boolean {
   const widths = text
     .split(lineEnd)
@@ -187,7 +187,7 @@ function usualWidth(rows: readonly Row[], knows: Knows): number {
   return [...byWidth].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 1
 }
 
-/** Cells on one line that marks enclose: in a heading, or around what has to be enclosed, only a writer of CSV does. */
+/** Cells of one line that marks enclose: in headings, or around text that needs it, only a CSV writer does that. */
 function enclosing(rows: readonly Row[], separator: string): 'surely' | 'perhaps' | 'never' {
   const first = rows.find(({ cells }) => !isBlank(cells))
   const found = rows.flatMap((row) =>
@@ -222,8 +222,8 @@ interface SplitChoices {
 }
 
 /**
- * Every line of a text with its cells. Where a file encloses cells by quotation marks, a line that breaks their rules is
- * at fault; in another they are text. A mark never takes lines into its cell that are rows by themselves.
+ * Splits a text into lines of cells. If the file encloses cells by quotation marks, lines that break the rules are
+ * faults; otherwise marks are text. A mark never joins lines that are rows by themselves.
  */
 export function splitText(
   text: string,
@@ -247,7 +247,7 @@ export function splitText(
     enclosed === 'surely' || (separator !== '\t' && isExact(plain, usual, separator))
   const rows = isParted && isWritten ? plain : careful
   return {
-    // What is copied from a spreadsheet has marks of its texts, enclosed or not.
+    // Text copied from a spreadsheet contains its own marks, enclosed or not.
     lines: cleaned(rows, enclosed !== 'never' && separator !== '\t'),
     quotes: rows.some((row) => row.enclosed.length > 0) ? 'enclose' : 'text',
     isQuotesGuessed:

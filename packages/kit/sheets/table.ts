@@ -1,25 +1,25 @@
 /** Why a line cannot be read as a row. */
 export type LineFault = 'text_after_quote' | 'unclosed_quote' | 'stray_quote' | 'more_cells'
 
-/** One row of a file, before anything is known of its columns. */
+/** One row of a file, before its columns are known. */
 export interface TableLine {
   /** The first line of the file that it takes, from 1. */
   number: number
-  /** How many lines of the file it takes: line breaks within cells. */
+  /** Number of file lines it spans, with line breaks within cells. */
   height: number
   cells: readonly string[]
-  /** As the file has it, where that is text on one line. */
+  /** Text of the file, if it is on one line. */
   raw?: string | undefined
   fault?: LineFault | undefined
   /** A filter or a person hid it. */
   isHidden?: boolean | undefined
-  /** It only says which sign separates cells. */
+  /** True for a line that only declares the separator. */
   isSeparator?: boolean | undefined
-  /** It holds one cell alone, merged over several columns. */
+  /** True for a single cell, merged over several columns. */
   isTitle?: boolean | undefined
 }
 
-/** Every line of a file, in order. */
+/** All lines of a file, in order. */
 export interface Table {
   lines: readonly TableLine[]
   /** The number of the line that is the heading, where that is certain. */
@@ -35,7 +35,7 @@ export const isBlank = (cells: readonly string[]): boolean => cells.every((cell)
 export const plainCell = (text: string): string =>
   text.replaceAll(/\r\n?/g, '\n').trim().normalize('NFC')
 
-/** How many of a line's cells are known as headings. */
+/** Counts the cells of a line that are known headings. */
 export type Knows = (cells: readonly string[]) => number
 
 const errors = new Set(

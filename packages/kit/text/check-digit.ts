@@ -8,7 +8,7 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Every digit but the last is random, so that nobody can derive one number from another. */
+/** Every digit but the last is random, so that numbers cannot be derived from each other. */
 export function drawNumber(length: number, drawDigit: () => number): string {
   const drawn = Array.from({ length: length - 1 }, drawDigit).join('')
   return `${drawn}${checkDigit(drawn)}`

@@ -49,7 +49,7 @@ function readMark(mark: unknown): Mark {
   return { type, attrs: { href } }
 }
 
-/** Bidi controls, which make a text read differently from what it is and come along with pasted text. */
+/** Bidi controls, which are pasted along and make a text read differently. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g
 
 function readText({ text, marks }: Record<string, unknown>): RichNode {

@@ -33,7 +33,7 @@ export function foundParts(text: string, words: readonly string[]): [string, boo
   return parts
 }
 
-/** The number of characters from `from` whose keys spell the word; 0 without a match. */
+/** Number of characters from `from` whose keys spell the word; 0 without a match. */
 function lengthOfFound(signs: readonly string[], from: number, word: string): number {
   for (let length = 1; from + length <= signs.length && length <= word.length + 4; length += 1) {
     if (searchKey(signs.slice(from, from + length).join('')) === word) return length

@@ -1,4 +1,4 @@
-/** Not a control, format or filler sign, and not a space. */
+/** Visible characters: no control, format or filler, and no space. */
 const visible = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** A text as it is stored and searched: letters composed (NFC), without outer spaces, '' where nothing can be seen. */

@@ -1,2 +1,2 @@
-/** For halls whose partner is not known yet. */
+/** Default for halls before their partner is known. */
 export const usualTimeZone = 'Europe/Oslo'

@@ -94,7 +94,7 @@ export function dailyInstant(day: Day, time: string, timeZone: string): Instant 
 export const startOfDay = (day: Day, timeZone: string): Instant =>
   instantOf(new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds))
 
-/** What starts before this hour belongs to the day before (domain facts 8). */
+/** A start before this hour belongs to the day before (domain facts 8). */
 export const operatingDayStartHour = 5
 
 /** The instant at which an operating day begins. */
