@@ -60,7 +60,7 @@ const schemaFiles = [
   'products',
   'tills/receipts',
   'tills/shifts',
-  'products/products/stock',
+  'products/stock',
   'tills/calls',
   'reports/goods',
   'reports/sums',

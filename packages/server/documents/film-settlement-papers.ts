@@ -59,7 +59,7 @@ const previewing = route(previewSheetMail, async (call) => {
   return { mail: previewMail(settlementWords(await mailOf(call, sheet))) }
 })
 
-/** An approved week never changes, so what was seen is mailed. */
+/** An approved week never changes, so the previewed document is mailed. */
 async function mailSheet(call: Sending, { sendSettlement, makeFile }: SettlementParts) {
   const sheet = await readSheet(call.db, call.scope, call.params)
   if (sheet.state !== 'approved') throw new Refusal('wrong_state')

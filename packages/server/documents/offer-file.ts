@@ -16,7 +16,7 @@ interface OfferDrawing {
   timeZone: string
 }
 
-/** The paper as it was sent: what the order was, and the house's terms of then. */
+/** The document as sent, with the order and the venue's terms at that time. */
 export async function offerFile(
   { waiter, drawPaper, issuer, timeZone }: OfferDrawing,
   offer: DrawnOffer,

@@ -70,7 +70,7 @@ describe('tickets and receipts', () => {
 
   it('a paper has one original and otherwise copies, however many print at once, all logged', async () => {
     const saleId = await sell()
-    // As many as the database has connections.
+    // As many requests as database connections.
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => print(saleId, 'tickets', 'roll')),
     )

@@ -72,7 +72,7 @@ const sumsOf = (say: Say, columns: readonly Column[], rows: readonly RefundRow[]
     return kind === 'ore' || kind === 'count' ? sum(rows.map((row) => Number(value(row)))) : null
   })
 
-/** When the event is, who pays back how and why, and how much by each means. */
+/** Event time, user, reason and way of the refund, and the amount per means. */
 function factsOf({ startsAt, run, data }: PrintedReport, say: Say, locale: Locale, zone: string) {
   const told = run && [
     dateText(run.startedAt, 'moment', locale, zone),

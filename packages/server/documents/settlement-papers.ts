@@ -76,7 +76,7 @@ function sumsOf(say: Say, columns: readonly Column[], lines: readonly Settlement
   })
 }
 
-/** Nothing of a correction that has no tickets. */
+/** Empty for a correction without tickets. */
 function ticketFacts(settlement: Settlement, say: Say): string[] {
   const { paidCount, freeCount, giftCardOre, grossOre, lines, correction } = settlement
   if (correction > 0 && paidCount === 0 && freeCount === 0 && grossOre === 0) return []

@@ -11,13 +11,13 @@ export interface CardDocument {
   /** Opening hours, one line each. */
   boxOffices: readonly string[]
   title: string
-  /** What it is worth, or whose it is. */
+  /** Value of a gift card, or holder of a membership. */
   worth: string
   /** As printed. */
   number: string
   /** As scanned. */
   code: string
-  /** What the code is, for those who cannot see it. */
+  /** Alternative text of the code. */
   codeText: string
   until: string
   locale: 'nb' | 'en'

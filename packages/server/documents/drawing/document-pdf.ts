@@ -42,7 +42,7 @@ export interface DocumentPaper {
   payment: Pairs
   paymentTitle: string
   notes: readonly string[]
-  /** Who it is from, at its end. */
+  /** Seller, printed at the end. */
   seller: readonly string[]
 }
 
@@ -151,7 +151,7 @@ const drawPages =
     )
   }
 
-/** Why it was credited, then who it is from, as the law asks. */
+/** Reason for the credit, and the seller, as the law requires. */
 function drawEnd(pdf: Pdf, root: Part, { notes, seller }: DocumentPaper): void {
   const write = (text: string, look: Look) => {
     makeRoom(pdf, 30)
@@ -165,7 +165,7 @@ function drawEnd(pdf: Pdf, root: Part, { notes, seller }: DocumentPaper): void {
   for (const text of seller) write(text, small)
 }
 
-/** On an upright sheet, as letters are; many columns have smaller letters. */
+/** A portrait page, as letters are; many columns get a smaller font. */
 const layoutOf = ({ table: { columns, rows, sums = [], headings = [] } }: DocumentPaper) =>
   layOutColumns(
     columns.map(({ header, kind }, at) => ({

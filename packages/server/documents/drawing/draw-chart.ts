@@ -14,7 +14,7 @@ import { type Look, writeText } from '../paper/write-text.ts'
 import { cellText } from './cell-text.ts'
 
 const heading: Look = { size: 10, weight: 'bold', color: colors.ink }
-/** Its size is in the units of the drawing, which are those of a screen. */
+/** Sizes are in units of the drawing, which equal those of the screen. */
 const small: Look = { size: 11.5, weight: 'regular', color: colors.quiet }
 
 /** Points of a unit of the drawing. */

@@ -85,7 +85,7 @@ const figures: ReadonlySet<CellKind> = new Set([
 ])
 const isRight = (kind: CellKind) => figures.has(kind)
 
-/** Gives each column its narrower need, and shares what is left by what each would like to have. */
+/** Gives each column its minimum, and splits the rest by how much more each wants. */
 function widthsOf(needs: readonly Need[], room: number): number[] {
   const total = (of: keyof Need) => needs.reduce((sum, need) => sum + need[of], 0)
   const [from, to] =

@@ -56,7 +56,7 @@ function filledColumns(list: List, paper: PaperHead) {
   const shown = list.rows.length === 0 ? all : filled
   const [first, ...others] = shown
   if (!first || sums.length === 0) return shown
-  // The first cell of the sums says what they are, where that has no figure.
+  // The first cell of the totals is their label, if it has no figure.
   const [sum = '', ...cells] = first.cells
   return [{ ...first, cells: [sum || translate(paper.locale, 'shows.sum'), ...cells] }, ...others]
 }
@@ -94,7 +94,7 @@ const listHeading: Look = { size: 12, weight: 'bold', color: colors.ink }
 /** A heading with the head of its table and a row. */
 const leastRoom = 90
 
-/** On A4 across; columns that are empty in all rows of a list are left out. */
+/** Prints landscape A4; leaves out columns that are empty in all rows of a list. */
 export function listsPdf(paper: ListsPaper): Promise<Buffer> {
   const { title, house, issuer, facts = [], locale, printing } = paper
   const lists = paper.lists.map((list) => {

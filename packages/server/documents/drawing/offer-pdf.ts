@@ -17,7 +17,7 @@ export interface OfferPaper extends OfferWords {
   renter: string
   /** The renter's address, a line each. */
   receiver: string
-  /** '' for what does not end. */
+  /** '' for one that does not expire. */
   expires: string
   message: string
   rentalTerms: string

@@ -20,7 +20,7 @@ export interface OfferWords {
   }[]
   /** The sums, with VAT by rate; empty when nothing is charged. */
   sums: { name: string; amount: string }[]
-  /** What is agreed of prices and commission, a sentence each. */
+  /** Sentences on prices and commission. */
   terms: string[]
 }
 
@@ -66,7 +66,7 @@ function sumsOf(content: OfferContent, locale: 'nb' | 'en', say: Say): OfferWord
   ]
 }
 
-/** What a quote says, in the words of its paper and of the page where it is accepted. */
+/** Texts of a quote, for its document and its acceptance page. */
 export function offerWords(content: OfferContent, locale: 'nb' | 'en', zone: string): OfferWords {
   const say: Say = (key, values) => translate(locale, `offer.${key}`, values)
   const day = (value: string) => dateText(value, 'date', locale)

@@ -31,7 +31,7 @@ export interface ProgrammePaper {
 }
 
 const dayLook: Look = { size: 15, weight: 'bold', color: colors.fjord }
-/** It is read from a step away. */
+/** Readable from a step away. */
 const textSize = 11.5
 const nothing: Look = { size: textSize, weight: 'regular', color: colors.quiet }
 const leastSize = 7
@@ -93,7 +93,7 @@ function drawProgramme(pdf: Pdf, root: Part, paper: ProgrammePaper): void {
   if (days.length === 0) write(pdf, root, 'P', translate(locale, 'report.programme.door.none'))
 }
 
-/** On A4 upright, a day a sheet, for a door or a wall. */
+/** Portrait A4 with a day per page, for a door or a wall. */
 export const programmePdf = (paper: ProgrammePaper): Promise<Buffer> =>
   sheetsPdf(
     { title: paper.title, locale: paper.locale },

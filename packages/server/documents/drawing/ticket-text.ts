@@ -23,7 +23,7 @@ const looks: Record<TicketLine['look'], Look & { before: number; most: number }>
   price: { size: 12.5, color: colors.ink, weight: 'bold', before: 5, most: 1 },
 }
 
-/** Nobody can read a smaller heading at the door; a longer one wraps. */
+/** The smallest heading that is readable at the door; a longer one wraps. */
 const leastHeading = 10
 
 /** All lines have one size, a title's if they fit. */

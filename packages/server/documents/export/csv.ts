@@ -55,7 +55,7 @@ export async function* csvOf(
         bom: isFirst,
         delimiter: habits[locale].separator,
         record_delimiter: 'windows',
-        // By itself it encloses only what has the whole delimiter of records.
+        // Without it, only cells with the whole record delimiter are quoted.
         quoted_match: /[\r\n]/,
       }),
     )

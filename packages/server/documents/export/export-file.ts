@@ -11,7 +11,7 @@ interface Asked {
   query: { format: ExportFormat; locale: 'nb' | 'en' }
   caller: Parameters<typeof printingBy>[0]
   now: Date
-  /** Who its paper is from, with a logo; the partner by name otherwise. */
+  /** Issuer of the document with a logo; without it the partner's name. */
   issuer?: Issuer | undefined
 }
 

@@ -55,7 +55,7 @@ const columns = (say: Say): HouseColumn[] => [
   },
 ]
 
-/** As the list sorts: by what its cells say, in Norwegian order. */
+/** Sorts as the list does: by cell text, in Norwegian order. */
 function sortHouses(houses: readonly HouseRow[], by: readonly HouseColumn[], sort = 'name') {
   const column = by.find(({ key }) => key === sort.replace('-', ''))
   if (!column) return houses

@@ -22,11 +22,11 @@ interface Cell {
 export interface Telling {
   words: Words
   locale: 'nb' | 'en'
-  /** What a column holds of a row, in words where it is no figure. */
+  /** Content of a cell, as text if it is no figure. */
   cellIn: (name: string, row: ReportRow) => Cell
 }
 
-/** What the screen draws first of groups of one level; undefined where that is no picture. */
+/** The screen's default chart for groups of one level; undefined without one. */
 export function sheetChart(
   report: AnyReport,
   { by, of }: { by: string; of: string },

@@ -76,7 +76,7 @@ interface ToPay {
   totalOre: number
 }
 
-/** Nothing is paid of a credit note. */
+/** Credit notes have no payment. */
 function paymentOf(invoice: Invoice, { say, day }: Speech, toPay: ToPay = invoice): Pairs {
   const { kind, number, kid } = invoice
   if (kind === 'credit') return []
@@ -141,7 +141,7 @@ export function invoicePaper(invoice: Invoice, issuer: Issuer, locale: Locale): 
 
 type Reminder = Invoice['reminders'][number]
 
-/** What is owed as it was when it was made: the invoice, less what was paid and credited, and the fees. */
+/** Debt at the time of the reminder: the invoice less payments and credits, plus fees. */
 function owedOf(invoice: Invoice, { leftOre, feesOre }: Reminder, { say }: Speech): Pairs {
   const { totalOre } = invoice
   const gone = leftOre - totalOre
@@ -153,7 +153,7 @@ function owedOf(invoice: Invoice, { leftOre, feesOre }: Reminder, { say }: Speec
   ])
 }
 
-/** The invoice once more, with what is owed of it and a new day to pay. */
+/** A repeated invoice with the remaining debt and a new due day. */
 export function reminderPaper(
   invoice: Invoice,
   reminder: Reminder,

@@ -12,7 +12,7 @@ import { readInvoice } from './invoice-files.ts'
 /** Reminders are mailed in this language; the renter's is not known. */
 const locale = 'nb'
 
-/** What a sending would mail, made by the same functions that send it. */
+/** Previews mails with the same functions that send them. */
 export const invoicePreviewRoutes: Route[] = [
   route(previewReminders, async ({ db, scope, query }) => {
     const numbers = [...new Set(query.numbers.split(',').map(Number))]

@@ -17,7 +17,7 @@ export interface InvoicePaperParts {
   drawPaper: DrawPaper
 }
 
-/** It waits for the job that sends, so that neither a mail server that is down nor a restart loses it. */
+/** Queued for the sending job, so that a mail server that is down or a restart loses nothing. */
 const mailing = route(mailInvoice, async (call) => {
   const { db, scope, params, body, caller } = call
   await spendMail(db, scope, `invoice:${params.number}`)

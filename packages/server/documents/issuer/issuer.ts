@@ -7,7 +7,7 @@ import type { Locale } from '../paper/pdf.ts'
 
 export interface Issuer extends IssuerFacts {
   logo: Picture | null
-  /** In the paper's language; '' when the venue has no text. */
+  /** Texts in the document's language; '' when the venue has none. */
   texts: Record<OwnTextPlace, string>
 }
 

@@ -24,7 +24,7 @@ export interface Table {
 
 export const columnGap = 8
 const rowPadding = 4
-/** What a row of one line needs besides the line. */
+/** Height of a one-line row in addition to the line. */
 export const rowRoom = 2 * rowPadding + 0.5
 const footRoom = 26
 const usualSize = 9.5

@@ -44,7 +44,7 @@ export type Sheet = keyof typeof sheets
 
 export const sheetWidth = (sheet: Sheet): number => (sheets[sheet][0] ?? 0) - 2 * page.margin
 
-/** A sheet that is full waits for its foot as one piece. pdfkit keeps what it is drawn by in many small ones. */
+/** Joins the content of a full page while it waits for its footer; pdfkit keeps it in many small buffers. */
 function joinDrawn(pdf: Pdf): void {
   const content = pdf.page?.content as unknown as { buffer: Buffer[] } | undefined
   if (content && content.buffer.length > 1) content.buffer = [Buffer.concat(content.buffer)]

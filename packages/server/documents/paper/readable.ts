@@ -19,7 +19,7 @@ const punctuation = new Map([
   ['」', '»'],
 ])
 
-/** In the place of a picture until the spaces around it are settled; texts have no private signs. */
+/** Replaces a picture until the surrounding spaces are settled; texts have no private-use characters. */
 const dropped = '\uE000'
 
 function readableSign(sign: string): string {
@@ -31,8 +31,8 @@ function readableSign(sign: string): string {
 }
 
 /**
- * A text as the fonts can print it: without emoji, with Korean and Japanese sounds in Latin letters, and with plain letters
- * for ornamented ones. What has no such form stays, and is printed as the replacement sign.
+ * A printable form of a text: without emoji, with Korean and Japanese in Latin letters, and plain letters for
+ * ornamented ones. Other characters stay, and print as the replacement character.
  */
 export function readable(text: string): string {
   if (!unusual.test(text)) return text

@@ -24,7 +24,7 @@ const kana = new Map(
     .split(' ')
     .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 )
-/** They change the sound before them. */
+/** Small characters, which change the sound before them. */
 const small = new Map(
   Array.from('ゃゅょぁぃぅぇぉ', (sign, at) => [sign, 'ya yu yo a i u e o'.split(' ')[at] ?? '']),
 )

@@ -20,7 +20,7 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
-/** NFC, without invisible characters or tabs, and with what no font has in a readable form. */
+/** NFC, without invisible characters or tabs, and with readable replacements for characters that no font has. */
 export const printable = (text: string): string =>
   readable(
     text

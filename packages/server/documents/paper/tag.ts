@@ -30,7 +30,7 @@ export function tagPart(
   parent.add(part)
 }
 
-/** Only visual: rules, frames, page numbers. */
+/** Marks visual elements without meaning: rules, frames, page numbers. */
 export function decorate(pdf: Pdf, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout') {
   pdf.markContent('Artifact', { type })
   draw()

@@ -27,7 +27,7 @@ type Words = ReturnType<typeof wordsOf>
 
 const amounts = ['grossOre', 'vatOre', 'netOre', 'rentalOre', 'rentalVatOre', 'payableOre'] as const
 
-/** What lifts the rental to its minimum is rental too. */
+/** The top-up to the minimum is rental too. */
 const withTopUp = (row: ReportRow): ReportRow => ({
   ...row,
   rentalOre: Number(row['rentalOre']) + Number(row['topUpOre'] ?? 0),
@@ -165,7 +165,7 @@ function sheetOf(party: BureauParty, week: Day, all: readonly ReportRow[], ask: 
   } satisfies DocumentPaper
 }
 
-/** Films whose distributor nobody has said: there is nobody to pay. */
+/** Films without a distributor, so nobody is paid. */
 const nobody = (name: string): BureauParty => ({
   id: 0,
   name,

@@ -49,7 +49,7 @@ function linesOf(rows: readonly ReportRow[], shown: readonly string[], ask: Sett
   }
 }
 
-/** What the platform pays out for a month, title by title. */
+/** The platform's payout of a month by title. */
 export async function monthPaper(ask: SettlementAsk, month: string): Promise<DocumentPaper> {
   const { db, scope, locale, issuer, rows } = ask
   const { say } = wordsOf(locale)

@@ -19,7 +19,7 @@ const ofOne =
     return unit === undefined ? [] : [await make(ask, unit)]
   }
 
-/** Reports whose rows are an account between two parties, and are printed as such. Without a paper they are lists. */
+/** Reports that print as accounts between two parties. Without a document they print as lists. */
 export const settlementDocuments: Readonly<Record<string, MakePapers | undefined>> = {
   'distributor-settlement': filmSheets,
   'month-settlement': ofOne(monthPaper),

@@ -9,7 +9,7 @@ import type { DocumentPaper } from '../drawing/document-pdf.ts'
 import { type Issuer, issuerFacts } from '../issuer/issuer.ts'
 import type { Locale } from '../paper/pdf.ts'
 
-/** What a settlement's paper is made from, besides the rows of its report. */
+/** Data of a settlement's document besides the report's rows. */
 export interface SettlementAsk {
   db: Database
   scope: Scope
@@ -47,7 +47,7 @@ export const filled = (pairs: DocumentPaper['facts']): DocumentPaper['facts'] =>
 export const orgLine = (say: Say, orgNumber: string): string =>
   orgNumber === '' ? '' : `${say('invoices.orgNumber')} ${formatOrgNumber(orgNumber)}`
 
-/** Who a paper is from, as its end says. */
+/** Issuer details at the end of a document. */
 export const endOf = (issuer: Issuer, locale: Locale): string[] => [
   issuer.name,
   issuerFacts(issuer, locale).join(' · '),

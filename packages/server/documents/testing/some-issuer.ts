@@ -1,6 +1,6 @@
 import type { Issuer } from '../issuer/issuer.ts'
 
-/** Without a logo or texts of its own. */
+/** An issuer without logo or own texts. */
 export const someIssuer = (change: Partial<Issuer> = {}): Issuer => ({
   name: 'Sundet kulturhus',
   orgNumber: '974760673',
