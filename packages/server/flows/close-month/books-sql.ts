@@ -21,13 +21,13 @@ const books = `
 
 const isTaken = `exists (select from income_taken i where i.partner_id = $1 and i.event_id = e.id)`
 
-/** Tickets sold by then for events that were held later, or whose income is not posted yet. */
+/** Tickets sold by the end of the month for later events, or with income not posted yet. */
 const ahead = `
     select m.price_ore + m.fee_ore as ore from ended, event e
     join ticket_move m on m.partner_id = $1 and m.event_id = e.id
     where e.partner_id = $1 and m.moved_at < ended.at and (e.starts_at >= ended.at or not ${isTaken})`
 
-/** Income is posted on the day that an event begins: what moved after the month and before that is in it too. */
+/** Income is posted on the day an event begins, so it includes later moves until then. */
 const afterwards = `
     select -(m.price_ore + m.fee_ore) from ended, event e
     join income_taken i on i.partner_id = $1 and i.event_id = e.id and i.taken_at >= e.ends_at

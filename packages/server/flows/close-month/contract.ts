@@ -40,19 +40,19 @@ export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
         z.object({ week: day, bureauId: id, bureau: z.string(), state: z.enum(sheetStates) }),
       ),
     }),
-    /** What the platform keeps. */
+    /** Fees of the platform. */
     fees: z.object({ feeOre: z.int(), feeVatOre: z.int(), cardOre: z.int() }),
     /** Balances by the books, and by the underlying tickets, gift cards and payments. */
     accounts: z.array(
       z.object({ account: z.enum(tiedAccounts), booksOre: z.int(), factsOre: z.int() }),
     ),
-    /** Events of the month whose income and VAT are posted, the first that are not, and the VAT owed less what is deducted. */
+    /** Events with posted income and VAT, the first ones without, and the VAT owed less deductions. */
     vat: z.object({
       ...counted,
       left: z.array(z.object({ id, title: z.string() })),
       owedOre: z.int(),
     }),
-    /** Lines of the books, and who exported them last. */
+    /** Lines of the books, and the last export. */
     books: z.object({ lineCount: z.int(), exported: done }),
   }),
 })

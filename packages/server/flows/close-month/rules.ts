@@ -1,6 +1,6 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 
-/** Accounts whose balance is also known without the books. */
+/** Accounts whose balance can be computed without the books. */
 export const tiedAccounts = [accounts.presale, accounts.giftCards, accounts.bank] as const
 
 export type TiedAccount = (typeof tiedAccounts)[number]

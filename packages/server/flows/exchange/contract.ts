@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 
 const means = z.enum(['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web'])
 
-/** `payments` covers what the new tickets cost more; what they cost less is refunded. */
+/** `payments` covers a higher price of the new tickets; a lower one is refunded. */
 export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/exchanges', {
   permit: 'tickets.refund',
   changes: ['sales', 'giftcards'],
@@ -20,7 +20,7 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
   params: z.object({ partnerId: idParam, saleId: uuid }),
   body: z.strictObject({
     ticketIds: ticketChoice,
-    /** Whether the old tickets' fee counts towards the new ones. */
+    /** True when the old tickets' fee counts towards the new ones. */
     withFee: z.boolean(),
     reason: z.optional(optionalText(200)),
     eventId: id,

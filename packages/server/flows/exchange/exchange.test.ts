@@ -95,7 +95,7 @@ describe('an exchange', () => {
     expect(open).toMatchObject({ refunded: 0, refundOre: 0 })
     await closeDays(db, new Date(Date.now() + 2 * 86_400_000))
     expect(await told()).toEqual(open)
-    // What is sold next is read from the tickets again.
+    // Without closed days, later sales are read from the tickets.
     await asOwner('delete from closed_day')
   })
 

@@ -43,7 +43,7 @@ function freshOf(payments: readonly SalePayment[], toPayOre: number): FreshPayme
   }))
 }
 
-/** Splits the old price into what pays for the new tickets and what is refunded. */
+/** Splits the old price into the payment for the new tickets and the refund. */
 function workOutReturn(sale: Refundable, order: ExchangeOrder, newOre: number) {
   const tickets = chosenOf(sale, order)
   const oldOre = paidFor(tickets.map(({ back }) => back))

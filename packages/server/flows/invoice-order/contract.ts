@@ -23,7 +23,7 @@ export const invoiceOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/
     reference: optionalText(60),
     /** Lines up to this day; empty: all that are left. */
     until: z.nullable(day),
-    /** Of an agreed price: how much of it, without VAT; empty: all that is left. */
+    /** Part of an agreed price without VAT; null: all that is left. */
     netOre: z.nullable(priceOre),
   }),
   reply: z.object({ number: z.int(), totalOre: z.int() }),
@@ -54,7 +54,7 @@ export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/t
   errors: ['not_found'],
 })
 
-/** Nothing is kept, and no number is taken. */
+/** Stores nothing, and takes no number. */
 export const getInvoiceDraft = endpoint('GET', '/partners/{partnerId}/orders/{id}/invoice-draft', {
   permit: 'invoices.read',
   follows: ['orders', 'orderlines', 'invoices', 'renter-settlements', 'renters'],
@@ -78,7 +78,7 @@ export const getInvoiceDraft = endpoint('GET', '/partners/{partnerId}/orders/{id
       z.object({
         line: z.int(),
         description: z.string(),
-        /** In hundredths. */
+        /** Hundredths. */
         quantity: z.int(),
         unit: z.enum(invoiceUnits),
         netOre: amountOre,

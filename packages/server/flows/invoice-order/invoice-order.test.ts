@@ -57,7 +57,7 @@ const numberOf = (answer: Awaited<ReturnType<typeof invoice>>) =>
 const credit = (number: number) =>
   chief.post(`${house}/invoices/${number}/credit-notes`, { reason: 'Feil' }, keyed())
 
-/** Of a row what a change of it sends. */
+/** Update body of a row. */
 const bodyOf = (row: object, fields: object) => {
   const sent = new Set(['version', ...Object.keys(fields)])
   return Object.fromEntries(Object.entries(row).filter(([name]) => sent.has(name)))

@@ -18,8 +18,8 @@ import type { getToInvoice, invoiceOrder } from './contract.ts'
 const stepSql = `case t.state when 'approvedForInvoicing' then 'invoiced' else 'notInvoiced' end`
 
 /**
- * Locks the order, so that of two who invoice it the second finds what the first left. One that is invoiced stays so
- * when lines that came later are invoiced, or those of an invoice that a credit note took back.
+ * Locks the order, so that the second of two invoices sees the first. An invoiced order stays invoiced when later
+ * lines, or credited ones, are invoiced.
  */
 const takeText = `
   with old as materialized (
@@ -46,7 +46,7 @@ interface Taken {
   periodTo: Day
   isToBeInvoiced: boolean
   state: 'invoiced' | 'notInvoiced' | null
-  /** It was invoiced before, and no credit note took an invoice of it back. */
+  /** True when it was invoiced before, and not credited. */
   isInvoiced: boolean
 }
 
@@ -127,7 +127,7 @@ async function wantedLines(tx: Transaction, scope: Scope, wish: Wish, order: Tak
   return { lines: own, own }
 }
 
-/** What is asked to be invoiced; refused where nothing is left. */
+/** Builds the requested invoice; refuses when nothing is left. */
 async function draftOf(tx: Transaction, scope: Scope, wish: Wish, order: Taken) {
   const { renterId, periodTo, state } = order
   if (state === null) throw new Refusal('wrong_state')
@@ -172,7 +172,7 @@ const leftText = `
 export const leftToInvoice = (partnerId: number, orderId: number) =>
   sql<ReplyOf<typeof getToInvoice.parts>>('order-left', leftText, [partnerId, orderId])
 
-/** As it would be taken; nobody is locked out meanwhile. */
+/** Reads without locks. */
 const seenText = `
   select o.title, o.renter_id as "renterId", o.agreed_price_ore as "agreedPriceOre", o.period_to as "periodTo",
     o.is_to_be_invoiced as "isToBeInvoiced", case when o.state in ('approvedForInvoicing', 'invoiced') then 'invoiced'
@@ -183,7 +183,7 @@ const seenText = `
 
 type Seen = Taken & { sendBy: 'mail' | 'ehf' }
 
-/** What the next invoice of an order would say. */
+/** Previews the order's next invoice. */
 export const previewOrder = (db: Database, scope: Scope, wish: Wish) =>
   db.transaction(scope, async (tx) => {
     const asked = sql<Seen>('order-invoice-draft', seenText, [scope.partnerId, wish.id])

@@ -3,7 +3,7 @@ import { givenApp } from '../../testing/given-app.ts'
 
 const { app, chief, house } = await givenApp()
 
-/** A running order whose period is finished, with a line of its last day. */
+/** A running order with a finished period, and a line on its last day. */
 async function givenPeriod() {
   const [made] = await app.asOwner<{ id: number }>(
     `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, state)

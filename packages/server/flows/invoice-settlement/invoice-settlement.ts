@@ -10,8 +10,8 @@ import { translate } from '@dxweb/locales/translate.ts'
 const locale = 'nb'
 
 /**
- * One line without VAT, which the settlement's own lines have: it moves what is owed from the renter's account to the
- * receivables. The settlement's row is held, so that of two who do it one is refused.
+ * One line without VAT, since the settlement's lines have it: it moves the debt from the renter's account to
+ * receivables. Locks the settlement, so that the second of two invoices is refused.
  */
 export const invoiceOwed = (db: Database, scope: Scope, by: By, id: number) =>
   db.transaction(scope, async (tx) => {

@@ -31,7 +31,7 @@ const given = await givenHouse()
 const { asOwner, by, db, house } = given
 const { partnerId, scope, standingId: eventId } = house
 
-/** A ticket costs the renter more than it brings, so that what is settled is owed. */
+/** A ticket costs the renter more than it brings, so that the settlement is a debt. */
 await asOwner(
   `with numbered as (update partner set org_number = '974760673' where id = $1), seller as (
      insert into organizer (partner_id, id, account_number, kid_method, kid_length)
@@ -139,7 +139,7 @@ async function perform(one: Deed) {
 
 const settlements = async () => (await readSettlements(db, scope, { eventId, orderId: null })).data
 
-/** Settles, or corrects what was settled, and invoices what is owed by it. */
+/** Settles or corrects, and invoices the debt. */
 async function settle() {
   const [root] = await settlements()
   if (root) await outcomeOf(makeCorrection(db, scope, by, root.id))
@@ -150,7 +150,7 @@ async function settle() {
   if (draft.payoutOre < 0) await invoiceOwed(db, scope, by, draft.id)
 }
 
-/** Invoices and credit notes whose postings are not their lines and VAT, account by account. */
+/** Invoices and credit notes whose postings differ from their lines and VAT, by account. */
 const untied = `
   with said as (
     select n.number, n.kind, x.account, sum(x.ore)::bigint as ore from invoice n, lateral (
@@ -166,7 +166,7 @@ const untied = `
   )
   select * from said full join posted using (number, account) where said.ore is distinct from posted.ore`
 
-/** Invoices that are not what their lines are, by the rate of the day of performance. */
+/** Invoices that differ from the sum of their lines, by the rate of the day of performance. */
 const miscounted = `
   select i.number from invoice i cross join lateral (
     select sum(net)::bigint as net, sum(round(net * bp / 10000))::bigint as vat from (
@@ -176,7 +176,7 @@ const miscounted = `
       where l.partner_id = i.partner_id and l.number = i.number group by 1, l.category) g) s
   where i.kind = 'invoice' and (i.net_ore, i.vat_ore, i.total_ore) is distinct from (s.net, s.vat, s.net + s.vat)`
 
-/** What is credited of a settlement's invoice is on 2903 again. */
+/** Credits of a settlement's invoice return to account 2903. */
 const balances = `
   select
     (select coalesce(sum(case '1500' when p.debit then p.amount_ore when p.credit then -p.amount_ore else 0 end), 0)::bigint

@@ -34,7 +34,7 @@ const hall = {
   /** Both 0 for a hall without numbers. */
   rows: count(80),
   seatsPerRow: count(80),
-  /** Of a hall without numbers. */
+  /** Capacity of a hall without numbers. */
   places: count(20_000),
   isCinema: z.boolean(),
 }
@@ -47,7 +47,7 @@ export const makeHouse = endpoint('POST', houses, {
   isForm: true,
   idempotent: true,
   body: z.strictObject({
-    /** From 1000 on it sells tickets. */
+    /** Venues from 1000 on sell tickets. */
     id: withKind({ kind: 'count' }, id.check(z.refine(isHouseId, { error: 'taken' }))),
     name: text(100),
     kind: z.enum(houseKinds),

@@ -64,7 +64,7 @@ const rowsOf = async (table: string, houseId: number) => {
   return row?.n
 }
 
-/** No mail server is set, so that the link is shown. */
+/** Without a mail server the link is shown. */
 const invitation: unknown = expect.stringContaining('/invitation?token=')
 
 beforeAll(async () => {

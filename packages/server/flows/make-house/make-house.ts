@@ -68,7 +68,9 @@ const houseValues = (house: NewHouse, by: By) => [
   [...new Set(house.modules)],
 ]
 
-/** In one transaction: its answer at the platform, its rows in the house's own scope. Null when it was made before. */
+/**
+ * Runs in one transaction: the reply at the platform, the rows in the venue's own scope. Null when it was already made.
+ */
 async function make(
   tx: Transaction,
   scope: Scope,

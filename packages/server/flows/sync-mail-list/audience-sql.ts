@@ -9,14 +9,14 @@ import {
 /** Hash of a customer's address, as the service makes it. */
 export const hashOf = (customer: string) => `md5(lower(${customer}.email))`
 
-/** Addresses of which anybody said no. Two people may share one. */
+/** Addresses with a no. Two people may share an address. */
 export const saidNoText = `
   said_no as materialized (
     select distinct ${hashOf('c')} as hash from customer_row c
     where c.partner_id = $1 and c.email <> '' and not c.mail_consent
   )`
 
-/** What is sent of a customer, as one hash: a difference travels when it differs. */
+/** Hash of the fields sent for a customer; the customer is sent again when it differs. */
 export const sentHashOf = (customer: string, fields: readonly ListField[]) => {
   const parts = fields.map((field) => `'${field}', ${customer}.${listFields[field].column}`)
   return `md5(concat_ws(chr(31), ${[`${customer}.email`, ...parts].join(', ')}))`
@@ -30,8 +30,8 @@ export interface Audience {
 }
 
 /**
- * Who belongs on the list: one customer an address, those who agreed first. Nobody whose address said no; those who were
- * never asked only where the venue wants them, as members who get no mail.
+ * Audience of the list: one customer per address, those who agreed first. Leaves out addresses with a no; includes
+ * customers without an answer only if the venue wants them, as members who get no mail.
  */
 export function audienceOf(
   { onlyMarketing, fields }: Pick<MailListSettings, 'onlyMarketing' | 'fields'>,

@@ -16,7 +16,7 @@ const nightText = `
   select $1, $3, 'mailList', 'nightly' from marked where is_due
   on conflict (partner_id, integration_id) where ended_at is null do nothing`
 
-/** Erasures do not wait for the night. What could not be deleted is tried again each hour. */
+/** Erasures do not wait for the night. Failed ones are retried each hour. */
 const forgetText = `
   insert into extension_run (partner_id, id, integration_id, cause)
   select $1, $2, 'mailList', 'change'

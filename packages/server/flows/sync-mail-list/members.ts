@@ -19,7 +19,7 @@ export interface OfRun {
   listId: string
 }
 
-/** Nothing is taken for a run that another process has taken. */
+/** True while this process holds the run's lease; otherwise nothing is taken. */
 const isHeld = `exists (select from extension_run r where r.partner_id = $1 and r.id = $3 and r.lease = $4
       and r.ended_at is null)`
 
@@ -57,8 +57,8 @@ const valuesText = Object.entries(listFields)
   .join(', ')
 
 /**
- * Takes the next to be sent as they are now, and notes first that they are sent: an address whose answer is lost is known
- * to be at the service. Who said no since the plan was made is left out.
+ * Takes the next members with current values, and marks them as sent first: if the answer is lost, they are known to be
+ * at the service. Leaves out those who said no since the plan.
  */
 const takeText = (fields: readonly ListField[]) => `
   with chosen as materialized (
@@ -132,7 +132,7 @@ const revivableText = `
   select from mail_list_member m
   where m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = $5 and m.is_sending and ${isHeld}`
 
-/** Whether a member may still be brought back: another process may have taken it out in the meantime. */
+/** True while a member may be brought back: another process may have removed it. */
 export async function isStillSent(of: OfRun, hash: string): Promise<boolean> {
   const statement = sql('mail-list-still-sent', revivableText, [...heldBy(of), hash])
   return (await of.db.run(of.scope, statement)).length > 0
@@ -144,7 +144,10 @@ export interface Left {
   state: 'in' | 'archived' | 'blocked' | null
 }
 
-/** A member that is not there, and whose request was not answered, may come yet: its row is kept, to take it out then. */
+/**
+ * A member that is missing at the service may still arrive if its request got no answer, so its row is kept for
+ * removal.
+ */
 const leftText = `
   with left_ones as (select * from jsonb_to_recordset($3::jsonb) as r(hash text, state text)),
   gone as (
@@ -167,7 +170,7 @@ export async function noteLeft({ db, scope, listId }: OfRun, left: readonly Left
 const forgottenText = `
   delete from mail_list_member where partner_id = $1 and list_id = $2 and subscriber_hash = any ($3) and todo = 'forget'`
 
-/** What was deleted at the service for good is not kept here either. */
+/** Deletes rows of members that were permanently deleted at the service. */
 export async function noteForgotten({ db, scope, listId }: OfRun, hashes: readonly string[]) {
   await db.run(scope, sql('mail-list-forgotten', forgottenText, [scope.partnerId, listId, hashes]))
 }

@@ -10,7 +10,7 @@ export interface Planned extends Asked {
   tree: Group | undefined
 }
 
-/** What an earlier plan left undone is planned again. Rows that were never sent are forgotten. */
+/** Resets unfinished plans. Deletes rows that were never sent. */
 const resetText = `
   with never as (
     delete from mail_list_member where partner_id = $1 and list_id = $2 and state = 'new' and not is_sending
@@ -21,9 +21,9 @@ const resetText = `
 const ofList = (list: string) => `m.partner_id = $1 and m.list_id = ${list}`
 
 /**
- * Marks those to be taken out: they were sent, and do not belong on the list any more. Who left or bounced at the service
- * stays there as that. A member who got no mail and agreed since is taken out to be added as a subscriber. Those who
- * neither said no nor come back are held, since so many may leave that the run asks first.
+ * Marks members to archive: sent ones that no longer belong on the list. Unsubscribed and bounced ones stay as they
+ * are. A member without mail who agreed since is archived, to be added as a subscriber. Others are held, since many may
+ * require a confirmation.
  */
 export function planLeaving(planned: Planned) {
   const { listId, settings, tree } = planned
@@ -61,7 +61,7 @@ const decidedText = `
   update mail_list set leaving_count = case when $4::boolean then $3::integer end
   where partner_id = $1 and list_id = $2`
 
-/** Lets those who are held leave, unless they are so many that a person is asked. Returns whether one is. */
+/** Archives held members, unless so many that a person must confirm. Returns whether that is needed. */
 export async function decideOnHeld(db: Database, scope: Scope, listId: string): Promise<boolean> {
   const values = [scope.partnerId, listId]
   const counted = sql<{ held: number; onList: number }>('mail-list-held', heldText, values)
@@ -88,7 +88,7 @@ export const planEarlierLists = (db: Database, scope: Scope, listId: string) =>
     sql<{ listId: string }>('mail-list-earlier', earlierText, [scope.partnerId, listId]),
   )
 
-/** Marks those to be sent: new, back, sent without an answer, or different from what the service has. */
+/** Marks members to send: new, returned, unanswered, or different from the service's. */
 export function planJoining(planned: Planned) {
   const { listId, settings, tree } = planned
   const { ctes, values, add } = audienceOf(settings, tree, planned)

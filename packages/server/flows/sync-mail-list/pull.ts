@@ -18,14 +18,14 @@ export interface Pulling {
   since: string | null
   now: Date
   requestId: string
-  /** After each page, with the number of customers whose consent changed. */
+  /** Called after each page, with the number of changed consents. */
   onPage: (changed: number) => Promise<void>
 }
 
 /** Lists of members to read: the service leaves archived ones out of the first. */
 const kinds: readonly (MemberStatus | undefined)[] = [undefined, 'archived']
 
-/** Reads what has changed at the service, a page at a time, whose messages may have been lost. */
+/** Reads changes at the service by page, since their messages may have been lost. */
 export async function pullChanges(pulling: Pulling): Promise<void> {
   const { db, scope, mail, listId, since, now, requestId, onPage } = pulling
   const before = now.toISOString()

@@ -25,7 +25,7 @@ export interface Sending extends OfRun {
   beat: () => Promise<void>
 }
 
-/** From so many on, new members are created by one request. */
+/** From this number on, new members are created in one request. */
 const manyFrom = 20
 
 /** A problem of one address ends neither the others nor the next night; anything else ends the run. */
@@ -55,7 +55,7 @@ async function sendOne(sending: Sending, one: ToSend, fields: readonly ListField
   }
 }
 
-/** Those that are new to this sync, all at once. The ones that are not created are sent one by one. */
+/** Sends members new to this sync in one request. Those that are not created are sent one by one. */
 async function sendMany(sending: Sending, rows: readonly ToSend[], fields: readonly ListField[]) {
   const fresh = rows.filter(({ isNew }) => isNew)
   if (fresh.length < manyFrom) return { done: [], left: rows }
@@ -65,7 +65,7 @@ async function sendMany(sending: Sending, rows: readonly ToSend[], fields: reado
   return { done, left: rows.filter(({ hash }) => !created.has(hash)) }
 }
 
-/** All are tried; the first failure that is not one address's own is thrown afterwards, with the others noted. */
+/** Tries all; then throws the first failure that is not about a single address, after recording the others. */
 async function eachNoted<T, R>(
   all: readonly T[],
   work: (one: T) => Promise<R>,
@@ -78,7 +78,7 @@ async function eachNoted<T, R>(
   return done
 }
 
-/** Sends what is marked. Each chunk is read as it is at that moment. */
+/** Sends marked members. Each chunk has the values of that moment. */
 export async function sendMarked(
   sending: Sending,
   settings: { fields: readonly ListField[]; onlyMarketing: boolean },
@@ -115,7 +115,7 @@ const leftAs: Readonly<Record<MemberStatus, Left['state']>> = {
   unsubscribed: 'in',
 }
 
-/** Archives, and never unsubscribes: who is archived can return. */
+/** Archives instead of unsubscribing, so that members can return. */
 async function archiveOne({ mail, listId }: Sending, hash: string): Promise<Left> {
   const isArchived = await mail.deleteListMember(listId, hash)
   if (isArchived === undefined) return { hash, state: null }
@@ -142,7 +142,7 @@ export async function archiveMarked(sending: Sending): Promise<void> {
   }
 }
 
-/** Deletes for good those whose erasure was asked for, and nobody else. */
+/** Permanently deletes only members marked for erasure. */
 export async function forgetMarked(sending: Sending): Promise<void> {
   const { counts, beat, mail, listId } = sending
   for (let after = ''; ;) {

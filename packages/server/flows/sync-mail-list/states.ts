@@ -2,8 +2,8 @@ import type { ListedMember } from '@dxweb/areas/integrations/mail-list/mail-acco
 import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
 
 /**
- * What the service says of members, from a message or a page. A person who left there said no; one who left and returned
- * said yes. An answer that was given here later counts for more, and so does a later message of the service.
+ * States of members from a message or a page of the service. Leaving is a no; leaving and returning is a yes. Later
+ * answers here or at the service take precedence.
  */
 const told = `
   told as materialized (
@@ -61,7 +61,7 @@ const rowsText = `
     todo = case when m.todo = 'forget' then 'forget' end
   where m.status_at is null or excluded.status_at >= m.status_at`
 
-/** A member who returned is in again. One that another person archived at the service is left there. */
+/** A member who returned is back on the list. One archived by hand at the service stays there. */
 const backText = `
   with ${told}
   update mail_list_member m set service_status = t.status, status_at = t.at, changed_at = now(),
@@ -81,7 +81,7 @@ const backText = `
     and (m.status_at is null or t.at > m.status_at)
     and not (t.status = 'archived' and m.state = 'archived')`
 
-/** Takes a page or a message in one transaction. Returns the customers whose consent changed. */
+/** Applies a page or message in one transaction. Returns the customers whose consent changed. */
 export async function takeStates(
   db: Database,
   scope: Scope,

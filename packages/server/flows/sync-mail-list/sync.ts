@@ -86,8 +86,8 @@ const hookText = `
   update mail_list set has_webhook = $3 where partner_id = $1 and list_id = $2 and has_webhook <> $3`
 
 /**
- * Asks the service to report those who leave. Existing webhooks are listed first, since the service would make a second
- * one; those of an earlier secret are removed. Without one, changes come with each night.
+ * Registers the webhook for unsubscribes. Lists existing ones first, since the service would create a second, and
+ * removes those with an old secret. Without it, changes arrive each night.
  */
 async function keepWebhook({ db, scope }: SyncRun, mail: MailService, listId: string, url: string) {
   const isKept = await hasWebhook(mail, listId, url)
@@ -109,7 +109,7 @@ async function hasWebhook(mail: MailService, listId: string, url: string): Promi
   )
 }
 
-/** Deletes at the service those whose erasure waits, on every list that they were sent to. */
+/** Deletes members marked for erasure at the service, on every list that they were sent to. */
 async function forgetMembers(running: SyncRun, parts: SyncParts): Promise<void> {
   const lists = await listsToForget(running)
   if (lists.length === 0) return
@@ -130,7 +130,7 @@ async function takeOut(sending: Sending, planned: Planned): Promise<void> {
   if (isAsked) throw new RunFault('many_leave')
 }
 
-/** First what the service knows, then who leaves, then who joins: each difference travels once. */
+/** Pulls changes, then removes, then adds members, so that each difference is sent once. */
 async function syncList(running: SyncRun, parts: SyncParts, kept: Kept): Promise<void> {
   const { db, scope, run, counts, beat, now, partner } = running
   const { listId, segmentId, fields, onlyMarketing } = kept
@@ -158,7 +158,7 @@ async function syncList(running: SyncRun, parts: SyncParts, kept: Kept): Promise
   await sendMarked(sending, { fields, onlyMarketing })
 }
 
-/** One run: erasures always, the list unless the run is for erasures alone. */
+/** Runs erasures always, and the list unless the run is for erasures only. */
 export async function syncMailList(running: SyncRun, parts: SyncParts): Promise<void> {
   const { db, scope, run } = running
   await forgetMembers(running, parts)
