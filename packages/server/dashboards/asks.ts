@@ -14,7 +14,7 @@ import type { House } from './reading.ts'
 const nextDays = 60
 /** The sale of so many days is expected as a whole. */
 const aheadDays = 7
-/** Days of events whose sale shows how others will sell. */
+/** Days of past events whose sales curve forecasts others. */
 const curveDays = 90
 /** Drafts are listed so many days ahead. */
 const draftDays = 14
@@ -23,7 +23,7 @@ const settledDays = 14
 /** Reservations are counted so many days ahead. */
 const waitingDays = 3
 
-/** What the dashboard asks of the reports. */
+/** Queries of the dashboard to the reports. */
 export function asksOf(moment: string, { from, to }: Period, unit: 'day' | 'week') {
   const today = moment.slice(0, 10) as Day
   const sold = { axis: 'sold', from, to }
@@ -53,7 +53,7 @@ export function asksOf(moment: string, { from, to }: Period, unit: 'day' | 'week
   }
 }
 
-/** Their answers, in one round trip. */
+/** Reads them in one round trip. */
 export async function readReports(
   { db, scope }: House,
   year: ReportAsk,

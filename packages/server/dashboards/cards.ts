@@ -41,12 +41,12 @@ function trendOf(value: number, before: number, words: Words): Html {
   return html`<span class="dx-dash__trend dx-dash__trend--${trend}">${words.percent(change)}</span>`
 }
 
-/** How much more than last year, and what that was; no change from nothing. */
+/** Change from last year and last year's value; no change from zero. */
 const againstLastYear = (value: number, before: number, past: string, words: Words): Html =>
   html`${before !== 0 && html`${trendOf(value, before, words)} `}${words.say('dashboard.againstLastYear')}
   ${past}`
 
-/** A house whose books begin this year has nothing to compare with, which is not the same as nothing sold. */
+/** False for a venue whose books begin this year, which differs from a year without sales. */
 const hasLastYear = ({ report, beside }: Shown) =>
   [report.lastYearGrossSalesExVat, beside.today, beside.yesterday, beside.ticketsBefore].some(
     Boolean,

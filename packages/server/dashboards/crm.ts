@@ -18,7 +18,7 @@ import {
 } from './crm/lists.ts'
 
 export interface CrmFigures extends CustomerFigures {
-  /** What all have bought, month by month: with its fees, as that of customers is. */
+  /** All purchases by month, with fees as in the customers' figures. */
   sold: ReadonlyMap<Day, number>
 }
 
@@ -87,7 +87,7 @@ function topCard({ top }: CustomerFigures, partnerId: number, words: Words): Htm
 const bands = [30, 90, 365, 730]
 const laterBand = (days: number) => bands[bands.indexOf(days) - 1]
 
-/** When customers last bought: who may be won back. */
+/** Time since customers' last purchase, to find those to win back. */
 function recencyCard({ recency }: CustomerFigures, partnerId: number, words: Words): Html {
   const { say } = words
   const all = recency.reduce((sum, { buyers }) => sum + buyers, 0)
@@ -117,7 +117,7 @@ function monthsCard({ months, sold }: CrmFigures, partnerId: number, words: Word
   return card(say('dashboard.development'), table(heads, rows))
 }
 
-/** Where customers live. */
+/** Customers by place. */
 function placesCard({ places, all }: CustomerFigures, partnerId: number, words: Words): Html {
   const { say } = words
   const heads = ['postalCode', 'customers', 'share'].map((name) => say(`dashboard.${name}`))
@@ -129,7 +129,7 @@ function placesCard({ places, all }: CustomerFigures, partnerId: number, words: 
   return card(say('dashboard.places'), table(heads, rows))
 }
 
-/** What the same customers saw: the next programme to write to them about. */
+/** Pairs of titles with the same customers, as ideas for what to write to them about. */
 function pairsCard({ pairs }: CustomerFigures, partnerId: number, words: Words): Html {
   const { say } = words
   const heads = ['boughtBoth', 'customers'].map((name) => say(`dashboard.${name}`))

@@ -37,13 +37,13 @@ export interface Sold {
 
 export interface BestSeller {
   title: string
-  /** Of a title that is one film. */
+  /** Set for a title that is one film. */
   filmId: number | undefined
   tickets: number
   grossOre: number
 }
 
-/** What the days to come have sold, and what is expected of them. */
+/** Sold and forecast tickets of the coming days. */
 export interface Ahead {
   tickets: number
   capacity: number
@@ -61,15 +61,15 @@ export interface Figures {
   best: readonly BestSeller[]
   tonight: Sold
   ahead: Ahead
-  /** Tickets of the next thirty days, and what had been sold as long before a year ago. */
+  /** Tickets of the next thirty days, and those sold at the same distance a year ago. */
   presale: { tickets: number; ticketsBefore: number }
   /** Anything was sold this year or last. */
   hasSales: boolean
   next: readonly NextEvent[]
   drafts: readonly { id: number; title: string; startsAt: string }[]
-  /** Days whose box office is not settled, for those who may see it. */
+  /** Days with unsettled box office, for users with the right to see them. */
   unsettled: readonly Day[]
-  /** Options whose last day is near, for those who may see orders. */
+  /** Options that expire soon, for users with the right to see orders. */
   options: readonly { id: number; title: string; until: string; rank: number }[]
   /** Tickets that are reserved for coming shows and not collected. */
   waiting: { tickets: number; from: Day; to: Day }
@@ -79,7 +79,7 @@ export interface Figures {
 
 const titleOf = (row: ReportRow) => ({ id: figure(row, 'eventId'), title: String(row['event']) })
 
-/** Every day or week of the period, so that one without sales is seen as such. */
+/** All days or weeks of the period, so that empty ones are visible. */
 function stepsOf(rows: readonly ReportRow[], { from, to }: Period, unit: 'day' | 'week') {
   const found = new Map(rows.map((row) => [row[unit], row]))
   const [first, length] = unit === 'day' ? [from, 1] : [startOfWeek(from), 7]
@@ -124,7 +124,7 @@ function nextOf(rows: readonly ReportRow[], curve: readonly ReportRow[], house: 
 
 const ofType = ({ eventType }: ReportRow) => String(eventType)
 
-/** What the days to come are expected to sell, day by day and type by type; what has too little history is as it is. */
+/** Forecast of the coming days by day and type; with too little history the sold tickets. */
 function aheadOf(
   rows: readonly ReportRow[],
   curve: readonly ReportRow[],
@@ -178,7 +178,7 @@ const bestSellerOf = (row: ReportRow, films: readonly TitledFilm[]): BestSeller 
   grossOre: figure(row, 'grossOre'),
 })
 
-/** All that the dashboard shows, each a figure of a report. */
+/** Reads all figures of the dashboard from reports. */
 export async function readFigures(
   house: House,
   preset: PeriodPreset,

@@ -6,7 +6,7 @@ import type { ReportAsk } from '../reports/narrowed-sql.ts'
 import { groupsStatement } from '../reports/report-sql.ts'
 import { groupsOf, type House, momentOf } from './reading.ts'
 
-/** What shows have sold, added up. */
+/** Sums of shows. */
 export interface Held {
   shows: number
   tickets: number
@@ -22,7 +22,7 @@ export interface Compared extends Held {
 export interface FilmWeek {
   from: Day
   to: Day
-  /** It is not over, and compared up to the same moment. */
+  /** True until the week is over; it is then compared up to the same moment. */
   isOpen: boolean
   all: Compared
   halls: readonly { name: string; all: Compared; days: readonly (Compared & { day: Day })[] }[]
@@ -72,7 +72,7 @@ const heldIn = ({ shows, tickets, capacity, netOre }: Held): Held => ({
   netOre,
 })
 
-/** Every hall that had shows in either week. */
+/** Halls with shows in either week. */
 function hallsOf(rows: readonly ReportRow[], from: Day): FilmWeek['halls'] {
   const ofDays = groupsOf(rows, 2).map((row): OfDay => ({
     ...heldOf(row),
@@ -105,7 +105,7 @@ function titlesOf(now: readonly ReportRow[], then: readonly ReportRow[]): FilmWe
     .toSorted((a, b) => b.tickets - a.tickets || (a.title < b.title ? -1 : 1))
 }
 
-/** A week that is not over is compared with what was known of the week before as long before. */
+/** Compares an open week with the week before as known at the same time of it. */
 function knownBefore(to: Day, moment: string): Pick<ReportAsk, 'until' | 'knownAt'> {
   const today = moment.slice(0, 10) as Day
   if (to < today) return {}

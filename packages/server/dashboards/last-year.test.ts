@@ -34,7 +34,7 @@ async function netBetween(from: string, to: string): Promise<number> {
 }
 
 it('the last-year report has revenue without VAT of today, yesterday, month and year, and a year before up to the same time', async () => {
-  // Of the same day last year only what was sold by now counts.
+  // Last year's same day counts only sales before this time of day.
   await sellOn(dayLastYear(today), -1)
   await sellOn(dayLastYear(today), 1)
   await sellOn(addDays(today, -1), 0)

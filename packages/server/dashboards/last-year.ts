@@ -6,7 +6,7 @@ import type { ReportAsk } from '../reports/narrowed-sql.ts'
 import { groupsStatement } from '../reports/report-sql.ts'
 import { figure, groupsOf, type House, momentOf, todayOf } from './reading.ts'
 
-/** What the report of last year leaves out: the same days of last year, and tickets. */
+/** Figures that the report of last year lacks: its same days, and tickets. */
 export interface Beside {
   today: number
   yesterday: number
@@ -16,7 +16,7 @@ export interface Beside {
 
 const yearStart = (today: Day) => `${today.slice(0, 4)}-01-01` as Day
 
-/** This year's sales day by day with last year's, up to a moment. Yesterday may be of last year. */
+/** Sales per day this year and last year, up to a moment. Yesterday may be in last year. */
 export const yearAsk = (moment: string): ReportAsk => {
   const today = moment.slice(0, 10) as Day
   const from = [yearStart(today), addDays(today, -1)].toSorted()[0]

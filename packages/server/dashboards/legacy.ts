@@ -16,7 +16,7 @@ export interface LegacyFigures extends Place, FilmWeek {
 const shareOf = ({ tickets, capacity }: Held, words: Words) =>
   capacity > 0 ? words.share(occupancy(tickets, capacity)) : '–'
 
-/** One page a week, with steps to those before and after. */
+/** Links to the weeks before and after. */
 function steps({ partnerId, from, to }: LegacyFigures, { say, shortDay }: Words): Html {
   const page = (day: string, label: string) =>
     html`<a href="/partners/${partnerId}/dashboard-legacy?week=${day}">${say(label)}</a>`
@@ -77,7 +77,7 @@ function table(first: string, rows: readonly Html[], { say }: Words): Html {
   </div>`
 }
 
-/** What was not shown the week before has not grown from nothing. */
+/** A film that was not shown the week before has no growth. */
 function beforeCells({ before, tickets }: Compared, words: Words, fresh: string): string[] {
   if (before.shows === 0) return ['–', '–', fresh]
   const change = changePercent(tickets, before.tickets)

@@ -97,7 +97,7 @@ export function bestCard(shown: Shown, words: Words): Html {
   </article>`
 }
 
-/** What waits for a person, each with its page. */
+/** Tasks that need a person, each with its page. */
 function handsOf(shown: Shown, words: Words) {
   const { say } = words
   const house = `/partners/${shown.partnerId}`

@@ -1,7 +1,7 @@
 import { type Html, html } from '../html/html.ts'
 import type { Words } from './words.ts'
 
-/** The house, and what its reader may open from the page. */
+/** The venue, and the pages that the user may open. */
 export interface Place {
   partnerId: number
   hasEvents: boolean
@@ -19,13 +19,13 @@ interface Settings {
   top: 'ten' | 'all'
 }
 
-/** The page with other settings; what is not named stays as it is. */
+/** The page with other settings; absent ones stay unchanged. */
 export const pageLink = (
   { partnerId, preset, top }: Settings & Pick<Place, 'partnerId'>,
   other: Partial<Settings>,
 ) => `/partners/${partnerId}/dashboard?period=${other.preset ?? preset}&top=${other.top ?? top}`
 
-/** The film week is a tab of the dashboard, for those who may open both. */
+/** The film week is a tab of the dashboard for users who may open both. */
 export function tabs(
   { partnerId, hasDashboard, hasFilmWeek }: Place,
   current: 'dashboard' | 'dashboard-legacy',
@@ -44,7 +44,7 @@ export function tabs(
   )
 }
 
-/** What is said where there is nothing to show. */
+/** Placeholder of an empty section. */
 export function nothing(place: Place, title: string, text: string, { say }: Words): Html {
   return html`<div class="dx-dash__empty">
     <b>${say(title)}</b>

@@ -5,7 +5,7 @@ import { wholeApp } from '../testing/whole-app.ts'
 const app = await wholeApp()
 const platform = await app.as('super@test.no')
 
-/** Its texts in their order. */
+/** Text nodes of the page in order. */
 async function pageText(): Promise<string> {
   const { body } = await platform.get('/partners/1/dashboardhtml?locale=nb')
   return body

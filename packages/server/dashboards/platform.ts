@@ -32,7 +32,7 @@ export interface PlatformFigures {
   jobs: readonly FailingJob[]
 }
 
-/** Only so many are listed; the cards count them all. */
+/** Lists at most so many; the cards count all. */
 const listed = 10
 
 const statements = [
@@ -148,7 +148,7 @@ function handCard({ jobs, unseen }: PlatformFigures, words: Words): Html {
   return handsCard(hands, say('dashboard.platformWell'), words)
 }
 
-/** The platform's own dashboard: its houses, what they sell today, and what needs attention. */
+/** The platform's dashboard: its venues, today's sales, and tasks. */
 export function platformHtml(figures: PlatformFigures, words: Words): Html {
   return html`<section class="dx-dash">
     <h1>${words.say('dashboard.title')}</h1>

@@ -9,7 +9,7 @@ export interface House {
   timeZone: string
 }
 
-/** What is compared is compared up to this moment. */
+/** The end of a comparison. */
 export const momentOf = ({ now, timeZone }: Pick<House, 'now' | 'timeZone'>) =>
   localMoment(now, timeZone)
 
