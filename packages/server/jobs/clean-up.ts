@@ -48,6 +48,6 @@ async function forgetAnswers(db: Database, partnerId: number): Promise<number> {
   return (await db.run(jobScope(partnerId), statement)).length
 }
 
-/** Deletes what campaigns' visitors were hashed to on days that are over, also where nobody has clicked since. */
+/** Deletes hashes of campaign visitors of past days, also without later clicks. */
 export const forgetAllVisitors = (db: Database): Promise<number> =>
   eachPartner(db, ({ id }) => forgetVisitors(db, jobScope(id)))

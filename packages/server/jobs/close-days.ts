@@ -93,7 +93,7 @@ const figures = [
 ]
 const names = figures.join(', ')
 
-/** What was exchanged is no refund, and neither is a correction. */
+/** Exchanges and corrections are no refunds. */
 const isRefund = 't.tickets < 0 and t.correction is null and s.exchanged_with is null'
 
 const summed = `count(*),
@@ -107,7 +107,7 @@ const soldThen = `s.partner_id = $1
     and s.sold_at >= $2::date::timestamp at time zone $4
     and s.sold_at < ($3::date + 1)::timestamp at time zone $4`
 
-/** Waits for who gives these events to another renter, whom the rows of the next statement then know. */
+/** Locks events against a change of renter, so that the next statement has the current one. */
 const holdText = (events: string) => `
   select from event where partner_id = $1 and id in (${events}) order by id for key share`
 
@@ -175,7 +175,7 @@ const daysOfBothText = `
   select dx_sum_days($1, array(select day::date from generate_series($2::date, $3::date, '1 day') day), array(
     select distinct (starts_at at time zone $4)::date from event where partner_id = $1 and id in (${events('$4')})))`
 
-/** With the first of all days the books of those before it, which have no sale. */
+/** The first closed day includes postings of earlier days, which have no sales. */
 const booksText = `
   select dx_sum_books($1, array(
     select day::date from generate_series($2::date, $3::date, '1 day') day

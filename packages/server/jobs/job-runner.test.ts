@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { type JobRunner, startJobs } from './job-runner.ts'
 
-/** None is scheduled every minute. */
+/** Tasks that no schedule runs every minute. */
 const added = ['clean-up', 'close-days', 'recognise-income'] as const
 type Added = (typeof added)[number]
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await runMigrations({ connectionString: database.url })
 })
 
-/** Empty: what a broken connection left half done stays for hours. */
+/** Starts empty: rows left by a broken connection stay for hours. */
 async function emptyQueue(): Promise<Queue> {
   const { db, url } = database
   await database.asOwner('delete from graphile_worker._private_jobs')

@@ -61,7 +61,7 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
-/** In UTC. Each job finds out itself whether anything is due. */
+/** UTC. Each job checks itself whether anything is due. */
 const schedule = [
   { task: 'refund-cancelled', match: '* * * * *' },
   { task: 'tell-buyers', match: '* * * * *' },

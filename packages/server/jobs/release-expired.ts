@@ -7,7 +7,7 @@ interface Freed {
   seatId?: number | null
 }
 
-/** Checks expiry while locking, so what was renewed stays. Nothing depends on this job: expired seats are free. */
+/** Checks expiry while locking, so that renewed rows stay. Nothing depends on this job: expired seats are free. */
 const statements = (partnerId: number) =>
   [
     sql<Freed>(

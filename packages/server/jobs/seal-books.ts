@@ -23,7 +23,8 @@ export function sealBooks(db: Database, now: Date): Promise<number> {
 export const headsFile = (day: string) => `ledger-heads/${day}.json`
 
 /**
- * Writes the chain heads to files and log, out of reach of anyone who can change the database. Returns their number.
+ * Writes the chain heads to files and log, beyond the reach of anyone who can change the database. Returns their
+ * number.
  */
 export async function keepHeads(
   db: Database,

@@ -25,7 +25,7 @@ let app: TestApp
 let chief: TestClient
 let inbox: Awaited<ReturnType<typeof smtpInbox>>
 let by: ReportSending
-/** When event 1 ends. */
+/** End of event 1. */
 let end: number
 
 const body = {
@@ -47,7 +47,7 @@ const make = async (change: object = {}) => {
 }
 const listed = async (report = 'visitors', more = '') =>
   (await chief.get(`${path}?report=${report}${more}`)).json().data
-/** So many hours after event 1 was to end. */
+/** Runs so many hours after the planned end of event 1. */
 const run = (hours: number) => sendReports(app.db, by, new Date(end + hours * hour))
 const subjects = () =>
   inbox.mails
@@ -259,7 +259,7 @@ function attachmentOf(raw: string): Buffer {
   return Buffer.from(part?.split('\r\n\r\n')[1] ?? '', 'base64')
 }
 
-/** All that a CSV says, a workbook's figures, and the amounts on a paper. */
+/** The text of a CSV, figures of a workbook, and amounts on paper. */
 const figuresIn = {
   csv: (file: Buffer) => file.toString('utf8').split('\r\n'),
   xlsx: (file: Buffer) => [1, 2, 3].flatMap((at) => columnIn(file, at)),

@@ -143,7 +143,7 @@ describe('a report that is sent regularly', () => {
     expect(stopped.sent[0].recipients[0]).toMatchObject({ state: 'failed', failure: 'noRight' })
     await chief.put(`${path}/${stopped.id}/active`, { isActive: true })
     expect((await listed()).data[0]).toMatchObject({ isActive: true, stopped: '' })
-    // What was planned once is not sent after all.
+    // A sending that was planned once is not planned again.
     expect(await run(later(1))).toBe(0)
     expect(await run(later(2))).toBe(2)
   })

@@ -43,7 +43,7 @@ export interface ReportMail {
 }
 
 export interface ReportSending {
-  /** The file of a call, made as who set the sending up sees it; of an event where the call is. */
+  /** Makes the file of a call with the schedule owner's rights, for the event if given. */
   makeFile: (
     exported: Endpoint,
     asked: { caller: Caller; eventId: number | undefined; query: object; now: Date },
@@ -51,7 +51,7 @@ export interface ReportSending {
   send: (mail: ReportMail) => Promise<Told>
 }
 
-/** No mail server takes a larger one. */
+/** Limit of mail servers. */
 const mostBytes = 15_000_000
 
 /** Reads a file whole, as a mail carries it. Throws too_large. */
@@ -81,7 +81,7 @@ const makerOf = (sending: Sending): Caller => ({
   sessionHash: '',
 })
 
-/** What is sent, where its maker may read and send it still; else why not. */
+/** The content, if the schedule's owner may still read and send it; else the reason why not. */
 function sendableOf(sending: Sending): Sendable | 'noRight' | 'noAccount' {
   if (!sending.hasAccount) return 'noAccount'
   const maker = makerOf(sending)
@@ -111,7 +111,7 @@ interface Making {
   makeFile: ReportSending['makeFile']
 }
 
-/** What every recipient is sent. */
+/** Mail to each recipient. */
 async function mailOf({ db, sendable, sending, makeFile }: Making) {
   const { plannedFor, partner, locale, eventTitle } = sending
   const event = eventOf(sending)
@@ -127,10 +127,10 @@ async function mailOf({ db, sendable, sending, makeFile }: Making) {
   return { file, title, issuer, locale, partner: partner.name }
 }
 
-/** What another try may mend. */
+/** Errors that another attempt may resolve. */
 const passing = new Set(['busy', 'broken_off', 'unavailable', 'internal'])
 
-/** As the screen has words for. */
+/** Codes that the screen has texts for. */
 function codeOf(error: unknown): string {
   const { code, details } = error instanceof Refusal ? error : new Refusal('internal')
   if (code === 'too_large') {
@@ -140,7 +140,7 @@ function codeOf(error: unknown): string {
   return passing.has(code) ? code : 'invalid'
 }
 
-/** Sends what waits of one sending, each mail once: it is marked before it is sent, and what was marked is not taken again. */
+/** Sends the waiting mails of one sending at most once: each is marked first, and marked ones are not taken again. */
 async function sendOne(db: Database, sending: Sending, by: ReportSending): Promise<number> {
   const scope = jobScope(sending.partner.id)
   const sendable = sendableOf(sending)
@@ -186,6 +186,6 @@ async function sendOf(db: Database, { id, timeZone }: PartnerZone, by: ReportSen
   }
 }
 
-/** Plans what has come due of each house and sends what waits. Answers the number of mails. */
+/** Plans due sendings of each venue, and sends waiting mails. Returns their number. */
 export const sendReports = (db: Database, by: ReportSending, now: Date): Promise<number> =>
   eachPartner(db, (partner) => sendOf(db, partner, by, now))

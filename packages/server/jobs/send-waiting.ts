@@ -15,7 +15,7 @@ export const notifyAllBuyers = (db: Database, tell: NotifyBuyer): Promise<number
 /** Sends the invoices and reminders that wait. Returns the number that were sent. */
 export const sendInvoices = (db: Database, deliver: Deliver): Promise<number> =>
   eachPartner(db, ({ id }) => sendWaiting(db, jobScope(id), deliver))
-/** Makes the figures of film shows whose operating day is over, and corrections of earlier ones. */
+/** Makes figures of film shows after their operating day, and corrections of earlier ones. */
 export const makePlayingFigures = (db: Database, now: Date): Promise<number> =>
   eachPartner(db, ({ id }) => makeDueFigures(db, jobScope(id), now))
 

@@ -29,7 +29,7 @@ interface Posted {
   vatOre: number
 }
 
-/** Takes only what was not taken before, so that concurrent runs take it once. */
+/** Takes only fees not yet taken, so that concurrent runs take them once. */
 async function take(tx: Transaction, partnerId: number, event: EndedEvent): Promise<number> {
   await lockEvent(tx, partnerId, event.id)
   const kept = await tx.run<TicketSum & { highVatTypeId: number }>(
