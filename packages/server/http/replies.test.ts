@@ -8,7 +8,7 @@ import { registerMetrics } from './border/metrics.ts'
 import { registerOpenApi } from './openapi/openapi.ts'
 
 let app: TestApp
-/** As in service, behind a proxy that speaks HTTPS. */
+/** An app behind a proxy that speaks HTTPS, as in production. */
 let proxied: TestApp
 let address: URL
 

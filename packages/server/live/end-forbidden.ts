@@ -16,7 +16,7 @@ export interface Stream {
   isReader: boolean
 }
 
-/** One query for all callers, and one per renter. While the database is unavailable streams stay open. */
+/** One query for all callers, and one per renter. Streams stay open while the database is unavailable. */
 export async function endForbidden(
   context: HttpContext,
   streams: readonly Stream[],

@@ -17,12 +17,12 @@ export interface StreamTimes {
 }
 
 const usualTimes: StreamTimes = { heartbeatMs: 20_000, recheckMs: 5_000 }
-/** Far more tabs than anybody shows at once; a hidden one closes its stream. It bounds what one session can hold. */
+/** Far more tabs than people show at once; a hidden one closes its stream. Limits what one session can hold. */
 const streamsPerSession = 40
 /** Slower readers are disconnected, and refetch when they return. */
 const mostUnsentBytes = 65_536
 
-/** `GET …/stream?topics=event:123,sales`: server-sent events of what changed, without its content. */
+/** `GET …/stream?topics=event:123,sales`: server-sent events with changed topics, without content. */
 export function registerStream(
   context: HttpContext,
   live: LiveHub,

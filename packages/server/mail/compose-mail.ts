@@ -77,7 +77,7 @@ export interface MailWords {
   locale: Locale
   sender?: Sender
   own?: string
-  /** Where the reader chooses what to hear about. */
+  /** Page on which the reader chooses notifications. */
   choicesUrl?: string
   /** `url` becomes a button; `lines` are placed below the lead. */
   values: Record<string, string>

@@ -19,10 +19,7 @@ const outsideText = `
   where lower(address) not in (select lower(u.email) from access_grant g join user_account u on u.id = g.user_id
     where g.partner_id = $1)`
 
-/**
- * Counts what is to be sent again and again to addresses of one's choice; those with access to the venue may get any
- * number. Throws `too_many`.
- */
+/** Counts recipients of repeated mail to arbitrary addresses; users of the venue are not counted. Throws `too_many`. */
 export async function spendRecipients(
   db: Database,
   scope: Scope,

@@ -51,7 +51,7 @@ async function linesOf(
   return lines.join('\n')
 }
 
-/** The link sets a password, so nobody sees that of a user whom another house has invited too. */
+/** The link sets a password, so it is hidden for a user whom another venue has invited too. */
 async function isElsewhere(db: Database, { partnerId, userId }: Invitation): Promise<boolean> {
   const text = 'select dx_belongs_elsewhere($1) as elsewhere'
   const statement = sql<{ elsewhere: boolean }>('user-elsewhere', text, [userId])

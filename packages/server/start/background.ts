@@ -44,11 +44,11 @@ export type Lent = Pick<Extensions, 'openMailService' | 'wakeExtensions'> & {
 export interface Extensions extends AsyncDisposable {
   openMailService: OpenMailService
   wakeExtensions: () => void
-  /** Where this server listens; services are given it while there is no public address. */
+  /** Address of this server, which services get while there is no public address. */
   address: string
 }
 
-/** What outside services are called by, and the lane that calls them. */
+/** Clients of outside services, and the lane that limits their calls. */
 export function openExtensions(
   { settings, logger }: BackgroundParts,
   secret: Buffer,
@@ -99,7 +99,7 @@ export function startBackground(
   }
 }
 
-/** What jobs send: mails, electronic invoices through the access point, and playing figures. */
+/** Senders of jobs: mails, electronic invoices through the access point, and playing figures. */
 function jobSenders(
   { settings, logger }: BackgroundParts,
   { db }: StartedDatabase,
@@ -123,7 +123,7 @@ function jobSenders(
   }
 }
 
-/** How webhooks are signed and sent, and whom a disabled endpoint is reported to. */
+/** Signing and sending of webhooks, and recipients of reports on disabled endpoints. */
 const hookParts = (
   { settings, logger }: BackgroundParts,
   secret: Buffer,

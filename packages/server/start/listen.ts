@@ -24,7 +24,7 @@ export interface HeldPort {
   server: Server
   host: string
   port: number
-  /** No effect once the port is handed over. */
+  /** Does nothing after the port was handed over. */
   release(): void
 }
 
@@ -104,7 +104,7 @@ function faultOf(cause: NodeJS.ErrnoException, port: number, host: string): Star
   return new StartFault(sentence, { cause })
 }
 
-/** By our own certificate or the proxy's. */
+/** True with our own certificate or the proxy's. */
 export function isSecure({ tls, trustProxy, publicUrl }: Settings): boolean {
   if (tls) return true
   return publicUrl === undefined ? trustProxy > 0 : publicUrl.startsWith('https:')

@@ -102,7 +102,7 @@ async function eraseAgain({ settings, logger }: ProductParts, ownerUrl: string):
   if (count > 0) logger.info({ count }, 'customers of a restored backup erased again')
 }
 
-/** Its faults are for the log: reads are slower without what it makes, and the next start tries again. */
+/** Logs its faults only: reads are slower without its indexes, and the next start tries again. */
 function finishing(url: string, logger: Logger): AsyncDisposable {
   const stopping = new AbortController()
   const finished = finishDemo(url, stopping.signal).catch((error: unknown) => {

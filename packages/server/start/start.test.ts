@@ -166,7 +166,7 @@ describe('the first start', () => {
         /^Another DxWeb \(process \d+\) runs on the data directory \S+\.\n$/,
       )
 
-      // Only npm gets the signal.
+      // Signals npm only.
       first.child.kill('SIGTERM')
       expect(await first.exit()).toBe(0)
       expect(first.output).toContain('Stopping')
@@ -202,7 +202,7 @@ describe('a start on another server', () => {
     )
     expect(await command.exit()).toBe(1)
     expect(command.output).toMatch(/^DxWeb was started with DATABASE_URL on \S+; give this command/)
-    // As a terminal does.
+    // Ctrl+C in a terminal sends this signal.
     started.child.kill('SIGINT')
     expect(await started.exit()).toBe(0)
     expect(started.output).not.toMatch(/error/i)

@@ -10,7 +10,7 @@ export interface Rate {
 }
 
 export interface RateLimits {
-  /** Of an API key too. */
+  /** Also applies to API keys. */
   session: Rate
   /** A whole venue may share an address. */
   address: Rate
@@ -66,7 +66,7 @@ function dropOldest(buckets: Map<string, Bucket>): void {
   }
 }
 
-/** Refuses before anything is read, when requests exceed what a person's screens send. */
+/** Refuses requests beyond what a person's screens send, before reading anything. */
 export function registerRateLimit(context: HttpContext, rates: RateLimits = usualRates): void {
   const takeOfSession = rateLimiter(rates.session)
   const takeOfAddress = rateLimiter(rates.address)

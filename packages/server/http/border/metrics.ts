@@ -39,7 +39,7 @@ interface Opening {
   trustProxy: number
 }
 
-/** Without a token only this machine may read, and nobody through a proxy, where all requests look local. */
+/** Without a token only localhost may read, and not through a proxy, where all requests look local. */
 function isAllowed(request: FastifyRequest, { token, trustProxy }: Opening): boolean {
   if (token === undefined) {
     const isDirect = trustProxy === 0 && request.headers['x-forwarded-for'] === undefined

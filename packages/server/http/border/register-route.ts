@@ -155,7 +155,7 @@ const bodyReaders = (parts: EndpointParts, request: FastifyRequest) => ({
   pieces: () => readPieces(parts, request),
 })
 
-/** What a person does alone is refused in sudo and to programs. */
+/** Refuses personal actions in sudo and by API keys. */
 function refuseImpersonal({ sudoId, permits }: Caller, { inPerson }: EndpointParts): void {
   if (inPerson && sudoId !== null) throw new Refusal('not_in_sudo')
   if (inPerson && permits) throw new Refusal('forbidden')

@@ -4,9 +4,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Seconds for `Retry-After` when the database is unavailable. */
 const retryAfter = 2
-/** When queues are full. */
+/** Seconds to wait when queues are full. */
 const retryAfterBusy = 10
-/** When the rate limit gives no time. */
+/** Seconds to wait when the rate limit gives no time. */
 const retryAfterTooMany = 60
 
 /** Unexpected errors are logged, and the client only gets the request id. */

@@ -19,7 +19,7 @@ export interface AppParts {
   /** PEM, when this server terminates TLS itself. */
   tls?: { cert: Buffer; key: Buffer } | undefined
   limits?: Partial<Limits>
-  /** False refuses writes while reads go on. */
+  /** False refuses writes while reads continue. */
   hasRoom?: (() => boolean) | undefined
 }
 

@@ -43,7 +43,7 @@ const setBackElse = [
   ),
 )
 
-/** An older form would empty what a renter is invoiced by and paid to. */
+/** An older form would clear the renter's invoicing and payment fields. */
 const emptiedOfRenters = [
   'POST /partners/{partnerId}/renters',
   'PUT /partners/{partnerId}/renters/{id}',
@@ -72,7 +72,7 @@ const countedTwiceElse = [
 /** Acting as another user requires a reason, which is logged at the venue. */
 const unsaidElse = ['POST /auth/sudo now demands body.reason']
 
-/** They were the house's own users, which `/users` still answers; now they are everybody's. */
+/** The venue's own users, which `/users` still returns; the path now has those of the platform. */
 const isEverybodys = (one: string) => /^\w+ \/useradmin\b/.test(one)
 
 const demandedSince = [

@@ -1,6 +1,6 @@
 import type { JsonSchema, OpenApiDocument, OpenApiOperation } from './openapi.ts'
 
-/** What callers rely on, by field path: 'body.lines[].seatId', 'query.from'. */
+/** Parts of a call that clients rely on, by field path: 'body.lines[].seatId', 'query.from'. */
 export interface CallShape {
   /** Required input. */
   asks: string[]

@@ -132,7 +132,7 @@ function operationOf({ endpoint, kind, example }: Route, path: string): OpenApiO
   }
 }
 
-/** Keys have the rights of `keyRights` alone, and what is for a person alone is not for them. */
+/** Keys have only the rights of `keyRights`, and cannot call personal endpoints. */
 function securityOf({ permit, inPerson }: EndpointParts, isRead: boolean): object[] {
   if (permit === 'open') return []
   const isForKeys = !inPerson && (everyKeyRight as readonly string[]).includes(permit)

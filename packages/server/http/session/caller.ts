@@ -37,11 +37,11 @@ interface CallerRow {
   partner: Caller['partner']
   /** The context was opened, so that rows could be read in it. */
   isOpen: boolean
-  /** Of `dx_enter_key` alone. */
+  /** Set by `dx_enter_key` only. */
   permits?: string[]
 }
 
-/** What a request proves its caller by: the cookie of a session, or an API key. */
+/** Credentials of a request: a session cookie, or an API key. */
 interface Proof {
   hash: Buffer
   isKey: boolean
@@ -70,7 +70,7 @@ export async function readCaller(
   return admit(context, request, { asked, proof }, row)
 }
 
-/** Checks many requests in one query. Watching is no use of a session; who may not act as asked is null. */
+/** Checks many requests in one query, without prolonging sessions. Null for one who may not act as requested. */
 export async function readCallers(
   context: HttpContext,
   requests: readonly FastifyRequest[],
@@ -99,7 +99,7 @@ export async function readCallers(
 
 interface Reading {
   reads: readonly Statement[]
-  /** The context is opened only for those who may. */
+  /** The context opens only with this permission. */
   permit: PermissionKey
   gone: AbortSignal
 }
@@ -196,7 +196,7 @@ function admit(
   return callerOf(row.caller, asked, proof.hash)
 }
 
-/** Only super users may act as another, so only they get the details. */
+/** Only super users may act as others, so only they get the details. */
 function refusedToAct({ sessionIsSuper }: CallerRow): Refusal {
   return new Refusal('forbidden', sessionIsSuper ? { details: { sudo: 'ask' } } : {})
 }

@@ -23,10 +23,10 @@ const asking = [
   'POST /webhooks/{id}/test',
 ]
 
-/** They mail what the venue has already. */
+/** Calls that only mail existing data. */
 const mailing = ['POST /customers/{id}/consents/mail']
 
-/** These routes announce changes themselves, since only they know the event or seats. */
+/** Routes that announce changes themselves, since only they know the event or seats. */
 const telling = [
   'DELETE /events/{id}/holds/{holdId}',
   'DELETE /events/{id}/web-holds/{holdId}',

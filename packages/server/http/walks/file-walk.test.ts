@@ -32,7 +32,7 @@ const files = app.context.routes.filter(
     permissions[parts.permit as 'open'].kind !== ('open' as string),
 )
 
-/** What a route of files takes, as far as it takes it. */
+/** Query and parameters of file routes, as far as each takes them. */
 const asked: Record<string, string> = {
   from: '2026-01-01',
   to: '2027-12-31',
@@ -65,7 +65,7 @@ const addresses = files.flatMap(({ endpoint: { path, parts } }) =>
   }),
 )
 
-/** Routes of which the venue has what they name. */
+/** Routes whose parameters exist in the venue. */
 const isThere = ({ pattern }: { pattern: string }) =>
   !/:/.test(
     pattern.replace(':partnerId', '').replace('/events/:id', '').replace(':settlementId', ''),

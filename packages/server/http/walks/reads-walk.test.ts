@@ -72,7 +72,7 @@ function askOf(route: RegisteredRoute, id: string, renter: number): Asked {
   return { route, renter, partner: atHome, url }
 }
 
-/** Who reads in a renter's context, and those of the house who may not see ticket codes. */
+/** Readers in a renter's context, and venue users who may not see ticket codes. */
 const readers: [email: string, renter: number, column?: Column][] = [
   ['lese@sundet.no', 0, 'reader'],
   ['admin@sundet.no', 0, 'admin'],

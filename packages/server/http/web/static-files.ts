@@ -30,7 +30,7 @@ const contentTypes: Record<string, string> = {
 
 const isPackable = (path: string) => /\.(css|js|json|svg|txt|wasm|webmanifest)$/.test(path)
 
-/** Only listed files are served, so no path escapes the folder. */
+/** Serves listed files only, so that no path escapes the folder. */
 export function listStaticFiles(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -72,7 +72,7 @@ export async function readEncoded(file: StaticFile, encoding: Encoding): Promise
 async function packFile(path: string, packed: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const body = await pack[encoding](await readFile(path))
   const partial = `${packed}.${process.pid}`
-  // In a read-only folder every request compresses.
+  // In a read-only folder every request compresses again.
   await writeFile(partial, body)
     .then(() => rename(partial, packed))
     .catch(() => undefined)

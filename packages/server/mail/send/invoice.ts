@@ -24,7 +24,7 @@ export interface InvoiceMail {
   files: readonly { body: Buffer; contentType: string; fileName: string }[]
 }
 
-/** How it is paid; a credit note is not. */
+/** Payment details; credit notes have none. */
 function payment({ kind, accountNumber, kid, number }: Invoice, locale: Locale): string[] {
   if (kind === 'credit') return []
   const say = (key: string, values = {}) => translate(locale, key, values)

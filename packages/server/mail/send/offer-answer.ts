@@ -10,7 +10,7 @@ export interface OfferAnswer {
   issuer: Issuer
   content: OfferContent
   number: number
-  /** Who answered, and the words. */
+  /** Name and text of the person who answered. */
   name: string
   text: string
   path: string

@@ -6,7 +6,7 @@ import type { Mail, Mailer } from '../mailer.ts'
 import { signed } from './signed.ts'
 
 export interface SettlementMail {
-  /** With a renter, or of a film week with a distributor. */
+  /** Settlement with a renter, or of a film week with a distributor. */
   template?: 'settlement' | 'filmSettlement'
   to: string
   locale: Locale

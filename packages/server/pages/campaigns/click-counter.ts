@@ -14,7 +14,7 @@ import {
 import { leadsTo, type LinkCode } from '@dxweb/areas/campaigns/links/link-code.ts'
 import { type Database, type Scope, scopeOfLink } from '@dxweb/kit/database/database.ts'
 
-/** A click that waits for its count. Who clicked stays here until then and is never stored. */
+/** A click that waits to be counted. The visitor's data stay in memory until then and are never stored. */
 interface Waiting {
   code: string
   /** Address and user agent; null where nobody is counted. */

@@ -17,7 +17,7 @@ const headers = {
   'x-robots-tag': 'noindex, nofollow',
 } as const
 
-/** Leads from a short address to where it goes, and counts who followed it, without a cookie. */
+/** Redirects a short address to its target, and counts visitors without a cookie. */
 export function registerCampaignRedirect(site: Site, app: FastifyInstance): void {
   const follow = clickCounter(site.db)
   const take = site.countsEveryClick ? () => true : countedTaker()

@@ -15,7 +15,7 @@ const guess = async (email: string, password: string, client = app.visitor()) =>
 const proxied = behindProxy.visitor()
 const shown = await proxied.get('/login')
 
-/** One page of the form serves all addresses, since an attacker would read it once too. */
+/** Reuses one page of the form for all addresses, as an attacker would. */
 const answerTo = async (ip: string, email: string, password: string) => {
   const client = behindProxy.visitor()
   for (const [name, value] of proxied.cookies) client.cookies.set(name, value)

@@ -12,7 +12,7 @@ interface Asked {
   Params: { house: string; list: string; token: string }
 }
 
-/** Forms of another site are refused as everywhere: who does not know the address is forbidden. */
+/** Reads the parts of a hook's address; an unknown one is forbidden. */
 async function readLink(site: Site, request: FastifyRequest<Asked>) {
   const { house, list, token } = request.params
   const partnerId = isVenueId(house) ? Number(house) : 0
@@ -21,7 +21,7 @@ async function readLink(site: Site, request: FastifyRequest<Asked>) {
   throw new Refusal('forbidden')
 }
 
-/** The mail service reports those who leave here. It asks by GET first whether the address answers. */
+/** Receives unsubscribes from the mail service, which first checks the address by GET. */
 export function registerMailListHook(site: Site, app: FastifyInstance): void {
   const path = '/hooks/mail-list/:house/:list/:token'
   app.get<Asked>(path, open, async (request, reply) => {

@@ -7,7 +7,7 @@ import { type Link, pathOf } from './link.ts'
 export const longestAnswer = 1000
 export const longestName = 100
 
-/** What was typed instead of an acceptance, and what is wrong with it, by field. */
+/** Typed values of a question or decline, and its faults by field. */
 export interface Answering {
   /** A question was sent. */
   isAsked?: boolean

@@ -81,7 +81,7 @@ async function ask(site: Site, found: Found, name: string, text: string) {
   site.inBackground(mailVenue(site, found, { kind: 'quoteQuestion', name, text }))
 }
 
-/** Where the renter declines a quote, or asks about it. */
+/** Forms to decline a quote or ask about it. */
 export function registerAnswers(site: Site, app: FastifyInstance, pages: Pages): void {
   app.post<Asked>('/offer/:house/decline', open, async (request, reply) => {
     const reason = clean(readForm(site, request)('reason'))

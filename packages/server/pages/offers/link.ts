@@ -9,7 +9,7 @@ export interface Asked {
   Querystring: { token?: unknown; asked?: unknown }
 }
 
-/** What was asked for: a house, and the token of its link. */
+/** Parts of a quote's link: the venue, and the token. */
 export interface Link {
   partnerId: number
   token: string

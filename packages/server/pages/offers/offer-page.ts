@@ -37,7 +37,7 @@ async function sendPdf(site: Site, reply: FastifyReply, { partnerId }: Link, off
     .send(body)
 }
 
-/** The page of a quote's link: what is offered, and where the renter accepts it. */
+/** The page of a quote's link: the offer, and its acceptance. */
 export function registerOfferPage(site: Site, app: FastifyInstance): void {
   app.get<Asked>('/offer/:house', open, async (request, reply) => {
     const link = linkOf(request.params, request.query.token)
@@ -95,7 +95,7 @@ interface OfferPage {
   offer: LinkedOffer
   faults: Faults
   name?: string
-  /** What was asked or declined, and is wrong or done. */
+  /** State of a question or decline: its faults, or done. */
   answering?: Answering
 }
 

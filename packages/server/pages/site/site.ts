@@ -10,7 +10,7 @@ export interface PageParts {
   drawPaper: DrawPaper
   /** The base URL for links in mails, never taken from a request. */
   publicUrl: () => string
-  /** Without rate limits: load from one address is counted too. */
+  /** Disables rate limits, so that load from one address is counted too. */
   countsEveryClick?: boolean
 }
 

@@ -38,7 +38,7 @@ export async function spendMiss(site: Site, request: FastifyRequest, kind: strin
   await spendAttempt(site.db, [limit])
 }
 
-/** Says whom to ask, and how. */
+/** Contact details of the venue. */
 export const contactOf = (t: Translate, { name, email, phone }: Venue): Html =>
   html`<p>
     ${t('pages.venue.ask', { partner: name })}

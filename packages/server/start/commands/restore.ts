@@ -109,7 +109,7 @@ function change({ place, fresh, aside }: Part): void {
   if (existsSync(fresh)) renameSync(fresh, place)
 }
 
-/** At any point of failure, `aside` is the old one. */
+/** Restores the old state: at any point of failure it is in `aside`. */
 function changeBack({ place, fresh, aside }: Part): void {
   rmSync(fresh, { recursive: true, force: true })
   if (!existsSync(aside)) return

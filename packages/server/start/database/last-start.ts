@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How DxWeb was last started on a data directory, for commands in another window. It holds no secret. */
+/** Settings of the last start on a data directory, for commands in another window. Contains no secret. */
 interface LastStart {
-  /** Where it answers, as it says itself. */
+  /** Address printed by the server. */
   address: string
   hasOwnDatabase: boolean
 }

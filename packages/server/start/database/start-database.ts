@@ -27,7 +27,7 @@ export interface StartedDatabase {
   close(): Promise<void>
 }
 
-/** Starts the engine or connects to DATABASE_URL, backs up what is embedded, and migrates. Throws StartFault. */
+/** Starts the engine or connects to DATABASE_URL, backs up an embedded database, and migrates. Throws StartFault. */
 export async function startDatabase(
   settings: StartDatabaseSettings,
   events: DatabaseEvents = {},

@@ -6,7 +6,7 @@ const demo = new URL('../../../../demo/', import.meta.url)
 // Otherwise an orphaned load could meet the next start's.
 process.once('disconnect', () => process.exit(1))
 const asked = once(process, 'message') as Promise<[string]>
-// Its modules are read while the database is made.
+// Loads its modules while the database is created.
 await import(new URL('load-demo.ts', demo).href)
 const [url] = await asked
 process.env['DATABASE_URL'] = url

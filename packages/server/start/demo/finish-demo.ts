@@ -9,8 +9,8 @@ const isLeftText = `select to_regclass('dx_meta.demo_rest') is not null as is_le
 const nextText = 'select place, statement from dx_meta.demo_rest order by place limit 1 for update'
 
 /**
- * Runs what the first load of the demo has left for later: indexes, and checks of references. Each is a transaction, so that
- * the next start goes on where this one was stopped.
+ * Runs the rest of the first demo load: indexes, and checks of references, each in a transaction, so that an
+ * interrupted start continues.
  */
 export function finishDemo(url: string, stopping: AbortSignal): Promise<void> {
   return onConnection(url, async (client) => {

@@ -21,7 +21,7 @@ export interface Settings {
   smtpUrl: string | undefined
   /** Undefined: below the data directory. */
   s3: S3Settings | undefined
-  /** From where an access point takes electronic invoices; absent: below the data directory. */
+  /** Folder from which an access point takes electronic invoices; below the data directory by default. */
   accessPointDir: string | undefined
   figures: FiguresSettings
   /** Replaces the mail service's address, for tests and demonstrations. */
@@ -39,15 +39,15 @@ export interface Settings {
   serviceWorker: boolean
   /** False only for measurements. */
   rateLimit: boolean
-  /** True only for tests: signed reports and customer communication may lead to plain http on this machine. */
+  /** True only for tests: signed reports and customer communication may use plain http on localhost. */
   reportLoopback: boolean
-  /** True only for tests and demos: webhooks may be sent to this machine, over plain http too. */
+  /** True only for tests and demos: webhooks may be sent to localhost, over plain http too. */
   webhookLoopback: boolean
-  /** Only for tests and the demo: a double on this machine plays outside services. */
+  /** Only for tests and the demo: a double on localhost simulates outside services. */
   doublesUrl: string | undefined
 }
 
-/** Where playing figures go: to an address, else to a folder; absent: below the data directory. */
+/** Target of playing figures: an address, else a folder; below the data directory by default. */
 export interface FiguresSettings {
   url: string | undefined
   token: string | undefined
