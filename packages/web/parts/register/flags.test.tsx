@@ -17,7 +17,7 @@ async function openHouse(look: RegisterLook, rows: RegisterServer['rows'], path 
   await openRegister(house, look, path)
 }
 
-/** What is seen of an element, without what is only heard. */
+/** Visible text of an element, without text for screen readers only. */
 function seenIn(element: Element): string {
   const copy = element.cloneNode(true) as Element
   for (const hidden of copy.querySelectorAll('.dx-hidden')) hidden.remove()

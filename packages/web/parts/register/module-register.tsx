@@ -6,7 +6,7 @@ import { RegisterScreen } from './register-screen.tsx'
 interface ModuleRegisterProps {
   look: RegisterLook
   module: string
-  /** What follows the module in the address, where that has more words than one. */
+  /** Path segments after the module, for addresses with more than one. */
   rest?: readonly string[]
   tabs?: ReactNode
 }

@@ -69,7 +69,7 @@ const namesShown = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent)
 
-/** The house answers its next write when what is returned is called. */
+/** Delays the server's next reply until the returned function is called. */
 function holdsBack(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   house.held = promise

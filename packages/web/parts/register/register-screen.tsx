@@ -26,13 +26,13 @@ interface RegisterScreenProps {
   look: RegisterLook
   /** The address of the list, without impersonation: '/partners/1001/products'. */
   base: string
-  /** What follows it in the address: nothing, 'new', 'import' or a row's id. */
+  /** Path segments after the register: none, 'new', 'import' or a row's id. */
   rest: readonly string[]
   /** Above the list: tabs between registers that belong together. */
   tabs?: ReactNode
 }
 
-/** More fields than this, or an item list, want a page. */
+/** More fields, or an item list, open on a page. */
 const mostInDrawer = 8
 
 const isLong = (look: RegisterLook) =>
@@ -84,7 +84,7 @@ function OneRow(props: RegisterScreenProps & { id: number }) {
   )
 }
 
-/** A new row begins with what its address asks for. */
+/** Initial values of a new row from its address. */
 function useAskedLook(look: RegisterLook): RegisterLook {
   const search = useSearchValues()
   return useMemo(

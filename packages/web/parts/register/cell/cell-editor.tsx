@@ -25,14 +25,14 @@ interface CellEditorProps {
     submit: () => Promise<boolean>
   }
   error: string | undefined
-  /** What is to be settled first, such as another's version. Its keys are its own. */
+  /** Content to settle first, such as another user's version. It handles its own keys. */
   below?: ReactNode
   onEnd: (step?: 'previous' | 'next') => void
 }
 
 const inputIn = (editor: HTMLElement | null) => editor?.querySelector('input')
 
-/** An option or a calendar is open, whose keys these are. */
+/** True while an option list or calendar is open, which handles these keys. */
 const isOpenWithin = (editor: HTMLElement | null) =>
   editor?.querySelector('[aria-expanded="true"]') !== null
 
@@ -43,7 +43,7 @@ function highlightedIn(editor: HTMLElement | null): HTMLElement | null {
   return option?.getAttribute('aria-selected') === 'true' ? null : option
 }
 
-/** Saves where something else is typed. What is refused stays, with the focus. */
+/** Saves when the value changed. A refused value stays, with the focus. */
 function useSaving({ form, below, onEnd }: CellEditorProps) {
   const editor = useRef<HTMLDivElement>(null)
   const latest = useRef({ form, onEnd })
@@ -51,7 +51,7 @@ function useSaving({ form, below, onEnd }: CellEditorProps) {
     latest.current = { form, onEnd }
   })
   const save = useCallback(async (step?: 'previous' | 'next') => {
-    // An input that is left settles what is typed in it.
+    // Leaving an input formats its typed value.
     flushSync(() => editor.current?.focus())
     const { form: now, onEnd: end } = latest.current
     if (now.isSaving) return

@@ -1,7 +1,7 @@
 import { type FieldPlan, typedPlans } from '../look/field-plan.ts'
 import type { RegisterLook } from '../look/look.ts'
 
-/** Kinds whose input has room in a cell, and whose value says all by itself. */
+/** Kinds whose input fits in a cell, and whose value needs no context. */
 const kinds = new Set<FieldPlan['kind']['kind']>([
   ...([
     'text',

@@ -6,12 +6,12 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 import { useDownload } from './use-download.ts'
 
 interface ExportMenuProps {
-  /** Of the endpoint that makes the file. */
+  /** Path of the endpoint that makes the file. */
   path: string
   params: object
   /** The filters in force. */
   query?: object
-  /** How many rows it has, where that is known: paper takes fewer than files do. */
+  /** Number of rows, if known: paper has a lower limit than files. */
   total?: number | null | undefined
   onTaken?: () => void
 }

@@ -30,7 +30,7 @@ export function useFileTab() {
       toast({ tone: 'bad', text: t('export.failed', { why: whyNoFile(t, error) }) })
     },
   })
-  /** To be called by a click itself: a tab that is opened later is refused by every browser. */
+  /** Must run within the click: browsers block tabs that open later. */
   const open = (url: string) => {
     const tab = window.open('', '_blank')
     if (tab === null) toast({ tone: 'bad', text: t('export.popup') })

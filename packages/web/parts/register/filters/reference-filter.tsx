@@ -10,9 +10,9 @@ interface ReferenceFilterProps {
   to: string
   /** '', the value of `all`, or a row's id. */
   value: string
-  /** No choice. */
+  /** Clears the filter. */
   all: Choice
-  /** What a value is called that is no row's id, where it has a name. */
+  /** Label of a value that is no row's id. */
   said?: string
   onChange: (value: string) => void
 }

@@ -17,7 +17,7 @@ const everything = '*'
 
 const filterable = new Set<FieldPlan['kind']['kind']>(['flag', 'choice', 'reference'])
 
-/** What a register's list can be narrowed by: its fields, and what rows that name it have. */
+/** Filters of a register's list: its fields, and those of rows that refer to it. */
 export const filterPlans = ({ collection, unseen = [] }: RegisterLook): FieldPlan[] => [
   ...plansOf(readFieldsOf(collection)).filter(
     ({ field, kind }) =>
@@ -39,8 +39,8 @@ function useDays({ collection }: RegisterLook): Record<string, string> {
 }
 
 /**
- * What the address asks of a register's list: the filters, the search and the sort, as its call takes them. `isUsual`
- * where nobody has asked, and filters are in force without that.
+ * Query of a register's list from the address: filters, search and sort. `isUsual` when the address has none, so that
+ * default filters apply.
  */
 export function useListQuery(look: RegisterLook): {
   query: Record<string, string>
@@ -75,7 +75,7 @@ export function useListQuery(look: RegisterLook): {
   }, [asked, isAsked, collection])
 }
 
-/** Takes away the filters that are in force without anybody's asking. */
+/** Clears the default filters. */
 export function useShowAll({ usualFilters = {} }: RegisterLook): () => void {
   const setSearch = useSetSearch()
   const all = Object.keys(usualFilters).map((field) => [field, everything])
@@ -100,7 +100,7 @@ export function useWideQuery(look: RegisterLook) {
   ]
   return {
     wide: q !== undefined && (inForce.length > 0 || isOfDays) ? { q } : undefined,
-    /** Whether only what is not in use is left out. */
+    /** True when only inactive rows are filtered out. */
     isOfInactive: inForce.join() === 'isActive' && query['isActive'] === 'true',
     showWide: () => setSearch(Object.fromEntries(all)),
   }
@@ -130,7 +130,7 @@ function RowFilter({ look, plan }: { look: RegisterLook; plan: FieldPlan }) {
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
 }
 
-/** The row above a register's list: a text to look for, and what its definition lets it be narrowed by. */
+/** Search and filters above a register's list. */
 export function RowFilters({ look }: { look: RegisterLook }) {
   const t = useText()
   const { collection } = look

@@ -45,7 +45,7 @@ const unitKeys = {
   minutes: 'rows.unit.minutes',
 }
 
-/** Whatever is typed as text. Left, it is written as the lists write it, if it can be read. */
+/** Text input. On leave, its value is formatted as in lists, if it can be read. */
 function TypedText({ plan, typed, onLeave, ...field }: InputProps & { plan: FieldPlan }) {
   const t = useText()
   const locale = useLocale()
@@ -57,7 +57,7 @@ function TypedText({ plan, typed, onLeave, ...field }: InputProps & { plan: Fiel
     const { values, faults } = readTyped([plan], { [plan.field]: value }, place)
     const written = typedRow([plan], values, place)[plan.field]
     if (Object.keys(faults).length === 0 && written !== value) field.onChange(written)
-    // A button that is being pressed must not be pushed away by a fault that appears; what it does finds the same.
+    // A fault that appears must not move a button while it is pressed; its action finds the same fault.
     if (!(to instanceof HTMLButtonElement)) onLeave?.()
   }
   return (
@@ -76,13 +76,13 @@ function TypedText({ plan, typed, onLeave, ...field }: InputProps & { plan: Fiel
 /** Values that the user may pick, by field; all of a field that is not named. */
 export const OfferedValues = createContext<Readonly<Record<string, readonly string[]>>>({})
 
-/** What the values of a choice mean, by field, as catalog keys. */
+/** Explanations of a choice's values, by field, as catalog keys. */
 export const ValueAbouts = createContext<Readonly<Record<string, (value: string) => string>>>({})
 
-/** What the values are called where one is chosen, by field, as catalog keys. */
+/** Labels of values in a choice, by field, as catalog keys. */
 export const ValueNames = createContext<Readonly<Record<string, (value: string) => string>>>({})
 
-/** One of a few values. What a row has already stays among them. */
+/** Select of a few values. The row's current value is always offered. */
 function ChoiceInput({ plan, words, values, typed, onLeave: _onLeave, ...rest }: ChoiceInputProps) {
   const t = useText()
   const { field, isNullable } = plan
@@ -121,7 +121,7 @@ interface ChoiceInputProps extends FieldInputProps {
   values: readonly string[]
 }
 
-/** The input of a field, by what the field means. */
+/** Input of a field by its kind. */
 export function FieldInput({ plan, words, ...input }: FieldInputProps) {
   const { kind, field } = plan
   const { typed, onLeave: _onLeave, ...rest } = input

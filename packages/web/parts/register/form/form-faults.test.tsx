@@ -27,7 +27,7 @@ async function openForm(look: RegisterLook) {
 
 const field = (name: string) => screen.findByRole('textbox', { name }, patience)
 
-/** What is said of a field besides its name, by those who hear it. */
+/** Description of a field for screen readers, besides its name. */
 function saidOf(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')

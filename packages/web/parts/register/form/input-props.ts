@@ -1,4 +1,4 @@
-/** What every input of a register's form is given. */
+/** Props of every input of a register's form. */
 export interface InputProps {
   label: string
   typed: unknown
@@ -13,6 +13,6 @@ export interface InputProps {
   about?: string | undefined
   name?: string
   autoFocus?: boolean
-  /** In the table of an item list. */
+  /** True in the table of an item list. */
   labelHidden?: boolean
 }

@@ -14,9 +14,9 @@ interface ItemsInputProps {
   words: RegisterWords
   typed: unknown
   onChange: (rows: readonly Typed[]) => void
-  /** Texts of what was refused, by path: 'prices.0.name'. */
+  /** Texts of faults, by path: 'prices.0.name'. */
   errors: Readonly<Record<string, string>>
-  /** What a new row begins with. */
+  /** Initial values of a new row. */
   begin?: Typed
 }
 
@@ -58,7 +58,7 @@ function RowButtons({ number, count, onMove, onRemove }: RowButtonsProps) {
 
 const place = { locale: 'nb', timeZone: 'UTC' }
 
-/** What an item list does with its rows, and where the focus goes with them. */
+/** Adds, removes and moves rows of an item list, and moves the focus with them. */
 function useItems(
   { plan, typed, onChange, begin = {} }: ItemsInputProps,
   plans: readonly FieldPlan[],

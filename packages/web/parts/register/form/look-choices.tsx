@@ -3,7 +3,7 @@ import { useSession } from '../../../data/session/session.ts'
 import type { RegisterLook } from '../look/look.ts'
 import { OfferedValues, ValueAbouts, ValueNames } from './field-input.tsx'
 
-/** What of a register's choices the user may pick, and what those mean, for the inputs within. */
+/** Provides the allowed choices of a register and their explanations to the inputs within. */
 export function LookChoices({ look, children }: { look: RegisterLook; children: ReactNode }) {
   const session = useSession()
   const offered = useMemo(() => look.offered?.(session) ?? {}, [look, session])

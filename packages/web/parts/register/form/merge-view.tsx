@@ -47,7 +47,7 @@ interface MergeRowProps extends Omit<SideTextProps, 'typed'> {
   onChoose: (side: Side) => void
 }
 
-/** One field as each of the two has it, to choose from. */
+/** Both versions of one field, to choose from. */
 function MergeRow({ mine, theirs, side, onChoose, ...rest }: MergeRowProps) {
   const t = useText()
   const words = useRegisterWords(rest.look.collection)

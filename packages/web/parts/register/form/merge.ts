@@ -5,7 +5,7 @@ export type Side = 'mine' | 'theirs'
 
 export interface Difference {
   plan: FieldPlan
-  /** Both have changed it since it was read. */
+  /** Both changed it since it was read. */
   isContested: boolean
   /** The side that changed it, and mine where both did. */
   usual: Side
@@ -13,7 +13,7 @@ export interface Difference {
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Fields that two who began from the same row have left unlike. All three are as they are typed. */
+/** Fields that differ between two edits of the same row. All three are typed values. */
 export function differencesOf(
   plans: readonly FieldPlan[],
   { base, mine, theirs }: { base: Typed; mine: Typed; theirs: Typed },
@@ -28,7 +28,7 @@ export function differencesOf(
     })
 }
 
-/** Their row with what is chosen of mine. */
+/** Their row with the chosen values of mine. */
 export function mergedOf(
   mine: Typed,
   theirs: Typed,

@@ -11,7 +11,7 @@ import { fill } from '../../../testing/fill.ts'
 const patience = { timeout: 60_000 }
 let house: RegisterServer
 
-/** So many that they are searched. */
+/** Enough rows that they are searched. */
 const names = ['Lydanlegg', ...Array.from({ length: 9 }, (_, at) => `Stol ${at}`)]
 const look = registerLook(orderLines, { columns: ['description'] })
 

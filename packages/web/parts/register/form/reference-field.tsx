@@ -13,11 +13,11 @@ interface ReferenceProps extends InputProps {
   to: string
   /** Offers only rows of which this flag is set. */
   only?: string | undefined
-  /** What it means to choose none. */
+  /** Label of an empty choice. */
   none?: string
   /** The row that is not offered, since the choice is about it. */
   except?: number
-  /** What to say and offer where no row is called what was typed. */
+  /** Message and command when no row has the typed name. */
   renderMissed?: (name: string) => ReactNode
 }
 

@@ -32,7 +32,7 @@ interface PartProps {
 
 const wide = new Set<FieldPlan['kind']['kind']>(['longText', 'link'])
 
-/** Fields in their order, then item lists, then what is on or off. */
+/** Fields in order, then item lists, then flags. */
 function FormPart({ form, words, plans, isFirst, locked, onChosen }: PartProps) {
   const t = useText()
   const flags = plans.filter(({ kind }) => kind.kind === 'flag')
@@ -113,7 +113,7 @@ const nothing: readonly string[] = []
 interface RowFormProps {
   look: RegisterLook
   form: Form
-  /** Its buttons, the one that submits among them. */
+  /** Buttons, including the submit button. */
   actions: ReactNode
 }
 
@@ -122,7 +122,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
   const t = useText()
   const words = useRegisterWords(look.collection)
   const element = useRef<HTMLFormElement>(null)
-  /** How often it was refused: the focus goes to the first fault once that is drawn. */
+  /** Number of refusals: each moves the focus to the first fault once it is drawn. */
   const [refused, tellRefused] = useState(0)
   const submit = async (submitted: FormEvent) => {
     submitted.preventDefault()
@@ -132,7 +132,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
   useEffect(() => {
     if (refused === 0) return
     const fault = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    // What a list is refused for as a whole is mended in it: a list itself takes no focus.
+    // A fault of a whole list is fixed inside it, since a list takes no focus.
     const list = fault?.matches('fieldset') ? fault : undefined
     const first = list?.querySelector<HTMLElement>('input, [role=combobox], button') ?? fault
     first?.focus()

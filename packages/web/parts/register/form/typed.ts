@@ -16,7 +16,7 @@ import type { Typed } from '../look/look.ts'
 
 export type Faults = Readonly<Record<string, FieldError>>
 
-/** What people's texts depend on: the language that numbers are written in, and the clock. */
+/** Locale and time zone, which decide how typed texts are read. */
 export interface Place {
   locale: string
   timeZone: string
@@ -109,11 +109,11 @@ const neverBlank = new Set<FieldKind['kind']>([
   ...(['reference', 'day', 'time', 'instant', 'choice'] as const),
 ])
 
-/** What an input that was left empty says. */
+/** Value of an empty input. */
 export const emptyOf = ({ isNullable, kind }: FieldPlan) =>
   isNullable ? null : neverBlank.has(kind.kind) ? undefined : ''
 
-/** What a field's text says, as the server takes it, with what is wrong with it by its path. */
+/** Reads a field's text into the server's value, with faults by path. */
 function readField(
   plan: FieldPlan,
   typed: unknown,

@@ -27,7 +27,7 @@ export function useBrought({ brings }: RegisterLook, form: RowForm) {
       (name, now) => isEmpty(now) || JSON.stringify(now) === JSON.stringify(before[name]),
     )
   }
-  // Only what the address of a new row asks for: later choices bring by themselves.
+  // Only for values from the address of a new row: later choices fill fields themselves.
   const begin = useRef(() => {
     if (form.opened !== undefined) return
     for (const field of Object.keys(brings ?? {})) {

@@ -12,7 +12,7 @@ const isCode = (text: string) => /^\d{4}$/.test(text)
 
 interface PlaceLookup {
   lookUp: (plan: FieldPlan, typed: unknown) => void
-  /** The field whose value nobody knows for the code that was typed. */
+  /** The field without a known value for the typed code. */
   unknownField: string | undefined
 }
 

@@ -10,7 +10,7 @@ interface Asked {
 
 type Asking<About> = (about: About) => Promise<Question>
 
-/** Asks what the register has to say before rows are saved, and waits for the answer. */
+/** Asks a register's question before rows are saved, and waits for the answer. */
 export function useQuestion<About extends { partnerId: number }>(ask: Asking<About> | undefined) {
   const partnerId = usePartnerId()
   const [asked, setAsked] = useState<Asked | null>(null)

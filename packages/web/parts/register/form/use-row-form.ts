@@ -15,14 +15,14 @@ import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 
-/** The row as saved and as it was, and what the server answered. */
+/** Gets the row as saved, as it was before, and the server's reply. */
 type OnSaved = (saved: Row, before: Row | undefined, answer: Row) => void
 
 export type RowForm = ReturnType<typeof useRowForm>
 
 const asRefusal = (error: unknown) => (error instanceof Refusal ? error : new Refusal('internal'))
 
-/** What is wrong with a draft, by the schema that the server reads it with. */
+/** Faults of a draft by the server's schema. */
 function faultsOf(fields: z.core.$ZodShape, draft: unknown): Faults {
   try {
     readAs(z.strictObject(fields as Record<string, z.ZodMiniType>), draft)
@@ -71,13 +71,13 @@ const without = (faults: Faults, field: string): Faults =>
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** A row as its form would hold it, for those who only read it. */
+/** Form values of a row, for readers. */
 export function useReadTyped({ collection }: RegisterLook, row: Row): Typed {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   return typedRow(plansOf(collection.fields), row, place)
 }
 
-/** The row that the typing began from, and what is typed. A newer row takes its place while nothing is typed. */
+/** The row that typing began from, and typed values. A newer row replaces it while nothing is typed. */
 function useTyping(look: RegisterLook, row: Row | undefined) {
   const { collection, initial = {} } = look
   const place = { locale: useLocale(), timeZone: useTimeZone() }
@@ -100,7 +100,7 @@ function useTyping(look: RegisterLook, row: Row | undefined) {
 }
 
 /**
- * Whether the form has a field for the refusal. The row itself can be refused, as when users change their own access.
+ * True when the form has a field for the refusal. A row itself can be refused, as when users change their own access.
  */
 const isAtFieldOf = ({ fields }: AnyCollection, refusal: Refusal) =>
   Object.keys(refusal.fields ?? {}).some((path) =>
@@ -111,7 +111,7 @@ const isAtFieldOf = ({ fields }: AnyCollection, refusal: Refusal) =>
 const newerOf = ({ code, details }: Refusal) =>
   code === 'stale' ? (details?.['current'] as Row | undefined) : undefined
 
-/** What a save was refused for: at fields, as a whole, or because another has saved in the meantime. */
+/** Faults of a save: at fields, as a whole, or because another user saved in the meantime. */
 function useRefusals(collection: AnyCollection) {
   const { has, text } = useTexts()
   const ownText: typeof text = (key, values) => {
@@ -133,7 +133,7 @@ function useRefusals(collection: AnyCollection) {
     },
     tell: (found: Faults) => setFaults((before) => ({ ...before, ...found })),
     mend: (field: string) => setFaults((before) => without(before, field)),
-    /** Before a save: what the form itself finds. */
+    /** Runs before a save with the form's own faults. */
     begin: (found: Faults): boolean => {
       setFaults(found)
       setFailure(null)
@@ -151,7 +151,7 @@ function useRefusals(collection: AnyCollection) {
 type Typing = ReturnType<typeof useTyping>
 type Refusals = ReturnType<typeof useRefusals>
 
-/** What is typed, with fields that nobody changed as they were read: nothing is wrong with those here. */
+/** The typed row, with unchanged fields as they were read, so that they have no faults. */
 function draftOf({ plans, place }: Pick<Typing, 'plans' | 'place'>, values: Typed, from?: Row) {
   const read = readTyped(plans, values, place)
   if (!from) return { draft: read.values, isKept: () => false, faults: read.faults }
@@ -164,7 +164,7 @@ function draftOf({ plans, place }: Pick<Typing, 'plans' | 'place'>, values: Type
   return { draft, isKept, faults: read.faults }
 }
 
-/** Returns what is typed, with fields that are not asked for emptied. */
+/** Returns typed values, with hidden fields cleared. */
 function askedOf(
   { asksFor }: RegisterLook,
   { plans, place }: Pick<Typing, 'plans' | 'place'>,
@@ -175,7 +175,7 @@ function askedOf(
   return { ...typed, ...typedRow(unasked, {}, place) }
 }
 
-/** Sends what is typed, if the form finds nothing wrong with it: a new row, or one as it was read. */
+/** Saves a new row or an update, if the form finds no faults. */
 function useSave(
   look: RegisterLook,
   { plans, place, begin }: Typing,
@@ -236,20 +236,20 @@ export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: On
     ...typing,
     isSaving,
     asked,
-    /** For what asks before the form is left. */
+    /** For prompts before leaving the form. */
     wouldLose: () => typing.isUnsaved && !isSaved.current,
     change: (field: string, value: unknown) => {
       isSaved.current = false
       setTyped((before) => ({ ...before, [field]: value }))
       refusals.mend(field)
     },
-    /** Fills fields, each where `replaces` says so of what is typed in it. */
+    /** Fills fields whose typed value `replaces` accepts. */
     fill: (values: Typed, replaces: (field: string, now: unknown) => boolean) =>
       setTyped((before) => {
         const filled = Object.entries(values).filter(([field]) => replaces(field, before[field]))
         return { ...before, ...Object.fromEntries(filled) }
       }),
-    /** What is wrong with a field that has been left. */
+    /** Checks a field that was left. */
     check: (plan: FieldPlan) => {
       const schema = look.collection.fields[plan.field]
       if (!schema || !checkedOnLeave.has(plan.kind.kind)) return
@@ -257,7 +257,7 @@ export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: On
       refusals.tell({ ...faultsOf({ [plan.field]: schema }, values), ...faults })
     },
     submit: () => save(typing.typed, opened),
-    /** Saves what was chosen of two versions, on top of the newer one. */
+    /** Saves the values chosen from two versions over the newer one. */
     merge: (merged: Typed, current: Row): Promise<boolean> => {
       setTyped(merged)
       refusals.dropMerge()

@@ -8,7 +8,7 @@ interface ColumnChoicesProps<Field extends string> {
   onChoose: (column: number, field: Field | '') => void
 }
 
-/** What each column of a sheet holds: found by its heading, and chosen where that says nothing. */
+/** Assigns the columns of a sheet to fields: by heading, or chosen when that is unknown. */
 export function ColumnChoices<Field extends string>(props: ColumnChoicesProps<Field>) {
   const t = useText()
   const { open, fields, onChoose } = props

@@ -70,7 +70,7 @@ describe('the preview', () => {
     within(refused).getByText('Linje 4 har tekst til høyre for overskriftene: igjen')
     await screen.findByRole('checkbox', { name: /2 rader står igjen/ }, patience)
     expect(screen.queryByText('Ingen feil. Alle radene kan legges inn.')).toBeNull()
-    // Nothing is left out before a user agrees to it.
+    // No line is left out before a user agrees.
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Legg inn 1 rad' }).disabled).toBe(
       true,
     )

@@ -27,7 +27,7 @@ interface ImportPageProps {
   base: string
 }
 
-/** How far a long import has come. */
+/** Progress of a long import. */
 function Progress({ done, total }: { done: number; total: number }) {
   const t = useText()
   return (
@@ -38,7 +38,7 @@ function Progress({ done, total }: { done: number; total: number }) {
   )
 }
 
-/** What the button does. */
+/** Label of the import button. */
 function takeText(t: Text, added: number, changed: number): string {
   if (changed === 0) return t('rows.import.add', { count: added })
   if (added === 0) return t('rows.import.change', { count: changed })

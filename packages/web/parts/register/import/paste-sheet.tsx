@@ -10,7 +10,7 @@ import { readFile, readText } from './read/read-file.ts'
 import { isEmptySource, type Source } from './read/source.ts'
 
 interface PasteSheetProps {
-  /** What its columns may be, by the words of their headings. */
+  /** Fields that columns can be matched with, by the words of their headings. */
   fields: readonly { name: string; isRequired: boolean }[]
   /** Fields of the register, by which rows in JSON are read. */
   plans?: readonly FieldPlan[]

@@ -1,7 +1,7 @@
 import type { Fault } from './cells/read-rows.ts'
 import type { Found, Sent } from './send-rows.ts'
 
-/** What becomes of a row of the sheet. */
+/** Effect of the import on a row of the sheet. */
 export type RowOutcome = 'new' | 'changed' | 'same' | 'faulty'
 
 export const rowOutcomes: readonly RowOutcome[] = ['new', 'changed', 'same', 'faulty']
@@ -15,7 +15,7 @@ function outcomeOf(found: Found | undefined, faults: readonly Fault[]): RowOutco
 
 export interface Line {
   row: number
-  /** Its number in the sheet. */
+  /** Line number in the sheet. */
   number: number
   cells: readonly string[]
   faults: readonly Fault[]
@@ -23,7 +23,7 @@ export interface Line {
   outcome: RowOutcome
 }
 
-/** The lines of a sheet with what becomes of each. */
+/** Lines of a sheet with the effect on each. */
 export function linesOf(
   cells: readonly (readonly string[])[],
   faults: readonly Fault[],

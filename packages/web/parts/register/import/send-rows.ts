@@ -14,7 +14,7 @@ export interface Found {
 }
 
 export interface Sent {
-  /** How many rows have been dealt with. */
+  /** Number of rows processed. */
   taken: number
   added: number
   changed: number
@@ -26,24 +26,24 @@ interface Sending {
   collection: AnyCollection
   partnerId: number
   rows: readonly SheetRow[]
-  /** The fields that the sheet has, of a register whose rows are found by it; undefined where all are new. */
+  /** Fields of the sheet when it updates existing rows; undefined when all rows are new. */
   changes: string[] | undefined
-  /** Of each row the fields whose cells are empty. */
+  /** Fields with empty cells, for each row. */
   blanks: readonly (readonly string[])[]
-  /** What a trial found. */
+  /** Result of a trial. */
   seen?: readonly Found[]
   isTrial: boolean
   signal?: AbortSignal
   onProgress?: (done: number) => void
 }
 
-/** What was seen of the rows of one call, by their places in it. */
+/** Trial results of one call's rows, by index. */
 const seenFrom = (seen: readonly Found[], from: number) =>
   seen
     .filter(({ row }) => row >= from && row < from + mostImported)
     .map(({ row, id, version }) => ({ row: row - from, id, version }))
 
-/** Those of one call's rows, of the rows that have any. */
+/** Empty fields of one call's rows, if any. */
 const blanksFrom = (blanks: readonly (readonly string[])[], from: number) =>
   blanks
     .slice(from, from + mostImported)

@@ -20,7 +20,7 @@ function accountText(t: Text, sheet: Sheet): string {
   return t('rows.import.lines', { count: sheet.total, parts: parts.join(', ') })
 }
 
-/** More than these are counted only. */
+/** Longer lists are counted only. */
 const mostShown = 50
 
 function More({ count }: { count: number }) {
@@ -86,10 +86,10 @@ interface SheetAccountProps<Field extends string> {
   work: SheetWork<Field>
 }
 
-/** What becomes of every line of a sheet, and what a user can say where it is read otherwise than meant. */
+/** The effect on every line of a sheet, with corrections for lines that were misread. */
 export function SheetAccount<Field extends string>(props: SheetAccountProps<Field>) {
   const t = useText()
-  // Which fields there are makes no difference here.
+  // The fields' names make no difference here.
   const { open, work } = props as unknown as SheetAccountProps<string>
   const { sheet, read, choices } = open
   const hidden = read.table.lines.filter(({ isHidden }) => isHidden).length

@@ -107,7 +107,7 @@ const separatorNames: Partial<Record<string, string>> = {
 
 const separatorKey = (sign: string) => `rows.import.separator.${separatorNames[sign] ?? 'other'}`
 
-/** How a sheet is read, to be changed where the reader's guess is wrong. */
+/** Options for reading a sheet, to correct wrong guesses. */
 export function SheetChoices({ open, work }: { open: OpenSheet<string>; work: SheetWork<string> }) {
   const t = useText()
   const choices = [

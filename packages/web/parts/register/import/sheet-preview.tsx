@@ -24,7 +24,7 @@ const faultText = (t: Text, { code, params }: Fault) => t(`field.${code}`, param
 
 const tones: Record<RowOutcome, Tone> = { new: 'good', changed: 'info', same: 'off', faulty: 'bad' }
 
-/** What stood, and what will. */
+/** The value before and after. */
 function Change({ before, after }: { before: string; after: string }) {
   const t = useText()
   return (
@@ -39,9 +39,9 @@ function Change({ before, after }: { before: string; after: string }) {
 interface Told {
   task: Import
   words: RegisterWords
-  /** What a field holds, as people read it. */
+  /** Formats a field's value. */
   textOf: (field: string, value: unknown) => string
-  /** Rows whose cells can be changed: those at fault, and those that have been. */
+  /** Rows with editable cells: those with faults, and those already corrected. */
   corrected: ReadonlySet<number>
   t: Text
 }
@@ -117,7 +117,7 @@ function columnsOf(told: Told): Column<Line>[] {
   return [number, outcome, ...shown.map(({ field, at }) => cellColumn(told, field, at)), rest]
 }
 
-/** Which rows are shown, by what becomes of them. */
+/** Filters rows by effect. */
 function FateChoice(props: { lines: Line[]; value: string; onChange: (next: string) => void }) {
   const t = useText()
   const there = rowOutcomes.filter((outcome) => countOf(props.lines, outcome) > 0)
@@ -166,7 +166,7 @@ function Sum({ task, lines }: { task: Import; lines: Line[] }) {
   )
 }
 
-/** What the values of a register are called, those that it refers to among them. */
+/** Labels of a register's values, including names of referenced rows. */
 function useTextOf({ collection }: RegisterLook) {
   const text = useValueText()
   const names = useNames(useMemo(() => referredBy(plansOf(collection.fields)), [collection]))

@@ -11,7 +11,7 @@ import type { Source } from './read/source.ts'
 import { useIds } from './use-ids.ts'
 import { type OpenSheet, useSheet } from './use-sheet.ts'
 
-/** One fault a place, what could not be read before what the server says of it. */
+/** One fault per field: read faults precede the server's. */
 function told(own: readonly Fault[], servers: readonly Fault[]): Fault[] {
   const places = new Set(own.map(({ row, field }) => `${row} ${field}`))
   return [...own, ...servers.filter(({ row, field }) => !places.has(`${row} ${field}`))]
@@ -21,11 +21,11 @@ function told(own: readonly Fault[], servers: readonly Fault[]): Fault[] {
 interface Rows {
   rows: readonly Record<string, unknown>[]
   changes: string[] | undefined
-  /** Of each row the fields whose cells are empty. */
+  /** Fields with empty cells, for each row. */
   blanks: readonly (readonly string[])[]
 }
 
-/** The trial of the rows as they are read now: what the server would do with them. Undefined while it is under way. */
+/** Trial of the rows as currently read; undefined while it runs. */
 function useTrial({ collection }: RegisterLook, read: Rows | null) {
   const partnerId = usePartnerId()
   const [trial, setTrial] = useState<{ of: unknown; sent?: Sent; error?: unknown }>({ of: null })
@@ -44,7 +44,7 @@ function useTrial({ collection }: RegisterLook, read: Rows | null) {
   return trial.of === read ? trial : undefined
 }
 
-/** The rows that a sheet holds, read with what its columns mean. */
+/** Reads the rows of a sheet by the meaning of its columns. */
 function useReadSheet(look: RegisterLook, opened: OpenSheet<string> | null) {
   const { collection, initial } = look
   const locale = useLocale()
@@ -70,7 +70,7 @@ function useReadSheet(look: RegisterLook, opened: OpenSheet<string> | null) {
   }, [opened, ids, plans, collection, initial, locale, timeZone])
 }
 
-/** Some of the rows by their places, with what was found of them at their new places. */
+/** Picks rows by index, with their trial results at the new indexes. */
 function chosenOf(
   { rows, changes, blanks }: Rows,
   found: readonly Found[],

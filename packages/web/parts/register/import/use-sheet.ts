@@ -11,7 +11,7 @@ type Match<Field extends string> = (headings: readonly string[]) => readonly (Fi
 interface Opened<Field extends string> {
   source: Source
   choices: SheetChoices
-  /** What a user said that the columns hold; null where their headings say it. */
+  /** Columns assigned by the user; null when headings decide. */
   columns: readonly (Field | '')[] | null
   /** Lines with a cell that was changed, by their numbers. */
   corrected: ReadonlyMap<number, readonly string[]>
@@ -28,7 +28,7 @@ export interface OpenSheet<Field extends string> {
   /** The rows that are not imported yet. */
   rows: { number: number; cells: readonly string[] }[]
   taken: number
-  /** No line names a column, so that a user has to say what they hold. */
+  /** No line names a column, so a user has to assign them. */
   isUnknown: boolean
 }
 
@@ -72,11 +72,11 @@ const withCell = (cells: readonly string[], at: number, text: string) =>
     place === at ? text.trim() : (cells[place] ?? ''),
   )
 
-/** Choices after which the columns hold what a user said of them, unless other headings say it. */
+/** Changes that keep assigned columns, unless other headings decide. */
 const keepsColumns = (changes: SheetChoices) =>
   'heading' in changes || 'withExtra' in changes || 'rewritten' in changes
 
-/** Choices after which no cell is what it was. */
+/** Changes that read all cells again. */
 const isReadAnew = (changes: SheetChoices) =>
   'encoding' in changes || 'separator' in changes || 'quotes' in changes
 
@@ -86,7 +86,7 @@ type Change<Field extends string> = (
   changes: (before: Opened<Field>) => Partial<Opened<Field>>,
 ) => void
 
-/** What a user says of how a sheet is read. */
+/** Changes of how a sheet is read. */
 function readingChanges<Field extends string>(
   change: Change<Field>,
   lines: readonly TableLine[],
@@ -107,7 +107,7 @@ function readingChanges<Field extends string>(
   }
 }
 
-/** What a user says of a sheet's columns, and changes in its cells. */
+/** Changes of a sheet's columns and cells. */
 function rowChanges<Field extends string>(change: Change<Field>, open: OpenSheet<Field> | null) {
   return {
     choose: (at: number, field: Field | '') =>
@@ -126,7 +126,7 @@ function rowChanges<Field extends string>(change: Change<Field>, open: OpenSheet
   }
 }
 
-/** A sheet from what was pasted or chosen to its rows, with all that a user says of it. `match` stays the same function. */
+/** Turns pasted text or a file into rows, with the user's corrections. `match` must be a stable function. */
 export function useSheet<Field extends string>(match: Match<Field>) {
   const [opened, setOpened] = useState<Opened<Field> | null>(null)
   const { source, choices } = opened ?? {}

@@ -1,6 +1,6 @@
 import type { FieldPlan } from '../look/field-plan.ts'
 
-/** Pixels, so that scrolling moves no column; the kinds without one share what is left. */
+/** Pixels, so that scrolling moves no column; kinds without a width share the rest. */
 const widths: Partial<Record<FieldPlan['kind']['kind'], number>> = {
   flag: 84,
   money: 124,
@@ -25,7 +25,7 @@ const besideHeading = 44
 /** The choice of columns, in the corner above the last one. */
 export const cornerWidth = 26
 
-/** As wide as the kind wants, and as the longest word of its heading wants, which may take two lines. */
+/** The kind's width, or that of the longest word of its heading, which may take two lines. */
 export function widthOf(
   { kind }: FieldPlan,
   header: string,
@@ -38,7 +38,7 @@ export function widthOf(
   return `${width + (isCorner ? cornerWidth : 0)}px`
 }
 
-/** Pixels that a sign of a text takes, what a digit takes more, and a text's cell besides. */
+/** Pixels per character, extra pixels per digit, and padding of a text cell. */
 const sign = 7.7
 const wider = 0.9
 export const besideText = { cell: 28, patch: 23, badge: 36 }
@@ -46,7 +46,7 @@ export const besideText = { cell: 28, patch: 23, badge: 36 }
 const mostWanted = 480
 const textWidth = (text: string) => text.length * sign + (text.match(/\d/g)?.length ?? 0) * wider
 
-/** What the texts of a column want, and its heading. */
+/** Width of a column by its texts and heading. */
 export function wantedBy(texts: readonly string[], header: string, beside: number): number {
   const longest = Math.max(0, ...texts.map(textWidth))
   const word = Math.max(...header.split(' ').map((each) => each.length))

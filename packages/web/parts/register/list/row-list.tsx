@@ -56,7 +56,7 @@ function NewRowLink({ look, base }: RowListProps) {
   )
 }
 
-/** Nothing is active: what is not is counted and offered. Where nothing is there at all, a first row is. */
+/** Without active rows: offers the inactive ones, or a first row if there are none. */
 function NoneActive({ look, base }: RowListProps) {
   const t = useText()
   const showAll = useShowAll(look)
@@ -185,7 +185,7 @@ interface Opening {
   register: string
 }
 
-/** Where a row opens. Those that have not come, or are on their way to the server, open nowhere. */
+/** Opens a row. Placeholders and rows being created do not open. */
 function useOpenRow({ base, query, rows, register }: Opening) {
   const router = useRouter()
   const toOf = useCallback((row: Row) => `${base}/${row.id}`, [base])

@@ -29,7 +29,7 @@ const numeric = new Set<FieldPlan['kind']['kind']>([
   'items',
 ])
 
-/** Rows that say what a column wants: those that come first. What is scrolled to moves no column. */
+/** Rows that decide column widths: the first ones, so that scrolling moves no column. */
 const rowsAsked = 200
 
 /** The first two stay on a phone, as many as this on a narrow screen. */
@@ -42,10 +42,10 @@ interface ListContext {
   words: RegisterWords
   text: (shown: Shown) => string
   t: Text
-  /** Fields that are edited in their cells by users who may write. */
+  /** Fields with inline editing for users who may write. */
   edited: ReadonlySet<string>
   nameCell: (row: Row, content: ReactNode) => ReactNode
-  /** Those whose texts say how wide columns want to be. */
+  /** Rows whose texts decide column widths. */
   rows: readonly Row[]
 }
 
@@ -134,7 +134,7 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
     isEdited: context.edited.has(field)
       ? (row) => row.id > 0 && !look.locked?.(row)?.fields.includes(field)
       : undefined,
-    // What it sorts on says that it can be sorted; the server does it.
+    // A value marks the column as sortable; the server sorts.
     value: kind.kind === 'items' ? undefined : () => null,
     about: kind.kind === 'items' ? t('rows.unsorted') : undefined,
     cell: (row) => {
@@ -167,7 +167,7 @@ function useFirst(listed: readonly Row[] | undefined): readonly Row[] {
   return asked
 }
 
-/** The columns of a register's list, by what its fields mean. */
+/** Columns of a register's list, by kind of field. */
 export function useRowColumns(
   look: RegisterLook,
   names: Names,
@@ -201,7 +201,7 @@ export function useRowColumns(
   }, [look, names, words, text, t, toOf, rows, mayWrite])
 }
 
-/** The fields that the list can show besides those that it shows from the start. */
+/** Optional columns of the list. */
 export const otherPlans = ({ collection, columns, unseen = [] }: RegisterLook): FieldPlan[] =>
   plansOf(listFieldsOf(collection)).filter(
     (plan) => !isUntyped(plan) && !columns.includes(plan.field) && !unseen.includes(plan.field),

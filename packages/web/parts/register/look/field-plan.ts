@@ -3,11 +3,11 @@ import { type FieldKind, type Fields, isNullable, kindOf } from '@dxweb/kit/fiel
 import * as z from 'zod/mini'
 import type { RegisterLook } from './look.ts'
 
-/** One field as forms and lists go through it. */
+/** A field as forms and lists process it. */
 export interface FieldPlan {
   field: string
   kind: FieldKind
-  /** Nothing is an answer. */
+  /** Null is a valid value. */
   isNullable: boolean
   /** May not be left empty. */
   isRequired: boolean
@@ -35,7 +35,7 @@ export const typedPlans = ({ collection, kept = [], unseen = [] }: RegisterLook)
     (plan) => !isUntyped(plan) && !kept.includes(plan.field) && !unseen.includes(plan.field),
   )
 
-/** The figures and states that a row carries besides. */
+/** Read-only figures and states of a row. */
 export const shownPlans = ({ collection, unseen = [] }: RegisterLook): FieldPlan[] =>
   plansOf(collection.shown ?? {}).filter(
     ({ field, kind }) => kind.kind !== 'other' && !unseen.includes(field),

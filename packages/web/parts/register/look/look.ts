@@ -5,7 +5,7 @@ import type { Row } from '../../../data/rows/known-rows.ts'
 import type { ToastMessage } from '../../../ui/messages/toast.tsx'
 import type { Session } from '../../../data/session/session.ts'
 
-/** What is typed into a form, by field: text, true or false, and rows of those. */
+/** Form values by field: text, true or false, and rows of those. */
 export type Typed = Readonly<Record<string, unknown>>
 
 /** A row as it was read, as it is typed, and as it is saved now. */
@@ -21,7 +21,7 @@ export interface AsideProps {
   row: Row | undefined
 }
 
-/** What is about to be saved or deleted. */
+/** The row to be saved or deleted. */
 export interface AskedRow {
   partnerId: number
   draft: Readonly<Record<string, unknown>>
@@ -50,7 +50,7 @@ export interface AskedStep {
   step: string
 }
 
-/** What there is to say before it is done, and whether it would be refused; undefined where there is nothing. */
+/** Message before the command, and whether it would be refused; undefined without one. */
 export type Question =
   | { text: (say: Say, locale: string) => string; isRefused?: boolean }
   | undefined
@@ -63,13 +63,13 @@ export interface RegisterLook {
   collection: AnyCollection
   /** Fields that the list shows, in their order. The first opens the row. */
   columns: readonly string[]
-  /** Of a page whose title is another than the register's name. */
+  /** Title of a page that differs from the register's name. */
   titleKey?: string
-  /** What an address says that leads to no row, where it is more than that nothing is there. */
+  /** Message for an address without a row, if it needs more than the usual one. */
   goneKey?: string
-  /** Removed rows leave the screen at once, with what is typed: personal data must not linger. */
+  /** Removed rows leave the screen at once, with typed values: personal data must not linger. */
   leavesWhenGone?: true
-  /** What is said of a new row, with the answer to it, instead of that it is saved. */
+  /** Toast for a new row, instead of the usual one. */
   saidOfNew?: (answer: Row, say: Say) => ToastMessage
   /** Around that: leads on where the row has become another. */
   Gone?: ComponentType<{ id: number; children: ReactNode }>
@@ -80,11 +80,11 @@ export interface RegisterLook {
   offered?: (session: Session) => Readonly<Record<string, readonly string[]>>
   /** Catalog keys that explain the values of a choice, by field, shown below each value. */
   abouts?: (session: Session) => Readonly<Record<string, (value: string) => string>>
-  /** What the values of a choice are called where one is chosen, by field: catalog keys, where lists use other words. */
+  /** Labels of choice values in inputs, by field: catalog keys, when lists use other words. */
   chosenAs?: (session: Session) => Readonly<Record<string, (value: string) => string>>
-  /** Units of numbers that are not the same in every row, by field: catalog keys, by what the row says. */
+  /** Units of numbers that depend on the row, by field: catalog keys. */
   units?: Readonly<Record<string, (row: Row) => string>>
-  /** What the list draws by itself, by field. */
+  /** Cells that the list draws by its own component, by field. */
   cells?: Readonly<Record<string, ComponentType<{ row: Row }>>>
   /** Item lists that the list writes out; the others it counts. */
   written?: readonly string[]
@@ -93,19 +93,19 @@ export interface RegisterLook {
   /** Fields that are edited only in the row's form, since a change has effects that a cell cannot show. */
   edit?: Readonly<Partial<Record<string, false>>>
   icon?: ComponentType<{ size?: number; stroke?: number }>
-  /** What a new row begins with, besides off, empty and nothing. */
+  /** Initial values of a new row, if not off, empty or null. */
   initial?: Readonly<Record<string, unknown>>
-  /** What the address of a new row fills in besides, of what it asks: '?renterId=4'. */
+  /** Further initial values from the address of a new row: '?renterId=4'. */
   asked?: (
     search: Readonly<Record<string, string | undefined>>,
   ) => Readonly<Record<string, unknown>>
-  /** What the choice of a row in a field brings into other fields, where these are empty or were brought by another. */
+  /** Values that a chosen row fills into other fields, if these are empty or were filled by another choice. */
   brings?: Readonly<Record<string, (asked: { partnerId: number; id: number }) => Promise<Brought>>>
   /** A short form opens in a drawer next to the list, a long one on a page. */
   form?: 'drawer' | 'page'
   /**
-   * Parts of a long form under headings of their own; fields that none names come first. A part with `Folded` shows what
-   * the saved row says until it is opened; `About` stands below its heading.
+   * Parts of a long form with headings; other fields precede them. A part with `Folded` shows a summary until opened;
+   * `About` follows its heading.
    */
   parts?: readonly {
     titleKey: string
@@ -119,7 +119,7 @@ export interface RegisterLook {
   usualFilters?: Readonly<Record<string, string>>
   /** The order of the list until the user chooses another: '-fromDay'. Else that of its definition. */
   usualSort?: string
-  /** Fields of a row that cannot be changed from here, and why. What is kept is neither deleted nor moved a step. */
+  /** Locked fields of a row, with the reason. A kept row can neither be deleted nor take a step. */
   locked?: (
     row: Row,
   ) => { fields: readonly string[]; reasonKey: string; isKept?: boolean } | undefined
@@ -127,44 +127,44 @@ export interface RegisterLook {
   unseen?: readonly string[]
   /** Fields in the list that the form keeps unchanged: its panel links to where they are edited. */
   kept?: readonly string[]
-  /** A command for users who may not write rows, next to the list's title and where a search finds nothing. */
+  /** A command for users who may not write rows, next to the list's title and in an empty search. */
   Action?: ComponentType
   /** A panel next to the form, such as a preview of the input. */
   Aside?: ComponentType<AsideProps>
-  /** What there is to say where one's own version and a newer one meet, besides the fields that differ. */
+  /** Note above the differences when one's own version meets a newer one. */
   noticeOf?: (sides: MergeSides) => { textKey: string; values: Record<string, string> } | undefined
-  /** Asks before a row is saved what comes of it beyond the row. */
+  /** Asks before saving about effects beyond the row. */
   beforeSave?: (asked: AskedRow) => Promise<Question>
   /** The same of the rows of a file that are about to be taken in. */
   beforeImport?: (asked: AskedImport) => Promise<Question>
-  /** Asks before a row is deleted what hangs on it. */
+  /** Asks before deleting about rows that depend on it. */
   beforeDelete?: (asked: AskedRow) => Promise<Question>
   /** The same before many are deleted at once. */
   beforeDeleteMany?: (asked: AskedRows) => Promise<Question>
-  /** Asks before a row is moved a step what would be left undone. */
+  /** Asks before a step about unfinished work. */
   beforeStep?: (asked: AskedStep) => Promise<Question>
   /**
    * Fields that are asked for only when other input requires them. A field that is not asked for is saved empty, so it
    * must allow that.
    */
   asksFor?: (field: string, typed: Typed) => boolean
-  /** Its deletions are commands of their own, which nothing undoes. */
+  /** Deletions are separate commands without undo. */
   isGoneForGood?: boolean
-  /** Its rows are changed by commands of their own, one by one. */
+  /** Rows are changed by separate commands, one by one. */
   isOneByOne?: boolean
   /** Figures that the form's panel shows, so that no card lists them. */
   toldAside?: readonly string[]
-  /** Shows the form's panel also to users who may only read. */
+  /** Shows the form's panel to readers too. */
   isAsideRead?: boolean
 }
 
-/** Whether a row that was deleted can be had back. */
+/** True when a deleted row can be restored. */
 export const isRestored = ({ collection, isGoneForGood }: RegisterLook): boolean =>
   collection.isRestored !== false && !isGoneForGood
 
 type NameOf<T> = keyof T & string
 
-/** How a register looks, with its names checked against its definition. */
+/** The look of a register, with names checked against its definition. */
 export function registerLook<C extends AnyCollection>(
   collection: C,
   look: Omit<

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Row } from '../../../data/rows/known-rows.ts'
 
-/** Which rows the lists of registers showed last, in their order, by register. */
+/** Rows that each register's list showed last, in order. */
 const shown = new Map<string, readonly number[]>()
 
 /** Remembers the rows of a list, so that deleting a row on its own page can go on to the next. */

@@ -7,23 +7,23 @@ import { useText, useTexts } from '../../../ui/text/text.ts'
 import type { RegisterLook } from './look.ts'
 
 export interface RegisterWords {
-  /** What the register is called. */
+  /** Name of the register. */
   title: string
-  /** One row of it, in the middle of a sentence: 'priskategori'. */
+  /** Name of one row within a sentence: 'priskategori'. */
   one: string
   label: (field: string) => string
   choice: (field: string, value: string) => string
-  /** What it means that a field names nothing, where the register says so: 'Hele huset'. */
+  /** Label of an empty reference, if the register has one: 'Hele huset'. */
   none: (field: string) => string | undefined
   /** The register's own text for a key below it, or the one that all registers share. */
   own: (key: string, values?: TextValues) => string
   /** A step of its states. */
   step: (name: string) => string
-  /** That the step is done. */
+  /** Toast after a step. */
   stepDone: (name: string) => string
 }
 
-/** What an input has to say of its field. */
+/** Texts that an input needs of its field. */
 export type FieldWords = Pick<RegisterWords, 'label' | 'choice' | 'none'>
 
 /** Looks catalog keys up, as the kit's naming of fields wants it. */
@@ -34,7 +34,7 @@ export function useWords(): Words {
 
 // catalog: rows.*
 
-/** What a register and its fields are called. */
+/** Texts of a register and its fields. */
 export function useRegisterWords({ name }: Pick<AnyCollection, 'name'>): RegisterWords {
   const words = useWords()
   const t = useText()

@@ -22,14 +22,14 @@ import './many.css'
 interface ManyBarProps {
   look: RegisterLook
   choice: Choice<Row>
-  /** What the list is narrowed by, and how many rows fit it. */
+  /** Filters of the list, and the number of matching rows. */
   query: Record<string, string>
   total: number
 }
 
 const perCall = 1000
 
-/** Every row that fits the list, as many calls as that takes. */
+/** Reads all matching rows, in as many calls as needed. */
 function useEvery({ look, query, total }: ManyBarProps) {
   const partnerId = usePartnerId()
   return async (): Promise<Row[]> => {
@@ -81,7 +81,7 @@ function useRemovalQuestion({ beforeDeleteMany }: RegisterLook, rows: readonly R
   return { told, read }
 }
 
-/** What can be done with the rows that are chosen in a list. */
+/** Commands on the chosen rows of a list. */
 export default function ManyBar(props: ManyBarProps) {
   const { look, choice, total } = props
   const t = useText()

@@ -33,7 +33,7 @@ interface OutcomeDialogProps {
   onClose: () => void
 }
 
-/** Which rows were left as they were, and why. */
+/** Rows that were not changed, and why. */
 export function OutcomeDialog({ look, outcome, rows, onClose }: OutcomeDialogProps) {
   const t = useText()
   const words = useWords()

@@ -33,7 +33,7 @@ export const sharedPlans = (look: RegisterLook): FieldPlan[] =>
       field !== 'number',
   )
 
-/** What is written into each row, by what the row holds now. */
+/** New value of each row from its current value. */
 export type ValueOf = (held: unknown) => unknown
 
 interface SetDialogProps {

@@ -7,7 +7,7 @@ import { choiceColumn } from '../../list/choice-column.tsx'
 
 const idOf = ({ id }: Row) => id
 
-/** Which rows are chosen. Another search or filter lets go of them. */
+/** Chosen rows. Another search or filter clears them. */
 export function useChoice(query: Readonly<Record<string, string>>) {
   const [choice] = useState(() => new Choice(idOf))
   const asked = JSON.stringify(query)

@@ -36,7 +36,7 @@ export function useMany({ collection }: RegisterLook) {
   })
 }
 
-/** What takes a change back: values that stood, rows that are restored, a step the other way; undefined where nothing does. */
+/** Undo of a change: old values, restored rows, or the reverse step; undefined when it has none. */
 export function undoOf(look: RegisterLook, change: Change, { done }: Outcome): Change | undefined {
   const { collection } = look
   if (done.length === 0) return undefined

@@ -6,7 +6,7 @@ import type { ListTableProps } from './use-row-order.ts'
 
 const OrderedTable = lazy(() => import('./ordered-table.tsx'))
 
-/** A register's rows. What moves them comes with the lists that have an order of their own. */
+/** Rows of a register. Code for moving them loads only with ordered lists. */
 export function ListTable({ look, order, nameOf, ...table }: ListTableProps) {
   const t = useText()
   if (!order.isMoved) return <DataTable {...table} />

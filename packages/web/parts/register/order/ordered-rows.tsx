@@ -37,10 +37,10 @@ function usePlaces<R extends { id: number }>(
   }, [rows, nameOf])
 }
 
-/** Each step of a move, for those who hear it. */
+/** Announces each step of a move to screen readers. */
 function useAnnouncements({ rows, placeOf, nameOf }: Places): Announcements {
   const t = useText()
-  /** At first it is held over itself, which would be said instead of that it is taken. */
+  /** At first a row is over itself, which must not replace the announcement that it was picked up. */
   const hasLeft = useRef(false)
   const say = (key: string, id: string | number, at: string | number = id) =>
     t(key, { name: nameOf(Number(id)), place: placeOf(Number(at)) + 1, count: rows.length })

@@ -10,7 +10,7 @@ import { RowHandle } from './row-handle.tsx'
 import { useMoving } from './use-moving.ts'
 import type { ListTableProps } from './use-row-order.ts'
 
-/** A list whose rows are put in order by hand, where it shows all of them in that order. */
+/** A list in manual order, when it shows all rows in that order. */
 export default function OrderedTable({ look, order, nameOf, ...table }: ListTableProps) {
   const t = useText()
   const move = useMoving(look, table.rows)

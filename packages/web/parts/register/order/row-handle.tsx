@@ -4,14 +4,14 @@ import { type KeyboardEvent, useCallback, useContext, useLayoutEffect, useRef } 
 import { useText } from '../../../ui/text/text.ts'
 import { RowPlaces } from './places.ts'
 
-/** On which side of this row the held row would be dropped. */
+/** Side of this row on which the held row would be dropped. */
 function useSide(id: number, heldId: number | undefined, overId: number | undefined) {
   const { placeOf } = useContext(RowPlaces)
   if (overId !== id || heldId === undefined || heldId === id) return undefined
   return placeOf(heldId) < placeOf(id) ? 'after' : 'before'
 }
 
-/** Shows in the table's row what happens to it: the list draws it without knowing. */
+/** Marks the table row that is being moved, without rerendering the list. */
 function useShownInRow(
   handle: React.RefObject<HTMLButtonElement | null>,
   shift: number | undefined,
@@ -27,7 +27,7 @@ function useShownInRow(
   }, [handle, shift, side])
 }
 
-/** What a row is moved by: dragged, or taken with Space or Enter, moved with the arrow keys and put down. */
+/** Drag handle of a row: drag, or pick up with Space or Enter, move with arrow keys and drop. */
 export function RowHandle({ id }: { id: number }) {
   const t = useText()
   const { nameOf } = useContext(RowPlaces)

@@ -37,7 +37,7 @@ function useSend({ collection }: RegisterLook) {
   }
 }
 
-/** What is done when a row is put down. */
+/** Moves a row when it is dropped. */
 export function useMoving(look: RegisterLook, rows: readonly Row[] | undefined) {
   const t = useText()
   const send = useSend(look)

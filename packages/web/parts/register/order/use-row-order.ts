@@ -6,7 +6,7 @@ import type { RegisterLook } from '../look/look.ts'
 import { filterPlans } from '../filters/row-filters.tsx'
 import { useMayWrite } from '../look/use-may-write.ts'
 
-/** Whether a register's list comes in an order that its rows are put in by hand. */
+/** True when a register's list has a manual order. */
 const isPutInOrder = ({ collection }: RegisterLook) =>
   orderFieldOf(collection) === collection.orderBy
 

@@ -36,7 +36,7 @@ const keyboardCodes = {
   end: [KeyboardCode.Space, KeyboardCode.Enter],
 }
 
-/** What a row is taken by. */
+/** Sensors for picking up a row. */
 export function useTaking(places: Places) {
   const coordinateGetter = useSteps(places)
   const pointer = useMemo(() => ({ activationConstraint: { distance } }), [])

@@ -3,7 +3,7 @@ import { useRead } from '../../../data/rows/read.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Who changed a row last, and when, where the log knows it. */
+/** Last change of a row with user and time, if logged. */
 export function LastChange({ collection, id }: { collection: AnyCollection; id: number }) {
   const t = useText()
   const when = useWhen()

@@ -24,11 +24,11 @@ interface RowActionProps {
 
 // catalog: usedBy.*
 
-/** Whether a row may be deleted and moved a step. */
+/** True when a row may be deleted and take steps. */
 export const isMovable = (look: RegisterLook, row: Row): boolean =>
   look.locked?.(row)?.isKept !== true
 
-/** Says who moved a row meanwhile, and to what. Undefined for other refusals. */
+/** Text on who moved a row meanwhile, and to which state. Undefined for other refusals. */
 function useMovedText({ collection }: RegisterLook): (error: unknown) => string | undefined {
   const t = useText()
   const when = useWhen()
@@ -43,7 +43,7 @@ function useMovedText({ collection }: RegisterLook): (error: unknown) => string 
   }
 }
 
-/** The register's own sentence about what failed, and why. */
+/** The register's own text about a failure, and its reason. */
 function useFailureText(look: RegisterLook): (verb: string, error: unknown) => string {
   const t = useText()
   const { has } = useTexts()
@@ -127,7 +127,7 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
   )
 }
 
-/** What the server asks before a step: the field's text, for a refusal that the step's question explains. */
+/** The server's question before a step: the field's text, for refusals that the question explains. */
 function useServerQuestion({ collection }: RegisterLook) {
   const t = useText()
   return (name: string, error: unknown): Question => {
@@ -149,7 +149,7 @@ function wayBack({ steps }: RegisterLook['collection'], from: string, name: stri
   )?.[0]
 }
 
-/** Takes a step of a row, once what its register or the server asks before is answered. */
+/** Takes a step of a row once the questions before it are answered. */
 function useAskedStep({ look, row }: RowActionProps) {
   const partnerId = usePartnerId()
   const questionOf = useServerQuestion(look)

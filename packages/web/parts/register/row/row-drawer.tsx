@@ -55,8 +55,8 @@ function DrawerForm({ look, row, onClose }: Omit<RowDrawerProps, 'base'>) {
 }
 
 /**
- * Gives the focus back to what opened the drawer, a row or a link, once it is closed; to the page's heading where that
- * is gone. The drawer's own way wants it drawn before it is opened.
+ * Returns the focus to the row or link that opened the drawer, or to the page's heading if that is gone. The drawer's
+ * own mechanism needs it rendered before opening.
  */
 function useFocusGivenBack(): void {
   const [opener] = useState(() => document.activeElement)

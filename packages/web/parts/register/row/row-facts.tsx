@@ -17,7 +17,7 @@ interface RowFactsProps {
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
-/** A row to be read: its fields and what they hold. */
+/** Fields and values of a row, read-only. */
 export function RowFacts({ look, row, plans }: RowFactsProps) {
   const t = useText()
   const { collection } = look

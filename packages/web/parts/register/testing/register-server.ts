@@ -15,15 +15,15 @@ export class RegisterServer {
   rows: Row[] = []
   /** Read-only values of new rows. */
   shown: Readonly<Record<string, unknown>> = {}
-  /** What writes answer besides id and version. */
+  /** Further values in replies to writes, besides id and version. */
   answered: Readonly<Record<string, unknown>> = {}
   /** The cities of the postal codes that are known. */
   cities: Readonly<Record<string, string>> = {}
   /** Another register that this one refers to, by its name. */
   others: Readonly<Record<string, Row[]>> = {}
-  /** What other reads answer, by path. */
+  /** Replies to other reads, by path. */
   answers: Readonly<Record<string, unknown>> = {}
-  /** The path whose reads fail while it is set. */
+  /** Path whose reads fail while it is set. */
   broken = ''
   /** The most of those that one call answers, so that few are drawn. */
   mostOthers = 1000
@@ -31,13 +31,13 @@ export class RegisterServer {
   written: { method: string; path: string; body: Record<string, unknown> | null }[] = []
   /** The next write is refused so. */
   refuse: Refused | null = null
-  /** What an import finds of its rows, by their places. */
+  /** Rows that an import matches, by index. */
   found: { row: number; id: number; version: number; before: Record<string, unknown> }[] = []
-  /** What the next import that is no trial is refused for. */
+  /** Fault codes for the next import that is no trial. */
   faults: { row: number; field: string; code: string }[] = []
-  /** What becomes of rows that are changed together. */
+  /** Result of bulk changes. */
   many: unknown = { done: [], refused: [] }
-  /** What the log knows of each row. */
+  /** Last change of each row in the log. */
   lastChange = { at: null as string | null, isNew: false, user: '', actedBy: '' }
   /** Writes are answered once this is settled. */
   held: Promise<void> | null = null

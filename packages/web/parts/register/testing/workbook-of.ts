@@ -12,9 +12,9 @@ const styles = `<styleSheet ${main}><numFmts count="3"><numFmt numFmtId="164" fo
 
 export interface SheetParts {
   rows: string
-  /** What comes before the rows: hidden columns. */
+  /** XML before the rows: hidden columns. */
   before?: string
-  /** What comes after the rows: merged cells. */
+  /** XML after the rows: merged cells. */
   after?: string
 }
 

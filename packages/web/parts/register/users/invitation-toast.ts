@@ -2,7 +2,7 @@ import type { ToastMessage } from '../../../ui/messages/toast.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import type { Say } from '../look/look.ts'
 
-/** Whether an invitation went out. One that waits in the outbox has its link here, to be sent by hand. */
+/** Toast on whether an invitation was sent. An unsent one shows its link, to be sent by hand. */
 export function invitationToast(
   { isMailed, link }: { isMailed?: unknown } & Readonly<Record<string, unknown>>,
   t: Say,

@@ -9,7 +9,7 @@ import { invitationToast } from './invitation-toast.ts'
 
 const ofThePerson = 'email firstName lastName mobile address postalCode city'.split(' ')
 
-/** Those who have a place in the house, and what they may do there. */
+/** Users with access to the venue, and their roles. */
 export const usersLook = registerLook(houseUsers, {
   icon: IconUsers,
   columns: ['displayName', 'grants', 'email', 'signedInAt', 'hasTwoStep', 'isActive', 'isInvited'],
@@ -24,7 +24,7 @@ export const usersLook = registerLook(houseUsers, {
   abouts: ({ lastContext }) => ({
     role: (role) => aboutRole(role as Role, lastContext.partner?.id ?? 0),
   }),
-  // People are invited by what they shall do; nothing is chosen beforehand.
+  // No role is preselected, so that one is chosen deliberately.
   chosenAs: ({ lastContext }) => ({
     role: (role) => taskOfRole(role as Role, lastContext.partner?.id ?? 0),
   }),

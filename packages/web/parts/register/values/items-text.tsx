@@ -13,10 +13,10 @@ interface ItemsTextProps {
   names: Names
 }
 
-/** What only programs know a row by, and which of the nine colours of zones it has. */
+/** Fields left out of the text: ids, versions, and the number of a zone's colour. */
 const untold = new Set(['id', 'version', 'color'])
 
-/** What each row of an item list says: 'Skanner · Sundet Revylag'. */
+/** Text of each row of an item list: 'Skanner · Sundet Revylag'. */
 export function itemLines(
   text: (shown: Shown) => string,
   words: Pick<RegisterWords, 'label'>,

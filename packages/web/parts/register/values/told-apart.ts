@@ -1,6 +1,6 @@
 /** Fields that distinguish rows of the same name, in the order in which they are tried. */
 const telling = ['year', 'director', 'distributorId', 'filmNumber']
-/** Other registers, whose rows these fields name. */
+/** Registers whose rows these fields refer to. */
 const named: Readonly<Record<string, string>> = { distributorId: 'distributors' }
 
 /** The registers whose names distinguish rows of the same name. */
@@ -8,7 +8,7 @@ export const tellingOf: Readonly<Record<string, readonly string[]>> = {
   productions: ['distributors'],
 }
 
-/** Names of rows, where those that are called alike carry what the rows say of themselves: 'Nosferatu (1922 · 3021)'. */
+/** Names of rows, with distinguishing details for equal names: 'Nosferatu (1922 · 3021)'. */
 export function toldApart<R extends object>(
   rows: readonly R[],
   nameOf: (row: R) => string,

@@ -6,7 +6,7 @@ import { rowName } from '../look/row-name.ts'
 import type { Names } from './use-references.ts'
 import { useWords } from '../look/use-words.ts'
 
-/** What a row of a list is known by: its own name, or that of what its first column refers to. */
+/** Name of a row in a list: its own, or that of the row its first column refers to. */
 export function useNameOf({ collection, columns }: RegisterLook, names: Names) {
   const words = useWords()
   const [first = ''] = columns

@@ -21,12 +21,12 @@ const knownRows = (partnerId: number, name: string) => ({
 
 const none: readonly string[] = []
 
-/** What the rows of other registers are called, by register and id. */
+/** Names of rows of other registers, by register and id. */
 export type Names = Readonly<Record<string, ReadonlyMap<number, string>>>
 
 const dataOf = (results: UseQueryResult<ListReply>[]) => results.map(({ data }) => data)
 
-/** The names of what a list's rows refer to; what has not come is not in it. */
+/** Names of rows that a list refers to; those not loaded are missing. */
 export function useNames(registers: readonly string[]): Names {
   const partnerId = usePartnerId()
   const words = useWords()
@@ -62,12 +62,12 @@ export interface Choice {
   label: string
 }
 
-/** Whether a reference's text can be a row's id: an address may hold anything. */
+/** True when a reference's text can be a row's id: an address may contain anything. */
 const isRowId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 
 const retired = new Set<unknown>(['closed', 'archived', 'inactive', 'cancelled', 'finished'])
 
-/** Whether a row is still offered where one is chosen: not one that is switched off, closed or archived. */
+/** True when a row is offered in choices: not inactive, closed or archived. */
 const isOffered = (row: Row) => row['isActive'] !== false && !retired.has(row['state'])
 
 interface Offers {
@@ -78,8 +78,8 @@ interface Offers {
 }
 
 /**
- * What a reference can be set to. A register of more rows than one call answers is searched at the server. What is
- * chosen stays among them although it is no longer offered.
+ * Choices of a reference. Registers larger than one call are searched at the server. A chosen row stays among them even
+ * if no longer offered.
  */
 export function useChoices(
   register: string,

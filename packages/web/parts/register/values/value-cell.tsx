@@ -14,7 +14,7 @@ export function Swatch({ color, isAlone = false }: { color: string; isAlone?: bo
   )
 }
 
-/** What is on is a check; what is not is a dash, so that a column of it can be looked through. */
+/** A check for on and a dash for off, so that a column is easy to scan. */
 function Flag({ isOn, said }: { isOn: boolean; said: string }) {
   return (
     <span className={isOn ? 'dx-flag' : 'dx-dim'}>
@@ -24,7 +24,7 @@ function Flag({ isOn, said }: { isOn: boolean; said: string }) {
   )
 }
 
-/** Not among the first thousand of its register: asked for by itself. */
+/** Loads a name beyond the first thousand of its register by itself. */
 function FarName({ register, id }: { register: string; id: number }) {
   const name = useFarName(register, id, true)
   return name ?? <Skeleton width="70%" />
@@ -40,7 +40,7 @@ const tones: Readonly<Record<string, Tone>> = {
 interface ValueCellProps extends Shown {
   /** The field holds the state of the register's steps. */
   isState?: boolean
-  /** Of `useValueText`, once for all cells. */
+  /** From `useValueText`, called once for all cells. */
   text: (shown: Shown) => string
 }
 

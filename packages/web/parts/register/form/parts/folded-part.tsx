@@ -12,7 +12,7 @@ interface Foldable {
   errors: Readonly<Record<string, string>>
 }
 
-/** Which parts are folded: those that nobody opened since the row was saved last, and that nothing is wrong in. */
+/** Folds parts that were not opened since the last save, and have no faults. */
 export function useFolding({ opened, errors }: Foldable) {
   const [unfolded, unfold] = useState({ version: 0, titles: [] as readonly string[] })
   const version = opened?.version ?? 0

@@ -3,7 +3,7 @@ import type { RegisterLook, Typed } from '../../look/look.ts'
 
 const unheaded = { titleKey: undefined, About: undefined, Folded: undefined, isOfWeb: false }
 
-/** The parts of a form: first what no part names, the row's name before all, then each part under its heading. */
+/** Parts of a form: fields outside any part, with the row's name first, then each part under its heading. */
 export function partsOf(look: RegisterLook, typed: Typed) {
   const [name] = look.columns
   const isName = ({ field }: FieldPlan) => field === name

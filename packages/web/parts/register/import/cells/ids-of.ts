@@ -3,7 +3,7 @@ import type { Row } from '../../../../data/rows/known-rows.ts'
 import { rowName } from '../../look/row-name.ts'
 import { plain } from './import-words.ts'
 
-/** What a name means that several rows have. */
+/** Id of a name that several rows have. */
 export const several = 0
 
 /** The ids that a sheet may mean by a row's name, or by the id itself; a name of several is followed by the id. */

@@ -16,14 +16,14 @@ export const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** All that a heading may call a field: its name, and what it is called in either language. */
+/** Headings accepted for a field: its name, and its label in either language. */
 export const namesOfField = (register: string, field: string): string[] =>
   [field, ...languages.map((words) => labelOf(words, register, field))].map(plain)
 
-/** All that a cell may call a choice. */
+/** Cell texts accepted for a choice. */
 export const namesOfChoice = (register: string, field: string, value: string): string[] =>
   [value, ...languages.map((words) => valueText(words, register, field, value))].map(plain)
 
-/** What says yes, and what says no. */
+/** Cell texts for yes and no. */
 export const yes = new Set(['ja', 'yes', 'true', 'sann', '1', 'x', 'on', 'j', 'y'])
 export const no = new Set(['nei', 'no', 'false', 'usann', '0', 'off', 'n', ''])

@@ -22,16 +22,16 @@ export interface Reading {
   plans: readonly FieldPlan[]
   /** The field of each column of the sheet; '' for one that is left out. */
   columns: readonly string[]
-  /** What fields without a column hold. */
+  /** Values of fields without a column. */
   initial: Readonly<Record<string, unknown>>
-  /** Ids of what references may name, by register and plain name. */
+  /** Ids of rows that references may name, by register and normalized name. */
   ids: Readonly<Record<string, ReadonlyMap<string, number>>>
   place: Place
   /** Day numbers of the sheet count from 1904. */
   isFrom1904?: boolean
 }
 
-/** What a cell can hold: not drawings and seats, nor lists of rows that have them. */
+/** False for fields that a cell cannot hold: drawings, seats, and lists of them. */
 const importable = ({ kind }: FieldPlan): boolean =>
   kind.kind === 'items' ? plansOf(kind.fields).every(importable) : kind.kind !== 'other'
 
@@ -58,7 +58,7 @@ export function matchHeadings(
   })
 }
 
-/** No date of a register is read by what day it is. */
+/** The meaning of registers' dates does not depend on the current day. */
 const anyDay = '2000-01-01' as Day
 
 type Read = { value: unknown } | { code: string }
@@ -132,7 +132,7 @@ function readItems(plans: readonly FieldPlan[], text: string, reading: Reading):
   }
 }
 
-/** What a field without a column begins with. */
+/** Initial value of a field without a column. */
 function beginningOf(plan: FieldPlan, { initial }: Reading): unknown {
   const { kind, field } = plan
   if (Object.hasOwn(initial, field)) return initial[field]

@@ -10,7 +10,7 @@ const mostBytes = 10 * 1024 * 1024
 const startsWith = (bytes: Uint8Array, signs: readonly number[]) =>
   signs.every((sign, index) => bytes[index] === sign)
 
-/** What every XLSX file begins with, and what older workbooks and those with a password do. */
+/** First bytes of every XLSX file, and of older workbooks and those with a password. */
 const packed = [0x50, 0x4b, 0x03, 0x04]
 const compound = [0xd0, 0xcf, 0x11, 0xe0]
 
@@ -22,14 +22,14 @@ export const readText = (text: string, locale: string, plans: readonly FieldPlan
     ? { kind: 'rows', table: readJson(text, plans, decimalIn(locale)) }
     : { kind: 'text', text }
 
-/** What has signs that no text has is not one. */
+/** Content with characters that no text contains is refused. */
 function readBytes(bytes: Uint8Array, locale: string, plans: readonly FieldPlan[]): Source {
   const { text } = decodeText(bytes)
   if (text.includes('\0')) throw new FileRefusal('unreadable')
   return isJson(text) ? readText(text, locale, plans) : { kind: 'bytes', bytes }
 }
 
-/** What a file holds, by its content and not by its name: a workbook, rows as JSON, or text. */
+/** Detects a file's kind by content, not by name: a workbook, rows as JSON, or text. */
 export async function readFile(
   file: File,
   locale: string,

@@ -10,7 +10,7 @@ export interface NamedTable {
   table: Table
 }
 
-/** What the cells of each look are written as. */
+/** Number formats of cell styles. */
 function formatsOf(styles: Element | undefined): string[] {
   const own = new Map(
     childrenOf(childOf(styles, 'numFmts'), 'numFmt').map((one) => [
@@ -24,7 +24,7 @@ function formatsOf(styles: Element | undefined): string[] {
   })
 }
 
-/** The sheets of a workbook, those that are shown first, without what holds nothing. */
+/** Sheets of a workbook, visible ones first, without empty ones. */
 function sheetsOf(
   pack: WorkbookPackage,
   workbook: Element,
@@ -47,8 +47,8 @@ function sheetsOf(
 }
 
 /**
- * The sheets of a workbook that hold anything, as text: days with the year first, numbers with the decimal sign of the
- * reader's language. Refuses what is too large, and what is no workbook.
+ * The nonempty sheets of a workbook as text: days with the year first, numbers with the decimal sign of the reader's
+ * language. Refuses files that are too large or no workbook.
  */
 export function readWorkbook(bytes: ArrayBuffer, decimal: ',' | '.'): NamedTable[] {
   const pack = new WorkbookPackage(new Uint8Array(bytes))

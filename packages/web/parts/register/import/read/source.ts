@@ -5,14 +5,14 @@ import type { Quotes } from '@dxweb/kit/sheets/split-text.ts'
 import type { Knows, Table } from '@dxweb/kit/sheets/table.ts'
 import type { NamedTable } from './read-workbook.ts'
 
-/** What was chosen or pasted, before it is known how to read it. */
+/** A chosen file or pasted text, before its format is known. */
 export type Source =
   | { kind: 'text'; text: string }
   | { kind: 'bytes'; bytes: Uint8Array }
   | { kind: 'workbook'; sheets: readonly NamedTable[] }
   | { kind: 'rows'; table: Table }
 
-/** What a user says of a source where the reader's guess is wrong. */
+/** A user's corrections of how a source is read. */
 export interface ReadChoices {
   sheet?: number | null
   encoding?: Encoding | null
@@ -27,7 +27,7 @@ export interface ReadTable {
   /** The names of a workbook's sheets, and which of them is read. */
   sheets: readonly string[]
   sheet: number
-  /** Of a text. */
+  /** Only for text. */
   text?: {
     encoding: Encoding | null
     isEncodingGuessed: boolean

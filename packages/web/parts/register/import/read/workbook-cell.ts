@@ -1,4 +1,4 @@
-/** Formats that every workbook has by their numbers, as far as they say what a number means (ECMA-376, 18.8.30). */
+/** Built-in formats by number, if they decide what a number means (ECMA-376, 18.8.30). */
 const known: Record<number, string> = {
   9: '0%',
   10: '0.00%',
@@ -17,7 +17,7 @@ const bare = (format: string) =>
 
 const dayMs = 86_400_000
 
-/** Of a serial number: days from the end of 1899, or from 1904 on. The 29th of February 1900 is counted, and never was. */
+/** Serial numbers count days from the end of 1899, or from 1904. They include 29 February 1900, which did not exist. */
 function clockOf(serial: number, isFrom1904: boolean): Date {
   const days = isFrom1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial
   return new Date(Date.UTC(1899, 11, 30) + Math.round((days * dayMs) / 60_000) * 60_000)

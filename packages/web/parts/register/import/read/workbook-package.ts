@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { FileRefusal } from './file-refusal.ts'
 
-/** What is unpacked of one file at most: a small file can hold any amount. */
+/** Limit of unpacked data per file: a small file can unpack to any size. */
 const mostUnpacked = 48 * 1024 * 1024
 /** Empty rows too: they are counted before the sheet is taken apart. */
 export const mostRows = 20_000
@@ -28,7 +28,7 @@ function textOf(bytes: Uint8Array): string {
 function xmlOf(bytes: Uint8Array): Element {
   const text = textOf(bytes)
   if ((text.match(/<(\w+:)?row[\s/>]/g)?.length ?? 0) > mostRows) throw new FileRefusal('tooLarge')
-  // No workbook defines words of its own, and words may grow without end where they are read.
+  // Workbooks define no entities, which could expand without end.
   if (text.includes('<!DOCTYPE')) throw new FileRefusal('unreadable')
   const root = new DOMParser().parseFromString(text, 'application/xml').documentElement
   if (root.getElementsByTagName('parsererror').length > 0) throw new FileRefusal('unreadable')
@@ -40,7 +40,7 @@ const nameOf = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').t
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 
-/** Where a relationship of a part leads, from the package's root. */
+/** Target of a part's relationship, from the package's root. */
 function resolved(part: string, target: string): string {
   const from = target.startsWith('/') ? target : `/${folderOf(part)}${target}`
   const steps: string[] = []

@@ -155,7 +155,7 @@ function hiddenColumnsOf(sheet: Element): ReadonlySet<number> {
   )
 }
 
-/** A sheet of a workbook, its merged cells filled, with what is hidden in it. */
+/** A sheet of a workbook with merged cells filled, and hidden rows and columns marked. */
 export function tableOf(sheet: Element, book: Book): Table {
   const lines = linesOf(childrenOf(childOf(sheet, 'sheetData'), 'row'), book)
   return {
