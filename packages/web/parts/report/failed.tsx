@@ -39,7 +39,7 @@ function labelOf(t: ReturnType<typeof useText>, text: ReportText, report: AnyRep
   return key === undefined ? text.label(name) : t(key)
 }
 
-/** This page with nothing asked of the report; what the page itself is asked stays. */
+/** This page without the report's query; the page's own query stays. */
 function usePlainAddress(report: AnyReport): string {
   const { path } = useAddress()
   const own = [...askedBy, ...Object.keys(narrowedBy(report))]
@@ -49,7 +49,9 @@ function usePlainAddress(report: AnyReport): string {
   return left.length === 0 ? path : `${path}?${new URLSearchParams(left).toString()}`
 }
 
-/** A report that could not be read. An address that is refused is so every time: it names what is not valid, and is left. */
+/**
+ * A report that failed to load. A refused address fails every time, so it names the invalid part and offers a way out.
+ */
 export function ReportFailed(props: { report: AnyReport; error: unknown; onRetry: () => void }) {
   const { report, error, onRetry } = props
   const t = useText()

@@ -23,7 +23,7 @@ interface PaperHeadProps {
   asked: ReportAsked
   event?: ListedEvent
   count: number
-  /** More than those on the paper, where it is printed before they were read. */
+  /** More than the rows on paper, if it is printed before all were read. */
   total: number
 }
 

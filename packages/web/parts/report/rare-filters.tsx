@@ -58,7 +58,7 @@ function SegmentFilter({ report }: { report: AnyReport }) {
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
 }
 
-/** One of the report's filters, by the kind of its field. */
+/** A filter of the report by the kind of its field. */
 function FieldFilter({ report, asked, name }: FilterProps) {
   const t = useText()
   const text = useReportText(report)
@@ -86,7 +86,7 @@ function FieldFilter({ report, asked, name }: FilterProps) {
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
 }
 
-/** Keeps what is being typed until it is a day: the address has whole days alone. */
+/** Holds typed text until it is a day: the address has complete days only. */
 function UntilDay({ label, value }: { label: string; value: string }) {
   const setSearch = useSetSearch()
   const [typed, setTyped] = useState(value)
@@ -97,7 +97,7 @@ function UntilDay({ label, value }: { label: string; value: string }) {
   return <DayField label={label} labelHidden value={typed} onChange={change} />
 }
 
-/** The day at whose end the figures stood so; of a period, as they are known now unless a day is asked for. */
+/** Day as of which the figures are shown; a period shows current figures unless a day is set. */
 function UntilFilter({ report, asked }: PartProps) {
   const t = useText()
   const setSearch = useSetSearch()
@@ -122,7 +122,7 @@ function UntilFilter({ report, asked }: PartProps) {
   )
 }
 
-/** Who steers by the figures reads them without øre; files and single rows keep them. */
+/** Managers read figures without øre; files and single rows keep them. */
 function WholeKroner() {
   const t = useText()
   const setSearch = useSetSearch()
@@ -137,10 +137,10 @@ function WholeKroner() {
 const hasMoney = (report: AnyReport) =>
   figuresOf(report).some((name) => kindOf(fieldOf(report, name)).kind === 'money')
 
-/** More filters than this wait behind a button until they are asked for or set. */
+/** Further filters are folded until they are opened or set. */
 const mostFilters = 2
 
-/** Its filters: all of a list that people work from, of a report those that are set, and what else is asked for rarely. */
+/** Filters of a report that are set, or all of a working list, and rarely used ones. */
 export function RareFilters({ report, asked, names }: PartProps & { names: readonly string[] }) {
   const t = useText()
   const search = useSearchValues()

@@ -17,11 +17,11 @@ interface ReportActionsProps {
   asked: ReportAsked
   print: Items[number]
   sending: Items
-  /** Not where the platform has set it up. */
+  /** False for reports that the platform has configured. */
   hasSettings: boolean
 }
 
-/** What is done with the whole report, in one menu: its files, paper, saved views and regular mail. */
+/** Menu of the whole report: files, paper, saved views and scheduled mail. */
 export function ReportActions({ report, place, asked, ...props }: ReportActionsProps) {
   const t = useText()
   const exports = useReportExport({ report, place, asked })

@@ -26,7 +26,7 @@ interface ReportChartProps {
   asked: ReportAsked
 }
 
-/** How the report is drawn as it is asked for; undefined where there is nothing to draw. */
+/** Chart of the report by its query; undefined without data. */
 function useDrawn({ report, place, asked }: ReportChartProps) {
   const t = useText()
   const text = useReportText(report)

@@ -58,7 +58,7 @@ function ReportHeat({ report, place, query, title, of, width, height }: Drawing 
   )
 }
 
-/** What a report is drawn as, in the room that there is. */
+/** Chart of a report in the available space. */
 export function ReportDrawing({ width, height, ...drawing }: Drawing & Room) {
   const { report, picture, title, by, of, reply } = drawing
   const text = useReportText(report, useIsWhole())

@@ -28,7 +28,7 @@ import { type ReportAsked, reportPeriods, ungrouped } from './use-report-ask.ts'
 import { useReportText } from './asked/use-report-text.ts'
 import { type PartProps, RareFilters } from './rare-filters.tsx'
 
-/** What stays as the platform has set it up. */
+/** Filters fixed by the platform. */
 function Fixed({ report, asked: { fixed } }: PartProps) {
   const t = useText()
   const text = useReportText(report)
@@ -44,7 +44,7 @@ function Fixed({ report, asked: { fixed } }: PartProps) {
     ))
 }
 
-/** What a figure was drilled down by, each to be taken away. */
+/** Filters from a drill-down, each with a button to remove it. */
 function Drilled({ report, offered }: { report: AnyReport; offered: readonly string[] }) {
   const t = useText()
   const text = useReportText(report)
@@ -74,7 +74,7 @@ function Drilled({ report, offered }: { report: AnyReport; offered: readonly str
   })
 }
 
-/** What the rows are grouped by: nothing, one or two things. */
+/** Selects none, one or two groups. */
 function Grouping({ report, asked }: PartProps) {
   const t = useText()
   const words = useWords()
@@ -89,7 +89,7 @@ function Grouping({ report, asked }: PartProps) {
       label: groupText(words, report, name),
     })),
   ]
-  /** What has no year before is shown without it. */
+  /** A figure without last year's value is shown without it. */
   const lone = (...names: string[]) => !isCompared(report, names) && { compare: undefined }
   const choose = (next: string) =>
     setSearch({
@@ -126,7 +126,7 @@ function Grouping({ report, asked }: PartProps) {
   )
 }
 
-/** What rows are grouped by to be compared: how the report opens, else by month. */
+/** Default group of a comparison: the report's own, or by month. */
 const comparedBy = (report: AnyReport) =>
   [report.opensOn ?? 'month', 'month', ...(report.groups ?? [])].find(
     (group) => report.groups?.includes(group) && isCompared(report, [group]),
@@ -175,7 +175,7 @@ function withoutRegister(report: AnyReport, name: string): string[] {
 
 const alwaysAsked = ['axis', 'group', 'within', 'compare', 'kroner', 'q']
 
-/** How many of them the address asks for, besides the period. */
+/** Number of filters that the address sets, besides the period. */
 function useInForce(report: AnyReport, { fixed }: ReportAsked): number {
   const search = useSearchValues()
   const until = report.axes ? ['until'] : []
@@ -183,7 +183,7 @@ function useInForce(report: AnyReport, { fixed }: ReportAsked): number {
   return names.filter((name) => search[name] !== undefined && fixed[name] === undefined).length
 }
 
-/** The row above a report: period and axis, what narrows it, and what it is grouped by. All lives in the address. */
+/** Period, axis, filters and groups above a report. The address keeps all. */
 export function ReportFilters({ report, asked }: PartProps) {
   const t = useText()
   const { own } = useReportText(report)

@@ -28,7 +28,7 @@ function nextBelow({ groups = [], rowKey }: AnyReport, opened: readonly string[]
   return hasShows && !opened.includes('event') ? 'event' : ungrouped
 }
 
-/** What the address says for the content of a group. */
+/** Query for the rows of a group. */
 function narrowedTo(
   report: AnyReport,
   groups: readonly string[],

@@ -25,16 +25,16 @@ interface ReportListProps {
   report: AnyReport
   place: ReportPlace
   asked: ReportAsked
-  /** How some columns are drawn, always the same. */
+  /** Custom cells of some columns; a stable object. */
   cells?: Cells | undefined
   own?: ScreenColumn | undefined
   /** Rows are chosen for commands of the screen; always the same. */
   choice?: Chosen<ReportRow> | undefined
-  /** What a row does when it is pressed, where it leads to no page. */
+  /** Called when a row without a page is pressed. */
   onOpen?: ((row: ReportRow) => void) | undefined
   /** Headings above the rows of each group; must be the same object in each render. */
   headings?: Headings | undefined
-  /** Instead of what is said of an empty list. */
+  /** Replaces the message of an empty list. */
   empty?: ReactNode
   icon?: ReactNode
 }

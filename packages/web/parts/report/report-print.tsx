@@ -32,7 +32,7 @@ import { useReportText } from './asked/use-report-text.ts'
 
 interface ReportPrintProps {
   report: AnyReport
-  /** What the platform calls it, where it has set it up. */
+  /** Title by the platform, if it configured the report. */
   title?: string | undefined
   place: ReportPlace
   asked: ReportAsked
@@ -51,15 +51,15 @@ interface PaperProps extends ReportPrintProps {
   onDone: () => void
 }
 
-/** More columns than this are printed across. */
+/** Wider tables print landscape. */
 const mostUpright = 7
 
-/** More than this have smaller letters. */
+/** More columns use a smaller font. */
 const mostUsual = 11
-/** More than this have the smallest, and their cells wrap. */
+/** More columns use the smallest font, and cells wrap. */
 const mostUnwrapped = 14
 
-/** What a sheet of A4 has room for within its margins, in pixels. */
+/** Printable width of A4 in pixels. */
 const sheet = { upright: 718, across: 1046 }
 
 const lettersOf = (columns: number) => {
@@ -67,7 +67,7 @@ const lettersOf = (columns: number) => {
   return columns > mostUsual ? 'many' : undefined
 }
 
-/** A column that is empty in all rows is left out, as in the PDF. What the screen draws or words itself stays. */
+/** Empty columns are left out, as in the PDF. Columns that the screen draws itself stay. */
 const isFilled =
   ({ report, asked, cells, rows }: PaperProps) =>
   ({ key }: PaperColumn) => {
@@ -81,7 +81,7 @@ function usePaperColumns(props: PaperProps) {
   const { report, asked, cells, own, reply } = props
   const { groups } = asked
   const sums = { sums: reply?.sums, rowCount: reply?.rowCount }
-  // Its rows are the groups that were read.
+  // Rows are the loaded groups.
   const ofGroups = useGroupColumns(report, groups, sums) as unknown as Column<ReportRow>[]
   const ofRows = useRowColumns(report, asked.period, reply, cells, own)
   const isGrouped = groups.length > 0
@@ -90,7 +90,7 @@ function usePaperColumns(props: PaperProps) {
   return all.filter(({ key }) => !hidden.has(key)).filter(isFilled(props))
 }
 
-/** All rows: the list on the screen holds only those near it. */
+/** Prints all rows: the list on the screen has only nearby ones. */
 function Paper(props: PaperProps) {
   const { report, rows, reply, isAsking, onDone, asked } = props
   const columns = usePaperColumns(props)

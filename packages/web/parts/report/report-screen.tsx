@@ -29,14 +29,14 @@ interface ReportScreenProps {
   actions?: ReactNode
   cells?: Cells
   icon?: ReactNode
-  /** Above its rows, by what is asked: what is done with the days that it shows. */
+  /** Content above the rows by query: commands on the days shown. */
   renderAbove?: ((asked: ReportAsked) => ReactNode) | undefined
   /** The content above describes the rows, so it is printed too, without its buttons. */
   isAbovePrinted?: boolean
   /** Rows are chosen for commands of the screen, shown below the list; must be the same object in each render. */
   choice?: Chosen<ReportRow> | undefined
   below?: ReactNode
-  /** As the platform has set it up: what it is called then, and what nobody changes. */
+  /** The platform's configuration: name, description and fixed filters. */
   mode?: { name: string; about: string; fixed: ReportFixed } | undefined
 }
 

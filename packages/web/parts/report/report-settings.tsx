@@ -12,7 +12,7 @@ import { useText } from '../../ui/text/text.ts'
 import type { ReportAsked } from './use-report-ask.ts'
 import { SaveSetting } from './settings/setting-dialogs.tsx'
 
-/** What the columns of its rows, or of its groups, are remembered by. */
+/** Key of the remembered columns of rows or groups. */
 const listOf = ({ name }: AnyReport, { groups }: ReportAsked) =>
   groups.length > 0 ? `report.${name}.groups` : `report.${name}`
 
@@ -30,7 +30,7 @@ function useSearchText(report: AnyReport, asked: ReportAsked): string {
   return new URLSearchParams(said.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString()
 }
 
-/** The saved settings of this report and the way to save what is on the screen, as items of a menu. */
+/** Saved settings of this report as menu items, with one to save the current view. */
 export function useReportSettings(report: AnyReport, asked: ReportAsked) {
   const t = useText()
   const navigate = useNavigate()

@@ -39,7 +39,7 @@ function useFormula(report: AnyReport, sums: Record<string, number | null>) {
   }
 }
 
-/** What each figure means, what it covers, and its account in the books. */
+/** Meaning, scope and ledger account of each figure. */
 function Figures({ report, place, asked }: ReportWhyProps) {
   const t = useText()
   const words = useWords()
@@ -75,7 +75,7 @@ function Figures({ report, place, asked }: ReportWhyProps) {
   )
 }
 
-/** The way to what the figures mean, for a report that sums. */
+/** Opens the explanation of figures, for a report with totals. */
 export function ReportWhy(props: ReportWhyProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

@@ -24,7 +24,7 @@ import { useCan } from '../../data/session/session.ts'
 import { useSearchValues } from '../../ui/place/url-state.ts'
 import type { ReportQuery } from './asked/report-query.ts'
 
-/** What a report's period may be by name. */
+/** Named periods of reports. */
 export const reportPeriods: readonly PeriodPreset[] = [
   'lastThirtyDays',
   'lastSevenDays',
@@ -49,21 +49,21 @@ export const ungrouped = 'rows'
 
 export interface ReportAsked {
   period: Period
-  /** Where a comparison ends before the period does: at the last day that is asked of, or at this moment. */
+  /** End of a comparison before the period's end: the last day of data, or this moment. */
   cutAt: Day | 'moment' | undefined
   query: ReportQuery
   axis: string | undefined
-  /** One or two that it is grouped by; none for its rows. */
+  /** One or two groups; empty for rows. */
   groups: readonly string[]
-  /** The field whose values are the headings among the rows. */
+  /** Field whose values are headings between rows. */
   section: string | undefined
-  /** Whether anything but the period narrows it. */
+  /** True when filters other than the period are set. */
   isNarrowed: boolean
-  /** What stays whatever the address says. */
+  /** Filters that the address cannot change. */
   fixed: ReportFixed
 }
 
-/** Of a report that is set up for all: its axis and filters, by name. */
+/** Fixed axis and filters of a configured report, by name. */
 export type ReportFixed = Readonly<Record<string, string>>
 const nothingFixed: ReportFixed = {}
 
@@ -81,7 +81,7 @@ function groupsOf(report: AnyReport, search: Search) {
   return group !== undefined && known.includes(group) ? (known as string[]) : []
 }
 
-/** The order that is asked for, where what is shown can be put in it. */
+/** The requested order, if the visible columns support it. */
 function sortOf(report: AnyReport, groups: readonly string[], sort: string | undefined) {
   const name = sort?.replace(/^-/, '') ?? ''
   const shown =
@@ -126,7 +126,7 @@ const periodAsked = (report: AnyReport, search: Search, now: Day) => {
   return backwards(search) ?? readPeriod({ period, from, to }, now, usualPeriodOf(report, now))
 }
 
-/** What the address asks of a report. What cannot be read is left out. */
+/** Query of a report from the address. Skips unreadable values. */
 function readAsk(
   report: AnyReport,
   asked: Search,
@@ -167,14 +167,14 @@ function readAsk(
   return { period, cutAt, query, axis, groups, section, isNarrowed, fixed }
 }
 
-/** What the address asks of a report; the same as long as it asks the same. */
+/** Query of a report from the address; a stable object for an equal query. */
 export function useReportAsk(report: AnyReport, fixed: ReportFixed = nothingFixed): ReportAsked {
   const search = useSearchValues()
   const timeZone = useTimeZone()
   return useMemo(() => readAsk(report, search, timeZone, fixed), [report, search, timeZone, fixed])
 }
 
-/** The report without what the reader may not know. */
+/** The report without columns that the user may not read. */
 export function useKnownReport(report: AnyReport): AnyReport {
   const can = useCan()
   return useMemo(

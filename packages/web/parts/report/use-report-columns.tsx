@@ -23,7 +23,7 @@ import { useText } from '../../ui/text/text.ts'
 import { useIsWhole, useReportText } from './asked/use-report-text.ts'
 import type { ReportGroup, ReportReply } from './asked/report-query.ts'
 
-/** How a list draws some of its columns, by their names. */
+/** Custom cells of some columns, by name. */
 export type Cells = Readonly<Record<string, (row: ReportRow) => ReactNode>>
 
 /** Cells of a report, each typed with the report's rows. */
@@ -56,7 +56,7 @@ function leadingOf(report: AnyReport): string[] {
 const briefFigures = ({ totals = [], brief = [] }: AnyReport) =>
   brief.filter((name) => totals.includes(name))
 
-/** A phone shows what a row is known by, and two figures. */
+/** A phone shows a row's name and two figures. */
 function briefOf(report: AnyReport, main: string): ReadonlySet<string> {
   const { columns, brief } = report
   if (brief) return new Set([main, ...brief])
@@ -71,7 +71,7 @@ function keptOf(report: AnyReport, groups: number): ReadonlySet<string> {
   return new Set(groups > 1 ? [one] : leadingOf(report))
 }
 
-/** What a row is known by: what leads to a page, or its first column. */
+/** Name of a row: the column that links to its page, or the first. */
 const mainOf = ({ columns }: AnyReport): string =>
   Object.entries(columns).find(([, field]) => kindOf(field).kind === 'page')?.[0] ??
   Object.keys(columns)[0] ??
@@ -81,8 +81,8 @@ const mainOf = ({ columns }: AnyReport): string =>
 const unbroken = (instant: string) => instant.replaceAll(/(?<!\d,) /g, '\u00a0')
 
 /**
- * Which class says what the sums are in a column: none where it leads on wide screens, one that shows it on narrower
- * screens where it leads only there, and undefined where it never leads.
+ * Class of the label of totals: '' if the column is first on wide screens, one that shows it on narrower ones,
+ * undefined if it is never first.
  */
 function leadClass(name: string, firstFrom: (width: number) => string | undefined) {
   const [wide, tablet, phone] = [firstFrom(1025), firstFrom(769), firstFrom(0)]
@@ -151,7 +151,7 @@ export function useRowColumns(
   }, [report, period, text, sums, rowCount, cells, own, t])
 }
 
-/** How much more than before, as on the dashboard. */
+/** Change from the year before, as on the dashboard. */
 function changeFrom(now: number, before: number): string {
   const change = changePercent(now, before)
   return changeText(change === null ? null : change / 100)
@@ -236,7 +236,7 @@ export function useGroupColumns(
           const isSubtotal = groups.length > 1 && row.level === 1
           return (
             <span
-              // Its own row above has the name; a screen reader says it again.
+              // Its heading row has the name; screen readers need it here too.
               className={
                 at < row.level - 1 ? 'dx-hidden' : isSubtotal ? 'dx-strong' : 'dx-row-link'
               }

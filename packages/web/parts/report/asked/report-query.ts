@@ -16,15 +16,15 @@ export interface ReportReply {
   sums: Record<string, number | null> | null
 }
 
-/** What a report is asked, as its address and its call write it. */
+/** Query of a report, as in its address and its call. */
 export type ReportQuery = Readonly<Record<string, string>>
 
-/** As many rows as are read at once; what is longer comes part by part, as it is scrolled to. */
+/** Rows per read; longer lists load by part while scrolling. */
 export const partSize = 200
-/** More groups are not read: so many lines say nothing together. */
+/** Limit of groups: longer lists are of no use. */
 export const mostGroups = 1000
 
-/** Where a list is read: in a partner, or in one of its events. */
+/** Context of a list: a partner, or one of its events. */
 export interface ReportPlace {
   partnerId: number
   id?: number
@@ -38,7 +38,7 @@ const reportKey = ({ partnerId, id }: ReportPlace, { path = '', name }: AnyRepor
   ...(path === '' ? ['reports', name] : [path.slice(path.lastIndexOf('/') + 1)]),
 ]
 
-/** One reading of a report. */
+/** Reads a report once. */
 function reportReply(
   place: ReportPlace,
   report: AnyReport,
@@ -56,7 +56,7 @@ function reportReply(
   }
 }
 
-/** Whether the previous query, known by its key, has the same grouping as this one. */
+/** True when the previous query, known by its key, has the same grouping as this one. */
 function isGroupedAs(key: readonly unknown[] | undefined, { group, within }: ReportQuery) {
   const before = key?.at(-2) as ReportQuery | undefined
   return before?.['group'] === group && before?.['within'] === within
@@ -72,10 +72,10 @@ export const firstPart = (place: ReportPlace, report: AnyReport, query: ReportQu
     isGroupedAs(asked?.queryKey, query) ? before : undefined,
 })
 
-/** As many rows as one call answers. */
+/** Limit of rows per call. */
 const mostAtOnce = 1000
 
-/** All rows, where a list is copied or printed as a whole. */
+/** Reads all rows, to copy or print a whole list. */
 export async function readAllRows(
   client: QueryClient,
   place: ReportPlace,
@@ -121,7 +121,7 @@ export function rowsRead(
   return rows
 }
 
-/** How many rows there are in all. */
+/** Reads the total number of rows. */
 export const countPart = (place: ReportPlace, report: AnyReport, query: ReportQuery) =>
   reportReply(place, report, query, { only: 'sums' })
 

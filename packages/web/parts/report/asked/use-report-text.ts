@@ -26,7 +26,7 @@ const noNames = {}
 
 export interface ReportText {
   title: string
-  /** One of the list's own texts, where it has it. */
+  /** A text of the list's own, if it has it. */
   own: (key: string, values?: Parameters<Say>[1]) => string | undefined
   label: (field: string) => string
   /** A row's value of a field, as people read it. */
@@ -37,7 +37,7 @@ export interface ReportText {
   group: (name: string, row: ReportRow) => string
 }
 
-/** One row for each value that a group has in a column besides its keys. */
+/** Values of a column within a group, one row each. */
 function valuesBeside(report: AnyReport, name: string, row: ReportRow): ReportRow[] {
   const column = besideOf(report, name) ?? name
   const isNumber = kindOf(fieldOf(report, column)).kind === 'count'

@@ -15,7 +15,7 @@ import { useNames } from '../../register/values/use-references.ts'
 
 type Query = Readonly<Record<string, string>>
 
-/** No register, and read by other rights. */
+/** Segments are no register, and have a permission of their own. */
 const segments = 'segments'
 
 const free = new Set(['text', 'page', 'flag'])
@@ -33,7 +33,7 @@ function readAsked(report: AnyReport, query: Query): FactsAsked {
   return { ...query, ...Object.fromEntries(narrowed) }
 }
 
-/** What a report is grouped and narrowed by, in the words of the file. */
+/** Facts on a report's groups and filters, as in its file. */
 export function useNarrowingFacts(report: AnyReport, query: Query): string[] {
   const words = useWords()
   const locale = useLocale()

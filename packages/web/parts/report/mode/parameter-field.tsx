@@ -10,19 +10,19 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 
 interface ParameterFieldProps {
   parameter: AskedParameter
-  /** By the parts of the link. */
+  /** Values by part of the link. */
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
   onChange: (part: string, value: string) => void
 }
 
-/** So far back and ahead a month, year or film week may be chosen. */
+/** Offered range of months, years and film weeks, from the current one. */
 const span = { months: [-36, 12], years: [-10, 1], weeks: [-104, 4] } as const
 
 const between = ([first, last]: readonly [number, number]) =>
   Array.from({ length: last - first + 1 }, (_, at) => last - at)
 
-/** What may be chosen of a type of time, the latest first. */
+/** Offered values of a time parameter, latest first. */
 function useSpans(): Record<'month' | 'year' | 'filmWeek', { value: string; label: string }[]> {
   const t = useText()
   const locale = useLocale()

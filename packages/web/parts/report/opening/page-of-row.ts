@@ -6,7 +6,7 @@ const namesIn = (to: string) => [...to.matchAll(/\{(\w+)\}/g)].map(([, name = ''
 const pageOfRow = (partnerId: number, to: string, row: ReportRow): string =>
   `/partners/${partnerId}/${to.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(row[name])))}`
 
-/** The page that a row opens: none where it lacks what the addresses name. */
+/** Page that a row opens; undefined when the row lacks values of the path. */
 export function openedBy(
   partnerId: number,
   opens: string | readonly string[],

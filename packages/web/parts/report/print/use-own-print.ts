@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 
 interface OwnPrint {
-  /** Whether the keys that print do what the button does. */
+  /** True when the print shortcut does the same as the button. */
   hasKeys: boolean
   print: () => void
   show: () => void

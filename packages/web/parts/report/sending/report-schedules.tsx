@@ -111,7 +111,7 @@ function useColumns(sending: SentThing): Column<ReportSchedule>[] {
   }, [t, when, sending])
 }
 
-/** What is sent of a report: when, to whom and by whom, and how it went. */
+/** Schedules of a report: time, recipients, owner and results. */
 export function ReportSchedules(props: {
   sent: SentThing
   asked: Asked

@@ -30,10 +30,10 @@ import type { Typed } from '../../register/look/look.ts'
 // catalog: report.send.rhythm.*
 // catalog: shows.period.*
 
-/** What a report is asked, as its address writes it. */
+/** Query of a report, as in its address. */
 export type Asked = Readonly<Record<string, string>>
 
-/** What can be sent regularly: a report, a list within an event, or a page of a day. */
+/** Content of a schedule: a report, a list within an event, or a page of a day. */
 export interface SentThing {
   name: string
   /** Describes the filters and groups; a page of one day has neither. */
@@ -73,7 +73,7 @@ const abouts = {
   afterHours: 'report.send.afterHoursAbout',
 }
 const choices = { format: 'export' }
-/** Events are narrowed by what is chosen alone. */
+/** Labels of empty event filters. */
 const nones = {
   eventTypeId: 'report.send.all',
   auditoriumId: 'report.send.all',
@@ -82,7 +82,7 @@ const nones = {
 const drawn = ['rhythm', 'period', 'eventId']
 const narrowing = new Set(['eventTypeId', 'auditoriumId', 'renterId'])
 
-/** What is asked for follows how it is sent. */
+/** Fields depend on the rhythm. */
 function asksFor(field: string, { rhythm, eventId }: Typed): boolean {
   const isAfter = rhythm === afterEvent
   if (field === 'monthDay') return isMonthly(String(rhythm))
@@ -101,7 +101,7 @@ function Drawn({ input, options }: { input: DrawnInput; options: readonly Choice
   return <SelectField {...field} value={typeof typed === 'string' ? typed : ''} options={options} />
 }
 
-/** The fields that the dialog draws, with what this can be sent by. */
+/** Fields of the dialog, with the choices that fit the content. */
 function useDrawn({ rhythms, periods, eventId }: SentThing, axis: string | undefined) {
   const t = useText()
   const options: Record<string, readonly Choice[]> = {
@@ -115,7 +115,7 @@ function useDrawn({ rhythms, periods, eventId }: SentThing, axis: string | undef
   return (input: DrawnInput) => <Drawn input={input} options={options[input.name ?? ''] ?? []} />
 }
 
-/** What nobody is asked for, since there is one answer. */
+/** Values with a single choice, which are not asked for. */
 function knownOf({ rhythms, formats, periods, eventId }: SentThing, axis: string | undefined) {
   return {
     ...(rhythms.length === 1 && { rhythm: rhythms[0]! }),
@@ -131,7 +131,7 @@ function knownOf({ rhythms, formats, periods, eventId }: SentThing, axis: string
   }
 }
 
-/** When it is sent where nobody says otherwise. */
+/** Default times. */
 const usual = { monthDay: 1, sendAt: '07:00', afterHours: 10 }
 
 const addressesOf = ({ recipients }: Readonly<Record<string, unknown>>) =>
@@ -141,7 +141,7 @@ const countOf = (typed: Readonly<Record<string, unknown>>) => ({
   count: addressesOf(typed).length,
 })
 
-/** Who gets it each time. */
+/** Recipients. */
 function Receivers({ typed, sent }: { typed: Readonly<Record<string, unknown>>; sent: SentThing }) {
   const t = useText()
   const { rhythm, period } = typed
@@ -217,7 +217,7 @@ export function MakeSending({ sent, asked, onClose }: MakeProps) {
   )
 }
 
-/** Changes when, to whom and of which days a report is sent. What it is narrowed to stays. */
+/** Changes time, recipients and days of a schedule. Its filters stay. */
 export function ChangeSending(props: {
   sent: SentThing
   schedule: ReportSchedule

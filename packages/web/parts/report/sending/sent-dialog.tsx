@@ -17,12 +17,12 @@ import { type Sent, StateBadge } from './sent-state.tsx'
 interface SentProps {
   schedule: ReportSchedule
   sent: SentThing
-  /** What the page shows now. */
+  /** Current query of the page. */
   asked: Asked
   onClose: () => void
 }
 
-/** All that is asked of a sending, so that one part of it can be changed. */
+/** All fields of a schedule, so that a single one can be changed. */
 function askingOf({ recipients, period, monthDay, sendAt, afterHours, ...rest }: ReportSchedule) {
   const { version, rhythm, format } = rest
   const { eventId, eventTypeId, auditoriumId, renterId } = rest
@@ -42,7 +42,7 @@ function askingOf({ recipients, period, monthDay, sendAt, afterHours, ...rest }:
 const isSame = (one: Asked, other: Asked) =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])
 
-/** How the report is grouped and narrowed when it is sent, to look at or to be as the page is now. */
+/** Groups and filters of a schedule, to view or to replace with those of the page. */
 function SentAs({ schedule, asked, report, onClose }: SentProps & { report: AnyReport }) {
   const t = useText()
   const navigate = useNavigate()
@@ -102,7 +102,7 @@ function SentOnce({ plannedFor, event, fileName, rowCount, recipients }: Sent) {
   )
 }
 
-/** A sending by itself: what is sent, and what was. */
+/** One schedule: its settings, and its past sendings. */
 export function SentDialog(props: SentProps) {
   const { schedule, sent, onClose } = props
   const t = useText()

@@ -35,7 +35,7 @@ interface SaveProps {
   onClose: () => void
 }
 
-/** Saves what is on the screen under a name. */
+/** Saves the current view under a name. */
 export function SaveSetting({ report, search, settings, onClose }: SaveProps) {
   return (
     <CommandDialog
