@@ -27,7 +27,7 @@ function useCopy() {
   }
 }
 
-/** What it led to, of what has come of it. */
+/** Clicks and results of a link. */
 function Figures({ link }: { link: CampaignLink }) {
   const t = useText()
   const { visitors, purchases } = link
@@ -56,7 +56,7 @@ function Figures({ link }: { link: CampaignLink }) {
 
 interface LinksProps {
   links: readonly CampaignLink[]
-  /** What a link is called here, and where that leads. */
+  /** Name of a link here, and the page it leads to. */
   nameOf: (link: CampaignLink) => { name: string; shown: ReactNode }
   isStateShown?: boolean
   onChange?: (link: CampaignLink) => void
@@ -107,7 +107,7 @@ function Link({ link, nameOf, isStateShown = false, onChange, onQr }: LinkProps)
   )
 }
 
-/** Short addresses with their figures: each is copied, shown as a QR code, and changed by those who may. */
+/** Short addresses with their figures, copy and QR code buttons, and changes for users with the right. */
 export function CampaignLinks({ links, ...shared }: LinksProps) {
   const [qr, setQr] = useState<{ address: string; name: string } | null>(null)
   return (

@@ -10,7 +10,7 @@ import css from './campaign-links.module.css'
 interface QrDialogProps {
   /** The short address. */
   address: string
-  /** Of what it leads to; files are named by it. */
+  /** Name of its target; files are named by it. */
   name: string
   onClose: () => void
 }

@@ -38,7 +38,7 @@ function sentencesOf(t: Text, details: ClashDetails, span: (taken: Taken) => str
   ]
 }
 
-/** What exactly a refusal says is taken, and when: halls by what is in them, equipment and people by name. */
+/** Conflicts and times in a refusal: halls by their events, equipment and staff by name. */
 export function ClashList({ refusal }: { refusal: Refusal }) {
   const t = useText()
   const when = useWhen()

@@ -14,9 +14,9 @@ interface CommandDialogProps<P extends EndpointParts> extends CommandLook<P> {
   /** Values of both texts. */
   titleValues?: TextValues
   actionKey?: string
-  /** Values of its button's text by what is typed: how many are mailed. */
+  /** Values of its button's text from the form, such as the number of mails. */
   actionValuesOf?: (typed: Typed) => TextValues
-  /** What must be seen first is still read. */
+  /** True while content that must be seen first is loading. */
   isWaiting?: boolean
   isDangerous?: boolean
   size?: 'small' | 'normal'
@@ -27,7 +27,7 @@ interface CommandDialogProps<P extends EndpointParts> extends CommandLook<P> {
   onClose: () => void
 }
 
-/** Asks for what a command wants to know, and does it. Nothing typed is lost where it is refused. */
+/** Asks for a command's fields, and sends it. A refusal keeps typed values. */
 export function CommandDialog<P extends EndpointParts>(props: CommandDialogProps<P>) {
   const { titleKey, actionKey = titleKey, titleValues, isDangerous = false, onClose } = props
   const t = useText()

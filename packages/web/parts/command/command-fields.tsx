@@ -17,7 +17,7 @@ import type { CommandFormParts, CommandFormState } from './use-command-form.ts'
 
 export type DrawnInput = InputProps & {
   errors: Readonly<Record<string, string>>
-  /** What all fields say now. */
+  /** Current values of all fields. */
   saying: Readonly<Record<string, unknown>>
 }
 
@@ -29,7 +29,7 @@ export interface CommandLook<P extends EndpointParts> extends CommandFormParts<P
   abouts?: Keys
   /** Catalog prefix of a choice's values, by field: 'ticketing.means'. */
   choices?: Keys
-  /** Catalog keys of what an empty field means, by field. */
+  /** Catalog keys of texts for empty fields, by field. */
   nones?: Keys
   /** The input of a field that is `drawn`. Its `errors` are those within it too, by their paths. */
   renderDrawn?: (input: DrawnInput) => ReactNode
@@ -38,7 +38,7 @@ export interface CommandLook<P extends EndpointParts> extends CommandFormParts<P
   renderBelow?: (values: Readonly<Record<string, unknown>>) => ReactNode
   /** Lays the inputs out in one row. */
   isRow?: boolean
-  /** The catalog key of what is said where it was refused as a whole. */
+  /** Catalog key of the message for a refusal as a whole. */
   failedKey: string
 }
 

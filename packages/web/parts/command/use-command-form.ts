@@ -15,9 +15,9 @@ import type { Typed } from '../register/look/look.ts'
 export interface CommandFormParts<P extends EndpointParts> extends CommandParts<P> {
   /** Initial values. Untouched fields follow them when the row is read again. */
   begin?: Typed
-  /** What the body says that nobody is asked for: the version that was seen. */
+  /** Body values that are not asked for, such as the version that was read. */
   known?: Partial<CommandBody<P>>
-  /** Fields whose input the screen draws itself, by name. */
+  /** Names of fields whose input the screen draws itself. */
   drawn?: readonly string[]
   /** Fields that are asked for only when other input requires them; otherwise they keep their initial value. */
   asksFor?: (field: string, typed: Typed) => boolean
@@ -25,7 +25,7 @@ export interface CommandFormParts<P extends EndpointParts> extends CommandParts<
 
 type Faults = Record<string, FieldError>
 
-/** What the server would refuse the body for. */
+/** Faults by the server's schema. */
 function faultsOf({ parts }: Endpoint, body: unknown): Faults {
   try {
     if (parts.body) readAs(parts.body, body)
@@ -36,7 +36,7 @@ function faultsOf({ parts }: Endpoint, body: unknown): Faults {
   }
 }
 
-/** What of the body is asked for. What has no input of its kind is asked for by one that the screen draws. */
+/** Fields that the form asks for. Those without an input of their kind are drawn by the screen. */
 function usePlans({ parts }: Endpoint, known: object, drawn: readonly string[] = []) {
   const given = Object.keys(known).join()
   const own = drawn.join()
@@ -51,7 +51,7 @@ function usePlans({ parts }: Endpoint, known: object, drawn: readonly string[] =
 export function useFirstFault(element: RefObject<HTMLElement | null>, refusals: number): void {
   useEffect(() => {
     if (refusals === 0) return undefined
-    // What another has saved is drawn a moment after the refusal.
+    // Another user's saved values are drawn a moment after the refusal.
     const frame = requestAnimationFrame(() =>
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     )
@@ -59,7 +59,7 @@ export function useFirstFault(element: RefObject<HTMLElement | null>, refusals: 
   }, [element, refusals])
 }
 
-/** Those of some values, by field or by a path within it, whose field is meant. */
+/** Picks values by field or a path within it, for fields that match. */
 const ofFields = <Value>(
   values: Readonly<Record<string, Value>>,
   isMeant: (field: string) => boolean,
@@ -70,13 +70,13 @@ const ofFields = <Value>(
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** `base` is what stood in a field when it was first typed in. */
+/** `base` is the value of a field when typing began in it. */
 interface Typing {
   touched: Typed
   base: Typed
 }
 
-/** What is typed over what the form begins with, what another has saved there since, and what it says to the server. */
+/** Typed values over the form's initial ones, changes that others saved since, and the resulting body. */
 function useTyping(plans: readonly FieldPlan[], begin: Typed) {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   const [{ touched, base }, setTouched] = useState<Typing>({ touched: {}, base: {} })

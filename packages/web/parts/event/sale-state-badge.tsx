@@ -2,7 +2,7 @@ import { shownSaleState } from '@dxweb/areas/events/sale-windows/shown-state.ts'
 import { useSession } from '../../data/session/session.ts'
 import { StateBadge } from '../../ui/page/state-badge.tsx'
 
-/** What a pause of the house holds back, which the event itself does not know. */
+/** States that a pause of the venue overrides; the event does not know of it. */
 const heldBack = new Set(['inSale', 'fewLeft', 'notStarted'])
 
 export function SaleStateBadge({ event }: { event: Parameters<typeof shownSaleState>[0] }) {

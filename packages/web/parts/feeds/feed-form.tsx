@@ -18,7 +18,7 @@ function wishOf(kind: Kind, id: number): FeedWish {
   return kind === 'hall' ? { kind, auditoriumId: id } : { kind, renterId: id }
 }
 
-/** What another calendar is to show: all of the house, a hall, or a renter. */
+/** Content of a calendar feed: the whole venue, a hall, or a renter. */
 export function FeedForm({ onMake }: { onMake: (wish: FeedWish) => Promise<void> }) {
   const t = useText()
   const choices = useRead(getEventChoices, {}).data

@@ -130,7 +130,7 @@ function Lines({ feeds, onAsk }: LinesProps) {
   )
 }
 
-/** A user who acts as another sees why no link can be made: it would outlive the session. */
+/** Explains to a super user who acts as another why no link can be made: it would outlive the session. */
 function MakeFeed({ renterId, onMake }: { renterId: number; onMake: FeedsMake }) {
   const t = useText()
   const { user } = useSession()

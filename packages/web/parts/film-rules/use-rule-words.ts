@@ -1,7 +1,7 @@
 import { type RegisterWords, useRegisterWords } from '../register/look/use-words.ts'
 import { useText } from '../../ui/text/text.ts'
 
-/** Days are called what they are called among prices. */
+/** Labels days as price categories do. */
 export function useRuleWords(): RegisterWords {
   const t = useText()
   const words = useRegisterWords({ name: 'filmrule' })

@@ -17,7 +17,7 @@ interface Step {
   name: string
   /** The screen where it is done; null where others come first. */
   page: string | null
-  /** So many there are, of what is done. */
+  /** Number of rows already made. */
   done: number
 }
 
@@ -79,7 +79,7 @@ function useSteps(): Steps | undefined {
   return steps
 }
 
-/** Shows what a new venue has left to do before its first sale; renders nothing after it. */
+/** Lists the remaining steps of a new venue before its first sale; renders nothing after it. */
 export default function FirstSteps() {
   const t = useText()
   const steps = useSteps()

@@ -20,7 +20,7 @@ const partOf = (value: number | null, most = 100) => Math.min(Math.max(value ?? 
 
 type Area = EventImage['crop']
 
-/** Dims what is cropped away and marks the focus; a click moves it. */
+/** Dims the cropped area and marks the focus; a click moves it. */
 function Board({ owner, image, crop, focus, onFocus }: BoardProps) {
   const point = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()

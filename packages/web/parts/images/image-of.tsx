@@ -8,7 +8,7 @@ import { fileOf } from '../../data/calls/download.ts'
 import { Skeleton } from '../../ui/messages/skeleton.tsx'
 import { useLocale } from '../../ui/text/text.ts'
 
-/** What the pictures hang on. */
+/** Owner of the pictures. */
 export interface ImageOwner {
   id: number
   calls: ImageEndpoints

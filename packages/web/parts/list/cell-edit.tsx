@@ -41,7 +41,7 @@ function rowBeside(row: Element, isBelow: boolean): HTMLElement | null {
   return beside as HTMLElement | null
 }
 
-/** Where an arrow key leads from a cell, or from a row into its cells. */
+/** Target of an arrow key from a cell, or from a row into its cells. */
 function wayOf(key: string, cell: HTMLElement | null, row: HTMLElement): HTMLElement | null {
   const cells = cellsIn(row)
   const at = cell ? cells.indexOf(cell) : -1
@@ -122,7 +122,7 @@ export function useCellEdit<R>(
     if (!renderEditor || !isPlain || !(target instanceof HTMLElement)) return false
     const row = target.closest<HTMLElement>('tr[data-row]')
     const cell = cellOf(event)
-    // Its input is on the way: no key may go elsewhere.
+    // Its input is about to appear, so keys must not move on.
     if (edited && cell === edited.cell) {
       event.preventDefault()
       event.stopPropagation()

@@ -6,11 +6,11 @@ import { useText } from '../../ui/text/text.ts'
 interface ChoiceBarProps {
   count: number
   onClear: () => void
-  /** What can be done with the rows that are chosen. */
+  /** Commands on the chosen rows. */
   children: ReactNode
 }
 
-/** How many rows of a list are chosen, what can be done with them, and a way to let go of them. */
+/** Number of chosen rows, their commands, and a button that clears the choice. */
 export function ChoiceBar({ count, onClear, children }: ChoiceBarProps) {
   const t = useText()
   if (count === 0) return null

@@ -3,7 +3,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { type Choice, useChosen } from './choice.ts'
 import './choice.css'
 
-/** What the boxes are called. */
+/** Labels of the checkboxes. */
 export interface ChoiceWords<R> {
   column: string
   all: string

@@ -12,7 +12,7 @@ export class Choice<R> {
   readonly #most: number
   readonly #listeners = new Set<() => void>()
 
-  /** `most`: as many rows as one command takes. What has not come yet, or is not for choosing, has no id above 0. */
+  /** `most` is the limit of one command. Placeholders and rows that cannot be chosen have no id above 0. */
   constructor(idOf: (row: R) => number, most = Infinity) {
     this.#idOf = idOf
     this.#most = most
@@ -39,7 +39,7 @@ export class Choice<R> {
 
   readonly clear = (): void => this.#set([], null)
 
-  /** As many of these as a command takes, and nothing else. */
+  /** Chooses these rows only, up to the limit of a command. */
   readonly choose = (rows: readonly R[]): void => this.#set(rows, null)
 
   /** Adds or removes a row; with `isRange` adds all rows from the last chosen one. */

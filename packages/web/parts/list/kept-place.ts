@@ -15,7 +15,7 @@ export interface LeftList extends Place {
   search: string
 }
 
-/** The row of a list that was opened last, by the list's address and what it is narrowed by. */
+/** The last opened row of each list, by the list's address and query. */
 const opened = new Map<string, Place>()
 
 const keyOf = (base: string, query: object) => `${base} ${JSON.stringify(query)}`
@@ -48,7 +48,7 @@ export function moveKeptPlace(register: string, gone: number, next: number | und
   }
 }
 
-/** More frames than this are not waited for: the list has become another. */
+/** Frames to wait at most; after that the list has changed. */
 const mostFrames = 90
 
 /** A row's usual height while none is drawn. Pixels. */
@@ -72,7 +72,7 @@ function stepTo(frame: HTMLElement, index: number): HTMLElement | undefined {
   return undefined
 }
 
-/** Nobody is at work in the page: the focus is nowhere, or on the heading of a page that was just opened. */
+/** True when no work in the page is interrupted: nothing has focus, or the heading of a page just opened. */
 const isFocusFree = () => ['BODY', 'H1'].includes(document.activeElement?.tagName ?? 'BODY')
 
 const rowOf = (element: HTMLElement) => Number(element.dataset['row'])

@@ -8,21 +8,21 @@ import type { Id } from './kept-place.ts'
 import { type PartedRows, type Slot, usePartedRows } from './parted-rows.ts'
 import { useLeftPlace } from './use-left-place.ts'
 
-/** What is chosen among the rows, and what the boxes are called. */
+/** Chosen rows, and labels of the checkboxes. */
 export interface Chosen<R> {
   of: Choice<R>
   words: ChoiceWords<R>
 }
 
 interface PartListProps<R> {
-  /** What its place on the way back is kept by. */
+  /** Key of the remembered scroll position. */
   register: string
-  /** What its columns are remembered by; none where they cannot be chosen. */
+  /** Key of the remembered columns; undefined when they cannot be chosen. */
   id?: string | undefined
   label: string
   /** Undefined while on the way. */
   rows: PartedRows<R> | undefined
-  /** What is asked for: another search or order is another list. */
+  /** Query: another search or order is another list. */
   query: object
   columns: readonly Column<R>[]
   idOf: (row: R) => Id
@@ -36,7 +36,7 @@ interface PartListProps<R> {
   empty: ReactNode
 }
 
-/** Columns over the places of a list: what has not come yet is a grey bar. */
+/** Columns of a list with placeholders: rows that are not loaded are grey bars. */
 function useSlotColumns<R extends object>(
   columns: readonly Column<R>[],
   choice: PartListProps<R>['choice'],
@@ -48,7 +48,7 @@ function useSlotColumns<R extends object>(
       columns.map(({ cell, value, isEdited, ...column }): Column<Slot<R>> => ({
         ...column,
         isEdited: isEdited && (({ row }) => row !== undefined && isEdited(row)),
-        // It says that the server sorts by it.
+        // Marks the column as sortable; the server sorts.
         ...(value && { value: () => null }),
         cell: ({ row }) => {
           if (row === undefined) return <Skeleton width={column.main ? '60%' : '70%'} />
@@ -68,7 +68,7 @@ function useSlotColumns<R extends object>(
   }, [shown, chosen, words, rowAt, first])
 }
 
-/** A list of any length in the order that the server is asked for, of which what is looked at is read. */
+/** A list of any length in the server's order, which loads only the visible parts. */
 export function PartList<R extends object>(props: PartListProps<R>) {
   const { register, rows, query, idOf, toOf, onOpen, headingAt, choice, renderCell, ...table } =
     props

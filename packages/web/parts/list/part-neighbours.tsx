@@ -6,7 +6,7 @@ import { Neighbours } from './neighbours.tsx'
 import type { PartQuery } from './parted-rows.ts'
 
 interface PartNeighboursProps<R> {
-  /** What the list keeps its place by. */
+  /** Key of the remembered scroll position. */
   register: string
   id: Id
   /** The list's address. */

@@ -13,7 +13,7 @@ interface Part<R> {
   data: R[]
 }
 
-/** How one part of a list is read. */
+/** Reads one part of a list. */
 export interface PartQuery<R> {
   queryKey: readonly unknown[]
   queryFn: (asked: { signal: AbortSignal }) => Promise<Part<R>>
@@ -47,7 +47,7 @@ function slotWith<R extends object>(index: number, row: R): Slot<R> {
   return slot
 }
 
-/** So many rows before a part is scrolled to, it is asked for. */
+/** Rows before a part at which it is loaded. */
 const ahead = 60
 
 /** The parts that a range of rows lies in or comes near to; the same as before where they are. */

@@ -3,7 +3,7 @@ import { usePartnerId } from '../../data/session/context.ts'
 import { type Id, leaveAt, useKeptPlace } from './kept-place.ts'
 
 interface Listed<E> {
-  /** What its place on the way back is kept by, with what is asked for. */
+  /** Key of the remembered scroll position, with the query. */
   register: string
   query: object
   /** Undefined while on the way. */

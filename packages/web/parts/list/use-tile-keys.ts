@@ -7,7 +7,7 @@ const isPlain = (event: KeyboardEvent) =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector('[role="dialog"]')
 
 interface TileKeys {
-  /** What Enter does in the search, with what is typed: the list may not have followed yet. */
+  /** Runs on Enter in the search, with the typed text: the list may not have followed yet. */
   onEnter?: (typed: string) => void
 }
 

@@ -8,12 +8,12 @@ interface MailedToProps extends Omit<Mailing, 'key' | 'to' | 'mail'> {
   of: UseQueryResult<{ mail: NonNullable<Mailing['mail']> }>
 }
 
-/** For a button that names how many are sent: none without an address. */
+/** For a button with the number of mails: zero without an address. */
 export const countOf = ({ to }: Readonly<Record<string, unknown>>) => ({
   count: typeof to === 'string' && to.trim() !== '' ? 1 : 0,
 })
 
-/** One mail as it goes to the address that is typed above. */
+/** One mail to the address typed above. */
 export function MailedTo({ to, of, ...mailing }: MailedToProps) {
   const mail = of.data?.mail
   const address = typeof to === 'string' ? to : ''

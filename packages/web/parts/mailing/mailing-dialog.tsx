@@ -10,9 +10,9 @@ interface MailingDialogProps<Reply> {
   /** The preview that the server made. */
   of: UseQueryResult<Reply>
   mailingsOf: (reply: Reply) => readonly Mailing[]
-  /** Of the button, with how many it sends. */
+  /** Label of the button, with the number of mails. */
   actionOf: (count: number) => string
-  /** What else must be known first. */
+  /** Note to show first. */
   noteOf?: (reply: Reply) => string | false
   isSending: boolean
   onSend: () => void
@@ -21,7 +21,7 @@ interface MailingDialogProps<Reply> {
 
 const Note = ({ text }: { text: string | false | undefined }) => text && <p>{text}</p>
 
-/** Shows who gets what before anything is mailed; its button says how many. */
+/** Shows recipients and content before mailing; the button states the number. */
 export function MailingDialog<Reply>(props: MailingDialogProps<Reply>) {
   const { title, of, mailingsOf, actionOf, noteOf, isSending, onSend, onClose } = props
   const t = useText()

@@ -4,19 +4,19 @@ import './mailing.css'
 
 export interface Mailing {
   key: string | number
-  /** Who gets it. */
+  /** Recipient. */
   name: string
   /** An address; '' where it cannot be sent and must be printed. */
   to: string
-  /** What is sent: 'Purring på faktura 36 · ny frist 12.12.2026'. */
+  /** Content: 'Purring på faktura 36 · ny frist 12.12.2026'. */
   about: readonly string[]
-  /** What is claimed or paid, where money is spoken of. */
+  /** Amount claimed or paid, if any. */
   amountOre?: number
   /** The mail as the server would send it. */
   mail?: { subject: string; text: string }
 }
 
-/** Who gets what, for how much, before it is sent. */
+/** Recipients, content and amounts before sending. */
 export function Mailings({ mailings }: { mailings: readonly Mailing[] }) {
   const t = useText()
   const isOnly = mailings.length === 1

@@ -8,7 +8,7 @@ import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { CommandDialog } from '../command/command-dialog.tsx'
 
-/** What the customer pays for a type. */
+/** Price of a type for the customer. */
 function ToPay({ typeId }: { typeId: number }) {
   const t = useText()
   const { data } = useOne(membershipTypes, typeId)
@@ -36,7 +36,7 @@ export const membershipLook = {
   renderBelow: renderToPay,
 }
 
-/** Where there is nothing to sell: where types are made. */
+/** Links to the page of types when there are none. */
 function WithoutTypes() {
   const t = useText()
   const may = useCan()

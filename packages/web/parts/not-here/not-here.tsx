@@ -5,7 +5,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { useText } from '../../ui/text/text.ts'
 
 interface NotHereProps {
-  /** What the address is a part of, which the button leads to. */
+  /** Parent page, to which the button leads. */
   title: string
   to: string
   text?: string | undefined

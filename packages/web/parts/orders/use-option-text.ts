@@ -4,7 +4,7 @@ import { useText } from '../../ui/text/text.ts'
 /** An order as far as it may be an option. */
 export type MaybeOption = Readonly<Partial<Record<'state' | 'optionRank' | 'optionUntil', unknown>>>
 
-/** '1. opsjon, til 12. mars 2027'; undefined for what is no option. */
+/** '1. opsjon, til 12. mars 2027'; undefined for other orders. */
 export function useOptionText(): (order: MaybeOption) => string | undefined {
   const t = useText()
   const when = useWhen()

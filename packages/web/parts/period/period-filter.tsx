@@ -9,12 +9,12 @@ import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
 const OwnPeriod = lazy(() => import('./own-period.tsx'))
 const PeriodSteps = lazy(() => import('./period-steps.tsx'))
 
-/** All days have no name in the address. */
+/** The value of all days in the address. */
 const allDays = ''
 
 type Shown = PeriodPreset | 'own' | typeof allDays
 
-/** Without a day these are read as the one that today is in. */
+/** Presets that mean the current period when the address has no day. */
 const current = new Map<string | undefined, PeriodPreset>([
   ['week', 'thisWeek'],
   ['month', 'thisMonth'],
@@ -36,15 +36,15 @@ const endOf = ({ from, to }: Period) => (to === lastDayOfAll ? addMonths(from, 3
 interface PeriodFilterProps {
   period: Period
   offered: readonly PeriodPreset[]
-  /** In force where the address names none; '' for all days. */
+  /** Used when the address has no period; '' for all days. */
   usual: PeriodPreset | typeof allDays
-  /** What all days are called, where they are usual. */
+  /** Label of all days, if they are the default. */
   allLabel?: string
   /** A preset can be left for the period before or after, as one's own can. */
   canStep?: boolean
 }
 
-/** Which days the list is about: a preset, or a period of one's own. All of it lives in the address. */
+/** Filters a list by days: a preset, or a custom period. The address keeps it. */
 export function PeriodFilter({ period, offered, usual, allLabel, canStep }: PeriodFilterProps) {
   const t = useText()
   const shown = shownOf(useSearchValues(), usual)

@@ -65,7 +65,7 @@ const look = {
 } as const
 
 interface ProposeProps {
-  /** What was searched for in vain. */
+  /** The search without result. */
   title?: string
   onClose: () => void
   onDone: Chosen

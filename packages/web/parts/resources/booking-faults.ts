@@ -3,9 +3,9 @@ import { fewestFree, type Free, type Stretch } from '@dxweb/areas/resources/shif
 import { shiftWarnings, type ShiftWarning } from '@dxweb/areas/resources/shifts/shift-warnings.ts'
 import { takenBy } from '../../data/rows/resource-bookings.ts'
 
-/** What is booked or about to be. */
+/** An existing or new booking. */
 export interface Wanted extends Stretch {
-  /** Of the booking itself, which is not in its own way; null for a new one. */
+  /** Excludes the booking itself; null for a new one. */
   id: number | null
   resourceId: number
   staffId: number | null
@@ -13,7 +13,7 @@ export interface Wanted extends Stretch {
 }
 
 export interface Faults {
-  /** Where the fewest units are free for it. */
+  /** Moment with the fewest free units. */
   fewest: Free
   isLacking: boolean
   /** Other bookings of the same person at the same time. */
@@ -22,7 +22,7 @@ export interface Faults {
   warnings: Exclude<ShiftWarning, { kind: 'overlap' }>[]
 }
 
-/** What a booking would run into among the house's others, as the server will find when it is saved. */
+/** Conflicts of a booking with the venue's others, as the server will find them. */
 export function faultsOf(
   wanted: Wanted,
   units: number,

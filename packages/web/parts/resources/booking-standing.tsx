@@ -22,13 +22,13 @@ export function ShiftWarnings({ faults }: { faults: Faults }) {
 
 interface StandingProps {
   booking: ResourceBooking
-  /** What the house has booked around. */
+  /** The venue's other bookings. */
   around: readonly ResourceBooking[]
   /** Undefined while the resource is not known. */
   units: number | undefined
 }
 
-/** What is wrong with a booking in the current plan. */
+/** Faults of a booking in the current plan. */
 export function BookingStanding({ booking, around, units }: StandingProps) {
   const t = useText()
   const zone = useTimeZone()

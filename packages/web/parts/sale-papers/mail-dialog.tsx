@@ -43,7 +43,7 @@ function Papers({ offered, typed, error, onChange }: PapersProps) {
   )
 }
 
-/** The address that the buyer is known by; '' for those who may not see customers. */
+/** Known address of the buyer; '' for users who may not see customers. */
 function useKnownAddress(saleId: string): string {
   const found = useRead(getSaleCustomer, { saleId }, { enabled: useCan()('crm.read') })
   return found.data?.email ?? ''

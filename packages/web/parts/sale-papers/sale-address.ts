@@ -3,7 +3,7 @@ interface SaleAt {
   eventId: number
 }
 
-/** Where a sale opens: on its event's page, with a refund begun if that is wanted. */
+/** Page of a sale: its event's page, optionally with an open refund. */
 export const saleAddress = (
   partnerId: number,
   { id, eventId }: SaleAt,

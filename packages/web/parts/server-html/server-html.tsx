@@ -18,10 +18,10 @@ import './dashboard-print.css'
 interface ServerHtmlProps {
   /** '/api/v1/partners/1001/dashboardhtml' */
   path: string
-  /** What it is asked for besides the language. */
+  /** Query besides the language. */
   query?: Readonly<Record<string, string>>
   title: string
-  /** What changes it, of the event stream: 'sales'. Fetched again then, for those who may watch. */
+  /** Topics of the event stream that reload it, such as 'sales', for users who may follow them. */
   topics?: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import type { AddedLine, Settlement } from '@dxweb/areas/settlements/renter/contract.ts'
 
-/** What the house types into a draft. */
+/** Own lines of the venue in a draft. */
 export type Own = Pick<NonNullable<Settlement['house']>, 'added' | 'chargesTono'>
 
 const textOf = ({ kind, name, amountOre, vatCode }: AddedLine) =>

@@ -107,7 +107,7 @@ interface DraftStepsProps {
   onDeleted: () => void
 }
 
-/** Says who approved it meanwhile, and when. */
+/** Text on who approved it meanwhile, and when. */
 function useApprovedText() {
   const t = useText()
   const when = useWhen()
@@ -160,7 +160,7 @@ function DraftSteps({ settlement, isUnsaved, onDeleted }: DraftStepsProps) {
   )
 }
 
-/** What a renter owes is invoiced, and then paid by that. */
+/** A renter's debt is invoiced, and paid by the invoice. */
 function Owed({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -189,7 +189,7 @@ function Owed({ settlement }: { settlement: Settlement }) {
   )
 }
 
-/** What leads on from an approved settlement. */
+/** Steps after approval. */
 function LaterSteps({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const [asked, ask] = useState<'send' | 'pay' | null>(null)
@@ -274,7 +274,7 @@ interface SettlementCardProps {
   onTyped: (id: number, lines: readonly AddedLine[]) => void
 }
 
-/** One settlement or correction: its lines, how far it is, and the steps from here. */
+/** One settlement or correction: lines, state and next steps. */
 export function SettlementCard(props: SettlementCardProps) {
   const { settlement, lost, onLostDone, onTyped } = props
   const t = useText()

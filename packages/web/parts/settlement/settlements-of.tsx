@@ -47,7 +47,7 @@ function MakeSettlement({ subject, none, isDone = false }: Of) {
   )
 }
 
-/** Something came after what was approved, and is not corrected yet. */
+/** Later changes to an approved settlement that are not corrected yet. */
 function Changed({ root, changedOre }: { root: Settlement; changedOre: number }) {
   const t = useText()
   const may = useCan()('renterSettlements.write')

@@ -9,14 +9,14 @@ import { useCommand } from '../../data/rows/use-command.ts'
 import { isSameOwn, less, mergeOwn, type Own } from './merge-added.ts'
 
 interface Typing {
-  /** What stood there, and its version, when the typing began or was last merged. */
+  /** Values and version when typing began or was last merged. */
   opened: Own
   version: number
   mine: Own
   isMerged: boolean
 }
 
-/** Lets what is typed follow a draft that another has saved meanwhile. */
+/** Merges typed lines into a draft that another user has saved. */
 function followed(typing: Typing, { version }: Settlement, own: Own): Typing {
   if (typing.version >= version) return typing
   const isMerged = typing.isMerged || !isSameOwn(typing.opened, own)

@@ -9,7 +9,7 @@ interface WebFieldsProps {
   children: ReactNode
 }
 
-/** Folds what only a web shop obeys behind one line, until a sales channel is connected. */
+/** Folds fields that only web shops use behind one line, until a sales channel is connected. */
 export function WebFields({ isRefused = false, children }: WebFieldsProps) {
   const t = useText()
   const isConnected = useSalesChannel()
