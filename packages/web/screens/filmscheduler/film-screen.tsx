@@ -15,7 +15,7 @@ const FilmRules = lazy(() => import('../../parts/film-rules/film-rules.tsx'))
 
 const registers = ['bookings', 'copies', 'prices', 'terms'] as const
 
-/** Prices and terms are in the settings for those who may open them; the board's rules are next to it for all. */
+/** Prices and terms are in the settings for users with access; the board's rules are next to it for all. */
 function useTabs() {
   const can = useCan()
   const hasSettings = can('settings.read')

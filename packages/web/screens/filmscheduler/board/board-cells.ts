@@ -14,7 +14,10 @@ const spanAt = (spans: readonly Span[], at: number): number =>
 const isIn = ({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean =>
   left <= x && x < right && top <= y && y < bottom
 
-/** Where the cells of the drawn board are. They are measured once a drag, and found by counting instead of asking the page what lies under a point. */
+/**
+ * Positions of the board's cells, measured once per drag, so that a point is found by calculation instead of a hit
+ * test.
+ */
 export class BoardCells {
   readonly #grid: HTMLTableElement
   /** Lies over the board while something is dragged, so that the pointer meets it and none of the shows. */

@@ -46,7 +46,7 @@ const showUnder = (target: EventTarget | null, shows: readonly WeekShow[]) => {
   return element && show ? { element, show } : null
 }
 
-/** A pointer reads what a slim block has no room for. */
+/** On hover, a slim block shows its full text. */
 function nameOnHover(target: EventTarget | null) {
   const element = (target as Element).closest<HTMLElement>('[data-event]')
   if (element) element.title = element.getAttribute('aria-label') ?? ''

@@ -52,7 +52,7 @@ const mostDigits = 10
 /** About as many as a high screen shows. */
 const filmsInSight = 8
 
-/** What is missing of the copy, in words and by its icon. */
+/** Missing parts of a copy, as text and icon. */
 function CopyState({ film, week }: Pick<FilmProps, 'film' | 'week'>) {
   const { copyText } = useFilmText()
   const told = copyText(film, week)
@@ -128,7 +128,7 @@ function useLinks({ bookingId, productionId, title }: BookedFilm) {
   ]
 }
 
-/** A film to be taken in hand; who may not plan reads it. */
+/** A film that users who may plan can pick up. */
 function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedProps) {
   const links = useLinks(film)
   const isInHand = mayEdit && film.bookingId === board.film?.bookingId

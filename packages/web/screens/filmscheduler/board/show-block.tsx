@@ -10,7 +10,7 @@ import { useShowDetails } from '../words/use-show-details.ts'
 
 interface ShowBlockProps {
   block: Block
-  /** Of the drawn day. */
+  /** Minutes of the drawn day. */
   minutes: number
   hourPixels: number
   color: string
@@ -23,7 +23,7 @@ interface ShowBlockProps {
   usual: FilmWeek['rule']
 }
 
-/** How blocks are put into words, asked for once for all of them. The clock asks the zone once an hour of the week. */
+/** Texts of blocks, prepared once for all. The clock looks up the time zone once per hour of the week. */
 export function useBlockWords(zone: string) {
   const t = useText()
   const when = useWhen()
@@ -47,7 +47,7 @@ const lines = { time: 10, one: 14, low: 17, two: 36, all: 53 }
 const drawnMinutes = ({ minutes, room }: Block, hourPixels: number): number =>
   Math.max(minutes, 5, Math.min(room, (lines.one * 60) / hourPixels))
 
-/** Sets only what differs from the usual show, which has a cell to itself, no pause and the venue's usual minutes. */
+/** Sets only values that differ from a usual show, which has its own lane, no pause and the venue's usual minutes. */
 function styleOf({ block, minutes, hourPixels, color, usual }: ShowBlockProps): CSSProperties {
   const { lane, lanes, top, pause, doors, preshow } = block
   const drawn = drawnMinutes(block, hourPixels)
@@ -79,8 +79,8 @@ export function ShowBlock(props: ShowBlockProps) {
   const pixels = Math.round(drawnMinutes(block, hourPixels) * hourPixels) / 60
   const time = words.time(show.startsAt)
   const described = details(show).join(' · ')
-  // The name begins as the block reads, for those who say to a machine what they see.
-  // A block may be too low for its lock, so that it is said as well.
+  // The accessible name begins with the visible text, for voice control. It includes the lock, for which a block may be
+  // too low.
   const about = [
     `${time} ${show.title} ${described}`.trim(),
     `${time}–${end(show.endsAt)}`,

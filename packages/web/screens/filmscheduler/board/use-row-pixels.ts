@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Pixels of an hour: what makes rows fit the screen, between what can be read and what the calendar has. */
+/** Pixels per hour: rows fit the screen, between a readable minimum and the calendar's scale. */
 const least = { week: 6.5, day: 34 }
 const most = { week: 44, day: 64 }
-/** Height of what is above and below the board. */
+/** Height of the content above and below the board. */
 const around = 300
 
 function watch(changed: () => void) {
@@ -11,7 +11,7 @@ function watch(changed: () => void) {
   return () => window.removeEventListener('resize', changed)
 }
 
-/** So many that the rows fit a screen of that height, in halves of a pixel. */
+/** Fits the rows to a screen of that height, in steps of half a pixel. */
 export function hourPixels(height: number, view: 'week' | 'day', rows: number, hours: number) {
   const fit = Math.floor(((height - around) * 2) / Math.max(1, rows * hours)) / 2
   return Math.max(least[view], Math.min(most[view], fit))
@@ -22,11 +22,11 @@ export function useHourPixels(view: 'week' | 'day', rows: number, hours: number)
   return hourPixels(height, view, rows, hours)
 }
 
-/** As the style sheet has the board's own height, and that of the days above it. */
+/** Heights of the board and the days above it, as in the style sheet. */
 const headPixels = 38
 const seenPixels = () => Math.max(420, window.innerHeight - 260) - headPixels
 
-/** Leaves the thread to the paint of what is in sight. */
+/** Leaves time to paint visible content. */
 const paintMs = 50
 
 function afterPaint(work: () => void) {
@@ -40,7 +40,7 @@ function afterPaint(work: () => void) {
   }
 }
 
-/** What is out of sight is drawn once what is in sight has been painted. */
+/** Draws content out of sight after the visible content has been painted. */
 export function usePainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])

@@ -12,7 +12,7 @@ import type { ShowMove } from '../rules/drops.ts'
 import type { ShowingChange } from '../rules/showing-change.ts'
 import { type Placing, unknownRuntime } from '../rules/next-free.ts'
 
-/** How the week looks before the server has answered. */
+/** Applies a change to the week before the server's reply. */
 export type Ahead = (week: FilmWeek) => FilmWeek
 
 const startOf = (

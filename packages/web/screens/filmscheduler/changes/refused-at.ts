@@ -1,7 +1,7 @@
 import type { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Placing } from '../rules/next-free.ts'
 
-/** The shows whose fields a refusal names, such as 'shows.3.startTime'. */
+/** Shows that a refusal refers to, by fields such as 'shows.3.startTime'. */
 export function refusedAt({ fields }: Refusal, placings: readonly Placing[] = []): Placing[] {
   const places = Object.keys(fields ?? {}).map((path) => /^shows\.(\d+)\./.exec(path)?.[1])
   return [...new Set(places)].flatMap((place) => placings[Number(place)] ?? [])

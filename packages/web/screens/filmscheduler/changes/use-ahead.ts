@@ -4,9 +4,9 @@ import type { Ahead } from './ahead.ts'
 
 /** Times of reads of a week, in milliseconds. */
 export interface ReadTimes {
-  /** When the week on the page was read. */
+  /** Read time of the week on the page. */
   shown: number
-  /** When the week was last read, which the page may not show yet. */
+  /** Time of the last read, which the page may not show yet. */
   latest: () => number
 }
 

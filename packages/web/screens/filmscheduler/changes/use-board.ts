@@ -87,7 +87,7 @@ function usePlacing(changes: Changes, film: BookedFilm | undefined) {
     void changes.place([placingAt(placed, cell, startsAt, week)])
   return {
     placeAt,
-    /** At the first start that is free in the hall's day; nobody plans past midnight by key. */
+    /** Places a show at the first free start of the hall's day, not past midnight. */
     placeNext(cell: Cell) {
       if (film === undefined) return
       const from = firstStartAt(cell.axis, firstStart(cell.axis.day, week.rule), week.zone)
@@ -100,7 +100,7 @@ function usePlacing(changes: Changes, film: BookedFilm | undefined) {
   }
 }
 
-/** What can be done on the board, by pointer, by key and by form. */
+/** Commands of the board, by pointer, key and form. */
 export function useBoard(
   changes: Changes,
   asking: { asked: Asked | null; ask: (asked: Asked | null) => void },

@@ -38,7 +38,7 @@ function useVersions() {
     noteMade: (ids: readonly number[], events: readonly Versioned[]) => {
       for (const [at, { id }] of events.entries()) made.current.set(ids[at] ?? 0, id)
     },
-    /** Without shows that were never made. */
+    /** Skips shows that are not created yet. */
     made: <T extends Versioned>(shows: readonly T[]): T[] =>
       shows.flatMap((show) => {
         const id = show.id > 0 ? show.id : made.current.get(show.id)
@@ -222,7 +222,7 @@ function useMoves({ run, undo, versions, takenBack }: Parts) {
         },
       }),
     change,
-    /** What is too short for its film ends when that does. */
+    /** Lengthens a show that is too short for its film. */
     lengthen: (shows: readonly WeekShow[]) => void change(shows, { fitsFilm: true }),
   }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** How long the focus is sought. Rows that are read again are rendered within this time. */
+/** Time in which the focus is restored. Reloaded rows are rendered within it. */
 const awaitedMs = 3_000
 const board = '[data-cell][tabindex="0"], .dx-film-list button'
 
-/** Nothing has the focus, or a cell that it fell back to. */
+/** True when nothing has focus, or a fallback cell. */
 const isLoose = ({ activeElement }: Document) =>
   activeElement === null || activeElement === document.body || activeElement.matches('[data-cell]')
 

@@ -11,7 +11,7 @@ import { refusedAt } from './refused-at.ts'
 /** How a refused change is sent again. */
 export interface Sending {
   atOwnRisk: boolean
-  /** What clashes is left out. */
+  /** Skips shows that clash. */
   skipsClashing: boolean
 }
 
@@ -73,7 +73,7 @@ function useWhy(words: RefusalWords) {
   }
 }
 
-/** Shows a change at once, and sends it after those before it, whose versions and places it builds on. */
+/** Shows a change at once, and sends it after earlier ones, whose versions and places it builds on. */
 export function useRun(begin: (ahead: Ahead) => () => void, words: RefusalWords) {
   const whyOf = useWhy(words)
   const before = useRef<Promise<unknown>>(Promise.resolve())

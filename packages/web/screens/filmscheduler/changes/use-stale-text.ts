@@ -5,7 +5,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { useFateText } from '../words/use-fate-text.ts'
 
-/** So many shows are named. */
+/** Names at most so many shows. */
 const mostNamed = 3
 
 /** Describes what others did to the shows of a refused change, compared with the week now. */

@@ -17,7 +17,7 @@ const keptAs = {
 
 const reasons = ['published', 'sold', 'changed'] as const
 
-/** Words what was taken back of a change, and what was not. */
+/** Texts on undone and remaining parts of a change. */
 export function useTakenBack() {
   const t = useText()
   return (

@@ -14,7 +14,7 @@ export interface TakenBack {
 
 type Undo = () => Promise<TakenBack>
 
-/** What was done on the board, to be taken back one by one, the latest first. */
+/** Undo stack of the board, latest first. */
 export function useUndo(settled: () => Promise<unknown>) {
   const t = useText()
   const focusBack = useFocusBack()

@@ -38,7 +38,7 @@ function begun({ board: { week } }: NewShowProps, at: number, hallId: number, da
   return formOfFilm(film, { hall: cell.hall, startsAt }, week)
 }
 
-/** A show by form, for who has no pointer to drag with. */
+/** Creates a show by form, for users without a pointer. */
 export function NewShowDialog(props: NewShowProps) {
   const { board, changes, hallId, day } = props
   const t = useText()

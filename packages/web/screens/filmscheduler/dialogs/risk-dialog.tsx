@@ -6,7 +6,7 @@ import type { Changes } from '../changes/use-changes.ts'
 import { refusedAt } from '../changes/refused-at.ts'
 import { usePlacingText } from '../words/use-placing-text.ts'
 
-/** What a change was refused for, where it can be saved at own risk, or without the shows that clash. */
+/** Reasons of a refusal that can be saved at own risk, or without the shows that clash. */
 export function RiskDialog({ changes }: { changes: Changes }) {
   const t = useText()
   const { risky, leaveRisky, acceptRisky, skipRisky, week } = changes

@@ -24,13 +24,13 @@ interface AskedProps {
   board: BoardState
   changes: Changes
   problems: readonly ShownProblem[]
-  /** As they were when the dialog was opened. */
+  /** Shows at opening. */
   opened: readonly [WeekShow, ...WeekShow[]]
   mayEdit: boolean
 }
 
 interface ShowDialogProps extends AskedProps {
-  /** As they are now. */
+  /** Current shows. */
   shows: readonly [WeekShow, ...WeekShow[]]
 }
 
@@ -42,7 +42,7 @@ function About({ show }: { show: WeekShow }) {
   return <p className="dx-dim">{[time, ...details(show)].join(' · ')}</p>
 }
 
-/** What others changed meanwhile in the shows of the dialog, which shows them as they are now. */
+/** Changes by other users to the dialog's shows while it is open. */
 function Meanwhile({ board, changes, opened }: AskedProps) {
   const fateText = useFateText()
   const { shows, halls } = board.week
@@ -63,11 +63,11 @@ function Meanwhile({ board, changes, opened }: AskedProps) {
   )
 }
 
-/** What can still be said of a show whose tickets have been sold. */
+/** Fields that can be changed for shows with sold tickets. */
 const ofSold = ({ filmVersion }: ShowingChange): ShowingChange =>
   filmVersion === undefined ? {} : { filmVersion }
 
-/** Both forms of the dialog: where one show is, and what one or several are. What is not typed follows the shows. */
+/** Both forms of the dialog: place of one show, and properties of one or several. Untouched fields follow the shows. */
 function useForms({ board, changes, shows }: ShowDialogProps) {
   const [first, ...others] = shows
   const begun = formOfShow(first, board.week.zone)
@@ -132,7 +132,7 @@ function Foot({ props, formId }: { props: ShowDialogProps; formId: string }) {
   )
 }
 
-/** One show, or several that are given the same version, type and pre-show; they are followed while the dialog is open. */
+/** Edits one show, or version, type and pre-show of several; it follows other users' changes. */
 export function ShowDialog(asked: AskedProps) {
   const { board, changes, opened, mayEdit } = asked
   const standing = opened.flatMap(({ id }) => board.week.shows.find((show) => show.id === id) ?? [])

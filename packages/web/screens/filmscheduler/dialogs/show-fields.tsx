@@ -64,14 +64,14 @@ interface ShowingForm extends ShowingChange {
 interface ShowingFieldsProps {
   form: ShowingForm
   versions: readonly FilmVersion[]
-  /** Those that can be said; a new show has them all. */
+  /** Minutes that can be set; all for a new show. */
   minutes?: readonly (typeof placedMinutes)[number][]
   /** Why type and version cannot be changed. */
   typeStays?: string | undefined
   onChange: (changes: ShowingForm) => void
 }
 
-/** Type, version, and the minutes around the film. What is not alike in several shows is empty. */
+/** Type, version, and the minutes around the film. Fields with different values are empty. */
 export function ShowingFields(props: ShowingFieldsProps) {
   const { form, versions, minutes = placedMinutes, typeStays, onChange } = props
   const t = useText()

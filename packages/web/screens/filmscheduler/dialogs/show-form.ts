@@ -9,7 +9,7 @@ import { clockAt } from '../../../parts/time-axis/axis.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { usualMinutes, usualType, usualVersion } from '../rules/next-free.ts'
 
-/** What the form of a show holds. */
+/** Fields of a show's form. */
 export interface ShowForm {
   auditoriumId: number
   date: Day

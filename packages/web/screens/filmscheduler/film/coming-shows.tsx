@@ -51,7 +51,7 @@ function useColumns(): Column<Show>[] {
   ]
 }
 
-/** Shows to come, each with what it has sold. */
+/** Coming shows with their sales. */
 export function ComingShows({ shows }: { shows: readonly Show[] }) {
   const t = useText()
   const path = useHousePath()

@@ -56,7 +56,7 @@ function useColumns(): Column<Added>[] {
   ]
 }
 
-/** What each version has drawn; each opens its settlements. */
+/** Sales of each version, with a link to its settlements. */
 export function FilmVersions({ id, lines }: VersionsProps) {
   const t = useText()
   const path = useSettlementPath(id)

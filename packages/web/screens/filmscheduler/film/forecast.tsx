@@ -34,7 +34,7 @@ function Expected({ next: { from, to, shows, visitors } }: { next: Next }) {
   )
 }
 
-/** What the planner expects of the film in the next film week; it opens the board of that week. */
+/** Forecast of the film in the next film week, with a link to that week's board. */
 export function Forecast({ next }: { next: Next | null }) {
   const t = useText()
   return (

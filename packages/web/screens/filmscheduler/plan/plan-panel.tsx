@@ -51,7 +51,7 @@ function Totals({ totals: { shows, visitors, seats, openMinutes, ore } }: Plan) 
   )
 }
 
-/** When children's films must end, which the plan respects; says so when a venue has no such rule. */
+/** Latest ends of children's films, which the plan respects; states when a venue has no such rule. */
 function Limits({ week: { rule } }: Pick<PanelProps, 'week'>) {
   const t = useText()
   const words = useRuleWords()
@@ -149,7 +149,7 @@ function Groups({ plan: { left, accept }, week, isListed = false }: PanelProps) 
   )
 }
 
-/** Films that get fewer shows than they wish for, and those that have what they wish for. */
+/** Films with fewer shows than wished, and those with all of them. */
 function LeftOut({ unplaced, filled }: Plan) {
   const t = useText()
   return (
@@ -204,7 +204,7 @@ function Made(props: PanelProps & { made: Plan }) {
   )
 }
 
-/** Proposes shows for what is empty; those that are accepted become drafts at once. */
+/** Proposes shows for empty slots; accepted ones become drafts at once. */
 export function PlanPanel(props: PanelProps) {
   const { plan, week } = props
   const t = useText()

@@ -12,7 +12,7 @@ import type { Placing } from '../rules/next-free.ts'
 export type Plan = ReplyOf<typeof planFilmWeek.parts>
 export type Proposed = Plan['proposed'][number]
 
-/** How much the plan shows: how many visitors a show needs, against the venue's own least. */
+/** Size of the plan: the least visitors of a show, relative to the venue's own minimum. */
 export const amounts = ['fewer', 'usual', 'more'] as const
 export type Amount = (typeof amounts)[number]
 const times: Record<Amount, number> = { fewer: 2, usual: 1, more: 0.5 }
@@ -30,7 +30,7 @@ const placingOf = (show: Proposed): Placing => {
   return { ...at, ...minutes, productionId, showingType, filmVersion }
 }
 
-/** Proposals stay as they were made while some are taken, so they are read apart from what changes on the board. */
+/** Proposals stay unchanged while some are accepted, so they are read apart from the board's changes. */
 function useProposals({ week }: BoardState, amount: Amount, isOpen: boolean) {
   const partnerId = usePartnerId()
   const leastVisitors = leastOf(amount, week.rule.leastVisitors)
@@ -49,7 +49,7 @@ function useProposals({ week }: BoardState, amount: Amount, isOpen: boolean) {
   })
 }
 
-/** A proposal whose hall has been taken meanwhile is gone. */
+/** False for a proposal whose hall was booked meanwhile. */
 function isFree(proposed: Proposed, { shows }: BoardState['week']): boolean {
   const [from, until] = [Date.parse(proposed.startsAt), Date.parse(proposed.busyUntil)]
   return !shows.some(
@@ -70,7 +70,7 @@ export function usePlan(board: BoardState, changes: Changes, { isOpen, close }: 
   const [amount, setAmount] = useState<Amount>('usual')
   const found = useProposals(board, amount, isOpen)
   const { week } = board
-  // Of the plan that is shown: the board may be without an accepted show until its week has been read again.
+  // Keeps accepted shows of the plan: the board may lack one until its week is reread.
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const left = useMemo(
     () =>

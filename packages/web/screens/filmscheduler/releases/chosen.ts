@@ -5,7 +5,7 @@ import { addDays, type Day, isDay } from '@dxweb/kit/time/day.ts'
 export type Release = ReplyOf<typeof listReleases.parts>['releases'][number]
 export type FilmBooking = BodyFor<typeof bookFilms.parts>['bookings'][number]
 
-/** What all chosen films are booked on, where they have nothing of their own. */
+/** Booking fields of all chosen films without own values. */
 export interface Terms {
   weeks: number | null
   wishedShows: number | null
@@ -13,7 +13,7 @@ export interface Terms {
   isConfirmed: boolean
 }
 
-/** What a film has of its own; a day is '' while it is emptied. */
+/** Own values of a film; a day is '' while it is cleared. */
 export type Own = Partial<
   Record<'fromDay' | 'toDay', string> & Record<'wishedShows' | 'leastShows', number | null>
 >
@@ -32,7 +32,7 @@ export function rowOf({ premiereOn }: Release, terms: Terms, own: Own, today: Da
   }
 }
 
-/** With the distributor and the versions that the media base has. */
+/** Includes the distributor and versions of the media base. */
 export function bookingOf(release: Release, terms: Terms, own: Own, today: Day): FilmBooking {
   const { toDay, ...row } = rowOf(release, terms, own, today)
   return {

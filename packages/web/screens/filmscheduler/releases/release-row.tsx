@@ -44,7 +44,7 @@ function Booked({ booked, now }: Pick<Release, 'booked'> & { now: Day }) {
   ))
 }
 
-/** What the film is booked on, of which each may be its own. */
+/** Booking fields of a film, each of which can have an own value. */
 function OwnTerms({ release, films }: RowProps) {
   const t = useText()
   const { terms, chosen, faults, change, now } = films
@@ -79,7 +79,7 @@ function OwnTerms({ release, films }: RowProps) {
   )
 }
 
-/** A film to be ticked; ticked, it shows what it is booked on. */
+/** A selectable film, with its booking fields once selected. */
 export function ReleaseRow({ release, films }: RowProps) {
   const { productionId, title, booked } = release
   const isOn = films.chosen.has(productionId)

@@ -44,7 +44,7 @@ function useChosenFilms() {
   }
 }
 
-/** What was refused, at its film or in all. */
+/** Faults, by film or for all. */
 function useFilmFaults() {
   const t = useText()
   const [faults, setFaults] = useState<ReadonlyMap<number, RowFaults>>(new Map())
@@ -65,7 +65,7 @@ function useFilmFaults() {
   }
 }
 
-/** Books what is ticked. After a refusal all that is ticked and typed stays. */
+/** Books the selected films. A refusal keeps selection and typed values. */
 export function useBookingFilms() {
   const t = useText()
   const now = today(useTimeZone())

@@ -1,7 +1,7 @@
-/** What a key means on the board. */
+/** Meanings of keys on the board. */
 export type KeyAction =
   | { kind: 'go'; rows: number; columns: number }
-  /** To another show of the cell. */
+  /** Selects another show of the cell. */
   | { kind: 'next'; by: number }
   | { kind: 'shift'; rows: number; columns: number; minutes: number; isCopy: boolean }
   /** The film at a place of the shelf. */
@@ -26,7 +26,7 @@ const steps = new Map([
   ['ArrowDown', { ...still, rows: 1 }],
 ])
 
-/** With Alt a show moves: five minutes up and down, a column aside, and a hall by the page keys. */
+/** With Alt a show moves: five minutes by up and down, a column by left and right, a hall by page keys. */
 const shifts = new Map([
   ['ArrowUp', { ...still, minutes: -5 }],
   ['ArrowDown', { ...still, minutes: 5 }],

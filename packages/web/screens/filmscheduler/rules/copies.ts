@@ -8,7 +8,7 @@ import type { Placing } from './next-free.ts'
 
 type Place = Pick<Placing, 'auditoriumId' | 'date' | 'startTime' | 'startFold'>
 
-/** Null for what is no film. */
+/** Null for an event without a film. */
 export function copyAt(show: WeekShow, at: Place, { halls, rule }: FilmWeek): Placing | null {
   if (show.productionId === null) return null
   const hall = halls.find(({ id }) => id === at.auditoriumId)
@@ -47,7 +47,7 @@ export function copiesOfDay(week: FilmWeek, from: Day, to: readonly Day[]): Plac
   return to.flatMap((day) => shows.flatMap((show) => copyAfter(show, daysBetween(from, day), week)))
 }
 
-/** All that begins in the week, a week later. */
+/** Copies all shows that begin in the week to the next one. */
 export const copiesOfWeek = (week: FilmWeek): Placing[] =>
   week.shows
     .filter((show) => dayOf(show, week) >= week.from && dayOf(show, week) <= week.to)

@@ -24,7 +24,7 @@ export interface Dropped {
 /** Minutes that a start snaps to. */
 const dropStep = 5
 const minuteMs = 60_000
-/** So near the moment when a hall is free, that moment is meant. */
+/** Snaps to the moment when a hall is free within this distance. */
 const nearMs = 15 * minuteMs
 
 const snapped = (minute: number) => Math.round(minute / dropStep) * dropStep
@@ -38,7 +38,7 @@ export function startAt(cell: Cell, minute: number, moved: ReadonlySet<number>):
   return frees.find((free) => Math.abs(free - at) <= nearMs) ?? at
 }
 
-/** What a move of one show changes for all that are moved with it: days and minutes of the clock, and halls by position. */
+/** Shift of all shows moved together: days and clock minutes, and halls by position. */
 export interface Shift {
   days: number
   minutes: number
@@ -82,7 +82,7 @@ export function movesOf(
   return moves.every((move) => move !== undefined) ? moves : null
 }
 
-/** Both halls' shows change place, at their own times. Those that take other halls besides stay. */
+/** Swaps the shows of two halls, at their own times. Shows with extra halls stay. */
 export function swapsOf(
   shows: readonly WeekShow[],
   [one, other]: readonly [number, number],

@@ -4,7 +4,7 @@ import { holidayOn } from '@dxweb/kit/time/holidays.ts'
 import { dailyInstant } from '@dxweb/kit/time/zoned-time.ts'
 import type { Axis } from '../../../parts/time-axis/axis.ts'
 
-/** Where a house has not said when its staff come. */
+/** Default first starts. */
 const usual = { restDay: '12:00', workday: '17:00' }
 
 export function firstStart(day: Day, { staffFrom }: Pick<FilmWeek['rule'], 'staffFrom'>): string {
@@ -12,6 +12,6 @@ export function firstStart(day: Day, { staffFrom }: Pick<FilmWeek['rule'], 'staf
   return weekday(day) > 5 || holidayOn(day) ? usual.restDay : usual.workday
 }
 
-/** Milliseconds since 1970. A time before what is drawn is taken as the drawn day's beginning. */
+/** Milliseconds since 1970. A time before the drawn range becomes its beginning. */
 export const firstStartAt = (axis: Axis, time: string, zone: string): number =>
   Math.max(axis.from, Date.parse(dailyInstant(axis.day, time, zone)))

@@ -4,7 +4,7 @@ import type { CopyLack } from './shown-problems.ts'
 export interface Looks {
   colorOf: (productionId: number | null) => string
   severityOf: ReadonlyMap<number, 'error' | 'warning'>
-  /** What a show's copy lacks. */
+  /** Missing parts of a show's copy. */
   lackOf: ReadonlyMap<number, CopyLack>
 }
 

@@ -9,7 +9,7 @@ import {
 import { clockAt } from '../../../parts/time-axis/axis.ts'
 import type { Cell } from './cells.ts'
 
-/** What a show of a film is asked for with. */
+/** Parameters of a new show. */
 export interface Placing {
   productionId: number
   auditoriumId: number
@@ -25,7 +25,7 @@ export interface Placing {
 
 type Rule = FilmWeek['rule']
 
-/** A film whose length nobody has said is planned as two hours. */
+/** Minutes planned for a film of unknown length. */
 export const unknownRuntime = 120
 
 export const usualMinutes = (film: BookedFilm, hall: WeekHall, rule: Rule) => ({

@@ -17,7 +17,7 @@ export interface ShowingChange {
 const isSameOrNone = (one: FilmVersion | null, other: FilmVersion | null): boolean =>
   one === null || other === null ? one === other : isSameVersion(one, other)
 
-/** What the shows have alike. */
+/** Common values of the shows. */
 export function alikeOf([first, ...others]: readonly [WeekShow, ...WeekShow[]]): ShowingChange {
   const { showingType, filmVersion, preshowMinutes } = first
   const areOfType = others.every((show) => show.showingType === showingType)
@@ -30,7 +30,7 @@ export function alikeOf([first, ...others]: readonly [WeekShow, ...WeekShow[]]):
   }
 }
 
-/** What has been chosen otherwise than it was; null when nothing has. */
+/** Changed values; null without any. */
 export function changeOf(before: ShowingChange, after: ShowingChange): ShowingChange | null {
   const { showingType, filmVersion, preshowMinutes } = after
   const isInOther =

@@ -1,4 +1,4 @@
-/** What is wrong with the week, and with which shows. */
+/** A problem of the week, with its shows. */
 export interface ShownProblem {
   code: string
   severity: 'error' | 'warning'
@@ -19,7 +19,7 @@ const lacks = ['dcp_missing', 'kdm_window'] as const
 
 export type CopyLack = (typeof lacks)[number]
 
-/** Shows whose film package is not here, or whose key does not open it then. */
+/** Shows without a film package, or without a key that is valid then. */
 export function copyLacks(problems: readonly ShownProblem[]): Map<number, CopyLack> {
   const found = new Map<number, CopyLack>()
   for (const { code, showIds } of problems) {

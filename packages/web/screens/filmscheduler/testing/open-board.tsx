@@ -11,7 +11,7 @@ interface Sent {
   id?: number
 }
 
-/** Answers with a week, and notes what it is sent. */
+/** Simulated server that returns a week, and records requests. */
 export class FilmServer {
   week: FilmWeek
   can = ['film.read', 'film.write', 'shows.edit']
@@ -19,9 +19,9 @@ export class FilmServer {
   overtaken: FilmWeek | null = null
   /** The week after a change. */
   after: FilmWeek | null = null
-  /** What a change is refused for. */
+  /** Refusal of a change. */
   refusal: object | null = null
-  /** What a plan of the week proposes. */
+  /** Proposals of a plan. */
   plan: object | null = null
   /** Changes are answered once this is. */
   held: Promise<void> | null = null

@@ -17,17 +17,17 @@ import { useProblemWhy } from './use-problem-why.ts'
 interface ProblemsProps {
   problems: readonly ShownProblem[]
   week: FilmWeek
-  /** Until then only as many are drawn as are in sight. */
+  /** Until then only visible lines are drawn. */
   isPainted?: boolean
   /** Rendered as a part of the board's list rather than a region of its own. */
   isWithin?: boolean
   onShow: (id: number) => void
-  /** Lengthens shows to their film; absent for who may only read. */
+  /** Lengthens shows to their film; absent for readers. */
   onLengthen?: ((shows: readonly WeekShow[]) => void) | undefined
 }
 
 const problemsInSight = 6
-/** So many shows of a film with the same problem are one line that opens. */
+/** So many shows of a film with the same problem become one expandable line. */
 const fewestTogether = 3
 
 const iconOf = { error: IconAlertTriangle, warning: IconInfoCircle } as const
@@ -36,7 +36,7 @@ interface Told {
   problem: ShownProblem
   what: string
   film: string
-  /** Those of its shows that are too short and may be changed from here. */
+  /** Shows that are too short and can be changed. */
   short: readonly WeekShow[]
   /** Computed only when it is rendered. */
   where: () => string
@@ -79,7 +79,7 @@ function Words({ of, where }: { of: Told; where: string }) {
 
 type Acts = Pick<ProblemsProps, 'onShow' | 'onLengthen'>
 
-/** Mends what is too short in one click: the film and its pauses fit, and the hall is free as much later. */
+/** Lengthens short shows in one click: the film and its pauses fit, and the hall is freed later. */
 function Lengthen({
   shows,
   onLengthen,
@@ -140,7 +140,7 @@ const keyOf = ({ problem: { code, showIds, params } }: Told) =>
 
 const isError = ({ problem }: Told) => Number(problem.severity === 'error')
 
-/** Puts the worst first, and together what is the same of several shows of a film. */
+/** Sorts problems, worst first, and groups equal ones of a film. */
 function inGroups(told: readonly Told[]): Told[][] {
   const worstFirst = told.toSorted((a, b) => isError(b) - isError(a))
   const groups = Map.groupBy(worstFirst, ({ problem: { severity, code }, film, what }) =>
@@ -151,7 +151,7 @@ function inGroups(told: readonly Told[]): Told[][] {
   )
 }
 
-/** What is wrong with the week and why; each leads to its show. */
+/** Problems of the week with reasons, each linked to its show. */
 export function ProblemList(props: ProblemsProps) {
   const { problems, week, isPainted = true, isWithin = false, ...acts } = props
   const t = useText()

@@ -7,7 +7,7 @@ import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 const worstOf = ({ copies }: BookedFilm) =>
   dcpStatuses.find((status) => copies.some(({ dcpStatus }) => dcpStatus === status))
 
-/** When the first key of a film runs out. */
+/** End of a film's first key to expire. */
 const keyEndOf = ({ copies }: BookedFilm) =>
   copies
     .map(({ kdmUntil }) => kdmUntil)

@@ -101,7 +101,7 @@ const whys: Readonly<Record<string, Why>> = {
   not_booked: bookedDays,
 }
 
-/** What is wrong with a film, which may have no show. */
+/** Texts of problems of a film, which may have no show. */
 const ofFilm = ({ t }: Says, { code, params }: ShownProblem) => {
   if (code === 'no_copy') return t('filmboard.why.without_copy', params)
   if (code !== 'least_shows') return null

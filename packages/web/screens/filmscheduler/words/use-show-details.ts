@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useText } from '../../../ui/text/text.ts'
 import { useVersionText } from './use-version-text.ts'
 
-/** State, version, type and what is sold, as far as they are other than usual. */
+/** State, version, type and sales, if they differ from the usual. */
 export function useShowDetails(): (show: WeekShow) => string[] {
   const t = useText()
   const versionText = useVersionText()
