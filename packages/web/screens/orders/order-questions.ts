@@ -5,7 +5,7 @@ import type { AskedStep, Question } from '../../parts/register/look/look.ts'
 
 // catalog: orders.step.*
 
-/** What steps ask that say that an order is invoiced, and make no invoice. A period has no later days in it. */
+/** Questions of steps that mark an order as invoiced without an invoice. A period excludes later days. */
 const words: Readonly<Record<string, string>> = {
   invoice: 'orders.step.notInvoiced',
   close: 'orders.step.notInvoiced',

@@ -29,7 +29,7 @@ type Asked = ReturnType<typeof useSearchValues>
 
 const numberOf = (typed: string | undefined) => (typed ? Number(typed) : null)
 
-/** A new order begins with what its address asks for: from the calendar, a renter, a project or a production. */
+/** Initial values from the address: from the calendar, a renter, a project or a production. */
 const begunWith = ({ renterId = '', auditoriumId = '', ...asked }: Asked) => ({
   renterId,
   title: '',
@@ -43,7 +43,7 @@ const begunWith = ({ renterId = '', auditoriumId = '', ...asked }: Asked) => ({
 
 type Typed = ReturnType<typeof begunWith>
 
-/** Sends what is typed, and opens the order that is made. */
+/** Sends the form, and opens the new order. */
 function useBooking(base: string, asked: Asked) {
   const navigate = useNavigate()
   const command = useCommand({
@@ -144,7 +144,7 @@ function OrderForm({ base }: { base: string }) {
   )
 }
 
-/** orders/new: who, what, where and when; the rest is filled in on the order. */
+/** orders/new: renter, title, place and time; the rest is filled in on the order. */
 export default function NewOrder({ base }: { base: string }) {
   const t = useText()
   const words = useRegisterWords(orders)

@@ -5,7 +5,7 @@ import { TimeField } from '../../../ui/dates/time-field.tsx'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Where and when an event is, as it is typed. */
+/** Place and time of an event, as typed. */
 export interface Place {
   auditoriumId: string
   date: string
@@ -16,7 +16,7 @@ export interface Place {
 interface PlaceFieldsProps {
   isHallRequired?: boolean
   place: Place
-  /** What is wrong, by field. */
+  /** Faults by field. */
   faults: Readonly<Record<string, string | undefined>>
   onChange: (place: Place) => void
 }

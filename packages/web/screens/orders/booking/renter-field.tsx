@@ -31,7 +31,7 @@ interface RenterFieldProps {
   onChange: (renterId: string) => void
 }
 
-/** Who rents, found by name, or made by the name that was typed. */
+/** The renter, found by name, or created with the typed name. */
 export function RenterField({ renterId, error, onChange }: RenterFieldProps) {
   const t = useText()
   const mayWrite = useMayWrite(renters)

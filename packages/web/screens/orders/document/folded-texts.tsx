@@ -9,7 +9,7 @@ import { orders } from '@dxweb/areas/orders/contract.ts'
 const more = ['number', 'contactPerson', 'projectId', 'productionId', 'accountNumber'] as const
 const plans = plansOf(Object.fromEntries(more.map((field) => [field, orders.fields[field]])))
 
-/** What an order has of the fields that most orders leave empty. */
+/** Rarely used fields of an order, if filled. */
 export function MoreText({ row }: { row: Row }) {
   const filled = plans.filter(({ field }) => row[field] !== null && row[field] !== '')
   return <RowFacts look={{ collection: orders, columns: [] }} row={row} plans={filled} />

@@ -27,13 +27,13 @@ export function stagesOf(state: OrderState): Stage[] {
   }))
 }
 
-/** What the next step of an order depends on besides its state. */
+/** Facts besides its state that decide an order's next step. */
 export interface Around {
   /** A quote waits for its answer. */
   hasOpenQuote: boolean
   /** Its period is over. */
   isOver: boolean
-  /** Something is left to invoice, by one who may. */
+  /** An amount is left to invoice, and the user may invoice it. */
   mayInvoice: boolean
   isToBeInvoiced: boolean
   isInvoicedByPeriod: boolean

@@ -51,7 +51,7 @@ function NoOrder({ base }: Pick<PageProps, 'base'>) {
   )
 }
 
-/** Its terms, events, lines and sums in one column, and its papers next to them. */
+/** Terms, events, lines and totals in one column, with documents next to them. */
 function Document({ look, base, isAtLines, order }: PageProps & { order: Order }) {
   const mayWrite = useMayWrite(orders)
   const lines = useRef<HTMLDivElement>(null)

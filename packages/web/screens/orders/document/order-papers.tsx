@@ -11,7 +11,7 @@ import { useNextStep } from './status-rail.tsx'
 
 const OrderSettlement = lazy(later(() => import('../papers/settlement.tsx')))
 
-/** What was sent, settled and invoiced of an order, whom to ask, its files and its log. */
+/** Documents, settlements, invoices, contacts, files and log of an order. */
 export function OrderPapers({ row }: { row: Row }) {
   const can = useCan()
   const { id, renterId } = row

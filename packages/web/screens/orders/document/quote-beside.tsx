@@ -27,7 +27,7 @@ interface Compared {
   differs: boolean
 }
 
-/** How the parts of a quote are written in a cell. */
+/** Formats parts of a quote as cells. */
 function useCells() {
   const t = useText()
   const when = useWhen()
@@ -130,7 +130,7 @@ function ComparedTable({ number, quoted, now }: TableProps) {
   )
 }
 
-/** What the quote that was accepted last said, next to what the order says now. */
+/** The last accepted quote next to the current order. */
 export function QuoteBeside({ order }: { order: Row }) {
   const t = useText()
   const when = useWhen()

@@ -81,7 +81,7 @@ function Stages({ state }: { state: OrderState }) {
   )
 }
 
-/** How far an order has come, its total, and the one next thing to do before the other steps. */
+/** Progress of an order, its total, and the next step before the others. */
 export function StatusRail({ look, row }: { look: RegisterLook; row: Row }) {
   const t = useText()
   const words = useRegisterWords(orders)

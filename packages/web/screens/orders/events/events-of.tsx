@@ -18,7 +18,7 @@ interface EventsOfProps {
   /** The last day of its period. */
   until: string
   actions?: ReactNode
-  /** In place of an event's line once it is chosen, with the way back. */
+  /** Replaces an event's line once it is chosen, with a way back. */
   renderMove?: (event: ListedEvent, onClose: () => void) => ReactNode
 }
 

@@ -11,6 +11,6 @@ const live = { ...kept, meta: { topics: ['events', 'reports'] } }
 export type ListedEvent = ReplyOf<typeof read.parts>['data'][number]
 export type Narrowed = { orderId: string } | { projectId: string }
 
-/** The first events of an order or a project. All who read them share one query, so that it follows changes for all. */
+/** The first events of an order or project. All readers share one query, so that it follows changes once. */
 export const useOrderEvents = (narrowed: Narrowed) =>
   useRead(read, { ...narrowed, limit: 50 }, live)

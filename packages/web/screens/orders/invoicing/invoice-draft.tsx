@@ -87,11 +87,11 @@ function Sums({ groups, netOre, totalOre }: Draft) {
 
 interface InvoiceDraftProps {
   orderId: number
-  /** What the dialog says now. */
+  /** Current values of the dialog. */
   values: Readonly<Record<string, unknown>>
 }
 
-/** What the invoice will say: to whom, for what, how much and when it is due. */
+/** Preview of the invoice: recipient, lines, amount and due day. */
 export function InvoiceDraft({ orderId, values }: InvoiceDraftProps) {
   const { until, netOre } = values
   const found = useRead(

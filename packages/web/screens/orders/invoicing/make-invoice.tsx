@@ -24,7 +24,7 @@ const ready = new Set<unknown>(['approvedForInvoicing', 'periodFinished'])
 /** States in which something may be left to invoice. */
 const begun = new Set<unknown>([...ready, 'invoiced'])
 
-/** Invoices that are credited whole, and what credited them. */
+/** States of fully credited invoices and of their credit notes. */
 const undone = new Set<unknown>(['credited', 'creditNote'])
 
 /** The invoices of an order, and whether one of them is not credited. */
@@ -84,7 +84,7 @@ function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
   )
 }
 
-/** What is left to invoice, and the label of the button: lines added after an invoice need one more. */
+/** Amount left to invoice, and the button's label: lines added after an invoice need another. */
 export function useMaking(row: Row) {
   const all = useLeft(row)
   const { found, isStanding } = useInvoices(row)

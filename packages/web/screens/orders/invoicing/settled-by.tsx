@@ -4,7 +4,7 @@ import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { useLeft } from './use-left.ts'
 
-/** Links the settlements that have charged parts of an order, and shows what is left. */
+/** Links settlements that charged parts of an order, and shows the rest. */
 export function SettledBy({ settled, netOre }: ReturnType<typeof useLeft>) {
   const t = useText()
   const house = `/partners/${usePartnerId()}`

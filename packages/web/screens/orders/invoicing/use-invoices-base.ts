@@ -1,4 +1,4 @@
 import { usePartnerId } from '../../../data/session/context.ts'
 
-/** Where the venue's invoices are. */
+/** Path of the venue's invoices. */
 export const useInvoicesBase = () => `/partners/${usePartnerId()}/invoices`

@@ -6,7 +6,7 @@ import { useCan } from '../../../data/session/session.ts'
 /** States in which nothing is invoiced or settled yet. */
 const early = new Set<unknown>(['enquiry', 'option', 'unconfirmed', 'cancelled'])
 
-/** What is left to invoice of an order, and which settlements have charged the rest. */
+/** Amount left to invoice of an order, and settlements that charged the rest. */
 export function useLeft({ id, state, renterId }: Row) {
   const enabled = useCan()('invoices.read') && renterId !== null && !early.has(state)
   const { data } = useRead(getToInvoice, { id }, { ...kept, enabled })

@@ -79,7 +79,7 @@ function Renew({ bring, source, name }: { bring: Bring; source: string; name: st
   )
 }
 
-/** What the bookings say and the lines do not: missing lines are added together, those that differ one by one. */
+/** Bookings without a line or with other values: missing lines are added together, others one by one. */
 export function BroughtCard({ orderId, proposed, mayEdit, nameOf }: BroughtProps) {
   const t = useText()
   const textOf = useProposalText(nameOf)

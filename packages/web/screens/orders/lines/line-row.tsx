@@ -74,7 +74,7 @@ interface EventFieldProps {
   onChange: (typed: string) => void
 }
 
-/** Says what became of a line: charged, free, or replaced by the agreed price, and the hours that were estimated. */
+/** State of a line: charged, free, or replaced by the agreed price, with estimated hours. */
 function Standing({ line, netOre }: { line: Line; netOre: number }) {
   const t = useText()
   const worthOre = lineNetOf({ ...line, isCharged: true })

@@ -17,10 +17,10 @@ interface Period {
   to: Day
 }
 
-/** Longer than the server reads at once, two days on either side in it for the rests of who works. */
+/** Limit of one read, less two days on either side for rest times of staff. */
 const mostDays = 395
 
-/** What the house has booked while an order lasts; undefined for those who may not see it, and until it is known. */
+/** The venue's bookings during an order; undefined for users who may not see them, and while loading. */
 export function useAround({ from, to }: Period): readonly ResourceBooking[] | undefined {
   const may = useCan()('bookings.read')
   const last = addDays(from, mostDays)
@@ -34,7 +34,7 @@ interface UnitsProps {
   context: LineContext
 }
 
-/** Units that are free while the event has its halls, or on all days of the order. What events of it have booked is not free. */
+/** Free units while the event has its halls, or on all days of the order. Bookings of its events are not free. */
 function FreeUnits({ form, context }: Omit<UnitsProps, 'line'>) {
   const t = useText()
   const zone = useTimeZone()

@@ -71,7 +71,7 @@ interface TermsProps {
   commissionOre: number
 }
 
-/** What the settlement charges the renter besides the order. Cancelled events charge nothing. */
+/** Charges of the settlement to the renter besides the order. Cancelled events charge nothing. */
 function Terms({ order, commissionOre }: TermsProps) {
   const t = useText()
   const locale = useLocale()

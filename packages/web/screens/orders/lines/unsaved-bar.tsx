@@ -4,7 +4,7 @@ import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { UnsavedLines } from './use-unsaved-lines.ts'
 
-/** The focus stays in the line: leaving it would save what is to be discarded. */
+/** Keeps the focus in the line: leaving it would save values that are to be discarded. */
 const keepFocus = (bar: HTMLElement | null) =>
   bar?.addEventListener('mousedown', (event) => event.preventDefault())
 

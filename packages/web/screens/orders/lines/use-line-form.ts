@@ -17,18 +17,18 @@ export type Resource = RowOf<typeof resources>
 export interface LineContext {
   orderId: number
   period: { from: Day; to: Day }
-  /** With the time that their halls are taken, which bookings follow. */
+  /** Includes the time of their halls, which bookings follow. */
   events: readonly ({ id: number; title: string } & Stretch)[]
   resources: ReadonlyMap<number, Resource>
   priceTypes: ReadonlyMap<number, string>
   usualPriceTypeId: number | null
-  /** What the house has booked meanwhile, where it is known. */
+  /** The venue's bookings in that time, if known. */
   around: readonly ResourceBooking[] | undefined
   mayEdit: boolean
   unsaved: UnsavedLines
 }
 
-/** The price that a resource has for a type, else what it costs for everybody. */
+/** Price of a resource for a price type, or else its price for all. */
 function priceOf({ prices, unit, hourlyRateOre }: Resource, priceType: string | undefined) {
   const price = prices.find((each) => each.priceType === priceType)
   if (price === undefined) return { unit, unitPriceOre: hourlyRateOre }
@@ -61,7 +61,7 @@ function withPrice(form: RowForm, field: string, value: unknown, context: LineCo
 
 const hundred = 100
 
-/** How many units the line takes at once as it is typed: hours and days of it may be of one unit. */
+/** Units that the typed line needs at once: several hours or days may need one unit. */
 export function unitsOf(form: RowForm): number {
   const { quantity, unit } = readTyped(form.plans, form.typed, form.place).values
   const isCounted = unit === 'piece' && typeof quantity === 'number'
@@ -86,7 +86,7 @@ function useNoted(
     reset()
     forget()
   }
-  // Registered after each render, since the row's functions hold what is typed.
+  // Registered after each render, since the row's functions close over typed values.
   useEffect(() => note(key, { wouldLose, save, discard }))
   useEffect(() => () => note(key, null), [key, note])
 }

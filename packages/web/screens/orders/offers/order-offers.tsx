@@ -90,7 +90,7 @@ function OfferLine({ orderId, offer }: { orderId: number; offer: Offer }) {
   )
 }
 
-/** Quotes and confirmations of an order: what was sent and what became of it; where the next is sent unless `isNext`. */
+/** Quotes and confirmations of an order with their state, and the next one to send unless `isNext`. */
 export function OrderOffers({ row, isNext }: { row: Row; isNext: boolean }) {
   const t = useText()
   const { found, kind } = useOffers(row)

@@ -36,7 +36,7 @@ interface PreviewProps {
   typed: Readonly<Record<string, unknown>>
 }
 
-/** The paper as it would be sent with what is typed. */
+/** Preview of the document with typed values. */
 function Preview({ orderId, kind, typed }: PreviewProps) {
   const t = useText()
   const path = `/api/v1/partners/${usePartnerId()}/orders/${orderId}/offer-preview.pdf`
@@ -56,11 +56,11 @@ function Preview({ orderId, kind, typed }: PreviewProps) {
 
 interface MailProps extends Omit<PreviewProps, 'orderId'> {
   row: Row
-  /** Hears what is shown: undefined while it is read, and null where it cannot be. */
+  /** Called with the preview's identity: undefined while loading, null on failure. */
   onSeen: (seen: string | null | undefined) => void
 }
 
-/** The mail, with what is typed. */
+/** Preview of the mail with typed values. */
 function Mail({ row, kind, typed, onSeen }: MailProps) {
   const t = useText()
   const text = (field: string) => (typeof typed[field] === 'string' ? typed[field] : '')

@@ -3,7 +3,7 @@ import { offeredFrom } from '@dxweb/areas/orders/offers/rules.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import { useRead } from '../../../data/rows/read.ts'
 
-/** The quotes and confirmations of an order, and what may be sent next. */
+/** Quotes and confirmations of an order, and those that may be sent next. */
 export function useOffers(row: Row) {
   const found = useRead(listOffers, { id: row.id })
   const kind = (['quote', 'confirmation'] as const).find((one) =>

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Whom at the renter to call or write to about an order. */
+/** Contacts of the renter for an order. */
 export function OrderContacts({ renterId }: { renterId: number }) {
   const t = useText()
   const partnerId = usePartnerId()

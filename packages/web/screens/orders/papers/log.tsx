@@ -13,7 +13,7 @@ import { useText, useTexts } from '../../../ui/text/text.ts'
 
 type Entry = ReplyOf<typeof getOrderLog.parts>['data'][number]
 
-/** What was done, in a sentence: the step that was taken, or the fields that were changed. */
+/** A log entry as a sentence: the step, or the changed fields. */
 function useDeed(): (entry: Entry) => string {
   const t = useText()
   const { has } = useTexts()
@@ -36,7 +36,7 @@ function useDeed(): (entry: Entry) => string {
     [named(entry), moved(entry), changed(entry)].filter(Boolean).join(' ') || t('orders.log.saved')
 }
 
-/** Who did what with the order, and when, newest first. */
+/** Log of an order with users and times, newest first. */
 export function OrderLog({ id }: { id: number }) {
   const t = useText()
   const when = useWhen()

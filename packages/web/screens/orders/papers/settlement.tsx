@@ -3,7 +3,7 @@ import { SettlementsOf } from '../../../parts/settlement/settlements-of.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useLeft } from '../invoicing/use-left.ts'
 
-/** What the renter of an order is paid for its events. */
+/** The renter's settlement for the events of an order. */
 export default function OrderSettlement({ row }: { row: Row }) {
   const t = useText()
   const { settled, isSettled } = useLeft(row)

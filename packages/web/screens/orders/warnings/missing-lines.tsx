@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** What the events have booked that no line charges for. */
+/** Bookings of the events without a line. */
 export function useMissing(orderId: number) {
   const { data } = useRead(getProposedLines, { id: orderId }, kept)
   const missing = data?.data.filter(({ lineId }) => lineId === null) ?? []
@@ -18,7 +18,7 @@ export function useMissing(orderId: number) {
   return { count: missing.length, ore: sum(ores) }
 }
 
-/** Says what is booked that no line charges for, and brings it in, so that neither a quote nor an invoice lacks it. */
+/** Warns about bookings without a line, and adds their lines, so that quotes and invoices are complete. */
 export function MissingLines({ orderId }: { orderId: number }) {
   const t = useText()
   const mayWrite = useCan()('orders.write')
