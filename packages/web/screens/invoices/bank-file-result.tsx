@@ -38,7 +38,7 @@ function LeftOutList({ of }: { of: readonly LeftOut[] }) {
   )
 }
 
-/** What became of each payment of a bank's file, where they are not all new or known ones. Links are below `base`. */
+/** Outcome of each payment in a bank file, unless all are new or known. Links are below `base`. */
 export function BankFileResult({ done, base }: { done: Done; base: string }) {
   const t = useText()
   const { payments, read, reversals, ignored, refused } = done

@@ -9,7 +9,7 @@ import type { Invoice } from './invoice.ts'
 
 type Fact = [label: string, shown: ReactNode]
 
-/** Whom it is to, and what it belongs to. */
+/** Recipient, and related order or renter. */
 function useLinked({ buyer, credits, orderId, orderNumber, renterId }: Invoice): Fact[] {
   const base = `/partners/${usePartnerId()}`
   const link = (to: string, text: ReactNode) => <Link to={`${base}/${to}`}>{text}</Link>

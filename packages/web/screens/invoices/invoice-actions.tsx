@@ -20,7 +20,7 @@ interface InvoiceActionsProps {
   onAsk: (asked: Asked) => void
 }
 
-/** Its files are for those who read; what changes it is for those who may. */
+/** Files for readers; commands for users who may change it. */
 export function InvoiceActions({ invoice, onAsk }: InvoiceActionsProps) {
   const t = useText()
   const locale = useLocale()

@@ -23,7 +23,7 @@ interface TooMuchProps {
   amountOre: unknown
 }
 
-/** Says before it is noted what becomes of a payment above what is open. */
+/** Warns before saving about a payment above the open amount. */
 function TooMuch({ openOre, amountOre }: TooMuchProps) {
   const t = useText()
   if (typeof amountOre !== 'number' || amountOre <= openOre) return null
@@ -63,7 +63,7 @@ export function PayInvoiceDialog({ invoice, onClose }: DialogProps) {
   )
 }
 
-/** What is said of an invoice before it is sent. */
+/** Facts of an invoice, shown before it is sent. */
 function useMailing({ number, kind, totalOre, dueOn, buyer }: Invoice) {
   const t = useText()
   const when = useWhen()

@@ -35,7 +35,7 @@ function ReminderPaper({ number, reminder: { reminder } }: { number: number; rem
   )
 }
 
-/** What it was reminded of; its amount is the fee, where there is one. */
+/** Reminders; the amount is the fee, if any. */
 function useReminded({ number, reminders }: Invoice) {
   const t = useText()
   const when = useWhen()
@@ -48,7 +48,7 @@ function useReminded({ number, reminders }: Invoice) {
   }))
 }
 
-/** What was paid, credited and reminded of, in the order of its days. */
+/** Payments, credits and reminders by day. */
 function useHappened(invoice: Invoice) {
   const t = useText()
   const { payments, creditNotes } = invoice

@@ -13,11 +13,11 @@ import { invoiceCells } from './invoice-state.tsx'
 
 const RemindBar = lazy(later(() => import('./remind-bar.tsx')))
 
-/** Only what is overdue is reminded of, and twice at most. */
+/** Only overdue invoices can be reminded, and twice at most. */
 const idOf = ({ number, state, reminded }: ReportRow) =>
   state === 'overdue' && reminded !== '2' ? Number(number) : 0
 
-/** The boxes of the list, for those who may remind. */
+/** Checkboxes for users who may send reminders. */
 function useBoxes() {
   const t = useText()
   const may = useCan()('invoices.write')

@@ -10,7 +10,7 @@ import type { Invoice } from './invoice.ts'
 
 const tones: Record<string, Tone> = { waiting: 'info', sent: 'good', failed: 'bad' }
 
-/** What was sent of it: when, to whom, and why it was refused. */
+/** Sendings: time, recipient, and reason of a refusal. */
 export function InvoiceSendings({ invoice: { sendings, leftOre } }: { invoice: Invoice }) {
   const t = useText()
   const when = useWhen()

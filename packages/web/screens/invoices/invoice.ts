@@ -3,5 +3,5 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 
 export type Invoice = ReplyOf<typeof getInvoice.parts>
 
-/** The command on an invoice whose dialog is open. */
+/** Command on an invoice with an open dialog. */
 export type Asked = 'pay' | 'credit' | 'mail' | 'ehf' | 'remind' | null

@@ -16,8 +16,8 @@ const { read } = reportEndpoints(invoices)
 const mostListed = 200
 
 /**
- * Invoices that want exactly what was paid come first, then others that want something; for what the bank took back those
- * that want nothing. Of these the newest.
+ * Lists invoices with exactly the paid amount first, then others with an open amount; for reversals those without.
+ * Newest first.
  */
 function InvoiceField({ paidOre, typed, onChange, ...input }: DrawnInput & { paidOre: number }) {
   const t = useText()

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { useText } from '../../ui/text/text.ts'
 import RemindDialog from './remind-dialog.tsx'
 
-/** How many overdue invoices are chosen, and a way to remind of them all. */
+/** Number of chosen overdue invoices, with a button to remind of all. */
 export default function RemindBar({ choice }: { choice: Choice<ReportRow> }) {
   const t = useText()
   const numbers = [...useChosen(choice).keys()]

@@ -16,7 +16,7 @@ interface RemindDialogProps {
 
 type Preview = ReplyOf<typeof previewReminders.parts>
 
-/** Makes the reminders, and says what became of each. */
+/** Makes the reminders, and reports the outcome of each. */
 function useRemind(onDone: () => void) {
   const t = useText()
   return useCommand({
@@ -35,7 +35,7 @@ function useRemind(onDone: () => void) {
   })
 }
 
-/** Who is reminded, of how much, with which fee and new due date. */
+/** Recipients of reminders, with amount, fee and new due date. */
 export default function RemindDialog({ numbers, onClose, onDone }: RemindDialogProps) {
   const t = useText()
   const when = useWhen()

@@ -50,7 +50,7 @@ function TextsInput({ typed, errors, onChange }: DrawnInput) {
 
 type Written = Override['texts']
 
-/** What is written, and an empty text for each other language that the house keeps texts in, in its order. */
+/** Written texts, and empty ones for the venue's other languages, in its order. */
 function withLanguages(texts: Written, codes: readonly string[]): Written {
   const known = textLanguages.filter((language) => codes.includes(language))
   const missing = known

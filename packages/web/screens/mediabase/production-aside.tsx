@@ -24,7 +24,7 @@ const PlatformCards = ({ row }: { row: Row }) => (
   </>
 )
 
-/** The film at the venue: what it has drawn and owes. */
+/** Links to the film at the venue, with its sales and rental. */
 function ToFilm({ id }: { id: number }) {
   const t = useText()
   const to = useHousePath()(`filmscheduler/films/${id}`)

@@ -11,7 +11,7 @@ import './mediabase.css'
 
 // catalog: mediabase.log.*
 
-/** Who changed what of a production, newest first. */
+/** Log of changes to a production, newest first. */
 export function ProductionLog({ id }: { id: number }) {
   const t = useText()
   const { has } = useTexts()

@@ -21,7 +21,7 @@ const importsOf = (file: string): string[] =>
     ([, path = '']) => resolve(dirname(file), path),
   )
 
-/** The files of the kit that the gallery draws, by itself or by what it draws. */
+/** Files of the kit that the gallery draws, directly or indirectly. */
 function reached(from: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>()
   const waiting = [...from]
@@ -58,6 +58,6 @@ it('a piece of a file that is shown is shown itself', () => {
   const undrawn = exported.filter(
     ({ name }) => !drawing.some((text) => new RegExp(`<${name}\\b`).test(text)),
   )
-  // They wrap the whole web: its theme, and the toasts over every page.
+  // These two wrap every page: the theme, and the toasts.
   expect(undrawn.map(({ name }) => name).toSorted()).toEqual(['ThemeProvider', 'Toasts'])
 })

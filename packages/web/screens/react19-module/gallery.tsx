@@ -26,7 +26,7 @@ const rooms: Record<string, ComponentType<{ t: Text }>> = {
   seats: Seats,
 }
 
-/** One room of pieces at a time; which is in the address. */
+/** One group of components at a time, kept in the address. */
 export default function Gallery() {
   const t = useText()
   const { partnerId } = useAddress()

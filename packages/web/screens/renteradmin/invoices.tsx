@@ -15,7 +15,7 @@ const { read } = reportEndpoints(invoices)
 
 const tones: Readonly<Record<string, Tone>> = { unpaid: 'info', overdue: 'bad', paid: 'good' }
 
-/** The renter's invoices, the latest first, and what is owed of all of them. */
+/** Invoices of the renter, latest first, with the total owed. */
 export function RenterInvoices({ renterId }: { renterId: number }) {
   const t = useText()
   const when = useWhen()

@@ -14,7 +14,7 @@ import { SectionCard } from './section-card.tsx'
 
 const { read } = reportEndpoints(grants)
 
-/** Those who see the renter's events, and those who have been invited to. */
+/** Users who see the renter's events, and invited ones. */
 export function RenterPeople({ renterId }: { renterId: number }) {
   const t = useText()
   const can = useCan()

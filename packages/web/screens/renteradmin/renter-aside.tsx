@@ -5,7 +5,7 @@ import { useText } from '../../ui/text/text.ts'
 import { renterSections } from './renter-sections.ts'
 import './renteradmin.css'
 
-/** What the house has with a renter: its events, orders, money and people. */
+/** The venue's dealings with a renter: events, orders, money and users. */
 export function RenterAside({ row }: AsideProps) {
   const t = useText()
   const may = useCan()

@@ -15,7 +15,7 @@ interface SectionCardProps<R> {
     refetch: () => unknown
   }
   keyOf: (row: R) => string | number
-  /** Where all of them are listed. */
+  /** Page with the full list. */
   to: string
   sums?: ReactNode
   actions?: ReactNode

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 
 export type PlatformReport = ReplyOf<typeof getPlatformReport.parts>
 
-/** The draft where there is one, else what houses see, else the last. */
+/** The draft if there is one, else the published version, else the last. */
 export function editedOf({ versions }: PlatformReport): ReportVersion {
   const isDraft = ({ publishedAt }: ReportVersion) => publishedAt === null
   const edited = versions.find(isDraft) ?? versions.find((one) => one.isPublished) ?? versions[0]

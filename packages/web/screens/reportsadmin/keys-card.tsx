@@ -70,7 +70,7 @@ interface KeysCardProps {
   isSaving: boolean
 }
 
-/** What links of an external report are signed with: made here, shown once, and replaced in two steps. */
+/** Signing keys of an external report's links: created here, shown once, and replaced in two steps. */
 export function KeysCard({ report, isSaving }: KeysCardProps) {
   const t = useText()
   const { id, version, keys } = report

@@ -17,7 +17,7 @@ import { useText } from '../../ui/text/text.ts'
 // catalog: shows.period.*
 // catalog: report.axis.*
 
-/** Which report of ours it is. */
+/** Selects the built-in report. */
 export function OwnReportField({ typed, ...field }: DrawnInput) {
   const t = useText()
   const words = useWords()
@@ -43,7 +43,7 @@ interface Setting {
   options: { value: string; label: string }[]
 }
 
-/** What can be set up of a report: how it opens, and filters that mean the same in every house. */
+/** Settings of a report: how it opens, and filters with the same meaning in every venue. */
 function useSettingsOf(report: AnyReport, within: string | undefined): Setting[] {
   const t = useText()
   const words = useWords()

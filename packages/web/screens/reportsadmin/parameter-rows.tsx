@@ -131,7 +131,7 @@ function ParameterRow({ row, place, errorOf, onChange, onRemove }: RowProps) {
   )
 }
 
-/** What an external report asks for before it opens. */
+/** Parameters that an external report asks for before it opens. */
 export function ParameterRows({ label, typed, errors, error, onChange }: DrawnInput) {
   const t = useText()
   const rows = (typed ?? []) as readonly Row[]

@@ -73,7 +73,7 @@ function Deletion({ report, onClose }: { report: PlatformReport; onClose: () => 
 interface StepsProps {
   report: PlatformReport
   publish: ReturnType<typeof usePublish>
-  /** What is typed is not what would be tried or published, or the report is not read again since it was saved. */
+  /** Typed values differ from the saved version, or the report is not reread since the save. */
   isBehind: boolean
 }
 

@@ -4,7 +4,7 @@ export type ShownState = 'published' | 'draft' | 'withdrawn'
 
 export const shownStates: readonly ShownState[] = ['published', 'draft', 'withdrawn']
 
-/** What houses see goes before what they do not. */
+/** Published states precede unpublished ones. */
 export const stateOf = (published: number | null, draft: number | null): ShownState =>
   published !== null ? 'published' : draft !== null ? 'draft' : 'withdrawn'
 

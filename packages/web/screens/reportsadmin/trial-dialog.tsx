@@ -17,7 +17,7 @@ interface TrialProps {
   houseId: number
 }
 
-/** What the version asks for in the house, and what comes of it. */
+/** Parameters of the version in the venue, and its result. */
 function Trial({ report, houseId }: TrialProps) {
   const t = useText()
   const { number, report: own } = editedOf(report)
@@ -60,7 +60,7 @@ function Trial({ report, houseId }: TrialProps) {
   )
 }
 
-/** Opens the draft, or what houses see, for one house. */
+/** Opens the draft, or the published version, for one venue. */
 export function TrialDialog({ report, onClose }: { report: PlatformReport; onClose: () => void }) {
   const t = useText()
   const { houses } = report

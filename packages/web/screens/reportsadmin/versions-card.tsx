@@ -52,7 +52,7 @@ function Version({ report, of }: { report: PlatformReport; of: ReportVersion }) 
   )
 }
 
-/** What the report was and is: who saved and published it, and when. Earlier ones are taken up again here. */
+/** Versions of the report with who saved and published them, and when. Earlier ones can be restored. */
 export function VersionsCard({ report }: { report: PlatformReport }) {
   const t = useText()
   return (

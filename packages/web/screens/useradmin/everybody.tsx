@@ -108,7 +108,7 @@ function useColumns(): Column<PlatformUser>[] {
 const pageSize = 100
 const mostShown = 1000
 
-/** Everybody on the platform: searched by name and address, narrowed by state, each leading to its page. */
+/** All users of the platform: searched by name and address, filtered by state, linked to their pages. */
 export function Everybody({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const [q] = useUrlState('q', '')

@@ -77,7 +77,7 @@ function Acts({ person }: { person: FoundPerson }) {
   const { user } = useSession()
   const [asked, ask] = useState<Act | 'merge' | null>(null)
   const { id, state, places } = person
-  // An open dialog stays to show what another clerk did meanwhile.
+  // An open dialog stays to show another user's action.
   if (user.id === id || (state === 'merged' && asked === null)) return null
   const isShut = state === 'shutOut'
   const isSuper = places.some(({ partnerId }) => partnerId === 1)
@@ -125,7 +125,7 @@ const Found = ({ person, base, t }: { person: FoundPerson; base: string; t: Text
   </Page>
 )
 
-/** One of everybody: places, sessions and log, and what the platform can do. */
+/** One user: places, sessions and log, and the platform's commands. */
 export function Person({ id, base }: { id: number; base: string }) {
   const t = useText()
   const found = useRead(getPlatformUser, { id: String(id) })

@@ -13,7 +13,10 @@ const look = {
   initial: { ...usersLook.initial, grants: [{ role: 'administrator', renterId: null }] },
 }
 
-/** useradmin · useradmin/{user}: everybody on the platform. useradmin/agreements: what they approve. useradmin/own · useradmin/own/{user}: its own people. */
+/**
+ * useradmin · useradmin/{user}: all users of the platform. useradmin/agreements: agreements that they approve.
+ * useradmin/own · useradmin/own/{user}: users of the platform itself.
+ */
 export default function Screen() {
   const t = useText()
   const { rest } = useAddress()

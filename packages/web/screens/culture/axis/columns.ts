@@ -55,9 +55,9 @@ export interface Block extends Placed<ShownEvent> {
   busyBottom: number
   /** The hall is busy here, but the event itself is on another day. */
   isOnlyBusy: boolean
-  /** It began the day before. */
+  /** True when it began the day before. */
   isContinued: boolean
-  /** It continues the next day, so its lower edge is not its end. */
+  /** Continues the next day, so its lower edge is not its end. */
   goesOn: boolean
 }
 

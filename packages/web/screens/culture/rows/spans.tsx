@@ -98,7 +98,7 @@ export function EventSpan(props: EventSpanProps) {
 interface BookingSpanProps extends SpanProps {
   booking: ResourceBooking
   isClash: boolean
-  /** What the row's name leaves out: the person or the purpose. */
+  /** Detail that the row's name lacks: the person or the purpose. */
   part: string
 }
 

@@ -24,7 +24,7 @@ export interface Row<B extends Bar> {
   name: string
   about?: string
   bars: readonly B[]
-  /** Below the bars: what is free. */
+  /** Below the bars: free units. */
   foot?: ReactNode
 }
 

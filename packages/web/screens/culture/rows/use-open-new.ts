@@ -26,7 +26,7 @@ const clickedAt = (lanes: Element, clientX: number, axis: RowAxis) => {
   return Math.floor(at / halfHour) * halfHour
 }
 
-/** What the event form is asked for by a click on an empty stretch of a hall's row. */
+/** Initial values of the event form from a click on an empty part of a hall's row. */
 function askedBy({ target, clientX }: MouseEvent, { axis, byDay }: Settings, zone: string) {
   if (!(target instanceof Element) || !target.matches('.dx-rows-lanes')) return undefined
   const [hall, begin] = [hallOf(target), clickedAt(target, clientX, axis)]

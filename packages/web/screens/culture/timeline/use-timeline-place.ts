@@ -37,7 +37,7 @@ export function useTimelinePlace() {
     zoom,
     axis,
     showsResources: search['show'] !== 'halls',
-    /** Of whose timeline alone it is; undefined for the house's. */
+    /** Project of the timeline; undefined for the venue's. */
     projectId: /^[1-9]\d{0,8}$/.test(projectId) ? Number(projectId) : undefined,
     set,
   }

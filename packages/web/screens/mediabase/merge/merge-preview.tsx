@@ -29,7 +29,7 @@ interface Difference {
   plan: FieldPlan
   goes: unknown
   stays: unknown
-  /** Which of the two values is kept; texts are merged language by language. */
+  /** The value that is kept; texts are merged by language. */
   wins: 'goes' | 'stays' | 'both'
 }
 

@@ -36,7 +36,7 @@ function Asker({ house, proposedAt, proposedBy }: Proposal) {
   return <span className="dx-dim dx-small">{told.join(' · ')}</span>
 }
 
-/** The house that proposed it, when, and what it says of it. */
+/** Proposing venue, time and note. */
 export const Asked = ({ proposal }: { proposal: Proposal }) => (
   <>
     <p>

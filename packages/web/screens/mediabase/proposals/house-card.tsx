@@ -64,7 +64,7 @@ function OwnProposal({ id, proposal }: { id: number; proposal: Proposal }) {
   )
 }
 
-/** What became of the house's own proposal, which it corrects or takes back until it is approved. */
+/** State of the venue's own proposal, which it can correct or withdraw until approval. */
 export function HouseProposalCard({ id }: { id: number }) {
   const t = useText()
   return (

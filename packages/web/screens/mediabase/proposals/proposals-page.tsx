@@ -22,7 +22,7 @@ interface Told {
   toOf: (proposal: Proposal) => string
 }
 
-/** What it is called now, where that is another title than the one that was proposed. */
+/** The current title, if it differs from the proposed one. */
 const Title = ({
   to,
   proposal: { title, production, year },
@@ -79,7 +79,7 @@ function NoProposals({ textKey }: { textKey: string }) {
   return <EmptyState icon={icon} title={t('mediabase.proposals.none')} text={t(textKey)} />
 }
 
-/** What houses have proposed, those that wait for an answer first; in a house its own. */
+/** Proposals of venues, open ones first; in a venue its own. */
 export function ProposalsPage({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const when = useWhen()

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { useSearchValues } from '../../../ui/place/url-state.ts'
 import { useText } from '../../../ui/text/text.ts'
 
-/** A house that finds no production proposes it, by what it searched for. */
+/** Proposes a production that a search did not find. */
 export function ProposeButton() {
   const t = useText()
   const can = useCan()

@@ -9,7 +9,7 @@ interface ModuleChecksProps {
   onChange: (modules: readonly string[]) => void
 }
 
-/** Each module with what it gives, in the order of the menu. */
+/** Modules with descriptions, in menu order. */
 export function ModuleChecks({ chosen, onChange }: ModuleChecksProps) {
   const t = useText()
   const change = (module: string, isOn: boolean) =>

@@ -56,7 +56,7 @@ function Steps({ steps }: Pick<House, 'steps'>) {
   )
 }
 
-/** What the platform knows of the house, and how far it is on its way to sell. */
+/** Facts of the venue, and its progress towards sales. */
 export function AboutTab({ house }: { house: House }) {
   const t = useText()
   return (

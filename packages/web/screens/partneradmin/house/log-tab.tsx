@@ -27,7 +27,7 @@ function useFieldName(): (field: string) => string {
 const modulesIn = (t: Text, modules: readonly string[]) =>
   modules.map((module) => t(`partneradmin.module.${module}`)).join(', ')
 
-/** Terms as one line: of what, from which day, and what they charge or pay. */
+/** Terms as one line: subject, first day, and fees or payment. */
 function useTermsText(): (line: Line) => string {
   const t = useText()
   const locale = useLocale()
@@ -80,7 +80,7 @@ function useDeed(): (line: Line) => string {
   }
 }
 
-/** What the platform did with the house, and why, newest first. */
+/** Log of the platform's actions on the venue with reasons, newest first. */
 export default function LogTab({ houseId }: { houseId: number }) {
   const t = useText()
   const when = useWhen()

@@ -22,7 +22,7 @@ const flipsOf = (stands: readonly string[], chosen: readonly string[]): Flips =>
       .map((module) => [module, chosen.includes(module)]),
   )
 
-/** What the house's people have in their menus, from the moment that it is saved. */
+/** Modules in the menus of the venue's users, effective when saved. */
 export function ModulesTab({ house }: { house: House }) {
   const t = useText()
   const stands = flipped(house.modules, {})

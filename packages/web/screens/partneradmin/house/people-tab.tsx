@@ -108,7 +108,7 @@ function useColumns(house: House, actAs: (user: HouseUser) => void): Column<Hous
   )
 }
 
-/** The house's people, whom the platform helps by acting as them. */
+/** The venue's users, whom the platform helps by acting as them. */
 export function PeopleTab({ house }: { house: House }) {
   const t = useText()
   const [user, actAs] = useState<HouseUser | null>(null)

@@ -110,7 +110,7 @@ function useColumns(): Column<HouseRow>[] {
   }, [t])
 }
 
-/** What the address narrows the list by. */
+/** Filters of the list from the address. */
 function useNarrowed(rows: readonly HouseRow[] | undefined) {
   const [q] = useUrlState('q', '')
   const [kind, narrowKind] = useUrlState('kind', '')
@@ -122,7 +122,7 @@ function useNarrowed(rows: readonly HouseRow[] | undefined) {
   return { found, asked, kind, narrowKind, state, narrowState, isNarrowed }
 }
 
-/** Every house, found by its name, number, place or chief. */
+/** All venues, searchable by name, number, place or chief. */
 export function HouseList({ base }: { base: string }) {
   const t = useText()
   const houses = useRead(listHouses, {})

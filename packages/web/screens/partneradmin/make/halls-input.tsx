@@ -9,7 +9,7 @@ import '../../../parts/register/form/form.css'
 
 // catalog: partneradmin.hall.*
 
-/** A small hall, whose numbers are changed rather than looked for. */
+/** A small default hall, with numbers to adjust. */
 export const hallSize = { rows: 10, seatsPerRow: 12, places: 0, isCinema: false }
 
 const [plan] = plansOf({ halls: makeHouse.parts.body._zod.def.shape.halls })

@@ -141,7 +141,7 @@ function HouseForm(props: FormProps) {
   )
 }
 
-/** One form for all that a house needs to sell its first ticket. */
+/** One form for everything that a venue needs to sell its first ticket. */
 export function MakeHouse({ base }: { base: string }) {
   const t = useText()
   const houses = useRead(listHouses, {})

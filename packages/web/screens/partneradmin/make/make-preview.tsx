@@ -47,7 +47,7 @@ function Halls({ values }: { values: Values }) {
   )
 }
 
-/** What the house begins with, as it is typed. */
+/** Preview of the new venue while typing. */
 export function MakePreview({ values }: { values: Values }) {
   const t = useText()
   const kind = houseKinds.find((each) => each === values['kind']) ?? ('both' satisfies HouseKind)

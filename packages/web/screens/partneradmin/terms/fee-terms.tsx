@@ -117,7 +117,7 @@ function useColumns(houseId: number): Column<Terms>[] {
     }
     const said = (name: string, row: Terms) => text.value(name, row) || absent[name]
     const names = Object.keys(feeTerms.columns)
-    /** A narrow screen lists below the type what has no column there. */
+    /** On narrow screens, columns without room are listed below the type. */
     const below = (row: Terms) =>
       names
         .slice(3)
@@ -172,7 +172,7 @@ function TermsCard({ houseId, listed }: TermsParts) {
   )
 }
 
-/** What the platform keeps of a house's web sales, and when it pays the rest. */
+/** Fees of a venue's web sales, and the time of payment. */
 export default function FeeTerms({ houseId }: { houseId: number }) {
   const found = useRead(listFeeTerms, { houseId })
   return (
