@@ -38,7 +38,7 @@ function itemProps(item: MenuItem) {
   return {
     leftSection: item.icon,
     rightSection: item.about && <span className="dx-dim dx-small">{item.about}</span>,
-    // By its name Mantine takes a shade that is too dim in dark.
+    // The colour by name would use a shade that is too dim in dark.
     color: item.danger ? 'var(--curtain)' : undefined,
     disabled: item.disabled,
     closeMenuOnClick: !item.stays,

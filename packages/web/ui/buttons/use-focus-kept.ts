@@ -8,7 +8,7 @@ function ancestorsOf(node: Element): Element[] {
   return parent === null || parent === document.body ? [] : [parent, ...ancestorsOf(parent)]
 }
 
-/** Shows what can be done with a page: its first button, to delete it, is not what anybody wants next. */
+/** Excludes the page's actions: their first button deletes the page. */
 const actions = '.dx-page-actions'
 
 /** The nearest remaining heading or control. */

@@ -7,7 +7,7 @@ export const strengthOf = (value: number, most: number): number =>
 export interface HeatScale {
   least: number
   most: number
-  /** From the least to the most, evenly apart. */
+  /** Evenly spaced from least to most. */
   values: readonly number[]
   hasNothing: boolean
 }

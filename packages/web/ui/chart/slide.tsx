@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import rules from './chart.css?inline'
 
-/** As slides are: 16 to 9. */
+/** Aspect ratio of slides: 16 to 9. */
 const slideSize = { width: 1280, height: 720 } as const
 const edge = 60
 const room = { width: 1160, height: 470 } as const
@@ -20,7 +20,7 @@ interface SlideProps {
   foot: string
   /** Explains the colours when there are two. */
   legend: { now: string; before: string } | undefined
-  /** Of the size `chartRoom`. */
+  /** Has the size `chartRoom`. */
   children: ReactNode
 }
 

@@ -11,16 +11,16 @@ const steps: Readonly<Record<string, number>> = {
 
 interface Chooses<Option> {
   options: readonly Option[]
-  /** What was typed. New typing returns the choice to where it begins. */
+  /** The typed text. New typing resets the highlight. */
   typed: string
-  /** Options of what was typed are still to come. */
+  /** Options for the typed text are still loading. */
   isLooking?: boolean | undefined
-  /** Where the choice begins: the first option unless another is named, or none. */
+  /** Initial highlight: the first option, a given one, or none. */
   begins?: string | null | undefined
   take: (option: Option) => void
 }
 
-/** Where a step leads. One beyond an end comes round to the other; longer ones stop there. */
+/** Target of a step. A single step past an end wraps around; longer ones stop there. */
 function placeAfter(at: number, by: number, count: number): number {
   const last = count - 1
   if (at === -1) return by < 0 && Number.isFinite(by) ? last : Math.max(0, Math.min(last, at + by))

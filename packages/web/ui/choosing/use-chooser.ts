@@ -28,8 +28,8 @@ const mostOptions = 200
 const opens = new Set(['ArrowDown', 'ArrowUp', ' '])
 
 /**
- * What is typed, which is searched for by the caller too; null while the chosen option's label is shown. A choice that the
- * caller makes ends it.
+ * The typed text, by which callers search too; null while the label of the chosen option is shown. A choice by the
+ * caller resets it.
  */
 function useTyped({ value, onSearch }: Chooses) {
   const [state, setTyped] = useState<{ text: string | null; over: string | null }>()
@@ -41,20 +41,20 @@ function useTyped({ value, onSearch }: Chooses) {
   return { typed, isTyped: typed !== null && typed.trim() !== '', search }
 }
 
-/** Options that are shown for what is typed, each with the id that a choice goes by. */
+/** Options for the typed text, with ids for choosing. */
 function shownOf({ options, onSearch }: Chooses, typed: string | null) {
   const found = typed === null || onSearch ? options : matchingOptions(options, typed)
   return found.slice(0, mostOptions).map((option) => ({ ...option, id: option.value }))
 }
 
-/** The label of what is chosen, also while a search leaves it out of the options. */
+/** Label of the chosen option, also when a search excludes it. */
 function useLabel({ value, options }: Chooses) {
   const [taken, keep] = useState<Option | null>(null)
   const current = options.find((option) => option.value === value) ?? taken
   return { label: current?.value === value ? (current?.label ?? '') : '', keep }
 }
 
-/** The list, its highlighted option, and what takes it. */
+/** The list, its highlighted option, and the handler that takes it. */
 function useList(chooses: Chooses) {
   const { value, onChange, isSearching } = chooses
   const { typed, isTyped, search } = useTyped(chooses)
@@ -67,7 +67,7 @@ function useList(chooses: Chooses) {
     keep(option)
     if (option.value !== value) onChange(option.value)
   }
-  // Nothing typed begins at what is chosen; opened by a key it begins at the first option else.
+  // Without typing the highlight starts at the chosen option, or at the first when opened by key.
   const begins = isTyped ? undefined : (value ?? (openedBy === 'key' ? undefined : null))
   const looked = { options: shown, typed: typed ?? '', isLooking: isSearching, begins, take }
   const choice = useChoice(looked)

@@ -43,7 +43,7 @@ function Head({ title, close }: { title: ReactNode; close: ReactNode }) {
   )
 }
 
-/** Asks once before what is typed in a dialog is lost. */
+/** Confirms once before a dialog's typed values are lost. */
 function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const t = useText()
   return (
@@ -70,7 +70,7 @@ function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
 
 const backwards = new Set(['BACK', 'FORWARD', 'GO'])
 
-/** Asks before the browser's Back leaves what is typed. A form that is saved leads on by itself, and is not asked. */
+/** Confirms before the browser's Back loses typed values. A saved form navigates without confirmation. */
 function BackGuard({ wouldLose }: { wouldLose: () => boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ action }) => backwards.has(action) && wouldLose(),
@@ -81,7 +81,7 @@ function BackGuard({ wouldLose }: { wouldLose: () => boolean }) {
   return <Discard onKeep={blocker.reset} onDiscard={blocker.proceed} />
 }
 
-/** What is asked before a dialog is left, in either way. */
+/** Confirmations before a dialog closes. */
 function Asked({ closing }: { closing: ReturnType<typeof useClosing> }) {
   const isRouted = Boolean(useRouter({ warn: false }))
   return (

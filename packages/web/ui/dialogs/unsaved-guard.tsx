@@ -7,7 +7,7 @@ interface UnsavedGuardProps {
   unsaved: () => boolean
   /** A save is under way; leaving waits for its result. */
   saving?: boolean | undefined
-  /** Waits for what is being saved as the page is left. */
+  /** Waits for saves in progress while the page is left. */
   settled?: () => Promise<unknown>
 }
 

@@ -21,7 +21,7 @@ function useTypedIn() {
         if (target instanceof HTMLElement && target.matches(textFields)) typed.current.add(target)
       },
     },
-    /** One letter in the only field of a dialog is a slip, and nothing to ask about. */
+    /** A single letter in a dialog's only field needs no confirmation. */
     isSlip: () => {
       const [only, ...others] = typed.current
       if (only === undefined || others.length > 0) return false

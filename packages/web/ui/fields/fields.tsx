@@ -30,7 +30,7 @@ const TextInput = themed(MantineTextInput)
 type TextFieldProps = FieldProps<string> & {
   maxLength?: number
   type?: 'text' | 'email' | 'tel' | 'search' | 'password' | 'url'
-  /** The browser's name of what it may fill in. */
+  /** Autocomplete name of the browser. */
   completion?: 'username' | 'current-password' | 'one-time-code'
   icon?: ReactNode
   unit?: string

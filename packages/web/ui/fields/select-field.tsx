@@ -70,7 +70,7 @@ function List({ id, label, shown, chosen, value, isTold }: ListProps) {
   )
 }
 
-/** What was typed and is no option, once the field is left or the form has found fault with it. */
+/** Typed text that matches no option, once the field is left or validated. */
 function useMissed(value: string | null, typed: string | null, missed: Chooses['missed']) {
   const [isLeft, setLeft] = useState(false)
   return {

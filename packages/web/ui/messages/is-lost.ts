@@ -2,8 +2,8 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { QueryObserverLoadingErrorResult, UseQueryResult } from '@tanstack/react-query'
 
 /**
- * A query that has nothing to show: never answered, or refused what it was shown before.
- * Rows that were read stay, with the forms in them, when the server is away for a moment.
+ * True when a query has nothing to show: never answered, or refused since. Loaded rows stay with their forms while the
+ * server is briefly unavailable.
  */
 export function isLost<Data>(
   query: UseQueryResult<Data>,

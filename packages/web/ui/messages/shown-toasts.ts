@@ -2,7 +2,7 @@ export interface ToastMessage {
   text: string
   tone?: 'good' | 'bad' | 'info'
   undo?: () => void
-  /** What can be done besides. */
+  /** Optional further action. */
   action?: { label: string; run: () => void }
   /** Such as 'merge 12': a newer toast of the same key replaces this one and its undo. */
   of?: string
@@ -12,7 +12,7 @@ export interface ToastMessage {
 
 export interface Shown extends ToastMessage {
   id: number
-  /** What was changed, for a toast that offers to undo it. */
+  /** Changed objects, for a toast that offers undo. */
   things: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Something was changed: undoing what was done to it before would be refused, so no toast offers that any more. */
+/** Removes undo from toasts on changed objects, since it would be refused. */
 export function changed(things: readonly string[]): void {
   lastChanged = things
   const isStale = (one: Shown) => one.things.some((thing) => things.includes(thing))

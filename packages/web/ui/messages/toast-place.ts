@@ -16,11 +16,11 @@ const apart = 16
 const edge = 4
 const step = 28
 
-/** Where one drops and marks: covered before a control is, and only where there is no room elsewhere. */
+/** Drop and mark targets: covered before controls, and only when there is no other room. */
 const worked = '[data-cell]'
 const worksIn = 0.01
 
-/** A map of seats is all one control: what lies over it hides seats. */
+/** A seat map is one control: a toast over it hides seats. */
 const maps = 'canvas'
 const mapsFor = 100_000
 
@@ -101,7 +101,7 @@ function anchorOf({ left, bottom }: Box, { width }: Size): Anchor {
   return { left: `${left}px`, right: 'auto', bottom: fromBottom }
 }
 
-/** Where an anchor puts what is so large. */
+/** Box of a toast of this size at an anchor. */
 function boxOf({ left, right, bottom }: Anchor, { width, height }: Size): Box {
   const below = innerHeight - Number.parseFloat(bottom)
   const from =

@@ -5,7 +5,7 @@ import { useText } from '../text/text.ts'
 import styles from './folded-filters.module.css'
 
 interface FoldedFiltersProps {
-  /** How many of them narrow the list now. */
+  /** Number of active filters. */
   count: number
   children: ReactNode
 }

@@ -16,7 +16,7 @@ interface TabsProps {
   label: string
   tabs: readonly Tab[]
   current: string | undefined
-  /** A row of parts below the row of tabs, whose skip link leads past both. */
+  /** A second row of tabs below the first, whose skip link passes both. */
   isInner?: boolean
 }
 

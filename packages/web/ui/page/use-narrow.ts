@@ -12,8 +12,8 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** Whether the screen is a phone's, where a list is cards. */
+/** True on phones, where lists are cards. */
 export const useNarrow = (): boolean => useMedia('(max-width: 600px)')
 
-/** Whether the sale has no room next to the hall, and covers it as a sheet (`counter-phone.css`). */
+/** True when the sale does not fit next to the hall, and covers it as a sheet (`counter-phone.css`). */
 export const useSheet = (): boolean => useMedia('(max-width: 768px)')

@@ -11,7 +11,7 @@ import styles from './seat-view.module.css'
 interface SeatViewProps extends SeatMapProps {
   asList: boolean
   onAsList: (asList: boolean) => void
-  /** What the map is coloured by; on the left of the bar. */
+  /** Colour modes of the map, left on the bar. */
   modes?: ReactNode
   /** On the right of the bar, next to the list/map switch. */
   actions?: ReactNode

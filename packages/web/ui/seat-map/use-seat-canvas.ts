@@ -17,7 +17,7 @@ interface Handlers {
   onPress: (seat: Seat) => void
   onMoved: () => void
   onWhole: (isWhole: boolean) => void
-  /** What a drag draws; undefined moves the hall. */
+  /** Shape that a drag draws; undefined moves the hall. */
   drawing: (keys: { shift: boolean; alt: boolean }) => Drawn | undefined
   onMany: (seatIds: readonly number[]) => void
 }

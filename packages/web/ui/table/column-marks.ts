@@ -1,7 +1,7 @@
 /** Value in an address for the columns that a list has by default. */
 export const usualColumns = 'usual'
 
-/** 'seller,-feeOre': shown besides the usual columns, and left out of them. */
+/** 'seller,-feeOre': columns shown in addition, and hidden ones. */
 export const textOf = (marks: ReadonlySet<string>): string =>
   marks.size === 0
     ? usualColumns

@@ -15,7 +15,7 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode
   numeric?: boolean
   width?: string
-  /** For columns without a width: pixels they want of the remaining room. */
+  /** Columns without a fixed width: desired pixels of the remaining room. */
   wants?: number
   /** Hidden below this width in pixels. */
   hideBelow?: 480 | 769 | 1025

@@ -47,7 +47,7 @@ function tick(event: KeyboardEvent<HTMLTableRowElement>) {
   box.click()
 }
 
-/** What a row is known by looks like what it opens. */
+/** The name of a row looks like a link to its page. */
 function Opening({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (to === undefined) return <span className="dx-row-link">{children}</span>
   return (

@@ -12,7 +12,7 @@ function stored(id: string): ReadonlySet<string> {
 /** The columns of a list as this device has them, as an address writes them. */
 export const storedColumns = (id: string): string => textOf(stored(id))
 
-/** What an address says of the columns of a list, which then counts instead of what the device keeps. */
+/** Columns in the address, which override those remembered on the device. */
 export const ColumnsInAddress = createContext<{
   text: string | undefined
   write: (text: string) => void

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** As it lies where its lines break: those that do not would keep it too wide. */
+/** Measures with line breaks: without them it would stay too wide. */
 function isTooWideIn(frame: HTMLElement, table: HTMLElement): boolean {
   const { scrollLeft } = frame
   frame.dataset['measured'] = ''
@@ -10,7 +10,7 @@ function isTooWideIn(frame: HTMLElement, table: HTMLElement): boolean {
   return isTooWide
 }
 
-/** Whether a frame's table has no room in it and must scroll there, so that the page never does. */
+/** True when a frame's table does not fit and must scroll there, so that the page never does. */
 export function useTooWide() {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [isTooWide, setTooWide] = useState(false)
