@@ -7,7 +7,7 @@ export interface Address {
   path: string
   /** 'shows', 'culture' …; null outside a partner. */
   module: string | null
-  /** What follows the module: ['12', 'seating']. */
+  /** Path segments after the module: ['12', 'seating']. */
   rest: string[]
 }
 

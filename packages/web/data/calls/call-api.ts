@@ -195,7 +195,7 @@ export const callApi = <P extends EndpointParts>(
   asked: Asked<P>,
 ): Promise<ReplyOf<P>> => callLoosely(endpoint, asked)
 
-/** `callApi` for callers that type the arguments themselves. Reads again what a command changed. */
+/** `callApi` for callers that type the arguments themselves. Rereads the rows that a command changed. */
 export async function callLoosely<P extends EndpointParts>(
   { method, path, parts }: Endpoint<P>,
   asked: LooselyAsked,
@@ -209,7 +209,7 @@ export async function callLoosely<P extends EndpointParts>(
   ]) as Promise<ReplyOf<P>>
 }
 
-/** What a command changed: the row of its address, and rows that its topics name. */
+/** Objects that a command changed: the row of its path, and rows that its topics name. */
 function thingsOf(url: string, topics: readonly string[]): string[] {
   const [path = ''] = url.split('?', 1)
   const row = /^.*\/partners\/\d+\/[^/]+\/[^/]+/.exec(path)?.[0] ?? path

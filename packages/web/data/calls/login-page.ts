@@ -8,7 +8,7 @@ export function goToLogin(): void {
 
 let isPageOpen = false
 
-/** From now on a lost session is reported above the page, which keeps what was typed (0136). */
+/** Enables the sign-in above the page for lost sessions, so that typed values stay (0136). */
 export function keepPageOpen(): () => void {
   isPageOpen = true
   return () => {

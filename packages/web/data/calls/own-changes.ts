@@ -1,6 +1,6 @@
 type ReadTopics = (topics: readonly string[]) => Promise<void>
 
-/** Own commands whose rows are read already, so that the live messages of their changes are dropped. */
+/** Own commands whose rows were already reread, so that their live messages are dropped. */
 const readFor = new Map<string, ReadonlySet<string>>()
 /** Own commands without an answer, and the topics of their live messages that came before it. */
 const unanswered = new Map<string, Set<string>>()
@@ -25,7 +25,7 @@ export function awaitAnswer(mark: string): void {
   unanswered.set(mark, new Set())
 }
 
-/** Reads again what a command and its live messages have changed, and keeps its mark. */
+/** Rereads the rows of a command and its live messages, and remembers its mark. */
 export function readOwnChange(mark: string, told: readonly string[]): void {
   const topics = [...new Set([...told, ...heard(mark)])]
   if (topics.length > 0) readFor.set(mark, new Set(topics))
@@ -33,7 +33,7 @@ export function readOwnChange(mark: string, told: readonly string[]): void {
   readAnew(topics)
 }
 
-/** Reads again what a failed command may have changed. Its later messages are not dropped. */
+/** Rereads rows that a failed command may have changed. Its later messages are not dropped. */
 export function readFailedChange(mark: string, told: readonly string[]): void {
   readAnew([...new Set([...told, ...heard(mark)])])
 }
@@ -47,7 +47,7 @@ function heard(mark: string): readonly string[] {
 /** Resolves when the rows that the latest command changed are here. */
 export const ownChangesRead = (): Promise<void> => latest
 
-/** Whether the rows of a live message are read after the command's answer, now or when it arrives. */
+/** True when the rows of a live message are reread after the command's reply, now or when it arrives. */
 export function isReadByCommand(mark: string | undefined, topic: string): boolean {
   if (mark === undefined) return false
   const overtaking = unanswered.get(mark)

@@ -89,7 +89,9 @@ function onClosed(): void {
   wait = Math.min(wait * 2, longestWait)
 }
 
-/** What says so may have come too late for this stream, and the next is refused until the page knows what it may follow. */
+/**
+ * The news of the loss may have come too late for this stream, and the next is refused until the page knows its topics.
+ */
 function onForbidden(): void {
   onClosed()
   tellAll()

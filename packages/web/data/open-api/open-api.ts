@@ -104,7 +104,7 @@ export interface TriedAnswer {
   text: string
 }
 
-/** As much of an answer is shown. */
+/** Longer replies are cut. */
 const shownText = 20_000
 
 const byKey = (key: string) => ({ Accept: 'application/json', Authorization: `Bearer ${key}` })
@@ -114,7 +114,7 @@ const bySession = (method: string, url: string) => {
   return { ...callHeaders(url), ...(token !== null && { 'X-XSRF-TOKEN': token }) }
 }
 
-/** Does a call as a program would: what it answers is shown, whatever it is. */
+/** Makes a call as a program would, and shows the reply whatever it is. */
 export async function tryCall(tried: Tried): Promise<TriedAnswer> {
   const { method, url, body, key, headers } = tried
   const began = performance.now()

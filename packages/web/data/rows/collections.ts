@@ -104,7 +104,7 @@ function restore(client: QueryClient, snapshot: Snapshot | undefined): void {
 interface Optimistic<V, T> {
   collection: AnyCollection
   send: (partnerId: number, values: V) => Promise<T>
-  /** Answers what makes of the shown row the one that the server has answered, where those differ. */
+  /** Returns a function that turns the shown row into the server's, if they may differ. */
   show: (client: QueryClient, key: QueryKey, values: V) => void | ((reply: T) => void)
 }
 

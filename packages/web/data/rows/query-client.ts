@@ -9,7 +9,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof Refusal && error.status < 500)
 }
 
-/** The server answered that a part failed: a dialog reports it, above what the screen shows (0131). */
+/** The server reported that a part failed: a dialog shows it above the screen (0131). */
 const isGivenUp = (error: Error) =>
   error instanceof FailedCall && error.code === 'unavailable' && !error.isQuiet
 
@@ -21,7 +21,7 @@ const telling = (tell: (error: Error) => void) =>
     },
   })
 
-/** Rereads that nobody asked for fail silently, while what was read before is shown. */
+/** Failed background rereads stay silent, and the earlier rows stay visible. */
 const tellingOfReads = (tell: (error: Error) => void) =>
   new QueryCache({
     onError: (error, { state }) => {

@@ -51,7 +51,7 @@ export function read<P extends EndpointParts>(endpoint: Endpoint<P>, asked: Read
   }
 }
 
-/** Shows what was read before while another question is asked. */
+/** Shows the previous rows while another query loads. */
 export const kept = { placeholderData: keepPreviousData } as const
 
 type ReadOptions<P extends EndpointParts> = Omit<
@@ -59,7 +59,7 @@ type ReadOptions<P extends EndpointParts> = Omit<
   'queryKey' | 'queryFn'
 >
 
-/** Reads what an endpoint of the partner answers. */
+/** Reads the reply of an endpoint of the partner. */
 export function useRead<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   asked: Omit<ReadParams<P>, 'partnerId'>,

@@ -34,7 +34,7 @@ export interface CommandParts<P extends EndpointParts> {
   topics?: readonly string[]
   /** Shows a refusal in a toast, when the screen does not. */
   isToasted?: boolean
-  /** What that toast says of a refusal that the screen has its own words for. */
+  /** Text of the toast for refusals that the screen describes itself. */
   refusedText?: (error: unknown) => string | undefined
 }
 

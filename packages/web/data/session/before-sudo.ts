@@ -6,7 +6,7 @@ const key = 'dxweb-before-sudo'
 export const rememberBeforeSudo = (): void =>
   sessionStorage.setItem(key, window.location.pathname + window.location.search)
 
-/** Where sudo was begun, else the platform's page of the house that was acted in. */
+/** Page where sudo began, or else the platform's page of that venue. */
 export function takeBeforeSudo(): string {
   const before = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)

@@ -71,7 +71,7 @@ async function askSession(): Promise<Session | null> {
   }
 }
 
-/** With nobody signed in, an open page keeps the session it was read in; else it goes to the login, for good. */
+/** Without a user, an open page keeps its session; any other redirects to the login and never resolves. */
 export async function fetchSession(before?: Session): Promise<Session> {
   const session = await askSession()
   if (session) return session

@@ -5,7 +5,7 @@ import { callApi } from '../calls/call-api.ts'
 import { isSudoOver } from '../calls/login-page.ts'
 import { type Session, sessionOf, sessionQuery } from './session.ts'
 
-/** A form of the login page: its address, and what the server hid in it. */
+/** Address and hidden fields of the login form. */
 interface LoginForm {
   action: string
   hidden: URLSearchParams
@@ -19,7 +19,7 @@ export interface LoginStep {
   fault: Fault | null
 }
 
-/** Where the login sends those who are in: the smallest answer of this server. */
+/** Redirect target of the login: the smallest reply of this server. */
 const arrival = '/health/live'
 
 function faultOf({ status, headers }: Response): Fault | null {
@@ -67,7 +67,7 @@ export async function signIn(
 /** `sudo`: the same person is signed in, and no longer acts as the user. */
 type Again = 'same' | 'other' | 'nobody' | 'sudo'
 
-/** Only the user who acted as the other before may go on with the open page. */
+/** Only the super user who acted as the other before may continue with the open page. */
 async function isSameActor({ user }: Session): Promise<boolean> {
   const actor = sessionOf(await callApi(getAuth, { isQuiet: true, asSelf: true }))
   return user.sudo && actor?.user.id === user.sudoId
@@ -76,7 +76,7 @@ async function isSameActor({ user }: Session): Promise<boolean> {
 const isSame = ({ user }: Session, before: Session) =>
   user.id === before.user.id && user.sudoId === before.user.sudoId
 
-/** Whether the page may go on: `other` is another user, or one who may no longer act as a user. */
+/** Tells whether the page may continue: `other` is another user, or one who may no longer act as the user. */
 export async function signedInAgain(client: QueryClient, before: Session): Promise<Again> {
   try {
     const session = sessionOf(await callApi(getAuth, { isQuiet: true }))

@@ -1,5 +1,5 @@
 import { useSession } from './session.ts'
 
-/** Whether a shop has a key to sell by. */
+/** True when a web shop has a sales key. */
 export const useSalesChannel = (): boolean =>
   useSession().lastContext.partner?.hasSalesChannel ?? false
