@@ -7,7 +7,7 @@ type Bundle = Rolldown.OutputBundle
 
 const source = fileURLToPath(new URL('../shell/ahead.ts', import.meta.url))
 
-/** What every page is written in. A font that comes after the words lays the whole page out once more. */
+/** Fonts of every page. One that loads after the text makes the page lay out twice. */
 const firstFonts = /\/(?:inter|schibsted-grotesk)-latin-wght-normal-[^/]+\.woff2$/
 
 const screen = /\/screens\/([^/]+)\/screen\.tsx$/
@@ -41,7 +41,7 @@ function filesOf(name: string, bundle: Bundle, known = new Set<string>()): Set<s
   return known
 }
 
-/** By module and by language: the files that its chunk needs and that not every page has. */
+/** By module and by language: files that its chunk needs beyond those of every page. */
 function filesAhead(bundle: Bundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const always = new Set(
@@ -60,7 +60,7 @@ function filesAhead(bundle: Bundle): Record<string, string[]> {
   return Object.fromEntries(named)
 }
 
-/** `ahead.ts` and what it leans on, as one program. */
+/** Bundles `ahead.ts` and its imports into one program. */
 async function programOf(bundle: Bundle, buildId: string): Promise<string> {
   const result = await build({
     configFile: false,

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** What a page runs before it can draw: its first scripts, the frame, and the screen of a module. */
+/** Chunks that run before the first paint: first scripts, the frame, and the screen of a module. */
 const firstChunks = new Set(['frame', 'screen'])
 
-/** What no page may wait for. */
+/** Chunks that no page may wait for. */
 const laterChunks = /\/schemas-/
 
 /**

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
-/** What a module of words shared with the server is made of: schemas. */
+/** Modules shared with the server that contain schemas. */
 const hasSchemas = /\/packages\/(?:areas|kit)\/.*\.ts$/
 const fromZod = /from ['"]zod\/mini['"]/
 
-/** What the web has of an endpoint, and of one that a form is made of. */
+/** Parts of an endpoint that the web uses, and those of one that a form is made of. */
 const kept = ['changes', 'follows', 'idempotent']
 const keptOfForms = [...kept, 'body']
-/** What the server alone knows of an endpoint. */
+/** Detects the use of parts that only the server has. */
 const asksForParts = /\w\.parts\.(?!changes\b|follows\b|idempotent\b|body\b)\w/
 
 interface Node {
@@ -90,9 +90,8 @@ const partsIn = (program: Node) =>
     .filter((parts) => parts !== undefined)
 
 /**
- * The web calls endpoints by method and path. The schemas of what they take and answer are the server's to check, and
- * making them took a quarter of the time that the frame's code runs: parts of endpoints are left out of the web, and a
- * schema that no form reads by goes with them. What a command changes stays, and the body of one that a form asks for.
+ * Removes schemas that only the server checks from the web, since creating them took a quarter of the frame's run time.
+ * Keeps the topics that a command changes, and the body of one that a form reads.
  */
 export function endpointsPlugin(): Plugin {
   return {

@@ -6,16 +6,16 @@ interface Graph {
 
 const main = fileURLToPath(new URL('../main.tsx', import.meta.url))
 
-/** One file of these libraries imports hundreds of modules, of which a page needs few: they are split by use. */
+/** Libraries whose index imports hundreds of modules, of which a page needs few: they are split by use. */
 const isLibraryOfParts = (id: string) => /node_modules\/@(mantine|tabler)\//.test(id)
 
-/** What forms are read by. Contracts name it, but no page waits for it. */
+/** Schema modules of forms. Contracts import them, but no page waits for them. */
 export const schemaModules =
   /\/node_modules\/zod\/|\/packages\/(?:kit\/fields\/fields|areas\/access\/email-address)\.ts$/
 
 const known = new WeakMap<Graph, Set<string>>()
 
-/** All that the page's program needs before it can run. */
+/** Modules that the page's program needs before it can run. */
 function needsOf(graph: Graph): Set<string> {
   const before = known.get(graph)
   if (before) return before
@@ -31,8 +31,8 @@ function needsOf(graph: Graph): Set<string> {
 }
 
 /**
- * Every page needs the same modules before it can draw: they come in few files instead of some fifteen, each of
- * which costs the browser a request and a start of its own.
+ * Puts modules that every page needs first into few files, since each of some fifteen would cost a request and a start
+ * of its own.
  */
 export function firstChunk(id: string, graph: Graph): string | null {
   if (!needsOf(graph).has(id)) return null

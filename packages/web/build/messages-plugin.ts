@@ -11,7 +11,7 @@ const language = /\/locales\/(?:nb|en)-(?:first|later)\.ts$/
 /** A module that joins texts of a language. */
 export const isLanguage = (id: string) => language.test(id)
 
-/** What only the server's own pages, mails and fragments say. */
+/** Texts used only by the server's pages, mails and fragments. */
 const ofServer = /^(?:access|dashboard|health|mail|pages)\./
 export const isOfServer = (key: string) => ofServer.test(key)
 const asksOfServer = /\bt\(\s*['"`](?:access|dashboard|health|mail|pages)\./

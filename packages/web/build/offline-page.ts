@@ -10,8 +10,8 @@ const part = (locale: Locale) => `<div lang="${locale}" data-locale="${locale}">
 <p class="dim" role="status">${translate(locale, 'shell.offline.back')}</p></div>`
 
 /**
- * What a browser shows in place of any page while there is no network: ours, with nothing of anybody. It needs nothing
- * but itself, looks for the server every few seconds, and opens the page that was asked for when it answers.
+ * Page shown instead of any other without network, without personal data. It is self-contained, polls the server every
+ * few seconds, and then opens the requested page.
  */
 export const offlinePage = (): string => `<!doctype html>
 <html lang="nb">

@@ -28,7 +28,7 @@ function keepPage(folder: string, of: string, text: string): string {
   return name
 }
 
-/** Writes after the build `/service-worker.js`, which knows the names and hashes of what was built, and `/build.json`. */
+/** Writes `/service-worker.js` with names and hashes of the built files, and `/build.json`. */
 export function workerPlugin(buildId: string): Plugin {
   return {
     name: 'dxweb-service-worker',

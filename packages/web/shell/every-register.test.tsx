@@ -56,7 +56,7 @@ const saidOf = (input: Element) =>
 /** The option's text is the value's word, not the value. */
 const optionMeant: unknown = expect.any(String)
 
-/** Chooses what the first rows leave open; answers their values, of which the chosen are words. */
+/** Fills required choices of the first rows; returns their values, with labels of the chosen ones. */
 async function fillItems(initial: unknown): Promise<unknown> {
   if (!JSON.stringify(initial ?? []).includes('""')) return initial
   const open = [...(form()?.querySelectorAll<HTMLInputElement>('[role=combobox]') ?? [])].filter(
@@ -67,7 +67,7 @@ async function fillItems(initial: unknown): Promise<unknown> {
   return undefined
 }
 
-/** Types or chooses a valid value; answers what the server should get, or undefined for what is left alone. */
+/** Fills in a valid value; returns the expected request value, or undefined for a skipped field. */
 async function fill({ look }: RegisterPlace, plan: FieldPlan): Promise<unknown> {
   const { kind, field } = plan
   if (kind.kind === 'items') return fillItems(look.initial?.[field])
@@ -132,7 +132,7 @@ async function openRow() {
   await formDrawn()
 }
 
-/** From a row's page to its list; a drawer is over its list. */
+/** Returns from a row's page to its list; a drawer lies over its list. */
 function goBack(): void {
   const back = document.querySelector('a.dx-back')
   if (back) fireEvent.click(back)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Loopback, openLoopback } from './loopback.ts'
 
-/** A house at a loopback address that answers each path with what a test gives it. */
+/** Simulated server on localhost that returns a test's reply for each path. */
 export class AnsweringHouse {
   /** By path below /api/v1, without the query. */
   answers: Record<string, unknown> = {}

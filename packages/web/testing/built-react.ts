@@ -1,7 +1,7 @@
 import React from 'react'
 import { flushSync } from 'react-dom'
 
-/** The product's build has no `act`: Testing Library draws what an event changes before it goes on. */
+/** The product's build has no `act`, so Testing Library waits for rendering by this. */
 function act(callback: () => unknown): PromiseLike<unknown> {
   const result = flushSync(callback)
   const drawn = Promise.resolve(result).then((value) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 /** Errors that a boundary has caught are printed with this; tests of boundaries cause them. */
 const caughtError = '%o'
 
-/** A test fails for what React's development build warns of, such as lists without keys. The product's build is silent. */
+/** Fails a test on warnings of React's development build, such as lists without keys. The product's build has none. */
 function failForWarnings(): void {
   const warnings: string[] = []
   const printed = console

@@ -1,4 +1,4 @@
-/** Who is signed in: the chief of a house, who can do so much. */
+/** Session of a chief with the given rights and modules. */
 export const session = (can: readonly string[], modules: readonly string[] = ['shows']) => ({
   auth: true,
   user: {

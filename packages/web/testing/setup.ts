@@ -12,7 +12,7 @@ vi.resetModules()
 // They also share the window. The router reads at its import whether the address is one of sudo.
 standAt('http://127.0.0.1/')
 
-// Printed whole, an element fills thousands of lines with what React knows of it.
+// Otherwise printing an element writes thousands of lines of React's internals.
 Object.defineProperty(Node.prototype, Symbol.for('nodejs.util.inspect.custom'), {
   value(this: Node) {
     return `<${this.nodeName.toLowerCase()}>`
@@ -42,7 +42,7 @@ configure({
   },
 })
 
-// No test reads a style, and the theme's variables make each question for one slow.
+// No test reads styles, and the theme's variables make computing them slow.
 beforeEach(() => {
   for (const style of document.head.querySelectorAll('style')) style.remove()
 })

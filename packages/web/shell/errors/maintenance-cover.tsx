@@ -45,7 +45,7 @@ function Cover() {
   )
 }
 
-/** Covers the application while the server is away. What is beneath stays mounted, with what was typed. */
+/** Covers the application while the server is unavailable. Content beneath stays mounted with typed values. */
 export function MaintenanceCover() {
   const { maintenance } = useSignals()
   return maintenance ? <Cover /> : null

@@ -16,7 +16,7 @@ export async function reportError(error: unknown): Promise<void> {
     version: buildId,
   }
   try {
-    // Nobody waits for a report, so that its failure is no news.
+    // A failed report is ignored, since no user waits for it.
     await callApi(reportClientError, { body, isQuiet: true })
   } catch {
     // Reporting failed too; nothing is left to try.

@@ -5,7 +5,7 @@ import { reportError } from './report-error.ts'
 /** Calls cancelled because their page was left. */
 const givenUp = new Set(['AbortError', 'CancelledError'])
 
-/** Such an error has a page or dialog of its own already. */
+/** True for errors with a page or dialog of their own. */
 function isAnnounced({ status }: Refusal): boolean {
   const { maintenance, backendDown } = currentSignals()
   return status === 401 || (status === 503 && (maintenance || backendDown))

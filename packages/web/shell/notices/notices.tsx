@@ -21,7 +21,7 @@ export function UnknownAddress({ where }: { where: 'app' | 'module' }) {
 
 interface ForbiddenProps {
   inFrame?: boolean
-  /** They give access here, so they lack none: the house does not have what is asked for. */
+  /** Managers lack no access: the venue does not have the requested module. */
   isManager?: boolean
 }
 

@@ -7,7 +7,7 @@ import { mayOpen } from '../places/page-permits.ts'
 import { NoticePage } from './notice-page.tsx'
 import { Forbidden } from './notices.tsx'
 
-/** What the user may do here once the venue is no longer paused. */
+/** Rights of the user once the venue is no longer paused. */
 function allowedOtherwise({ user, roles, modules, lastContext }: Session): readonly string[] {
   const { partner, renter } = lastContext
   if (partner?.isPaused !== true) return []

@@ -11,7 +11,7 @@ import './agreement.css'
 
 interface AgreementProps {
   onClose: () => void
-  /** With the version that was read. */
+  /** Called with the version that was read. */
   onConfirm: (version: number) => Promise<void>
 }
 

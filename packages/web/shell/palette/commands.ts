@@ -16,7 +16,7 @@ export interface Typed {
   q: string
 }
 
-/** 'selg til jul' sells to what 'jul' finds. The beginning of the first word is enough. */
+/** 'selg til jul' sells for the events that 'jul' finds. The beginning of the first word suffices. */
 export function readCommand(typed: string, t: Text): Typed {
   const words = typed.trim().split(/\s+/).filter(Boolean)
   const first = searchKey(words[0] ?? '')

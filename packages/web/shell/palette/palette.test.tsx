@@ -31,7 +31,7 @@ const find = (found: object) => {
   house.answers[`/partners/${partnerId}/search`] = { ...nothing, more: [], ...found }
 }
 
-/** The palette at an address of the house, as who has a role there. */
+/** Opens the palette at a venue's page, as a user with a role there. */
 async function open(role: Role = 'kulturhussjef', page = 'nowhere') {
   const can = canOf({ roles: [role], modules, partnerId, renterId: 0, isSuper: false })
   const entries = sidebarEntries({ can, partnerId, renterId: 0, placeCount: 1 })

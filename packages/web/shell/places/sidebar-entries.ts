@@ -34,7 +34,7 @@ export interface SidebarEntry {
 interface Rule extends Pick<SidebarEntry, 'isBelow'> {
   key: string
   group: SidebarGroup
-  /** Decides by its permissions who sees the entry. */
+  /** Its permissions decide who sees the entry. */
   page: string
   /** A condition besides the page's permissions. */
   when?: (subject: SidebarSubject) => boolean
@@ -52,7 +52,7 @@ const rules: readonly Rule[] = [
   { key: 'boxOffice', page: 'shows/box-office', group: 'sales' },
   { key: 'myDay', page: 'shows/my-day', group: 'sales' },
   { key: 'products', page: 'products', group: 'sales' },
-  // Who has no products finds gift cards by an entry of their own: readers, and houses without tills.
+  // Gift cards have an entry of their own for users without products: readers, and venues without tills.
   {
     key: 'giftCards',
     page: 'products/giftcards',

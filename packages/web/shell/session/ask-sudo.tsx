@@ -11,7 +11,7 @@ import { NoSudo } from './no-sudo.tsx'
 import { NoticePage } from '../notices/notice-page.tsx'
 import { SudoReason } from './sudo-reason.tsx'
 
-/** Nothing that was kept for oneself is shown as the user's. */
+/** Clears the cache, so that nothing stored for the super user is shown as the user's. */
 async function begun(): Promise<void> {
   await purgeWorkerCache()
   window.location.reload()

@@ -151,7 +151,7 @@ type Signing = ReturnType<typeof useSignIn>
 function SignInStep({ again, ...signing }: Signing) {
   const t = useText()
   const { user } = useSession()
-  // The person who is signed in decides what is asked for; fields that change while one types would lose what is typed.
+  // The signed-in user decides the fields; changing them would lose typed values.
   if (again.isPending) return <output>{t('shell.authenticating')}</output>
   if (again.data === 'other')
     return (

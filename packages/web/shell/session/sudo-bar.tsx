@@ -12,13 +12,13 @@ import { leaveSudo } from '../user/leave-sudo.ts'
 
 export const sudoActorKey = ['sudo-actor'] as const
 
-/** Says who acts as whom, for as long as it lasts, and ends it. */
+/** Shows who acts as whom while sudo lasts, and ends it. */
 export function SudoBar() {
   const t = useText()
   const { user } = useSession()
   const actor = useQuery({
     queryKey: sudoActorKey,
-    // It was this user, also once nobody is signed in: the sign-in above the page names whom it asks.
+    // Keeps the super user after the session has ended: the sign-in above the page names whom it asks.
     queryFn: async ({ client, queryKey }) => {
       const read = await callApi(getAuth, { asSelf: true })
       return read.user ? read : (client.getQueryData<AuthPayload>(queryKey) ?? read)

@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { FieldStack } from '../../ui/fields/fields.tsx'
 import { useText } from '../../ui/text/text.ts'
 
-/** Its log is that of the house that the address names. */
+/** Logged in the venue of the address. */
 async function begin(userId: number, reason: string): Promise<void> {
   const { partnerId } = addressOf(window.location.pathname)
   const body = { userId, reason, ...(partnerId !== null && { partnerId }) }

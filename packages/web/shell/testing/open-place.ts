@@ -11,7 +11,7 @@ import { openScreen } from '../../testing/open-screen.tsx'
 import type { RegisterPlace } from './register-places.ts'
 import { exampleOf } from './typed-values.ts'
 
-/** What is shown next to the form of a row. */
+/** Panels next to the form of a row. */
 const asides = {
   '/products/1/stock': { stock: 0, locations: [], unitCostOre: null, data: [], total: 0 },
   '/customers/1/history': {
@@ -29,7 +29,7 @@ const asides = {
 const texts = textsOf('nb', nb)
 const words: Words = { has: texts.has, say: texts.text }
 
-/** What the catalog calls a register, its fields and what fails in it. */
+/** Catalog texts of a register, its fields and its failures. */
 export function wordsOf({ name }: AnyCollection) {
   const one = inSentence(texts.text(`register.${name}.one`))
   const own = (key: string) => {

@@ -3,9 +3,9 @@ import type { FieldPlan } from '../../parts/register/look/field-plan.ts'
 
 interface Sample {
   typed: string
-  /** What the server gets. */
+  /** Value sent to the server. */
   sent: unknown
-  /** What a reader sees, where that is more than what was typed. */
+  /** Displayed text, if it differs from the typed one. */
   shown?: RegExp
   /** Typed text that the field refuses, and the refusal. */
   bad?: readonly [typed: string, refusal: string]
