@@ -1,9 +1,9 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { TillCalls } from './contract.ts'
 
-const mostDays = 30
+const mostDays = 14
 const mostShown = 100
-const mostReports = 30
+const mostReports = 10
 
 const callsText = `
   select (select count(*)::integer from api_key k where k.partner_id = $1 and k.till_id = t.id and k.revoked_at is null

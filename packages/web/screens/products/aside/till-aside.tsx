@@ -101,7 +101,7 @@ function Refused({ calls }: { calls: TillCalls }) {
       title={t('products.till.refused')}
       about={<Badge tone="bad">{String(refusedTotal)}</Badge>}
     >
-      <p className="dx-dim dx-small">{t('products.till.refusedAbout')}</p>
+      <p className={`dx-dim dx-small ${css['about']}`}>{t('products.till.refusedAbout')}</p>
       <ul className={css['rows']}>
         {refused.map(({ list, key, field, code, lastAt, times }) => (
           <li key={`${list} ${key} ${field}`}>

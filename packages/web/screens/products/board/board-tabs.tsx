@@ -1,5 +1,6 @@
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import css from './till-view.module.css'
 
 export const boardViews = ['till', 'selfservice'] as const
 export type BoardView = (typeof boardViews)[number]
@@ -12,19 +13,21 @@ export function BoardTabs({ base, current }: { base: string; current: BoardView 
   const t = useText()
   const board = `${base}/board`
   return (
-    <Tabs
-      isInner
-      label={t('products.board')}
-      current={current}
-      tabs={[
-        { key: 'arrange', label: t('products.board.arrange'), to: board },
-        { key: 'till', label: t('products.board.asTill'), to: `${board}/till` },
-        {
-          key: 'selfservice',
-          label: t('products.board.selfService'),
-          to: `${board}/selfservice`,
-        },
-      ]}
-    />
+    <div className={css['tabs']}>
+      <Tabs
+        isInner
+        label={t('products.board')}
+        current={current}
+        tabs={[
+          { key: 'arrange', label: t('products.board.arrange'), to: board },
+          { key: 'till', label: t('products.board.asTill'), to: `${board}/till` },
+          {
+            key: 'selfservice',
+            label: t('products.board.selfService'),
+            to: `${board}/selfservice`,
+          },
+        ]}
+      />
+    </div>
   )
 }
