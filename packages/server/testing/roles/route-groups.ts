@@ -132,6 +132,6 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
     /^~\/reports\/(refunds|activity|renters|tono|nk|concession|sold-menus|till-lines|kiosk|product-sales)\b/,
     'reports.house',
   ],
-  [/^~\/(ledger-file|stock-counts/, 'stock.read'],
-  [/^~\/reports\/(vat|presale|postings|vouchers)\b)/, 'reports.read'],
+  [/^~\/stock-counts/, 'stock.read'],
+  [/^~\/(ledger-file|reports\/(vat|presale|postings|vouchers)\b)/, 'reports.read'],
 ]
