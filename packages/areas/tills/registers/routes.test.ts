@@ -1,0 +1,229 @@
+import { products } from '@dxweb/areas/products/contract.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { expect, it } from 'vitest'
+import type { StoredReport, TillFile } from '../receipts/contract.ts'
+import { hmacSigner, type SoldLine, writeTillFile } from '../saft/testing/write-till-file.ts'
+import type { TillArticle, TillRegister } from './contract.ts'
+
+const { app, chief, house } = await givenApp()
+
+const lineOf = (articleId: string, groupId: string, grossOre = 11_500): SoldLine => ({
+  articleId,
+  groupId,
+  quantity: 1,
+  grossOre,
+  netOre: Math.round(grossOre / 1.15),
+  vatCode: '31',
+  vatPercent: 15,
+})
+
+/** A file of one register that sold each line once, on a day of its own. */
+async function send(registerId: string, lines: SoldLine[], more = (text: string) => text) {
+  const { bytes } = writeTillFile(
+    {
+      prefix: '',
+      encoding: 'utf-8',
+      isMarked: false,
+      minus: 'debit',
+      isIndented: false,
+      codes: {},
+      sign: hmacSigner('a secret'),
+    },
+    [
+      {
+        registerId,
+        sold: lines.map((line, index) => ({
+          type: '11001',
+          day: '2026-05-01',
+          time: `18:0${index}:00`,
+          lines: [line],
+          means: '12002',
+          roundingOre: 0,
+        })),
+      },
+    ],
+  )
+  const answer = await chief.post(
+    `${house}/till-files?name=${registerId}.xml`,
+    Buffer.from(more(Buffer.from(bytes).toString())),
+    { headers: { 'content-type': 'application/octet-stream' } },
+  )
+  return answer.json<TillFile>()
+}
+
+interface Articles {
+  data: TillArticle[]
+  unmappedCount: number
+  unmappedOre: number
+}
+const articles = async (q = '') =>
+  (await chief.get(`${house}/till-articles?q=${q}`)).json<Articles>()
+const article = async (articleRef: string) =>
+  (await articles(articleRef)).data.find((each) => each.articleRef === articleRef)
+const mapping = (to: TillArticle | undefined, more: object) =>
+  chief.put(`${house}/till-articles/${to?.id}`, {
+    version: to?.version,
+    productId: null,
+    menuId: null,
+    groupId: null,
+    ...more,
+  })
+
+interface Counted {
+  productId: number | null
+  ore: number
+}
+const countedOf = async (articleId: number | undefined) =>
+  app.asOwner<Counted>(
+    `select product_id as "productId", sum(gross_ore)::bigint as ore from till_goods_day
+     where partner_id = 1003 and article_id = $1 group by 1`,
+    [articleId],
+  )
+
+const group = async (name: string) => {
+  const [ledger] = await app.asOwner<{ id: number }>(
+    'select id from ledger where partner_id = 1003 and is_income order by id limit 1',
+  )
+  const made = await chief.post(`${house}/productGroups`, { name, ledgerId: ledger?.id })
+  return made.json<{ id: number }>().id
+}
+
+const product = async (number: string, groupId: number, more: object = {}) => {
+  const draft = {
+    name: `Vare ${number}`,
+    number,
+    groupId,
+    productType: 'goods',
+    priceOre: 4500,
+    depositOre: 0,
+    bulkWeight: 'none',
+    ownVatTypeId: null,
+    ownLedgerId: null,
+    barcode1: '',
+    barcode2: '',
+    barcode3: '',
+    isStocked: false,
+    isSelfService: false,
+    selfServiceText: '',
+    selfServiceMax: null,
+    touchGroupId: null,
+    buttonText: '',
+    buttonColor: '#1f6feb',
+    buttonNumber: null,
+    isActive: true,
+    ...more,
+  }
+  const made = await chief.post(`${house}/${products.name}`, draft)
+  expect(made.statusCode).toBeLessThan(300)
+  return made.json<{ id: number }>().id
+}
+
+it('lists what nobody has mapped first, with its count and sum', async () => {
+  await send('sums', [lineOf('lone', '04006'), lineOf('lone', '04006', 2_300)])
+  const { data, unmappedCount, unmappedOre } = await articles()
+  expect(data[0]).toMatchObject({ articleRef: 'lone', grossOre: 13_800, quantityMicro: 2_000_000 })
+  expect([unmappedCount, unmappedOre]).toEqual([1, 13_800])
+})
+
+it('maps by number, barcode and the name of a group as files come, and leaves what a person decided', async () => {
+  const groupId = await group('Godteri')
+  const byNumber = await product('7001', groupId)
+  const byBarcode = await product('7002', groupId, { barcode1: '7038010009457' })
+  const named = (text: string) =>
+    text.replace(
+      '<basics>',
+      '<basics><basic><basicType>04</basicType><basicID>GODT</basicID><predefinedBasicID>04014</predefinedBasicID><basicDesc>godteri</basicDesc></basic>',
+    )
+  const lines = [lineOf('7001', ''), lineOf('7038010009457', ''), lineOf('drops', 'GODT')]
+  await send('match', lines, named)
+  expect(await article('7001')).toMatchObject({ productId: byNumber, mappedBy: 'match' })
+  expect(await article('7038010009457')).toMatchObject({ productId: byBarcode })
+  expect(await article('drops')).toMatchObject({ groupId, groupName: 'godteri' })
+  expect((await mapping(await article('7001'), {})).statusCode).toBe(200)
+  await send('match again', lines, named)
+  expect(await article('7001')).toMatchObject({ productId: null, mappedBy: 'person' })
+})
+
+it('moves what was sold before to what it is mapped to', async () => {
+  await send('before', [lineOf('moved', '04006')])
+  const found = await article('moved')
+  expect(await countedOf(found?.id)).toEqual([{ productId: null, ore: 11_500 }])
+  const productId = await product('7100', await group('Drikke'))
+  expect((await mapping(found, { productId })).statusCode).toBe(200)
+  expect(await countedOf(found?.id)).toEqual([{ productId, ore: 11_500 }])
+})
+
+it('is decided by the database where two map the same, and takes one target alone', async () => {
+  await send('race', [lineOf('raced', '04006')])
+  const found = await article('raced')
+  const groups = [await group('En'), await group('To')]
+  const answers = await Promise.all(groups.map((groupId) => mapping(found, { groupId })))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
+  const both = await mapping(await article('raced'), { groupId: groups[0], productId: 1 })
+  expect(both.json().error.fields).toEqual({ productId: { code: 'only_one' } })
+})
+
+it('maps a register to a till of the venue, and once for two who saw the same', async () => {
+  await send('mapped', [lineOf('1', '04006')])
+  const register = async () =>
+    (await chief.get(`${house}/till-registers`))
+      .json<{ data: TillRegister[] }>()
+      .data.find((each) => each.registerRef === 'mapped')
+  const made = await chief.post(`${house}/registries`, {
+    name: 'Kiosk',
+    number: 71,
+    kind: 'kiosk',
+    locationId: null,
+    floatOre: 0,
+    isActive: true,
+  })
+  const { id: tillId } = made.json<{ id: number }>()
+  const before = await register()
+  const map = () =>
+    chief.put(`${house}/till-registers/${before?.id}`, { version: before?.version, tillId })
+  const answers = await Promise.all([map(), map()])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
+  expect(await register()).toMatchObject({ tillId, till: 'Kiosk' })
+})
+
+const report = (id: string, salesOre: number, day: string) => `
+  <event><eventID>${id}</eventID><eventType>13009</eventType><eventDate>${day}</eventDate><eventTime>23:00:00</eventTime>
+    <eventReport><reportID>Z${id}</reportID><reportType>Z report</reportType><reportDate>${day}</reportDate>
+      <reportTime>23:00:00</reportTime>
+      <reportTotalCashSales><totalCashSaleAmnt>115.00</totalCashSaleAmnt></reportTotalCashSales>
+      <reportPayments><reportPayment><paymentType>12002</paymentType><paymentNum>1</paymentNum>
+        <paymentAmnt>115.00</paymentAmnt></reportPayment></reportPayments>
+      <reportReceiptNum>1</reportReceiptNum><reportGrandTotalSales>${salesOre / 100}</reportGrandTotalSales>
+    </eventReport></event>`
+
+it('keeps Z reports in full, and shows a grand total that falls', async () => {
+  const withReports = (text: string) =>
+    text.replace(
+      '<cashtransaction>',
+      `${report('1', 900_000, '2026-05-01')}${report('2', 800_000, '2026-05-02')}<cashtransaction>`,
+    )
+  const file = await send('totals', [lineOf('1', '04006')], withReports)
+  expect(file).toMatchObject({
+    eventCount: 2,
+    notes: [{ code: 'falling_total', count: 1, first: [{ nr: 'Z2' }] }],
+  })
+  const found = (await chief.get(`${house}/till-registers`))
+    .json<{ data: TillRegister[] }>()
+    .data.find((each) => each.registerRef === 'totals')
+  expect(found).toMatchObject({ fallingCount: 1 })
+  const chain = await chief.get(`${house}/till-registers/${found?.id}/chain`)
+  const { falls } = chain.json<{ falls: { id: string; beforeOre: number; totalOre: number }[] }>()
+  expect(falls).toMatchObject([{ beforeOre: 900_000, totalOre: 800_000 }])
+  const read = await chief.get(`${house}/till-reports/${falls[0]?.id}`)
+  expect(read.json<StoredReport>()).toMatchObject({
+    registerId: found?.id,
+    report: {
+      reportId: 'Z2',
+      kind: 'z',
+      cashSalesOre: 11_500,
+      payments: [{ code: '12002', count: 1_000_000, amountOre: 11_500 }],
+      counts: { Receipt: 1 },
+      grandTotals: { salesOre: 800_000 },
+    },
+  })
+})
