@@ -10,7 +10,8 @@ export interface SchemaFault {
 export type SchemaName = 'cash-register' | 'financial'
 
 const schemaUrl = (name: SchemaName) => new URL(`schema/${name}.xsd`, import.meta.url)
-const namespace = /\{urn:[^}]*\}/g
+/** What every message of the checker begins with, and the namespace in its names. */
+const needless = /^Schemas (?:validity|parser) error : |\{urn:[^}]*\}/g
 /** Of a fault, as the page shows it. */
 const mostLetters = 300
 /** Pages of 64 KiB: what the checker holds at most, besides the file itself. */
@@ -57,7 +58,7 @@ async function faultsOf(
       .slice(0, most)
       .map(({ loc, message }) => ({
         line: loc?.lineNumber ?? 0,
-        message: message.replaceAll(namespace, '').slice(0, mostLetters),
+        message: message.replaceAll(needless, '').slice(0, mostLetters),
       }))
   } catch {
     return null

@@ -65,6 +65,7 @@ function useColumns(): Column<TillFile>[] {
       header: t('tillfiles.file'),
       main: true,
       oneLine: true,
+      wants: 260,
       value: (row) => row.fileName,
     },
     {
