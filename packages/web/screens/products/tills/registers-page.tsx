@@ -21,7 +21,11 @@ import { RegisterDialog } from './register-dialog.tsx'
 
 // catalog: tillfiles.key.*
 
-const nameOf = ({ name, registerRef }: TillRegister) => name || registerRef
+/** Several registers may have one name in a file; a till that calls us has a reference of ours. */
+const nameOf = ({ name, registerRef }: TillRegister) =>
+  registerRef.startsWith('till:')
+    ? name
+    : [...new Set([registerRef, name].filter(Boolean))].join(' · ')
 
 /** One word for all that its chain shows. */
 function ChainState({ row }: { row: TillRegister }) {
