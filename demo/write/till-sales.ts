@@ -32,8 +32,7 @@ const goodsText = `
       join product_read ip on ip.partner_id = i.partner_id and ip.id = i.product_id
       where i.partner_id = a.partner_id and i.menu_id = a.menu_id)) as vat_type_id,
     coalesce(p.bulk_weight, 'none') <> 'none' as is_weighed,
-    row_number() over (partition by a.partner_id order by a.id, n) - 1 as place,
-    count(*) over (partition by a.partner_id) as places
+    row_number() over (partition by a.partner_id order by a.id, n) - 1 as place
   from till_article a
   left join product_read p on p.partner_id = a.partner_id and p.id = a.product_id
   left join product_menu m on m.partner_id = a.partner_id and m.id = a.menu_id
@@ -57,6 +56,12 @@ const receiptsText = `
     ) days, generate_series(1, receipts) nr
   ) r`
 
+/** Looked up once a day instead of once a line. */
+const ratesText = `
+  create temp table demo_rate on commit drop as
+  select t.id as vat_type_id, d::date as day, dx_vat_on(t.id, d::date) as basis_points
+  from vat_type t, generate_series($1::date, $2::date, interval '1 day') d`
+
 const linesText = `
   create temp table demo_line on commit drop as
   select *, gross_ore - sign * ((2 * abs(gross_ore) * basis_points + 10000 + basis_points)
@@ -64,10 +69,12 @@ const linesText = `
   from (
     select r.partner_id, r.register_id, r.day, r.id as receipt_id, r.sign, line, g.article_id,
       r.sign * quantity * 1000000::bigint as quantity_micro, r.sign * quantity * g.price_ore as gross_ore,
-      dx_vat_on(g.vat_type_id, r.day) as basis_points
+      v.basis_points
     from demo_receipt r
+    join (select partner_id, count(*) as places from demo_goods group by 1) n on n.partner_id = r.partner_id
     cross join lateral generate_series(1, 1 + ${drawn(`'lines', r.mark`, 3)}::integer) line
-    join demo_goods g on g.partner_id = r.partner_id and g.place = ${drawn('r.mark, line', 'g.places')}
+    join demo_goods g on g.partner_id = r.partner_id and g.place = ${drawn('r.mark, line', 'n.places')}
+    join demo_rate v on v.vat_type_id = g.vat_type_id and v.day = r.day
     cross join lateral (select case when g.is_weighed then 2 else 1 end
       + ${drawn(`'count', r.mark, line`, 2)} as quantity) q
   ) l`
@@ -162,10 +169,12 @@ export async function writeTillSales(
   await client.query(articlesText, [partners])
   await client.query(goodsText, [partners])
   await client.query(receiptsText, [partners, from, to, timeZone])
+  await client.query(ratesText, [from, to])
+  await client.query('analyze demo_goods; analyze demo_rate; analyze demo_receipt')
   await client.query(linesText)
   await client.query(sumsText)
   await client.query(paymentsText)
-  await client.query('analyze demo_receipt; analyze demo_sum; analyze demo_payment')
+  await client.query('analyze demo_sum; analyze demo_payment')
   await client.query(storedText)
   for (const text of restText) await client.query(text)
   await client.query(reportsText, [partners, timeZone])
