@@ -1,3 +1,4 @@
+import { denominations } from '@dxweb/areas/tills/shifts/rules.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { house, makeEvent } from '../ground/far-event.ts'
@@ -18,6 +19,49 @@ async function sellForCash(page: Page) {
   const { categories } = await call<{ categories: { id: number }[] }>(page, 'GET', at)
   const lines = [{ seatId: drawing.seats[0]?.id, categoryId: categories[0]?.id }]
   await call(page, 'POST', `${house}/sales`, { eventId: id, means: 'cash', lines })
+}
+
+/** Coins and notes of an amount in kroner, by what each is worth. */
+function notesOf(kroner: number) {
+  let left = kroner
+  return denominations.flatMap((value) => {
+    const count = Math.floor(left / value)
+    left -= count * value
+    return count > 0 ? [{ value, count }] : []
+  })
+}
+
+/** A clerk opens a till, sells, pays out and counts it on a phone, one krone short. */
+async function workAtTill(page: Page) {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${house}/shows/till`)
+  await expect(page.getByLabel('Veksel ved start')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Åpen siden/)).toBeVisible()
+  await sellForCash(page)
+  await page.getByRole('button', { name: 'Betal inn eller ut' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Betal inn eller ut' })
+  await dialog.getByLabel('Beløp').fill('45')
+  await dialog.getByLabel('Hva gjelder det?').fill('Melk')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Melk')).toBeVisible()
+  await page.getByRole('button', { name: 'Tell og lukk' }).click()
+  const { shift } = await call<{ shift: { expectedOre: number } }>(
+    page,
+    'GET',
+    `${house}/till-shift`,
+  )
+  for (const { value, count } of notesOf(shift.expectedOre / 100 - 1)) {
+    const more = page.getByRole('button', { name: `Én til av ${value} kr`, exact: true })
+    if (count < 3) for (let at = 0; at < count; at += 1) await more.click()
+    else await page.getByRole('textbox', { name: `${value} kr`, exact: true }).fill(String(count))
+  }
+  await page.getByLabel('Årsak til differansen').fill('Mistet en krone')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Åpne kassen' })).toBeVisible()
+  if (before) await page.setViewportSize(before)
 }
 
 const dayPath = (page: Page) => `${house}/day-settlements/${/from=([\d-]+)/.exec(page.url())?.[1]}`
@@ -79,7 +123,8 @@ async function countDay(page: Page, other: Page) {
   await expect(dialog.getByLabel('Årsak')).toBeFocused()
   await page.keyboard.type('Feil vekslet')
   await countMeanwhile(page, other, own)
-  await expect(card(page).getByRole('row', { name: /Kari Nes/ })).toContainText('−50,00 kr')
+  await expect(card(page).getByRole('row', { name: /Feil vekslet/ })).toContainText('−50,00 kr')
+  await expect(card(page).getByRole('row', { name: /Mistet en krone/ })).toContainText('−1,00 kr')
   await page.getByRole('button', { name: 'Bekreft opptelling' }).click()
   await expect(card(page)).toContainText('Talt av Kari Nes')
   await expect(page.getByRole('button', { name: 'Godkjenn' })).toBeDisabled()
@@ -145,12 +190,13 @@ async function reconcileBatch(page: Page) {
   await expect(batch).toContainText('Avstemt')
 }
 
-test('a day is counted with a reason and approved by another, a day is locked, a month approved, and a batch that was paid short reconciled', async ({
+test('a till is opened, sold from and counted on a phone, its day is counted with a reason and approved by another, a day is locked, a month approved, and a batch that was paid short reconciled', async ({
   page,
   browser,
 }) => {
   await signIn(page, 'sjef@sundet.test')
   await sellForCash(page)
+  await workAtTill(page)
   const other = await (await browser.newContext()).newPage()
   await signIn(other, 'flere@dxweb.test')
   await countDay(page, other)

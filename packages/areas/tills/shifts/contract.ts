@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from '@dxweb/kit/fields/fields.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import * as z from 'zod/mini'
 import { denominations, mostOfOne } from './rules.ts'
 
@@ -100,7 +101,7 @@ export const moveCash = endpoint('POST', `${own}/moves`, {
   idempotent: true,
   body: z.strictObject({
     direction: z.enum(['in', 'out']),
-    amountOre: priceOre.check(z.minimum(1)),
+    amountOre: withKind({ kind: 'money' }, z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
     reason: text(200),
   }),
   reply: z.object({ id: uuid }),
