@@ -16,6 +16,7 @@ import {
   accountsStatement,
   batchesStatement,
   booksStatement,
+  goodsStatement,
 } from '../flows/close-month/books-sql.ts'
 import type { readChecklist, settleDays } from '../flows/close-month/contract.ts'
 
@@ -84,7 +85,7 @@ export async function listOf({
   const { partnerId } = scope
   const period = [partnerId, month, lastOf(month)] as const
   const isCinema = may(caller, 'filmSettlements.read')
-  const [state, days, batches, fees, accounts, books, sheets = []] = await db.batch(
+  const [state, days, batches, fees, accounts, books, goods, sheets = []] = await db.batch(
     scope,
     [
       stateStatement(partnerId, month),
@@ -93,11 +94,12 @@ export async function listOf({
       sumsStatement(monthSettlementSource, partnerId, { from: month, to: month }),
       accountsStatement(...period),
       booksStatement(...period),
+      goodsStatement(...period),
       ...(isCinema ? [sheetsStatement(partnerId, month)] : []),
     ],
     { pool: 'reports', gone },
   )
-  const { done, total, left, owedOre, lineCount, exported } = onlyRow(books)
+  const { done, total, left, owedOre, ...file } = onlyRow(books)
   const { feeOre, feeVatOre, cardOre } = onlyRow(fees) as unknown as Checklist['fees']
   return {
     month,
@@ -108,7 +110,8 @@ export async function listOf({
     fees: { feeOre: feeOre ?? 0, feeVatOre: feeVatOre ?? 0, cardOre: cardOre ?? 0 },
     accounts,
     vat: { done, total, left, owedOre },
-    books: { lineCount, exported },
+    goods: onlyRow(goods),
+    books: file,
   }
 }
 

@@ -52,7 +52,8 @@ it('lists what is left of a month by name, with its accounts as the books have t
       { account: '1920', booksOre: 2 * 39_500, factsOre: 2 * 39_500 },
     ],
     vat: { done: 0, total: 0, owedOre: 0 },
-    books: { lineCount: 6, exported: null },
+    goods: { done: 0, total: 0, left: [], grossOre: 0, unmappedOre: 0 },
+    books: { lineCount: 6, voucherCount: 0, faults: [], exported: null },
   })
   const now = `${house}/month-settlements/${addMonths(month, 3)}/checklist`
   const { accounts } = (await chief.get(now)).json<Checklist>()

@@ -18,6 +18,7 @@ import {
 import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
 import { campaignReportSource } from '@dxweb/areas/reports/campaigns/store.ts'
 import { lowStockSource, stockSource } from '@dxweb/areas/products/stock/report-store.ts'
+import { vouchersSource } from '@dxweb/areas/accounting/vouchers/report-store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { orderEventsSource } from '@dxweb/areas/orders/order-events/store.ts'
 import { tillLinesSource } from '@dxweb/areas/reports/goods/lines/store.ts'
@@ -87,6 +88,7 @@ export const reportSources: readonly ReportSource[] = [
   vatByRateSource,
   presaleSource,
   postingsSource,
+  vouchersSource,
   daySettlementSource,
   settledDaysSource,
   monthSettlementSource,

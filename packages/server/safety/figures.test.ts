@@ -55,6 +55,7 @@ const toldOnce = [
   'renter-settlements',
   'set-list',
   'shifts',
+  'vouchers',
 ]
 
 describe('the plain recomputation', () => {

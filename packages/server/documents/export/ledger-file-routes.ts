@@ -47,7 +47,7 @@ const columnsOf = (say: Say): SheetColumn<Line>[] => {
     column('year', 'count', (row) => row.year),
     column('number', 'count', (row) => row.number),
     column('day', 'day', (row) => row.day),
-    column('kind', 'text', (row) => say(`voucher.kind.${row.kind}`)),
+    column('kind', 'text', (row) => say(`report.vouchers.voucherKind.${row.kind}`)),
     column('reference', 'text', (row) => row.reference),
     column('line', 'count', (row) => row.line),
     column('account', 'text', (row) => row.account),
@@ -97,7 +97,7 @@ async function fileOf(call: Call): Promise<FileReply> {
       locale,
       facts,
       vouchers: vouchersOf(call, facts.last, 'journal'),
-      kindText: (kind) => say(`voucher.kind.${kind}`),
+      kindText: (kind) => say(`report.vouchers.voucherKind.${kind}`),
       purposeText: ({ purpose, accountName, account }) =>
         purpose === null ? accountName || account : say(`settings.purpose.${purpose}`),
     })

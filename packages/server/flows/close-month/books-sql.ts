@@ -74,6 +74,32 @@ export const accountsStatement = (partnerId: number, first: string, last: string
     [partnerId, first, last],
   )
 
+const goodsText = `
+  with sold as materialized (
+    select s.day, sum(s.gross_ore) as ore,
+      bool_and(t.receipt_count is not distinct from s.receipt_count) as is_posted
+    from till_day s
+    left join goods_till t on t.partner_id = $1 and t.day = s.day and t.register_id = s.register_id
+    where s.partner_id = $1 and s.day between $2::date and $3::date group by s.day
+  )
+  select (select count(*) from sold)::int as total, (select count(*) from sold where is_posted)::int as done,
+    coalesce((select jsonb_agg(day order by day) from sold where not is_posted), '[]') as left,
+    (select coalesce(sum(ore), 0)::bigint from sold) as "grossOre",
+    (select coalesce(sum(gross_ore), 0)::bigint from till_goods_day
+      where partner_id = $1 and day between $2::date and $3::date and group_id is null) as "unmappedOre"`
+
+export interface MonthGoods {
+  total: number
+  done: number
+  left: string[]
+  grossOre: number
+  unmappedOre: number
+}
+
+/** What tills sold in the month, and what of it is posted. */
+export const goodsStatement = (partnerId: number, first: string, last: string) =>
+  sql<MonthGoods>('month-end-goods', goodsText, [partnerId, first, last])
+
 const mostNamed = 20
 
 const booksText = `
@@ -89,6 +115,9 @@ const booksText = `
     (select coalesce(-sum(b.ore), 0)::bigint from book b
       where b.account in (${listed(owedVat)}) and b.day >= $2::date) as "owedOre",
     (select coalesce(sum(b.line_count), 0)::int from book b where b.day >= $2::date) as "lineCount",
+    (select count(*) from voucher v where v.partner_id = $1 and v.day between $2::date and $3::date)::int as "voucherCount",
+    (select coalesce(jsonb_agg(f.account order by f.account), '[]') from dx_voucher_faults($1, $2::date,
+      least($3::date, coalesce((select through_day from voucher_state where partner_id = $1), '-infinity'))) f) as faults,
     (select jsonb_build_object('by', ${nameOf('u')}, 'at', l.at) from audit_entry l join user_account u on u.id = l.user_id
       where l.partner_id = $1 and l.object_type = 'month_settlement' and l.object_id = ($2::date)::text and l.action = 'export'
       order by l.at desc limit 1) as exported`
@@ -99,6 +128,8 @@ export interface MonthBooks {
   left: { id: number; title: string }[]
   owedOre: number
   lineCount: number
+  voucherCount: number
+  faults: string[]
   exported: { by: string; at: string } | null
 }
 

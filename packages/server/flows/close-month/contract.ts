@@ -52,8 +52,15 @@ export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
       left: z.array(z.object({ id, title: z.string() })),
       owedOre: z.int(),
     }),
-    /** Lines of the books, and the last export. */
-    books: z.object({ lineCount: z.int(), exported: done }),
+    /** Days on which tills sold goods, those that are not posted, and what nobody has mapped to a product group. */
+    goods: z.object({ ...counted, left: z.array(day), grossOre: z.int(), unmappedOre: z.int() }),
+    /** Lines of the books, vouchers, accounts on which the two differ, and the last export. */
+    books: z.object({
+      lineCount: z.int(),
+      voucherCount: z.int(),
+      faults: z.array(z.string()),
+      exported: done,
+    }),
   }),
 })
 

@@ -1,3 +1,4 @@
+import { numberVouchers } from '@dxweb/areas/accounting/vouchers/number-store.ts'
 import { incomeDelayMs } from '@dxweb/areas/accounting/rules.ts'
 import { issueCreditNote } from '@dxweb/areas/invoicing/credit/store.ts'
 import { issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
@@ -19,6 +20,7 @@ export async function fillHouse(app: TestApp): Promise<void> {
   await scanOne(app)
   await postMore(app)
   await sellGoods(app)
+  await numberVouchers(app.db, { partnerId: 1003, renterId: 0, userId: 21 })
 }
 
 async function scanOne(app: TestApp): Promise<void> {

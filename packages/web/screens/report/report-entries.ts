@@ -35,6 +35,7 @@ const groupOf: Readonly<Record<string, ReportGroupName>> = {
   presale: 'economy',
   vat: 'economy',
   postings: 'economy',
+  vouchers: 'economy',
   'settled-days': 'economy',
   'settled-months': 'economy',
   'fee-terms': 'economy',

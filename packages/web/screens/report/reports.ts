@@ -1,3 +1,4 @@
+import { vouchers } from '@dxweb/areas/accounting/vouchers/report-contract.ts'
 import { grants } from '@dxweb/areas/access/users/grants-contract.ts'
 import { activityLog } from '@dxweb/areas/reports/activity-log/contract.ts'
 import { activity } from '@dxweb/areas/reports/activity/contract.ts'
@@ -65,6 +66,7 @@ export const reports: readonly AnyReport[] = [
   presale,
   vatByRate,
   postings,
+  vouchers,
   settledDays,
   settledMonths,
   feeTerms,

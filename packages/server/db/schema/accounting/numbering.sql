@@ -159,13 +159,20 @@ begin
   is_done := last_day >= ended;
 end $$;
 
--- What vouchers have by standard account, where it is not what was posted in the days that are numbered.
+-- What vouchers have by standard account, where it is not what was posted in the days that are numbered. What has been
+-- posted on them since waits for its number.
 create function dx_voucher_faults(partner integer, first date, last date)
 returns table (account text, posted_ore bigint, voucher_ore bigint) language sql stable as $$
   select account, sum(posted)::bigint, sum(numbered)::bigint from (
     select l.account, sum(l.ore) as posted, 0 as numbered
     from posting p cross join lateral (values (p.debit, p.amount_ore), (p.credit, -p.amount_ore)) l (account, ore)
     where p.partner_id = partner and p.posted_on between first and last group by 1
+    union all
+    select l.account, -sum(l.ore), 0
+    from voucher_state s join partner z on z.id = s.partner_id
+    cross join lateral dx_to_number(s.partner_id, z.time_zone, s.through_day, s.through_day, s.looked_at) w
+    cross join lateral (values ((w.p).debit, (w.p).amount_ore), ((w.p).credit, -(w.p).amount_ore)) l (account, ore)
+    where s.partner_id = dx_voucher_faults.partner and (w.p).posted_on between first and last group by 1
     union all
     select l.standard, 0, sum(l.debit_ore - l.credit_ore)
     from voucher v join voucher_line l on l.partner_id = partner and l.year = v.year and l.number = v.number

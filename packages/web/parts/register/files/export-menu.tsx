@@ -21,7 +21,7 @@ export function useExport({ path, params, query, total, onTaken }: ExportMenuPro
   const t = useText()
   const locale = useLocale()
   const file = useDownload()
-  const items = exportFormats.map((format) => ({
+  const items = exportFormats.map((format): MenuItem => ({
     key: format,
     label: t(`export.${format}`),
     ...(total &&
@@ -32,14 +32,19 @@ export function useExport({ path, params, query, total, onTaken }: ExportMenuPro
   return { items, isPending: file.isPending }
 }
 
-/** A button with the files that a list can be had as. */
-export function ExportMenu(props: ExportMenuProps) {
+interface FileMenuProps {
+  items: ReturnType<typeof useExport>['items']
+  isPending: boolean
+  width: number
+}
+
+/** A button with a menu of files to download. */
+export function FileMenu({ items, isPending, width }: FileMenuProps) {
   const t = useText()
-  const { items, isPending } = useExport(props)
   return (
     <LazyMenu
       items={items}
-      width={items.some(({ about }) => about) ? 280 : 160}
+      width={width}
       renderButton={(open) => (
         <button
           type="button"
@@ -55,4 +60,11 @@ export function ExportMenu(props: ExportMenuProps) {
       )}
     />
   )
+}
+
+/** A button with the files that a list can be had as. */
+export function ExportMenu(props: ExportMenuProps) {
+  const { items, isPending } = useExport(props)
+  const width = items.some(({ about }) => about) ? 280 : 160
+  return <FileMenu items={items} isPending={isPending} width={width} />
 }

@@ -5,9 +5,10 @@ import { useText } from '../../../../ui/text/text.ts'
 import { BatchLine } from './batch-line.tsx'
 import styles from './checklist.module.css'
 import { DayLine } from './day-line.tsx'
+import { BooksLine, GoodsLine } from './books-lines.tsx'
 import { FilmLine } from './film-line.tsx'
 import { type LineProps, linesOf } from './line-props.ts'
-import { AccountLine, BooksLine, FeeLine, VatLine } from './money-lines.tsx'
+import { AccountLine, FeeLine, VatLine } from './money-lines.tsx'
 
 const drawn: Readonly<Record<string, ComponentType<LineProps>>> = {
   days: DayLine,
@@ -16,6 +17,7 @@ const drawn: Readonly<Record<string, ComponentType<LineProps>>> = {
   fees: FeeLine,
   accounts: AccountLine,
   vat: VatLine,
+  goods: GoodsLine,
   books: BooksLine,
 }
 

@@ -33,9 +33,15 @@ export const batchesOf = ({ batches }: Checklist): Counted => ({
 export const isTied = ({ booksOre, factsOre }: Checklist['accounts'][number]) =>
   booksOre === factsOre
 
+/** Vouchers that differ from the books are worse than none. */
+export function stateOfBooks({ books }: Checklist): LineState {
+  if (books.faults.length > 0) return 'off'
+  return books.exported === null ? 'left' : 'done'
+}
+
 /** The lines in their order, and how far each is. */
 export function linesOf(list: Checklist): { name: string; state: LineState }[] {
-  const { days, filmWeeks, accounts, vat, books, state } = list
+  const { days, filmWeeks, accounts, vat, goods, state } = list
   const hasFilm = filmWeeks.total > 0
   return [
     { name: 'days', state: stateOf(days) },
@@ -44,6 +50,7 @@ export function linesOf(list: Checklist): { name: string; state: LineState }[] {
     { name: 'fees', state: state === 'draft' ? 'left' : 'done' },
     { name: 'accounts', state: accounts.every(isTied) ? 'done' : 'off' },
     { name: 'vat', state: stateOf(vat) },
-    { name: 'books', state: books.exported === null ? 'left' : 'done' },
+    ...(goods.total > 0 ? [{ name: 'goods', state: stateOf(goods) }] : []),
+    { name: 'books', state: stateOfBooks(list) },
   ]
 }

@@ -1,16 +1,13 @@
 import { settleMonth } from '@dxweb/areas/settlements/month/contract.ts'
 import { monthSettlement } from '@dxweb/areas/settlements/month/report-contract.ts'
-import { postings } from '@dxweb/areas/reports/postings/contract.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { addDays, addMonths, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
-import { noteExport } from '@dxweb/server/flows/close-month/contract.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { urlOf } from '../../../../data/calls/call-api.ts'
 import { useCommand } from '../../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../../data/session/context.ts'
-import { today, useTimeZone, useWhen } from '../../../../data/session/use-when.ts'
-import { ExportMenu } from '../../../../parts/register/files/export-menu.tsx'
+import { today, useTimeZone } from '../../../../data/session/use-when.ts'
 import { useDownload } from '../../../../parts/register/files/use-download.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { ErrorPanel } from '../../../../ui/messages/error-panel.tsx'
@@ -152,39 +149,6 @@ export function VatLine({ month, list: { vat }, reports }: LineProps) {
         name: title,
         to: `${shows}/${id}/sales`,
       }))}
-    />
-  )
-}
-
-/** The books of the month as a file for the accountant, and who took it last. */
-export function BooksLine({ month, list: { books }, may }: LineProps) {
-  const t = useText()
-  const when = useWhen()
-  const { lineCount, exported } = books
-  const note = useCommand({ endpoint: noteExport, params: { month }, isToasted: true })
-  const count = t('settlement.checklist.bookLines', { count: lineCount })
-  return (
-    <CheckLine
-      title={t('settlement.checklist.books')}
-      state={exported === null ? 'left' : 'done'}
-      about={
-        exported === null
-          ? count
-          : t('settlement.checklist.exported', {
-              count,
-              by: exported.by,
-              at: when(exported.at, 'moment'),
-            })
-      }
-      actions={
-        <ExportMenu
-          path={reportEndpoints(postings).exported.path}
-          params={{ partnerId: usePartnerId() }}
-          query={{ from: month, to: lastOf(month) }}
-          total={lineCount}
-          onTaken={() => may && note.mutate({})}
-        />
-      }
     />
   )
 }
