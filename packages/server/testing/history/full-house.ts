@@ -31,12 +31,14 @@ async function scanOne(app: TestApp): Promise<void> {
   )
 }
 
-/** Sells for another event, and posts VAT and income. */
+/** Sells for another event, posts VAT and income, and cash of past days, whose vouchers have numbers. */
 async function postMore(app: TestApp): Promise<void> {
   await app.asOwner(
     `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
      values (1003, gen_random_uuid(), 1, current_date, '1920', '2900', 12000, 2, null, 'sale'),
-       (1003, gen_random_uuid(), 1, current_date, '2900', '2703', 1200, 3, 3, 'vat')`,
+       (1003, gen_random_uuid(), 1, current_date, '2900', '2703', 1200, 3, 3, 'vat'),
+       (1003, gen_random_uuid(), 1, current_date - 3, '1909', '1900', 700, null, null, 'cashDifference'),
+       (1003, gen_random_uuid(), 1, current_date - 2, '1900', '1909', 300, null, null, 'cashDifference')`,
   )
 }
 
