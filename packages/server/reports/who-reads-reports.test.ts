@@ -60,7 +60,15 @@ describe('a renter', () => {
   it('reads sales, visitors and hours of own shows, and no report of the house', () => {
     const names = ofRenters.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['ticket-sales', 'visitors', 'sales-by-hour']))
-    for (const name of ['presale', 'vat', 'postings', 'vouchers', 'corrections', 'refunds', 'activity']) {
+    for (const name of [
+      'presale',
+      'vat',
+      'postings',
+      'vouchers',
+      'corrections',
+      'refunds',
+      'activity',
+    ]) {
       expect(names).not.toContain(name)
     }
   })

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
-import type { LedgerFacts, LedgerVoucher } from '@dxweb/areas/accounting/ledger-file/facts-store.ts'
-import { saftOf } from '@dxweb/areas/accounting/ledger-file/write-saft.ts'
+import type { LedgerFacts, LedgerVoucher } from './facts-store.ts'
+import { saftOf } from './write-saft.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { XMLParser } from 'fast-xml-parser'
 import { beforeAll, expect, it } from 'vitest'
-import { checkSchema } from '../../saft/check-schema.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
-import { wholeApp } from '../../testing/whole-app.ts'
+import { checkSchema } from '@dxweb/server/saft/check-schema.ts'
+import type { TestApp } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 
 let app: TestApp
 let chief: TestClient
