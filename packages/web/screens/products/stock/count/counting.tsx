@@ -42,7 +42,7 @@ export function Counting({ count }: { count: StockCount }) {
   const t = useText()
   const [typed, type] = useState('')
   const [chosenId, choose] = useState<number | null>(null)
-  const { waiting, enter } = useEntries(count.id)
+  const { waiting, isCut, enter } = useEntries(count.id)
   const lines = count.lines.map((line) => ({
     ...line,
     counted: countedWith(line.counted, line.productId, waiting),
@@ -63,7 +63,7 @@ export function Counting({ count }: { count: StockCount }) {
   const counted = lines.filter((line) => line.counted !== null).length
   return (
     <div className={styles.counting}>
-      {waiting.length > 0 && (
+      {isCut && (
         <output className={styles.waiting}>
           <IconWifiOff size={18} aria-hidden />
           {t('products.count.waiting', { count: waiting.length })}

@@ -20,6 +20,7 @@ export function useEntries(countId: number) {
   const partnerId = usePartnerId()
   const isOnline = useOnline()
   const [waiting, setWaiting] = useState(() => keptEntries(partnerId, countId))
+  /** How often the first of them has met no server. */
   const [tries, setTries] = useState(0)
   const [first] = waiting
   useEffect(() => keepEntries(partnerId, countId, waiting), [partnerId, countId, waiting])
@@ -27,7 +28,10 @@ export function useEntries(countId: number) {
     if (!first || !isOnline) return undefined
     let again: ReturnType<typeof setTimeout> | undefined
     let isLeft = false
-    const done = () => setWaiting((all) => all.filter(({ id }) => id !== first.id))
+    const done = () => {
+      setWaiting((all) => all.filter(({ id }) => id !== first.id))
+      setTries(0)
+    }
     const send = async () => {
       try {
         await callLoosely(enterCount, { params: { partnerId, id: countId }, body: first })
@@ -36,7 +40,7 @@ export function useEntries(countId: number) {
         if (isRefused(error)) {
           toast({ tone: 'bad', text: refusalText(t, error) })
           done()
-        } else if (!isLeft) again = setTimeout(() => setTries(tries + 1), againMs)
+        } else if (!isLeft) again = setTimeout(() => setTries(tries + 1), tries === 0 ? 0 : againMs)
       }
     }
     void send()
@@ -45,5 +49,6 @@ export function useEntries(countId: number) {
       clearTimeout(again)
     }
   }, [first, isOnline, partnerId, countId, t, tries])
-  return { waiting, enter: (entry: Entry) => setWaiting((all) => [...all, entry]) }
+  const isCut = waiting.length > 0 && (tries > 0 || !isOnline)
+  return { waiting, isCut, enter: (entry: Entry) => setWaiting((all) => [...all, entry]) }
 }
