@@ -1,7 +1,13 @@
 import type { LastYearReport } from '@dxweb/areas/reports/contract.ts'
+import type { ProductSales } from '@dxweb/areas/reports/goods/year/contract.ts'
+import { firstDay, goodsOfYear, yearStart } from '@dxweb/areas/reports/goods/year/rules.ts'
+import { goodsDaysStatement, goodsUntilStatement } from '@dxweb/areas/reports/goods/year/store.ts'
+import { concessionSource } from '@dxweb/areas/reports/goods/store.ts'
 import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
 import { beforeSuffix, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { addDays, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
+import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
+import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { ReportAsk } from '../reports/narrowed-sql.ts'
 import { groupsStatement } from '../reports/report-sql.ts'
 import { figure, groupsOf, type House, momentOf, todayOf } from './reading.ts'
@@ -13,8 +19,6 @@ export interface Beside {
   tickets: number
   ticketsBefore: number
 }
-
-const yearStart = (today: Day) => `${today.slice(0, 4)}-01-01` as Day
 
 /** Sales per day this year and last year, up to a moment. Yesterday may be in last year. */
 export const yearAsk = (moment: string): ReportAsk => {
@@ -62,4 +66,40 @@ export async function readLastYear(house: House): Promise<LastYearReport> {
   const statement = groupsStatement(ticketSalesSource, scope.partnerId, yearAsk(momentOf(house)))
   const rows = await db.run(scope, statement, { pool: 'reports' })
   return lastYearReportOf(groupsOf(rows), today)
+}
+
+const bestCount = 5
+
+/** Goods of this year beside last year, by operating days. */
+export async function readProductSales(house: House): Promise<ProductSales> {
+  const { db, scope, now, timeZone } = house
+  const today = operatingDay(now, timeZone)
+  const [from, before] = [yearStart(today), dayLastYear(today)]
+  const best = { axis: 'sold', from, to: today, group: 'product', sort: '-grossOre' }
+  const [days, [until], products] = await db.batch(
+    scope,
+    [
+      goodsDaysStatement(scope.partnerId, firstDay(today), today),
+      goodsUntilStatement(scope.partnerId, before, momentLastYear(house, today, before)),
+      groupsStatement(concessionSource, scope.partnerId, best, { limit: bestCount, offset: 0 }),
+    ] as const,
+    { pool: 'reports' },
+  )
+  return {
+    ...goodsOfYear(days, today, until?.netOre ?? 0),
+    from,
+    to: today,
+    products: groupsOf(products).map((row) => ({
+      product: String(row['product']),
+      quantity: figure(row, 'quantity'),
+      grossOre: figure(row, 'grossOre'),
+    })),
+  }
+}
+
+/** The hours after midnight belong to the day before, last year too. */
+function momentLastYear(house: House, today: Day, before: Day): string {
+  const moment = momentOf(house)
+  const isNextDay = moment.slice(0, 10) !== today
+  return `${isNextDay ? addDays(before, 1) : before}${moment.slice(10)}`
 }

@@ -4,7 +4,7 @@ import { addDays } from '@dxweb/kit/time/day.ts'
 import { type Html, html } from '../html/html.ts'
 import type { ProductSales } from '@dxweb/areas/reports/goods/year/contract.ts'
 import type { Compared, FilmWeek, Held } from './film-week.ts'
-import { goodsCard } from './goods.ts'
+import { goodsCard } from './lists.ts'
 import { cardOf, nothing, type Place, reportLink, tabs } from './parts.ts'
 import type { Words } from './words.ts'
 

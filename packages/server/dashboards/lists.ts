@@ -1,7 +1,9 @@
+import type { ProductSales } from '@dxweb/areas/reports/goods/year/contract.ts'
+import { changePercent } from '@dxweb/areas/reports/rules.ts'
 import { occupancy } from '@dxweb/areas/events/core/rules.ts'
 import { type Html, html } from '../html/html.ts'
 import type { BestSeller, Figures, NextEvent } from './figures.ts'
-import { handsCard, nothing, pageLink, type Place, reportLink } from './parts.ts'
+import { cardOf, handsCard, nothing, pageLink, type Place, reportLink } from './parts.ts'
 import type { Words } from './words.ts'
 
 type Shown = Place & Figures & { top: 'ten' | 'all' }
@@ -132,4 +134,67 @@ function handsOf(shown: Shown, words: Words) {
 
 export function handCard(shown: Shown, words: Words): Html {
   return handsCard(handsOf(shown, words), words.say('dashboard.handNone'), words)
+}
+
+function goodsTrend(now: number, before: number, words: Words): Html {
+  const change = changePercent(now, before)
+  const tone = !change ? 'flat' : change < 0 ? 'down' : 'up'
+  return before === 0
+    ? html`${words.say('dashboard.noLastYear')}`
+    : html`<span class="dx-dash__trend dx-dash__trend--${tone}">${words.percent(change)}</span>
+        ${words.say('dashboard.againstLastYear')} ${words.money(before)}`
+}
+
+function productTable(place: Place, sales: ProductSales, words: Words): Html {
+  const { say } = words
+  const link = (product: string) =>
+    reportLink(place, `concession?${productQuery(product)}`, product)
+  return html`<div class="dx-dash__scroll" tabindex="0">
+    <table class="dx-dash__table">
+      <thead>
+        <tr>
+          <th scope="col">${say('dashboard.product')}</th>
+          <th scope="col" class="dx-dash__number">${say('dashboard.quantity')}</th>
+          <th scope="col" class="dx-dash__number">${say('dashboard.gross')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${sales.products.map(
+          (one) =>
+            html`<tr>
+              <td>${link(one.product)}</td>
+              <td class="dx-dash__number">${words.decimal(one.quantity / 100)}</td>
+              <td class="dx-dash__number">${words.money(one.grossOre)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+const productQuery = (product: string) =>
+  new URLSearchParams({ period: 'yearToDate', product, group: 'month' }).toString()
+
+/** Product sales so far this year; nothing where no till has delivered any. */
+export function goodsCard(
+  place: Place,
+  sales: ProductSales | undefined,
+  words: Words,
+): Html | false {
+  if (sales === undefined || sales.products.length === 0) return false
+  const { say } = words
+  const card = (label: string, now: number, before: number, period: string) =>
+    cardOf(
+      say('dashboard.withoutVat', { figure: say(`dashboard.${label}`) }),
+      reportLink(place, `concession?period=${period}&compare=weeks&group=day`, words.money(now)),
+      goodsTrend(now, before, words),
+    )
+  return html`<article class="dx-dash__card dx-dash__wide">
+    <h2>${say('dashboard.productSales')}</h2>
+    <dl class="dx-dash__figures">
+      ${card('month', sales.currentMonthTotalRevenue, sales.thisMonthLastYearGrossSalesExVat, 'thisMonth')}
+      ${card('year', sales.currentYearTotalRevenue, sales.lastYearGrossSalesExVat, 'yearToDate')}
+    </dl>
+    ${productTable(place, sales, words)}
+  </article>`
 }

@@ -42,6 +42,7 @@ import { staffListSource } from '@dxweb/areas/resources/bookings/staff-list-stor
 import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
 import { vatByRateSource } from '@dxweb/areas/reports/vat/store.ts'
 import { reservationsSource } from '@dxweb/areas/ticketing/reservations/list-store.ts'
+import { tillReportSource, tillReportsSource } from '@dxweb/areas/reports/till-reports/store.ts'
 import { visitorsSource } from '@dxweb/areas/reports/visitors/store.ts'
 import { transactionsSource } from '@dxweb/areas/ticketing/sales/transactions-store.ts'
 import {
@@ -78,6 +79,8 @@ export const reportSources: readonly ReportSource[] = [
   concessionSource,
   soldMenusSource,
   tillLinesSource,
+  tillReportsSource,
+  tillReportSource,
   orderEventsSource,
   grantsSource,
   allReservationsSource,

@@ -40,7 +40,7 @@ it('each report is what the tables say, and its sums are those of others, over 8
 
 /**
  * Lists without own figures, and the staff and resources of a call sheet. Invoices and renter settlements have
- * histories of their own (`flows/invoice-settlement/ties.test.ts`).
+ * histories of their own (`flows/invoice-settlement/ties.test.ts`), and X and Z reports a test (`reports/till-reports/store.test.ts`).
  */
 const toldOnce = [
   'access',
@@ -56,6 +56,8 @@ const toldOnce = [
   'set-list',
   'shifts',
   'vouchers',
+  'till-report',
+  'till-reports',
 ]
 
 describe('the plain recomputation', () => {

@@ -86,4 +86,25 @@ export async function sellGoods(app: TestApp): Promise<void> {
     Array.from({ length: 8 }, (_, nth) => receiptOf(nth, id, addDays(today, -(nth % 4)))),
   )
   await takeReceipts(app.db, { partnerId: 1003, renterId: 0, userId: 21 }, receipts)
+  await app.asOwner(reportsText, [today])
 }
+
+/** An X report of the day before with a kroner too much, and the Z report of today, as tills write them. */
+const reportsText = `
+  insert into till_event (partner_id, register_id, key, standard_type, at, day, operator_ref, text, report)
+  select 1003, s.register_id, w.kind, w.type, s.day + time '23:00', s.day, '', '', jsonb_build_object(
+    'reportId', w.number, 'kind', w.kind, 'at', s.day + time '23:00', 'cashSalesOre', s.gross_ore + w.more, 'floatOre', 50000,
+    'groups', (
+      select jsonb_agg(jsonb_build_object('code', g.code, 'operatorId', '', 'count', g.micro, 'amountOre', g.ore)) from (
+        select a.group_ref as code, sum(d.quantity_micro) as micro, sum(d.gross_ore) as ore
+        from till_day_line d join till_article a on a.partner_id = d.partner_id and a.id = d.article_id
+        where d.partner_id = 1003 and d.day = s.day and d.register_id = s.register_id group by 1) g),
+    'payments', jsonb_build_array(jsonb_build_object('code', '12002', 'operatorId', '', 'count', 2000000,
+      'amountOre', s.gross_ore)),
+    'vat', '[]'::jsonb, 'corrections', '[]'::jsonb, 'inquiries', '[]'::jsonb, 'otherCorrections', '[]'::jsonb,
+    'payIns', '[]'::jsonb, 'payOuts', '[]'::jsonb,
+    'counts', jsonb_build_object('Receipt', s.receipt_count, 'OpenCashBox', 1), 'amounts', '{}'::jsonb,
+    'grandTotals', jsonb_build_object('salesOre', 0, 'returnsOre', 0, 'netOre', 0))
+  from (values ('x', '13008', '1', -1, 100), ('z', '13009', '2', 0, 0)) w (kind, type, number, ago, more)
+  join till_day s on s.partner_id = 1003 and s.day = $1::date + w.ago
+    and s.register_id = (select min(id) from till_register where partner_id = 1003)`

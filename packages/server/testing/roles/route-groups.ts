@@ -129,7 +129,7 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/reports\/call-sheet(-films|-events)?(\/export)?$/, 'reports.shows'],
   [/^~\/reports\/call-sheet-(staff|resources)/, 'reports.house'],
   [
-    /^~\/reports\/(refunds|activity|renters|tono|nk|concession|sold-menus|till-lines|kiosk|product-sales)\b/,
+    /^~\/reports\/(refunds|activity|renters|tono|nk|concession|sold-menus|till-lines|till-reports?|kiosk|product-sales)\b/,
     'reports.house',
   ],
   [/^~\/stock-counts/, 'stock.read'],

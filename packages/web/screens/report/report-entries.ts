@@ -27,6 +27,7 @@ const groupOf: Readonly<Record<string, ReportGroupName>> = {
   concession: 'sales',
   'sold-menus': 'sales',
   'till-lines': 'sales',
+  'till-reports': 'economy',
   'order-events': 'sales',
   'all-reservations': 'sales',
   visitors: 'visits',

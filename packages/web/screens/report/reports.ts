@@ -19,6 +19,7 @@ import { postings } from '@dxweb/areas/reports/postings/contract.ts'
 import { presale } from '@dxweb/areas/reports/presale/contract.ts'
 import { refunds } from '@dxweb/areas/reports/refunds/contract.ts'
 import { salesByHour } from '@dxweb/areas/reports/sales-by-hour/contract.ts'
+import { tillReport, tillReports } from '@dxweb/areas/reports/till-reports/contract.ts'
 import { ticketSales } from '@dxweb/areas/reports/ticket-sales/contract.ts'
 import { vatByRate } from '@dxweb/areas/reports/vat/contract.ts'
 import { visitors } from '@dxweb/areas/reports/visitors/contract.ts'
@@ -57,6 +58,7 @@ export const reports: readonly AnyReport[] = [
   concession,
   soldMenus,
   tillLines,
+  tillReports,
   orderEvents,
   allReservations,
   visitors,
@@ -88,4 +90,5 @@ export const innerReports: readonly AnyReport[] = [
   monthSettlement,
   batchPayments,
   playingTransfers,
+  tillReport,
 ]

@@ -12,6 +12,7 @@ import { useText } from '../../ui/text/text.ts'
 import { ReportIndex } from './report-index.tsx'
 import { innerReports, reports } from './reports.ts'
 import { renderAbove } from './render-above.tsx'
+import { tillReportCells } from './till-report-cells.tsx'
 import { stateCells } from './settlements/state-cells.tsx'
 import { UnknownReport } from './unknown-report.tsx'
 
@@ -39,7 +40,7 @@ function OpenedReport({ report }: { report: AnyReport }) {
     return (
       <ReportScreen
         report={report}
-        cells={stateCells[name]}
+        cells={stateCells[name] ?? tillReportCells[name]}
         renderAbove={renderAbove[name]}
         isAbovePrinted
       />

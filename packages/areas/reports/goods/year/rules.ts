@@ -1,6 +1,5 @@
 import { addDays, type Day, daysBetween, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
-import type { LastYearReport } from '../../contract.ts'
 
 export interface DayOfGoods {
   day: Day
@@ -8,6 +7,16 @@ export interface DayOfGoods {
 }
 
 export const yearStart = (today: Day) => `${today.slice(0, 4)}-01-01` as Day
+
+/** Without VAT; last year's have the same weekdays. */
+export interface GoodsOfYear {
+  todayTotalRevenue: number
+  yesterdayTotalRevenue: number
+  currentMonthTotalRevenue: number
+  currentYearTotalRevenue: number
+  thisMonthLastYearGrossSalesExVat: number
+  lastYearGrossSalesExVat: number
+}
 
 /** The first day that is read: last year's of the first of January, or of yesterday. */
 export const firstDay = (today: Day): Day =>
@@ -18,7 +27,7 @@ export function goodsOfYear(
   days: readonly DayOfGoods[],
   today: Day,
   untilNowOre: number,
-): LastYearReport {
+): GoodsOfYear {
   const known = new Map(days.map(({ day, netOre }) => [day, netOre]))
   const sold = (day: Day) => known.get(day) ?? 0
   const before = (day: Day) => (day === today ? untilNowOre : sold(dayLastYear(day)))

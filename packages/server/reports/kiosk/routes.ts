@@ -13,7 +13,7 @@ import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { roundHalfAway, sum } from '@dxweb/kit/money/money.ts'
 import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { periodAround } from '@dxweb/kit/time/period.ts'
-import { groupsStatement } from './report-sql.ts'
+import { groupsStatement } from '../report-sql.ts'
 
 /** Products of each day of a longer period are too many for one answer. */
 const mostDays = 366

@@ -1,0 +1,59 @@
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+import { reportParts, toldLine } from './rules.ts'
+
+/** X and Z reports of tills, with the sales that their stored receipts have. */
+export const tillReports = defineReport('till-reports', {
+  permit: 'reports.house',
+  axes: { made: 'madeOn' },
+  columns: {
+    madeAt: field.instant,
+    madeOn: field.day,
+    kind: z.enum(['x', 'z']),
+    register: field.words,
+    number: field.words,
+    amountOre: field.money,
+    receiptsOre: field.money,
+    differenceOre: field.money,
+  },
+  keys: { registerId: field.tally, reportId: field.rowId },
+  rowKey: ['madeAt', 'reportId'],
+  opens: 'report/till-report?from={madeOn}&to={madeOn}&reportId={reportId}',
+  filters: ['kind', 'register'],
+  optional: ['madeOn'],
+  brief: ['madeAt', 'amountOre'],
+  search: ['register', 'number'],
+  orderBy: '-madeAt',
+})
+
+/** An X or Z report line by line, with what it should be by the stored receipts since the Z report before it. */
+export const tillReport = defineReport('till-report', {
+  permit: 'reports.house',
+  axes: { made: 'madeOn' },
+  columns: {
+    madeAt: field.instant,
+    madeOn: field.day,
+    register: field.words,
+    kind: z.enum(['x', 'z']),
+    number: field.words,
+    part: z.enum(reportParts),
+    line: field.words,
+    count: z.nullable(field.quantity),
+    receiptCount: z.nullable(field.quantity),
+    amountOre: z.nullable(field.money),
+    receiptsOre: z.nullable(field.money),
+    differenceOre: z.nullable(field.money),
+  },
+  keys: { reportId: field.rowId, place: field.tally },
+  texts: { line: toldLine },
+  rowKey: ['madeAt', 'reportId', 'place'],
+  filters: ['part', 'register', 'kind'],
+  optional: ['madeAt', 'madeOn', 'register', 'kind', 'number', 'part'],
+  dayOfRow: 'madeOn',
+  brief: ['line', 'amountOre', 'differenceOre'],
+  groups: ['part', 'day'],
+  hasHeadings: true,
+  opensOn: 'part',
+  orderBy: 'madeAt',
+})

@@ -1,0 +1,49 @@
+import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
+
+/** In the order of kassasystemforskrifta § 2-8-2. */
+export const reportParts = [
+  'sales',
+  'groups',
+  'operatorGroups',
+  'payments',
+  'operatorPayments',
+  'vatBase',
+  'vat',
+  'float',
+  'counts',
+  'corrections',
+  'inquiries',
+  'otherCorrections',
+  'payIns',
+  'payOuts',
+  'grandTotals',
+] as const
+
+/** Figures that are no list of the report: each is a line of its own. */
+export const reportLines = [
+  'cashSales',
+  'float',
+  'Receipt',
+  'OpenCashBox',
+  'ReceiptCopy',
+  'ReceiptProforma',
+  'Return',
+  'Discount',
+  'VoidTrans',
+  'ReceiptDelivery',
+  'Training',
+  'salesOre',
+  'returnsOre',
+  'netOre',
+] as const
+
+const lineMark = '#'
+const rateMark = '%'
+
+/** A line of the report in words, a rate in per cent, and what the till calls it otherwise. */
+export function toldLine(say: Say, line: string): string {
+  const known = reportLines.find((one) => line === `${lineMark}${one}`)
+  if (known) return say(`report.till-report.line.${known}`)
+  return line.startsWith(rateMark) ? percentText(Number(line.slice(1)) / 10_000) : line
+}

@@ -1,0 +1,46 @@
+import { sellGoods } from '@dxweb/server/testing/history/sold-goods.ts'
+import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { expect, it } from 'vitest'
+import { tillReport, tillReports } from './contract.ts'
+import { reportParts } from './rules.ts'
+
+const app = await wholeApp()
+await sellGoods(app)
+const chief = await app.as('sjef@sundet.no')
+const today = localDay(new Date(), 'Europe/Oslo')
+const read = async (report: AnyReport, query: object) => {
+  const asked = { from: addDays(today, -3), to: today, limit: '200', ...query }
+  return (await chief.get(askOf(report, asked, 1003, ''))).json<AskedReport>().data
+}
+
+it('lists X and Z reports with what their receipts have', async () => {
+  const rows = await read(tillReports, {})
+  expect(rows.map(({ kind, differenceOre }) => [kind, differenceOre])).toEqual([
+    ['z', 0],
+    ['x', 100],
+  ])
+})
+
+const lineOf = (rows: readonly ReportRow[], part: string, line: string) =>
+  rows.find((row) => row['part'] === part && row['line'] === line)
+
+it('shows a report in the order of the regulation, and its differences from the receipts', async () => {
+  const [z, x] = await read(tillReports, {})
+  const wrong = await read(tillReport, { reportId: x?.['reportId'] })
+  expect(lineOf(wrong, 'sales', '#cashSales')).toMatchObject({ differenceOre: 100 })
+  const right = await read(tillReport, { reportId: z?.['reportId'] })
+  // The till has left its discounts out.
+  const different = right.filter(({ differenceOre }) => Number(differenceOre) !== 0)
+  expect(different.map(({ line, differenceOre }) => [line, differenceOre])).toEqual([
+    ['#Discount', -40],
+  ])
+  const parts = [...new Set(right.map(({ part }) => String(part)))]
+  expect(parts).toEqual(reportParts.filter((part) => parts.includes(part)))
+  expect(lineOf(right, 'payments', '12002 Bankkort')).toMatchObject({ differenceOre: 0 })
+  expect(lineOf(right, 'counts', '#Receipt')).toMatchObject({ count: 200, receiptCount: 200 })
+  expect(lineOf(right, 'counts', '#OpenCashBox')).toMatchObject({ count: 100, receiptCount: null })
+})
