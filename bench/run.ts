@@ -31,6 +31,7 @@ const files = [
   'selling/mail-list',
   'webhooks/webhooks',
   'tills/till-lines',
+  'tills/concession',
   'viewers',
   'beside-heavy-work',
   'start-up',
