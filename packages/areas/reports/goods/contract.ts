@@ -5,7 +5,7 @@ import { toldGroup } from './told-group.ts'
 
 /**
  * Goods that tills have sold, a row of a day for each article and each product of a menu. What nobody has mapped counts in
- * every sum. Only days have receipts and visitors.
+ * every sum. Only days have receipts and visitors, and only products a cost.
  */
 export const concession = defineReport('concession', {
   permit: 'reports.house',
@@ -39,7 +39,7 @@ export const concession = defineReport('concession', {
   opens:
     'report/till-lines?from={soldOn}&to={soldOn}&registerId={registerId}&articleId={articleId}',
   filters: ['productGroup', 'register', 'percent', 'menu'],
-  optional: ['barcode', 'menu', 'account', 'percent', 'register', 'discountOre'],
+  optional: ['costedNetOre', 'barcode', 'menu', 'account', 'percent', 'register', 'discountOre'],
   brief: ['product', 'grossOre'],
   search: ['product', 'barcode', 'productGroup', 'menu'],
   groups: [
@@ -60,9 +60,13 @@ export const concession = defineReport('concession', {
     receipts: field.tally,
     visitors: field.tally,
     perVisitorOre: field.average,
+    costedNetOre: field.average,
+    costOre: field.average,
+    marginOre: field.average,
+    marginShare: z.nullable(field.share),
   },
   formulas: { grossOre: ['netOre', 'vatOre'] },
-  ratios: { perVisitorOre: ['grossOre', 'visitors'] },
+  ratios: { perVisitorOre: ['grossOre', 'visitors'], marginShare: ['marginOre', 'costedNetOre'] },
   shares: { grossShare: 'grossOre' },
   opensOn: 'productGroup',
   chart: { by: 'day', of: 'grossOre' },

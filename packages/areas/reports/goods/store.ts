@@ -55,13 +55,21 @@ const dayGrain = `
     select "heldOn" as day, sum(visitors)::int as visitors from (${visitors}) v group by 1
   ) v using (day)`
 
+/** Of the goods whose deliveries have a cost: what they cost by the average at the end of the period, and what is left. */
+const costOf = `case when c.quantity > 0 then dx_cost_of(c.cost_ore, c.quantity,
+      g.quantity * 10000 * case p.bulk_weight when 'hg' then 100 when 'kg' then 1000 else 1 end) end`
+
 const goods = ['product', 'barcode', 'productGroup', 'account', 'productId', 'groupId', 'percent']
+const costs = ['costOre', 'marginOre', 'costedNetOre']
 const productGrain = `
   select g.part_count as "rowCount", ${goodsFields}, g.vat_basis_points as percent,
-    g.quantity, ${moneyOf('g')}
-  from (${goodsBy('article_id, product_id, group_id, vat_basis_points')}) g ${goodsJoins}`
+    g.quantity, ${moneyOf('g')}, k.ore as "costOre", g.net_ore - k.ore as "marginOre",
+    case when k.ore is not null then g.net_ore end as "costedNetOre"
+  from (${goodsBy('article_id, product_id, group_id, vat_basis_points')}) g ${goodsJoins}
+  left join product_cost($1, {sold to}) c on c.product_id = g.product_id
+  cross join lateral (select ${costOf} as ore) k`
 
 export const concessionSource = reportSource(concession, text, {}, [
   { axes: ['sold'], knows: ['soldOn', 'receipts', 'visitors'], text: dayGrain, isOfHouse: true },
-  { axes: ['sold'], knows: goods, text: productGrain },
+  { axes: ['sold'], knows: [...goods, ...costs], text: productGrain },
 ])

@@ -50,6 +50,29 @@ it('has the gross of concession sales in each of its lists, and its groups and p
   )
 })
 
+it('has the margin of products whose deliveries have a cost', async () => {
+  await app.asOwner(
+    `insert into stock_movement (partner_id, id, product_id, kind, quantity, cost_ore, note, user_id, day)
+     values (1003, gen_random_uuid(), 1, 'receive', 10, 20000, '', 1, $1),
+       (1003, gen_random_uuid(), 902, 'receive', 5000, 10000, '', 1, $1)`,
+    [from],
+  )
+  const ask = askOf(concession, { from, to: today, group: 'product' }, 1003, '')
+  const { groups } = (await chief.get(ask)).json<AskedReport>()
+  const of = (name: string) => groups.find(({ product }) => product === name)
+  // 20 kroner each, and 20 øre a gram of what is sold by the hectogram.
+  for (const [name, each] of [
+    ['Popkorn stor', 2000 / 100],
+    ['Smågodt', (2 * 100) / 100],
+  ] as const) {
+    const row = of(name)
+    const costOre = Math.round(Number(row?.['quantity']) * each)
+    expect([name, row?.['costOre']]).toEqual([name, costOre])
+    expect(row?.['marginOre']).toBe(Number(row?.['netOre']) - costOre)
+  }
+  expect(of('Brus')).toMatchObject({ costOre: null, marginOre: null, marginShare: null })
+})
+
 it('leaves out products and menus of another status, and is of the week, month or year of a day', async () => {
   await app.asOwner(`update product set is_active = false where partner_id = 1003 and id = 902`)
   const products = async (query: object) =>
