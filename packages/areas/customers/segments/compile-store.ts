@@ -24,6 +24,8 @@ export interface Asked {
 interface Writer extends Asked {
   /** Adds a value and returns its place. */
   add: (value: unknown) => string
+  /** Sums that the statement works out once, for its count and its examples; without it they stand where they are asked. */
+  sets: string[] | undefined
 }
 
 const dayMs = 86_400_000
@@ -69,8 +71,17 @@ function boughtText(writer: Writer, condition: Bought): string {
   const found = `${sales} ${ofEvents.length > 0 ? events : ''} where ${where}`
   // A sale has at least one ticket and is one purchase, so that one of either needs no sums.
   if (measure !== 'value' && atLeast === 1) return isIn(found)
-  return isIn(`${found} group by o.customer_id having ${sums[measure]} >= ${add(atLeast)}`)
+  const summed = `${found} group by o.customer_id having ${sums[measure]} >= ${add(atLeast)}`
+  return isIn(writer.sets ? `select customer_id from ${setName(writer.sets.push(summed))}` : summed)
 }
+
+const setName = (place: number) => `set_${place}`
+
+/** What a statement begins with that was compiled with `sets`. */
+export const withSets = (sets: readonly string[]): string =>
+  sets.length === 0
+    ? ''
+    : `with ${sets.map((set, at) => `${setName(at + 1)} as materialized (${set})`).join(', ')}`
 
 function campaignText(writer: Writer, condition: ByCampaign): string {
   const { campaignIds } = condition
@@ -161,7 +172,8 @@ export function compileSegment(
   tree: SegmentNode,
   asked: Asked,
   values: unknown[] = [asked.partnerId],
+  sets?: string[],
 ): Compiled {
   const add = (value: unknown) => `$${values.push(value)}`
-  return { condition: nodeText({ ...asked, add }, tree), values, add }
+  return { condition: nodeText({ ...asked, add, sets }, tree), values, add }
 }

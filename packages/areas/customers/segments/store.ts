@@ -4,9 +4,9 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
 import type { Person } from '../rules.ts'
-import { type Asked, compileSegment } from './compile-store.ts'
+import { type Asked, compileSegment, withSets } from './compile-store.ts'
 import type { countSegment, listSegments, listSegmentUses } from './contract.ts'
-import type { Group, usedFor } from './rules.ts'
+import { type Group, turnedOf, type usedFor } from './rules.ts'
 
 const userName = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '')`
 
@@ -33,15 +33,26 @@ export const segmentUsesStatement = (partnerId: number, id: number) =>
     id,
   ])
 
-/** The count and the first customers in one statement: keeping a million ids for both would cost more. Its text follows from the tree, so it is not prepared. */
+const isKnown = 'c.partner_id = $1 and c.erased_at is null'
+const counted = (condition: string) =>
+  `(select count(*) from customer_row c where ${isKnown} and ${condition})`
+
+/**
+ * The count and the first customers in one statement: keeping a million ids for both would cost more, but sums are worked
+ * out once. Who does not fit is counted as all but those who do. Its text follows from the tree, so it is not prepared.
+ */
 export function countStatement(tree: Group, asked: Asked, limit = 10) {
-  const { condition, values, add } = compileSegment(tree, asked)
+  const sets: string[] = []
+  const { condition, values, add } = compileSegment(tree, asked, undefined, sets)
+  const turned = turnedOf(tree)
+  const opposite = turned && compileSegment(turned, asked, values, sets).condition
+  const count = opposite ? `${counted('true')} - ${counted(opposite)}` : counted(condition)
   const text = `
-    select (select count(*) from customer_row c
-      where c.partner_id = $1 and c.erased_at is null and ${condition})::integer as count, (
+    ${withSets(sets)}
+    select (${count})::integer as count, (
       select coalesce(jsonb_agg(s order by s.id), '[]') from (
         select c.id, trim(c.first_name || ' ' || c.last_name) as name, c.email, c.postal_code as "postalCode", c.city
-        from customer_row c where c.partner_id = $1 and ${condition} order by c.id limit ${add(limit)}) s) as examples`
+        from customer_row c where ${isKnown} and ${condition} order by c.id limit ${add(limit)}) s) as examples`
   return sql<ReplyOf<typeof countSegment.parts>>('', text, values)
 }
 
@@ -53,7 +64,7 @@ export function customersOfSegment(tree: Group, asked: Asked) {
     select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.address,
       c.postal_code as "postalCode", c.city, coalesce(c.mail_consent, false) as "wantsMail",
       coalesce(c.sms_consent, false) as "wantsSms"
-    from customer_row c where c.partner_id = $1 and ${condition}
+    from customer_row c where ${isKnown} and ${condition}
     order by c.last_name collate "nb-x-icu", c.first_name collate "nb-x-icu", c.id`
   return sql<SegmentCustomer>('', text, values)
 }
@@ -89,7 +100,7 @@ export function segmentUsedStatement(
   const text = `
     insert into segment_use (partner_id, id, segment_id, name, tree, used_for, customer_count, user_id)
     select $1, ${idOfHour(purpose, user)}, s.id, s.name, s.tree, ${purpose},
-      (select count(*) from customer_row c where c.partner_id = $1 and ${condition}), ${user}::integer
+      ${counted(condition)}, ${user}::integer
     from segment s where s.partner_id = $1 and s.id = ${segment}::integer and not exists (
       select from segment_use u where u.partner_id = $1 and u.segment_id = s.id and u.used_for = ${purpose}
         and u.user_id = ${user}::integer and u.at > now() - interval '1 hour')

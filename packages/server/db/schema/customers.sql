@@ -22,6 +22,8 @@ create table customer_row ( -- by partner_id
   profiling_consent boolean,
   primary key (partner_id, id)
 );
+-- Segments are counted from it without the rows.
+create index customer_known on customer_row (partner_id, id) where erased_at is null;
 -- The orders of the register, and its two filters in the usual order: a page is read from one of them.
 create index customer_by_last_name on customer_row (partner_id, last_name collate "nb-x-icu", id);
 create index customer_by_first_name on customer_row (partner_id, first_name collate "nb-x-icu", id);

@@ -23,28 +23,38 @@ const ofList = (list: string) => `m.partner_id = $1 and m.list_id = ${list}`
 /**
  * Marks members to archive: sent ones that no longer belong on the list. Unsubscribed and bounced ones stay as they
  * are. A member without mail who agreed since is archived, to be added as a subscriber. Others are held, since many may
- * require a confirmation.
+ * require a confirmation. Addresses are joined: asked
+ * one by one, hashes that do not fit in memory are read again for each.
  */
 export function planLeaving(planned: Planned) {
   const { listId, settings, tree } = planned
   const { ctes, values, add } = audienceOf(settings, tree, planned)
   const list = add(listId)
   const stays = settings.neverUnsubscribe
-    ? `and (m.address_hash in (select hash from said_no) or m.address_hash not in (
-        select ${hashOf('c')} from customer_row c where c.partner_id = $1 and c.email <> '')
-        or m.address_hash in (select hash from audience))`
+    ? 'and (n.hash is not null or b.hash is not null or k.hash is null)'
+    : ''
+  const known = settings.neverUnsubscribe
+    ? `, known as materialized (
+      select distinct ${hashOf('c')} as hash from customer_row c where c.partner_id = $1 and c.email <> ''
+    )`
     : ''
   const text = `
-    with ${ctes}
-    update mail_list_member m set todo = case
-      when m.is_agreed or m.address_hash in (select hash from said_no) or m.address_hash in (select hash from audience)
-      then 'archive' else 'hold' end
-    where ${ofList(list)} and m.todo is distinct from 'forget' and (m.state = 'in' or m.is_sending)
-      and coalesce(m.service_status, '') not in ('unsubscribed', 'cleaned')
-      and not exists (select from audience a where a.hash = m.address_hash
-        and (m.kind is distinct from 'transactional' or a.kind <> 'subscribed'))
-      and not exists (select from audience a where a.hash = m.subscriber_hash and m.subscriber_hash <> m.address_hash)
-      ${stays}`
+    with ${ctes}${known}
+    update mail_list_member m set todo = case when w.is_known then 'archive' else 'hold' end
+    from (
+      select m.subscriber_hash, m.is_agreed or n.hash is not null or b.hash is not null as is_known
+      from mail_list_member m
+      left join said_no n on n.hash = m.address_hash
+      left join audience b on b.hash = m.address_hash
+      ${settings.neverUnsubscribe ? 'left join known k on k.hash = m.address_hash' : ''}
+      where ${ofList(list)} and m.todo is distinct from 'forget' and (m.state = 'in' or m.is_sending)
+        and coalesce(m.service_status, '') not in ('unsubscribed', 'cleaned')
+        and not exists (select from audience a where a.hash = m.address_hash
+          and (m.kind is distinct from 'transactional' or a.kind <> 'subscribed'))
+        and not exists (select from audience a where a.hash = m.subscriber_hash and m.subscriber_hash <> m.address_hash)
+        ${stays}
+    ) w
+    where ${ofList(list)} and m.subscriber_hash = w.subscriber_hash`
   return sql('', text, values)
 }
 
