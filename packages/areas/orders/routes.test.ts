@@ -99,7 +99,7 @@ it('an approved order goes back to what is not invoiced, and a confirmed one may
   ])
 })
 
-it('what was completed, finished or cancelled too early goes back', async () => {
+it('an order that was completed, finished or cancelled too early goes back', async () => {
   const id = await make('Øving')
   await walk(id, ['confirm', 'complete'])
   expect(await walk(id, ['uncomplete'])).toEqual(['confirmed'])

@@ -53,7 +53,7 @@ describe('a logo', () => {
     expect((await chief.delete(url)).statusCode).toBe(404)
   })
 
-  it('a logo that is no picture is refused, whatever its name', async () => {
+  it('a logo that is no picture is refused under any name', async () => {
     const png = await picture(40, 40).png().toBuffer()
     const faults = await Promise.all(
       [

@@ -111,7 +111,7 @@ const step = fc.record({
   count: fc.integer({ min: 1, max: 3 }),
 })
 
-it('no more have come than have a ticket, whatever is refunded and exchanged after entry', async () => {
+it('entries never exceed tickets, after any refund or exchange', async () => {
   const all: Sold[] = []
   const { sell, enter, refund, change } = historyOf(all)
   await fc.assert(

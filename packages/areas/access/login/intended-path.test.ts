@@ -74,13 +74,13 @@ describe('intended path', () => {
     expect(intendedPath(path)).toBe('/')
   })
 
-  it('goes home for what is no text, or too long', () => {
+  it('leads home for a value that is no text, or too long', () => {
     for (const asked of [undefined, null, 7, ['/a', '//b'], {}, `/${'a'.repeat(3000)}`]) {
       expect(intendedPath(asked)).toBe('/')
     }
   })
 
-  it('never leaves the site, whatever is asked for', () => {
+  it('never leaves the site for any input', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

@@ -144,7 +144,7 @@ describe('the auth payload', () => {
     }
   })
 
-  it('without a requested context the first place is used', async () => {
+  it('uses the first place without a requested context', async () => {
     expect((await authOf('flere@test.no')).lastContext.partner?.id).toBe(1001)
     const renter = await authOf('byraa@sundet.no')
     expect(renter.lastContext.renter.id).toBe(2)

@@ -125,14 +125,14 @@ describe('acting as another user', () => {
     expect(codes).toEqual([403, 403, 404, 404])
   })
 
-  it('a partner without anybody to act as differs from one that does not exist', async () => {
+  it('distinguishes a partner without a user to act as from a missing partner', async () => {
     const client = await app.as('super@test.no')
     const find = (partnerId: number) => client.get(`/auth/findsudouserforpartner?p_id=${partnerId}`)
     expect((await find(1)).json()).toEqual({ id: null })
     expect((await find(9999)).statusCode).toBe(404)
   })
 
-  it('sudo towards a super user, nobody or an inactive user is refused', async () => {
+  it('refuses sudo towards a super user, a missing user or an inactive user', async () => {
     const client = await app.as('super@test.no')
     expect((await client.post('/auth/sudo', { userId: 12, reason: 'Hjelp' })).statusCode).toBe(403)
     expect((await client.post('/auth/sudo', { userId: 11, reason: 'Hjelp' })).statusCode).toBe(403)

@@ -87,7 +87,7 @@ describe('everybody on the platform', () => {
 })
 
 describe('a user who is blocked everywhere', () => {
-  it('is nobody at the next request, and comes back with the same places', async () => {
+  it('is signed out at the next request, and comes back with the same places', async () => {
     const reader = await app.signIn('lese@sundet.no')
     const before = (await boss.get(url('/22'))).json<PlatformUser>()
     expect((await reader.get('/partners/1003')).statusCode).toBe(200)
@@ -158,7 +158,7 @@ describe('sessions', () => {
     }
   })
 
-  it('of another user do not end by their id', async () => {
+  it('do not end by an id of another user’s session', async () => {
     const { sessions } = (await boss.get(url('/11'))).json()
     const asked = await boss.post(url('/25/sign-out'), { loginId: sessions[0].id })
     expect(asked.json()).toEqual({ ended: 0 })

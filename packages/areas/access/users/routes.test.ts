@@ -106,7 +106,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('an address that its user has chosen lets nobody in until a mailed link has verified it', async () => {
+  it('gives no access by a self-chosen address until a mailed link has verified it', async () => {
     const thief = await app.as('sjef@fjellvik.no')
     const profile = { firstName: 'Eva', lastName: 'Fjell', currentPassword: testPassword }
     const call = (email: string) => thief.post('/account/profile', { ...profile, email })
@@ -243,7 +243,7 @@ describe('an invitation', () => {
     expect((await chief.post(url('22/invitation'))).statusCode).toBe(409)
   })
 
-  it('the link waits in the outbox for those who may give that access, and to nobody else', async () => {
+  it('shows the link in the outbox only to users who may give that access', async () => {
     const chiefs = { role: 'kulturhussjef', renterId: null }
     const { id, link } = await invite('boks@ny.test', [chiefs])
     expect(link).toContain('/invitation?token=')

@@ -40,7 +40,7 @@ it('a renter’s event pays out what its settlement does, and the house keeps wh
   expect(sums.resultOre).toBe(1_627_400 + 621_000 + 800_000 + 810_000 + 914_656)
 })
 
-it('what the order and TONO charge is in what a renter is paid, once it is known', () => {
+it('includes known charges of the order and TONO in a renter’s payout', () => {
   const known = {
     tonoOre: 914_656,
     agreedPriceOre: null,

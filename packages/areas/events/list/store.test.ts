@@ -202,7 +202,7 @@ describe('events', () => {
     ])
   })
 
-  it('without numbered seats get one place for each of their capacity when published', async () => {
+  it('get one place per capacity when published without numbered seats', async () => {
     const made = await insertEvent('2031-05-04T18:00:00.000Z', 2)
     const id = made?.id ?? 0
     const publish = { id, version: 1, field: 'state', value: 'published', from: ['draft'] } as const

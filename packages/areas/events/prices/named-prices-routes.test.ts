@@ -54,7 +54,7 @@ describe('a new event', () => {
       { date: '2027-03-02', startTime: '14:00', endTime: '16:00', eventTypeId: 2 },
       9_000,
     ],
-  ])('on %s begins with the first price that it meets', async (_, more, priceOre) => {
+  ])('begins with the first price that matches %s', async (_, more, priceOre) => {
     const { categories } = await pricesOf({ ...more, auditoriumId: 2 })
     expect(categories.map((one) => [one.name, one.priceOre])).toEqual([
       ['Voksen', priceOre],
@@ -75,7 +75,7 @@ describe('a new event', () => {
     ).toEqual([[null, 39_500], ...prices.map(({ name, priceOre }) => [name, priceOre])])
   })
 
-  it('of an imported programme begins with the prices that it meets', async () => {
+  it('begins with matching prices when imported with a programme', async () => {
     const show = {
       title: 'Dune',
       auditoriumId: 2,

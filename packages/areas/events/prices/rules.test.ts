@@ -61,7 +61,7 @@ describe('prices together', () => {
 })
 
 describe('a change of prices', () => {
-  it('affects nobody when nothing changed, in any order', () => {
+  it('affects no buyer when nothing changed, in any order', () => {
     expect(keysOf(prices(child, adult))).toEqual(['web'])
     expect(keysOf(prices(adult, child))).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('a change of prices', () => {
     expect(keysOf({ ...prices(adult, child), channelFees })).toEqual(all)
   })
 
-  it('a category that is gone affects carts, one that is new affects nobody who has bought', () => {
+  it('affects carts by a removed category, and no earlier buyer by a new one', () => {
     expect(keysOf(prices(adult))).toEqual(['carts 3', 'web'])
     const inside = category(null, 'Ny', { isSoldOnWeb: false })
     expect(keysOf(prices(adult, child, inside))).toEqual([])

@@ -43,7 +43,7 @@ describe('a date', () => {
     expect(readDateCell('44886', { ...near, isFrom1904: true })).toEqual({ day: '2026-11-22' })
   })
 
-  it('without a year is near the other dates of its sheet', () => {
+  it('takes the year that is nearest to the other dates of its sheet', () => {
     const read = { ...near, today: '2026-11-29' as Day }
     expect(readDateCell('tir 07.10', { ...read, near: '2031-10-05' as Day })).toEqual({
       day: '2031-10-07',
@@ -99,7 +99,7 @@ describe('the cells of a programme', () => {
     expect(plainly(['Film', 'Start'], ['A', text]).of('start')).toEqual([start])
   })
 
-  it('with a zone are the time that the hall has, and the length that passes', () => {
+  it('use the hall’s local time for a zoned one, and the elapsed length', () => {
     const { of, folds } = plainly(
       ['Summary', 'Start', 'End'],
       ['A', '2031-10-05T16:00:00Z', '2031-10-05T20:15:00+02:00'],
@@ -132,7 +132,7 @@ describe('the cells of a programme', () => {
     ])
   })
 
-  it('that nothing is known of keep their texts', () => {
+  it('keep their texts when nothing is known of them', () => {
     const { of } = plainly(['Film', 'Dato', 'Tid'], ['Havet', 'snart', 'kveld'])
     expect([of('date'), of('time')]).toEqual([['snart'], ['kveld']])
   })

@@ -153,7 +153,7 @@ it('halls of two shows are swapped in one move, which is undone as one', async (
   expect(await startsOf('2031-05-02')).toEqual(before)
 })
 
-it('a sold show stays, and so do those that were to move with it', async () => {
+it('a sold show stays, and so do shows that should move with it', async () => {
   const [one, other] = await placed(
     show('2031-06-06', '18:00', { auditoriumId: 1 }),
     show('2031-06-06', '21:00', { auditoriumId: 1 }),

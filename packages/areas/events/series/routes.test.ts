@@ -244,7 +244,7 @@ it('names the date of a series when the clock skips its time', async () => {
   expect((await chief.post(`${house}/event-series`, kept)).statusCode).toBe(200)
 })
 
-it('an event knows the others of its series in their order, without those that are called off', async () => {
+it('an event lists the others of its series in order, without cancelled ones', async () => {
   const [first = ''] = dates('04')
   const { ids } = await weekly(first)
   const series = async (id: number | undefined) =>

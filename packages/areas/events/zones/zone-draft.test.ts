@@ -48,7 +48,7 @@ describe('zones that are painted', () => {
     expect([a?.areaIds, b?.areaIds]).toEqual([[], [1]])
   })
 
-  it('what is not painted stays where it is, in order', () => {
+  it('keep unpainted seats in place and in order', () => {
     const zones = [zone('A', 0, [1, 9, 2], [1, 2]), zone('B', 0, [30], [3])]
     const seats = paintSeats(zones, 1, [4, 9])
     expect(seats.map(({ seatIds }) => seatIds)).toEqual([

@@ -146,7 +146,7 @@ describe('figures of a film show', () => {
 })
 
 describe('a receiver', () => {
-  it('that is down loses nothing, and has what waited in its order', async () => {
+  it('gets all waiting figures in order after it was down', async () => {
     answers = (request) => request.socket.destroy()
     expect(await send()).toBe(0)
     expect(await transfers()).toMatchObject([
@@ -182,7 +182,7 @@ describe('a receiver', () => {
     expect((await transfers()).at(-1)).toMatchObject({ state: 'sent', tries: 2 })
   })
 
-  it('that refuses is not asked again by itself, and its words are kept', async () => {
+  it('is not asked again automatically after a refusal, whose text is kept', async () => {
     await askForFigures(db, scope, by, { eventIds: [eventId], now: morning })
     answers = says(422, 'Ukjent filmnummer')
     expect(await send()).toBe(1)
@@ -194,7 +194,7 @@ describe('a receiver', () => {
     })
   })
 
-  it('has what a server that died had taken', async () => {
+  it('gets figures that a server had taken before it died', async () => {
     await askForFigures(db, scope, by, { eventIds: [eventId], now: morning })
     await asOwner(
       `update playing_transfer set state = 'sending', tries = 1, taken_at = now() where state = 'waiting'`,
@@ -218,7 +218,7 @@ describe('what is asked for', () => {
     })
   })
 
-  it('waits once, and leaves out what has not begun and what is no film', async () => {
+  it('waits once, and leaves out coming shows and other events', async () => {
     expect(await ask([eventId, house.standingId])).toEqual([])
     expect(await ask([eventId], new Date())).toEqual([])
   })

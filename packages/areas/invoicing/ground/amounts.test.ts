@@ -107,7 +107,7 @@ it('credit notes of parts, one after the other, take back the invoice to the ør
   )
 })
 
-it('no more is credited than what is left of a line', () => {
+it('credits no more than the rest of a line', () => {
   const [line] = fc
     .sample(someLines, 1)[0]!
     .map((one) => ({ ...one, netOre: 1000, creditedOre: 400 }))

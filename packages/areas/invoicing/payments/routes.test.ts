@@ -280,7 +280,7 @@ describe('what the bank takes back', () => {
     expect(await waitingOf('Revylaget')).toEqual([])
   })
 
-  it('takes a payment without an invoice off the list, and nobody matches it any more', async () => {
+  it('removes a payment without an invoice from the list, so that nobody can match it', async () => {
     const file = camtOf([{ ref: 'K4', ore: 9_900, kid: '', payer: 'Feilsendt' }])
     await upload(file)
     const [waiting] = await waitingOf('Feilsendt')

@@ -178,7 +178,7 @@ describe('a reminder', () => {
     expect(await remind([number])).toMatchObject({ reminded: [], notDue: [number] })
   })
 
-  it('of two who remind at once, one does', async () => {
+  it('is made by one of two who remind at once', async () => {
     const number = await overdue(20)
     const both = await Promise.all([remind([number]), remind([number])])
     expect(both.filter(({ reminded }) => (reminded as number[]).length === 1)).toHaveLength(1)
@@ -194,7 +194,7 @@ describe('a reminder', () => {
 })
 
 describe('a fee', () => {
-  it('is paid by what comes above the invoice, is income then, and goes first when money is paid back', async () => {
+  it('is paid by the excess over the invoice, becomes income then, and is repaid first', async () => {
     const number = await overdue(30)
     await remind([number])
     const before = (await income()) ?? 0
@@ -208,7 +208,7 @@ describe('a fee', () => {
     expect(await read(number)).toMatchObject({ leftOre: 0, feesLeftOre: 1500 })
   })
 
-  it('that nobody pays leaves the invoice paid', async () => {
+  it('leaves the invoice paid when it is not paid itself', async () => {
     const number = await overdue(30)
     await remind([number])
     await pay(number, 100_000)

@@ -30,7 +30,7 @@ const follow = async (productionId: number) => {
 const say = (client: TestClient, partner: string, id: number, texts: object[]) =>
   client.put(`${partner}/productions/${id}/override`, { version: 0, texts })
 
-it('of two productions one stays, with what it lacked and all that pointed to the other', async () => {
+it('a merge keeps one production, with missing values and all references of the other', async () => {
   const kept = await make({
     title: 'Nosferatu',
     runtimeMinutes: null,
@@ -186,7 +186,7 @@ it('every table that names a production is counted before a merge', async () => 
   expect(holders.map(({ name }) => name).toSorted()).toEqual(Object.values(movedTables).toSorted())
 })
 
-it('of many who merge the same two at once, one does', async () => {
+it('one of many merges of the same two succeeds', async () => {
   const [one, other] = [await make({ title: 'Faust' }), await make({ title: 'Faust (1926)' })]
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, at) => (at % 2 ? merge(one, other.id) : merge(other, one.id))),

@@ -114,7 +114,7 @@ it('reports each fault at its row and field, and then imports nothing', async ()
   expect(found.json()).toMatchObject({ total: 0 })
 })
 
-it('what a house has proposed is not taken for a shared one, and a house imports nothing', async () => {
+it('an import ignores proposals of venues, and a venue imports nothing', async () => {
   const proposal = {
     title: 'Husets egen',
     originalTitle: '',

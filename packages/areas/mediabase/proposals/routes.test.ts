@@ -46,7 +46,7 @@ beforeAll(async () => {
   elsewhere = await app.as('sjef@fjellvik.no')
 })
 
-it('a house has what it proposes for itself, and links its events to it', async () => {
+it('a venue uses its own proposal, and links its events to it', async () => {
   const { id } = await propose('Spelemannslaget')
   const event = await drafted()
   const link = { productionId: id, ageLimit: null, runtimeMinutes: null, version: event.version }

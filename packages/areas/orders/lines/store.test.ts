@@ -131,7 +131,7 @@ it.each([
     `insert into vat_rate (vat_type_id, valid_from, basis_points) values (3, '2022-01-01', 1300)`,
   ],
   ['its event, with lines', `delete from event where partner_id = 1003 and id = 2`],
-])('what is kept of an order follows %s', async (_, text) => {
+])('the stored total of an order follows %s', async (_, text) => {
   const low = { ...one, vatTypeId: 3 }
   await put({ ...plain, eventOn: days[1], lines: [{ ...low, isOfEvent: true }, low] })
   const before = await toldBy('order_sum')
@@ -176,7 +176,7 @@ async function addTwice() {
   return { told: await toldBy('booking_order_shown'), is: await toldBy('order_sum') }
 }
 
-it('of two who add a line at once the second keeps both', async () => {
+it('the second of two who add a line at once keeps both', async () => {
   const { told, is } = await addTwice()
   expect(is).toEqual({ netOre: 10_000, totalOre: 12_500 })
   expect(told).toEqual(is)

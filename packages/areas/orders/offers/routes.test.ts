@@ -177,7 +177,7 @@ describe('a quote', () => {
     ])
   })
 
-  it('of an enquiry, or of an option behind another, is taken as an order that the house confirms', async () => {
+  it('becomes an order to confirm when accepted for an enquiry, or an option behind another', async () => {
     const enquiry = await made()
     await step(enquiry, 'inquire')
     await accept(await quoted(enquiry))
@@ -285,7 +285,7 @@ describe('a quote', () => {
     expect(await stateOf(id)).toBe('unconfirmed')
   })
 
-  it('says of a line that is free that it is, and what it would have cost', async () => {
+  it('marks a free line as free, with its usual price', async () => {
     const id = await made({ agreedPriceOre: null })
     await app.asOwner(
       `insert into order_line (partner_id, id, order_id, kind, description, quantity, unit, unit_price_ore, vat_type_id,

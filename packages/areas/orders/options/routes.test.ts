@@ -115,7 +115,7 @@ describe('the rank of an option', () => {
     await expect(same).rejects.toMatchObject({ code: '23505' })
   })
 
-  it('is last for who leaves the queue and comes back', async () => {
+  it('is last for an order that leaves the queue and comes back', async () => {
     const ids = await queue(1, 2)
     await step(ids[0] ?? 0, 'inquire')
     await step(ids[0] ?? 0, 'offer')

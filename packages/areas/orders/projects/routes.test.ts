@@ -31,7 +31,7 @@ it('a renter’s project has orders of that renter alone', async () => {
   })
 })
 
-it('a project without a renter has orders of anybody', async () => {
+it('a project without a renter has orders of any renter', async () => {
   const id = await project('Byfesten', null)
   expect(await order('Konsert', id, 1)).toMatchObject({ version: 1 })
   expect(await order('Marked', id, 2)).toMatchObject({ version: 1 })

@@ -238,7 +238,7 @@ describe('a user who acts as another from the page of a venue', () => {
     ])
   })
 
-  it('acts for nobody who is not there', async () => {
+  it('cannot act for a missing user', async () => {
     expect((await begin({ partnerId: 500, reason: 'Feil hus' })).statusCode).toBe(404)
     expect((await begin({ partnerId: 1003, reason: ' ' })).statusCode).toBe(400)
   })

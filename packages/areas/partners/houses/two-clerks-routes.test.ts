@@ -36,7 +36,7 @@ const term = {
 }
 
 describe('two clerks of the platform at one house', () => {
-  it('who change its name at once: one gets a stale version, and no change is partial', async () => {
+  it('change its name at once: one gets a stale version, and no change is partial', async () => {
     const before = await details()
     const answers = await Promise.all(
       clerks.map((each, n) => each.put(at(), { ...before, name: `Hus ${n}`, city: `By ${n}` })),
@@ -47,7 +47,7 @@ describe('two clerks of the platform at one house', () => {
     expect(await logged('update')).toBe(1)
   })
 
-  it('who change its modules at once: one gets a stale version, and the modules are the other’s', async () => {
+  it('change its modules at once: one gets a stale version, and the modules are the other’s', async () => {
     const { version, modules: all } = await read()
     const modules = houseModules.filter((module) => all.includes(module))
     const wished = [modules.slice(1), modules.filter((module) => module !== 'crm')]
@@ -60,7 +60,7 @@ describe('two clerks of the platform at one house', () => {
     await clerk.put(at('/modules'), { version: version + 1, modules })
   })
 
-  it('who add a term for the same day: one is saved, the other is refused at the day', async () => {
+  it('add a term for the same day: one is saved, the other is refused at the day', async () => {
     const answers = await Promise.all(
       clerks.map((each, n) =>
         each.post('/partners/1/fee-terms', { ...term, feePerTicketOre: 600 + n }),
@@ -73,7 +73,7 @@ describe('two clerks of the platform at one house', () => {
     })
   })
 
-  it('who end the same sessions: nobody is refused for coming second', async () => {
+  it('end the same sessions: neither is refused', async () => {
     const other = await app.signIn('lese@sundet.no')
     const answers = await Promise.all(
       clerks.map((each) => each.post('/partners/1/platform-users/22/sign-out', {})),

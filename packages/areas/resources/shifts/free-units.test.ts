@@ -21,7 +21,7 @@ const freeAt = (all: readonly Taken[], moment: number) =>
     .reduce((sum, { count }) => sum + count, 0)
 
 describe('free units', () => {
-  it('free units are those that no booking takes at the moment', () => {
+  it('are the units without a booking at the moment', () => {
     fc.assert(
       fc.property(taken, (all) => {
         const spans = freeUnits(all, period, 5)

@@ -62,7 +62,7 @@ const staffed = (eventId: number, staffId: number, note = '') =>
 const shiftsOf = async (email: string) =>
   (await (await app.as(email)).get(`${house}/own-shifts`)).json<{ data: OwnShift[] }>().data
 
-it('users see their own shifts at published events, and nobody else’s', async () => {
+it('users see only their own shifts at published events', async () => {
   const { id, version } = await eventOn('2061-03-07')
   await staffed(id, staffIds.frida, 'Døra mot torget')
   await staffed(id, staffIds.other)

@@ -69,7 +69,7 @@ describe('the best available seats', () => {
     expect(bestAvailable(hall, new Set(hall.seats.map((seat) => seat.id)), 1)).toBeUndefined()
   })
 
-  it('the best seats are free, adjacent and as many as requested, whatever is taken', () => {
+  it('are free, adjacent and as many as requested, for any taken seats', () => {
     fc.assert(
       fc.property(takenSets, fc.integer({ min: 1, max: 6 }), (ids, count) => {
         const taken = new Set(ids)

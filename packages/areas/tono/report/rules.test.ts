@@ -25,6 +25,6 @@ it.each([
   ['2026-08-01', 'lastHalfYear'],
   ['2026-08-02', 'thisHalfYear'],
   ['2026-12-31', 'thisHalfYear'],
-])('on %s the half-year to report next is the %s', (day, half) => {
+])('the half-year to report next on %s is the %s', (day, half) => {
   expect(nextToTell(day as Day)).toBe(half)
 })

@@ -46,14 +46,14 @@ describe('a duration', () => {
 })
 
 describe('a pasted set list', () => {
-  it('has the columns that its headings name, whatever their order', () => {
+  it('has the columns that its headings name, in any order', () => {
     const text = 'Nr\tVarighet\tTittel\tKomponist\tTONO\n1\t3:05\tVårsang\tE. Grieg\tnei'
     expect(readPasted(text)).toEqual([
       song('Vårsang', { composer: 'E. Grieg', seconds: 185, isManaged: false }),
     ])
   })
 
-  it('without headings is in the usual order, with or without numbers', () => {
+  it('has the usual columns without headings, with or without numbers', () => {
     const full = song('Vårsang', {
       composer: 'Berg',
       lyricist: 'Lie',

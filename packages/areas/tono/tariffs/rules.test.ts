@@ -61,7 +61,7 @@ describe('the fee of TONO', () => {
     [56_501.01, 4_897],
     [187_961, 10_155.4],
     [187_961.01, 10_156],
-  ])('of an income of %d is %d kroner in 2020', (income, fee) => {
+  ])('for an income of %d is %d kroner in 2020', (income, fee) => {
     expect(tonoFee(tariff2020, kroner(income), 500)).toBe(kroner(fee))
   })
 
@@ -75,21 +75,21 @@ describe('the fee of TONO', () => {
     [177_170, 9_572.52],
     [177_170.01, 9_573],
     [277_170, 11_573],
-  ])('of an income of %d is %d kroner in 2018', (income, fee) => {
+  ])('for an income of %d is %d kroner in 2018', (income, fee) => {
     expect(tonoFee(tariff2018, kroner(income), 500)).toBe(kroner(fee))
   })
 
-  it('of 2018 is at least 637 kroner, whatever comes in', () => {
+  it('is at least 637 kroner in 2018 for any income', () => {
     expect(tonoFee(tariff2018, kroner(1), 500)).toBe(63_700)
     expect(tonoFee(tariff2018, 0, 100)).toBe(63_700)
   })
 
-  it('of 2023 is 10 % up to its first step of 20 932 kroner', () => {
+  it('is 10 % in 2023 up to the first step of 20 932 kroner', () => {
     expect(tonoFee(tariff2023, kroner(20_932), 500)).toBe(209_320)
     expect(tonoFee(tariff2023, kroner(20_932.01), 500)).toBe(209_400)
   })
 
-  it('of 2024 takes 2 % of what is above its top step of 220 000 kroner, and 3 % by 2027', () => {
+  it('is 2 % above the top step of 220 000 kroner in 2024, and 3 % by 2027', () => {
     for (const percent of [200, 300]) {
       const fee = (income: number) => tonoFee(topStep(percent), kroner(income), 500)
       expect(fee(220_000)).toBe(kroner(4_897 + (220_000 - 56_501) * 0.04))
@@ -103,7 +103,7 @@ describe('the fee of TONO', () => {
     [100, 677],
     [101, 680],
     [350, 677 + 250 * 3],
-  ])('without ticket income follows its %d listeners', (listeners, fee) => {
+  ])('follows its %d listeners without ticket income', (listeners, fee) => {
     expect(tonoFee(tariff2020, 0, listeners)).toBe(kroner(fee))
   })
 

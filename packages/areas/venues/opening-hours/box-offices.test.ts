@@ -28,7 +28,7 @@ it('the partner’s own box office is named when the hall’s location has no ho
   ])
 })
 
-it('without a hall each of the partner’s box offices counts, named if there are several', () => {
+it('counts each of the partner’s box offices without a hall, named if there are several', () => {
   expect(boxOfficesFor([church, house]).map(({ name }) => name)).toEqual([''])
   expect(boxOfficesFor([house, cinema]).map(({ name }) => name)).toEqual(['Kulturhuset', 'Kinoen'])
   expect(boxOfficesFor([church])).toEqual([])

@@ -13,7 +13,7 @@ it('cuts the largest part of the crop with the frame’s shape, around the focus
   expect(cut).toEqual({ left: 1000, top: 0, width: 500, height: 1000 })
 })
 
-it('cuts within the picture, whatever the crop and the focus', () => {
+it('cuts within the picture for any crop and focus', () => {
   const part = fc.double({ min: 0, max: 1, noNaN: true })
   const side = fc.integer({ min: 1, max: 6000 })
   const drawn = fc.record({ width: side, height: side, x: part, y: part, w: part, h: part })

@@ -78,7 +78,7 @@ it('two posters sent at once leave one, and the next replaces it', async () => {
   expect(await posters(1)).toHaveLength(1)
 })
 
-it('without the lock and the index both posters would stay, and the index alone refuses the second', async () => {
+it('both posters stay without the lock and the index, and the index alone refuses the second', async () => {
   const alone = atOnce(2, () => [addBare(2, false), addBare(2, false)])
   await expect(alone).rejects.toMatchObject({ code: 'taken' })
   await app.asOwner('drop index event_image_one_poster')

@@ -67,7 +67,7 @@ describe('an image of an event', () => {
     expect(readdirSync(join(app.uploads, '1003'))).toEqual([])
   })
 
-  it('refuses what is no image, and refuses readers', async () => {
+  it('refuses files that are no image, and refuses readers', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
     expect((await send(svg)).json().error.fields).toEqual({ file: { code: 'image_type' } })
     const wide = { x: 0.5, y: 0, width: 0.9, height: 1 }

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 describe('an open programme', () => {
-  it('is nobody’s until the house opens it, and again once it is closed', async () => {
+  it('is closed until the venue opens it, and again once it is closed', async () => {
     expect((await anybody.get(address)).statusCode).toBe(404)
     const opened = await chief.put(setting, { isOpen: true, version: 0 })
     expect(opened.json()).toEqual({ isOpen: true, version: 1 })
@@ -83,7 +83,7 @@ describe('an open programme', () => {
     expect(graph[1]).not.toHaveProperty('workPerformed')
   })
 
-  it('may be kept for a minute by anybody, on any page, and says whether it is the same', async () => {
+  it('may be cached for a minute and read from any page, and reports whether it has changed', async () => {
     const { headers } = await anybody.get(address)
     expect(headers).toMatchObject({
       'content-type': 'application/ld+json; charset=utf-8',

@@ -79,7 +79,7 @@ it('one more show on a day draws more people together and fewer each, and no hal
   expect(all.map(Math.round)).toEqual([50, 81, 108])
 })
 
-it('starts at the same time share their people: the second hall has those that the first has no place for', () => {
+it('starts at the same time share their visitors: the second hall gets the overflow of the first', () => {
   const pull = { perShow: 90, aDay: 1 }
   expect(drawsOf(pull, [startAt(0, 60), startAt(30, 60)])).toEqual([60, 30])
   expect(drawsOf(pull, [startAt(0, 100), startAt(30, 60)])).toEqual([90, 0])

@@ -49,7 +49,7 @@ async function sellMany(show: Show) {
 }
 
 describe('a film week with a distributor', () => {
-  it('of 152 tickets at 40 % is 9 160,44 to pay, to the øre of each column', async () => {
+  it('owes 9 160,44 for 152 tickets at 40 %, to the øre of each column', async () => {
     await addTerms(usual)
     await sellMany(evening)
     expect(await linesOf()).toEqual([

@@ -70,7 +70,7 @@ describe('a film’s week', () => {
     expect(rentalOf(fixed, played({ shows: 4 })).rentalOre).toBe(0)
   })
 
-  it('without shows costs neither a minimum nor a sum for the week', () => {
+  it('costs neither a minimum nor a fixed sum without shows', () => {
     const weekly = terms({
       method: 'distributorFixedPerWeek',
       amountOre: 10_000,

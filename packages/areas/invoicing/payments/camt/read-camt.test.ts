@@ -130,7 +130,7 @@ describe('a file that is not whole', () => {
     expect(refusalOf(bare + bare)).toMatchObject({ code: 'camt_xml' })
   })
 
-  it('says of an OCR giro file what it is', () => {
+  it('names an OCR giro file as such', () => {
     expect(refusalOf(`NY000010${'0'.repeat(72)}`)).toEqual({ code: 'ocr_giro' })
   })
 })
