@@ -344,7 +344,7 @@ describe('registers', () => {
     await remove(register, id)
   })
 
-  it('a renter that somebody has access to is kept', async () => {
+  it('a renter with users is kept', async () => {
     const { id } = await create(registerOf('renters'), 'Nytt lag')
     await app.asOwner(
       `insert into access_grant (partner_id, user_id, renter_id, role) values (1003, 23, $1, 'leietakere')`,

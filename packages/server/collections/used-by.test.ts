@@ -6,7 +6,7 @@ import { registers } from './registers.ts'
 
 const { asOwner } = await testDatabase()
 
-it('tells in both languages by what a row that is kept is used', async () => {
+it('names in both languages what uses a row that is kept', async () => {
   const tables = new Set(registers.map(({ table }) => table))
   const uses = await asOwner<{ by: string; of: string }>(
     `select conrelid::regclass::text as by, confrelid::regclass::text as of

@@ -143,7 +143,7 @@ describe('a dashboard', () => {
     expect(shown('nb', 0)).not.toMatch('report/campaigns')
   })
 
-  it('of a venue that has sold nothing has no figures, and still what needs a hand', () => {
+  it('shows tasks but no figures for a venue without sales', () => {
     const text = shown('nb', 0, { hasSales: false })
     expect(text).not.toMatch(/dx-dash__figure|Omsetning per dag|Bestselgere/)
     expect(text).toContain('Ingenting er solgt ennå')
@@ -268,7 +268,7 @@ describe('the old dashboard', () => {
     expect(text).toContain('Nattfergen')
   })
 
-  it('that is not over says that it is compared up to the same time', () => {
+  it('states for an open week that it is compared up to the same time', () => {
     expect(drawn({ all, halls: [], titles: [] }, true)).toMatch(/mot samme tid uken før 60/)
   })
 

@@ -361,7 +361,7 @@ describe('a failure', () => {
     ).toEqual([{ value: 2 }, { value: 2 }])
   })
 
-  it('a plan invalidated by a migration is prepared anew', async () => {
+  it('a plan invalidated by a migration is prepared again', async () => {
     await test.asOwner('create table changing (a integer); grant select on changing to dxweb_app')
     const one = await openDatabase({ url: test.url, connections: 1 })
     const all = sql('test.changing', 'select * from changing')

@@ -56,7 +56,7 @@ const running = () =>
 it.each([
   ['a read', (gone: AbortSignal) => test.db.run(scope, endless, { pool: 'reports', gone })],
   ['pages', (gone: AbortSignal) => Array.fromAsync(test.db.pages(scope, endless, { gone }))],
-])('%s of somebody who leaves ends in the engine, and the next has its place', async (_, read) => {
+])('%s of a caller who disconnects ends in the engine, and frees its place', async (_, read) => {
   const leaving = new AbortController()
   const [left, waiting] = [read(leaving.signal), read(leaving.signal)]
   const ends = Promise.allSettled([left, waiting])

@@ -60,7 +60,7 @@ describe('what is read from the bytes', () => {
     return rows?.[0]
   }
 
-  it('a text column has its own row’s text, whatever came before', async () => {
+  it('a text column has its own row’s text after any other', async () => {
     const long = 'Æ'.repeat(30)
     const texts = ['Sal', 'Sal', 'Hal', 'Hallen', 'Hal', '', '', 'Sal', long, long, 'Sål', 'Sål']
     const one = sql(

@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 describe('figures posted to an address', () => {
-  it('go with the token and a key of their own, and what is answered is told', async () => {
+  it('go with the token and a key of their own, and the reply is returned', async () => {
     const { receiver } = await says(200, '{"message": "Mottatt"}')
     expect(await receiver.send(message)).toEqual({ outcome: 'accepted', text: 'Mottatt' })
     expect(asked).toMatchObject({

@@ -54,7 +54,7 @@ async function asOwner<R>(connectionString: string, text: string, values: unknow
 }
 
 describe('while the database is away', () => {
-  it('without the database everything answers 503 as maintenance, and recovers by itself', async () => {
+  it('everything answers 503 as maintenance, and recovers by itself', async () => {
     const client = await app.as('sjef@sundet.no')
     const list = () => client.get('/partners/1003/renters')
     const odd: unknown[] = []
@@ -101,7 +101,7 @@ describe('a client that is slow or sends too much', () => {
     return { socket, closed: new Promise((resolve) => socket.once('close', () => resolve())) }
   }
 
-  it('a slow client is disconnected, and nobody else waits for it', async () => {
+  it('a slow client is disconnected, and no other waits for it', async () => {
     const address = new URL(await app.listen())
     const half = 'POST /api/v1/partners/1003/renters HTTP/1.1\r\nhost: dx\r\n'
     const slow = [

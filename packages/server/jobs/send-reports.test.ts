@@ -293,7 +293,7 @@ describe('a report that is sent regularly', () => {
     expect(Object.keys(refused.json().error.fields)).toEqual(['period'])
   })
 
-  it('keeps what is due, and mails nobody who was taken away, where only its recipients are changed', async () => {
+  it('keeps what is due and mails no removed recipient when only its recipients are changed', async () => {
     const { id } = (await make()).json()
     const nowhere = { ...by, send: mailTo('smtp://127.0.0.1:1') }
     await sendReports(app.db, nowhere, later(1))
@@ -344,7 +344,7 @@ describe('a report that is sent regularly', () => {
     expect(error).toMatchObject({ code: 'too_many', details: { max: 200 } })
   })
 
-  it('of a quarter, half-year or year holds its days', async () => {
+  it('has the days of its quarter, half-year or year', async () => {
     const ends = async (rhythm: string, period: string) => {
       await app.asOwner('delete from report_sent')
       await app.asOwner('delete from report_schedule')
@@ -385,7 +385,7 @@ describe('a report that is sent regularly', () => {
     expect(sent.fileName).toMatch(new RegExp(`-${day}\\.pdf$`))
   })
 
-  it('of a list without days has no period', async () => {
+  it('has no period for a list without days', async () => {
     expect((await make({ report: 'gift-cards', period: undefined })).statusCode).toBe(200)
     expect(await run(later(1))).toBe(2)
     expect(await listed(chief, 'gift-cards')).toMatchObject({ data: [{ period: null }] })

@@ -116,7 +116,7 @@ it('notes who exported the books, also of a locked month', async () => {
   })
 })
 
-it('counts events whose income is posted, and names those that wait', async () => {
+it('counts events with posted income, and names those that wait', async () => {
   await app.asOwner('alter table event disable trigger moves_unsold')
   await app.asOwner(
     `update event set state = 'published', starts_at = $1::timestamptz, ends_at = $1::timestamptz + interval '2 hours',

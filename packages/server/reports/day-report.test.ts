@@ -114,7 +114,7 @@ describe('the call sheet', () => {
     })
   })
 
-  it('begins at five in the morning, and tells an event on each day that it takes its hall', async () => {
+  it('begins at five in the morning, and lists an event on each day that it has its hall', async () => {
     expect(await eventsOf('2040-01-11')).toEqual([803])
     expect(await eventsOf('2040-01-12')).toEqual([804])
     expect(await eventsOf('2040-01-13')).toEqual([804])

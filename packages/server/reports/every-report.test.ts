@@ -288,7 +288,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       expect(brokenSums(report, new Set(brief), true)).toEqual([])
     })
 
-    it('keeps from nobody a part of a sum that they see', () => {
+    it('hides no part of a sum from a user who sees the sum', () => {
       const { permits = {} } = report
       const kept = partsOf(report).flatMap(([sum, parts]) =>
         parts.filter((part) => permits[part] !== undefined && permits[part] !== permits[sum]),

@@ -90,7 +90,7 @@ describe.each([false, true])('where days are closed is %s', (isClosed) => {
   })
 })
 
-it('has what was paid back of a sale with the customer of the sale', async () => {
+it('counts a refund for the customer of the refunded sale', async () => {
   const { data } = await read(ticketSales, { segmentId: String(near) })
   expect(data.map(({ tickets }) => Number(tickets)).toSorted((a, b) => a - b)).toEqual([
     -1, 1, 1, 1,

@@ -12,7 +12,7 @@ it('a user keeps one role, however many are removed at once; without the lock it
   })
 })
 
-it('of two changes of one version one succeeds, in every register', async () => {
+it('one of two changes of one version succeeds, in every register', async () => {
   const test = await testDatabase()
   expect(await lostUpdates(test, await buildSmallHouse(test), 130)).toEqual({
     held: true,

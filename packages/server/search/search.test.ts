@@ -75,7 +75,7 @@ describe('the key that texts are looked for by', () => {
 })
 
 describe('events', () => {
-  it('events are found by a part of a word, those that begin with it first', async () => {
+  it('are found by a part of a word, with those that begin with it first', async () => {
     expect(titles(await find('konsert'))).toEqual(['Konsert i parken', 'Julekonsert'])
     expect(titles(await find('parken kons'))).toEqual(['Konsert i parken'])
     expect(titles(await find('100 %'))).toEqual([])
@@ -88,7 +88,7 @@ describe('events', () => {
     await app.asOwner(`update event set title = 'Barnas dag' where partner_id = 1003 and id = 3`)
   })
 
-  it('of events with one title the nearest come first, and more are announced', async () => {
+  it('with one title are listed nearest first, and more are announced', async () => {
     await app.asOwner(`insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until,
         event_type_id, state, capacity, accepts_overlap)
       select 1003, 100 + n, 'Film', 2, t, t + interval '1 hour', t, t + interval '1 hour', 2, 'published', 30, true
@@ -301,7 +301,7 @@ describe('who searches', () => {
     expect(await kindsFor('frivillig@sundet.no')).toEqual([])
   })
 
-  it('a search in a renter’s context finds its own events only, whoever searches', async () => {
+  it('finds a renter’s own events only, in that renter’s context', async () => {
     expect(await kindsFor('revy@sundet.no', 1)).toEqual(['events'])
     expect(titles(await find('konsert', 'revy@sundet.no', 1))).toHaveLength(2)
     expect(titles(await find('barnas', 'revy@sundet.no', 1))).toEqual([])

@@ -34,7 +34,7 @@ it('one place is given to one venue at a time', async () => {
   expect(await later).toBeTypeOf('function')
 })
 
-it('who leaves or waits too long makes room in the queue', async () => {
+it('a caller who leaves or waits too long makes room in the queue', async () => {
   const shares = open(2)
   await shares.take(1)
   const gone = new AbortController()

@@ -131,7 +131,7 @@ describe('an event', () => {
 })
 
 describe('a receiver', () => {
-  it('that is down for an hour gets everything, in order', async () => {
+  it('gets everything in order after an hour of downtime', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after, told } = sender()
@@ -152,7 +152,7 @@ describe('a receiver', () => {
     expect(told).toEqual([])
   })
 
-  it('that fails for a day is disabled with a mail, and continues when it is enabled', async () => {
+  it('is disabled with a mail after a day of failures, and continues when it is enabled', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after, told } = sender()
@@ -215,7 +215,7 @@ describe('a receiver', () => {
     expect(delivery.tries[0].answer.length).toBeLessThanOrEqual(300)
   })
 
-  it('that says when it is back is left alone until then', async () => {
+  it('is left alone until the time that it names', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after } = sender()
@@ -246,7 +246,7 @@ describe('a receiver', () => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  it('that is slow holds up no other, and none is forgotten', async () => {
+  it('delays no other when it is slow, and none is forgotten', async () => {
     const [slow, quick] = [await openReceiver(), await openReceiver()]
     await hooked(quick)
     const both = { url: slow.url, description: '', types: ['event.created'] }

@@ -101,7 +101,7 @@ it('random histories lose no event, keep the order of each object and number wit
   )
 })
 
-it('an event has one id, whatever is sent', () => {
+it('an event has one id in any history', () => {
   const event = {
     id: '01a2261a-6119-76db-89b0-2c8a9626fc31',
     number: 1,

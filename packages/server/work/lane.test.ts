@@ -44,7 +44,7 @@ it('pictures are drawn one after the other, without blocking a thread of this pr
   expect(done).toEqual(['file', 'large', 'large', 'small'])
 })
 
-it('a full queue refuses more, and drops what nobody waits for', async () => {
+it('a full queue refuses more, and drops calls whose callers have left', async () => {
   lane = new Lane(settings)
   const first = lane.perform(drawing(large))
   const gone = new AbortController()
@@ -73,7 +73,7 @@ it('a refusal arrives as it was thrown in the worker', async () => {
   })
 })
 
-it('a venue never has more than half of the processes, whatever it asks for', async () => {
+it('a venue never has more than half of the processes', async () => {
   let begun = 0
   const gate = Promise.withResolvers<void>()
   const start: LaneSettings['start'] = (given) => {

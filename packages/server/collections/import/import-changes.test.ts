@@ -196,7 +196,7 @@ describe('an import that changes rows', () => {
     expect(await read('products', cola.id)).toMatchObject({ priceOre: 7, version: 2 })
   })
 
-  it('of two imports after the same trial one succeeds', async () => {
+  it('succeeds once for two imports after the same trial', async () => {
     const cola = await made('products', product('Cola', { number: '10' }))
     const rows = (price: number) => [{ number: '10', priceOre: price }]
     const changes = ['number', 'priceOre']

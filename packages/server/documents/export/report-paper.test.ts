@@ -16,7 +16,7 @@ async function paperOf(report: string, query: string): Promise<string> {
 }
 
 describe('a report on paper', () => {
-  it('says in words what it is grouped by', async () => {
+  it('names its groups in words', async () => {
     const text = await paperOf(
       'ticket-sales',
       `${always}&group=auditorium&within=month&channel=pos`,
@@ -24,7 +24,7 @@ describe('a report on paper', () => {
     expect(text).toContain('Per sal, per måned · Kanal: Luke')
   })
 
-  it('says in words what it is narrowed by', async () => {
+  it('names its filters in words', async () => {
     const query = 'axis=held&eventTypeId=1&channel=pos&q=Revy&group=month'
     const text = await paperOf('ticket-sales', `${always}&${query}`)
     expect(text).toContain('01.01.2020–31.12.2040 · Etter forestillingsdato')

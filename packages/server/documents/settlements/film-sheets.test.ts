@@ -67,7 +67,7 @@ it('says that VAT is computed per film, when a sheet has several', async () => {
   ])
 })
 
-it('what a film is owed is on one sheet for each distributor and week, and on none twice', async () => {
+it('the rental of a film is on one sheet for each distributor and week, and on none twice', async () => {
   const rows: readonly ReportRow[] = await linesOf()
   const [row = {}] = rows
   const others = [

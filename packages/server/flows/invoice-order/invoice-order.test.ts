@@ -167,7 +167,7 @@ describe('an approved order', () => {
     expect(numberOf(await invoice())).toBe(before + 1)
   })
 
-  it('has what was forgotten on an invoice of its own, which one of two makes', async () => {
+  it('has forgotten lines on an invoice of their own, which one of two makes', async () => {
     const left = async () =>
       (await chief.get(`${house}/orders/${id}/to-invoice`)).json<{ netOre: number }>().netOre
     expect(await left()).toBe(1_100_000)

@@ -225,7 +225,7 @@ async function wronglyTold(seed: number): Promise<string[]> {
 const patience = process.env['HISTORIES'] === undefined ? undefined : 60 * 60_000
 
 it(
-  'invoices, credit notes, payments and settlements tie to the postings to the øre, whatever has happened',
+  'invoices, credit notes, payments and settlements tie to the postings to the øre after any history',
   async () => {
     await act({ what: 'sell', ago: 3, means: 'card' })
     await held(true)

@@ -132,7 +132,7 @@ describe('a new house', () => {
 })
 
 describe('a house is refused', () => {
-  it('at the id, where that is in use', async () => {
+  it('at an id that is in use', async () => {
     expect(faultsOf(await make({ chiefEmail: 'b@b.no' }))).toEqual([
       'in_use',
       { id: { code: 'id_in_use' } },
@@ -141,7 +141,7 @@ describe('a house is refused', () => {
     expect((await make({ id: 1 })).statusCode).toBe(400)
   })
 
-  it('at the field that is wrong, and nothing is made', async () => {
+  it('at the wrong field, and nothing is made', async () => {
     const faults = async (change: object) => faultsOf(await make({ id: 1020, ...change }))[1]
     expect(await faults({ orgNumber: '314100400' })).toEqual({ orgNumber: { code: 'org_number' } })
     expect(await faults({ orgNumber: '' })).toEqual({ orgNumber: { code: 'required' } })
@@ -163,7 +163,7 @@ describe('a house is refused', () => {
     expect(await rowsOf('partner', 1020)).toBe(0)
   })
 
-  it('at its number, which names the house that has it', async () => {
+  it('at a number in use, with the name of its venue', async () => {
     const orgNumber = numberOf(1010)
     const fault = { code: 'org_number_taken', params: { house: 'Nordneset kulturhus' } }
     const answer = await make({ id: 1022, orgNumber, chiefEmail: 'c@b.no' })
@@ -177,7 +177,7 @@ describe('a house is refused', () => {
     expect(faultsOf(await platform.put(url, change))).toEqual(['in_use', { orgNumber: fault }])
   })
 
-  it('to everybody but the platform', async () => {
+  it('unless the caller is the platform', async () => {
     const chief = await app.as('sjef@sundet.no')
     expect((await make({ id: 1021 }, nextKey(), chief)).statusCode).toBe(404)
   })
@@ -198,7 +198,7 @@ describe('a call that is repeated', () => {
 })
 
 describe('two at once', () => {
-  it('with the same number make one venue, and the others name it', async () => {
+  it('make one venue with the same number, and the others name it', async () => {
     const orgNumber = numberOf(1050)
     const answers = await Promise.all(
       [1050, 1051, 1052].map((id) => make({ id, orgNumber, chiefEmail: `${id}@nummer.no` })),
@@ -207,7 +207,7 @@ describe('two at once', () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  it('with the same id make one venue, and the others are refused at the id', async () => {
+  it('make one venue with the same id, and the others are refused at the id', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((name) => make({ id: 1040, chiefEmail: `${name}@samme.no` })),
     )

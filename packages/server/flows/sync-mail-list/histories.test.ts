@@ -23,7 +23,7 @@ async function isAsAgreed({ emails, left, erased }: History): Promise<void> {
 const parts = Array.from({ length: Math.ceil(histories / atOnce) }, (_, part) => part * atOnce)
 
 it.each(parts)(
-  'subscribes nobody who said no, loses nobody, and sends each difference once, from history %i',
+  'never subscribes after a no, loses no member, and sends each difference once, from history %i',
   async (begin) => {
     await given.renew()
     await fc.assert(

@@ -23,7 +23,7 @@ const address = () => `melding${(count += 1)}@nes.test`
 beforeEach(() => control.clearFaults())
 
 describe('a message of the service', () => {
-  it('says no for who left, at once and once, also when it comes twice', async () => {
+  it('records a no for an unsubscribed person at once, and only once when repeated', async () => {
     const email = address()
     const id = await customer(email, 'yes')
     await sync()
@@ -38,7 +38,7 @@ describe('a message of the service', () => {
     expect(await statusOf(email)).toBe('unsubscribed')
   })
 
-  it('of an earlier time does not undo what the person said since', async () => {
+  it('does not undo a later answer of the person', async () => {
     const email = address()
     const id = await customer(email, 'yes')
     await sync()
@@ -132,15 +132,18 @@ describe('an erasure', () => {
 })
 
 describe('a service in trouble', () => {
-  it.each(['429', '403', '503'] as const)('that throttles by %s is asked again', async (how) => {
-    const email = address()
-    await customer(email, 'yes')
-    await control.fault({ service: 'mailchimp', times: 3, does: { kind: 'throttle', how } })
-    expect(await sync()).toMatchObject({ state: 'done', sent: 1 })
-    expect(await statusOf(email)).toBe('subscribed')
-  })
+  it.each(['429', '403', '503'] as const)(
+    'is asked again after it throttles by %s',
+    async (how) => {
+      const email = address()
+      await customer(email, 'yes')
+      await control.fault({ service: 'mailchimp', times: 3, does: { kind: 'throttle', how } })
+      expect(await sync()).toMatchObject({ state: 'done', sent: 1 })
+      expect(await statusOf(email)).toBe('subscribed')
+    },
+  )
 
-  it('that does not know the key says so, and the key is in no row', async () => {
+  it('reports an unknown key, which is stored in no row', async () => {
     const body = { type: 'x', title: 'API Key Invalid', status: 401, detail: 'x' }
     await control.fault({
       service: 'mailchimp',

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('the mail list', () => {
-  it('has those who agreed, with their fields, and none who were not asked or said no', async () => {
+  it('has customers who agreed, with their fields, and none who were not asked or said no', async () => {
     const [yes, no, silent] = [address(), address(), address()]
     await customer(yes, 'yes', { firstName: 'Åse' })
     await customer(no, 'no')
@@ -74,7 +74,7 @@ describe('the mail list', () => {
     expect(await statusOf(email)).toBe('archived')
   })
 
-  it('has those who were never asked as members without mail, where the venue wants all', async () => {
+  it('has unasked customers as members without mail, if the venue wants all', async () => {
     const email = address()
     const id = await customer(email)
     await given.set({ onlyMarketing: false })
@@ -103,7 +103,7 @@ describe('the mail list', () => {
     expect(await writes()).toEqual([])
   })
 
-  it('keeps those who leave the segment where the venue never unsubscribes, but nobody who said no', async () => {
+  it('keeps members who leave the segment if the venue never unsubscribes, except after a no', async () => {
     const [far, gone] = [address(), address()]
     await customer(far, 'yes', { postalCode: '9000' })
     const id = await customer(gone, 'yes', { postalCode: '9000' })
@@ -185,7 +185,7 @@ describe('what happens at the service', () => {
     ).toEqual([{ code: 'cleaned' }, { code: 'forgotten' }])
   })
 
-  it('who was archived there by another stays out', async () => {
+  it('a member archived there by hand stays out', async () => {
     const email = address()
     await customer(email, 'yes')
     await sync()

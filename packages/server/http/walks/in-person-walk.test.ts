@@ -66,7 +66,7 @@ it('refuses in sudo every call that is for the person alone, with a code of its 
   expect(codes).toEqual(inPerson.map(() => 'not_in_sudo'))
 })
 
-it('leaves every password, key, link, session and consent as it was, whatever is called in sudo', async () => {
+it('leaves every password, key, link, session and consent unchanged by any call in sudo', async () => {
   await app.asOwner(
     `insert into integration (partner_id, integration_id, sealed_key, key_ending)
      values (1003, 'analytics', 'x', 'abcd')`,

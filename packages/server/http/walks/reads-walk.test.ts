@@ -118,7 +118,7 @@ describe('the walk can see', () => {
     expect(codesIn((await chief.get(`/partners/1003/sales/${saleIds[0]}`)).body)).toHaveLength(1)
   })
 
-  it('what is a renter’s own, and what the house reads of the others', async () => {
+  it('a renter’s own rows, and those of others that the venue reads', async () => {
     const client = await app.as('revy@sundet.no')
     for (const path of ['events/1', 'search?q=kanari']) {
       const own = await client.get(`/partners/1003/${path}`, { renter: 1 })

@@ -68,7 +68,7 @@ describe('the permission table against what was written by hand', () => {
   })
 })
 
-it('who programmes or reads films reads the media base without its module, and writes none of it', () => {
+it('users who programme or read films read the media base without its module, and write none of it', () => {
   const films = ['film.read', 'filmSettlements.read', 'mediabase.read', 'mediabase.write'] as const
   for (const column of ['chief', 'reader', 'admin', 'renter'] as const) {
     const caller = { ...callerAt(places[column]), modules: ['filmscheduler'] }

@@ -129,7 +129,7 @@ it('refuses everybody without a session, everywhere but where all may be', async
   expect(await answeredOtherwise(app.visitor(), asked, [401])).toEqual([])
 })
 
-it('lets nobody but super users do what is theirs', async () => {
+it('allows the platform’s calls to super users only', async () => {
   const theirs = routes.filter(({ permit }) => permit === 'super')
   expect(theirs.length).toBeGreaterThan(0)
   const asked = theirs.map((route) => ({ route, url: fillUrl(route.url, {}, '1') }))

@@ -76,7 +76,7 @@ beforeEach(async () => {
 })
 
 describe('purchases on the web', () => {
-  it('are sent once to those whom the buyer consented to, and to nobody else', async () => {
+  it('are sent once, only to services that the buyer consented to', async () => {
     const [both, one, no] = [
       await sold({ analytics, marketing }),
       await sold({ analytics }),
@@ -131,7 +131,7 @@ describe('purchases on the web', () => {
     expect(bodies).not.toMatch(/kari@nes/i)
   })
 
-  it('that are refunded are taken back where the service takes refunds', async () => {
+  it('are reversed after a refund where the service supports it', async () => {
     const { id } = await sold({ analytics, marketing })
     await run('analytics')
     await run('adPixel')
@@ -158,7 +158,7 @@ describe('purchases on the web', () => {
     },
   )
 
-  it('that the service refuses hold up no other, and a wrong key holds up all', async () => {
+  it('delay no other when the service refuses one, and a wrong key delays all', async () => {
     const [bad, good] = [await sold({ marketing }), await sold({ marketing })]
     await control.fault({
       service: 'pixel',
@@ -214,7 +214,7 @@ describe('purchases on the web', () => {
 describe('ids for the web shop', () => {
   const read = () => app.visitor().get(`${house}/web-tracking.json`)
 
-  it('are open to anybody, by consent category, without what sends from the server', async () => {
+  it('are public, by consent category, without the server’s secrets', async () => {
     const answer = await read()
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*' })
     expect(JSON.parse(answer.body)).toEqual({

@@ -48,7 +48,7 @@ describe('a run of an integration', () => {
     expect(await queue()).not.toBe(ids[0])
   })
 
-  it('says in one word why it failed, and partly when single rows were refused', async () => {
+  it('reports in one word why it failed, and partly when single rows were refused', async () => {
     await queue()
     await runExtensions(
       partsOf(() => Promise.reject(new RunFault('key', 'API Key Invalid'))),
@@ -73,7 +73,7 @@ describe('a run of an integration', () => {
     ])
   })
 
-  it('of a dead process is taken by another, and the old process changes nothing any more', async () => {
+  it('moves from a dead process to another, and the old process changes nothing any more', async () => {
     const id = await queue()
     const old = await takeRun(database.db, scope, 'mailList')
     expect(await takeRun(database.db, scope, 'mailList')).toBeUndefined()

@@ -93,14 +93,14 @@ it('says when to try again, and does not count attempts before that', async () =
   expect(await guess(fields.email, testPassword)).toBe(303)
 })
 
-it('keeps nobody out who comes from elsewhere: one attacker shuts their own address alone', async () => {
+it('admits users from elsewhere: an attacker blocks only their own address', async () => {
   await fresh()
   for (const password of wrong(30)) await guessFrom('10.9.9.9', 'lese@sundet.no', password)
   expect(await guessFrom('10.9.9.9', 'lese@sundet.no', testPassword)).toBe(429)
   expect(await guessFrom('10.1.1.1', 'lese@sundet.no', testPassword)).toBe(303)
 })
 
-it('keeps nobody out on a device that they have signed in on, however many guess', async () => {
+it('admits users on a device that they have signed in on, after any number of guesses', async () => {
   await fresh()
   const device = app.visitor()
   expect(await guess('lese@sundet.no', testPassword, device)).toBe(303)
@@ -197,7 +197,7 @@ it('replaces a hash of lower cost when its owner signs in', async () => {
   expect(await hashOf()).toBe(kept)
 })
 
-it('knows nobody’s password, however it is spelled', async () => {
+it('matches a password in either Unicode form, and none without a hash', async () => {
   const passwords = createPasswords(testCost)
   expect(await passwords.matches(null, 'nobody')).toBe(false)
   const hash = await passwords.hash('bl\u00e5b\u00e6r p\u00e5 tur')
