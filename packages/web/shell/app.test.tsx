@@ -171,7 +171,7 @@ it('shows an administrator that the venue lacks the requested module', async () 
   expect(await screen.findByText(text('shell.forbidden.house'), undefined, patience)).toBeTruthy()
 })
 
-it('says of a page that a paused venue closes that it is paused, and of others that they are closed', async () => {
+it('shows a page that a pause closes as paused, and others as closed', async () => {
   const paused = () => {
     const all = payload(1001, 0)
     const partner = { ...all.lastContext.partner, isPaused: true }
@@ -197,7 +197,7 @@ it.each([
   expect(await screen.findByRole('heading', { name: text(key) }, patience)).toBeTruthy()
 })
 
-it('a partner is shown to nobody without a role there', async () => {
+it('hides a partner from users without a role there', async () => {
   roles = []
   open('/partners/1001/shows')
   expect(

@@ -173,7 +173,7 @@ describe('a call', () => {
     expect(currentSignals()).toMatchObject({ maintenance: false, backendDown: true })
   })
 
-  it('a call of nobody signed in goes to the login, which remembers the address', async () => {
+  it('redirects to the login without a user, and remembers the address', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
     stand('/partners/1001/shows?q=korps')
     answer = (_, response) => refuse(response, 401, 'unauthenticated')

@@ -31,7 +31,7 @@ it('a preloaded read belongs to one context, and another partner sends its own',
   expect(takePreloaded('/api/v1/auth', { 'X-Dx-Partner': '1001' })).toBeUndefined()
 })
 
-it('a preloaded read that nobody takes becomes stale', () => {
+it('an unused preloaded read becomes stale', () => {
   answering()
   vi.useFakeTimers()
   beginRead('/api/v1/auth', here)

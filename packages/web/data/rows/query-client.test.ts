@@ -32,7 +32,7 @@ it('a failed change that its screen handles is not reported twice', async () => 
   expect(await reportedOf({ meta: shownByScreen })).toEqual([])
 })
 
-it('what the server gave up is reported even when its screen shows it', async () => {
+it('reports what the server gave up even when the screen shows it', async () => {
   const failure = givenUp()
   expect(await reportedOf({ meta: shownByScreen }, failure)).toEqual([failure])
   expect(await reportedOf({ meta: shownByScreen }, givenUp(true))).toEqual([])

@@ -289,7 +289,7 @@ it('takes away the city of a postal code that was changed to one that is not kno
   await waitFor(() => expect((city as HTMLInputElement).value).toBe('Ålesund'), patience)
 })
 
-it('says of an import that columns must be there only where nothing else fills them', async () => {
+it('requires columns of an import only where nothing else fills them', async () => {
   const spared = { ...look, initial: { standardPriceOre: 0 } }
   await openRegister(house, spared, '/import')
   await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
@@ -297,7 +297,7 @@ it('says of an import that columns must be there only where nothing else fills t
   expect(bold.map(({ textContent }) => textContent)).toEqual(['Navn'])
 })
 
-it('sends what nobody changed as it was read, though the rule is newer than the row', async () => {
+it('sends unchanged fields as they were read, though the rule is newer than the row', async () => {
   house.rows = [{ ...thing(1, 'Naust'), phone: '12 34' }]
   const user = userEvent.setup()
   const callable = { ...things, fields: { name: text(20), phone } }

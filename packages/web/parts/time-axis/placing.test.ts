@@ -13,7 +13,7 @@ const overlap = (a: Span, b: Span) => a.from < b.until && b.from < a.until
 const itself = (span: Span) => span
 
 describe('events that overlap', () => {
-  it('overlapping events never share a lane, and those that touch are equally wide', () => {
+  it('never share a lane, and adjacent ones are equally wide', () => {
     fc.assert(
       fc.property(spans, (all) => {
         const placed = placeSideBySide(all, itself)

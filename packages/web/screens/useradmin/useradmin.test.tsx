@@ -55,7 +55,7 @@ async function open(path: string) {
 
 const button = (name: string) => screen.findByRole('button', { name }, patience)
 
-it('shuts out nobody who alone can let people into a venue, and says why', async () => {
+it('refuses to deactivate the only user who can give access to a venue, and explains why', async () => {
   const chief = person(21, 'sjef@gamle.test', [place(500, 'kulturhussjef')])
   const alone = { ...chief, leavesWithoutChief: ['Gamle kinosal'] }
   platform.answers = { '/platform-users/21': alone }
@@ -106,7 +106,7 @@ it('closes a merge to a clerk when another clerk has merged the account', async 
   expect(platform.written).toEqual([])
 })
 
-it('asks for an agreement in both languages and leads to who has not approved it', async () => {
+it('asks for an agreement in both languages, and links to users who have not approved it', async () => {
   const agreement = {
     id: 4,
     version: 1,

@@ -70,7 +70,7 @@ it.each([{ maintenance: true }, { backendDown: true }])(
   },
 )
 
-it('what the server gave up is shown, and not reported again', () => {
+it('shows what the server gave up, and does not report it again', () => {
   const refusal = new Refusal('unavailable', { details: { failed: 'mail' } })
   reject(refusal)
   expect(currentSignals().failure).toBe(refusal)

@@ -123,7 +123,7 @@ it('shows the privacy agreement until it is approved, by the version that was re
   expect(house.written).toEqual([{ path: '/account', body: { agreementId: 4, version: 3 } }])
 })
 
-it('asks nobody who acts for a user to approve the agreement', async () => {
+it('asks no super user who acts as another to approve the agreement', async () => {
   const auth = { ...signedIn, userApprovedAgreements: [] }
   house.answers['/auth'] = { ...auth, user: { ...auth.user, sudo: true, sudoId: 11 } }
   await open()

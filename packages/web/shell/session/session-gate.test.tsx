@@ -51,7 +51,7 @@ it.each([
   expect(screen.queryByText('Inside')).toBeNull()
 })
 
-it('asks for a reason at the address of a user for whom nobody acts yet', async () => {
+it('asks for a reason at the address of a user without an acting super user', async () => {
   const target = { id: 31, displayName: 'Per Haugen', email: 'per@sundet.test' }
   answers = { '/sudo': [200, target], '': [403, refusal('forbidden', { sudo: 'ask' })] }
   standAt(`${server.origin}/sudo/31/partners/1003/shows`)

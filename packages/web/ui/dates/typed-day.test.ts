@@ -64,7 +64,7 @@ describe('a day as it is typed', () => {
     expect(['20.11', '20.11.20', '201126', '2'].some(isWholeDay)).toBe(false)
   })
 
-  it('what is no day stays as typed', () => {
+  it('stays as typed when it is no day', () => {
     expect(writeDay('i morgen')).toBe('i morgen')
   })
 })

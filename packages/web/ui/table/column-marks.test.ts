@@ -7,7 +7,7 @@ it('writes columns that are added to or left out of the usual ones', () => {
   expect(textOf(new Set())).toBe('usual')
 })
 
-it('what is written reads as the same columns', () => {
+it('reads the same columns that it wrote', () => {
   const mark = fc.tuple(fc.boolean(), fc.stringMatching(/^[a-z][A-Za-z]{0,20}$/))
   const marks = fc.array(mark.map(([isShown, key]) => (isShown ? `+${key}` : key)))
   fc.assert(

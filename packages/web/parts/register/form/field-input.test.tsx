@@ -41,7 +41,7 @@ it('asks for an address, a telephone and a link in fields of their kind, which b
   expect(kinds).toEqual(['text', 'email', 'tel', 'url'])
 })
 
-it('says in an empty field what leaving it empty means', async () => {
+it('shows in an empty field what leaving it empty means', async () => {
   const campaigns = defineCollection('campaigns', {
     table: 'thing',
     permit: { read: 'registers.read', write: 'registers.write' },

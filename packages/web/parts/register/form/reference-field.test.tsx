@@ -43,7 +43,7 @@ it('keeps a resource that is none as it was typed, and leads to where it is made
   expect(link.getAttribute('href')).toMatch('/partnerprofile/resources/new')
 })
 
-it('offers no way to make one to who may not', async () => {
+it('offers no way to make one without the right', async () => {
   house.can = ['orders.read', 'orders.write']
   await leave('Røykmaskin')
   await screen.findByText(/Ingen ressurs heter «Røykmaskin»/, undefined, patience)

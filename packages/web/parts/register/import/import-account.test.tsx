@@ -49,7 +49,7 @@ const chosen = (name: string) =>
   screen.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.textContent
 
 describe('the preview', () => {
-  it('accounts for every line of a pasted sheet, and shows those that are no rows', async () => {
+  it('accounts for every line of a pasted sheet, and shows lines that are no rows', async () => {
     await paste('Prisliste\n\nNavn;Standardpris\nBarn;95\n"Løve";80\n\nVoksen;150\n')
     await account('7 linjer: 3 rader, 1 med overskrifter, 1 over overskriftene, 2 tomme')
     expect(screen.getByText('Linje 1, over overskriftene: Prisliste')).toBeDefined()
@@ -103,7 +103,7 @@ describe('the preview', () => {
     await account('3 linjer: 2 rader, 1 med overskrifter')
   })
 
-  it('says in which encoding a file is read, and reads it in another', async () => {
+  it('shows the encoding of a file, and reads it in another', async () => {
     const user = userEvent.setup()
     const dos = [0x4e, 0x61, 0x76, 0x6e, 0x0a, 0x53, 0x9b, 0x72, 0x86, 0x73]
     await choose('priser.csv', Uint8Array.from(dos))

@@ -52,7 +52,7 @@ it('takes a workbook, its amounts as whole øre', async () => {
   })
 })
 
-it('says of a file that it cannot read what to do instead', async () => {
+it('explains what to do with a file that it cannot read', async () => {
   await choose('priser.xlsx', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))
   await screen.findByText(/Filen har passord eller er i et gammelt format/, undefined, patience)
   expect(house.written).toEqual([])
@@ -79,7 +79,7 @@ it('is not looking through a sheet that has headings only', async () => {
   expect(screen.queryByText('Kontrollerer radene …')).toBeNull()
 })
 
-it('takes the text that a spreadsheet calls Unicode, and refuses what is no text', async () => {
+it('reads the text that a spreadsheet calls Unicode, and refuses content that is no text', async () => {
   const lines = '\uFEFFNavn\tStandardpris\nLøsje\t12,50'
   const utf16 = new Uint16Array(Array.from(lines, (sign) => sign.charCodeAt(0)))
   await choose('binær.csv', new Uint8Array([78, 97, 118, 110, 0, 1, 2, 59]))

@@ -5,7 +5,7 @@ import { beginMove, noteVersion, versionNow, withMoves } from './moves-underway.
 
 const at = (id: number, startsAt: string) => ({ id, startsAt }) as unknown as CalendarEvent
 
-test('an event being moved is shown at its target, whatever is read during the move', () => {
+test('an event being moved is shown at its target despite any read during the move', () => {
   const client = new QueryClient()
   const read = [at(1, '12:00'), at(2, '18:00')]
   const end = beginMove(client, 1, { startsAt: '13:00' })

@@ -89,7 +89,7 @@ it('shows the same problem of three shows of a film in one line that expands', a
   expect(document.activeElement?.getAttribute('aria-label') ?? '').toMatch(/^15:00/)
 })
 
-it('lengthens a show that is shorter than its film in one click, for who may change it', async () => {
+it('lengthens a show that is shorter than its film in one click, for users who may change it', async () => {
   const short = showOf({ id: 31, film: nordlys, time: '18:00', changes: { runtimeMinutes: 140 } })
   server.week = weekOf({ shelf: [nordlys], shows: [short] })
   const user = userEvent.setup()
@@ -104,7 +104,7 @@ it('lengthens a show that is shorter than its film in one click, for who may cha
   })
 })
 
-it('offers nobody who only reads to lengthen a show', async () => {
+it('offers readers no button to lengthen a show', async () => {
   const short = showOf({ id: 31, film: nordlys, time: '18:00', changes: { runtimeMinutes: 140 } })
   server.week = weekOf({ shelf: [nordlys], shows: [short] })
   server.can = ['film.read']

@@ -24,7 +24,7 @@ it('a digit chooses a film, and Enter places it', () => {
   expect(keyAction(press('Enter'), true)).toEqual({ kind: 'open' })
 })
 
-it('with Alt a show moves, and with Shift a copy of it', () => {
+it('moves a show with Alt, and copies it with Shift', () => {
   const later = { kind: 'shift', rows: 0, columns: 0, minutes: 5, isCopy: false }
   expect(keyAction(press('ArrowDown', { altKey: true }), true)).toEqual(later)
   const aside = keyAction(press('ArrowRight', { altKey: true, shiftKey: true }), true)
@@ -32,7 +32,7 @@ it('with Alt a show moves, and with Shift a copy of it', () => {
   expect(keyAction(press('ArrowDown', { altKey: true }), false)).toBe(null)
 })
 
-it('what the browser does with Ctrl is left alone, but for undo', () => {
+it('leaves Ctrl keys to the browser, except undo', () => {
   expect(keyAction(press('z', { ctrlKey: true }), false)).toEqual({ kind: 'undo' })
   expect(keyAction(press('p', { ctrlKey: true }), false)).toBe(null)
 })

@@ -74,7 +74,7 @@ it('refuses what is too large before it is unpacked: bytes, what they unpack to,
   await expect(readFile(heavy, 'nb')).rejects.toThrow('the file is tooLarge')
 })
 
-it('refuses older workbooks and those with a password, and what is no workbook', async () => {
+it('refuses older workbooks, those with a password, and other files', async () => {
   const old = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1])
   await expect(readFile(fileOf(old), 'nb')).rejects.toThrow('the file is locked')
   const other = zipSync({ 'content.xml': strToU8('<a/>') }).slice()
