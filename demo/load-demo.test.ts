@@ -344,7 +344,7 @@ describe('what belongs to the sales of the demo', () => {
     expect(known?.wrong).toBe(0)
   })
 
-  it('what was sold on paper is corrected in the books', async () => {
+  it('paper sales are corrected in the books', async () => {
     const wrong = await rows(`
       select c.id from ticket_sale_correction c where (select sum(case when credit = '2900' then amount_ore
           when debit = '2900' then -amount_ore else 0 end) from posting p
@@ -353,7 +353,7 @@ describe('what belongs to the sales of the demo', () => {
     expect(await count('select count(*) from ticket_sale_correction')).toBe(8)
   })
 
-  it('what waits to be picked up holds its seats, and nothing else does', async () => {
+  it('open reservations hold their seats, and nothing else does', async () => {
     const wrong = await rows(`
       select id from reservation r where (select count(*) from seat_claim c
         where c.partner_id = r.partner_id and c.holder_id = r.id and c.event_id = r.event_id and c.kind = 'reserved')

@@ -20,7 +20,7 @@ it('has an order in every state', async () => {
   expect(states).toEqual([...orderStates].toSorted())
 })
 
-it('asks nothing for an order without a price, but for what nobody has booked', async () => {
+it('asks nothing for an order without a price, except for missing bookings', async () => {
   const free = await column(`select distinct state as one from booking_order_shown
     where partner_id = 1003 and net_ore = 0`)
   expect(['cancelled', 'enquiry']).toEqual(expect.arrayContaining(free))

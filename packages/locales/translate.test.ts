@@ -13,7 +13,7 @@ describe('a text of the server', () => {
     expect(translate('nb', 'field.too_long', { max: 50 })).toBe('Høyst 50 tegn')
   })
 
-  it('inserts a value unchanged, whatever signs it has', () => {
+  it('inserts a value with any characters unchanged', () => {
     expect(translate('nb', 'shell.html.failed', { title: '{max} <b>' })).toBe(
       'Kunne ikke laste: {max} <b>',
     )

@@ -113,7 +113,7 @@ describe('a member', () => {
     expect((await member('ola@sundet.no', { status: 'pending' })).status).toBe(200)
   })
 
-  it('that was archived returns by status alone, and one that had left does not', async () => {
+  it('returns from the archive by status alone, but not after unsubscribing', async () => {
     const archive = (email: string) => ask('DELETE', `/lists/${list}/members/${hashOf(email)}`)
     for (const email of ['a@sundet.no', 'b@sundet.no']) await member(email)
     await control.mailchimp.person({ list, email: 'b@sundet.no', does: 'unsubscribe' })
@@ -128,7 +128,7 @@ describe('a member', () => {
     expect((await member('b@sundet.no', { status: 'subscribed' })).status).toBe(400)
   })
 
-  it('that was deleted for good cannot be added again, except by the person', async () => {
+  it('cannot be added again after a permanent deletion, except by the person', async () => {
     await member('a@sundet.no')
     await ask('POST', `/lists/${list}/members/${hashOf('a@sundet.no')}/actions/delete-permanent`)
     expect((await member('a@sundet.no')).body['title']).toBe('Forgotten Email Not Subscribed')

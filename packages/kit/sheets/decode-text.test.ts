@@ -31,7 +31,7 @@ describe('a text', () => {
     },
   )
 
-  it('that says its encoding is read so, and is no guess', () => {
+  it('is read in the encoding that it declares, and is no guess', () => {
     const utf16 = Uint8Array.from([0xfe, 0xff, ...encoded('Sør', 'utf-16be')])
     expect(decodeText(utf16)).toEqual({ text: 'Sør', encoding: 'utf-16be', isGuessed: false })
     expect(decodeText(encoded('Sør', 'utf-8')).isGuessed).toBe(false)
@@ -41,7 +41,7 @@ describe('a text', () => {
     })
   })
 
-  it('of Windows keeps its dashes, quotes and euro', () => {
+  it('from Windows keeps its dashes, quotes and euro', () => {
     const text = 'Navn;Pris\n”Løve” – for barn’s del;€ 10\n‘Hamlet’…;18–20'
     expect(decodeText(encoded(text, 'windows-1252')).text).toBe(text)
   })
@@ -55,7 +55,7 @@ describe('a text', () => {
     expect(decodeText(encoded('Sør', 'cp850'), 'cp850').text).toBe('Sør')
   })
 
-  it('of Norwegian words is read back from every encoding', () => {
+  it('with Norwegian words is read back from every encoding', () => {
     const names = [
       'Bjørn',
       'Åse',

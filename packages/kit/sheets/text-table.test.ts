@@ -113,7 +113,7 @@ describe('the lines of a file', () => {
     expect(wide.width).toBe(3)
   })
 
-  it('that repeat the headings are no rows, as in files that were joined', () => {
+  it('are no rows when they repeat the headings, as in files that were joined', () => {
     const sheet = sheetOf('Navn;Pris\r\nA;1\r\nNavn;Pris\nB;2')
     expect(sheet.rows.map(({ cells }) => cells[0])).toEqual(['A', 'B'])
     expect(sheet.ignored).toMatchObject([{ number: 3, reason: 'repeated' }])
@@ -215,7 +215,7 @@ describe('a table written in any dialect', () => {
     )
   })
 
-  it('has each line counted once, whatever its text is', () => {
+  it('has each line counted once, for any text', () => {
     const sign = fc.constantFrom('"', ';', '\t', ',', '\n', '\r', '\r\n', 'a', ' ', 'Navn', '#N/A')
     fc.assert(
       fc.property(

@@ -6,7 +6,7 @@ const part = fc
   .string({ minLength: 1 })
   .filter((text) => text.trim() === text && !text.includes('\r'))
 
-it('items in a cell are read back, whatever characters they contain', () => {
+it('items in a cell are read back with any characters', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(part, { minLength: 1, maxLength: 4 }), { maxLength: 5 }),

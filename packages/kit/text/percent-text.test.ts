@@ -47,7 +47,7 @@ describe('a share in per cent', () => {
     )
   })
 
-  it('that is a change has its sign, and a dash from nothing', () => {
+  it('has a sign when it is a change, and a dash from zero', () => {
     expect(changeText(0.2)).toBe('+20,0\u00a0%')
     expect(changeText(-0.333)).toBe('\u221233,3\u00a0%')
     expect([changeText(0), changeText(null)]).toEqual(['0,0\u00a0%', '–'])

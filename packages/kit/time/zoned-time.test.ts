@@ -79,7 +79,7 @@ describe('a local time', () => {
     )
   })
 
-  it('both edges of the skipped hour exist', () => {
+  it('exists at both edges of the skipped hour', () => {
     for (const night of springNights) {
       expect(toInstant(night, '01:59', oslo)).toBe(`${night}T00:59:00.000Z`)
       expect(toInstant(night, '03:00', oslo)).toBe(`${night}T01:00:00.000Z`)
@@ -137,7 +137,7 @@ describe('an operating day', () => {
   })
 })
 
-it('what ends at midnight has its last day before it', () => {
+it('an end at midnight has the day before as its last day', () => {
   expect(lastDay('2026-11-23T23:00:00Z', oslo)).toBe('2026-11-23')
   expect(lastDay('2026-11-23T23:00:00.001Z', oslo)).toBe('2026-11-24')
 })
