@@ -1,4 +1,4 @@
--- The people that a house knows, and how several rows become one and are parted again.
+-- Customers of a venue, and merging and splitting them.
 
 -- People that a venue knows, read and written as the view `customer`. Several rows may prove to be one person and be merged.
 create table customer_row ( -- by partner_id
@@ -64,7 +64,7 @@ create table customer_merged ( -- by partner_id
 );
 create index customer_merged_into on customer_merged (partner_id, into_id);
 
--- The words that a customer is found by (docs/decisions/0036), kept by the view's trigger.
+-- Search words of customers (docs/decisions/0036), kept by the view's trigger.
 create table customer_word ( -- by partner_id
   partner_id integer not null,
   word text collate "C" not null,

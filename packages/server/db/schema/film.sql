@@ -11,7 +11,7 @@ create table bureau ( -- by partner_id
   phone text not null default '',
   is_active boolean not null default true,
   version integer not null default 1,
-  -- The same firm among those that all houses have.
+  -- The same firm in the register shared by all venues.
   distributor_id integer references distributor (id),
   -- Account for its film rental, and the days to pay after the film week.
   account_number text not null default '' check (account_number ~ '^(\d{11})?$'),
@@ -36,7 +36,7 @@ create table film_rule ( -- by partner_id
   latest_ends jsonb check (jsonb_typeof(latest_ends) = 'array'),
   -- Plans propose no show that is expected to draw fewer.
   least_visitors integer not null default 10 check (least_visitors between 1 and 500),
-  -- Between when there is staff, as clock times; '' says nothing.
+  -- Clock times between which there is staff; '' when unset.
   staff_from text not null default '' check (staff_from ~ '^(([01]\d|2[0-3]):[0-5]\d)?$'),
   staff_until text not null default '' check (staff_until ~ '^(([01]\d|2[0-3]):[0-5]\d)?$'),
   -- Playing figures are sent under this name.
@@ -215,9 +215,9 @@ create table film_sheet ( -- by partner_id
   paid_by integer references user_account (id),
   paid_at timestamptz,
   paid_on date,
-  -- The source of its postings; those approved before they were posted have none.
+  -- Source of its postings; null for sheets approved before postings existed.
   posted_as uuid,
-  -- The sources of the postings of its payments, and of those that were taken back.
+  -- Sources of the postings of its payments, including reversed ones.
   paid_as uuid[] not null default '{}',
   primary key (partner_id, bureau_id, week),
   foreign key (partner_id, bureau_id) references bureau (partner_id, id)

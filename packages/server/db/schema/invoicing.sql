@@ -103,7 +103,7 @@ create policy partner on invoice_balance to dxweb_app using (partner_id = dx_par
 grant select, insert on invoice, invoice_line, invoice_vat, invoice_balance to dxweb_app;
 grant update (credited_ore, paid_ore, fee_ore, fee_paid_ore) on invoice_balance to dxweb_app;
 
--- A renter reads which invoices of its own are credited whole, so that it is shown the number of none of those.
+-- A renter sees which of its own invoices are fully credited, so that their numbers are hidden.
 create policy renter on invoice_balance for select to dxweb_renter
   using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 grant select (partner_id, number, renter_id, total_ore, credited_ore) on invoice_balance to dxweb_renter;
@@ -123,7 +123,7 @@ create table invoice_payment ( -- by partner_id
   kid text not null default '',
   payer text not null default '',
   note text not null default '',
-  -- The references of the bank and the payer, by which a payment that is taken back is found.
+  -- References of the bank and the payer, by which a reversal finds its payment.
   refs text[] not null default '{}',
   -- The row by which the bank took it back.
   reversed_by uuid,
@@ -252,7 +252,7 @@ create function dx_order_left(o booking_order, until date) returns bigint langua
     else greatest(o.agreed_price_ore - dx_order_charged(o.partner_id, o.id), 0) end
 $$;
 
--- The last day of the period that is finished: none after today. None where an order is invoiced as a whole.
+-- Last day of the finished period, at most today. Null for an order that is invoiced as a whole.
 create function dx_period_until(o booking_order) returns date language sql stable as $$
   select case when o.state = 'periodFinished' then (now() at time zone p.time_zone)::date end
   from partner p where p.id = o.partner_id

@@ -10,7 +10,7 @@ create table membership_type ( -- by partner_id
   months integer check (months between 1 and 120),
   season_from date,
   season_to date,
-  -- The price categories that it gives the right to.
+  -- Price categories that it gives the right to.
   categories jsonb not null default '[]' check (jsonb_typeof(categories) = 'array'),
   -- Null is unlimited; `most_at_once` is per sale.
   most_uses integer check (most_uses > 0),
@@ -66,7 +66,7 @@ create index membership_period_type on membership_period (partner_id, type_id, e
 create unique index membership_period_sale on membership_period (partner_id, sale_id);
 create unique index membership_period_refund on membership_period (partner_id, refund_id) where refund_id is not null;
 
--- A ticket that was sold at a member price. It is a use for as long as the ticket is issued, so a refund gives it back.
+-- A ticket sold at a member price. It counts as a use while issued, so a refund restores the use.
 create table membership_use ( -- by partner_id
   partner_id integer not null,
   ticket_id uuid not null,
@@ -103,7 +103,7 @@ create view membership_now with (security_invoker = true) as
       case when p.starts_on > d.today then p.starts_on end, p.ends_on desc, p.number desc
     limit 1) p;
 
--- Why a card cannot be used for a ticket of a category, or null where it can.
+-- Reason why a card cannot be used for a ticket of a category; null if it can.
 create function dx_membership_fault(
   partner integer, membership uuid, period membership_period, category integer, event integer, of_sale integer, today date
 ) returns text language sql stable as $$

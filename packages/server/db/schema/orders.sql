@@ -185,7 +185,7 @@ create function dx_offer_content(partner integer, wanted integer) returns jsonb 
   where o.partner_id = partner and o.id = wanted
 $$;
 
--- A quote or a confirmation as it was sent to a renter. The link of a quote is known by the hash of its token alone.
+-- A quote or confirmation as sent to a renter. A quote's link is stored only as the hash of its token.
 create table order_offer ( -- by partner_id
   partner_id integer not null,
   id integer not null,
@@ -197,7 +197,7 @@ create table order_offer ( -- by partner_id
   message text not null default '',
   terms text not null default '',
   email text not null,
-  -- The renter's address as it was then, a line each.
+  -- The renter's address at that time, one line each.
   receiver text not null default '',
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),

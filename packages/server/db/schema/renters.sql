@@ -1,6 +1,6 @@
 -- Renters of venues.
 
--- Types of prices that a house charges by: internal, associations, commercial.
+-- Price types of a venue: internal, associations, commercial.
 create table price_type ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,

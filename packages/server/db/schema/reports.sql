@@ -1,4 +1,4 @@
--- Reports that are sent regularly, how people set them up, and reports that the platform makes for the houses.
+-- Scheduled reports, saved settings, and reports that the platform makes for venues.
 
 -- Scheduled reports: report, filters, groups, time and recipients. It is read with the rights of its creator.
 create table report_schedule ( -- by partner_id
@@ -7,7 +7,7 @@ create table report_schedule ( -- by partner_id
   report text not null check (length(report) between 1 and 60),
   -- Query of the report's call, without days.
   asked jsonb not null,
-  -- A preset's name; none for rows without days, and after events.
+  -- Name of a preset; null for rows without days, and after events.
   period text check (length(period) between 1 and 30),
   format text not null check (format in ('csv', 'xlsx', 'pdf')),
   locale text not null check (locale in ('nb', 'en')),
@@ -127,7 +127,7 @@ grant update (name, search, is_shared) on report_setting to dxweb_app;
 grant select, insert on report_mark to dxweb_app;
 grant update (is_favourite, used_at) on report_mark to dxweb_app;
 
--- Reports that the platform makes for the houses. `version` is that of the report with all that hangs on it.
+-- Reports that the platform makes for venues. `version` covers the report with all its versions and keys.
 create table mode_report ( -- reference
   id uuid primary key,
   -- 'own': a report of ours with fixed settings; 'external': an address that is opened by a signed link.
@@ -145,7 +145,7 @@ create table mode_report_version ( -- reference
   about text not null default '' check (length(about) <= 300),
   in_group text not null check (in_group in ('sales', 'visits', 'economy', 'operations')),
   roles text[] not null default '{kulturhussjef}',
-  -- A house sees it with all of these alone.
+  -- Visible only to venues with all of these.
   modules text[] not null default '{}',
   address text not null default '',
   report text not null default '',

@@ -92,7 +92,7 @@ begin
   if cardinality(doors) = 0 then
     perform dx_refuse('not_found', '{}');
   end if;
-  -- Waits for refunds underway: the tickets are then judged as they have become.
+  -- Waits for refunds in progress: the tickets are then judged in their new state.
   perform from ticket t where t.partner_id = dx_partner()
     and t.id in (select j.ticket_id from dx_judge_scans(doors, scans) j where j.verdict = 'accepted')
   order by t.id for key share;
@@ -133,8 +133,8 @@ language sql volatile security definer set search_path = public, pg_temp as $$
   where exists (select from webhook_endpoint where partner_id = dx_partner() and 'ticket.scan_undone' = any (types))
 $$;
 
--- Ends the entries of tickets that were given back. Where the sale `into` has tickets of the same event instead, the
--- person is still in: each entry goes on with one of them, on the same seat if it can.
+-- Ends entries of refunded tickets. If the sale `into` has tickets of the same event instead, the visitor is still
+-- inside: each entry moves to one of them, on the same seat if possible.
 create function dx_end_entries(tickets uuid[], into_sale uuid, sudo integer) returns void
 language sql volatile security definer set search_path = public, pg_temp as $$
   with ended as (

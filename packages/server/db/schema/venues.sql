@@ -1,6 +1,6 @@
 -- Locations, halls, and a hall's defaults for its events.
 
--- Norwegian postal codes, for all houses alike. Filled from the postal service's file by a command.
+-- Norwegian postal codes, shared by all venues. A command loads them from the postal service's file.
 create table postal_code ( -- reference
   code text primary key check (code ~ '^\d{4}$'),
   city text not null check (city <> ''),
@@ -52,7 +52,7 @@ create table auditorium ( -- by partner_id
   own_address text not null default '',
   -- The zones that the hall proposes.
   price_zone_map_id integer,
-  -- Cleaning between films takes so long here, where it is not as everywhere in the house.
+  -- Minutes of cleaning between films here, if not the venue's.
   cleaning_minutes integer check (cleaning_minutes between 0 and 240),
   -- Keys of films are made for this server.
   screen_server text not null default '',
@@ -83,8 +83,8 @@ create table hall_price ( -- by partner_id
   foreign key (partner_id, price_type_id) references price_type (partner_id, id)
 );
 
--- The zones that an event in a hall begins with: those of the template that the hall proposes, as far as it is for the
--- map that the hall has, else those of the map. Seats and areas that the drawing no longer has are left out.
+-- Initial zones of an event in a hall: of the template that the hall proposes, if it fits the hall's map, else of the
+-- map. Leaves out seats and areas missing in the drawing.
 create function dx_hall_zones(partner integer, hall integer)
   returns table (id integer, name text, color integer, adjustment_ore bigint, seat_ids integer[], area_ids integer[])
 language sql stable set search_path = public, pg_temp as $$

@@ -1,4 +1,4 @@
--- Webhooks: events of a house that are sent to programs of others (docs/decisions/0228, 0229).
+-- Webhooks: events of a venue sent to external programs (docs/decisions/0228, 0229).
 
 -- Receivers of events. A disabled endpoint keeps undelivered events until it is enabled or the log expires.
 create table webhook_endpoint ( -- by partner_id
@@ -43,7 +43,7 @@ create table webhook_secret ( -- by partner_id
   foreign key (partner_id, endpoint_id) references webhook_endpoint (partner_id, id) on delete cascade
 );
 
--- The outbox: written by the command that made it so, where an endpoint wants it. Numbered afterwards, without a gap.
+-- The outbox: the command that made the event writes it, if an endpoint subscribes. Numbered later, without gaps.
 create table webhook_event ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null default gen_random_uuid(),
@@ -62,7 +62,7 @@ create index webhook_event_new on webhook_event (partner_id, noted_at, id) where
 create index webhook_event_age on webhook_event (partner_id, at);
 create index webhook_event_type on webhook_event (partner_id, type, number) where number is not null;
 
--- The last number of a house that has or had webhooks. Numbering events and settling deliveries lock it first.
+-- Last number of a venue that has or had webhooks. Numbering events and settling deliveries lock it first.
 create table webhook_counter ( -- by partner_id
   partner_id integer primary key references partner (id),
   value bigint not null default 0
@@ -152,7 +152,7 @@ end $$;
 create trigger notes_webhook after insert on audit_entry for each row
   when (new.object_type in ('event', 'booking_order', 'invoice', 'customer')) execute function dx_log_to_webhooks();
 
--- Houses with events to number, and endpoints with something due: asked by the sender for all houses at once.
+-- Venues with events to number, and endpoints with due deliveries: the sender queries all venues at once.
 create function dx_webhooks_due(at timestamptz) returns table (house integer, endpoint integer)
 language sql stable security definer set search_path = public, pg_temp as $$
   select c.partner_id, null::integer from webhook_counter c

@@ -1,6 +1,6 @@
 -- Users of the whole platform. These functions run in the platform's scope only and cross all venues.
 
--- The words that a person is found by (docs/decisions/0036), kept by a trigger.
+-- Search words of users (docs/decisions/0036), kept by a trigger.
 create table user_word ( -- reference
   word text collate "C" not null,
   user_id integer not null references user_account (id) on delete cascade,
@@ -44,7 +44,7 @@ begin
   order by g.user_id, g.partner_id, g.renter_id, g.role;
 end $$;
 
--- Houses that only this person can let others into.
+-- Venues where only this user can give access.
 create function dx_rests_on(who integer) returns setof text
 language plpgsql stable security definer set search_path = public as $$
 begin
@@ -166,7 +166,7 @@ begin
   delete from access_grant where user_id = goes;
   delete from resting_grant where user_id = goes;
 
-  -- A house links a person to one of its staff; the link of the account that stays goes before.
+  -- A venue links a user to one of its staff; the link of the account that stays wins.
   update staff s set version = s.version + 1, user_id = case when exists (
       select from staff o where o.partner_id = s.partner_id and o.user_id = stays)
     or not stays in (select a.user_id from access_grant a where a.partner_id = s.partner_id

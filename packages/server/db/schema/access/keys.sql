@@ -1,4 +1,4 @@
--- Keys by which programs call the API of a house.
+-- API keys of a venue's programs.
 
 -- Rights and network addresses of an API key. Its sales and changes carry an account of its own that nobody signs in
 -- to.
@@ -8,7 +8,7 @@ create table api_key ( -- by partner_id
   user_id integer not null references user_account (id),
   name text not null check (name <> ''),
   permissions text[] not null check (permissions <> '{}'),
-  -- The till that the key belongs to. It reads that till's goods and sends its receipts, and does nothing else.
+  -- Till of the key, which may only read that till's goods and send its receipts.
   till_id integer,
   -- Addresses that it is taken from; empty for all.
   addresses inet[] not null default '{}',

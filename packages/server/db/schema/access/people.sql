@@ -21,10 +21,10 @@ create table user_account ( -- reference
   totp_pending bytea,
   -- True when a mailed link has proven the address, so that nobody gets access by an address that is not theirs.
   is_address_proven boolean not null default true,
-  -- The house that wrote down how the person is reached; others read neither telephone nor home address.
+  -- Venue that entered the contact details; others read neither telephone nor home address.
   contact_partner_id integer references partner (id) on delete set null,
   signed_in_at timestamptz,
-  -- The account that the person has now, where they had two.
+  -- The account that replaced this one in a merge.
   merged_into_id integer references user_account (id),
   -- Account of an API key. It is no person: it cannot be searched for, mailed or signed in to.
   is_program boolean not null default false check (not is_program or password_hash is null)
@@ -116,7 +116,7 @@ create table agreement_version ( -- reference
   content_nb text not null,
   content_en text not null,
   published_at timestamptz not null default now(),
-  -- Null where the installation came with it.
+  -- Null for the agreement of the installation.
   published_by integer references user_account (id),
   primary key (agreement_id, version)
 );

@@ -14,7 +14,7 @@ begin
   end if;
 end $$;
 
--- Logs a change of a user, as this house reads them.
+-- Logs a change of a user, with the fields that this venue sees.
 create function dx_audit_user(action text, who integer, was jsonb, by_user integer, by_sudo integer, of_request text)
 returns void language sql volatile as $$
   insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)

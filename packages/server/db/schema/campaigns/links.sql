@@ -31,7 +31,7 @@ create table campaign_link ( -- by partner_id
   -- The event that it is for; null for the campaign as a whole.
   event_id integer,
   address text not null,
-  -- The allowed address that it lies below, which can neither be changed nor deleted while it leads there.
+  -- The allowed address that contains it, which can neither be changed nor deleted while a link uses it.
   allowed text not null,
   made_at timestamptz not null default now(),
   version integer not null default 1,

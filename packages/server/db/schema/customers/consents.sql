@@ -1,6 +1,6 @@
--- Consents of customers (docs/decisions/0196): rows that are only added, and the customer as it is read.
+-- Consents of customers (docs/decisions/0196): append-only rows, and the customer view.
 
--- The words that people agree to. New words are a new version; `{partner}` is the venue's name.
+-- Texts of consents. A changed text is a new version; `{partner}` is the venue's name.
 create table consent_text ( -- reference
   purpose text not null,
   version integer not null,
@@ -136,7 +136,7 @@ begin
   end loop;
 end $$;
 
--- Writes a customer: its row unless another has changed it since, its words, and a row for each answer that changed.
+-- Writes a customer: its row unless changed since, its words, and a row for each changed answer.
 create function dx_write_customer() returns trigger language plpgsql as $$
 declare
   source text := coalesce(nullif(current_setting('dx.consent_source', true), ''), 'office');

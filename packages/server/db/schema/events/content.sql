@@ -12,7 +12,7 @@ create table stored_file ( -- by partner_id
 );
 create index stored_file_unsettled on stored_file (partner_id, since) where state <> 'kept';
 
--- Files that belong to an event, the house's own: no renter reads them.
+-- Attached files of an event, for the venue only: no renter reads them.
 create table event_attachment ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -53,7 +53,7 @@ create table event_image ( -- by partner_id
 );
 create unique index event_image_one_poster on event_image (partner_id, event_id) where use = 'poster';
 
--- Posters and stills: the platform's at partner 1, and a house's own, which go before them there. As `event_image`.
+-- Posters and stills: the platform's at partner 1, and a venue's own, which override them there. As `event_image`.
 create table production_image ( -- by partner_id
   partner_id integer not null,
   production_id integer not null references production (id),

@@ -45,7 +45,7 @@ create table event ( -- by partner_id
   valid_to timestamptz,
   hides_price boolean not null default false,
   web_purchase_code text not null default '',
-  -- Sold to customers of a segment alone, until a time if it is said: a presale for members.
+  -- Presale for customers of a segment, until a time if set.
   closed_segment_id integer,
   closed_until timestamptz,
   -- Refuses purchases that leave a single free seat in a row.
@@ -77,7 +77,8 @@ create table event ( -- by partner_id
   showing_type text check (showing_type in ('ordinary', 'preview', 'premiere', 'school', 'baby', 'senior', 'closed', 'alternative')),
   film_version jsonb check (jsonb_typeof(film_version) = 'object'),
   preshow_minutes integer check (preshow_minutes between 0 and 120),
-  -- Prices and supplements, and the start of the sale, are as the house's settings of films say, until changed by hand.
+  -- True while the prices, supplements or start of the sale follow the venue's film settings; false once changed by
+  -- hand.
   follows_prices boolean not null default false,
   follows_windows boolean not null default false,
   primary key (partner_id, id),
@@ -88,7 +89,7 @@ create table event ( -- by partner_id
   foreign key (partner_id, closed_segment_id) references segment (partner_id, id),
   foreign key (partner_id, series_id) references event_series (partner_id, id),
   foreign key (partner_id, order_id) references booking_order (partner_id, id),
-  -- An order's events are its renter's, or the house's own (domain facts 4).
+  -- An order's events belong to its renter, or to the venue (domain facts 4).
   constraint event_order_id_renter_id_fkey foreign key (partner_id, order_id, renter_id)
     references booking_order (partner_id, id, renter_id),
   check (ends_at > starts_at),
@@ -121,8 +122,8 @@ begin
   return null;
 end $$;
 
--- Between when a ticket of an event is let in: as the event says, else from so long before it begins, or when its doors
--- open before that, until it ends.
+-- Admission times of an event's tickets: the event's own; or else from a set time before it, or from the opening of its
+-- doors if earlier, until its end.
 create function dx_door(e event) returns table (opens_at timestamptz, closes_at timestamptz)
 language sql stable set search_path = public, pg_temp as $$
   select coalesce(e.valid_from, e.starts_at - greatest(e.doors_minutes, coalesce((select r.opens_minutes from scan_rule r

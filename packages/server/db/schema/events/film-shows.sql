@@ -38,8 +38,8 @@ begin
   return true;
 end $$;
 
--- The show with the supplements and the start of its sale that the house's settings say, each unless it has its own. The
--- film's own days go before the showing type's, and those before the house's.
+-- Supplements and start of sale by the venue's settings, unless the show has its own. Precedence: the film's days, the
+-- showing type's, the venue's.
 create function dx_film_settings(e event) returns event
 language plpgsql stable set search_path = public, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
 -- The prices and zones that an event sells by.
 
--- An event's own copy of the house's price categories.
+-- An event's own copy of the venue's price categories.
 create table event_price_category ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -92,7 +92,7 @@ begin
   return found;
 end $$;
 
--- Gives an event that moves the zones of its new hall, or those it left there, and its places.
+-- Gives a moved event the zones of its new hall, or those it left there, and its places.
 create function dx_event_in_other_hall() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -106,7 +106,7 @@ begin
     insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
     select new.partner_id, new.id, z.* from dx_hall_zones(new.partner_id, new.auditorium_id) z;
   else
-    -- Seats and areas that the drawing no longer has are left out, and prices of categories that are gone.
+    -- Leaves out seats and areas missing in the drawing, and prices of deleted categories.
     select m.drawing into drawing from seat_map m where m.partner_id = new.partner_id and m.id = new.seat_map_id;
     insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
     select new.partner_id, new.id, z.id, z.name, z.color, z.adjustment_ore,

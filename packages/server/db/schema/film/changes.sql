@@ -1,6 +1,6 @@
 -- Changes of settled film weeks other than sales: corrections are computed only for these films (0129).
 
--- A house's films that changed on a day. A distributor or a production of 0 is all of them.
+-- A venue's films that changed on a day. A distributor or production of 0 means all.
 create table film_change ( -- by partner_id
   partner_id integer not null references partner (id),
   changed_on date not null,
@@ -51,7 +51,7 @@ create trigger films_change after update of location_id on auditorium
 create trigger films_change after update of time_zone on partner
   for each row execute function dx_films_change();
 
--- Productions and rates, which all houses read, say themselves when they changed.
+-- Productions and rates, shared by all venues, record their own day of change.
 create function dx_changes_films() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin

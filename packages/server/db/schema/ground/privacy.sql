@@ -10,8 +10,8 @@ create table privacy_column ( -- reference
   primary key (table_name, column_name)
 );
 
--- Rows about a customer. `own` is a condition on row `t` for the person `$1` (dx_person). `sets` has the expression that
--- erasure gives each column; null leaves it. `why` is the reason that a kept row is kept for.
+-- Rows about a customer. `own` is a condition on row `t` for the person `$1` (dx_person). `sets` has the expression
+-- that erasure gives each column; null leaves it. `why` is the reason to keep a row.
 create table privacy_rows ( -- reference
   table_name text not null,
   part smallint not null,

@@ -1,4 +1,4 @@
--- Keys that names, phones, words and moments are compared and found by.
+-- Keys for comparing and searching names, phones, words and moments.
 
 -- Key for comparing names: lower case, with one space between words.
 create function dx_name_key(first_name text, last_name text) returns text language sql immutable parallel safe as $$

@@ -12,13 +12,13 @@ create table mail_list ( -- by partner_id
   fields text[] not null default '{firstName,lastName}',
   -- Null: all customers. No key: a segment that is removed ends the sync until another is chosen.
   segment_id integer,
-  -- Changes at the service up to here have been read; null: none.
+  -- Changes at the service have been read until then; null: none.
   pulled_until timestamptz,
   -- The last night whose run was queued; null: begins with the next one.
   last_night date,
   -- True when the service reports unsubscribes at once, not only each night.
   has_webhook boolean not null default false,
-  -- A run that would have taken out so many has stopped, and asks; null: nothing is asked.
+  -- Number of members that a stopped run would have archived, until confirmed; null: no confirmation is open.
   leaving_count integer,
   version integer not null default 1
 );

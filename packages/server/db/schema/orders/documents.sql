@@ -1,4 +1,4 @@
--- Papers that belong to an order, such as a signed contract: the house's own, which no renter reads.
+-- Documents of an order, such as a signed contract, for the venue only: no renter reads them.
 create table order_document ( -- by partner_id
   partner_id integer not null,
   order_id integer not null,

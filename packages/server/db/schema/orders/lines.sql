@@ -47,8 +47,8 @@ language sql stable parallel safe as $$
     order by r.valid_from desc limit 1), 0)
 $$;
 
--- The number of the invoice that locks a line, until a credit note takes it back (docs/decisions/0109). An invoice of an
--- agreed price has no lines of the order; it locks those that are charged, which share its VAT. Its tables come later.
+-- Number of the invoice that locks a line, until a credit note (docs/decisions/0109). An invoice of an agreed price
+-- locks the charged lines, which share its VAT. The invoice tables are created later.
 create function dx_line_invoice(l order_line) returns integer language plpgsql stable as $$
 begin
   return coalesce((
@@ -63,8 +63,8 @@ begin
   ) end);
 end $$;
 
--- Lines with the day that their VAT goes by: the event's, else the last of the order's period. An agreed price replaces
--- those that are charged.
+-- Lines with their VAT day: the event's, else the last of the order's period. An agreed price replaces the charged
+-- lines.
 create view order_line_shown with (security_invoker = true) as
   select l.*, e.title as event, d.day, dx_vat_on(l.vat_type_id, d.day) as basis_points,
     dx_line_net(l.quantity, l.unit_price_ore, l.is_charged) as net_ore,

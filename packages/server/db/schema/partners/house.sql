@@ -1,6 +1,6 @@
 -- A venue's own texts, and the sender of its documents.
 
--- A house's own texts, by the place they are shown in.
+-- A venue's own texts, by the place where they are shown.
 create table partner_text ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -90,7 +90,7 @@ $$;
 
 alter table partner_text enable row level security;
 create policy partner on partner_text to dxweb_app using (partner_id = dx_partner());
--- A renter's papers have the sender, the logo and the texts of the venue, as every paper that it hands out.
+-- A renter's documents have the venue's sender, logo and texts, as all documents of the venue.
 create policy renter on partner_text for select to dxweb_renter using (partner_id = dx_partner());
 alter table organizer enable row level security;
 create policy partner on organizer to dxweb_app using (partner_id = dx_partner());

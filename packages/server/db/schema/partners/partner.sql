@@ -80,7 +80,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   group by u.id, p.id
 $$;
 
--- Jobs that have given up or are late, for the platform alone; none before the queue has its tables.
+-- Failed or late jobs; platform only. No rows before the queue has its tables.
 create function dx_failing_jobs()
 returns table (task text, failed integer, overdue integer, last_error text)
 language plpgsql stable security definer set search_path = public, pg_temp as $$

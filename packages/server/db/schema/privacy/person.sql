@@ -157,7 +157,7 @@ language sql stable as $$
   union all select id, made_at from customer_merged where partner_id = dx_partner() and into_id = customer
 $$;
 
--- Erases the person of a customer as the row was read. Returns the rows that a restored backup could bring back.
+-- Erases a customer at the version that was read. Returns the rows that a restored backup could bring back.
 create function dx_erase_customer(customer integer, read_at integer, by_user integer, by_sudo integer, of_request text)
 returns table (customer_id integer, made_at timestamptz) language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare

@@ -141,8 +141,7 @@ create trigger sums_follow after update on event for each row
     new.auditorium_id, new.state, new.is_open_event, new.capacity, new.counted_visitors))
   execute function dx_sums_follow_event();
 
--- The same of tickets that are scanned when their event has ended. Others are counted when their day is closed, and wait
--- for nobody.
+-- Recounts tickets scanned after the end of their event. Others are counted when their day is closed, without waiting.
 create function dx_counts_follow_scans() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -76,9 +76,9 @@ begin
   return new;
 end $$;
 
--- Whichever command changes a drawing: coming events are locked, so that every sale is before this or after it, and a
--- seat that is sold, reserved or held there is neither taken out nor called something else. An event's own version
--- moves on, so that nothing is sold by the drawing that was.
+-- Runs for any change of a drawing: locks coming events, so that sales are before or after it, and refuses to remove or
+-- rename seats that are sold, reserved or held. Raises the events' versions, so that nothing is sold by the old
+-- drawing.
 create function dx_drawing_changes() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -35,8 +35,8 @@ create view price_zone_map_read with (security_invoker = true) as
       from jsonb_array_elements(m.zones) with ordinality z (zone, nth)), '[]') as zones
   from price_zone_map m;
 
--- Keeps the price zones of a map in step with its drawing: a seat that is new or moved joins the zone it names, one
--- that is gone leaves, and a zone that nobody has made yet is made, in the next of nine colours. Areas do as seats do.
+-- Updates a map's price zones after a change of its drawing: new and moved seats join the zone they name, deleted ones
+-- leave, and a missing zone is created in the next of nine colours. The same applies to areas.
 create function dx_zones_follow(partner integer, map integer, before jsonb, after jsonb) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -73,8 +73,8 @@ begin
   where p.partner_id = partner and p.id = n.id and p.seat_ids is distinct from n.seats;
 end $$;
 
--- Gives coming events the areas of the changed drawing, locked by dx_drawing_changes. Refuses a floor that more people
--- have places on than it holds, by its name and the event's.
+-- Gives coming events the areas of the changed drawing, locked by dx_drawing_changes. Refuses an area with more taken
+-- places than it would hold, with its name and the event's.
 create function dx_areas_follow() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

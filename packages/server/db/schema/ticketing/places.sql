@@ -93,8 +93,8 @@ language sql volatile security definer set search_path = public, pg_temp as $$
   on conflict do nothing
 $$;
 
--- Gives an area so many places: more are free ones, fewer are taken from the free ones, and refused at the field where
--- too few are free.
+-- Sets the number of places of an area: adds free ones or removes free ones, and refuses at the field when too few are
+-- free.
 create function dx_resize_area(partner integer, event integer, area integer, wanted integer, field text) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -147,7 +147,7 @@ begin
 end $$;
 
 -- Refuses to move an event with tickets, holds without end or reservations. The row is locked by then and a sale
--- share-locks it, so no sale is on its way past this. Capacity follows the hall's drawing.
+-- share-locks it, so no sale is in progress. Capacity follows the hall's drawing.
 create function dx_event_moves() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

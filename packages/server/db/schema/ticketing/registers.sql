@@ -1,6 +1,6 @@
 -- Price categories and other sales registers that events start with.
 
--- The house's price categories. An event has its own copy of those it sells by.
+-- The venue's price categories. An event has its own copy of those it sells by.
 create table price_category ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -74,7 +74,7 @@ create table sales_rule ( -- by partner_id
   check (hold_most_minutes between hold_minutes and 240)
 );
 
--- Why the house pays money back, as people may choose it.
+-- The venue's reasons for refunds.
 create table refund_reason ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,

@@ -32,7 +32,7 @@ create index reservation_event on reservation (partner_id, event_id, number);
 create index reservation_over on reservation (partner_id, expires_at) where state = 'open' and expires_at is not null;
 create index reservation_customer on reservation (partner_id, customer_id) where customer_id is not null;
 
--- The words that a reservation is found by (docs/decisions/0036), kept by a trigger.
+-- Search words of reservations (docs/decisions/0036), kept by a trigger.
 create table reservation_word ( -- by partner_id
   partner_id integer not null,
   word text collate "C" not null,

@@ -18,15 +18,15 @@ create table sale ( -- by partner_id
   channel text not null check (channel in ('web', 'app', 'pos', 'selfService', 'closedSale', 'manual')),
   total_ore bigint not null,
   rounding_ore bigint not null default 0,
-  -- The sale that a refund takes back; that sale is never changed by it.
+  -- The refunded sale, which stays unchanged.
   refund_of uuid,
   -- Why money went back.
   reason text not null default '',
   -- The other of the two sales of an exchange.
   exchanged_with uuid,
-  -- The campaign that brought the buyer; a refund and an exchange have that of their sale.
+  -- Campaign of the buyer; a refund or exchange has that of its sale.
   campaign_id integer,
-  -- The clerk's open shift, with its till and operator; null on the web, and where no shift was open.
+  -- The clerk's open shift, with till and operator; null on the web, and without an open shift.
   shift_id uuid,
   till_id integer,
   operator_id integer,
@@ -74,7 +74,7 @@ create table ticket ( -- by partner_id
   fee_vat_ore bigint not null default 0,
   state text not null default 'issued' check (state in ('issued', 'refunded', 'exchanged')),
   sold_at timestamptz not null default now(),
-  -- The area that a ticket without a seat is for; 0 where the hall has none.
+  -- Area of a ticket without a seat; 0 for a hall without areas.
   area_id integer,
   -- The part of the price that is supplements.
   supplement_ore bigint not null default 0,
