@@ -6,7 +6,7 @@ export interface Step {
   value: number
   /** The value as people read it. */
   said: string
-  /** The label in full where it is longer. */
+  /** The full label when it was shortened. */
   name?: string
   /** The neighbouring steps imply it, so its label may be left out. */
   isImplied?: boolean
@@ -58,7 +58,7 @@ export const widthOf = (text: string) => 2 * halfLetter * text.length
 /** Narrower steps have no room for a shortened name. */
 const leastNamed = 48
 
-/** Each step has its label below it, shortened where it is too long, or nothing where others imply it. */
+/** Labels below the steps, shortened when too long, and omitted when others imply them. */
 function labelsOf(steps: readonly Step[], step: number) {
   const longest = Math.max(52, ...steps.map(({ label }) => widthOf(label) + 12))
   const isNamed = step >= leastNamed && steps.some(({ isImplied }) => !isImplied)
@@ -106,5 +106,5 @@ export function barsOf({ step, x }: Pick<Places, 'step' | 'x'>, steps: readonly 
   }
 }
 
-/** Whole amounts say nothing more with øre. */
+/** Omits øre of whole amounts. */
 export const withoutZeros = (text: string) => text.replace(/[,.]00(?!\d)/, '')

@@ -1,4 +1,4 @@
-/** SQL that is true of a day that has come by the clock of the house `$1`. */
+/** SQL: true for a day that has begun in venue `$1`. */
 export const isComeDay = (day: string) =>
   `${day}::date <= (now() at time zone (select time_zone from partner where id = $1))::date`
 

@@ -1,7 +1,7 @@
 import { sql, type Statement } from '../database/database.ts'
 import type { AuditObject } from './audit-words.ts'
 
-/** A user's name, else the e-mail address; '' for nobody. `user` is a row of `user_account`. */
+/** A user's name, or else the e-mail address; '' without a user. `user` is a row of `user_account`. */
 export const userName = (user: string): string =>
   `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email, '')`
 
@@ -42,7 +42,7 @@ export const fieldOf = (column: string): string =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields that a change has changed, without those of `following` columns, which others bring along. */
+/** Fields that a change modified, without `following` columns, which others update. */
 export const changedFields = (
   { before, after }: Pick<LogRow, 'before' | 'after'>,
   following: readonly string[] = [],

@@ -36,7 +36,7 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   narrowedBy?: Readonly<Record<string, { to: string; table: string; names: string }>>
   /** The name, if it has one. */
   search?: readonly (keyof (F & S) & string)[]
-  /** A table of words that rows are found by, each by its beginning, instead of by text within the fields of `search`. */
+  /** Table of search words, matched by prefix, instead of text within the fields of `search`. */
   foundBy?: { table: string; names: string }
   /** Columns that hold a row's id without a foreign key. While one does, a delete is `in_use`. */
   usedBy?: readonly { table: string; column: string }[]
@@ -77,7 +77,10 @@ export interface CollectionSteps {
   of: Readonly<Record<string, { from: readonly string[]; to: string; asks?: StepQuestion }>>
 }
 
-/** The step has to be accepted of a row that the database's function `rule` is true of; else it is refused so. */
+/**
+ * A step needs confirmation for rows for which the database's function `rule` is true; otherwise it is refused with
+ * this code.
+ */
 export interface StepQuestion {
   rule: string
   field: string

@@ -42,7 +42,7 @@ export function mergeBody({ fields, matchedBy }: Register) {
   return matchedBy ? extra : ({} as typeof extra)
 }
 
-/** Existing rows with the values that the import would change; nothing for a row that is equal. */
+/** Existing rows with the values that the import would change; null for an equal row. */
 export function mergeReply({ fields, matchedBy }: Register) {
   const before = z.partial(z.object(fields))
   const extra = {

@@ -28,7 +28,7 @@ export interface CallerPartner {
   kind: string
   timeZone: string
   hasSSH: boolean
-  /** Everything is read, and nothing sold or changed. */
+  /** A paused venue is read-only. */
   isPaused: boolean
 }
 

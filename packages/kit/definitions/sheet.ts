@@ -12,7 +12,7 @@ export const exportChoice = {
 /** Rows of a spreadsheet below its heading. */
 export const mostExported = 1_048_575
 
-/** About two hundred sheets of paper, for which a file's process has the memory. */
+/** About two hundred pages, for which the file process has enough memory. */
 export const mostPrinted = 5000
 
 export const mostRowsOf = (format: ExportFormat): number =>
@@ -37,7 +37,7 @@ export interface SheetColumn<Row> {
   value: (row: Row) => string | number | null
 }
 
-/** A chart above a list's rows on paper. Its values have the kind `kind`. */
+/** Chart above a printed list. Its values have the kind `kind`. */
 export interface SheetChart {
   picture: 'bars' | 'curve'
   title: string
@@ -54,7 +54,7 @@ export interface Sheet {
   timeZone: string
   columns: readonly { header: string; kind: CellKind }[]
   pages: AsyncIterable<readonly CellRow[]>
-  /** Paper has it: a row of sums would disturb most spreadsheets. */
+  /** Paper only: a row of totals would disturb most spreadsheets. */
   sums?: CellRow
   /** Only on paper: describes the selection. */
   facts?: readonly string[]

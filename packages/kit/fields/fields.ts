@@ -15,7 +15,7 @@ const storable = z.refine<string>(
   { error: 'not_text' },
 )
 
-/** Composed letters, since a phone's 'å' may be written as two signs; empty where nothing can be seen. */
+/** Composed letters, since a phone's 'å' may be two code points; empty without visible characters. */
 const written = z.overwrite<string>(writtenText)
 
 export function text(max: number) {
@@ -33,7 +33,7 @@ export function longText(max: number) {
   return withKind({ kind: 'longText', max }, z.string().check(storable, written, z.maxLength(max)))
 }
 
-/** A code of letters, from a national list; `order`: the usual ones in the order of that list. */
+/** A letter code of a national list; `order`: common ones first. */
 export const letterCode = (order: readonly string[]) =>
   withKind(
     { kind: 'text', order },

@@ -26,7 +26,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   words?: string
   /** The instants that a period may filter by, as columns; the first is the default. */
   axes?: Readonly<Record<string, NameOf<C>>>
-  /** The period shown first, by the day where it is due for a part of the year; the last thirty days by default. */
+  /** The default period, or a function of the day for periods of a year's part; the last thirty days by default. */
   opensAt?: PeriodPreset | ((today: Day) => PeriodPreset)
   /** The instant behind an axis's day. Sorted by it, rows are found by the sums of their days, however far down. */
   moments?: Readonly<Record<string, NameOf<C>>>
@@ -35,7 +35,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   columns: C
   /** Fields that rows carry for links and filters but lists do not show. */
   keys?: K
-  /** Keys that the paper's heading shows when they filter, such as the number of a batch. */
+  /** Keys that the printed heading shows when they filter, such as the number of a batch. */
   told?: readonly NameOf<K>[]
   /** Columns and keys for those with another permission only; for others the report lacks them. */
   permits?: Readonly<Partial<Record<NameOf<C & K>, string>>>
@@ -47,9 +47,9 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   filters?: readonly (NameOf<C & K> | typeof segmentFilter)[]
   /** Columns hidden by default. */
   optional?: readonly NameOf<C & F>[]
-  /** A hidden column that is shown where more than one day is asked for, since rows of each would look alike. */
+  /** A hidden column that is shown for more than one day, since rows of each would look alike. */
   dayOfRow?: NameOf<C>
-  /** Columns of its rows on paper; those that are not hidden by default where it says none. */
+  /** Columns on paper; those that are not hidden by default if absent. */
   paper?: readonly NameOf<C>[]
   /** Columns that need more room than a tablet has. */
   wide?: readonly NameOf<C>[]
@@ -171,7 +171,7 @@ export function groupFieldsOf(report: AnyReport, group: string): Fields {
   return Object.fromEntries([group, ...names].map((name) => [name, fieldOf(report, name)]))
 }
 
-/** Shows of one title are distinguished by their day, and an account's number says little without its name. */
+/** Shows of one title are distinguished by day, and an account's number needs its name. */
 const besides: Readonly<Record<string, string>> = { event: 'heldOn', account: 'accountName' }
 
 export const besidesOf = ({ columns }: AnyReport, group: string): string[] => {
@@ -221,7 +221,7 @@ export function groupColumns(
 /** A figure of the year before is called as the figure, with this behind it. */
 export const beforeSuffix = 'Before'
 
-/** The change from it is called so; no row holds it. */
+/** Suffix of change columns, which no row has. */
 export const changeSuffix = 'Change'
 
 /** Figures that can be compared with the year before: the first total, and the chart's. */
@@ -229,7 +229,7 @@ export const comparedOf = ({ totals = [], chart }: AnyReport): string[] => [
   ...new Set([...totals.slice(0, 1), ...(chart ? [chart.of] : [])]),
 ]
 
-/** A figure that nothing that was read knows, such as the capacity of a channel. */
+/** True for a figure that the data does not have, such as the capacity of a channel. */
 export const isUnknown = (report: AnyReport, name: string, sums: ReportRow | null | undefined) =>
   Object.hasOwn(report.figures ?? {}, name) && sums?.[name] === null
 

@@ -121,7 +121,7 @@ const alongOf = (report: AnyReport): [string, z.ZodMiniType][] => [
   ]),
 ]
 
-/** Figures of the year before come where they are asked for. */
+/** Includes last year's figures when requested. */
 function sumsShape(report: AnyReport): Fields {
   const figures = figuresOf(report).map((name) => [name, fieldOf(report, name)] as const)
   const before = figures.map(([name, field]) => [`${name}${beforeSuffix}`, field] as const)

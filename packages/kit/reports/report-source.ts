@@ -13,7 +13,7 @@ export interface EachRow {
   parts: readonly string[]
 }
 
-/** Sums of the source's rows, which groups and totals are read from where they know all that is asked. */
+/** Precomputed sums of the source's rows; groups and totals use them when they have all requested fields. */
 export interface ReportGrain {
   axes: readonly string[]
   /** Columns of its rows besides the totals and `rowCount`, the number of rows that each sums. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeAs, decodeText, type Encoding, encodings } from './decode-text.ts'
 
-/** The bytes of a text, by the letters that each byte decodes to. */
+/** Encodes a text by the letter that each byte decodes to. */
 function encoded(text: string, encoding: Encoding): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text)
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {

@@ -19,7 +19,7 @@ const pages: Partial<Record<Encoding, string>> = {
 
 const ascii = String.fromCharCode(...Array(128).keys())
 
-/** Bytes in letters of one byte each that the browser does not know. */
+/** Decodes single-byte encodings that browsers lack. */
 function decodePage(bytes: Uint8Array, letters: string): string {
   const signs = Array.from(ascii + letters)
   const parts: string[] = []
@@ -34,14 +34,14 @@ export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
   return letters ? decodePage(bytes, letters) : new TextDecoder(encoding).decode(bytes)
 }
 
-/** The encoding that a file says itself, by its first bytes. */
+/** Encoding declared by the first bytes. */
 function markOf([one, two, three]: Uint8Array): Encoding | undefined {
   if (one === 0xff && two === 0xfe) return 'utf-16le'
   if (one === 0xfe && two === 0xff) return 'utf-16be'
   return one === 0xef && two === 0xbb && three === 0xbf ? 'utf-8' : undefined
 }
 
-/** Text of two bytes a letter has a zero in nearly each pair. */
+/** UTF-16 text has a zero in nearly each pair of bytes. */
 function pairsOf(bytes: Uint8Array): Encoding | undefined {
   const head = bytes.subarray(0, 20_000)
   const pairs = Math.floor(head.length / 2)
@@ -82,7 +82,7 @@ function signScore(before: string | undefined, sign: string, after: string | und
 /** Scoring stops after so many positions, which suffice. */
 const mostScored = 4000
 
-/** The bytes above 127 with the letters around them, a line each. */
+/** Bytes above 127 with adjacent letters, one per line. */
 function telling(bytes: Uint8Array): Uint8Array {
   const parts: number[] = []
   let found = 0
@@ -119,11 +119,11 @@ function isUtf8(bytes: Uint8Array): boolean {
 export interface Decoded {
   text: string
   encoding: Encoding
-  /** The file does not say its encoding, and its letters fit several. */
+  /** The file does not declare its encoding, and its letters fit several. */
   isGuessed: boolean
 }
 
-/** The text of a file, in the encoding that it says, or in which its letters are those of Norwegian words. */
+/** Decodes a file in its declared encoding, or the one in which its letters form Norwegian words. */
 export function decodeText(bytes: Uint8Array, chosen: Encoding | null = null): Decoded {
   const said = markOf(bytes) ?? pairsOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : undefined)
   if (chosen !== null) return { text: decodeAs(bytes, chosen), encoding: chosen, isGuessed: true }

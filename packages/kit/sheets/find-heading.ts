@@ -3,7 +3,7 @@ import { isBlank, type Knows, type TableLine } from './table.ts'
 /** Titles and cover texts above a heading are no more than this. */
 export const mostAbove = 40
 
-/** The place of the line that names most columns, among the first that hold anything; -1 where none does. */
+/** Index of the line with most column names, among the first nonempty lines; -1 without one. */
 export function headingPlace(lines: readonly TableLine[], knows: Knows): number {
   let [best, place, seen] = [0, -1, 0]
   for (const [at, { cells, fault, isHidden, isSeparator }] of lines.entries()) {

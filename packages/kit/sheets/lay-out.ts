@@ -34,7 +34,7 @@ export interface Sheet {
 }
 
 export interface LayOutChoices {
-  /** The number of the heading's line; 0 where there is none, null where it is to be found. */
+  /** Line number of the heading; 0 without one, null to detect it. */
   heading?: number | null | undefined
   /** Hidden lines are read too. */
   withHidden?: boolean | undefined

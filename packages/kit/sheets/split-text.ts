@@ -83,7 +83,7 @@ interface Row extends TableLine {
 interface Rule {
   dialect: Dialect
   quotes: Quotes
-  /** The cells of a usual row, where marks are held against it; 0 where their rules alone count. */
+  /** Number of cells in a usual row, to check marks against; 0 when only the quoting rules count. */
   usual: number
 }
 

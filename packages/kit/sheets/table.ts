@@ -22,7 +22,7 @@ export interface TableLine {
 /** All lines of a file, in order. */
 export interface Table {
   lines: readonly TableLine[]
-  /** The number of the line that is the heading, where that is certain. */
+  /** Line number of the heading, when certain. */
   heading?: number | undefined
   hiddenColumns: ReadonlySet<number>
   /** Day numbers count from 1904 instead of 1900. */

@@ -143,7 +143,7 @@ const ends = ['\r\n', '\n', '\r'] as const
 const plainSign = fc.constantFrom(...Array.from('abcæøåÆØÅé 0123.:-–«»'))
 const word = fc.string({ unit: plainSign, maxLength: 8 }).map((text) => text.trim())
 
-/** A cell as every writer of CSV files encloses it: where it must be, or always. */
+/** A cell as CSV writers enclose it: when needed, or always. */
 const written = (text: string, separator: string, isAlways: boolean) =>
   isAlways || /["\r\n]/.test(text) || text.includes(separator)
     ? `"${text.replaceAll('"', '""')}"`

@@ -22,6 +22,6 @@ export function shareText(share: number): string {
   return signed(share, size, size.toFixed(1).split('.')[1])
 }
 
-/** The same with a plus, of a change of 0.025 `+2,5 %`; a dash where there was nothing to change from. */
+/** The same with a plus for a change: 0.025 is `+2,5 %`; a dash without a base. */
 export const changeText = (change: number | null): string =>
   change === null ? '–' : `${change > 0 ? '+' : ''}${shareText(change)}`

@@ -69,7 +69,7 @@ export function toInstant(
 
 export type ClockFault = 'skipped_by_clock' | 'twice_by_clock'
 
-/** The instant of a clock time that someone typed or a file holds, or the error code for its field. */
+/** The instant of a clock time from a user or file, or the error code for its field. */
 export function readClock(
   day: Day,
   time: string,
