@@ -16,7 +16,7 @@ export const bureaus = defineCollection('bureaus', {
   table: 'bureau',
   fields: {
     name: text(80),
-    /** The same firm among those that all houses have. */
+    /** The same firm in the register shared by all venues. */
     distributorId: z._default(z.nullable(reference('distributors')), null),
     orgNumber,
     contactName: optionalText(80),

@@ -28,7 +28,7 @@ export const orders = defineCollection('orders', {
   permit: { read: 'orders.read', write: 'orders.write' },
   fields: {
     title: text(120),
-    /** The next of the year where it is left empty. */
+    /** The next number of the year when empty. */
     number: optionalText(20),
     renterId: z.nullable(reference('renters')),
     projectId: z.nullable(reference('projects')),
@@ -42,7 +42,7 @@ export const orders = defineCollection('orders', {
     /** The order is about this production of the media base. */
     productionId: z._default(z.nullable(reference('productions')), null),
     accountNumber,
-    /** Else it has nothing left to invoice, and no invoice is made of it. */
+    /** False when nothing is left to invoice, and no invoice can be made. */
     isToBeInvoiced: z._default(z.boolean(), true),
     /** Invoices by periods once confirmed. */
     isInvoicedByPeriod: z._default(z.boolean(), false),

@@ -5,7 +5,7 @@ import { orders } from './contract.ts'
 
 const { app, chief, house } = await givenApp()
 
-/** An order that nothing is left to invoice of. */
+/** An order with nothing left to invoice. */
 const make = async (title: string, own: object = { agreedPriceOre: null }) =>
   (await chief.post(`${house}/orders`, draftOf(orders, title, { number: title, ...own }))).json<{
     id: number

@@ -58,7 +58,7 @@ export const organizer = defineCollection('organizer', {
     kidLength: z.int().check(z.minimum(6), z.maximum(25)),
     /** Days from an invoice's date to its due day. */
     paymentDays: count(90),
-    /** A limited company says so on its invoices: Foretaksregisteret. */
+    /** Limited companies state it on invoices: Foretaksregisteret. */
     isInBusinessRegister: z.boolean(),
     isVatRegistered: z.boolean(),
     /** Days from an invoice's due day to its first reminder. */

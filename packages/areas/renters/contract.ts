@@ -27,7 +27,7 @@ export const renters = defineCollection('renters', {
     city: optionalText(100),
     contacts: items({ name: text(120), role: optionalText(80), email, mobile }, 20),
     invoiceBy: z.enum(invoiceWays),
-    /** The renter's own address where it is empty. */
+    /** Empty: the renter's own address. */
     invoiceEmail: email,
     /** Default reference on the renter's invoices. */
     buyerReference: optionalText(80),

@@ -187,7 +187,7 @@ it('the sums of an event that has ended follow what is refunded and exchanged af
   expect(await visitors()).toEqual(summed)
 })
 
-/** Refunds a ticket, and lets go of it once a scan waits for it. */
+/** Refunds a ticket, and commits once a scan waits for it. */
 async function scannedMeanwhile(ticket: string) {
   let scanned: ReturnType<typeof scan> | undefined
   await db.transaction(scope, async (tx) => {

@@ -3,7 +3,7 @@ const last = String.fromCodePoint(0x10ffff)
 
 /** Rows read of the rarest word; one person may have several. */
 const mostMet = 30
-/** Words are not counted beyond this. */
+/** Limit of counting per word. */
 const mostCounted = 2_000
 /** Rows of the rarest word to walk through; beyond this, comparing two lists is cheaper than lookups. */
 const mostWalked = 1_000
@@ -16,9 +16,9 @@ const inSpan = (row: string, word: string) =>
   `${row}.partner_id = $1 and ${row}.word >= ${word}.lowest and ${row}.word < ${word}.above`
 
 /**
- * Ids with a word for each prefix, from a table (partner, word, id). Walks the rarest word and looks up the
- * others; exact words come first. When the walk ends too early, the two rarest are compared with `intersect`,
- * the one form that the planner does not turn back into lookups.
+ * Ids with a word for each prefix, from a table (partner, word, id). Walks the rarest word and looks up the others,
+ * exact words first. If the walk ends too early, `intersect` compares the two rarest, since the planner does not turn
+ * it back into lookups.
  */
 export function foundByWords(table: string, id: string) {
   const hasAllAfter = (place: number) => `not exists (

@@ -48,7 +48,7 @@ export const auditoriums = defineCollection('auditoriums', {
     seatMapId: z.nullable(reference('seatmaps')),
     priceZoneMapId: z.nullable(reference('pricezonemaps')),
     ownAddress: optionalText(200),
-    /** Between films; null is as everywhere in the house. */
+    /** Minutes between films; null is the venue's value. */
     cleaningMinutes: z._default(z.nullable(withKind({ kind: 'minutes' }, count(240))), null),
     /** Keys of films are made for it. */
     screenServer: z._default(optionalText(120), ''),

@@ -27,7 +27,7 @@ export const listAgreements = endpoint('GET', path, {
         titleEn: z.string(),
         contentEn: z.string(),
         publishedAt: instant,
-        /** '' where the installation came with it. */
+        /** '' for the agreement of the installation. */
         publishedBy: z.string(),
         approvedCount: z.int(),
       }),

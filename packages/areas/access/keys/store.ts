@@ -79,7 +79,7 @@ export async function storeKey(
   return made
 }
 
-/** Waits for commands of the key that are under way; those that come after wait for this. */
+/** Waits for commands of the key in progress; later ones wait for this. */
 const lockStatement = (partnerId: number, id: number) =>
   sql('api-key-lock', 'select from pg_advisory_xact_lock(dx_key_lock($1, $2))', [partnerId, id])
 
@@ -90,7 +90,7 @@ interface KeyNow extends Keyed {
 const nowText = `
   select id, version, revoked_at is not null as "isRevoked" from api_key where partner_id = $1 and id = $2`
 
-/** Says why a key was not changed. */
+/** Finds the reason why a key was not changed. */
 async function refusedOf(db: Database, scope: Scope, id: number): Promise<never> {
   const statement = sql<KeyNow>('api-key-now', nowText, [scope.partnerId, id])
   const { isRevoked } = onlyRow(await db.run(scope, statement))
@@ -153,7 +153,7 @@ const revokeText = `
   ), audit as (${logged('revoke', '$2, $3, $4', 'null')})
   select id from api_key where partner_id = $1 and id = $5`
 
-/** A key that was revoked before stays so. */
+/** A key revoked earlier stays revoked. */
 export async function revokeStored(db: Database, scope: Scope, by: By, id: number): Promise<void> {
   const revoke = sql('api-key-revoke', revokeText, [scope.partnerId, ...signed(by), id])
   const [, found] = await db.batch(scope, [lockStatement(scope.partnerId, id), revoke])

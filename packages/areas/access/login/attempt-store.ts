@@ -48,7 +48,7 @@ export async function refuseSpent(db: Database, { key, perHour }: Limit): Promis
   if (spent) throw tooMany(Math.max(1, spent.seconds))
 }
 
-/** Takes back a successful attempt. */
+/** Removes a successful attempt from the count. */
 export async function forgiveAttempt(db: Database, limits: readonly Limit[]): Promise<void> {
   const text = 'update attempt_window set attempts = attempts - 1 where key = any($1)'
   await db.reference(sql('attempt-forgive', text, [limits.map(({ key }) => key)]))

@@ -94,7 +94,7 @@ export const findSudoUser = endpoint('GET', '/auth/findsudouserforpartner', {
   errors: ['not_found'],
 })
 
-/** Refuses as the start of sudo does: `not_found` for nobody active, `forbidden` for a super user. */
+/** Refuses as starting sudo does: `not_found` for missing and inactive users, `forbidden` for a super user. */
 export const getSudoTarget = endpoint('GET', '/auth/sudo/{userId}', {
   permit: 'super',
   summary: 'Get the user that a super user is about to act as',

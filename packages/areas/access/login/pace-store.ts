@@ -41,7 +41,7 @@ export async function takeGuess(db: Database, paces: readonly Pace[]): Promise<n
   return row?.taken === paces.length ? 0 : Math.max(1, row?.seconds ?? 1)
 }
 
-/** Takes back a correct guess. */
+/** Removes a correct guess from the count. */
 export async function forgiveGuess(db: Database, paces: readonly Pace[]): Promise<void> {
   const text =
     'update guess_pace set wrong = greatest(0, wrong - 1), open_at = now() where key = any($1)'

@@ -16,7 +16,7 @@ export async function readAuth(
   return row.auth
 }
 
-/** Null when the partner has nobody to act as. Throws `not_found` for an unknown partner. */
+/** Null when the partner has no user to act as. Throws `not_found` for an unknown partner. */
 export async function findSudoUserAt(db: Database, partnerId: number): Promise<number | null> {
   const [partner] = await db.reference<{ id: number | null }>(
     sql('sudo-user', 'select dx_sudo_user(p.id) as id from partner p where p.id = $1', [partnerId]),
@@ -62,7 +62,7 @@ export interface SudoStart {
   requestId: string
   userId: number
   partnerId?: number | undefined
-  /** Why it is begun; said again where it ends. */
+  /** Reason of the start; logged again at the end. */
   reason: string
 }
 
@@ -83,7 +83,7 @@ export async function grantSudo(db: Database, start: SudoStart, newHash: Buffer)
       ]),
     )
     await tx.run(sql('session-replaced', 'delete from session where token_hash = $1', [oldHash]))
-    // Begun again while it lasts, it ends in the log where it began.
+    // A restarted sudo ends in the log where it began.
     await tx.run(sql('sudo-end', endText, [newHash, userId]))
     await tx.run(sql('sudo-grant', grantText, [newHash, userId, caller.userId, houseId, reason]))
     await tx.run(startEntry(start, scope))

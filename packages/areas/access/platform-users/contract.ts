@@ -14,7 +14,7 @@ export type UserState = (typeof userStates)[number]
 export const approvals = ['given', 'missing'] as const
 export type Approval = (typeof approvals)[number]
 
-/** `renterId` 0 is the house. At rest: the house has set the person inactive. */
+/** `renterId` 0 is the venue. At rest: the venue has deactivated the user. */
 const place = z.object({
   partnerId: id,
   partnerName: z.string(),
@@ -74,7 +74,7 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
     createdAt: instant,
     /** The account that the person has now. */
     mergedInto: z.nullable(z.object({ id, email: z.string() })),
-    /** Houses that nobody else can let people into. */
+    /** Venues without another user who can give access. */
     leavesWithoutChief: z.array(z.string()),
     sessions: z.array(
       z.object({

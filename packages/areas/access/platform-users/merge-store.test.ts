@@ -108,7 +108,7 @@ const remains = [
   'ticket_scan.undone_by',
   'ticket_scan.user_id',
   'tono_sent.sent_by',
-  // The words of the account that stays in the list of merged ones.
+  // Search words of the account that stays.
   'user_word.user_id',
   'webhook_endpoint.made_by',
 ]
@@ -151,7 +151,7 @@ async function merge(id: number, intoId: number) {
 }
 
 let last = 500
-/** Two accounts of one person, with grants in the houses named. */
+/** Two accounts of one person, with grants in the given venues. */
 async function twoAccounts(old: [number, string][], kept: [number, string][] = []) {
   const [goes, stays] = [(last += 1), (last += 1)]
   for (const [id, grants] of [

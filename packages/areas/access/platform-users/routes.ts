@@ -78,7 +78,7 @@ const changes: Route[] = [
   }),
 ]
 
-/** Limits invitations per sender and per address, as those of a house. */
+/** Limits invitations per sender and per address, as those of a venue. */
 const spendInvitation = ({ db, scope }: Pick<Asked, 'db' | 'scope'>, email: string) =>
   spendAttempt(db, [
     { key: `invite:${scope.partnerId}:${scope.userId}`, perHour: 100 },

@@ -34,7 +34,7 @@ const foundIds = (terms: number) =>
         where w.word >= ($1::text[])[${at + 1}] and w.word < ($2::text[])[${at + 1}]`,
   ).join(' intersect ')
 
-/** $3 is a state, $4 whether it was approved. Accounts that became others are only shown when asked for. */
+/** $3 is a state, $4 whether it was approved. Merged accounts are only shown when requested. */
 const matching = (terms: number) => `
     select u.id, u.last_name, u.first_name from user_account u
     where not u.is_program and cardinality($1::text[]) = cardinality($2::text[])

@@ -51,7 +51,7 @@ export interface Granter {
   isSelf?: boolean
 }
 
-/** Nobody may grant themselves more than they have. */
+/** Users may not grant themselves more than they have. */
 export function grantableRoles({ roles, isSuper, partnerId, isSelf }: Granter): readonly Role[] {
   if (partnerId === superPartnerId) return isSuper ? ['administrator'] : []
   const allowed = new Set(roles.flatMap((role) => lets[role as Role] ?? []))

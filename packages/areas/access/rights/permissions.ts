@@ -135,7 +135,7 @@ export const permissions = {
   'invoices.read': { kind: 'roles', roles: staff, module: 'renters', partnerOnly: true },
   /** Issuing, crediting and payments. Allowed while a venue is paused, as settlements are. */
   'invoices.write': { kind: 'roles', roles: chief, module: 'renters', partnerOnly: true },
-  /** Bookings, terms and settlements name productions, also where the house keeps no media base. */
+  /** Bookings, terms and settlements name productions, also without a media base in the venue. */
   'mediabase.read': {
     kind: 'roles',
     roles: staff,
@@ -143,7 +143,7 @@ export const permissions = {
     partnerOnly: true,
     platform: 'withModule',
   },
-  /** A house's own texts and pictures of a production; at partner 1 they are the platform's. */
+  /** A venue's own texts and pictures of a production; at partner 1 they are the platform's. */
   'mediabase.write': {
     kind: 'roles',
     roles: chief,
@@ -163,10 +163,10 @@ export const permissions = {
   'reports.read': { kind: 'roles', roles: chief, partnerOnly: true },
   /** Sends scheduled mails to any address; each report requires its own right as well. */
   'reports.send': { kind: 'roles', roles: chief, partnerOnly: true },
-  /** Money of the whole house: its days, months and batches. */
+  /** Money of the whole venue: its days, months and batches. */
   'settlements.read': { kind: 'roles', roles: chief, partnerOnly: true },
   'settlements.write': { kind: 'roles', roles: chief, partnerOnly: true },
-  /** Settlements with distributors and playing figures, of houses that show film. */
+  /** Settlements with distributors and playing figures, for venues that show film. */
   'filmSettlements.read': {
     kind: 'roles',
     roles: staff,
@@ -192,7 +192,7 @@ export const permissions = {
     roles: ['scanner', 'volunteer', ...sellers],
     partnerOnly: true,
   },
-  /** A seller's own till of a day, and counting it. It goes on while a house is paused, as settlements do. */
+  /** A seller's own till of a day, and counting it. Allowed while a venue is paused, as settlements are. */
   'ownTill.count': {
     kind: 'roles',
     roles: sellers,
@@ -322,14 +322,14 @@ export function isPermission(key: string): key is PermissionKey {
   return Object.hasOwn(permissions, key)
 }
 
-/** While a venue is paused nothing is sold or planned; reading, scanning, settlements and access go on. */
+/** Ends while a venue is paused: selling and planning. Reading, scanning, settlements and access continue. */
 const endsInPause: ReadonlySet<PermissionKey> = new Set([...changing.sells, ...changing.plans])
 
 /** True when the user receives all changes of the venue, not only those of events. */
 export const watchesAll = (can: (key: PermissionKey) => boolean): boolean =>
   can('shows.read') || can('platform.write')
 
-/** The house is paused, and may do this otherwise. */
+/** True when only the venue's pause forbids it. */
 export function isPausedFor(caller: Caller, key: PermissionKey): boolean {
   const { partner } = caller
   if (partner?.isPaused !== true || !endsInPause.has(key)) return false

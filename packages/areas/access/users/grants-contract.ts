@@ -12,7 +12,7 @@ export const grants = defineReport('access', {
   columns: {
     person: field.page('partnerprofile/users/{userId}'),
     email: field.email,
-    /** Empty where it is the whole house. */
+    /** Empty for the whole venue. */
     renter: field.words,
     role: z.enum(roles),
     isActive: z.boolean(),

@@ -29,7 +29,7 @@ type Asked = Call<EndpointParts>
 /** An inactive user gets no mail. */
 const unsent: SentInvitation = { isMailed: false, link: null }
 
-/** Refuses grants that the caller may neither give nor take away. */
+/** Refuses grants that the caller may neither give nor remove. */
 function checkGrants(
   { caller }: Pick<Asked, 'caller'>,
   wanted: readonly Grant[],
@@ -132,7 +132,7 @@ const changeRoutes: Route[] = [
     if (version === null) throw new Refusal('version_required')
     const now = await readUser(db, scope, id)
     checkGrants(call, draft.grants, now.grants, id)
-    // Activating or deactivating a user gives or takes all of their roles.
+    // Activating or deactivating a user changes all of their roles.
     if (draft.isActive !== now.isActive) checkGrants(call, [], now.grants)
     if (draft.email !== now.email) throw invalidField('email', 'address_is_theirs')
     if (draft.mobile !== '' && draft.mobile !== now.mobile && !isMobile(draft.mobile)) {

@@ -21,7 +21,7 @@ const boxOfficeRow = z.object({
   /** Sellable places; `leftCount` are those neither sold nor reserved. */
   places: z.int(),
   leftCount: z.int(),
-  /** The cheapest ticket at the counter; null when none costs anything. */
+  /** The cheapest ticket at the counter; null without one that costs anything. */
   priceFromOre: z.nullable(z.int()),
 })
 

@@ -115,7 +115,7 @@ export const eventDetail = z.object({
   /** Printed on tickets instead of the title, at most two lines; '' means the title. */
   heading: z.string(),
   ...bookingShape,
-  /** Minutes before the start, null where nobody has said. */
+  /** Minutes before the start; null when unset. */
   doorsMinutes: z.nullable(z.int()),
   soundCheckMinutes: z.nullable(z.int()),
   pauseCount: z.int(),
@@ -158,7 +158,7 @@ export const eventDetail = z.object({
   channelFees: z.array(
     z.object({ channel: z.enum(feeChannels), amountOre: z.int(), isPerPurchase: z.boolean() }),
   ),
-  /** Null: not a show of a film. Its prices are the house's for the type and the version, or its own. */
+  /** Null: not a film show. Its prices are the venue's for the type and version, or its own. */
   showing: z.nullable(z.object({ type: z.enum(showingTypes), followsPrices: z.boolean() })),
   can: z.object({
     edit: z.boolean(),

@@ -68,7 +68,7 @@ export const eventEconomy = z.object({
     freeCount: z.int(),
   }),
   booked: z.array(bookedCost),
-  /** The order and TONO charge a renter this; they charge nothing for the house's own event. */
+  /** Charges of the order and TONO to a renter; the venue's own event has none. */
   charged: z.object({
     tonoOre: z.int(),
     agreedPriceOre: z.nullable(z.int()),
@@ -77,7 +77,7 @@ export const eventEconomy = z.object({
     /** By kind and VAT. */
     lines: z.array(charge),
   }),
-  /** The order's terms; null for the house's own event. */
+  /** Terms of the order; null for the venue's own event. */
   terms: z.nullable(
     z.object({
       percent: z.int(),

@@ -81,7 +81,7 @@ export interface EconomySums {
   artistOre: number
   commissionOre: number
   perTicketOre: number
-  /** The payout to a renter; below 0 it is invoiced. 0 for the house's own event. */
+  /** The payout to a renter; a negative one is invoiced. 0 for the venue's own event. */
   payoutOre: number
   /** Null when no ticket income covers the costs and the artist. */
   breakEvenOre: number | null
@@ -94,7 +94,7 @@ interface EconomyOf {
   rates: Rates
   ticketVatCode: VatCode
   tickets: TicketIncome
-  /** A renter keeps its ticket sales less these terms. Null for the house's own event. */
+  /** A renter keeps its ticket sales less these terms. Null for the venue's own event. */
   terms: CommissionTerms | null
   /** Further charges to a renter, when known. */
   charged?: Charged

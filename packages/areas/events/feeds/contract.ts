@@ -10,7 +10,7 @@ export const feedKinds = ['user', 'hall', 'renter'] as const
 const feed = z.object({
   id,
   kind: z.enum(feedKinds),
-  /** The hall's or the renter's name; '' for the whole house. */
+  /** Name of the hall or renter; '' for the whole venue. */
   name: z.string(),
   madeAt: instant,
   renewedAt: z.nullable(instant),

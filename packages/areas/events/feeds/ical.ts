@@ -5,7 +5,7 @@ export interface IcalEvent {
   title: string
   location: string
   category: string
-  /** Age limit and version, in the house's own language. */
+  /** Age limit and version, in the venue's own language. */
   description: string
   startsAt: string
   endsAt: string

@@ -57,7 +57,7 @@ interface Held {
   roles: string[]
 }
 
-/** Builds the link's maker with the rights they hold now, in the house or at a renter. */
+/** Builds the link's maker with their current rights, in the venue or at a renter. */
 const makerOf = (
   partnerId: number,
   { modules, partner, timeZone }: FoundFeed,

@@ -9,7 +9,7 @@ import {
 import type { CalendarFeed } from './contract.ts'
 import type { Tables } from '@dxweb/kit/database/tables.ts'
 
-/** Links belong to a user. They are written in the house's scope, because a renter's scope is read-only. */
+/** Links belong to a user. They are written in the venue's scope, because a renter's scope is read-only. */
 const asHouse = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
 
 const ownText = `
@@ -114,7 +114,7 @@ export interface FedEvent extends Pick<
   shortText: string
 }
 
-/** A large house's feed holds only the events nearest to now. */
+/** A large venue's feed has only the events nearest to now. */
 const mostFed = 3000
 
 const eventsText = `

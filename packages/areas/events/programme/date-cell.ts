@@ -6,7 +6,7 @@ export interface DateHabits {
   /** Day numbers count from 1904 instead of 1900. */
   isFrom1904: boolean
   today: Day
-  /** The date that the sheet says nearest to this cell. */
+  /** The nearest date in the sheet. */
   near: Day | null
 }
 

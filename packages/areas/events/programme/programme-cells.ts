@@ -59,7 +59,7 @@ function wordsOf(cell: (field: ProgrammeField) => string, habits: Habits): Words
   return { date: own.date, time: clock === '' ? own.time : clock, end, startAt, endAt }
 }
 
-/** The date of each line, of those that say their year. */
+/** Dates of lines that have a year. */
 function saidDays(words: readonly Words[], habits: Habits): (Day | null)[] {
   return words.map(({ date }) => {
     const read = /\d{4}|\d\D+\d+\D+\d{2}$/.test(date)
@@ -69,7 +69,7 @@ function saidDays(words: readonly Words[], habits: Habits): (Day | null)[] {
   })
 }
 
-/** The date said nearest before each line, else nearest after it. */
+/** The date of the nearest earlier line, or else of the nearest later one. */
 function nearDays(days: readonly (Day | null)[]): (Day | null)[] {
   let before: Day | null = days.find((day) => day !== null) ?? null
   return days.map((day) => (before = day ?? before))

@@ -156,7 +156,7 @@ type ChannelNow = ReturnType<typeof channelWindow>
 
 const instantOf = (typed: string) => new Date(typed).toISOString()
 
-/** The state in every channel; nothing when the event is over or cancelled. */
+/** State in every channel; empty when the event is over or cancelled. */
 function stateSentences(
   counter: ChannelNow,
   web: ChannelNow,

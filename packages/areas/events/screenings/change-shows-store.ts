@@ -14,7 +14,7 @@ export interface ShowsChange {
   atOwnRisk: boolean
 }
 
-/** A show has to be so much longer for its film; null where nobody knows how long that is. */
+/** Minutes that a show lacks for its film; null for an unknown runtime. */
 const lacking = `make_interval(mins => coalesce($6::integer, e.preshow_minutes, 0) + e.pause_count * e.pause_minutes
     + coalesce(e.own_runtime_minutes, (select p.runtime_minutes from production p where p.id = e.production_id)))
   - (e.ends_at - e.starts_at)`

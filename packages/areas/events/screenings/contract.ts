@@ -24,7 +24,7 @@ const newShow = z.strictObject({
   productionId: id,
   showingType: z.enum(showingTypes),
   filmVersion: z.nullable(filmVersion),
-  /** Absent: the house's first type of films. */
+  /** The venue's first film type when absent. */
   eventTypeId: z.optional(id),
 })
 
@@ -42,7 +42,7 @@ export const placeShows = endpoint('POST', '/partners/{partnerId}/film/shows', {
     /** Leaves out shows that would meet something in their hall. */
     skipsClashing: z._default(z.boolean(), false),
   }),
-  /** `skipped`: places in the list of those that were left out. */
+  /** `skipped`: indexes of skipped shows. */
   reply: z.object({ events: z.array(versioned), skipped: z.array(z.int()) }),
   errors: ['hall_busy', 'taken'],
 })

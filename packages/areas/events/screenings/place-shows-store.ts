@@ -38,8 +38,8 @@ const clashing = `
   )`
 
 /**
- * The length is the production's; zones and limits are as other new events have them. Triggers give prices, supplements
- * and the start of the sale (`schema/events/film-shows.sql`).
+ * Length is the production's; zones and limits are those of other new events. Triggers add prices, supplements and the
+ * start of the sale (`schema/events/film-shows.sql`).
  */
 const text = `
   with asked as materialized (
@@ -118,7 +118,7 @@ export interface ShowsPlacing {
 interface Made {
   id: number | null
   version: number | null
-  /** The place of a show that was left out. */
+  /** Index of a skipped show. */
   skipped: number | null
 }
 

@@ -4,7 +4,7 @@ interface Booked {
   staff: string
 }
 
-/** Beginnings of words that houses use for all staff, in Norwegian and English. */
+/** Prefixes that venues use for any staff, in Norwegian and English. */
 const ofAnybody = [
   'bemanning',
   'personal',

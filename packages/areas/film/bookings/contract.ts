@@ -20,7 +20,7 @@ const permit = { read: 'film.read', write: 'film.write' }
 const versionFields = filmVersion.shape
 const showsAWeek = z.nullable(count(500))
 
-/** A film that a house has booked. No hall and no version means any; numbers of shows are for a film week. */
+/** A film booked by a venue. Empty halls or versions mean any; numbers of shows are per film week. */
 export const filmBookings = defineCollection('filmbookings', {
   table: 'film_booking',
   view: 'film_booking_named',
@@ -86,7 +86,7 @@ const release = z.object({
   runtimeMinutes: z.nullable(z.int()),
   versions: z.array(filmVersion),
   distributor: z.string(),
-  /** The venue's own row of the distributor; null where it has none. */
+  /** The venue's own row of the distributor; null without one. */
   bureauId: z.nullable(id),
   booked: z.array(z.object({ id, fromDay: day, toDay: z.nullable(day) })),
 })

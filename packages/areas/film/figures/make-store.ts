@@ -16,8 +16,8 @@ const beginOf = (day: string) => `(((${day})::timestamp + h.begins) at time zone
 const daysBack = 7
 
 /**
- * Shows of operating days that are over, from a week ago or the last day made, that have no figures; those that are
- * preliminary; and those that were sold, paid back or changed since. A day's margin covers commits that came late.
+ * Shows of ended operating days, from a week ago or the last day made: those without figures, preliminary ones, and
+ * those sold or refunded since. A day's margin covers late commits.
  */
 const dueText = `
   with h as materialized (${house}), days as materialized (
@@ -122,7 +122,7 @@ const askedText = `${makeText}, noted as (
   )
   select (select cinema_id from h) as "cinemaId", coalesce(array_agg(event_id order by event_id), '{}') as ids from asked`
 
-/** Makes the figures that are due in a house and puts them in its outbox. Answers how many. */
+/** Makes due figures of a venue and puts them in its outbox. Returns their number. */
 export async function makeDueFigures(db: Database, scope: Scope, now: Date): Promise<number> {
   const { partnerId } = scope
   const at = now.toISOString()
@@ -134,7 +134,7 @@ export async function makeDueFigures(db: Database, scope: Scope, now: Date): Pro
   return made?.ids.length ?? 0
 }
 
-/** Throws wrong_state in a house that has no cinema number. */
+/** Throws wrong_state in a venue without a cinema number. */
 export async function askForFigures(
   db: Database,
   scope: Scope,

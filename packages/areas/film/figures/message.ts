@@ -34,7 +34,7 @@ export function messageOf(
   }
 }
 
-/** A message ended so. `unreached` is sent again, the others are not. */
+/** Outcome of a message. `unreached` is sent again, the others are not. */
 export interface Answer {
   outcome: Extract<TransferState, 'sent' | 'accepted' | 'rejected'> | 'unreached'
   /** The receiver's text, or why it was not reached. */

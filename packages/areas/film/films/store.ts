@@ -63,7 +63,7 @@ export interface TitledFilm {
   title: string
 }
 
-/** Films that the venue has shown by their titles; of two films of one title neither. */
+/** Films that the venue has shown, by title; titles of two films are left out. */
 const titledText = `
   select min(p.id) as id, p.title from production p
   where p.kind = 'film' and p.title = any ($2::text[])

@@ -20,7 +20,7 @@ export const filmPrices = defineCollection('filmprices', {
     categories: items({ priceCategoryId: reference('pricecategorydefinitions') }, 50),
     takesSupplements: z.boolean(),
     isSoldOnWeb: z.boolean(),
-    /** Null is as the film or the house has it. */
+    /** Null: the film's or the venue's value. */
     webSaleDays: z.nullable(z.int().check(z.minimum(1), z.maximum(730))),
   },
   filters: ['showingType'],

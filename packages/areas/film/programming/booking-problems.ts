@@ -87,7 +87,7 @@ function tooFew(film: FilmFacts, shows: readonly ShowFacts[], clock: WeekClock):
 /** A copy is asked for two weeks before a film is shown. */
 const copyDays = 14
 
-/** The shows of the week for which a copy is wanted now; none where the film has one, or is shown later than that. */
+/** Shows of the week that need a copy now; empty if the film has one, or is shown later. */
 function lackOf(films: readonly FilmFacts[], own: readonly ShowFacts[], week: CopyWeek) {
   const { to, today, dayOf } = week
   const until = addDays(today as Day, copyDays)

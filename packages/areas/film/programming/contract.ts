@@ -12,7 +12,7 @@ const hall = z.object({
   name: z.string(),
   location: z.string(),
   capacity: z.int(),
-  /** Null: as everywhere in the house. */
+  /** Null: the venue's value. */
   cleaningMinutes: z.nullable(z.int()),
   screenServer: z.string(),
 })
@@ -85,7 +85,7 @@ export const filmWeek = z.object({
   /** The day that it is now. */
   today: day,
   zone: z.string(),
-  /** The house registers copies of films at all. */
+  /** True when the venue registers copies of films. */
   keepsCopies: z.boolean(),
   rule: z.object({ ...filmRule, hasOwnEnds: z.boolean() }),
   halls: z.array(hall),
@@ -136,7 +136,7 @@ export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{
     /** Empty: all cinema halls, and all days. */
     auditoriumIds: z._default(z.array(id).check(z.maxLength(50)), []),
     days: z._default(z.array(day).check(z.maxLength(7)), []),
-    /** Fewer visitors are not worth a show; the venue's own setting where it is left out. */
+    /** Least visitors of a show; the venue's own setting by default. */
     leastVisitors: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
   }),
   reply: z.object({

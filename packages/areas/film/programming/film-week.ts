@@ -31,7 +31,7 @@ export const filmWeekOf = (day: Day, { weekStartDay }: FilmCalendar): Day =>
 export const filmDayBegin = (day: Day, { weekStartMinute, zone }: FilmCalendar): Instant =>
   dailyInstant(day, clockOf(weekStartMinute), zone)
 
-/** Counted in blocks of seven days from the booking's first; none before it. */
+/** Counted in blocks of seven days from the booking's first; null before it. */
 export function playingWeek(day: Day, from: Day): number | null {
   const days = daysBetween(from, day)
   return days < 0 ? null : Math.floor(days / 7) + 1

@@ -5,7 +5,7 @@ import type { ShowFacts, WeekClock, WeekFacts } from './week-facts.ts'
 
 type Rule = WeekFacts['rule']
 
-/** A film for children ends by the time that the house has set for its age limit. */
+/** True when a children's film ends after the venue's limit for its age limit. */
 function endsTooLate(show: ShowFacts, rule: Rule, clock: WeekClock): Problem[] {
   const limits = rule.latestEnds.filter(({ ageLimit }) => ageLimit === show.ageLimit)
   if (limits.length === 0 || !rule.hasOwnEnds) return []

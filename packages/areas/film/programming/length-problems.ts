@@ -6,7 +6,7 @@ import type { ShowFacts } from './week-facts.ts'
 const plannedMinutes = ({ startsAt, endsAt, preshowMinutes, pauseMinutes }: ShowFacts): number =>
   minutesBetween(startsAt, endsAt) - (preshowMinutes ?? 0) - pauseMinutes
 
-/** A show lacks so many minutes for its film; none where nobody knows how long that is. */
+/** Minutes that a show lacks for its film; 0 for an unknown runtime. */
 export const minutesShort = (show: ShowFacts): number =>
   show.productionId === null || show.runtimeMinutes === null
     ? 0

@@ -4,7 +4,7 @@ const minuteMs = 60_000
 /** Starts are advertised on these minutes. */
 const roundedTo = 5 * minuteMs
 
-/** A house's usual minutes. */
+/** Usual minutes of a venue. */
 export interface UsualMinutes {
   preshowMinutes: number
   preshowChildMinutes: number

@@ -10,7 +10,7 @@ export interface WeekFacts {
   /** The day that it is now. */
   today: string
   zone: string
-  /** The house registers copies of films at all. */
+  /** True when the venue registers copies of films. */
   keepsCopies: boolean
   rule: {
     weekStartMinute: number
@@ -19,7 +19,7 @@ export interface WeekFacts {
     cleaningMinutes: number
     doorsMinutes: number
     latestEnds: readonly { ageLimit: string; days: PlayDays; time: string }[]
-    /** The venue has said when films end; otherwise plans alone follow the usual. */
+    /** The venue has set when films end; otherwise only plans follow the default. */
     hasOwnEnds: boolean
     leastVisitors: number
     staffFrom: string
@@ -87,7 +87,10 @@ const dayHours = 24
 const clockOf = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Clocks change on whole hours and at most once a day, so the zone is asked once a day, and once an hour where it changes. */
+/**
+ * Clocks change on whole hours and at most once a day, so the zone is looked up once a day, and hourly on days of
+ * change.
+ */
 function offsetsOf(zone: string) {
   const known = new Map<number, number>()
   const ask = (hour: number): number => {
@@ -136,7 +139,7 @@ export function weekClock({
 
 export type WeekClock = ReturnType<typeof weekClock>
 
-/** The booking that a film plays by on a day; another of the film where none includes it. */
+/** Booking of a film on a day; another of the film if none includes it. */
 export function bookingOf<F extends Pick<FilmFacts, 'productionId' | 'fromDay' | 'toDay'>>(
   films: readonly F[],
   productionId: number | null,

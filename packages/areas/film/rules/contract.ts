@@ -16,7 +16,7 @@ const partnerParams = z.object({ partnerId: idParam })
 const path = '/partners/{partnerId}/film-rule'
 const minutes = (most: number) => withKind({ kind: 'minutes' }, count(most))
 
-/** A clock time, or '' where the house has not said. */
+/** A clock time, or '' when unset. */
 const clockOrNone = withKind(
   { kind: 'text', max: 5 },
   z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, { error: 'not_a_time' })),

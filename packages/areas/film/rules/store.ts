@@ -38,7 +38,7 @@ export const filmRuleStatement = (partnerId: number) =>
 const names = columns.map(([column]) => column)
 const given = names.map((_, at) => `$${at + 6}`)
 
-/** Writes nothing for another version; version 0 inserts the house's first row, once. */
+/** Writes nothing for another version; version 0 inserts the venue's first row, once. */
 const saveText = `
   with saved as (
     insert into film_rule as r (partner_id, ${names.join(', ')})

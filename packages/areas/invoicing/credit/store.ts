@@ -11,7 +11,7 @@ import { creditLines, type CreditWish, type InvoicedLine } from './rules.ts'
 export interface CreditOrder {
   number: number
   reason: string
-  /** Absent: all that is left. */
+  /** All that is left when absent. */
   lines?: readonly CreditWish[] | undefined
   /** Absent: today. */
   issuedOn?: Day | undefined

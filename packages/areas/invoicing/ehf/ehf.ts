@@ -9,7 +9,7 @@ export interface EhfInvoice extends Omit<KeptInvoice, 'renterId' | 'orderId' | '
   groups: readonly VatGroup[]
 }
 
-/** Receivers are addressed by organisation number; without one there is only the paper. */
+/** Receivers are addressed by organisation number; without one only a printed invoice is possible. */
 export const hasEhf = ({ buyer }: Pick<EhfInvoice, 'buyer'>): boolean => buyer.orgNumber !== ''
 
 const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
@@ -38,7 +38,7 @@ const money = (ore: number): XmlPart => ({ '@_currencyID': 'NOK', '#text': decim
 
 const vatScheme = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
 
-/** A seller outside VAT has no rate at all, and says why there is no VAT. */
+/** A seller outside VAT has no rate, and states why there is no VAT. */
 const rateOf = ({ category, basisPoints }: { category: VatCategory; basisPoints: number }) =>
   category === 'O' ? {} : { 'cbc:Percent': decimal(basisPoints) }
 

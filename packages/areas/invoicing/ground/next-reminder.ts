@@ -1,9 +1,8 @@
 import { leftOre } from './left.ts'
 
 /**
- * The reminder that may be made today of an invoice `i` with its balance `b`: 1, 2 or null. The first by the house's
- * terms after the due day, the second when the first's new day has passed. The law allows fees of no more than two
- * (inkassoforskriften § 1-2).
+ * The next reminder of invoice `i` with balance `b` today: 1, 2 or null. The first follows the venue's terms, the
+ * second the first's due day. Fees are legal for two only (inkassoforskriften § 1-2).
  */
 export const nextReminder = (today: string) => `(
   select case

@@ -8,7 +8,7 @@ export interface Buyer {
   email: string
 }
 
-/** An invoice is from it as it was when it was issued. */
+/** The seller as it was at the time of issue. */
 export interface Seller extends Buyer {
   /** Contact person of the invoice. */
   contact?: string | undefined

@@ -127,7 +127,7 @@ const invoiceReply = z.object({
   feesLeftOre: z.int(),
   /** The reminder that may be made today. */
   nextReminder: z.nullable(z.int()),
-  /** The renter is invoiced so. */
+  /** The renter's channel for invoices. */
   sendBy: z.enum(['mail', 'ehf']),
   sendings: z.array(
     z.object({

@@ -16,7 +16,7 @@ import type { Buyer, InvoiceUnit, Seller } from '../ground/parties.ts'
 import { keepInvoice } from './keep-store.ts'
 import type { KeptLine } from './kept.ts'
 
-/** A line as it is asked for, without VAT. */
+/** A requested line, without VAT. */
 export interface DraftLine {
   description: string
   /** Hundredths: 250 is 2.5 hours. A negative quantity is deducted. */
@@ -24,7 +24,7 @@ export interface DraftLine {
   unit: InvoiceUnit
   unitPriceOre: number
   vatTypeId: number
-  /** An account of the house; absent: that of the VAT type. */
+  /** An account of the venue; that of the VAT type when absent. */
   accountNumber?: string | undefined
   /** Day of performance, which decides the VAT rate; the invoice's by default. */
   deliveredOn?: Day | undefined
@@ -56,7 +56,7 @@ interface Prepared {
   issuedOn: Day
   seller: Seller
   buyer: Buyer | null
-  /** The renter's usual one, where the invoice has none of its own. */
+  /** The renter's usual reference, unless the invoice has its own. */
   buyerReference: string
   orderNumber: string | null
   accountNumber: string
@@ -218,10 +218,7 @@ export async function previewInvoice(tx: Transaction, scope: Scope, draft: Invoi
   return { issuedOn, dueOn, buyer, accountNumber, lines, groups, ...totals }
 }
 
-/**
- * Issues an invoice in the caller's transaction: its number, lines, VAT and postings are there when that is committed, and
- * none of them otherwise.
- */
+/** Issues an invoice in the caller's transaction, with number, lines, VAT and postings. */
 export async function issueInvoice(
   tx: Transaction,
   scope: Scope,

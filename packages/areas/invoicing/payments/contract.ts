@@ -28,7 +28,7 @@ export const payInvoice = endpoint('POST', `${invoicePath}/payments`, {
     paidOn: day,
     amountOre: paidOre,
     note: optionalText(120),
-    /** The amount left as the user saw it; the payment is refused if another has paid or credited since. */
+    /** The remaining amount as the user saw it; the payment is refused if it changed since. */
     leftOre: z.optional(z.int()),
     /** An amount above the invoice and its fees stays on it, to the payer's credit; it is refused otherwise. */
     acceptsMore: z._default(z.boolean(), false),

@@ -25,7 +25,7 @@ const issue = () =>
     }),
   )
 
-/** A payment of one of three invoices, or of none, and how the bank takes it back. */
+/** A payment of one of three invoices, or of none, and its reversal. */
 const payment = fc.record({
   of: fc.integer({ min: 0, max: 3 }),
   // Few amounts, so that payments of one invoice look alike.

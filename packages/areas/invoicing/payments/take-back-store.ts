@@ -12,15 +12,15 @@ type Reversal = ReplyOf<typeof readBankFile.parts>['reversals'][number]
 const isOpen = `r.source = 'bank' and r.amount_ore < 0 and r.number is null and not exists (
   select from invoice_payment t where t.partner_id = $1 and t.reversed_by = r.id)`
 
-/** A payment that the reversal names was taken back by another, which named only the KID: `o` is that one's. */
+/** A payment named by the reversal was reversed by another that named only the KID: `o` is the latter's. */
 const isSwapped = `o.kid <> '' and exists (select from invoice_payment p
   join invoice_payment k on k.partner_id = $1 and k.id = p.reversed_by and not k.refs && p.refs
   where p.partner_id = $1 and p.refs && r.refs and p.account_number = r.account_number
     and p.amount_ore = o.amount_ore and p.kid = o.kid)`
 
 /**
- * Payments that an open reversal may take back: as much, to the same account, no later, and with one of its references
- * or its KID; those with a reference first. Locks them, so that nobody chooses an invoice for one meanwhile.
+ * Payments that an open reversal may match: same amount and account, not later, with one of its references or its KID;
+ * references first. Locks them, so that nobody matches one meanwhile.
  */
 const candidatesText = `
   select r.id, o.id as "paymentId", o.number, o.amount_ore as "amountOre"

@@ -41,7 +41,7 @@ export const previewReminders = endpoint('GET', '/partners/{partnerId}/invoice-r
         number: z.int(),
         reminder: z.int(),
         renter: z.string(),
-        /** '' where nobody can be mailed. */
+        /** '' without a mail address. */
         receiver: z.string(),
         /** Fee of this reminder. */
         feeOre: amountOre,

@@ -12,7 +12,7 @@ const rates: readonly { from: Day; rateOre: number; share: number }[] = [
   { from: '2020-10-01' as Day, rateOre: 70_000, share: 20 },
 ]
 
-/** The most that a reminder may cost on a day, without VAT: nothing was bought. */
+/** Maximum reminder fee on a day, without VAT since nothing was bought. */
 export function mostFeeOre(on: Day): number {
   const rate = rates.findLast(({ from }) => from <= on)
   return rate ? Math.floor(rate.rateOre / rate.share) : 0
@@ -25,6 +25,6 @@ export interface FeeAsked {
   on: Day
 }
 
-/** A reminder of that day claims the house's fee within the law, and nothing in the first days after it was due. */
+/** Fee of a reminder on a day: the venue's within the law, and 0 in the first days after the due day. */
 export const feeOre = ({ houseFeeOre, dueOn, on }: FeeAsked): number =>
   on >= addDays(dueOn, leastDays) ? Math.min(houseFeeOre, mostFeeOre(on)) : 0

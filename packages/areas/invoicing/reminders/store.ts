@@ -14,7 +14,7 @@ interface Remindable {
   today: Day
   dueOn: Day
   houseFeeOre: number
-  /** '' where nobody can be mailed. */
+  /** '' without a mail address. */
   receiver: string
   renter: string
   leftOre: number

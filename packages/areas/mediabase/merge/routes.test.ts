@@ -194,7 +194,7 @@ it('one of many merges of the same two succeeds', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
-/** A house may have one of these for each of two productions, so the merge makes one of them before it moves the rest. */
+/** A venue may have one of these for each production, so the merge combines them before it moves the rest. */
 const madeOne = ['production_image', 'production_override']
 
 it('no key would stop a merge, save in tables that it makes one row of', async () => {

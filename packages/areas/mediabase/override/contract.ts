@@ -5,7 +5,7 @@ import { productionTexts } from '../productions/contract.ts'
 
 const path = '/partners/{partnerId}/productions/{id}/override'
 const params = z.object({ partnerId: idParam, id: idParam })
-/** Version 0: the house has written nothing yet. */
+/** Version 0: the venue has written nothing yet. */
 const overrideVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
 export const getOverride = endpoint('GET', path, {

@@ -25,7 +25,7 @@ const shared = {
 export const distributors = defineCollection('distributors', {
   table: 'distributor',
   isShared: true,
-  /** A house's own bureaus name them, in settings that administrators open too. */
+  /** A venue's own bureaus refer to them, in settings that administrators open too. */
   permit: { read: 'registers.read', write: 'platform.write' },
   fields: { name: text(80), number: optionalText(10), orgNumber },
   search: ['name', 'number'],
@@ -56,7 +56,7 @@ export const productionTexts = withKind(
   items(textFields, textLanguages.length).check(apart(['language'], 'twice')),
 )
 
-/** Titles that houses show, described once for all of them. */
+/** Titles of productions, shared by all venues. */
 export const productions = defineCollection('productions', {
   table: 'production',
   orderBy: 'title',
@@ -88,7 +88,7 @@ export const productions = defineCollection('productions', {
     ),
     actors: items({ actor: text(120), part: optionalText(120) }, 40),
   },
-  /** The house that has proposed it, and has it for itself; null once it is every house's. */
+  /** The proposing venue, which alone sees it; null once it is shared. */
   shown: { houseId: withKind({ kind: 'other' }, z.nullable(z.int32())) },
   filters: ['kind', 'ageLimit', 'distributorId'],
   onlyInDetail: ['texts', 'versions', 'actors'],

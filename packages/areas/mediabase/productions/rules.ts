@@ -19,7 +19,7 @@ export const dimensions = ['2d', '3d', 'imax', 'imax3d'] as const
 export const speeches = ['original', 'norwegian', 'sami', 'silent'] as const
 export const subtitles = ['none', 'norwegian', 'sami', 'english'] as const
 
-/** Codes are those of ISO 639. The languages are spoken in Norway from of old or around it, or many of its people have brought them. */
+/** ISO 639 codes of languages that are spoken in or near Norway, or by many immigrants. */
 export const textLanguages = [
   'nb',
   'nn',

@@ -13,7 +13,7 @@ export interface ShownVersion {
 
 const marks = ['hasHearingText', 'hasAudioDescription', 'isHfr', 'isAtmos'] as const
 
-/** '3D · Norsk tale · Norsk tekst': original speech is not said, since it is usual. */
+/** '3D · Norsk tale · Norsk tekst': original speech is omitted, since it is usual. */
 export function versionText(say: Say, version: ShownVersion | null): string {
   if (version === null) return ''
   const { dimension = '', speech = '', subtitles = '' } = version
@@ -27,6 +27,6 @@ export function versionText(say: Say, version: ShownVersion | null): string {
     .join(' · ')
 }
 
-/** The same of a version as JSON, which is how a row of a report has it; '' says nothing. */
+/** The same for a version as JSON, as in a report's row; '' for none. */
 export const versionWords = (say: Say, json: string): string =>
   versionText(say, json === '' ? null : (JSON.parse(json) as ShownVersion))

@@ -68,7 +68,7 @@ export const getProposal = endpoint('GET', `${path}/{id}`, {
   errors: ['not_found'],
 })
 
-/** The house has it for itself at once. */
+/** The venue can use it at once. */
 export const proposeProduction = endpoint('POST', path, {
   permit: 'mediabase.write',
   changes: ['productions'],
@@ -111,7 +111,7 @@ export const approveProposal = endpoint('POST', `${path}/{id}/approve`, {
   errors: ['not_found', 'stale', 'wrong_state', 'taken'],
 })
 
-/** The house keeps it for itself. */
+/** The venue keeps it for itself. */
 export const refuseProposal = endpoint('POST', `${path}/{id}/refuse`, {
   permit: 'platform.write',
   changes: ['productions'],

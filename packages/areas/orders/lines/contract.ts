@@ -39,7 +39,7 @@ export const orderLines = defineCollection('orderlines', {
     sort: z._default(count(1_000_000), 0),
   },
   shown: {
-    /** The hours that the shifts said when they were brought in. */
+    /** Estimated hours of the shifts at import. */
     estimated: z.nullable(hundredths),
     /** 'rent:7:3' for the hall of an event, 'booking:12' for a booking; empty for a line made by hand. */
     source: z.string(),

@@ -9,7 +9,7 @@ export interface SummedLine {
   unitPriceOre: number
   isCharged: boolean
   vatTypeId: number
-  /** The rate on the day that it goes by. */
+  /** Rate on the line's VAT day. */
   basisPoints: number
 }
 

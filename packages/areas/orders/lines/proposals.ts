@@ -50,7 +50,7 @@ export interface Proposal {
 export interface ProposedFor {
   /** The renter's usual price type. */
   priceTypeId: number | null
-  /** The kind of VAT that resources and staff have unless they say another. */
+  /** Default VAT type of resources and staff. */
   generalVatTypeId: number
 }
 

@@ -32,7 +32,7 @@ const hallsText = `
   where e.partner_id = $1 and e.order_id = $2
   order by e.starts_at, e.id, b.own_start nulls last, b.auditorium_id`
 
-/** A booking's own price goes before the renter's usual type, and that before the rate that a function costs. */
+/** A booking's own price precedes the renter's usual price type, and that the function's hourly rate. */
 const bookedText = `
   select b.id, b.event_id as "eventId", e.title as event, b.resource_id as "resourceId", r.is_function as "isFunction",
     b.unit_count as "unitCount", (extract(epoch from b.ends_at - b.starts_at) * 1000)::float8 as milliseconds,

@@ -38,7 +38,7 @@ const findText = `
   join user_account u on u.id = f.made_by
   where f.partner_id = $1 and f.token_hash = $2`
 
-/** The quote of a link, whatever has become of it. */
+/** The quote of a link, in any state. */
 export async function findOffer(db: Database, partnerId: number, hash: Buffer) {
   const found = sql<LinkedOffer>('offer-of-link', findText, [partnerId, hash])
   const [offer] = await db.run(scopeOfLink(partnerId), found)

@@ -147,7 +147,7 @@ export const previewOfferMail = endpoint('GET', '/partners/{partnerId}/orders/{i
   errors: ['not_found'],
 })
 
-/** Draws the paper without a number of its own: nothing is kept, and nothing is mailed. */
+/** Draws the document without a number: stores and mails nothing. */
 export const previewOffer = endpoint('GET', '/partners/{partnerId}/orders/{id}/offer-preview.pdf', {
   permit: 'orders.write',
   summary: 'Preview a quote or a confirmation',

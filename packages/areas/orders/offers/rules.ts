@@ -9,7 +9,7 @@ export const offeredFrom = {
   confirmation: ['confirmed', 'notInvoiced', 'periodFinished'],
 } as const satisfies Record<OfferKind, readonly OrderState[]>
 
-/** `open` may be accepted. `changed`: the order differs from the paper. `closed`: its state is past quotes. */
+/** `open` may be accepted. `changed`: the order differs from the document. `closed`: its state is past quotes. */
 export const offerStates = [
   'open',
   'accepted',
@@ -44,7 +44,7 @@ export interface OfferedLine {
   isReplaced: boolean
 }
 
-/** The order's content on the paper, as it was when the offer was made. */
+/** The order's content in the document, at the time of the offer. */
 export interface OfferContent {
   number: string
   title: string

@@ -61,7 +61,7 @@ const expire = ({ partnerId }: Scope, today: Day) =>
 
 /** Expires options after their last day, and queues notices to those that move up. Returns both numbers. */
 export async function expireOptions(db: Database, scope: Scope, today: Day): Promise<number> {
-  // Ranks that nobody has noted yet are noted before anything falls.
+  // Stores missing ranks before any option expires.
   const before = await db.run(scope, moveUp(scope))
   const fallen = await db.run(scope, expire(scope, today))
   const after = await db.run(scope, moveUp(scope))
@@ -77,7 +77,7 @@ export interface OptionNotice {
   /** Language of the receiver in DxWeb; Norwegian without an account. */
   locale: 'nb' | 'en'
   isRenter: boolean
-  /** The page of the order; renters have none. */
+  /** Page of the order; null for renters. */
   path: string | null
   partner: string
   order: string

@@ -14,7 +14,7 @@ import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
 import { houseKinds, houseModules, houseStates, timeZones } from './rules.ts'
 
-/** Calls at the platform about the other houses. */
+/** The platform's calls about venues. */
 const houses = '/partners/{partnerId}/houses'
 const one = `${houses}/{houseId}`
 const permit = 'platform.write'
@@ -93,7 +93,7 @@ export const getHouse = endpoint('GET', one, {
     hasSSH: z.boolean(),
     dxService: z.boolean(),
     localDBVersion: z.int(),
-    /** The version of the address, which the house keeps too; 0 without one. */
+    /** Version of the address, which the venue may change too; 0 without one. */
     addressVersion: z.int(),
     pauseReason: z.string(),
     steps: firstSteps,
@@ -117,7 +117,7 @@ export const changeHouse = endpoint('PUT', one, {
     kind: z.enum(houseKinds),
     orgNumber,
     accountNumber,
-    /** Left as they are where they are absent. */
+    /** Unchanged when absent. */
     address: z.optional(optionalText(200)),
     postalCode: z.optional(postalCode),
     /** Version of the address that was seen. */

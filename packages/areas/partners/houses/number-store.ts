@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 const isNumberTaken = ({ code, cause }: Refusal) =>
   code === 'taken' && (cause as { constraint?: string }).constraint === 'partner_org_number'
 
-/** Refuses at the number which another house has, by that house's name; other errors as they are. */
+/** Refuses a number in use with the name of its venue; passes other errors on. */
 export async function refuseTakenNumber(
   db: Database,
   scope: Scope,

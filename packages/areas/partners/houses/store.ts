@@ -18,7 +18,7 @@ import type { HouseState } from './rules.ts'
 type HouseRow = ReplyOf<typeof listHouses.parts>['data'][number]
 export type House = ReplyOf<typeof getHouse.parts>
 
-/** Answers nothing elsewhere than at the platform. */
+/** Returns no rows outside the platform. */
 const listText = `
   select id, name, kind, state, city, org_number as "orgNumber", made_at as "madeAt", modules, chief
   from dx_houses() order by name, id`
@@ -129,7 +129,7 @@ interface Step extends Change {
   reason: string
 }
 
-/** Runs in the house's scope, where its log is. */
+/** Runs in the venue's scope, where its log is. */
 const runChange = async (db: Database, scope: Scope, houseId: number, statement: Statement) =>
   db.run<Changed>(inHouse(scope, houseId), statement as Statement<Changed>)
 

@@ -32,7 +32,7 @@ const written = {
   attachmentId: z.nullable(uuid),
 }
 
-/** Version 0 is a list that nobody has saved. */
+/** Version 0 is a list that was never saved. */
 export const setList = z.object({ ...written, version: z.int() })
 
 export type SetList = z.output<typeof setList>

@@ -15,7 +15,7 @@ export const mostSeconds = 86_399
 
 const whole = 10_000
 
-/** The part of the playing time that TONO manages, in basis points; null where no line says how long it takes. */
+/** TONO's part of the playing time in basis points; null when no line has a duration. */
 export function shareOfLines(lines: readonly Pick<SetLine, 'seconds' | 'isManaged'>[]) {
   const all = secondsOf(lines)
   if (all === 0) return null

@@ -95,7 +95,7 @@ type Own = 'permit' | 'summary' | 'changes' | 'errors'
 type Alike<E> =
   E extends Endpoint<infer P> ? Endpoint<Omit<P, Own> & Pick<EndpointParts, Own>> : never
 
-/** The calls of pictures that hang on something. */
+/** Calls for pictures of an owner. */
 export interface ImageEndpoints {
   list: Alike<typeof listImages>
   add: Alike<typeof addImage>

@@ -46,7 +46,7 @@ export const ofEvent: ImageOwner = {
       select from event_image o where o.partner_id = $1 and o.event_id = e.id and o.use = i.use)`,
 }
 
-/** A house may not lock the platform's row: of two posters sent at once the second is refused by its key. */
+/** A venue may not lock the platform's row, so the key refuses the second of two posters sent at once. */
 export const ofProduction: ImageOwner = {
   object: 'production',
   table: 'production_image',

@@ -1,2 +1,2 @@
-/** The age limit of an event `e`: the house's own, else its production's. */
+/** Age limit of an event `e`: the venue's own, or else its production's. */
 export const ageLimitOf = `coalesce(e.own_age_limit, (select pr.age_limit from production pr where pr.id = e.production_id))`

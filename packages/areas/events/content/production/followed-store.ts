@@ -1,7 +1,7 @@
 /** The production is the one that `productionJoin` joins. */
 export const ageLimitColumn = `coalesce(e.own_age_limit, pr.age_limit) as "ageLimit"`
 
-/** An event shows its production’s values where the house has said none of its own. */
+/** An event shows its production’s values where the venue has set none. */
 export const followedColumns = `
   e.production_id as "productionId", coalesce(pr.title, '') as production,
   ${ageLimitColumn}, e.own_age_limit as "ownAgeLimit",
@@ -18,7 +18,7 @@ const told = [
   '(select p.texts from production p where p.id = e.production_id)',
 ]
 
-/** Bokmål and Nynorsk are both Norwegian: the house says by its order which is read where there is both. */
+/** Bokmål and Nynorsk are both Norwegian: the venue's order of languages decides. */
 const norwegian = (texts: string, field: ProductionText) => `(
     select t ->> '${field}' from jsonb_array_elements(${texts}) t
     left join mediabase_language l on l.partner_id = $1 and l.code = t ->> 'language'
@@ -33,7 +33,7 @@ const textIn = (language: string) => (texts: string, field: ProductionText) =>
 const firstOf = (find: ReturnType<typeof textIn>, field: ProductionText) =>
   `coalesce(${told.map((texts) => find(texts, field)).join(', ')}, '')`
 
-/** Plain, and empty where neither house nor platform has written any. */
+/** Plain text; empty if neither venue nor platform has written any. */
 export const followedText = (language: 'nb' | 'en', field: ProductionText) =>
   firstOf(language === 'nb' ? norwegian : textIn(`'${language}'`), field)
 

@@ -17,7 +17,7 @@ export const getSynopsis = endpoint('GET', path, {
     version: synopsisVersion,
     nb: z.unknown(),
     en: z.unknown(),
-    /** The production says this, plain; it is read where the event has no text of its own. */
+    /** Text of the production, plain; used when the event has no text of its own. */
     followedNb: z.string(),
     followedEn: z.string(),
     /** Texts in the other languages that the venue has enabled. */

@@ -34,7 +34,7 @@ export interface DoorShow extends Pick<
   day: Day
 }
 
-/** Shows of film days, which begin so long after midnight as the house says. */
+/** Shows by film day, which begins at the venue's time after midnight. */
 const doorText = `
   with h as (
     select p.time_zone, coalesce(r.week_start_minute, 300) * interval '1 minute' as begins
@@ -77,7 +77,7 @@ const showsText = `
 
 const asAnybody = (partnerId: number): Scope => ({ partnerId, renterId: 0, userId: 0 })
 
-/** Throws not_found where the house has not opened its programme. */
+/** Throws not_found when the venue has not opened its programme. */
 export async function openHouse(db: Database, partnerId: number): Promise<ProgrammeHouse> {
   const house = sql<ProgrammeHouse>('programme-house', houseText, [partnerId])
   return onlyRow(await db.run(asAnybody(partnerId), house))
@@ -99,7 +99,7 @@ export const settingStatement = (partnerId: number) =>
     [partnerId],
   )
 
-/** Writes nothing for another version; version 0 inserts the house's first row, once. */
+/** Writes nothing for another version; version 0 inserts the venue's first row, once. */
 const saveText = `
   with saved as (
     insert into open_programme as o (partner_id, is_open)

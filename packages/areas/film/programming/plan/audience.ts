@@ -52,7 +52,7 @@ export class Audience {
     return this.#drawn(film, starts)[starts.findIndex((each) => each.show === show)] ?? 0
   }
 
-  /** Answers how many more come for one more start in such a hall; 0 where a planned show would then draw less than `least`. */
+  /** Additional visitors of one more start in such a hall; 0 if a planned show would then draw fewer than `least`. */
   gainsOf(film: Film, day: Day, capacity: number, least: number) {
     const own = this.#dayOf(film, day)
     const gains = own.gains.get(`${capacity} ${least}`) ?? new Map<number, number>()

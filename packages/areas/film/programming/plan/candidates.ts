@@ -27,7 +27,7 @@ function startAt(at: string, clock: WeekClock): Start {
   return { at, ms: Date.parse(at), hour: Number(time.slice(0, 2)), time }
 }
 
-/** Quarters of a film day in which there is staff; the hour that a clock repeats is left alone. */
+/** Quarters of a film day with staff, without a repeated clock hour. */
 export function quartersOf(day: Day, { rule, zone }: WeekFacts, clock: WeekClock): Start[] {
   const begin = filmDayBegin(day, { ...rule, weekStartDay: 5, zone })
   const opens = clock.within(day, rule.staffFrom || usually.from)

@@ -3,7 +3,7 @@ import { sum } from '@dxweb/kit/money/money.ts'
 import type { FilmFacts, HallFacts } from '../week-facts.ts'
 import type { Drawn } from './habits.ts'
 
-/** Twice the shows on a day draw this power of two as many people: 1.6 times. */
+/** Exponent of shows per day: twice the shows draw 1.6 times the visitors. */
 const crowding = 0.7
 /** Weekly factor on a film's visitors per show. */
 const fall = 0.88

@@ -25,7 +25,7 @@ function sourceOf({ film, expected }: Placed, { history, played = [], openings }
 const reason = <const C extends string>(code: C, holds: boolean) =>
   holds ? [{ code, params: {} }] : []
 
-/** A show that is proposed, as it is placed, and why. */
+/** A proposed show with its place and reason. */
 export function proposedOf(one: Placed, week: WeekFacts, past: Past) {
   const { film, show, lengths } = one
   const [date = '', startTime = ''] = weekClock(week).local(show.startsAt).split('T')
@@ -87,7 +87,7 @@ const playingIn = (week: WeekFacts, placed: readonly Placed[]) =>
       return { film, has: planned + placed.filter((one) => isOf(one.film.productionId)).length }
     })
 
-/** Films that have the shows that they wish for: the plan gives them no more, whatever they draw. */
+/** Films with all the shows they wish for: the plan gives them no more. */
 export const filledOf = (week: WeekFacts, placed: readonly Placed[]) =>
   playingIn(week, placed).flatMap(({ film, has }) => {
     const { bookingId, title } = film

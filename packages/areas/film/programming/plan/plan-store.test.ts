@@ -49,7 +49,7 @@ async function givenPlayed(productionId: number) {
   const events = placed.json<{ events: (Id & { version: number })[] }>().events
   await chief.post(`${house}/event-publications`, { events, opensSale: true })
   await sell(events[0]?.id ?? 0, sold)
-  // A trigger keeps a sold show where it is, and nothing is sold to a show that has been.
+  // A trigger keeps a sold show in place, and past shows are not for sale.
   await asOwner(`
     begin;
     set local session_replication_role = replica;

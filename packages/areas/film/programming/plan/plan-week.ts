@@ -51,7 +51,7 @@ export interface PlanAsked extends Past {
   days: readonly string[]
   /** Shows are planned after this only. */
   now: string
-  /** A show that draws fewer is not worth showing; the venue's own setting where it is left out. */
+  /** Least visitors of a show; the venue's own setting by default. */
   leastVisitors?: number | undefined
 }
 
@@ -91,7 +91,7 @@ interface Tried extends Omit<Best, 'show'> {
   isStanding: boolean
 }
 
-/** A standing time of the hall goes before other starts that draw as many, then the earliest goes. */
+/** A usual start of the hall wins over others with as many visitors, then the earliest. */
 function isBetter(one: Tried, other: Tried): boolean {
   if (one.gain !== other.gain) return one.gain > other.gain
   return one.isStanding === other.isStanding ? one.at < other.at : one.isStanding
@@ -162,7 +162,7 @@ function firstOf(slots: readonly Slot[], choose: ReturnType<typeof chooser>) {
   return first
 }
 
-/** Counts shows of films, and says which films of a day are still below a number. */
+/** Counts shows per film, and finds films of a day below a number. */
 function countsOf(week: WeekFacts) {
   const counts = new Map<number, number>()
   const add = ({ productionId }: Pick<ShowFacts, 'productionId'>) =>
@@ -193,7 +193,7 @@ function* filled(week: WeekFacts, asked: PlanAsked, { slots, ...filling }: Filli
   }
 }
 
-/** Fills empty halls by the show that draws most people more, again and again, and moves nothing that is there. */
+/** Fills empty slots with the show that adds most visitors, repeatedly, and moves no existing show. */
 export function planWeek(week: WeekFacts, asked: PlanAsked): Placed[] {
   const days = daysOf(week, asked.days)
   const slots = slotsOf(week, days, asked)

@@ -10,7 +10,10 @@ const partOf = (time: string) => (time >= '05:00' && time < evening ? 'day' : 'e
 const bookedOf = ({ versions, productionVersions }: FilmFacts) =>
   versions.length > 0 ? versions : productionVersions
 
-/** Asks whether a hall can show a version: flat films anywhere, others where they were shown, or where nothing is known. */
+/**
+ * Tells whether a hall can show a version: flat films anywhere, others where they were shown, or where nothing is
+ * known.
+ */
 function shownIn(shown: readonly Shown[]) {
   const known = new Set(shown.map(({ auditoriumId }) => auditoriumId))
   const formats = new Set(
@@ -20,7 +23,7 @@ function shownIn(shown: readonly Shown[]) {
     dimension === '2d' || !known.has(hall) || formats.has(`${hall} ${dimension}`)
 }
 
-/** Counts how many shows of such a version the house has had by day or in the evening. */
+/** Counts the venue's shows of such a version by day and evening. */
 function weightsOf(shown: readonly Shown[]) {
   const weights = new Map<string, number>()
   for (const { time, dimension, speech, shows } of shown) {
@@ -31,7 +34,10 @@ function weightsOf(shown: readonly Shown[]) {
     (weights.get(`${part} ${dimension} ${speech}`) ?? 0) + 1
 }
 
-/** Gives each proposal a booked version that its hall can show, spread over day and evening as the house's last weeks were. */
+/**
+ * Gives each proposal a booked version that its hall can show, by the shares of the venue's last weeks by day and
+ * evening.
+ */
 export function withVersions(
   placed: readonly Placed[],
   week: WeekFacts,

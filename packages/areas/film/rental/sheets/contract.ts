@@ -35,7 +35,7 @@ export const getSheet = endpoint('GET', path, {
     paid: done,
     sentTo: z.string(),
     paidOn: z.nullable(day),
-    /** Payments that were corrected or taken back, the latest first; one taken back has no day any more. */
+    /** Corrected or undone payments, latest first; an undone one has no day. */
     corrected: z.array(
       z.object({
         by: z.string(),
@@ -73,7 +73,7 @@ export const approveSheet = step(
 export const sendSheet = step(
   'send',
   'Mail an approved settlement to the distributor, or note that it was handed over',
-  /** Without an address nothing is mailed. */
+  /** Mails nothing without an address. */
   z.strictObject({ to: email }),
 )
 
@@ -92,7 +92,7 @@ export const paySheet = step(
   z.strictObject({ paidOn: day }),
 )
 
-/** Posts nothing again: the payment stays in the books on the day when it was noted. */
+/** Posts nothing: the payment stays in the books on the day it was entered. */
 export const correctSheetPayment = step(
   'correct-payment',
   'Correct the day on which a settlement was paid, with the reason why',

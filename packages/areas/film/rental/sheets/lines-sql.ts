@@ -31,7 +31,7 @@ const contractWeek = `case when t.production_id is null then coalesce(s.play_wee
 
 const scope = 'bureau_id, production_id, film_version, day, week, play_week, term_id, contract_week'
 
-/** `rentalPercent` and `rentalOf` say the same of a unit: a film's contract week under its terms. */
+/** The same rules as `rentalPercent` and `rentalOf`, per unit: a film's contract week under its terms. */
 const percent = `case method
       when 'distributorPercent' then (week_percents->(least(contract_week, jsonb_array_length(week_percents)) - 1)->>'percent')::int
       when 'slidingByAdmissions' then coalesce((

@@ -42,7 +42,7 @@ async function run(db: Database, scope: Scope, name: string, text: string, value
   return done
 }
 
-/** Refuses: wrong_state where it is not paid, invalid. */
+/** Refuses: wrong_state for an unpaid sheet, invalid. */
 export const correctPayment = (
   db: Database,
   scope: Scope,
@@ -58,7 +58,7 @@ export const correctPayment = (
     paidOn,
   ])
 
-/** Takes the posting of the payment back too. Refuses: wrong_state where it is not paid. */
+/** Reverses the posting of the payment. Refuses: wrong_state for an unpaid sheet. */
 export const undoPayment = (db: Database, scope: Scope, by: By, undone: Undone) =>
   run(db, scope, 'film-sheet-undo-payment', undoText, [
     scope.partnerId,

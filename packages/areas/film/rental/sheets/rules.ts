@@ -28,7 +28,7 @@ const worded = (say: Say, words: string, value = '') =>
 
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
 
-/** Words '3d|norwegian|none'; a show without a known version has none. */
+/** Text of '3d|norwegian|none'; '' without a known version. */
 export function toldVersion(say: Say, version: string): string {
   const [dimension, speech, subtitles] = version.split('|')
   const isRead = subtitles !== undefined && subtitles !== 'none'

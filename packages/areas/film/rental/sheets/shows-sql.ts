@@ -1,6 +1,6 @@
 import { byEvent } from '@dxweb/areas/reports/sales-sql.ts'
 
-/** Closed days have a row of events that nothing was sold of, too. */
+/** Closed days also have rows of events without sales. */
 const sums = `sum(paid_count) as paid, sum(free_count) as free, sum(price_ore) as gross, sum(vat_ore) as vat`
 const wasSold = 'having sum(move_count) > 0'
 

@@ -167,7 +167,7 @@ describe('a film week with a distributor', () => {
     expect(await posted()).toMatchObject({ 1920: -916_044, 2400: 0 })
     const asked = { from: '2000-01-01', to: '2100-01-01', kind: ['settlement'] }
     const lines = await db.run(scope, rowsStatement(postingsSource, scope.partnerId, asked))
-    // Rent and its VAT, paid, taken back and paid again: a debit and a credit each.
+    // Rental and its VAT, paid, undone and paid again: a debit and a credit each.
     expect(lines).toHaveLength(10)
     for (const line of lines) {
       expect(line).toMatchObject({ bureauId: 1, weekFrom: first, weekTo: addDays(first, 6) })

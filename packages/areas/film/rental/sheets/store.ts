@@ -91,7 +91,7 @@ export const keepsLines = (from: string) => `
     rental_vat, levy, tono, total_paid, total_net
   from ${from}`
 
-/** A move of `ore` from the credit to the debit account, the other way where it is below 0. */
+/** Moves `ore` from the credit to the debit account, the other way when negative. */
 const posts = (source: string, moves: string) => `
   insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
   select $1, ${source}::uuid, m.line, (now() at time zone ${zone})::date, case when m.ore > 0 then m.debit else m.credit end,
@@ -148,7 +148,7 @@ export const postsPayout = (source: string, isPaid: boolean) =>
     isPaid ? payout(accounts.payable, accounts.bank) : payout(accounts.bank, accounts.payable),
   )
 
-/** Refuses a day of payment that has not come, or that the week of the sheet `s` was not over on. */
+/** Refuses a future day of payment, or one before the end of the sheet's week. */
 export const isPayday = (day: string) =>
   `${hasCome(day, 'paidOn')} and (${day}::date >= s.week + 7
       or dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object('paidOn', jsonb_build_object(

@@ -60,7 +60,7 @@ function before(one: ScopedTerms, other: ScopedTerms): number {
   return minutesBetween(one.starts, other.starts) || other.id - one.id
 }
 
-/** The terms that a show is settled by, out of those of its distributor. The SQL says the same. */
+/** Terms that settle a show, among its distributor's. The SQL has the same rule. */
 export const termsOf = <T extends ScopedTerms>(
   show: ScopedShow,
   all: readonly T[],

@@ -58,7 +58,7 @@ class Tried<T> extends Error {
   }
 }
 
-/** Tries something in a transaction that is rolled back, so that it is figured as the settlement will be. */
+/** Runs something in a transaction that is rolled back, so that the real settlement code computes it. */
 async function rolledBack<T>(db: Database, scope: Scope, attempt: (tx: Batching) => Promise<T>) {
   try {
     return await db.transaction(scope, async (tx): Promise<T> => {

@@ -6,12 +6,12 @@ export interface BankPayment {
   accountNumber: string
   bookedOn: string
   amountOre: number
-  /** '' where the payer gave none. */
+  /** '' without one. */
   kid: string
   payer: string
   /** Text of the payer. */
   message: string
-  /** The bank's and the payer's references, by which a payment that is taken back is found. */
+  /** References of the bank and the payer, by which a reversal finds its payment. */
   refs: string[]
 }
 

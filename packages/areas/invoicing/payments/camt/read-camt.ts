@@ -14,7 +14,7 @@ const accountOf = (notice: XmlElement) =>
       .replace(/^NO\d\d/, ''),
   ).replaceAll(/\D/g, '')
 
-/** Numbers alike payments of one day in their order, which is the same whenever the file is read. */
+/** Numbers equal payments of one day in file order, so that rereading gives the same numbers. */
 function numbered(payments: readonly BankPayment[]): BankPayment[] {
   const seen = new Map<string, number>()
   return payments.map((payment) => {

@@ -18,7 +18,7 @@ export interface ReadFor {
   zone: string
 }
 
-/** A transaction of an entry; the entry itself where it has none. */
+/** A transaction of an entry; the entry itself if it has none. */
 type Unit = XmlElement
 
 const mostText = 120
@@ -120,7 +120,7 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
   }
 }
 
-/** The øre of each transaction, below 0 of one in the other direction; null where it has none in kroner. */
+/** Amount of each transaction in øre, negative in the other direction; null in another currency. */
 function oresOf(entry: XmlElement, units: readonly Unit[]): (number | null)[] {
   const only = units.length === 1 ? oreOf(listAt(entry, 'Amt')[0]) : null
   const direction = textAt(entry, 'CdtDbtInd')

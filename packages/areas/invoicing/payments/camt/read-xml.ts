@@ -29,7 +29,7 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
 }
 
-/** The character of '#229' or '#xe5'; null where XML has none of that number. */
+/** The character of '#229' or '#xe5'; null for a number that XML does not allow. */
 function characterOf(reference: string): string | null {
   const [, hex, decimal] = /^#(?:x([\da-f]+)|(\d+))$/i.exec(reference) ?? []
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)

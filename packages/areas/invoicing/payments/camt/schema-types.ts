@@ -9,7 +9,7 @@ export const listAt = (from: XmlElement, ...path: string[]): XmlElement[] =>
     [from],
   )
 
-/** The text at the end of a path, of the first element where there are several; '' where there is none. */
+/** Text at a path, of the first element if there are several; '' without one. */
 export const textAt = (from: XmlElement, ...path: string[]): string =>
   listAt(from, ...path)[0]?.text.trim() ?? ''
 
@@ -29,7 +29,7 @@ export function booleanAt(from: XmlElement, name: string): boolean | null {
 /** Ten billion kroner, above any balance and exact as a number. */
 const mostOre = 1_000_000_000_000
 
-/** The øre of an xs:decimal in kroner; null in another currency, or where it has parts of an øre. */
+/** Øre of an xs:decimal in kroner; null in another currency, or with fractions of an øre. */
 export function oreOf(amount: XmlElement | undefined): number | null {
   const [, kroner = '', parts = ''] =
     /^\+?(\d*)(?:\.(\d*?)0*)?$/.exec(amount?.text.trim() ?? '') ?? []

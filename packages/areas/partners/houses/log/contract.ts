@@ -41,7 +41,7 @@ export const getHouseLog = endpoint('GET', '/partners/{partnerId}/houses/{houseI
         feeTerm: z.nullable(
           z.object({
             validFrom: day,
-            /** Absent: of every type that has none of its own. */
+            /** Null: all types without own terms. */
             eventType: z.nullable(z.string()),
             feePerTicketOre: z.int(),
             feeBasisPoints: z.int(),

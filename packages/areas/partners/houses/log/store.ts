@@ -57,7 +57,7 @@ function lineOf({ before, after, ...row }: LogRow): Line {
 
 const thereText = `select id from partner where id = $1 and id <> ${superPartnerId}`
 
-/** Runs in the house's scope, where its log is. */
+/** Runs in the venue's scope, where its log is. */
 export async function houseLog(db: Database, scope: Scope, houseId: number): Promise<Line[]> {
   const house = sql<{ id: number }>('house-there', thereText, [houseId])
   const lines = sql<LogRow>('house-log', text, [houseId])
