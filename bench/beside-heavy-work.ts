@@ -10,7 +10,7 @@ import { signIn } from './ground/sign-in.ts'
 import { keepYears } from './ground/years-of-events.ts'
 import { percentile } from './safety/ground/outcome.ts'
 
-/** Measures what other houses notice during ten exports of three years, six pictures and a print of 988 tickets. */
+/** Measures the effect on other venues of ten exports of three years, six pictures and a print of 988 tickets. */
 const busy = { partnerId: 2001, years: 3, eventsADay: 18 }
 const email = 'sjef@sundet.test'
 const tickets = 988

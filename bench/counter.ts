@@ -8,7 +8,7 @@ import { inNumber, report } from './ground/report.ts'
 /** Sells two seats by keyboard from an open hall: the time from each key to its result. */
 const goal = 300
 const sales = 15
-/** Each key up to the receipt, with the element that it brings. */
+/** Keys up to the receipt, with the element that each shows. */
 const strokes = [
   { key: '2', brings: '.dx-cart-line:nth-child(2)' },
   { key: 'F2', brings: '.dx-sold-head' },

@@ -12,7 +12,7 @@ import { type Load, p99OfEven, rateOf } from './load/load.ts'
 import { medianOf, share } from './load/measure.ts'
 import { salesOverHttp } from './selling/sales-over-http.ts'
 
-/** Measures how long a sale waits while forty people read another house's reports, in turn with its quiet figure. */
+/** Measures how long a sale waits while forty people read another venue's reports, alternating with the idle figure. */
 const readers = 40
 const salesASecond = 20
 /** People do not begin in the same moment. */

@@ -5,7 +5,9 @@ import { inNumber, report } from './ground/report.ts'
 import { serveProduct } from './ground/serve.ts'
 import { signIn } from './ground/sign-in.ts'
 
-/** A report of 600,000 tickets: read at its ends and in its middle, grouped, and exported as it is and a tenth of it. */
+/**
+ * A report of 600,000 tickets: read at both ends and in the middle, grouped, and exported in full and a tenth of it.
+ */
 const partnerId = 2001
 const email = 'sjef@sundet.test'
 const [mostTimes, mostGrowth] = [3, 1.25]

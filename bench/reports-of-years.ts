@@ -6,7 +6,7 @@ import { signIn } from './ground/sign-in.ts'
 import { hasHouse, keepSoldYears } from './ground/sold-years.ts'
 import { share } from './load/measure.ts'
 
-/** A year to date and its rows in a house of five million tickets, and the same in one with a year of them. */
+/** A year to date and its rows in a venue with five million tickets, and in one with a year of them. */
 const email = 'sjef@sundet.test'
 const eventsADay = Math.max(1, Math.round(82 * share))
 const [young, old] = [

@@ -12,7 +12,7 @@ import { iconsPlugin } from '../../packages/web/build/icons-plugin.ts'
 import { messagesPlugin } from '../../packages/web/build/messages-plugin.ts'
 import { desk } from './browser.ts'
 
-/** Requests to it are answered from a folder; nothing listens. */
+/** Requests to it are answered from a folder, without a server. */
 const address = 'http://page.bench/'
 
 const bench = fileURLToPath(new URL('..', import.meta.url))

@@ -20,7 +20,7 @@ const ticketsText = `
   select partner_id, gen_random_uuid(), event_id, 0, id, 1, 14000, 3, 1200, 1500, sold_at
   from sale, generate_series(1, 3) where partner_id = $1`
 
-/** A house of its own with a year of events that sold well. */
+/** A venue of its own with a year of well-sold events. */
 export async function sellMany(place: Place, partnerId: number, email: string): Promise<void> {
   await keepYears(place, [{ partnerId, years: 1, eventsADay: 18 }], email)
   const client = new pg.Client({ connectionString: ownerUrlOf(place) })
@@ -29,7 +29,7 @@ export async function sellMany(place: Place, partnerId: number, email: string): 
     await client.query(salesText, [partnerId, sales, email])
     await client.query(ticketsText, [partnerId])
     await client.query('vacuum analyze sale, ticket')
-    // The days of the house are known without their tickets, which come only now.
+    // The venue's days were closed without their tickets, which are inserted only now.
     for (const table of ['sales_of_day', 'sales_of_event', 'sales_day', 'closed_day']) {
       await client.query(`delete from ${table} where partner_id = $1`, [partnerId])
     }

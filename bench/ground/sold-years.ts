@@ -142,7 +142,7 @@ async function sellYears(
   await client.query('commit')
 }
 
-/** Houses with years of sales, refunds and postings, whose days the product's own job has closed. */
+/** Venues with years of sales, refunds and postings, whose days the product's own job has closed. */
 export async function keepSoldYears(place: Place, kept: readonly SoldYears[], email: string) {
   const url = ownerUrlOf(place)
   const client = new pg.Client({ connectionString: url })

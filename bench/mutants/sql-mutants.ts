@@ -35,7 +35,7 @@ function conditionAt(text: string, start: number): string {
   return text.slice(start)
 }
 
-/** Each condition left out, and each slip, of the statements in a file. */
+/** Mutants of a file's statements: each condition omitted, and each slip applied. */
 export function sqlMutants(source: string): Mutant[] {
   const found: Mutant[] = []
   for (const literal of source.matchAll(/`[^`]*`/g)) {

@@ -39,12 +39,12 @@ const refundsText = `
 
 const moduleText = `insert into partner_module (partner_id, module) values ($1, 'filmscheduler')`
 
-/** Shows the events of a house as films, whose weeks are settled but for the last. */
+/** Makes a venue's events film shows, with all weeks settled but the last. */
 export async function settleFilmWeeks(connectionString: string, partnerId: number): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    // The sums of days follow their events, but say nothing of films.
+    // The sums of days follow their events, but do not contain films.
     await client.query('set session_replication_role = replica')
     await client.query(filmsText)
     await client.query(showsText, [partnerId])

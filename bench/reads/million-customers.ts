@@ -20,7 +20,7 @@ const suffix = `to_char(n % 5000, 'FM0000')`
 const answers = 'case when n % 5 = 0 then 2 else 1 end'
 const asked = (most: number) => `case when n % 10 < ${most} then (n / 7 + ${answers}) % 3 > 0 end`
 
-/** $1 partner, $2 how many. Rows are written as the product would have left them, without its triggers. */
+/** $1 partner, $2 count. Rows are written as the product leaves them, without triggers. */
 const texts = [
   `insert into customer_row (partner_id, id, first_name, last_name, email, phone, address, postal_code, city,
      mail_consent, sms_consent, profiling_consent)
@@ -53,7 +53,7 @@ const texts = [
      (select array_agg(id) as ids from event where partner_id = $1) e`,
 ]
 
-/** A million customers with consents, sales and tickets. Does nothing where they are already. */
+/** A million customers with consents, sales and tickets. Does nothing when they exist. */
 export async function makeMillionCustomers(url: string, partnerId: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

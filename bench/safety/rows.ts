@@ -67,7 +67,7 @@ const onDatabase =
     }
   }
 
-/** Builds its own house, on an engine of its own. */
+/** Builds its own venue on an engine of its own. */
 async function onInvoices(size: number): Promise<Outcome> {
   const { engine, remove } = await startTestEngine(true)
   try {
@@ -102,7 +102,7 @@ const journey = (number: string, name: string, file: string): Row => ({
   },
 })
 
-/** Random lives of invoices and settlements, each with all its sums held against the books. */
+/** Random histories of invoices and settlements, with all sums compared with the books. */
 async function invoiceTies(size: number): Promise<Outcome> {
   const file = 'packages/server/flows/invoice-settlement/ties.test.ts'
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', file]

@@ -7,7 +7,7 @@ import type { Load } from '../load/load.ts'
 
 export type NextCart = () => ReturnType<typeof cartOf>
 
-/** Sales at the counter of a house, by so many at a time. */
+/** Counter sales of a venue, by so many clients in parallel. */
 export async function salesOverHttp(
   address: string,
   { partnerId }: BigHouse,

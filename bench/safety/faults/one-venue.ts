@@ -33,7 +33,7 @@ function worstOf(): string[] {
 
 type Headers = Record<string, string>
 
-/** Asks for the worst of everything again and again; most is answered busy, or nobody waits for it any more. */
+/** Requests the most expensive calls continuously; most are answered busy, or abandoned. */
 function keepAsking({ product }: SaleHouse, headers: Headers) {
   const ending = new AbortController()
   const paths = worstOf()

@@ -47,7 +47,7 @@ const fields = [
   ],
 ] as const
 
-/** A tab is current once it is drawn; one that the event lacks leaves none current. */
+/** A tab is current once it is drawn; an unknown tab leaves none current. */
 const isDrawn = (tab: string) =>
   `.dx-tabs:has([href$="/${tab}"][aria-current]), .dx-tabs:not(:has([aria-current]))`
 
@@ -69,7 +69,7 @@ const shortAttack = '<svg onload=dx()>'
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** Gives each row of a house another attack; `turn` gives each row the next one. */
+/** Gives each row of a venue another attack; `turn` shifts the attacks by one row. */
 async function plant(ask: AskOwner, house: number, turn: number): Promise<void> {
   const list = `array[${attacks.map(literal).join(', ')}]`
   for (const [place, [table, column, rows = 'partner_id = {house}']] of fields.entries()) {

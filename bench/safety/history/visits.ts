@@ -67,7 +67,7 @@ async function attempt(
   run.attempts.push(one)
   const first = await send(run, one, sent)
   if (take(one, first)) return [one, first]
-  // Half of the unanswered ask again with the same key. A refusal then says nothing about the first try.
+  // Half of the unanswered requests repeat with the same key. A refusal then says nothing about the first try.
   if (!sent.isOnce || run.chance() < 0.5) return [one, null]
   await run.away
   const again = await send(run, one, sent)

@@ -101,7 +101,7 @@ interface Damage {
   credited: number
 }
 
-/** Control: numbers of a sequence, which a transaction that is given up does not give back. */
+/** Control: numbers from a sequence, which a rollback does not return. */
 async function gapsOfSequence({ asOwner }: BenchDatabase): Promise<number> {
   await asOwner('create sequence numbers_of_control')
   await asOwner('create table control (number integer)')

@@ -23,7 +23,7 @@ import type { DeedName } from './draw.ts'
 import { byOf, type Doing, type House, type SoldEvent } from './house.ts'
 import { settling } from './settling.ts'
 
-/** There is nothing to do it with. */
+/** No object to apply it to. */
 const nothing = async () => false
 
 const pick = <T>(all: readonly T[], nth: number): T | undefined => all[nth % all.length]
@@ -38,7 +38,7 @@ function onSale({ house, deed, now }: Doing) {
   return pick(open.length === 0 || deed.nth % 9 === 0 ? all : open, deed.nth)
 }
 
-/** Adults and children, and sometimes a companion; seats that nobody asked for before. */
+/** Adults and children, and sometimes a companion; seats that were not requested before. */
 function linesFor(house: House, event: SoldEvent, mask: number): CartLine[] {
   const categories = [1, mask % 2 === 0 ? 2 : 1, 3].slice(0, 1 + (mask % 3))
   const from = house.asked.get(event.id) ?? 0
@@ -297,7 +297,7 @@ async function blockSeats({ house, deed, now }: Doing) {
 
 async function cancelEvent({ house, deed }: Doing) {
   const event = pick(soldEvents(house), deed.nth)
-  // Rarely, since nothing is sold of it afterwards.
+  // Rare, since nothing is sold for it afterwards.
   if (!event || deed.mask > 5) return false
   const [row] = await house.asOwner<{ version: number }>(
     'select version from event where partner_id = $1 and id = $2',

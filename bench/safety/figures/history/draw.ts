@@ -144,7 +144,7 @@ const drawnNames = [
 export const deedNames = [...drawnNames, 'sellGoods'] as const
 export type DeedName = (typeof deedNames)[number]
 
-/** The numbers choose which of the house's things it is done with. */
+/** The numbers choose the objects it applies to. */
 export interface Deed extends When {
   what: DeedName
   nth: number

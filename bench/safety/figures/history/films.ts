@@ -36,7 +36,7 @@ const bookedText = `
 
 const ruleText = `insert into film_rule (partner_id, week_start_day, week_start_minute) values ($1, 4, 360)`
 
-/** The house's distributors, and when its film week begins. */
+/** The venue's distributors, and the start of its film week. */
 export async function addFilms({ asOwner, partnerId }: HouseOfFilms, turn: Day) {
   await asOwner(filmsText)
   await asOwner(bookedText, [partnerId, turn])

@@ -73,7 +73,7 @@ const zonesText = `
 const setListText = `
   insert into event_set_list (partner_id, event_id, share, share_reason) values ($1, $2, 7000, 'Halvparten')`
 
-/** Every other one of the house's own events belongs to an order. */
+/** Every other own event of the venue belongs to an order. */
 const orderText = `
   with made as (
     insert into booking_order (partner_id, id, title, number, period_from, period_to, state)
@@ -117,7 +117,7 @@ async function plan({ asOwner, partnerId }: House, event: SoldEvent) {
   if (event.id % 2 === 0) await asOwner(setListText, [partnerId, event.id])
 }
 
-/** Jobs work on this house alone. */
+/** Limits jobs to this venue. */
 const ofHouse = (db: Database, id: number): Database => ({
   ...db,
   reference: <R>() => Promise.resolve([{ id, timeZone: zone }] as R[]),

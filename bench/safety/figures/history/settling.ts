@@ -22,7 +22,7 @@ const expectedText = `
   where s.partner_id = $1 and p.means = 'cash' and (s.sold_at at time zone 'Europe/Oslo')::date = $2
   group by 1 having sum(p.amount_ore - p.carried_ore) > 0`
 
-/** Counts each clerk's cash, and goes as far as the numbers say. */
+/** Counts each clerk's cash, and takes the steps that the numbers allow. */
 async function settleDay({ house, deed, today }: Doing) {
   const days = await house.asOwner<{ day: string }>(
     `select distinct to_char(sold_at at time zone 'Europe/Oslo', 'YYYY-MM-DD') as day from sale
@@ -125,7 +125,7 @@ async function agreeTerms({ house, deed, today }: Doing) {
   return true
 }
 
-/** The film week that the clock is in when the day begins, by the house's rule. */
+/** The film week at the start of the day, by the venue's rule. */
 const weeksText = `
   select distinct to_char(d.day - (extract(isodow from d.day)::int - coalesce(r.week_start_day, 5) + 7) % 7, 'YYYY-MM-DD') as week
   from event e left join film_rule r on r.partner_id = e.partner_id

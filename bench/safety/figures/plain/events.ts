@@ -57,7 +57,7 @@ const salesOf = (facts: Facts, { id }: Tables['event']) => {
 const cameTo = (event: Tables['event'], tickets: number) =>
   tickets === 0 ? (event.countedVisitors ?? 0) : tickets
 
-/** The house itself puts on the events of renters that belong to its own organisation. */
+/** Events of renters within the venue's own organisation are the venue's own. */
 const isRented = ({ rows }: Facts, { renterId }: Tables['event']) =>
   rows.renter.some(({ id, kind }) => id === renterId && kind === 'external')
 

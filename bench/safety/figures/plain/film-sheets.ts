@@ -33,7 +33,7 @@ const figuresOf = (one: Figures): Figures =>
 
 const textOf = (parts: readonly unknown[]) => JSON.stringify(parts)
 
-/** The terms as their words are made of: method, films, format, speech, kind, hall, place and note. */
+/** The terms as the parts of their text: method, films, format, speech, kind, hall, place and note. */
 function termsText({ rows }: Facts, term: Tables['film_term'] | undefined): string | null {
   if (!term) return null
   const hall = rows.auditorium.find(({ id }) => id === term.auditoriumId)?.name

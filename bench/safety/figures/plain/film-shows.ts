@@ -43,7 +43,7 @@ type Begun = Omit<FilmShow, 'playWeek' | 'term' | 'contractWeek'> & {
 
 const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
-/** The house's own film week, or else the one that all begin with. */
+/** The venue's own film week, or the default. */
 const ruleOf = ({ rows }: Facts) => rows.film_rule[0] ?? { weekStartDay: 5, weekStartMinute: 300 }
 
 function filmDayOf(facts: Facts, startsAt: string) {

@@ -65,7 +65,10 @@ function stateOf(
   return dueOn < today ? 'overdue' : 'unpaid'
 }
 
-/** Sums are read from lines, credit notes and payments; a credit note is below 0 and owes nothing. No house charges reminders. */
+/**
+ * Sums are read from lines, credit notes and payments; a credit note is negative and owes nothing. No venue charges
+ * reminders.
+ */
 export function invoicesRows(facts: Facts): PlainRow[] {
   const books = booksOf(facts)
   const orders = new Map(facts.rows.booking_order.map((order) => [order.id, order]))

@@ -63,7 +63,7 @@ function roomOf(facts: Facts, event: Tables['event'], until: Day | undefined) {
   }
 }
 
-/** Events that are sold, or were sold of, whatever is left of it. */
+/** Events that are or were for sale, whatever remains. */
 const soldEvents = (facts: Facts, until?: Day) => {
   const sold = new Set(known(facts, until).map(({ event }) => event.id))
   return facts.rows.event.filter(

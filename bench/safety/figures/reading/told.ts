@@ -122,7 +122,7 @@ async function daysTold({ sums, rows }: Reading) {
       return adding(named, ['tickets', 'amountOre', 'vatOre'])
     },
     paid: (kind: string) => total(ofMeans(kind).map((row) => figure(row, 'amountOre'))),
-    /** Undefined where there was a payment before the first batch, which is in none. */
+    /** Undefined when a payment precedes the first batch, since no batch includes it. */
     batch: (kind: string) => {
       const some = batches.filter((one) => one['kind'] === kind)
       const begins = some.map(({ fromOn }) => String(fromOn))
@@ -145,7 +145,7 @@ const settledTold = async ({ sums, rows }: Reading) => ({
   months: await sums(settledMonthsSource),
   films: await sums(distributorSettlementSource),
   filmWeeks: await sums(filmSettlementsSource),
-  /** Films of no distributor are settled with nobody. */
+  /** Films without a distributor are settled with nobody. */
   filmsOfNone: await sums(distributorSettlementSource, { bureauId: null }),
   /** The books have sheets from when they are approved. */
   owedFilm: await sums(filmSettlementsSource, { state: ['approved', 'sent', 'paid'] }),
@@ -164,7 +164,7 @@ async function partsTold({ rows, groups }: Reading, { facts }: Reader) {
   const of = async (source: ReportSource) => {
     const all = await rows(source)
     const ids = new Set(all.map(({ eventId }) => eventId))
-    // An evening that goes on after five in the morning is on two days' sheets.
+    // An evening that continues after five in the morning is on two days' sheets.
     const each = distinctBy(all, 'eventId')
     return {
       sums: adding(each, ['tickets', 'paid', 'free', 'grossOre', 'vatOre', 'netOre']),

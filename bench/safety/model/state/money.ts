@@ -65,7 +65,7 @@ export function withFeeOf<T extends Prices>(event: ModelEvent, ore: number, tick
   })
 }
 
-/** Cash in whole kroner, at most what is left; the last part takes the rest. */
+/** Cash in whole kroner, at most the rest; the last part takes what remains. */
 function handedBack(means: PaymentMeans, ore: number, leftOre: number, isLast: boolean): number {
   if (means !== 'cash') return isLast ? leftOre : Math.min(ore, leftOre)
   if (isLast && leftOre % 100 === 0) return leftOre

@@ -43,7 +43,7 @@ export async function look(model: Model, real: Real): Promise<string[]> {
   return differencesBetween(pictureOf(model), await readPicture(real, model))
 }
 
-/** Throws where they differ. */
+/** Throws on a difference. */
 export async function compare(model: Model, real: Real, after: string): Promise<void> {
   const differences = await look(model, real)
   if (differences.length > 0) throw new Error(`after ${after}: ${differences.join('; ')}`)
