@@ -46,7 +46,7 @@ export function controlOf(address: string) {
   return {
     fault: (fault: FaultToAdd) => ask('POST', '/faults', fault),
     clearFaults: () => ask('DELETE', '/faults'),
-    /** Lets requests that a fault holds go on. */
+    /** Releases requests that a fault holds. */
     release: () => ask<{ released: number }>('POST', '/release'),
     waiting: async () => (await ask<{ waiting: number }>('GET', '/waiting')).waiting,
     journal: (service: string, after = 0) =>

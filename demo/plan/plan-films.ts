@@ -151,7 +151,7 @@ const showingOf = (type: string): Showing['type'] => {
   return type === 'Seniorkino' ? 'senior' : 'ordinary'
 }
 
-/** Baby and senior shows take none, as the house's prices of showing types say. */
+/** Baby and senior shows take none, by the venue's prices of showing types. */
 const supplementsOf = (cinema: Cinema, version: string, type: string, isHalfPrice: boolean) =>
   version === format3d && showingOf(type) === 'ordinary'
     ? supplements3d(cinema.supplementOre3d, isHalfPrice)

@@ -16,7 +16,7 @@ export interface Poster {
 const colour = (hue: number, saturation: number, light: number) =>
   `hsl(${((hue % 360) + 360) % 360}, ${saturation}%, ${light}%)`
 
-/** A line of text as an outline, so that no font is asked for where it is drawn. */
+/** A line of text as an outline, so that drawing needs no font. */
 function outline(text: string, fontName: FontName, size: number, x: number, y: number): string {
   const font = fontOf(fontName)
   const scale = size / font.unitsPerEm

@@ -24,7 +24,7 @@ const reports = [
   },
 ]
 
-/** The platform has made some reports for the houses. */
+/** Reports that the platform has made for the venues. */
 export async function writeModeReports(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

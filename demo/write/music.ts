@@ -10,7 +10,7 @@ const work = (
   more: Partial<SetLine> = {},
 ): SetLine => ({ title, composer, lyricist: '', arranger: '', seconds, isManaged: true, ...more })
 
-/** Two lists of invented works; old folk tunes belong to nobody. */
+/** Two lists of invented works; old folk tunes are in the public domain. */
 const lists: readonly (readonly SetLine[])[] = [
   [
     work('Havet venter', 'Mari Fosse', 245, { lyricist: 'Anders Lunde' }),

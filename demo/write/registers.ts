@@ -169,7 +169,7 @@ const locationRows = (partners: readonly DemoPartner[]): Row[] =>
     is_external: false,
   }))
 
-/** The house that invoices, by an agreement on KID with its bank. */
+/** The venue that issues invoices, with a KID agreement with its bank. */
 const rentedOut = 1003
 
 const organizerRow = (partner: DemoPartner): Row => ({

@@ -159,7 +159,7 @@ const cleaning: AddedLine = {
   vatCode: 'exempt',
 }
 
-/** The house charges this after the settlement was paid; the correction keeps its number. */
+/** A charge after the settlement was paid; the correction keeps its number. */
 async function correct(client: pg.ClientBase, { id, ...settled }: Settling, of: number) {
   const { held, facts } = settled
   const before = await transactionOf(client).run(beforeStatement(partnerId, of))
@@ -198,7 +198,7 @@ async function settleOrder(client: pg.ClientBase, userId: number, id: number, no
   await write(client, { id, held, state: 'sent', facts, lines, added: [], userId })
 }
 
-/** A settlement in every state at the house that is rented out. */
+/** A settlement in every state at the venue with renters. */
 export async function writeRenterSettlements(client: pg.ClientBase, userId: number, now: number) {
   const { rows } = await client.query<Settled>(heldText, [partnerId, new Date(now)])
   for (const [at, held] of rows.entries()) {

@@ -5,7 +5,7 @@ import { writeDaySettlements } from './day-settlements.ts'
 import { writePaymentBatches } from './payment-batches.ts'
 import { writeMonthSettlements } from './month-settlements.ts'
 
-/** The days, months and film weeks of the houses, as they were settled until today. */
+/** Days, months and film weeks of the venues, as settled until today. */
 export async function writeSettlements(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

@@ -19,7 +19,7 @@ const auth = (key: string) => ({
   authorization: `Basic ${Buffer.from(`any:${key}`).toString('base64')}`,
 })
 
-/** Each answer that succeeds is held against the published schema. */
+/** Compares each successful answer with the published schema. */
 async function ask(method: string, path: string, body?: unknown, key = demoKey): Promise<Answered> {
   const response = await fetch(`${doubles.address}/mailchimp/3.0${path}`, {
     method,

@@ -68,7 +68,7 @@ export const listOperations: Record<string, Played> = {
   },
 }
 
-/** The service makes a tag of at most ten characters where none is given. */
+/** Without a given tag the service makes one of at most ten characters. */
 const tagFor = (given: string | undefined, { merge }: List) =>
   given === undefined || given === '' ? `MMERGE${merge.length + 1}` : given.toUpperCase()
 

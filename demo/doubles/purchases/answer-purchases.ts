@@ -9,7 +9,7 @@ export interface Purchases {
   /** Counted purchases by id: a repeated one counts once. */
   analytics: Record<string, Record<string, unknown>>
   pixel: Record<string, Record<string, unknown>>
-  /** Why events of web analytics were not counted; the service itself does not say. */
+  /** Reasons why events of web analytics were not counted; the service itself does not tell. */
   faults: string[]
 }
 

@@ -40,7 +40,7 @@ const monthsText = `
   where o.partner_id = $1 and o.state in ('invoiced', 'finished') and o.title like '% i % 20__'
     and exists (select from order_vat v where v.partner_id = $1 and v.order_id = o.id and v.net_ore > 0)`
 
-/** An agreed price is asked for in place of the lines, by kind of VAT. */
+/** An agreed price is invoiced in place of the lines, by kind of VAT. */
 const linesText = `
   select l.id, l.order_id as "orderId", o.renter_id as "renterId", coalesce(nullif(l.description, ''), r.name) as description,
     l.quantity, l.unit, l.unit_price_ore::float8 as "unitPriceOre", l.vat_type_id as "vatTypeId"

@@ -25,7 +25,7 @@ export const festivalText = `
   values ($1, dx_next_id($1, 'project'), 'Vinterfestivalen', 2, $2::date + 107, $2::date + 109, 25000000,
     'Fire konserter på tre dager.')`
 
-/** Coming evenings after those that are sold, and a morning without tickets. Two options want one hall at the same time. */
+/** Coming evenings after the sold ones, and a morning without tickets. Two options want one hall at the same time. */
 export const eventsText = `
   insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id, renter_id,
     organizer, state, capacity, order_id, accepts_overlap, changed_by, changed_at)
@@ -70,7 +70,7 @@ export const linesText = `
   ) l (ordered, description, quantity, unit, price, vat, sort)
   join booking_order o on o.partner_id = $1 and o.title = l.ordered`
 
-/** Quotes: one that waits, one that was accepted, and one that nobody answered in time. */
+/** Quotes: one open, one accepted, and one expired. */
 export const offersText = `
   insert into order_offer (partner_id, id, order_id, number, kind, locale, content, message, email, made_by, made_at,
     expires_on, token_hash, accepted_at, accepted_name, accepted_from, accepted_to)
