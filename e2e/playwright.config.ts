@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: true,
   // Extended by every step that ends, so that it ends only a journey that is stuck.
   timeout: longestPause,
-  // Blocks that are tried again and again have none of their own.
+  // Retried blocks have no timeout of their own.
   expect: { timeout: paced(30_000), toPass: { timeout: paced(60_000) } },
   reporter: [
     ['list'],

@@ -56,7 +56,7 @@ test('the list of coming events and a long sorted one keep their place, and next
 
   const search = '?from=2020-01-01&to=2035-01-01&sort=-title'
   await go(page, `${house}/shows${search}`)
-  // The rows of the list before stay until those of this one have come.
+  // The previous list's rows stay until those of this one have loaded.
   const { data: first } = await list(page, `${search}&limit=1`)
   await expect(page.locator('[data-row="0"]')).toContainText(first[0]?.title ?? '')
   // The list is as tall as all its rows only when their number is known.

@@ -34,7 +34,7 @@ async function makeSeries(page: Page, title: string): Promise<void> {
   await expect(heading(page, title)).toBeVisible()
 }
 
-/** A draft that was saved at own risk says so in its log, and its copy at a free hour is deleted again. */
+/** A draft saved at own risk shows it in its log, and its copy at a free hour is deleted again. */
 async function copyAndDelete(page: Page, title: string, date: string): Promise<void> {
   const hours = { startTime: '20:30', endTime: '23:00' }
   const { path } = await makeDraft(page, hall, { ...hours, title, date, atOwnRisk: true })

@@ -134,7 +134,7 @@ async function changeTogether(page: Page) {
   }
 }
 
-/** Copies the first day to a Monday where one of its times is taken, and leaves that one out. */
+/** Copies the first day to a Monday with one of its times taken, and skips that one. */
 async function copyDay(page: Page) {
   await cell(page, 3).focus()
   await page.keyboard.press('1')
@@ -155,7 +155,7 @@ async function copyDay(page: Page) {
   await expect(page.locator('.dx-film-show')).toHaveCount(4)
 }
 
-/** A publication is taken back, but for the show that has sold. */
+/** Undoes a publication, except for the show that has sold. */
 async function takeBack(page: Page) {
   const shows = page.locator('.dx-film-show')
   await cell(page, 0).focus()
@@ -185,7 +185,7 @@ async function followOther(page: Page, friday: Day) {
   await expect(page.getByText('1 forestilling er endret')).toBeVisible()
 }
 
-/** Has the remaining wishes planned: one is taken on the board, then all that are left. The week is published. */
+/** Plans the remaining wishes: accepts one on the board, then all others. The week is published. */
 async function acceptProposals(page: Page) {
   await countPresses(page)
   await page.getByRole('button', { name: 'Foreslå program' }).click()

@@ -1,6 +1,6 @@
 import { addDays, type Day, weekday } from '@dxweb/kit/time/day.ts'
 
-/** Journeys that plan films: each in autumns or in weeks of its own, so that none meets another's shows. */
+/** Journeys that plan films: each in its own autumns or weeks, so that shows never meet. */
 const firsts = {
   board: { year: 7, week: 0 },
   prices: { year: 12, week: 0 },

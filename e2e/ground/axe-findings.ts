@@ -34,7 +34,7 @@ async function findIn({ within, rules }: Asked): Promise<string[]> {
   )
 }
 
-/** Runs in the page. The application hears of a change of colours after the style sheets do. */
+/** Runs in the page. The application is notified of a change of colours after the style sheets. */
 function isShownIn(scheme: Scheme): boolean {
   const shown = document.documentElement.dataset['mantineColorScheme']
   return shown === undefined || shown === scheme

@@ -9,7 +9,7 @@ export const dayAhead = (daysAhead: number) =>
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-/** Keeps titles of two runs on one server apart. */
+/** Distinguishes titles of two runs on one server. */
 const startedInMinute = Math.floor(Date.now() / 60_000)
 /** Leaves room for moves and copies to the next day. */
 const daysApart = 3

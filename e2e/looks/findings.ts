@@ -9,7 +9,7 @@ interface Measured {
   beyond: string[]
   /** Truncated titles and tabs. */
   cut: string[]
-  /** Rows that the head of their unscrolled table lies over. */
+  /** Rows that the head of their unscrolled table covers. */
   covered: string[]
   /** Height of the filters in CSS pixels, from the first visible one to the end of the last. */
   filters: number
@@ -93,7 +93,7 @@ const isNowhere = (locale: Locale, { title, texts }: Measured) =>
 /** Tabs and titles have room from this width on. */
 const wholeFrom = 1440
 
-/** A phone folds filters into one line, or two where the days are one's own. */
+/** A phone folds filters into one line, or two for a custom period. */
 const phone = 390
 const mostFilters = 90
 

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-/** Runs in the page. Its title is there, and nothing says that it is still loading. */
+/** Runs in the page. True when its title is there, and nothing is loading. */
 const isDrawn = () =>
   document.querySelector('h1') !== null &&
   // The gallery of the ui kit shows loading states permanently.

@@ -51,7 +51,7 @@ export function walkIn(page: Page, locale: Locale): Walk {
     await page.setViewportSize({ width, height })
     await settled()
   }
-  /** A page that does not come is a finding too, and the next one is loaded from the start. */
+  /** A page that does not load is a finding too, and the next one is loaded from the start. */
   const reported = async (name: string, look: () => Promise<string[]>) => {
     const found = await look().catch((error: unknown) => {
       isInside = false

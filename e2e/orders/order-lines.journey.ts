@@ -127,7 +127,7 @@ async function leaveUnsaved(page: Page, id: number) {
   await expect(hours).toHaveValue('5,5')
   await expect(bar).toHaveCount(0)
 
-  // A line that is left for a link is saved on the way, so that nothing is asked.
+  // A line left for a link is saved on the way, without a question.
   await hours.fill('7')
   await leave.click()
   await expect(page).toHaveURL(/\/orders$/)

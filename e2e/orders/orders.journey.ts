@@ -92,7 +92,7 @@ async function planEvent(page: Page, title: string, given: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** Another completes the order just before it would be cancelled here, and the page says so. */
+/** Another user completes the order just before it is cancelled here, and the page shows that. */
 async function completeBefore(page: Page, browser: Browser, id: number) {
   const other = await browser.newPage()
   await signIn(other, 'flere@dxweb.test')

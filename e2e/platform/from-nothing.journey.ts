@@ -12,7 +12,7 @@ const password = 'en ganske lang setning'
 const platform = 'drift@plattform.test'
 const chief = 'nora@nordneset.test'
 
-/** An empty database of one's own; the embedded engine where none is named. */
+/** An empty database; in the embedded engine by default. */
 const databaseUrl = process.env['EMPTY_DATABASE_URL'] ?? ''
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -39,7 +39,7 @@ async function yearOnDashboard(page: Page): Promise<number> {
 /** The sum of a column by its whole heading. */
 async function sumBelow(page: Page, head: RegExp): Promise<string> {
   const heads = listOf(page).locator('thead th')
-  // Columns that say nothing go when the figures have come.
+  // Empty columns disappear when the figures have loaded.
   await expect(listOf(page).locator('tfoot')).toBeVisible()
   await expect(heads.filter({ hasText: head })).toHaveCount(1)
   const at = (await heads.allInnerTexts()).findIndex((name) => head.test(name.trim()))

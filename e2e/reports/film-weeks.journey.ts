@@ -49,7 +49,7 @@ const dayBefore = Temporal.Now.plainDateISO('Europe/Oslo')
   .subtract({ days: 1 })
   .toLocaleString('nb-NO', { day: '2-digit', month: '2-digit', year: 'numeric' })
 
-/** Takes the payment back with a reason, after its day was put right. */
+/** Undoes the payment with a reason, after a correction of its day. */
 async function unpay(page: Page) {
   await take(page, 'Rett dato')
   const corrected = page.getByRole('dialog', { name: 'Rett dato' })

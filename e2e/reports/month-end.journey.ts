@@ -46,7 +46,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await button.press('Enter')
 }
 
-/** A closed dialog gives the focus back, and a key before that would press another button. */
+/** A closed dialog returns the focus, and a key before that would press another button. */
 const hasFocusBack = (page: Page, name: string) =>
   expect(page.getByRole('button', { name }).first()).toBeFocused()
 
@@ -86,7 +86,7 @@ async function settleBatch(page: Page) {
   await expect(line(page, 'Bunter avstemt')).toContainText('1/1')
 }
 
-/** The file is kept, and the list says who took it. */
+/** The file is stored, and the list shows who downloaded it. */
 async function exportBooks(page: Page) {
   const download = page.waitForEvent('download')
   await line(page, 'Regnskap eksportert').getByRole('button', { name: 'Eksporter' }).press('Enter')

@@ -19,7 +19,7 @@ const notePrints = (page: Page) =>
     }
   })
 
-/** The page learns that a file is printed after the file is here, and takes its paper away then. */
+/** The page is notified after the file was printed, and then removes its paper. */
 async function endOfPrint(page: Page): Promise<() => Promise<void>> {
   const end = await page.evaluateHandle(() => ({
     hasEnded: new Promise<void>((resolve) =>
@@ -78,7 +78,7 @@ async function printPages(page: Page) {
   }
 }
 
-/** The menu prints the rows that were read, and the paper says so. The keys and the button read the others first. */
+/** The menu prints the rows read so far, and the paper states that. The keys and the button read the others first. */
 async function printLongList(page: Page) {
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -39,7 +39,7 @@ async function share(page: Page) {
   await expect(dialog).toHaveCount(0)
 }
 
-/** A reader opens it with its columns, which leaves the reader's own choice of columns as it was. */
+/** A reader opens it with its columns, which leaves the reader's own columns unchanged. */
 async function openShared(browser: Browser) {
   const reader = await (await browser.newContext()).newPage()
   await signIn(reader, 'lese@sundet.test')

@@ -26,7 +26,7 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** Two sales: one to a customer by card, and one to nobody in particular by cash. */
+/** Two sales: one to a customer by card, and an anonymous one by cash. */
 async function makeNamedSale(page: Page) {
   const event = await makeEvent(page, { hall: 'Kinosalen' })
   const at = `${house}/events/${event.id}`

@@ -114,7 +114,7 @@ const waitingIds = (page: Page) =>
       }),
   )
 
-/** Online: admitted once, undone and admitted again; slow and refused answers admit nobody. */
+/** Online: admitted once, undone and admitted again; slow and refused replies admit no visitor. */
 async function admit(phone: Page, first: string, count: number): Promise<void> {
   await type(phone, first.slice(-12).replace(/(.{4})/g, '$1 '))
   await expect(answer(phone)).toContainText('Godkjent')

@@ -123,7 +123,7 @@ interface Sold {
   tickets: { id: string }[]
 }
 
-/** Sold to the customer, for an event that is to come. */
+/** Sold to the customer, for a coming event. */
 async function sellTo(page: Page, customerId: number): Promise<Sold> {
   const { id: eventId } = await makeEvent(page, { hall: 'Kinosalen' })
   const at = `${house}/events/${eventId}`

@@ -60,7 +60,7 @@ export async function dragThroughLongList(page: Page): Promise<void> {
   }).toPass()
   const top = await middleOf(page.locator('[data-row="0"] [data-handle]'))
   await page.mouse.move(start.x, top.y, { steps: 3 })
-  // A person sees where the row would lie before they let go; the announcement says the same.
+  // The drop position is visible before the row is released; the announcement matches it.
   await expect(page.getByText(/plass 1 av/)).toBeAttached()
   await page.mouse.up()
   await expect(shownRows(page).first()).toHaveText(`${run} 349`)

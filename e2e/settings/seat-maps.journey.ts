@@ -133,7 +133,7 @@ const hallOf = (times: number) =>
     sections: [{ name: 'Sal', curve: 2000, rows: [{ seats: 10, times, zone: 'A' }] }],
   })
 
-/** A plan with a fault is refused at its place; one without is exported as it was imported. */
+/** A plan with a fault is refused at its place; a valid one is exported as it was imported. */
 async function importPlan(page: Page) {
   const imported = fresh('Hentet sal')
   const plan = writePlan(hallOf(4), 'Plan')

@@ -49,7 +49,7 @@ async function saveInMaintenance(page: Page): Promise<void> {
   await expect(notice).toBeHidden()
 }
 
-/** The server's own page says so, and is read again by itself when the server answers. */
+/** The server's own page reports it, and reloads automatically when the server answers. */
 async function loseDashboard(page: Page): Promise<void> {
   const cut = /dashboardhtml|health\/ready/
   await page.route(cut, (route) => route.abort())

@@ -19,7 +19,7 @@ async function typeCustomer(page: Page, lastName: string): Promise<void> {
   await field(page, 'Etternavn').fill(lastName)
 }
 
-/** Ends the session as another browser does: the cookie stays, and is nobody's any longer. */
+/** Ends the session as another browser does: the cookie stays, and is no longer valid. */
 async function endElsewhere(page: Page, browser: Browser): Promise<void> {
   const other = await browser.newContext({ storageState: await page.context().storageState() })
   await other.request.get('/apiweb/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
