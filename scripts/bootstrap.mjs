@@ -185,7 +185,7 @@ async function runInTurn(node, steps, args) {
   return 0
 }
 
-/** The product makes its database ready while the web is built, and serves when it hears that the web is there. */
+/** The product prepares its database while the web is built, and serves once notified that the web is ready. */
 async function runWhileBuilding(node, [building, serving], args) {
   const built = begin(node, building, [])
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']

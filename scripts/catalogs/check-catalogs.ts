@@ -29,7 +29,7 @@ function unused(texts: Texts, sources: readonly KeysInSource[]): string[] {
     .map(({ key, file }) => `${file}: ${key} is used nowhere`)
 }
 
-/** Texts of the web are put in parts when it is built, which takes less than the server says. */
+/** The build splits the web's texts into parts, which supports less syntax than the server. */
 function unspeakable(texts: Texts): string[] {
   return [...texts.values()]
     .filter(({ key }) => !isOfServer(key))

@@ -17,7 +17,7 @@ interface Source {
   text: string
 }
 
-/** Code that stores, shows, moves or begins any register alike, and so obeys none of its fields. */
+/** Code that stores, shows, moves or initializes all registers alike, and so obeys none of their fields. */
 const isMachinery =
   /contract\.ts$|[-/]looks?\.tsx?$|^packages\/(server\/(collections|flows\/make-house)|web\/parts\/register)\//
 const schemaFolder = 'packages/server/db/schema'
@@ -123,7 +123,7 @@ function ownColumns(text: string, table: string, tables: ReadonlySet<string>): s
     : text.replaceAll(new RegExp(`\\b(?:${others.join('|')})\\.\\w+`, 'g'), '')
 }
 
-/** Registers by the name of the constant that holds each. */
+/** Registers by the name of their constant. */
 function constantOf(modules: readonly Source[], { name }: AnyCollection): string {
   const form = new RegExp(`export const (\\w+) = defineCollection\\(\\s*'${name}'`)
   const found = modules.map(({ text }) => form.exec(text)?.[1]).find((each) => each !== undefined)
@@ -132,8 +132,8 @@ function constantOf(modules: readonly Source[], { name }: AnyCollection): string
 }
 
 /**
- * A field is read by a statement, function or view that names both its table and its column, and in the web by a file
- * that takes the register and names the field. Neither a name, by which others show a row, nor its place is asked for.
+ * A field is read by a statement, function or view with its table and column, or in the web by a file that uses the
+ * register and names the field. Names and positions of rows are exempt.
  */
 export function fieldReaders(root: string, registers: readonly AnyCollection[]): FieldReaders[] {
   const modules = codeUnder(root)

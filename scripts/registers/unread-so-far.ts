@@ -1,7 +1,7 @@
 /** Fields that nothing reads yet. An entry that is read, or that names no field, fails the test. */
 export interface Waiting {
   fields: readonly string[]
-  /** The issue that brings the reader; null where none has been filed yet. */
+  /** The issue that adds the reader; null if none is filed yet. */
   issue: number | null
   why: string
 }

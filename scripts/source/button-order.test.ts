@@ -7,7 +7,7 @@ import { repository } from './repository.ts'
 /** Start of a group of buttons. */
 const groupStarts = ['<>', '<FormFoot', 'actions={', '<div', 'wayOut={', 'return (']
 
-/** Button groups of a screen in which Cancel comes after the button that does something. */
+/** Button groups of a screen with Cancel after the main button. */
 function wrongGroups(text: string): number {
   return [...text.matchAll(/t\('shell\.cancel'\)/g)].filter(({ index }) => {
     const before = text.slice(0, index)

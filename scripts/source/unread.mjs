@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const node = `${process.platform}-${process.arch}`
 
-/** Fonts of papers; `packages/server/documents/paper/fonts.ts` reads them. */
+/** Fonts of documents; `packages/server/documents/paper/fonts.ts` reads them. */
 const keptFonts =
   /^(dejavu-fonts-ttf\/ttf\/DejaVuSans(-Bold)?\.ttf|@expo-google-fonts\/inter\/(400Regular\/Inter_400Regular|600SemiBold\/Inter_600SemiBold)\.ttf)$/
 

@@ -33,7 +33,7 @@ writeFileSync(
    if (process.argv[2] !== 'end') setInterval(() => undefined, 1000)`,
 )
 
-/** A run of two programs at once, of which those named stay until they are ended. */
+/** A run of two programs in parallel, of which the given ones run until they are ended. */
 const run = join(parent, 'run.ts')
 writeFileSync(
   run,

@@ -15,7 +15,7 @@ export interface Running {
   print: (line: string) => void
   /** Steps that have not begun when it is aborted count as failed. */
   signal?: AbortSignal
-  /** Runs after the last step; its lines come before the sum. */
+  /** Runs after the last step; its lines precede the summary. */
   atEnd?: () => Promise<readonly string[]>
   /** True when the last line reports the coverage of the tests. */
   isWhole?: boolean

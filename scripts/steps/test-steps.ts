@@ -80,7 +80,7 @@ const journeys = [
   'e2e/playwright.config.ts',
 ]
 
-/** Everything that the steps write for a while lies below `folder`. */
+/** All temporary output of the steps is below `folder`. */
 export const testSteps = (folder: string): Step[] => [
   vitestStep('server', folder),
   {

@@ -15,7 +15,7 @@ export type TestState = 'passed' | 'failed' | 'skipped'
 /** The environment variable that names the journal's file. */
 export const journalVariable = 'DXWEB_JOURNAL'
 
-/** Writes nothing where no journal is asked for. */
+/** Writes nothing without a journal. */
 export function note(entry: Entry): void {
   const file = process.env[journalVariable]
   if (file) appendFileSync(file, `${JSON.stringify(entry)}\n`)

@@ -45,7 +45,7 @@ function takeFault(journal: Journal, { name, error }: { name: string; error: str
   journal.faults.push({ name, error })
 }
 
-/** A line that a killed process wrote in part is left out. */
+/** Skips a line that a killed process wrote in part. */
 function entriesOf(text: string): Entry[] {
   return text.split('\n').flatMap((line) => {
     try {

@@ -63,7 +63,7 @@ interface Progress {
   seconds: number
 }
 
-/** Calls `end` when the program neither says nor does anything. */
+/** Calls `end` when the program neither prints nor uses the processor. */
 function watchProgress(
   pid: number,
   how: How,
@@ -131,7 +131,7 @@ export async function runProgram(
   return { ok, output: `${lines.join('\n')}\n`, processor: tree.secondsOf(pid) }
 }
 
-/** Resolves when its output has ended too, which processes that it left behind may hold open. */
+/** Resolves when its output has ended too, which orphaned processes may hold open. */
 async function ended(
   child: ChildProcess,
   endRest: () => Promise<void>,
