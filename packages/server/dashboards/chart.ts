@@ -34,7 +34,7 @@ export function revenueChart(
   const step = (box.width - box.left) / days.length
   const y = (value: number) => heightAt(value, top)
   const x = (index: number) => Math.round((box.left + index * step) * 10) / 10
-  // A house that sold nothing then has no line, rather than one of nothing along the axis.
+  // Without sales last year there is no line, rather than one along the axis.
   const hasBefore = days.some(({ lastYearOre }) => lastYearOre !== 0)
   const points = days.map(
     (day, index) => `${x(index) + Math.round(step / 2)},${y(day.lastYearOre)}`,

@@ -36,7 +36,7 @@ function chartCard(shown: Shown, words: Words): Html {
   </article>`
 }
 
-/** A venue that has sold nothing yet has no figures to look at, but things to do. */
+/** A venue without sales has no figures yet, but tasks. */
 const startCard = (shown: Shown, words: Words): Html =>
   html`<article class="dx-dash__card">
     ${nothing(shown, 'dashboard.start', 'dashboard.startText', words)}

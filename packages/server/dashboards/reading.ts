@@ -18,6 +18,6 @@ export const todayOf = ({ now, timeZone }: Pick<House, 'now' | 'timeZone'>) =>
 
 export const figure = (row: ReportRow | undefined, name: string) => Number(row?.[name] ?? 0)
 
-/** A report's rows; the line of all its groups is left out. */
+/** Rows of a report, without the line of totals. */
 export const groupsOf = (rows: readonly ReportRow[] = [], level = 1) =>
   rows.filter((row) => row['level'] === level)

@@ -67,7 +67,7 @@ async function mailSheet(call: Sending, { sendSettlement, makeFile }: Settlement
   return sendSettlement({ ...(await mailOf(call, sheet)), to: call.body.to, file })
 }
 
-/** Mails the paper first: a settlement that reached nobody is not sent. */
+/** Mails the document first: a settlement that was not mailed is not marked as sent. */
 const sending = (parts: SettlementParts) =>
   route(sendSheet, async (call) => {
     const { db, scope, params, body } = call

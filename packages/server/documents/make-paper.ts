@@ -20,7 +20,7 @@ interface PaperWish {
   isCopy: boolean
 }
 
-/** Refunded tickets admit nobody, so a sale without valid tickets has none to print. */
+/** Refunded tickets are not valid, so a sale without valid ones has none to print. */
 export function refuseWithoutTickets(sale: Sale): void {
   const hasTickets = sale.tickets.some(({ state }) => state === 'issued')
   if (!hasTickets || sale.refundOf !== null) throw new Refusal('not_found')
@@ -28,7 +28,7 @@ export function refuseWithoutTickets(sale: Sale): void {
 
 export async function makePaper({ paper, size = 'a4', call, drawPaper, ...wish }: PaperWish) {
   const { sale, locale } = wish
-  // The seller is called as it was then, and reached as it is now.
+  // The seller has the name of that time, and the current contact details.
   const issuer = { ...wish.issuer, ...sale.issuer }
   const timeZone = call.caller.partner?.timeZone ?? usualTimeZone
   const name = translate(locale, `ticketing.paper.file.${paper}`)

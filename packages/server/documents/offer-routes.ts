@@ -172,7 +172,7 @@ const previewingMail = route(previewOfferMail, async ({ db, scope, params, query
   return { shown, totalOre: content.totalOre, mail }
 })
 
-/** Bears the order's number alone, and says that it is a draft. */
+/** Has only the order's number, and is marked as a draft. */
 const previewing = ({ drawPaper }: OfferParts) =>
   fileRoute(previewOffer, async (call) => {
     const { db, scope, params, query, now } = call

@@ -45,7 +45,7 @@ const daysOf = (shows: readonly DoorShow[], told: Told) =>
 
 const weekDays = 7
 
-/** Titles by days; none of a single day, and of more days than a week. */
+/** Title by days; '' for a single day, and for more than a week. */
 function weekOf(shows: readonly DoorShow[], { say, locale, zone }: Told) {
   const days = [...new Set(shows.map(({ day }) => day))]
   if (days.length < 2 || days.length > weekDays) return { heads: [], rows: [] }

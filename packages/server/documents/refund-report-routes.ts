@@ -26,7 +26,7 @@ type Locale = 'nb' | 'en'
 type Column = SheetColumn<RefundRow>
 type Report = typeof exportRefundReport | typeof getRefundReportPdf
 
-/** The paper has the columns with the state of each sale; the file has all of them. */
+/** The document has the columns with the state of each sale; the file has all. */
 function columnsOf(say: Say, rows: readonly RefundRow[], isPaper: boolean): Column[] {
   const unnamed = isPaper ? say('shows.buyers.unnamed') : ''
   const column = (key: string, kind: Column['kind'], value: Column['value']): Column => ({

@@ -164,7 +164,7 @@ const previewing = route(previewSettlementMail, async (call) => {
   return { mail: previewMail(settlementWords(await mailOf(call, settlement))) }
 })
 
-/** Mails the paper first: a settlement that reached nobody is not sent. */
+/** Mails the document first: a settlement that was not mailed is not marked as sent. */
 const sending = ({ sendSettlement: send, makeFile }: SettlementParts) =>
   route(sendSettlement, async (call) => {
     const { db, scope, params, body, caller } = call

@@ -8,7 +8,7 @@ interface ReceiverSettings {
   dir: string | undefined
 }
 
-/** An address goes before a folder, and the folder that is named before the one that always is. */
+/** An address precedes a folder, and a configured folder the default one. */
 export const figuresReceiver = (
   { url, token, dir }: ReceiverSettings,
   usualDir: string,

@@ -12,7 +12,7 @@ export interface HttpReceiverSettings {
 const mostText = 300
 const mostBytes = 4096
 
-/** Reads as much of an answer as is kept: a receiver that never ends holds nobody up. */
+/** Reads only as much of an answer as is kept, so that an endless one delays nothing. */
 async function textOf({ body }: Response): Promise<string> {
   if (body === null) return ''
   const decoder = new TextDecoder()

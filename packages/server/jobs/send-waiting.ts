@@ -19,7 +19,7 @@ export const sendInvoices = (db: Database, deliver: Deliver): Promise<number> =>
 export const makePlayingFigures = (db: Database, now: Date): Promise<number> =>
   eachPartner(db, ({ id }) => makeDueFigures(db, jobScope(id), now))
 
-/** Houses share the receiver, so one that was not reached is not asked for the next house. */
+/** Venues share the receiver, so an unreachable one is not tried for the next venue. */
 export function sendPlayingFigures(db: Database, receiver: FiguresReceiver): Promise<number> {
   let isUp = true
   return eachPartner(db, async ({ id }) => {

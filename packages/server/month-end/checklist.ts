@@ -115,7 +115,7 @@ export async function listOf({
   }
 }
 
-/** Each day takes its step by itself, so that one that is not ready holds back no other. */
+/** Takes each day's step separately, so that one that is not ready does not hold back others. */
 export async function takeDays(
   db: Database,
   scope: Scope,

@@ -75,7 +75,7 @@ function evenDays({ from, to }: Days): (Days & { away: number })[] {
   return runs
 }
 
-/** Days that are not over, and those to come: each as it was known as long before. */
+/** Open and coming days, each as known at the same distance. */
 function openBefore(days: Days, { compare }: ReportAsk, moment: string, day: string): Before[] {
   const today = moment.slice(0, 10) as Day
   if (compare === 'dates') {

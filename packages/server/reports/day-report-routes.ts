@@ -74,7 +74,7 @@ function listOf({ report, rows }: Part, day: string, zone: string, locale: Local
       return operatingTime(value, day, zone, locale)
     }
     if (kindOf(fieldOf(report, name)).kind === 'phone') return formatPhone(String(value))
-    // A zero says nothing on paper that an empty cell does not.
+    // On paper a zero means no more than an empty cell.
     return value === 0 ? null : (cells[at]?.value(row) ?? null)
   }
   return {

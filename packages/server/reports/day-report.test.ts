@@ -7,7 +7,7 @@ const app = await wholeApp()
 const path = '/partners/1003/reports/call-sheet'
 let chief: TestClient
 
-/** An event by the clock of the house, in winter. */
+/** An event by the venue's local time, in winter. */
 async function given(id: number, [from, start, end, until]: string[], change: object = {}) {
   const columns = {
     renter_id: null,

@@ -23,7 +23,7 @@ import { reportSources } from './sources.ts'
 const app = await wholeApp(entersOnce, readsMuch)
 let chief: TestClient
 
-/** The reports of another house, where nothing is sold. */
+/** Reports of another venue, without sales. */
 const elsewhere = new Map<string, unknown>()
 const readElsewhere = async (report: AnyReport) =>
   (await (await app.as('sjef@fjellvik.no')).get(askOf(report, {}, 1001, ''))).json<unknown>()

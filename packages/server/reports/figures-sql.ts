@@ -115,7 +115,7 @@ export const sharesOfEach = ({ shares = {} }: AnyReport, whole: string): string[
     return `(10 * round(${tenths(`r."${base}"`, all)}))::bigint as "${name}"`
   })
 
-/** The same of all rows: everything, where there is anything. */
+/** Shares of all rows: 100 % of everything, if there is anything. */
 export const sharesOfAll = ({ shares = {} }: AnyReport): string[] =>
   Object.entries(shares).map(
     ([name, base]) => `case when sum(r."${base}") <> 0 then 10000 end as "${name}"`,

@@ -19,7 +19,7 @@ export interface ReportAsk {
   until?: string | undefined
   /** The wall clock in the day after `until` up to which that day is known too. */
   knownAt?: string | undefined
-  /** The wall clock of a call that compares: the year before is as it was known at the same moment. */
+  /** Local time of a call that compares: last year's figures are those known at the same moment. */
   comparedAt?: string | undefined
   /** Days of the page, found from the sums of days. */
   page?: Pick<ReportAsk, 'from' | 'to'> | undefined
@@ -32,7 +32,7 @@ export interface ReportAsk {
   of?: number | undefined
   sort?: string | undefined
   compare?: 'weeks' | 'dates' | undefined
-  /** The segments that it is narrowed by, as they are saved. */
+  /** Saved segments to filter by. */
   segments?: AskedSegments | undefined
   [narrowed: string]: unknown
 }
@@ -56,7 +56,10 @@ export interface Narrowed {
   add: (value: unknown) => string
 }
 
-/** The column holds these; `since` and `until` are days that only the period's beginning or its end is held against, and `before` and `after` are those outside it. */
+/**
+ * Columns are filtered by the whole period; `since` and `until` only by its start or end, and `before` and `after`
+ * match days outside it.
+ */
 type PlaceKind = 'instant' | 'day' | 'month' | 'since' | 'until' | 'before' | 'after'
 
 /** Asked as a statement of its own, which is answered once: names of time zones are slow to look up for each row. */
@@ -240,5 +243,5 @@ export function narrowed(
 /** Fewer signs than these are in too many numbers. */
 const leastSigns = 3
 
-/** A receipt's number has so many, and one in forty has letters alone. */
+/** Length of a receipt number; one in forty has letters only. */
 const receiptSigns = 10

@@ -60,7 +60,7 @@ const changeIn =
     return percent === null ? null : Math.round(percent * 100)
   }
 
-/** A value as a cell of a file holds it. */
+/** A value as a cell of a file. */
 function cellOf(report: AnyReport, name: string, locale: Locale) {
   const kind = kindOf(fieldOf(report, figureOf(report, name)))
   const words = wordsIn(locale)
@@ -141,7 +141,7 @@ export const columnsOf = (
     value: cellOf(report, name, locale),
   }))
 
-/** The cell that a row has of any of its columns, on paper. */
+/** Cells of a printed row. */
 function cellsIn(report: AnyReport, locale: Locale): Telling['cellIn'] {
   const columns = new Map<string, SheetColumn<ReportRow>>()
   return (name, row) => {
@@ -169,7 +169,9 @@ async function readChart({ db, scope }: Exported, source: ReportSource, asked: A
   return drawn ? { chart: drawn } : {}
 }
 
-/** Groups from a level inwards. A spreadsheet has the innermost, since it sums the others itself; paper has all. */
+/**
+ * Groups from a level inwards. A spreadsheet gets the innermost only, since it sums the others itself; paper gets all.
+ */
 async function* fromLevel(
   pages: AsyncIterable<ReportRow[]>,
   level: number,
@@ -218,7 +220,7 @@ const sumsRow = (report: AnyReport, names: readonly string[], sums: ReportRow): 
 
 /** Columns of the file. Paper leaves out those that the screen hides by default. */
 function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sums: ReportRow) {
-  // The screen has headings of it, which a list on paper has not.
+  // The screen shows it as headings, which a printed list lacks.
   const section = report.hasHeadings ? report.opensOn : undefined
   const isShown = (name: string) =>
     asked.format !== 'pdf' || name === section || !isHiddenAtFirst(report, name, asked)
@@ -261,7 +263,7 @@ function groupsNamed(columns: SheetColumn<ReportRow>[], levels: readonly number[
   })
 }
 
-/** The rows, and the sums below them behind the first words of the line. */
+/** Rows, followed by the totals with their label. */
 async function* withSums(pages: Sheet['pages'], { columns, sums = [] }: Sheet, locale: Locale) {
   yield* pages
   const at = columns.findIndex(({ kind }) => kind === 'text')
@@ -294,7 +296,7 @@ const isPart = (report: AnyReport, asked: Asked) =>
     Boolean((asked as Record<string, unknown>)[name]),
   )
 
-/** The account that a report is printed as; undefined where it is a list. */
+/** The account that a report prints as; undefined for a list. */
 async function readDocument(call: Exported, source: ReportSource, asked: Asked, { issuer }: Head) {
   const { report } = source
   const makePapers = settlementDocuments[report.name]
@@ -322,7 +324,7 @@ function askedOf(call: Exported): Asked {
   return withClock(query as Asked, call)
 }
 
-/** The report as a file, as it is narrowed, grouped and sorted; on paper unless another format is asked. */
+/** Exports the report as filtered, grouped and sorted; as PDF by default. */
 export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
   return workRoute(endpoint, async (call) => {
     const source = knownSource(whole, call.caller)
@@ -336,7 +338,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const isPaper = asked.format === 'pdf'
     const document = !isGrouped && (await readDocument(call, source, asked, head))
     if (document) return document
-    // Before the pages, which keep a connection from when they are asked for until they are read.
+    // Read before the pages, which hold a connection until they are read.
     const above = isPaper ? await readAbove(call, source, asked, head) : {}
     const { pages, sums } = isGrouped
       ? await readGroups(call, source, asked, groups)

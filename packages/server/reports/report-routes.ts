@@ -46,7 +46,7 @@ function statementsOf(
   return parts
 }
 
-/** A page is far down, or of few days among many: an index leads to the first rows of the axis that they are in order of. */
+/** True for a page far down, or of few days among many: an index then leads to its first rows. */
 const isFar = ({ report }: ReportSource, ask: Asked) =>
   ask.only === 'rows' &&
   (ask.offset > 0 || axisOfOrder(report, ask) !== usualAxis(report, ask.axis))

@@ -127,8 +127,8 @@ interface Each {
 }
 
 /**
- * The sums that have one row for each group asked for, or for those of one of two. Compared are two years of rows, and shares
- * of groups in others are worked out of all of them.
+ * Sums with one row per group, for one of the requested groups. Not for comparisons, which read two years, or for
+ * shares within other groups, which need all rows.
  */
 function eachOf(source: ReportSource, ask: ReportAsk): Each | undefined {
   const grain = grainOf(source, ask, askedFields(source.report, ask))

@@ -22,7 +22,7 @@ const owner = (join: string) => `exists (
     select from sale z join sale_customer w on w.partner_id = $1 and w.sale_id = coalesce(z.refund_of, z.id) ${join}
     where z.partner_id = $1 and z.id = r."saleId")`
 
-/** Rows of sales to customers of any of the segments, or to nobody that is known. `$1` is the partner. */
+/** Rows of sales to customers of any of the segments, or to unknown ones. `$1` is the partner. */
 export function ofSegments(ask: Narrowing, values: unknown[]): string[] {
   if (ask[segmentFilter] === undefined) return []
   if (ask[segmentFilter] === null) return [`not ${owner('')}`]

@@ -51,7 +51,7 @@ function close(server: Server): void {
   server.closeAllConnections()
 }
 
-/** With demo logins only this machine may connect, unless HOST says otherwise. */
+/** With demo logins only localhost may connect, unless HOST is set. */
 export async function listen(
   app: FastifyInstance,
   held: HeldPort,
@@ -78,7 +78,7 @@ export function reachable(origin: string): string {
   return name === undefined ? origin : `${scheme}://${here}${rest.slice(name.length)}`
 }
 
-/** Node adopts the listening handle, so nobody can take the port. Idle connections close to reach the product. */
+/** Node adopts the listening handle, so the port is never free. Idle connections close to reach the product. */
 async function handOver(app: FastifyInstance, { server, host }: HeldPort): Promise<void> {
   await app.listen(Object.assign(server, { host }))
   server.closeAllConnections()

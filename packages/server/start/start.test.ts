@@ -82,7 +82,7 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  // Left by a test that failed.
+  // Left by a failed test.
   if (runningEngine({ dataDir, stateDir })) await (await startEngine({ dataDir, stateDir })).stop()
   rmSync(root, { recursive: true, force: true })
 })

@@ -59,7 +59,7 @@ export async function givenHouse(settings: Partial<DatabaseSettings> = {}) {
   }
 }
 
-/** Changes and readings of the house's events; the first event where none is named. */
+/** Changes and reads events of the venue; the first event by default. */
 function eventsOf({ asOwner, db }: TestDatabase, { partnerId, scope, ...house }: SmallHouse) {
   return {
     /** Sets columns and invalidates the cached event. */

@@ -66,7 +66,7 @@ export const testPeople: { id: number; email: string; grants: Grant[]; isActive?
 
 let hash: Promise<string> | undefined
 
-/** Partners 1, 500, 1001 and 1003 with renters and a user per role. Keeps the house of `buildSmallHouse`. */
+/** Partners 1, 500, 1001 and 1003 with renters and a user per role. Keeps the venue of `buildSmallHouse`. */
 export async function addPeople({ asOwner }: Pick<TestDatabase, 'asOwner'>): Promise<void> {
   hash ??= hashPassword(testPassword, testCost)
   const people = testPeople.map(({ id, email, isActive = true }) => ({

@@ -104,7 +104,7 @@ const texts = new Set(['text', 'longText', 'email', 'phone', 'barcode'])
 const ofRow: ValueOf = (column, alias, kind) =>
   texts.has(kind) ? `${alias}.${column}` : `coalesce(${alias}.${column}::text, '')`
 
-/** The rows of partner $12; of a shared register those that are every house's. */
+/** Rows of partner $12; of a shared register the rows common to all venues. */
 function ownedRows({ isShared, shown }: AnyCollection): string {
   if (!isShared) return 't.partner_id = $12'
   return shown?.['houseId'] ? '$12::integer > 0 and t.house_id is null' : '$12::integer > 0'

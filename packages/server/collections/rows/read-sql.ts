@@ -17,7 +17,7 @@ export interface ListAsk {
   limit: number
   offset: number
   q?: string | undefined
-  /** How many rows there are, where it is known. */
+  /** Number of rows, if known. */
   total?: number | undefined
   /** Comma-separated values, compared as text. */
   filters: Readonly<Record<string, string>>
@@ -203,7 +203,7 @@ function narrowed(collection: AnyCollection, partnerId: number, ask: Narrowing) 
   return { values, add, where: `from ${sourceOf(collection)} t where ${conditions.join(' and ')}` }
 }
 
-/** A flag is written as it is asked, so that an index of the flag serves it. */
+/** A flag is written as its index has it, so that the index is used. */
 function flagCondition(collection: AnyCollection, field: string, value: string) {
   const schema = readFieldsOf(collection)[field]
   if (!schema || kindOf(schema).kind !== 'flag' || !/^(true|false)$/.test(value)) return undefined

@@ -9,7 +9,7 @@ import { type Html, html } from '../../html/html.ts'
 
 const bought = (more: Partial<Bought>): Bought => ({ ...newCondition.bought, ...more })
 
-/** A figure's customers as conditions: the list shows as many as the figure says. */
+/** Customers of a figure as conditions: the list has as many as the figure. */
 export const lists = {
   added: [newCondition.added],
   buyers: [bought({ withinDays: 365 })],

@@ -14,14 +14,14 @@ interface Driver {
   secretKey: number
 }
 
-/** A connection that carries a request to cancel and nothing else. */
+/** A connection that carries only a cancel request. */
 interface Messenger extends pg.Connection {
   connect: (portOrPath: number | string, host: string) => void
   requestSsl: () => void
   cancel: (processId: number, secretKey: number) => void
 }
 
-/** Hands rows as bytes to queries that want them; the driver would decode every column, most of a list's cost. */
+/** Passes rows as bytes to queries that support it; the driver would decode every column, most of a list's cost. */
 export class RowClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)

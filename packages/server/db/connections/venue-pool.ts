@@ -25,7 +25,7 @@ export interface Limits {
 
 interface Taken {
   client: pg.PoolClient
-  /** Gives the connection back once nothing of this caller runs on it. */
+  /** Releases the connection once nothing of this caller runs on it. */
   giveBack: () => Promise<void>
 }
 
@@ -39,7 +39,7 @@ const waiting = { venue: 1000, all: 5000 }
 /** Recorded from the start: startup and end may arrive in one read, so a connection may break on checkout. */
 const faults = new WeakMap<pg.ClientBase, Error>()
 
-/** Connections of which one venue never holds more than its share, whatever it asks for. */
+/** Limits each venue to its share of the connections. */
 export class VenuePool {
   readonly #pool: pg.Pool
   readonly #shares: VenueShares

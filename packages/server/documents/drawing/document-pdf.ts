@@ -200,7 +200,7 @@ function drawDocument(pdf: Pdf, root: Part, paper: DocumentPaper): void {
   drawEnd(pdf, root, paper)
 }
 
-/** Each paper begins on a sheet of its own. */
+/** Each document begins on a new page. */
 export function documentPdf({ papers }: { papers: readonly DocumentPaper[] }): Promise<Buffer> {
   const [first] = papers
   if (first === undefined) throw new RangeError('A document has no paper')

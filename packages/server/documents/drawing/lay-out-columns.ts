@@ -24,7 +24,7 @@ interface Need {
   fair: number
   /** The narrowest readable width, in which no number wraps. */
   least: number
-  /** A table that fits no sheet: numbers wrap between their groups of digits, and words break. */
+  /** Minimum widths for a table that fits no page: numbers wrap between groups of digits, and words break. */
   tight: number
 }
 
@@ -99,7 +99,7 @@ function widthsOf(needs: readonly Need[], room: number): number[] {
   return widths.map((width) => width + left / widths.length)
 }
 
-/** Small letters need less between their columns. */
+/** Small fonts need less space between columns. */
 const gapOf = (size: number) => Math.min(columnGap, size - 1.5)
 
 /** Takes the first sheet and size that fit, or `on` that sheet. All columns stay side by side, however many there are. */

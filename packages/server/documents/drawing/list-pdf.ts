@@ -65,7 +65,10 @@ function filledColumns(list: List, paper: PaperHead) {
 const sumsOf = ({ sums, rows }: List) =>
   rows.length > 0 && sums?.some((sum) => sum !== null) ? sums : undefined
 
-/** Leaves out columns that are empty in all rows. A list that is too wide wraps its cells: no column goes on another sheet. */
+/**
+ * Leaves out columns that are empty in all rows. A list that is too wide wraps its cells, so that no column moves to
+ * another page.
+ */
 export function listPdf(paper: ListPaper): Promise<Buffer> {
   const { title, house, issuer, locale, printing, rows } = paper
   const filled = filledColumns(paper, paper)

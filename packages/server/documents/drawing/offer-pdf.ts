@@ -42,7 +42,7 @@ function writeLine(pdf: Pdf, root: Part, line: string): void {
   })
 }
 
-/** Line by line, so that a long text goes on over pages. */
+/** Writes line by line, so that a long text continues over pages. */
 function writeLines(pdf: Pdf, root: Part, text: string): void {
   for (const line of wrapText(text, body, sheetWidth('upright'))) writeLine(pdf, root, line)
   pdf.y += 6
@@ -56,7 +56,7 @@ function writeHeading(pdf: Pdf, root: Part, text: string): void {
   })
 }
 
-/** Shares of the width that is left between the columns. */
+/** Shares of the remaining width between columns. */
 const columns = (...shares: number[]) =>
   shares.map((share) => ({
     width: (sheetWidth('upright') - columnGap * (shares.length - 1)) * share,
@@ -77,7 +77,7 @@ function drawLines(pdf: Pdf, root: Part, { lines }: OfferPaper, say: Say): void 
   pdf.y += 8
 }
 
-/** A quote or a confirmation, with the house's terms at its end. */
+/** A quote or confirmation, with the venue's terms at the end. */
 export function offerPdf(paper: OfferPaper): Promise<Buffer> {
   const { kind, number, subject, renter, period, expires, issuer, locale, printing } = paper
   const { receiver } = paper

@@ -60,7 +60,7 @@ function write(pdf: Pdf, root: Part, kind: 'H2' | 'P', text: string): void {
 
 type Day = ProgrammePaper['days'][number]
 
-/** The letters of a day with many shows are smaller, so that the day has one sheet. */
+/** Uses a smaller font for a day with many shows, so that it fits one page. */
 function sizeOf(pdf: Pdf, count: number): number {
   const row = (pdf.page.height - page.margin - aroundRows - pdf.y) / Math.max(1, count)
   return Math.max(leastSize, Math.min(textSize, (row - rowRoom) / 1.3))

@@ -10,7 +10,7 @@ const app = await wholeApp()
 const today = localDay(new Date(), 'Europe/Oslo')
 let chief: TestClient
 
-/** Three tickets of a counter's sale and two of the year before; a web sale of one, with none the year before. */
+/** Three tickets of a counter sale and two the year before; one of a web sale, and none the year before. */
 const soldText = `
   with sold as (
     insert into sale (partner_id, id, sold_at, user_id, channel, total_ore)

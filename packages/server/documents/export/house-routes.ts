@@ -13,7 +13,7 @@ type Say = (key: string) => string
 
 type HouseColumn = SheetColumn<HouseRow> & { key: string }
 
-/** The list's own columns in its order, and the number that a house is known by in Norway. */
+/** The list's own columns in order, and the venue's organisation number. */
 const columns = (say: Say): HouseColumn[] => [
   { key: 'name', header: say('partneradmin.name'), kind: 'text', value: ({ name }) => name },
   { key: 'id', header: say('partneradmin.id'), kind: 'text', value: ({ id }) => String(id) },

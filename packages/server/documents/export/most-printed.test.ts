@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { laneSettings } from '../../work/lanes.ts'
 
-/** Memory grows with the rows, so that a quarter of both says as much. HISTORIES has all of them drawn. */
+/** Memory grows with the rows, so a quarter of both proves as much. HISTORIES draws all of them. */
 const part = process.env['HISTORIES'] === undefined ? 4 : 1
 
 const drawing = `

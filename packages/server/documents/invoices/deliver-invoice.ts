@@ -16,7 +16,7 @@ export interface DeliveryParts {
 
 const never = new AbortController().signal
 
-/** Mails the paper, and attaches EHF to an invoice. */
+/** Mails the document, and attaches EHF to an invoice. */
 async function byMail(
   { db, sendInvoice, drawPaper }: DeliveryParts,
   scope: Scope,

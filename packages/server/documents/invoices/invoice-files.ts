@@ -46,7 +46,7 @@ const paperOf = (
     ? reminderPaper(invoice, reminder, issuer, locale)
     : invoicePaper(invoice, issuer, locale)
 
-/** The paper of an invoice, or of a reminder of it. */
+/** Document of an invoice, or of its reminder. */
 export async function pdfOf(
   invoice: Invoice,
   { waiter, db, scope, locale, drawPaper }: Drawing,

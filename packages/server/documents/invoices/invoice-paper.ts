@@ -37,7 +37,7 @@ function sellerLines({ seller }: Invoice, say: (key: string) => string): string[
 
 type Pairs = DocumentPaper['facts']
 
-/** The words of one paper. */
+/** Texts of one document. */
 interface Speech {
   say: (key: string, values?: Record<string, string | number>) => string
   day: (on: string) => string

@@ -30,7 +30,7 @@ function openFont(name: FontName): Font {
   return font
 }
 
-/** Words repeat across papers, and shaping is most of the cost of drawing text. */
+/** Words repeat across documents, and shaping is most of the cost of drawing text. */
 const mostRemembered = 20_000
 
 /** Caches shaped words, and uses tabular figures so that amounts align. */

@@ -56,7 +56,7 @@ function japanese(word: string): string {
   return written
 }
 
-/** Korean and Japanese sounds in Latin letters, each word with a capital; other text unchanged. */
+/** Romanizes Korean and Japanese, each word with a capital; other text unchanged. */
 export function romanised(text: string): string {
   return text
     .replaceAll(/[\uAC00-\uD7A3]+/g, (word) =>

@@ -6,7 +6,7 @@ export type Weight = 'regular' | 'bold'
 export interface Run {
   font: FontName
   text: string
-  /** Hebrew and Arabic are shaped as a whole, since words run from the right. */
+  /** Hebrew and Arabic are shaped as a whole, since they run from right to left. */
   isRightToLeft: boolean
 }
 

@@ -19,7 +19,7 @@ const breaks = /(?<= )|(?<=\p{L}{2}[-–/])(?=\p{L})/u
 
 export const wordsOf = (text: string): string[] => text.split(breaks)
 
-/** Between the groups of a number's digits, else between letters. */
+/** Splits between the groups of a number's digits, or else between letters. */
 function splitWord(word: string, type: Type, width: number): string[] {
   const parts: string[] = []
   let part = ''

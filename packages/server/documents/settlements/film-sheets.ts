@@ -38,7 +38,7 @@ const figuresOf = (rows: readonly ReportRow[]) => [
   ...amounts.map((name) => amountText(sumOf(rows, name))),
 ]
 
-/** 'Uke 2', or the week that is corrected, with the version, and the terms where they are no per cent. */
+/** 'Uke 2', or the corrected week, with the version, and terms other than per cents. */
 function weekText(row: ReportRow, { say, day }: Words): string {
   const { correctsOn, playWeek, version, percent, terms } = row
   const week = correctsOn
@@ -178,7 +178,7 @@ const nobody = (name: string): BureauParty => ({
   states: {},
 })
 
-/** A paper for each distributor and film week. */
+/** One document per distributor and film week. */
 export async function filmSheets(ask: SettlementAsk): Promise<DocumentPaper[]> {
   const { db, scope, rows } = ask
   const parties = await db.run(scope, bureauPartiesStatement(scope.partnerId), { pool: 'reports' })

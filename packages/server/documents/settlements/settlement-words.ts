@@ -29,7 +29,7 @@ export const wordsOf = (locale: Locale): SettlementWords => ({
   day: (on) => dateText(on, 'numeric', locale),
 })
 
-/** `1 234,50`: a table says once that its amounts are kroner. */
+/** `1 234,50`: a table states the currency once. */
 export const amountText = (ore: unknown): string =>
   formatMoney(Number(ore)).replace(/\u00a0kr$/, '')
 

@@ -14,7 +14,7 @@ export const bookOrder = endpoint('POST', '/partners/{partnerId}/booked-orders',
   idempotent: true,
   body: z.strictObject({
     renterId: z.nullable(id),
-    /** The renter's name where it is empty. */
+    /** The renter's name when empty. */
     title: optionalText(120),
     projectId: z._default(z.nullable(id), null),
     productionId: z._default(z.nullable(id), null),

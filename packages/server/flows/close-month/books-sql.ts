@@ -66,7 +66,7 @@ const accountsText = `
   with ${sinceClosedBooks}, ${books}
   ${[presale, giftCards, bank].map(tied).join(' union all ')}`
 
-/** 2900 and 2901 as they were at the end of the month, and payments to 1920 in it. */
+/** Balances of 2900 and 2901 at the end of the month, and payments to 1920 in it. */
 export const accountsStatement = (partnerId: number, first: string, last: string) =>
   sql<{ account: TiedAccount; booksOre: number; factsOre: number }>(
     'month-end-accounts',

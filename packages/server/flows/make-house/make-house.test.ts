@@ -30,7 +30,7 @@ const order = {
   chiefEmail: 'nora@nordneset.no',
 }
 
-/** A valid number of its own for each house, as no two may have the same. */
+/** A unique valid organisation number for each venue. */
 function numberOf(id: number): string {
   const all = Array.from({ length: 20 }, (_, at) => String(314_000_000 + id * 20 + at))
   return all.find((number) => isOrgNumber(number)) ?? ''

@@ -30,7 +30,7 @@ function hallRows(halls: readonly HallSize[]) {
   }
 }
 
-/** The registers that a house begins with, as rows with ids from 1. */
+/** Initial registers of a venue, as rows with ids from 1. */
 export function startingRows(house: NewHouse) {
   const { eventTypes, categories, ledgers } = starterSet(house.kind)
   const { name, address, postalCode, city, orgNumber, accountNumber } = house
@@ -63,7 +63,7 @@ type Listed = keyof ReturnType<typeof startingRows>
 const rowsOf = (list: Listed, shape: string) =>
   `from jsonb_to_recordset($2::jsonb -> '${list}') as r(id integer, ${shape}) returning id`
 
-/** Inserts rows of the house `$1`, and lets its register go on counting behind them. */
+/** Inserts rows of the venue `$1`, and moves its counter past them. */
 const counted = (register: string, insert: string): readonly [name: string, text: string] => [
   `house-${register}`,
   `with made as (${insert})

@@ -16,7 +16,9 @@ function firedAt(text: string | null, now: Date): Date {
   return at < now ? at : now
 }
 
-/** Takes a message of the mail service. It may come twice, late or in another order. Returns whether a consent changed. */
+/**
+ * Takes a message of the mail service, which may arrive twice, late or out of order. Returns whether a consent changed.
+ */
 export async function takeHookMessage(
   db: Database,
   scope: Scope,

@@ -48,7 +48,7 @@ export interface ToSend {
   values: Record<ListField, string>
   /** Never sent before, so that the service may be asked to create many of them at once. */
   isNew: boolean
-  /** An archived member may be brought back: nobody else than this sync took it out. */
+  /** True for a member that only this sync archived, so that it may be brought back. */
   isOurs: boolean
 }
 
@@ -115,7 +115,7 @@ export interface Sent {
   sentHash: string | null
 }
 
-/** A row that the service's message has changed in the meantime is not being sent any more, and stays as it is. */
+/** A row that the service's message changed meanwhile is no longer being sent, and stays unchanged. */
 const sentText = `
   update mail_list_member m set state = r.state, error_code = r.code, service_status = coalesce(r.status, m.service_status),
     kind = r.kind, sent_hash = r."sentHash", is_sending = false, changed_at = now()

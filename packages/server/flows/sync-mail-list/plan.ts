@@ -21,9 +21,8 @@ const resetText = `
 const ofList = (list: string) => `m.partner_id = $1 and m.list_id = ${list}`
 
 /**
- * Marks members to archive: sent ones that no longer belong on the list. Unsubscribed and bounced ones stay as they
- * are. A member without mail who agreed since is archived, to be added as a subscriber. Others are held, since many may
- * require a confirmation. Addresses are joined: asked
+ * Marks sent members that no longer belong on the list. Unsubscribed and bounced ones stay; a member without mail who
+ * agreed since is archived and added as a subscriber. Others are held for a confirmation. Addresses are joined: asked
  * one by one, hashes that do not fit in memory are read again for each.
  */
 export function planLeaving(planned: Planned) {

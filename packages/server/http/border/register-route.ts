@@ -108,7 +108,7 @@ function isKnown(request: FastifyRequest, reply: FastifyReply, file: FileReply):
   return request.headers['if-none-match'] === etag
 }
 
-/** Checks the caller, then the permission, then the input, so that nobody learns more than they may. */
+/** Checks the caller, then the permission, then the input, so that refusals reveal nothing. */
 async function readCall(
   context: HttpContext,
   route: Route,
@@ -161,7 +161,7 @@ function refuseImpersonal({ sudoId, permits }: Caller, { inPerson }: EndpointPar
   if (inPerson && permits) throw new Refusal('forbidden')
 }
 
-/** Commands of a key carry it, so that none is committed after it was revoked. */
+/** Commands of a key carry its hash, so that none commits after a revocation. */
 const scopeOf = ({ partner, renterId, userId, permits, sessionHash }: Caller, method: string) => ({
   partnerId: partner?.id ?? 0,
   renterId,

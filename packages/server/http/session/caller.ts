@@ -141,7 +141,7 @@ export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
   return token ?? null
 }
 
-/** Null for a key that cannot be one, also where there is a session: the caller means the key. */
+/** Null for a malformed key, even with a session: the caller meant the key. */
 function proofOf(context: HttpContext, request: FastifyRequest): Proof | null {
   const token = bearerOf(request)
   if (token !== null) return isKey(token) ? { hash: hashKey(token), isKey: true } : null

@@ -47,7 +47,7 @@ beforeAll(async () => {
   before = await hashTables(app)
 })
 
-/** A ticket's id or its last twelve characters give entry. */
+/** A ticket's id or its last twelve characters admit a visitor. */
 const codesIn = (text: string) =>
   ticketIds.filter((id) => text.toLowerCase().includes(id.slice(-12)))
 

@@ -12,7 +12,7 @@ export interface OfferMail {
   title: string
   number: string
   message: string
-  /** Below the address of the house; null without a link. */
+  /** Path at the venue; null without a link. */
   path: string | null
   expires: string
   files: readonly { body: Buffer; contentType: string; fileName: string }[]

@@ -17,7 +17,7 @@ import { type Database, type Scope, scopeOfLink } from '@dxweb/kit/database/data
 /** A click that waits to be counted. The visitor's data stay in memory until then and are never stored. */
 interface Waiting {
   code: string
-  /** Address and user agent; null where nobody is counted. */
+  /** Address and user agent; null when the visitor is not counted. */
   who: string | null
   done: (location: string | undefined) => void
   failed: (error: unknown) => void
@@ -28,7 +28,7 @@ interface CountedDay extends Salt {
   known: KnownVisitors
 }
 
-/** Follows that come while others are counted are counted together next, in one statement and one commit. */
+/** Clicks during a count are counted together next, in one statement and one commit. */
 class PartnerCounter {
   readonly #db: Database
   readonly #partnerId: number
@@ -103,7 +103,7 @@ class PartnerCounter {
 const visitorOf = (salt: Buffer, who: string): Buffer =>
   createHmac('sha256', salt).update(who).digest().subarray(0, visitorBytes)
 
-/** Clicks that come in company are gathered for so long, so that few commits count many. */
+/** Time to gather simultaneous clicks, so that few commits count many. */
 const gatherMs = 2
 const mostAtOnce = 1000
 /** Bounds memory when made-up codes name many partners. */
@@ -111,7 +111,7 @@ const mostPartners = 1000
 
 export type FollowLink = (link: LinkCode, who: string | null) => Promise<string | undefined>
 
-/** Answers where a code leads, with the code in it, once its click is committed; undefined where it leads nowhere. */
+/** Returns the target of a code, with the code in it, once its click is committed; undefined for an unknown code. */
 export function clickCounter(db: Database): FollowLink {
   const counters = new Map<number, PartnerCounter>()
   return ({ code, partnerId }, who) => {

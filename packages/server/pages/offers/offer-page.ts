@@ -20,7 +20,7 @@ import { contactOf, findVenue, sendGonePage } from '../site/venue.ts'
 
 const open = { config: { permit: 'open' } } as const
 
-/** The paper of the quote, as it was mailed. */
+/** The document of the quote, as mailed. */
 async function sendPdf(site: Site, reply: FastifyReply, { partnerId }: Link, offer: LinkedOffer) {
   const scope = scopeOfLink(partnerId)
   const issuer = await readIssuer(site.db, scope, offer.locale)

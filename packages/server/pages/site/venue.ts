@@ -31,7 +31,7 @@ export async function findVenue(site: Site, partnerId: number): Promise<Venue | 
   }
 }
 
-/** Counts only links that lead nowhere, so that nobody's wrong links shut out the right one. */
+/** Counts only unknown links, so that wrong links of others do not block the right one. */
 export async function spendMiss(site: Site, request: FastifyRequest, kind: string): Promise<void> {
   const limit = { key: `${kind}-ip:${request.ip}`, perHour: missesPerHour }
   await refuseSpent(site.db, limit)
@@ -46,7 +46,7 @@ export const contactOf = (t: Translate, { name, email, phone }: Venue): Html =>
     ${phone !== '' && html`<br /><a href="tel:${phone.replaceAll(' ', '')}">${formatPhone(phone)}</a>`}
   </p>`
 
-/** Answers a link that never existed and a malformed one alike, and says which venue to ask. */
+/** Answers unknown and malformed links alike, with the venue to contact. */
 export async function sendGonePage(
   site: Site,
   request: FastifyRequest,

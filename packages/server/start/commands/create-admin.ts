@@ -11,7 +11,7 @@ export interface NewAdmin {
 
 const kind: LinkKind = 'invitation'
 
-/** Names no house and no inviter, since there are none yet. */
+/** Names no venue and no inviter, since there are none yet. */
 export const mailOf = ({ email }: NewAdmin, url: string): Mail => ({
   to: email,
   template: 'adminInvitation',

@@ -15,7 +15,7 @@ export const first = filmWeekOf(addDays(today, -42), calendar)
 export const films = [7001, 7002] as const
 
 type Given = Awaited<ReturnType<typeof givenHouse>>
-/** Test files run one after the other, each with a house of its own. */
+/** Test files run one after the other, each with its own venue. */
 let current: Given | undefined
 
 function given(): Given {
@@ -23,7 +23,7 @@ function given(): Given {
   return current
 }
 
-/** A house with a distributor and two films. */
+/** A venue with a distributor and two films. */
 export async function givenSheets(): Promise<Given> {
   current = await givenHouse()
   const { asOwner } = current

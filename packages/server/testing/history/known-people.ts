@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app.ts'
 
 export interface KnownPerson {
   id: number
-  /** Names, addresses and numbers, each one word that nobody else has. */
+  /** Names, addresses and numbers, each a unique word. */
   words: string[]
 }
 

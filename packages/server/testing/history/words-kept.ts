@@ -10,7 +10,7 @@ const word = /[\p{L}\p{N}@._+-]+/gu
 const partOfWord = /[\p{L}\p{N}]+/gu
 const bytes = /\\\\?x([\da-f]{8,})/g
 
-/** The words of a row, their parts, and those that lie in the bytes of a bytea. */
+/** Words of a row, their parts, and words in the bytes of a bytea. */
 function* wordsOf(row: string): Generator<string> {
   const hidden = [...row.matchAll(bytes)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString())
   for (const text of [row, ...hidden]) {
@@ -21,7 +21,7 @@ function* wordsOf(row: string): Generator<string> {
   }
 }
 
-/** Each is one word without a space, written as it is or as the search keeps it. */
+/** Each is one word without a space, as written or as the search stores it. */
 export const spelt = (words: readonly string[]): ReadonlySet<string> =>
   new Set(words.flatMap((one) => [one.toLowerCase(), searchKey(one)]))
 

@@ -5,7 +5,7 @@ import type { RegisteredRoute } from '../../http/context/registry.ts'
 
 export const atHome = 1003
 
-/** Rows of these ids exist in both houses. */
+/** Rows with these ids exist in both venues. */
 export const rowIds = ['1', '2', '3']
 
 /** Matrix columns of the users; the others have no access at home. */
@@ -84,7 +84,7 @@ const hidden = `
   insert into event_attachment (partner_id, event_id, id, name, content_type, size)
   values (1003, 1, '019a0000-0000-7000-8000-000000000001', 'kanari-1003-0.pdf', 'application/pdf', 1)`
 
-/** Orders, invoices and drafts of every renter of both houses, and settlements that were sent; those of renter 1 are its own. */
+/** Orders, invoices and drafts of every renter of both venues, and sent settlements; those of renter 1 are its own. */
 const rented = `
   with at as (
     select p as partner, n as id, r as renter, 'kanari-' || p || '-' || case when r = 1 then 0 else r end as secret,

@@ -45,7 +45,7 @@ const written = {
   parameters: [] as object[],
 }
 
-/** A report of ours, as it is written. */
+/** Definition of a built-in report. */
 export const own = {
   ...written,
   name: 'Salg per uke',

@@ -51,7 +51,7 @@ function isSigned(text: string, key: string, signature: string): boolean {
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** A real server on this machine. It serves one house. */
+/** A real server on localhost that serves one venue. */
 export async function openReceiver(partnerId: number, query = ''): Promise<Receiver> {
   const used = new Set<string>()
   const receiver: Omit<Receiver, 'close'> = {
