@@ -59,7 +59,7 @@ function NoRow({ look, base, isForbidden }: RegisterScreenProps & { isForbidden?
   )
 }
 
-/** A row that is asked for by its address, in a drawer over the list or on its page. */
+/** A row by its address, in a drawer over the list or on its page. */
 function OneRow(props: RegisterScreenProps & { id: number }) {
   const { look, base, id } = props
   const t = useText()

@@ -78,7 +78,10 @@ function useSaving({ form, below, onEnd }: CellEditorProps) {
   return { editor, save }
 }
 
-/** A field of a row in its cell: Enter saves, Tab saves and goes on, Escape leaves. A choice is saved once chosen. */
+/**
+ * Edits a field of a row in its cell: Enter saves, Tab saves and continues, Escape cancels. A choice is saved once
+ * chosen.
+ */
 export function CellEditor(props: CellEditorProps) {
   const { plan, words, label, form, error, below, onEnd } = props
   const { editor, save } = useSaving(props)

@@ -16,7 +16,7 @@ interface ExportMenuProps {
   onTaken?: () => void
 }
 
-/** The list as it is filtered, as a file for spreadsheets or on paper: an item of a menu for each format. */
+/** Menu items that export the filtered list to spreadsheets or paper. */
 export function useExport({ path, params, query, total, onTaken }: ExportMenuProps) {
   const t = useText()
   const locale = useLocale()

@@ -18,7 +18,7 @@ export const bookingsOfFilms = registerLook(filmBookings, {
     'leastShows',
     'isConfirmed',
   ],
-  // The newest come first: a house has years of them.
+  // Newest first, since a venue has years of them.
   usualSort: '-fromDay',
   initial: { isConfirmed: true },
   unseen: ['name'],

@@ -15,7 +15,7 @@ import type { AskedImport, AskedRow, AskedRows, Question, Say } from '../look/lo
 
 type Effect = ReplyOf<typeof previewTerms.parts>
 
-/** Describes which settled weeks change, and by how much; undefined when none do. */
+/** Text on which settled weeks change, and by how much; undefined without any. */
 function correctsText({ weeks, from, to, dueOre }: Effect) {
   if (from === null || to === null) return undefined
   return (say: Say, locale: string) => {
@@ -67,7 +67,7 @@ export async function askOfRemoval({ partnerId, rows }: AskedRows): Promise<Ques
   }
 }
 
-/** Shows that would be left without a booking; one that has sold keeps it. */
+/** Shows that would lose their booking; a sold one keeps it. */
 export async function askOfBooking({ partnerId, row }: AskedRow): Promise<Question> {
   const shows = await callLoosely(getBookingShows, { params: { partnerId, id: row?.id ?? 0 } })
   if (shows.sold > 0)

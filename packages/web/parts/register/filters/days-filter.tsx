@@ -16,7 +16,7 @@ const offered: readonly PeriodPreset[] = [
 
 type Search = Readonly<Record<string, string | undefined>>
 
-/** The days that the address asks for; undefined where it asks for all. */
+/** Days in the address; undefined for all. */
 export function daysAsked({ period, from, to }: Search, zone: string): Period | undefined {
   const isAsked = period !== undefined || (from !== undefined && to !== undefined)
   return isAsked ? readPeriod({ period, from, to }, today(zone)) : undefined

@@ -25,7 +25,7 @@ export function ReferenceFilter(props: ReferenceFilterProps) {
   const chosen = value === all.value ? '' : value
   const searched = useSettled(search)
   const { choices, isLong, isPending, isFinding } = useChoices(to, chosen, searched, { all: true })
-  // A value that no row has is shown as it is, so that it is not taken for no filter.
+  // A value without a row is shown as it is, so that the filter is visible.
   const isStray = chosen !== '' && !isPending && choices.every((one) => one.value !== chosen)
   const stray = { value, label: t('rows.filter.of', { label, text: said }) }
   const offered = isStray ? [stray, ...choices] : choices

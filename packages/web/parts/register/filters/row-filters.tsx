@@ -82,10 +82,7 @@ export function useShowAll({ usualFilters = {} }: RegisterLook): () => void {
   return () => setSearch(Object.fromEntries(all))
 }
 
-/**
- * The search without the filters in force, and a way to it; undefined where there is no search or nothing to leave
- * out.
- */
+/** The search without the active filters, and a way to it; undefined without a search or filters. */
 export function useWideQuery(look: RegisterLook) {
   const setSearch = useSetSearch()
   const { query } = useListQuery(look)

@@ -10,7 +10,7 @@ import { fill } from '../../../testing/fill.ts'
 
 const patience = { timeout: 60_000 }
 let house: RegisterServer
-/** The register has this to say before the next save. */
+/** The register's question before the next save. */
 let asks: () => Promise<Question>
 
 const look = registerLook(priceCategories, { columns: ['name'], beforeSave: () => asks() })

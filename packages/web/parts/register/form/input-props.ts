@@ -4,7 +4,7 @@ export interface InputProps {
   typed: unknown
   onChange: (typed: unknown) => void
   error?: string
-  /** The field has been left with something in it. */
+  /** Called when the field was left with a value. */
   onLeave?: () => void
   required?: boolean
   disabled?: boolean

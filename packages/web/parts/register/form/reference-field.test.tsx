@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-/** A new line, in which a resource is typed that the field is left with. */
+/** Types a resource in a new line and leaves the field. */
 async function leave(typed: string) {
   const user = userEvent.setup()
   await openRegister(house, look, '/new')

@@ -21,7 +21,7 @@ interface ReferenceProps extends InputProps {
   renderMissed?: (name: string) => ReactNode
 }
 
-/** Says that no resource is called so, and leads to where one is made. */
+/** Message that no resource has that name, with a link to create one. */
 function useMissed(to: string) {
   const t = useText()
   const mayWrite = useMayWrite(resources)

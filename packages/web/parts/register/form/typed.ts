@@ -37,7 +37,7 @@ const writers: Partial<Record<FieldKind['kind'], (value: never, place: Place) =>
     `${localDay(value, timeZone)}T${localTime(value, timeZone)}`,
 }
 
-/** A value as its input holds it: text, true or false, or rows of those. */
+/** A value as its input has it: text, true or false, or rows of those. */
 function typedOf({ kind }: FieldPlan, value: unknown, place: Place): unknown {
   if (kind.kind === 'flag') return value === true
   if (kind.kind === 'items') {
@@ -103,7 +103,7 @@ const readers: Partial<Record<FieldKind['kind'], (text: string, place: Place) =>
   instant: readInstant,
 }
 
-/** Kinds of which an empty text says nothing; of the others it is a text. */
+/** Kinds for which an empty text is no value. */
 const neverBlank = new Set<FieldKind['kind']>([
   ...(['money', 'percent', 'decimal', 'count', 'year', 'minutes', 'order'] as const),
   ...(['reference', 'day', 'time', 'instant', 'choice'] as const),

@@ -107,7 +107,7 @@ const isAtFieldOf = ({ fields }: AnyCollection, refusal: Refusal) =>
     Object.hasOwn(fields, path.split('.', 1)[0] ?? ''),
   )
 
-/** The row as another has saved it in the meantime, where that is why it was refused. */
+/** The row as saved by another user, if that caused the refusal. */
 const newerOf = ({ code, details }: Refusal) =>
   code === 'stale' ? (details?.['current'] as Row | undefined) : undefined
 
@@ -205,7 +205,7 @@ function useSave(
     } catch (error) {
       const refusal = asRefusal(error)
       const current = newerOf(refusal)
-      // The other change is in no field of this form, such as the sort order, so there is nothing to choose between.
+      // The other change is outside this form, such as the sort order, so there is nothing to choose.
       const asTyped = (row: Row) => typedRow(plans, row, place)
       if (from && current && alike(asTyped(current), asTyped(from))) return save(values, current)
       refusals.refuse(refusal)
@@ -215,7 +215,7 @@ function useSave(
   return { save, asked, isSaving: isReading || create.isPending || update.isPending }
 }
 
-/** Kinds that are checked when their field is left: they have a check digit, or a format that is easily mistyped. */
+/** Kinds that are checked on leaving their field: those with a check digit or an error-prone format. */
 const checkedOnLeave = new Set<FieldPlan['kind']['kind']>([
   ...(['barcode', 'orgNumber', 'accountNumber'] as const),
   ...(['email', 'phone', 'postalCode', 'link'] as const),

@@ -8,7 +8,7 @@ interface CorrectedTextProps {
   onCorrect: (text: string) => void
 }
 
-/** A cell or line at fault, to be changed here: the rows are read again once it is left. */
+/** Editor of a cell or line with a fault: rows are reread once it is left. */
 export function CorrectedText({ label, text, fault, onCorrect }: CorrectedTextProps) {
   const [typed, setTyped] = useState(text)
   const correct = () => {

@@ -139,7 +139,7 @@ function keysText(t: Text, words: RegisterWords, keys: readonly MatchKey[]): str
   return t('rows.import.matched', { keys: texts.join(t('rows.import.orElse')) })
 }
 
-/** Many rows at once: pasted or from a file, looked at, and added all or none. */
+/** Imports many rows: pasted or from a file, previewed, and added all or none. */
 export default function ImportPage({ look, base }: ImportPageProps) {
   const t = useText()
   const words = useLookWords(look)

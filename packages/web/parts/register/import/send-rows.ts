@@ -51,8 +51,7 @@ const blanksFrom = (blanks: readonly (readonly string[])[], from: number) =>
     .filter(({ fields }) => fields.length > 0)
 
 /**
- * Sends rows as many at a time as one call takes: each call takes all of its rows or none. An import stops at the first
- * that is refused; a trial goes through all.
+ * Sends rows in calls of the maximum size, each all or none. An import stops at the first refusal; a trial continues.
  */
 export async function sendRows(sending: Sending): Promise<Sent> {
   const { collection, partnerId, rows, changes, blanks, isTrial, signal, onProgress } = sending

@@ -17,7 +17,7 @@ function told(own: readonly Fault[], servers: readonly Fault[]): Fault[] {
   return [...own, ...servers.filter(({ row, field }) => !places.has(`${row} ${field}`))]
 }
 
-/** Rows as they are read from the sheet, and which of their fields it has. */
+/** Rows read from the sheet, and the fields it has. */
 interface Rows {
   rows: readonly Record<string, unknown>[]
   changes: string[] | undefined
@@ -52,7 +52,7 @@ function useReadSheet(look: RegisterLook, opened: OpenSheet<string> | null) {
   const plans = useMemo(() => plansOf(collection.fields), [collection])
   const ids = useIds(useMemo(() => referredBy(sheetPlans(plans)), [plans]))
   return useMemo(() => {
-    // A sheet of which no column is known holds nothing to be looked at.
+    // Without a known column there is nothing to preview.
     if (!opened?.columns.some(Boolean) || !ids) return null
     const lines = opened.rows.map(({ cells }) => cells)
     const numbers = opened.rows.map(({ number }) => number)

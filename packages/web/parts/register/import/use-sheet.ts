@@ -5,7 +5,7 @@ import { type ReadChoices, readSource, type ReadTable, type Source } from './rea
 
 export type SheetChoices = ReadChoices & LayOutChoices
 
-/** The field that each heading names, none twice; '' where it names none. */
+/** Returns the field that each heading names, each once; '' for none. */
 type Match<Field extends string> = (headings: readonly string[]) => readonly (Field | '')[]
 
 interface Opened<Field extends string> {
@@ -23,7 +23,7 @@ export interface OpenSheet<Field extends string> {
   sheet: Sheet
   read: ReadTable
   choices: SheetChoices
-  /** The field of each column; '' for one that is left out. */
+  /** The field of each column; '' for a skipped one. */
   columns: readonly (Field | '')[]
   /** The rows that are not imported yet. */
   rows: { number: number; cells: readonly string[] }[]
@@ -35,7 +35,7 @@ export interface OpenSheet<Field extends string> {
 const padded = <Field extends string>(columns: readonly (Field | '')[], width: number) =>
   Array.from({ length: Math.max(width, columns.length) }, (_, at) => columns[at] ?? '')
 
-/** Hidden columns are left out until a user takes them. */
+/** Hidden columns are skipped until a user includes them. */
 function matched<Field extends string>(
   { heading, width }: Sheet,
   hidden: ReadonlySet<number>,

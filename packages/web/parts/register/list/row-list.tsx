@@ -85,7 +85,7 @@ interface HiddenProps {
   onShow: () => void
 }
 
-/** A search finds nothing, but would without the filters in force: how much is counted and offered. */
+/** An empty search that would have hits without the active filters: shows their number and a link. */
 function NoneButHidden({ look, wide, onShow }: HiddenProps) {
   const t = useText()
   const { data } = useList(look.collection, { ...wide, limit: 1 })
@@ -205,7 +205,7 @@ function useOpenRow({ base, query, rows, register }: Opening) {
   return { toOf, open, keep }
 }
 
-/** A register as a list: found, narrowed, sorted by the server, and fetched as far as it is looked at. */
+/** A register as a list: searched, filtered and sorted by the server, and loaded while scrolling. */
 export function RowList({ look, base, tabs }: RowListProps) {
   const t = useText()
   const { collection } = look

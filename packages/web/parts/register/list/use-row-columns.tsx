@@ -157,7 +157,7 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
   }
 }
 
-/** The rows of a list that come first, which stay the same ones while more of it is read. */
+/** The first rows of a list, stable while more of it loads. */
 function useFirst(listed: readonly Row[] | undefined): readonly Row[] {
   const [first, setFirst] = useState<readonly Row[]>([])
   const asked = listed?.slice(0, rowsAsked).filter((row) => !isAwaited(row)) ?? first

@@ -8,7 +8,7 @@ import type { Session } from '../../../data/session/session.ts'
 /** Form values by field: text, true or false, and rows of those. */
 export type Typed = Readonly<Record<string, unknown>>
 
-/** A row as it was read, as it is typed, and as it is saved now. */
+/** A row as read, as typed, and as currently saved. */
 export interface MergeSides {
   base: Typed
   mine: Typed
@@ -37,7 +37,7 @@ export interface AskedRows {
   rows: readonly Row[]
 }
 
-/** Rows that a file adds, as they are read from it. */
+/** Rows that an import adds. */
 export interface AskedImport {
   partnerId: number
   drafts: readonly Readonly<Record<string, unknown>>[]
@@ -113,7 +113,7 @@ export interface RegisterLook {
     About?: ComponentType<{ typed: Typed }>
     Folded?: ComponentType<{ row: Row }>
   }[]
-  /** Fields that only a web shop obeys: they come last, folded until a sales channel is connected. */
+  /** Fields that only a web shop uses: last, and folded until a sales channel is connected. */
   webFields?: readonly string[]
   /** Filters in force until the user chooses others. */
   usualFilters?: Readonly<Record<string, string>>

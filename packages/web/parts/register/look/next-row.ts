@@ -15,14 +15,14 @@ export function useShownOrder(register: string, rows: readonly Row[] | undefined
   }, [register, rows])
 }
 
-/** The row after one in the list that was shown last; the one before where it is the last. */
+/** The next row in the last shown list; the previous one for the last row. */
 export function rowAfter(register: string, id: number): number | undefined {
   const ids = shown.get(register) ?? []
   const at = ids.indexOf(id)
   return at < 0 ? undefined : (ids[at + 1] ?? ids[at - 1])
 }
 
-/** Frames that a list may take to be drawn before nobody waits for its focus any more. */
+/** Frames to wait for a list before its focus is given up. */
 const mostFrames = 90
 
 /** Focuses the link of a row as soon as its list is rendered and no dialog covers it. */

@@ -4,7 +4,7 @@ import type { Question } from './look.ts'
 
 interface QuestionDialogProps {
   asked: { question: NonNullable<Question>; answer: (isConfirmed: boolean) => void }
-  /** Catalog keys of its title and of the button that goes on. */
+  /** Catalog keys of the title and the confirming button. */
   titleKey: string
   actionKey: string
 }

@@ -26,7 +26,7 @@ export interface RegisterWords {
 /** Texts that an input needs of its field. */
 export type FieldWords = Pick<RegisterWords, 'label' | 'choice' | 'none'>
 
-/** Looks catalog keys up, as the kit's naming of fields wants it. */
+/** Looks up catalog keys for the kit's field labels. */
 export function useWords(): Words {
   const { has, text } = useTexts()
   return useMemo(() => ({ has, say: text }), [has, text])
@@ -66,7 +66,7 @@ export function useRegisterWords({ name }: Pick<AnyCollection, 'name'>): Registe
   }, [words, t, name])
 }
 
-/** The same, with the names that a look brings itself. */
+/** The same, with a look's own names. */
 export function useLookWords({ collection, names }: RegisterLook): RegisterWords {
   const words = useRegisterWords(collection)
   return useMemo(() => {

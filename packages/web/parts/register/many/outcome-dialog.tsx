@@ -11,7 +11,7 @@ import type { Outcome } from './use-many.ts'
 
 type Refused = Outcome['refused'][number]
 
-/** Why one row was left as it was, in the words that its own form would use. */
+/** Reason why a row was not changed, in the words of its form. */
 function useReason(look: RegisterLook) {
   const t = useText()
   const { has } = useTexts()

@@ -12,7 +12,7 @@ import type { Places } from './places.ts'
 /** Pixels that a pointer moves before it drags. */
 const distance = 4
 
-/** An arrow key brings the row that is held over its neighbour. */
+/** An arrow key moves the held row over its neighbour. */
 function useSteps(places: Places): KeyboardCoordinateGetter {
   const known = useRef(places)
   useLayoutEffect(() => {

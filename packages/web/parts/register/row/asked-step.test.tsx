@@ -8,7 +8,7 @@ import { RegisterServer } from '../testing/register-server.ts'
 
 const patience = { timeout: 60_000 }
 let house: RegisterServer
-/** The register has this to say before the next step. */
+/** The register's question before the next step. */
 let asks: () => Promise<Question>
 
 const look = registerLook(orders, {

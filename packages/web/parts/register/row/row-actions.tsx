@@ -59,7 +59,7 @@ function useFailureText(look: RegisterLook): (verb: string, error: unknown) => s
   }
 }
 
-/** The same of one row, which it names: several may have failed, and none of them is at hand any more. */
+/** The same for a named row: several may have failed, and none is visible any more. */
 function useRowFailure({ look, row }: RowActionProps): (verb: string, error: unknown) => string {
   const t = useText()
   const words = useWords()
@@ -77,7 +77,7 @@ function useDeletionQuestion({ beforeDelete }: RegisterLook, row: Row) {
   return { question, read }
 }
 
-/** Takes a row away once that is confirmed. It leaves at once, and comes back where it was when it is refused. */
+/** Deletes a row after confirmation. It disappears at once, and returns if refused. */
 export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () => void }) {
   const t = useText()
   const locale = useLocale()
@@ -95,7 +95,7 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
         () => toast({ text: t('rows.restored', { name }) }),
         (error: unknown) => toast({ tone: 'bad', text: failureText('restore', error) }),
       )
-    // The row's page is gone before the answer is here, and with it whatever only hears while it is drawn.
+    // The row's page unmounts before the reply, and with it callbacks of the component.
     remove.mutateAsync(row).then(
       () => toast({ text: t('rows.deleted', { name }), ...(mayUndo && { undo }) }),
       (error: unknown) => toast({ tone: 'bad', text: failureText('delete', error) }),
@@ -190,7 +190,7 @@ function useAskedStep({ look, row }: RowActionProps) {
 /** Pixels that a resting pointer may move. */
 const restsWithin = 3
 
-/** The step that was taken last, when another is pressed at the same place: its button may have come there since. */
+/** The step taken before, when another is pressed at the same place, where its button may have appeared since. */
 function useSamePlace() {
   const last = useRef({ x: 0, y: 0, name: '' })
   return ({ clientX: x, clientY: y }: MouseEvent<HTMLElement>, name: string) => {
@@ -220,7 +220,7 @@ export function RowSteps({ look, row, main }: RowActionProps & { main?: string |
           look={name === main ? 'main' : 'plain'}
           busy={isBusy}
           onClick={(event) => {
-            // The second half of a double click is on whatever button came under the pointer.
+            // The second half of a double click hits whatever button came under the pointer.
             if (event.detail > 1) return
             const last = samePlace(event, name)
             if (last === undefined) return begin(name)

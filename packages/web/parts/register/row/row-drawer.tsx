@@ -80,7 +80,7 @@ export function RowDrawer({ look, base, row, onClose }: RowDrawerProps) {
   const shown = shownPlans(look)
   useFocusGivenBack()
   return (
-    // The form asks by itself before its address is left.
+    // The form itself confirms before its address is left.
     <Drawer opened title={title} isUnsaved={false} onClose={onClose}>
       {row && <RowNeighbours look={look} base={base} id={row.id} />}
       {row && mayWrite && look.collection.steps && isMovable(look, row) && (
@@ -103,7 +103,7 @@ export function RowDrawer({ look, base, row, onClose }: RowDrawerProps) {
   )
 }
 
-/** Goes back to the list as it was left. */
+/** Returns to the list as it was left. */
 export function useBackTo(base: string): () => void {
   const router = useRouter()
   return () => void router.navigate({ to: base, search: true, resetScroll: false })

@@ -5,7 +5,7 @@ import type { RegisterLook } from '../look/look.ts'
 import { ModuleRegister } from '../module-register.tsx'
 import type { RegisterServer } from './register-server.ts'
 
-/** A register at an address of the house: the screen itself, its calls and its texts. */
+/** Opens a register at an address of the venue: the screen, its calls and texts. */
 export async function openRegister(
   house: RegisterServer,
   look: RegisterLook,

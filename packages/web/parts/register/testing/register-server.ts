@@ -29,7 +29,7 @@ export class RegisterServer {
   mostOthers = 1000
   asked: URL[] = []
   written: { method: string; path: string; body: Record<string, unknown> | null }[] = []
-  /** The next write is refused so. */
+  /** Refusal of the next write. */
   refuse: Refused | null = null
   /** Rows that an import matches, by index. */
   found: { row: number; id: number; version: number; before: Record<string, unknown> }[] = []

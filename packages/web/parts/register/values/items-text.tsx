@@ -24,7 +24,7 @@ export function itemLines(
 ): string[] {
   const items = Array.isArray(rows) ? (rows as Typed[]) : []
   const plans = plansOf(kind.fields).filter(({ field }) => !untold.has(field))
-  // A bare yes or no says nothing among other values: flags that are on are shown by name.
+  // A bare yes or no is unclear among other values: flags that are on are shown by name.
   const flagText = (field: string, value: unknown) => (value === true ? words.label(field) : '')
   return items.map((row) =>
     plans

@@ -53,7 +53,7 @@ function textOf({ register, field, kind, value, names }: Shown, told: Told): str
   if (kind.kind === 'items') return String(Array.isArray(value) ? value.length : 0)
   if (typeof value === 'number') return numberText(value, kind, told)
   if (typeof value !== 'string') return ''
-  // Codes that the catalog has words for.
+  // Codes with catalog texts.
   if (kind.kind === 'text') return valueText(words, register, field, value)
   if (kind.kind === 'day') return dateText(value, 'numeric', locale, timeZone)
   if (kind.kind === 'instant') return dateText(value, 'full', locale, timeZone)

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/messages/skeleton.tsx'
 import type { Shown } from './use-value-text.ts'
 import { useFarName } from './use-references.ts'
 
-/** A colour as a patch of it, with its code to be heard and copied. */
+/** A colour patch, with its code for screen readers and copying. */
 export function Swatch({ color, isAlone = false }: { color: string; isAlone?: boolean }) {
   return (
     <span className="dx-swatch">
@@ -38,7 +38,7 @@ const tones: Readonly<Record<string, Tone>> = {
 }
 
 interface ValueCellProps extends Shown {
-  /** The field holds the state of the register's steps. */
+  /** True for the field with the state of the register's steps. */
   isState?: boolean
   /** From `useValueText`, called once for all cells. */
   text: (shown: Shown) => string

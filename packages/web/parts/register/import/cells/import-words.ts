@@ -10,7 +10,7 @@ const wordsIn = (texts: Readonly<Record<string, string>>): Words => ({
 
 const languages = [wordsIn(nb), wordsIn(en)]
 
-/** Letters and figures alone, so that 'Selges på nett' and 'selges_på_nett' are the same. */
+/** Compares only letters and digits, so that 'Selges på nett' and 'selges_på_nett' are equal. */
 export const plain = (text: string) =>
   writtenText(text)
     .toLowerCase()

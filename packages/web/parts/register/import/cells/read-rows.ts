@@ -9,7 +9,7 @@ import { several } from './ids-of.ts'
 import { namesOfChoice, namesOfField, no, plain, yes } from './import-words.ts'
 import { readMoment } from './read-moment.ts'
 
-/** Why a cell or a row was refused. `field` is '' where no one field is at fault. */
+/** Reason why a cell or row was refused. `field` is '' for a fault of the whole row. */
 export interface Fault {
   row: number
   field: string
@@ -20,7 +20,7 @@ export interface Fault {
 export interface Reading {
   register: string
   plans: readonly FieldPlan[]
-  /** The field of each column of the sheet; '' for one that is left out. */
+  /** The field of each column; '' for a skipped one. */
   columns: readonly string[]
   /** Values of fields without a column. */
   initial: Readonly<Record<string, unknown>>
@@ -38,7 +38,7 @@ const importable = ({ kind }: FieldPlan): boolean =>
 /** The fields that a sheet can hold. */
 export const sheetPlans = (plans: readonly FieldPlan[]) => plans.filter(importable)
 
-/** The field that each heading names, none twice; '' where it names none. */
+/** The field that each heading names, each once; '' for none. */
 export function matchHeadings(
   { collection, names }: Pick<RegisterLook, 'names'> & { collection: { name: string } },
   plans: readonly FieldPlan[],
@@ -63,7 +63,7 @@ const anyDay = '2000-01-01' as Day
 
 type Read = { value: unknown } | { code: string }
 
-/** A day has to say its whole year: rows may be of any century. */
+/** A day needs a full year: rows may be from any century. */
 function dayOf(text: string, { isFrom1904 = false }: Reading): Day | undefined {
   const habits = { order: 'dayFirst', isFrom1904, today: anyDay, near: null } as const
   const read = /\d{4}/.test(text) ? readDateCell(text, habits) : null

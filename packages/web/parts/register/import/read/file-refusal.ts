@@ -1,4 +1,4 @@
-/** Why a file cannot be read; the catalogs' words are under `rows.import.file.`. */
+/** Reason why a file cannot be read; texts are under `rows.import.file.`. */
 export type FileFault = 'tooLarge' | 'locked' | 'unreadable'
 
 /** A file that is not read, and why. */

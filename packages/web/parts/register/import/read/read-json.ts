@@ -20,7 +20,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The rows of a file: a list, or the first list that an object holds, as `{ "data": [ … ] }`. */
+/** Rows of a file: a list, or the first list of an object, as `{ "data": [ … ] }`. */
 function rowsOf(value: unknown): Json[] {
   const list = isObject(value) ? Object.values(value).find(Array.isArray) : value
   if (!Array.isArray(list) || !list.every(isObject)) throw new FileRefusal('unreadable')

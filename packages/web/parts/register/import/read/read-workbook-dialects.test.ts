@@ -9,7 +9,7 @@ import { readSource } from './source.ts'
 const knows: Knows = (cells) => cells.filter((cell) => /^(Dag|Sal|Film)$/.test(cell)).length
 
 interface Show {
-  /** A day number, merged with the row above where it is the same. */
+  /** A day number, merged with the row above if equal. */
   day: number
   film: string
   isHidden: boolean

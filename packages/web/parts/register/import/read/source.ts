@@ -75,7 +75,7 @@ function likeliest(sheets: readonly NamedTable[], knows: Knows): number {
   return known.indexOf(Math.max(...known))
 }
 
-/** The lines of a source, as it is likely to be meant or as a user says. */
+/** Lines of a source, by the likely format or the user's choice. */
 export function readSource(source: Source, knows: Knows, choices: ReadChoices): ReadTable {
   if (source.kind === 'text') {
     return readAsText({ text: source.text, encoding: null, isGuessed: false }, knows, choices)

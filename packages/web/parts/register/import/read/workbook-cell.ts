@@ -45,8 +45,8 @@ export interface CellNotes {
 }
 
 /**
- * A number as people see it: a day, a clock time, a percentage, a number with the zeros before it that its format
- * writes. Days come with the year first, which is read in one way alone.
+ * A number as displayed: a day, a clock time, a percentage, or a number with its leading zeros. Days have the year
+ * first, which is unambiguous.
  */
 export function numberCell(text: string, format: string, notes: CellNotes): string {
   const value = Number(text)

@@ -58,7 +58,7 @@ interface Relationship {
   path: string
 }
 
-/** The parts of a workbook, found as each part says where the next one is. */
+/** Parts of a workbook, found by the relationships between them. */
 export class WorkbookPackage {
   readonly #bytes: Uint8Array<ArrayBuffer>
   #unpacked = 0
@@ -67,7 +67,7 @@ export class WorkbookPackage {
     this.#bytes = bytes
   }
 
-  /** A part as a tree; undefined where there is none of that name. */
+  /** A part as a tree; undefined if missing. */
   part(path: string): Element | undefined {
     const wanted = nameOf(path)
     try {

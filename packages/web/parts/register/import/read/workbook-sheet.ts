@@ -16,7 +16,7 @@ const withoutEscapes = (text: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
 
-/** A text, written whole or in pieces of several looks; how it is said is not part of it. */
+/** Text of a string item, whole or in runs; phonetic text is left out. */
 export function textOf(item: Element | undefined): string {
   if (!item) return ''
   const pieces = [item, ...childrenOf(item, 'r')].flatMap((part) => childrenOf(part, 't'))
@@ -46,7 +46,7 @@ function columnOf(letters: string): number {
   return numbers.reduce((sum, number) => sum * 26 + number, 0) - 1
 }
 
-/** 'B7' is in column 1; a cell that does not say follows the one before. */
+/** 'B7' is in column 1; a cell without a reference follows the previous one. */
 function placeOf(cell: Element, before: number): number {
   const letters = /^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0]
   return letters === undefined ? before + 1 : columnOf(letters)
@@ -68,7 +68,7 @@ function cellsOf(row: Element, book: Book): string[] {
 
 const isTrue = (value: string | null) => value === '1' || value === 'true'
 
-/** The rows in the places that the sheet says, up to the last that holds anything. */
+/** Rows at their declared positions, up to the last nonempty one. */
 function linesOf(rows: readonly Element[], book: Book): TableLine[] {
   const lines: TableLine[] = []
   let before = 0
@@ -130,7 +130,7 @@ function filled(lines: readonly TableLine[], merges: readonly Merge[]): TableLin
   }))
 }
 
-/** The lines between them, which hold nothing. */
+/** Adds the empty lines in between. */
 function withBlanks(lines: readonly TableLine[]): TableLine[] {
   const all: TableLine[] = []
   for (const line of lines.toSorted((a, b) => a.number - b.number)) {
