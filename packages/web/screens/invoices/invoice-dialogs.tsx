@@ -18,7 +18,7 @@ interface DialogProps {
 }
 
 interface TooMuchProps {
-  /** The invoice and its fees want so much. */
+  /** Open amount of the invoice and its fees. */
   openOre: number
   amountOre: unknown
 }
@@ -105,7 +105,7 @@ export function SendInvoiceDialog({ invoice, onClose }: DialogProps) {
   )
 }
 
-/** The invoice as it goes to the address that is typed. */
+/** Preview of the invoice for the typed address. */
 function MailBelow({ invoice, to }: { invoice: Invoice; to: unknown }) {
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   const mailing = useMailing(invoice)

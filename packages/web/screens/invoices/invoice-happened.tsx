@@ -16,7 +16,7 @@ import type { Invoice } from './invoice.ts'
 
 type Reminder = Invoice['reminders'][number]
 
-/** The paper of a reminder, by its name. */
+/** Document of a reminder, by name. */
 function ReminderPaper({ number, reminder: { reminder } }: { number: number; reminder: Reminder }) {
   const t = useText()
   const locale = useLocale()

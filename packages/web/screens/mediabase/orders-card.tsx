@@ -13,7 +13,7 @@ import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import './mediabase.css'
 
-/** The house's orders of a production, the latest first. */
+/** Orders of the venue for a production, latest first. */
 export function OrdersCard({ id }: { id: number }) {
   const t = useText()
   const when = useWhen()

@@ -7,7 +7,7 @@ function ProposedBadge() {
   return <Badge tone="warn">{t('mediabase.proposal')}</Badge>
 }
 
-/** A title that no other house has yet says so. */
+/** Marks a title that no other venue has yet. */
 export const ProductionTitle = ({ row }: { row: Row }) => (
   <>
     {row['title'] as string} {typeof row['houseId'] === 'number' && <ProposedBadge />}

@@ -39,7 +39,7 @@ function PhaseTabs({ base, current }: { base: string; current: string }) {
   )
 }
 
-/** A house that does not read the media base has no production to choose. */
+/** A venue that cannot read the media base has no production to choose. */
 const withoutMediaBase = {
   ...ordersLook,
   unseen: [...(ordersLook.unseen ?? []), 'productionId'],

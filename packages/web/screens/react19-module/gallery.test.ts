@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const here = import.meta.dirname
 const kit = resolve(here, '../../ui')
 
-/** Pieces that draw nothing by themselves, or that only a frame can have. */
+/** Components that draw nothing by themselves, or that need a frame. */
 const notShown: Readonly<Record<string, string>> = {
   'place/own-search.tsx': 'draws nothing: an address of its own for lists that lie over others',
   'chart/slide.tsx': 'drawn into a file, as reports are kept as slides',

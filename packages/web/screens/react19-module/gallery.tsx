@@ -14,7 +14,7 @@ import { Seats } from './seats.tsx'
 import { Tables } from './tables.tsx'
 import './gallery.css'
 
-/** A room that needs no more than words is given them. */
+/** Groups that need only texts get them as props. */
 const rooms: Record<string, ComponentType<{ t: Text }>> = {
   buttons: Buttons,
   fields: Fields,

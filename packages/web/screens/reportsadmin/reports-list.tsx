@@ -108,7 +108,7 @@ function useFound(rows: readonly Listed[]) {
   return { state, setState, found: rows.filter(isFound) }
 }
 
-/** The reports that the platform makes for the houses. */
+/** Reports that the platform makes for venues. */
 export function ReportsList() {
   const t = useText()
   const base = `/partners/${usePartnerId()}/reportsadmin`

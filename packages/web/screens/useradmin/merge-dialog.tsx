@@ -50,7 +50,7 @@ export default function MergeDialog({
   const asked = { q: typed, state: 'active' as const, limit: '20' }
   const found = useRead(listPlatformUsers, asked, { ...kept, enabled: typed.trim().length > 1 })
   const others = (found.data?.data ?? []).filter(({ id }) => id !== person.id)
-  // The search is written over by the choice's own label, which finds nobody.
+  // The chosen option's label replaces the search, which then finds nobody.
   const chosen = others.find(({ id }) => id === into?.id) ?? into
   const offered = chosen === null || others.includes(chosen) ? others : [chosen, ...others]
   const merge = useCommand({

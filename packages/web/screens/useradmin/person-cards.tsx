@@ -57,7 +57,7 @@ interface PlacesProps {
   t: Text
 }
 
-/** Access by house, renter and role. */
+/** Access by venue, renter and role. */
 export const PlaceLines = ({ places, t }: PlacesProps) => (
   <ul className="dx-person-lines">
     {places.map(({ partnerId, partnerName, renterId, renterName, role, isActive }) => (

@@ -19,7 +19,7 @@ export interface CalendarReply {
 
 const eventsOf = ({ data }: CalendarReply) => withClashes(data)
 
-/** Holds the reply as it is, since the event form reads the same address. */
+/** Keeps the reply unchanged, since the event form reads the same address. */
 export const calendarOf = (partnerId: number, period: Period) =>
   queryOptions({
     queryKey: [...calendarKey(partnerId), period],

@@ -7,7 +7,7 @@ import type { OrderShown, TimelineBar } from '../rows/timeline-bar.ts'
 const ahead: readonly OrderState[] = ['option', 'unconfirmed', 'confirmed']
 const standing = orderStates.filter((state) => state !== 'cancelled')
 
-/** The house's timeline shows orders to come, and a project's all that are not cancelled. */
+/** The venue's timeline shows coming orders, a project's all that are not cancelled. */
 export const statesShown = (projectId: number | undefined) =>
   projectId === undefined ? ahead : standing
 

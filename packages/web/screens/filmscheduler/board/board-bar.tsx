@@ -28,7 +28,7 @@ function usePeriodText({ view, day }: BoardPlace, week: BoardBarProps['week']): 
   return `${t('calendar.week', { week: isoWeek(week.from as Day).week })} · ${span}`
 }
 
-/** Scrolls to a hall, where there are more than a screen has room for. */
+/** Scrolls to a hall, if there are more than fit the screen. */
 function ToHall({ halls }: Pick<FilmWeek, 'halls'>) {
   const t = useText()
   return (

@@ -20,7 +20,7 @@ const isIn = ({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean =
  */
 export class BoardCells {
   readonly #grid: HTMLTableElement
-  /** Lies over the board while something is dragged, so that the pointer meets it and none of the shows. */
+  /** Covers the board during a drag, so that the pointer hits no show. */
   readonly #cover = Object.assign(document.createElement('div'), { className: 'dx-film-cover' })
   #size = ''
   #rows: readonly Span[] = []

@@ -105,7 +105,7 @@ function useChosenIn({ chosen }: BoardState) {
 
 const noneProposed: readonly Proposed[] = []
 
-/** Proposals by the key of their cell, alike while the plan is, so that cells are not drawn again. */
+/** Proposals by the key of their cell, stable while the plan is, so that cells are not redrawn. */
 function useProposedIn({ left }: PlanState, week: FilmWeek) {
   const { zone, rule } = week
   const byCell = useMemo(() => {

@@ -17,7 +17,7 @@ interface ShelfProps {
   mayEdit: boolean
   isPainted: boolean
   onTake: (down: PointerEvent, film: BookedFilm) => void
-  /** The keyboard goes to the board. */
+  /** Called when the keyboard focus moves to the board. */
   onLeave: () => void
 }
 
@@ -69,7 +69,7 @@ function Film({ film, at, color, week }: FilmProps) {
   const { aboutText, lastWeekText } = useFilmText()
   const wished = film.wishedShows ?? film.leastShows
   const planned = plannedOf(week, film)
-  // A film that begins after the week has nothing to be short of yet.
+  // A film that begins after the week cannot be short of shows yet.
   const isShort = wished !== null && planned < wished && film.fromDay <= week.to
   return (
     <>

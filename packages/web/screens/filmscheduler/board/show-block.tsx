@@ -19,7 +19,7 @@ interface ShowBlockProps {
   isChosen: boolean
   isReached: boolean
   words: BlockWords
-  /** Said once above the shows. */
+  /** Shown once above the shows. */
   usual: FilmWeek['rule']
 }
 
@@ -75,7 +75,7 @@ export function ShowBlock(props: ShowBlockProps) {
   const { block, hourPixels, severity, lack, isChosen, isReached, words } = props
   const { t, details, end } = words
   const { item: show } = block
-  // Minutes that were drawn from pixels come back as a hair less than they were.
+  // Minutes converted from pixels are slightly less than they were.
   const pixels = Math.round(drawnMinutes(block, hourPixels) * hourPixels) / 60
   const time = words.time(show.startsAt)
   const described = details(show).join(' · ')

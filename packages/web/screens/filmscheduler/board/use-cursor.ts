@@ -22,7 +22,7 @@ export function useCursor(matrix: Matrix, first: At) {
       setAt(to)
       elementAt(board, to)?.focus()
     },
-    /** The focus goes from a show to its cell. */
+    /** Moves the focus from a show to its cell. */
     leave: (board: Element) => elementAt(board, at)?.focus(),
   }
 }

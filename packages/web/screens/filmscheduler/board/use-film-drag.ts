@@ -17,7 +17,7 @@ import { cellAt, type Matrix } from './matrix.ts'
 const minuteMs = 60_000
 
 interface Carried {
-  /** Minutes from the start to where it is held. */
+  /** Minutes from the start to the pointer. */
   held: number
   lastsIn: (cell: Cell) => number
   /** Shows that leave their places, which are free for the drop. */
@@ -79,7 +79,7 @@ class Flight {
   }
 }
 
-/** The minutes into a show at which the pointer holds it. */
+/** Minutes into a show at which the pointer holds it. */
 function heldMinutes(down: DragBegin, block: Element, show: WeekShow): number {
   const { top, height } = block.getBoundingClientRect()
   return ((down.clientY - top) / height) * minutesBetween(show.startsAt, show.endsAt)

@@ -12,7 +12,7 @@ export interface ReadTimes {
 
 interface Begun {
   ahead: Ahead
-  /** The time of the read that has its effect, once that has come. */
+  /** Time of the read that includes it, once it arrived. */
   readAt: number
 }
 

@@ -61,7 +61,7 @@ interface Parts {
   run: (change: Change) => Promise<boolean>
   undo: ReturnType<typeof useUndo>
   versions: ReturnType<typeof useVersions>
-  /** Reports shows that were left out. */
+  /** Reports skipped shows. */
   skip: (shows: readonly Placing[]) => void
   takenBack: ReturnType<typeof useTakenBack>
   week: FilmWeek

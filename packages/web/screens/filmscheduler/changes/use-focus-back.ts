@@ -18,7 +18,7 @@ function focusOn(ids: readonly number[]): boolean {
   return found !== undefined
 }
 
-/** A change may take the focused element with it: the focus goes to a show that came back, else to the board. */
+/** A change may remove the focused element: the focus moves to a restored show, or else to the board. */
 export function useFocusBack(): (ids: readonly number[]) => void {
   const awaited = useRef<readonly number[] | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

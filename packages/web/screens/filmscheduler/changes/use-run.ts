@@ -22,11 +22,11 @@ export interface Change {
   of?: readonly { id: number }[]
   /** Shows that it makes. */
   placings?: readonly Placing[]
-  /** Several shows are made, of which those that clash may be left out. */
+  /** Several shows are created, of which clashing ones may be skipped. */
   maySkip?: boolean
 }
 
-/** A change that the hall's or the house's rules refuse, which can be saved at own risk or in part. */
+/** A change refused by the hall's or the venue's rules, which can be saved at own risk or in part. */
 export interface RiskyChange {
   change: Change
   refusal: Refusal
@@ -62,7 +62,7 @@ interface RefusalWords {
   placing: (placing: Placing) => string
 }
 
-/** Words why a change was refused, and of which of its shows. */
+/** Text on why a change was refused, and for which of its shows. */
 function useWhy(words: RefusalWords) {
   const t = useText()
   return async (error: unknown, { of, placings }: Change): Promise<string> => {

@@ -38,7 +38,7 @@ export function useUndo(settled: () => Promise<unknown>) {
       if (undo) done.current.push(undo)
       toast({ text, of: 'filmboard', ...(undo && { undo: () => void takeBack(undo) }) })
     },
-    /** A change without an answer is waited for, so that it is the one that is taken back. */
+    /** Waits for a change without a reply, so that it is the one undone. */
     undoLast: () => void settled().then(() => takeBack(done.current.at(-1))),
     focusBack,
   }

@@ -4,7 +4,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { Changes } from '../changes/use-changes.ts'
 import { usePlacingText } from '../words/use-placing-text.ts'
 
-/** The shows that were left out since their halls were taken. */
+/** Shows that were skipped since their halls were taken. */
 export function SkippedDialog({ changes }: { changes: Changes }) {
   const t = useText()
   const { skipped, leaveSkipped, week } = changes

@@ -30,7 +30,7 @@ function useFacts({ premiereOn, distributor, bureauId, versions }: Release) {
     .join(' · ')
 }
 
-/** Days to come for which the film is booked already. */
+/** Coming days for which the film is already booked. */
 function Booked({ booked, now }: Pick<Release, 'booked'> & { now: Day }) {
   const t = useText()
   const path = useFilmPath()

@@ -19,7 +19,7 @@ import { ReleaseRow } from './release-row.tsx'
 import { type BookingFilms, useBookingFilms } from './use-booking-films.ts'
 import styles from './releases.module.css'
 
-/** Days of premieres that are shown until others are asked for. */
+/** Default number of premiere days shown. */
 const aheadDays = 56
 
 function CommonTerms({ films: { terms, setTerms } }: { films: BookingFilms }) {
@@ -54,7 +54,7 @@ function CommonTerms({ films: { terms, setTerms } }: { films: BookingFilms }) {
   )
 }
 
-/** Films that are ticked stay in sight when other days are asked for. */
+/** Chosen films stay visible when other days are shown. */
 const shownOf = (read: readonly Release[], { chosen }: BookingFilms) => [
   ...[...chosen.values()]
     .map(({ release }) => release)

@@ -52,7 +52,7 @@ const onCell = new Map<string, KeyAction>([
   ['Escape', { kind: 'leave' }],
 ])
 
-/** Letters as the trade says them in Norwegian: kopier, bytt, publiser. */
+/** First letters of the trade's Norwegian words: kopier, bytt, publiser. */
 const anywhere = new Map<string, KeyAction>([
   ['PageUp', { kind: 'turnFilm', by: -1 }],
   ['PageDown', { kind: 'turnFilm', by: 1 }],

@@ -59,7 +59,7 @@ export const fromWeekBefore = (before: FilmWeek, { shelf }: Pick<FilmWeek, 'shel
     shelf.some((film) => film.productionId === productionId && isPlaying(film, date)),
   )
 
-/** Days with nothing of films yet, other than that day. */
+/** Days without films yet, other than that day. */
 export const emptyDays = (week: FilmWeek, days: readonly Day[], from: Day): Day[] => {
   const planned = new Set(
     week.shows.filter(({ productionId }) => productionId !== null).map((show) => dayOf(show, week)),

@@ -6,7 +6,7 @@ import { type Axis, axisBetween } from '../../../parts/time-axis/axis.ts'
 const minuteMs = 60_000
 const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
-/** Drawn also when nothing plays: 10:00 and 01:00 where days begin at 05:00. */
+/** Drawn even without shows: 10:00 to 01:00 when days begin at 05:00. */
 const usual = { from: 5 * hourMinutes, until: 20 * hourMinutes }
 
 export interface WeekDay {
@@ -38,7 +38,7 @@ function minutesOf(show: WeekShow, days: readonly WeekDay[]) {
   ].map((minute) => clampedTo(0, dayMinutes, minute))
 }
 
-/** The stretch of every film day that is drawn: whole hours after it begins, alike so that days align. */
+/** Drawn part of every film day: whole hours after its start, equal so that days align. */
 export function hoursShown(shows: readonly WeekShow[], days: readonly WeekDay[]) {
   const minutes = shows.flatMap((show) => minutesOf(show, days))
   return {

@@ -6,7 +6,7 @@ export interface ShownProblem {
   params: Readonly<Record<string, string | number>>
 }
 
-/** The worst that is said of each show. */
+/** The worst severity of each show. */
 export function severities(problems: readonly ShownProblem[]): Map<number, 'error' | 'warning'> {
   const worst = new Map<number, 'error' | 'warning'>()
   for (const { severity, showIds } of problems) {

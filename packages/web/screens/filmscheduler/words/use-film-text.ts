@@ -36,7 +36,7 @@ export function useFilmText() {
       lastWeek.shows === 0
         ? null
         : t(now < from ? 'filmboard.lastWeekSoFar' : 'filmboard.lastWeek', lastWeek),
-    /** Null where the house keeps no track of copies. */
+    /** Null when the venue registers no copies. */
     copyText: (film: BookedFilm, { keepsCopies }: Pick<FilmWeek, 'keepsCopies'>): string | null => {
       const status = worstOf(film)
       if (status === undefined) return keepsCopies ? t('filmboard.noCopy') : null

@@ -2,7 +2,7 @@ import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import type { Placing } from '../rules/next-free.ts'
 
-/** Names a show that is not made yet by when and where it would be, and its film. */
+/** Names a new show by time, hall and film. */
 export function usePlacingText({ halls, shelf, shows }: FilmWeek) {
   const when = useWhen()
   return ({ productionId, auditoriumId, date, startTime }: Placing): string => {

@@ -41,7 +41,7 @@ const meets =
           otherAt: when(other.startsAt, 'time'),
         })
 
-/** Names the hours that the house has said, of which either may be open. */
+/** Names the venue's hours, either of which may be open. */
 const outsideHours: Why = ({ t, when, until }, { problem, show, week: { rule } }) => {
   const { from, until: last } = problem.params
   const code = from === '' ? 'staff_until' : last === '' ? 'staff_from' : 'staff_hours'

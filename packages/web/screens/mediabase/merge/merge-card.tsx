@@ -10,7 +10,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { previewBelow } from './merge-preview.tsx'
 
-/** Leads a production that is there twice to the one that stays. */
+/** Merges a duplicate production into another. */
 export function MergeCard({ row: { id, version } }: { row: Row }) {
   const t = useText()
   const navigate = useNavigate()

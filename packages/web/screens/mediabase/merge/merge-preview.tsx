@@ -123,11 +123,11 @@ function Moves({ of: { moves, houses } }: { of: Preview }) {
 
 interface PreviewProps {
   id: number
-  /** Takes the version of the one that stays, as it is shown. */
+  /** Called with the version of the production that stays, as shown. */
   onSeen: (version: number | undefined) => void
 }
 
-/** Shows, before two productions become one, where they differ, which wins, and how much moves. */
+/** Shows the differences before a merge, the values that win, and the number of moved rows. */
 function MergePreview({ id, intoId, onSeen }: PreviewProps & { intoId: number }) {
   const t = useText()
   const found = useRead(previewMerge, { id, intoId }, { staleTime: 0 })

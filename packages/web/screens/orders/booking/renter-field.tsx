@@ -7,7 +7,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 
-/** A renter of which nothing but the name is known. */
+/** A renter with only a name. */
 const named = (name: string) => ({
   name,
   orgNumber: '',

@@ -69,7 +69,7 @@ function MoveForm({ event, onClose }: { event: Event; onClose: () => void }) {
   )
 }
 
-/** Moves an event of the order to another hall, day or time, where it is listed. */
+/** Moves an event of the order to another hall, day or time, in its list. */
 export function MoveEvent({ id, onClose }: { id: number; onClose: () => void }) {
   const found = useRead(getEvent, { id })
   return (

@@ -13,7 +13,7 @@ const stages = [
 ] as const satisfies readonly (readonly OrderState[])[]
 
 export interface Stage {
-  /** The state that names it: the order's own where it is there. */
+  /** State by which it is named: the order's own if listed. */
   state: OrderState
   is: 'past' | 'now' | 'ahead'
 }

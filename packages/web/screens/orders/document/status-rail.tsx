@@ -20,7 +20,7 @@ import styles from './status-rail.module.css'
 
 const sums = ['netOre', 'totalOre'] as const
 
-/** An option's rank among those that want its halls at the same time. */
+/** Rank of an option among those for its halls at the same time. */
 function AboutOption({ row }: { row: Row }) {
   const t = useText()
   const { state, optionRank, optionUntil } = row

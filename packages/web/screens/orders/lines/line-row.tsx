@@ -29,7 +29,7 @@ const figures = [
   'isCharged',
 ] as const
 
-/** Takes a line away at once; the toast brings it back. */
+/** Removes a line at once; the toast restores it. */
 function RemoveLine({ line, name }: { line: Line; name: string }) {
   const t = useText()
   const remove = useRemove(linesLook.collection)

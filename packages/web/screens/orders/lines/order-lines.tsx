@@ -71,7 +71,7 @@ function useLineContext({ id: orderId, periodFrom, periodTo, renterId }: Order):
 const focus = (row: Element | null | undefined) =>
   row?.querySelector<HTMLElement>('input:not([disabled])')?.focus()
 
-/** The lines by kind, each a row of inputs; Enter goes to the row below. */
+/** Lines by kind, each a row of inputs; Enter moves to the row below. */
 function LineList({ lines, context }: { lines: readonly Line[]; context: LineContext }) {
   const t = useText()
   const words = useRegisterWords(orderLines)

@@ -8,7 +8,7 @@ import type { UnsavedLines } from './use-unsaved-lines.ts'
 const keepFocus = (bar: HTMLElement | null) =>
   bar?.addEventListener('mousedown', (event) => event.preventDefault())
 
-/** Shows that lines are unsaved, saves or discards them, and asks before the page is left with them. */
+/** Shows unsaved lines, saves or discards them, and confirms before the page is left. */
 export function UnsavedBar({ unsaved }: { unsaved: UnsavedLines }) {
   const t = useText()
   const [isSaving, tellSaving] = useState(false)

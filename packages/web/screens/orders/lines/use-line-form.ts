@@ -35,7 +35,10 @@ function priceOf({ prices, unit, hourlyRateOre }: Resource, priceType: string | 
   return { unit: price.unit, unitPriceOre: Math.round(price.priceOre / Math.max(price.count, 1)) }
 }
 
-/** Another resource or price type brings its unit and price along; a resource its kind of VAT and the renter's price type, too. */
+/**
+ * Choosing a resource or price type fills in unit and price; a resource also fills in its VAT type and the renter's
+ * price type.
+ */
 function withPrice(form: RowForm, field: string, value: unknown, context: LineContext) {
   form.change(field, value)
   if (field !== 'resourceId' && field !== 'priceTypeId') return
@@ -91,7 +94,7 @@ function useNoted(
   useEffect(() => () => note(key, null), [key, note])
 }
 
-/** A line as a row of inputs: saved when the row is left, or by Enter, which goes on to the next. */
+/** A line as a row of inputs: saved on leaving the row, or by Enter, which moves to the next. */
 export function useLineForm(line: Line | undefined, context: LineContext, onEnter: () => void) {
   const look = { ...linesLook, initial: { ...linesLook.initial, orderId: context.orderId } }
   const form = useRowForm(look, line, () => undefined)

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-/** A row of inputs, as the page that holds it sees it. */
+/** A row of inputs, as its page sees it. */
 export interface TypedLine {
   wouldLose: () => boolean
   save: () => Promise<unknown>
@@ -12,7 +12,7 @@ export function useUnsavedLines() {
   const typed = useRef(new Map<string, TypedLine>())
   const saving = useRef(new Set<Promise<unknown>>())
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  /** The row as it is now, or null once it is gone. */
+  /** The current row, or null once it is removed. */
   const note = useCallback((key: string, line: TypedLine | null) => {
     if (line) typed.current.set(key, line)
     else typed.current.delete(key)

@@ -14,7 +14,7 @@ import { type Text, useLocale, useText, useTexts } from '../../../ui/text/text.t
 
 type Line = ReplyOf<typeof getHouseLog.parts>['data'][number]
 
-/** A field as the form of the house calls it. */
+/** Label of a field, as in the venue's form. */
 function useFieldName(): (field: string) => string {
   const t = useText()
   const { has } = useTexts()

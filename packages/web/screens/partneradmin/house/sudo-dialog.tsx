@@ -25,7 +25,7 @@ function useSudo({ houseId, user }: SudoDialogProps) {
   return useCommand({ endpoint: startSudo, params: {}, onDone: () => void enter() })
 }
 
-/** Asks why, which is kept in the house's log, and goes on as the user. */
+/** Asks for a reason, which the venue's log keeps, and continues as the user. */
 export function SudoDialog(props: SudoDialogProps) {
   const { houseId, user, onClose } = props
   const t = useText()

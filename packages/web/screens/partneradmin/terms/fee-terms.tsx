@@ -73,7 +73,7 @@ function TermsDialog({ houseId, listed, onClose }: TermsParts & { onClose: () =>
   )
 }
 
-/** Terms that an approved month has used stay as they are. */
+/** Terms used by an approved month cannot be changed. */
 function RemoveTerms({ houseId, terms }: { houseId: number; terms: Terms }) {
   const t = useText()
   const text = useReportText(feeTerms)
