@@ -32,7 +32,7 @@ function partOf(element: MessageFormatElement, counted?: string): Part {
   throw new Error(`a text may hold values, whole numbers and plurals: ${JSON.stringify(element)}`)
 }
 
-/** A text as `speak` says it: whole, or in parts. */
+/** A text for `speak`: whole, or in parts. */
 export function messageOf(text: string): Message {
   const parts = parse(text, { captureLocation: false }).map((element) => partOf(element))
   const [first = ''] = parts
@@ -53,9 +53,8 @@ const filesOf = (code: string, folder: string) =>
   [...code.matchAll(/ from '(\.\/[^']+\.json)'/g)].map(([, file = '']) => join(folder, file))
 
 /**
- * Texts are read when the web is built, so that no browser has to fetch the code that reads them, and texts that
- * only the server says are left out. A part of a language is one text to a browser, which reads a thousand texts so in a
- * quarter of the time that a program which puts them together takes.
+ * Parses texts at build time, so that browsers need no parser, and drops server-only texts. Each part of a language is
+ * one JSON text, which browsers read in a quarter of the time of a program.
  */
 export function messagesPlugin(): Plugin {
   return {

@@ -32,7 +32,7 @@ if ('Temporal' in globalThis && partnerId !== null && module === 'shows') {
   for (const url of aheadReads(partnerId, rest, window.location.search)) begin(url)
 }
 fetchAhead(module ?? '')
-// Comes after the first requests, because the first access to localStorage blocks the page.
+// Follows the first requests, because the first access to localStorage blocks the page.
 const locale = startLocale()
 fetchAhead(`${locale}-first`)
 const isEventPage = module === 'shows' && rest.length > 0

@@ -10,7 +10,7 @@ import { tellFailure } from './errors/uncaught.ts'
 
 const startedAs = currentAddress().ninjaId
 
-/** Reads that failed while the server was away, or nobody signed in, are done again when it answers. */
+/** Repeats reads that failed while the server was unavailable or nobody signed in. */
 function ReadWhenBack() {
   const client = useQueryClient()
   const { backendDown, maintenance, signedOut } = useSignals()

@@ -19,7 +19,7 @@ export async function openLoopback(listener: RequestListener): Promise<Loopback>
       await leavePage()
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
-        // A page that is gone may leave connections that asked for nothing, which a close waits for.
+        // A closed page may leave idle connections, which a close waits for.
         server.closeAllConnections()
       })
     },
@@ -33,7 +33,7 @@ interface Page {
 
 const page = () => (window as unknown as { happyDOM: Page }).happyDOM
 
-/** The page gives up its own requests, as when a tab is closed; none is cut off by the server. */
+/** The page cancels its own requests, as when a tab is closed; the server cuts none off. */
 async function leavePage(): Promise<void> {
   cleanup()
   await page().abort()

@@ -24,7 +24,7 @@ interface Call {
   request: { signal: AbortSignal }
 }
 
-// A request that the page has cancelled or left is no error of its socket: a browser prints nothing either.
+// A request that the page has cancelled is no socket error: browsers print nothing either.
 const calls = Fetch.prototype as unknown as { onError: (this: Call, error: Error) => void }
 const { onError } = calls
 calls.onError = function (error) {

@@ -16,7 +16,7 @@ export function keepPageOpen(): () => void {
   }
 }
 
-/** A read does not ask again after the sign-in was left: it is seldom the user's own act. */
+/** A read does not ask again once the sign-in was left, since the user rarely started it. */
 export function askToSignIn(isRead: boolean): void {
   if (!isPageOpen) goToLogin()
   else if (!isRead || currentSignals().signedOut === 'no') signal({ signedOut: 'asked' })
@@ -26,7 +26,7 @@ export function askToSignIn(isRead: boolean): void {
 export const isSudoOver = ({ code, details }: Refusal): boolean =>
   code === 'forbidden' && details?.['sudo'] === 'ask'
 
-/** Beneath an open page the reason is asked for above it; at first load the page itself asks. */
+/** On an open page the reason is asked for above it; at first load by the page itself. */
 export function askForSudo(isRead: boolean): void {
   if (isPageOpen) askToSignIn(isRead)
 }

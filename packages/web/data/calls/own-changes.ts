@@ -2,9 +2,9 @@ type ReadTopics = (topics: readonly string[]) => Promise<void>
 
 /** Own commands whose rows were already reread, so that their live messages are dropped. */
 const readFor = new Map<string, ReadonlySet<string>>()
-/** Own commands without an answer, and the topics of their live messages that came before it. */
+/** Own commands without a reply, with topics of live messages that arrived before it. */
 const unanswered = new Map<string, Set<string>>()
-/** A message comes within a second, so older commands are forgotten. */
+/** Messages arrive within a second, so older commands are dropped. */
 const mostKept = 50
 
 let readTopics: ReadTopics = () => Promise.resolve()

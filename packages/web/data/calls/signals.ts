@@ -5,10 +5,10 @@ export interface Signals {
   maintenance: boolean
   /** The server is unreachable. */
   backendDown: boolean
-  /** A screen says so itself and tries again, so that nothing else does. */
+  /** True when a screen reports it and retries itself. */
   isDownShown: boolean
   outdated: boolean
-  /** The session ended beneath an open page: its sign-in is asked for, or was left. */
+  /** The session ended on an open page: the sign-in is open, or was left. */
   signedOut: 'no' | 'asked' | 'left'
   failure: Refusal | Error | null
 }

@@ -77,7 +77,7 @@ export function followQueries(
     follower.to(followedOf(cache.getAll(), mayFollow))
   }
   const unsubscribe = cache.subscribe((event) => {
-    // Nobody follows an event that is no longer shown, so its rows count as stale.
+    // Hidden events are not followed, so their rows count as stale.
     if (isLeft(event)) event.query.invalidate()
     if (isOfTopics(event)) timer ??= setTimeout(adjust)
   })

@@ -44,7 +44,7 @@ function pagesNear({ from, until }: Range, total: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, page) => first + page)
 }
 
-/** `see` reports the visible range; `rows` holds placeholders, and is undefined until the first page is here. */
+/** `see` reports the visible range; `rows` contains placeholders, and is undefined until the first page has loaded. */
 export function usePagedRows({ name }: AnyCollection, query: ListQuery) {
   const partnerId = usePartnerId()
   const asked = JSON.stringify(query)

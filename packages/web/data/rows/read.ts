@@ -21,7 +21,7 @@ type Known<T> = T extends object ? Loose<T> : object
 /** Fills a read's address: the names in its path, and its query. */
 type ReadParams<P extends EndpointParts> = Known<ParamsFor<P>> & Known<QueryFor<P>>
 
-/** ['partners', 1003, 'events', 12, 'notes'], then the query where there is one. */
+/** ['partners', 1003, 'events', 12, 'notes'], then the query if any. */
 function keyOf(path: string, params: object, query: object): readonly unknown[] {
   const given = new Map<string, unknown>(Object.entries(params))
   const words = path.split('/').slice(1)

@@ -1,4 +1,4 @@
-/** Unsent scans are kept until sent; the rest goes with logout, lost rights or a day. */
+/** Unsent scans are kept until sent; other data are deleted at logout, on lost rights or after a day. */
 const name = 'dxweb-scans'
 const version = 2
 export const waitingStore = 'waiting'

@@ -1,6 +1,6 @@
 import { encode, renderSVG } from 'uqr'
 
-/** Signs around the code are left free, so that it is found on a poster. */
+/** Blank modules around the code, so that scanners find it on a poster. */
 const options = { ecc: 'M', border: 4 } as const
 
 export const qrSvg = (address: string): string => renderSVG(address, { ...options, pixelSize: 10 })

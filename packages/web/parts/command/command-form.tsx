@@ -9,7 +9,7 @@ interface CommandFormProps<P extends EndpointParts> extends CommandLook<P> {
   action: string
   look?: 'main' | 'plain'
   isWide?: boolean
-  /** Edits an existing row: it is sent only with changes, and asks before it is left with unsaved ones. */
+  /** Edits an existing row: sends only changes, and confirms before losing unsaved ones. */
   isOfRow?: boolean
   className?: string
 }

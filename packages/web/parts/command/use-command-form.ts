@@ -47,7 +47,7 @@ function usePlans({ parts }: Endpoint, known: object, drawn: readonly string[] =
   }, [parts, given, own])
 }
 
-/** The focus goes to the first fault, once that is drawn, each time that `refusals` grows. */
+/** Focuses the first fault once it is drawn, each time that `refusals` grows. */
 export function useFirstFault(element: RefObject<HTMLElement | null>, refusals: number): void {
   useEffect(() => {
     if (refusals === 0) return undefined

@@ -139,7 +139,7 @@ function MakeFeed({ renterId, onMake }: { renterId: number; onMake: FeedsMake })
   return <OwnFeedForm renterId={renterId} onMake={onMake} />
 }
 
-/** Secret links that phones and other calendars read the house's events by, or a renter's own. */
+/** Secret links for phones and other calendars to the events of the venue, or of a renter. */
 export default function FeedsDrawer({ onClose }: { onClose: () => void }) {
   const t = useText()
   const feeds = useFeeds()

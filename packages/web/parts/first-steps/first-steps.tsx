@@ -15,7 +15,7 @@ type Steps = ReplyOf<typeof getFirstSteps.parts>
 
 interface Step {
   name: string
-  /** The screen where it is done; null where others come first. */
+  /** The screen of the step; null while others come first. */
   page: string | null
   /** Number of rows already made. */
   done: number
@@ -68,7 +68,7 @@ function StepLine({ name, page, done }: Step) {
   )
 }
 
-/** A house that has sold is not asked about again on this device. */
+/** A venue that has sold is not checked again on this device. */
 function useSteps(): Steps | undefined {
   const key = `dxweb.sold.${usePartnerId()}`
   const [isSold] = useState(() => localStorage.getItem(key) !== null)

@@ -18,7 +18,7 @@ import './cell-edit.css'
 export interface EditedCell<R> {
   row: R
   field: string
-  /** Saved or left. The editing goes on in the cell before or after it, or ends here. */
+  /** Called after saving or cancelling, with the next cell to edit, if any. */
   onEnd: (step?: 'previous' | 'next') => void
 }
 

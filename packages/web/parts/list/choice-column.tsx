@@ -13,7 +13,7 @@ export interface ChoiceWords<R> {
 interface ChoiceColumn<R, E> {
   choice: Choice<R>
   words: ChoiceWords<R>
-  /** The row that an entry of the list holds and its place; undefined where it has not come. */
+  /** Row and index of an entry; undefined when not loaded. */
   entryOf: (entry: E) => { row: R; index: number } | undefined
   rowAt: (index: number) => R | undefined
   /** The rows that the box of the head chooses. */
@@ -43,7 +43,7 @@ function RowBox<R>(
   )
 }
 
-/** Ticks all that the list shows, or none. */
+/** Chooses all loaded rows, or none. */
 function AllBox<R>(props: { choice: Choice<R>; label: string; rows: readonly R[] }) {
   const { choice, label, rows } = props
   const { size } = useChosen(choice)

@@ -22,7 +22,7 @@ const keyOf = (base: string, query: object) => `${base} ${JSON.stringify(query)}
 
 const leftKey = (base: string) => `dxweb.left ${base}`
 
-/** The list that a row was opened from in this tab; null where it was not opened from one. */
+/** The list that a row was opened from in this tab; null if none. */
 export function leftList(base: string, id: Id): LeftList | null {
   const left = JSON.parse(sessionStorage.getItem(leftKey(base)) ?? 'null') as LeftList | null
   return left?.id === id ? left : null
@@ -78,8 +78,8 @@ const isFocusFree = () => ['BODY', 'H1'].includes(document.activeElement?.tagNam
 const rowOf = (element: HTMLElement) => Number(element.dataset['row'])
 
 /**
- * Scrolls back to the row that was opened from this list, and gives it the focus once it has been read: till then
- * `idOf` answers undefined.
+ * Scrolls back to the row that was opened from this list, and focuses it once loaded: until then `idOf` returns
+ * undefined.
  */
 export function useKeptPlace<R>(
   frame: RefObject<HTMLElement | null>,

@@ -17,7 +17,7 @@ interface NeighboursProps {
   /** Position of the row in its list, from 1. */
   place: number
   total: number
-  /** The list, where nothing else on the page leads there. */
+  /** The list, if nothing else on the page links to it. */
   listTo?: string
   /** The query of the address is the list's, and is kept on the way. */
   stays?: boolean

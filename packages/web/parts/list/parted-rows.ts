@@ -20,7 +20,7 @@ export interface PartQuery<R> {
   meta?: Record<string, unknown>
 }
 
-/** A list of which the first rows are here; the others are read part by part, as they are scrolled to. */
+/** A list with its first rows; others load by part while scrolling. */
 export interface PartedRows<R> {
   first: readonly R[]
   total: number
@@ -50,7 +50,7 @@ function slotWith<R extends object>(index: number, row: R): Slot<R> {
 /** Rows before a part at which it is loaded. */
 const ahead = 60
 
-/** The parts that a range of rows lies in or comes near to; the same as before where they are. */
+/** Parts in or near a range of rows; a stable value while unchanged. */
 function partsOf({ from, until }: Range, count: number, size: number, before: Range): Range {
   const last = Math.max(from, Math.min(until + ahead, count) - 1)
   const parts = {
@@ -64,7 +64,7 @@ const rowsOf = <R>(read: readonly UseQueryResult<Part<R>>[]) => read.map(({ data
 
 const noRows: readonly never[] = []
 
-/** The places of a list, and the row of each as far as it has been looked at. */
+/** Places of a list, with the row of each once loaded. */
 export function usePartedRows<R extends object>(rows: PartedRows<R> | undefined) {
   const { first = noRows, total = 0, partSize = 1, read } = rows ?? {}
   const [near, setNear] = useState<Range>({ from: 0, until: 1 })

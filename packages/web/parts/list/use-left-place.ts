@@ -9,7 +9,7 @@ interface Listed<E> {
   /** Undefined while on the way. */
   entries: readonly E[] | undefined
   total: number
-  /** Always the same; undefined while an entry's row has not come. */
+  /** Must be stable; undefined while an entry's row is not loaded. */
   idOf: (entry: E) => Id | undefined
 }
 

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type Mailing, Mailings } from './mailings.tsx'
 
 interface MailedToProps extends Omit<Mailing, 'key' | 'to' | 'mail'> {
-  /** The address as it is typed. */
+  /** The typed address. */
   to: unknown
   /** The preview that the server made. */
   of: UseQueryResult<{ mail: NonNullable<Mailing['mail']> }>

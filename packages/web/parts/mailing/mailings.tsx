@@ -6,7 +6,7 @@ export interface Mailing {
   key: string | number
   /** Recipient. */
   name: string
-  /** An address; '' where it cannot be sent and must be printed. */
+  /** An address; '' when it must be printed. */
   to: string
   /** Content: 'Purring på faktura 36 · ny frist 12.12.2026'. */
   about: readonly string[]

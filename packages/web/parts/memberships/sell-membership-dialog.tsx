@@ -53,7 +53,7 @@ function WithoutTypes() {
 }
 
 interface SellProps {
-  /** Undefined is asked for. */
+  /** Undefined: the dialog asks for it. */
   customerId?: number
   onClose: () => void
   onSold: (sold: { id: string; number: string }) => void

@@ -11,7 +11,7 @@ interface NotHereProps {
   text?: string | undefined
 }
 
-/** An address that leads to nothing. */
+/** Page of an unknown address. */
 export function NotHere({ title, to, text }: NotHereProps) {
   const t = useText()
   return (

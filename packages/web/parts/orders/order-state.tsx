@@ -7,7 +7,7 @@ import { useOptionText } from './use-option-text.ts'
 
 // catalog: register.orders.state.*
 
-/** `warn` is where the house has the next word. */
+/** `warn` when the venue has to act. */
 const tones: Readonly<Record<State, Tone>> = {
   enquiry: 'quiet',
   option: 'warn',

@@ -30,7 +30,7 @@ function shownOf(
   return isOwn ? 'own' : (current.get(period) ?? usual)
 }
 
-/** A period without an end begins as three months when it is made one's own. */
+/** An open period becomes three months when it is made custom. */
 const endOf = ({ from, to }: Period) => (to === lastDayOfAll ? addMonths(from, 3) : to)
 
 interface PeriodFilterProps {
@@ -40,7 +40,7 @@ interface PeriodFilterProps {
   usual: PeriodPreset | typeof allDays
   /** Label of all days, if they are the default. */
   allLabel?: string
-  /** A preset can be left for the period before or after, as one's own can. */
+  /** True when a preset has buttons for the period before and after, as a custom one has. */
   canStep?: boolean
 }
 

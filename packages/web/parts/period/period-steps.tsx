@@ -5,7 +5,7 @@ import { useSetSearch } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
 import './period.css'
 
-/** Goes to the period of the same kind before or after. */
+/** Buttons to the previous and next period of the same kind. */
 export default function PeriodSteps({ period }: { period: Period }) {
   const t = useText()
   const setSearch = useSetSearch()

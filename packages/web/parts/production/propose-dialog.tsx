@@ -22,7 +22,7 @@ function VersionsInput({ typed, errors, onChange }: DrawnInput) {
   return versionsPlan && <ItemsInput {...{ plan: versionsPlan, words, typed, errors, onChange }} />
 }
 
-/** Productions that the house can use already, of the title that is typed. */
+/** Productions with the typed title that the venue can use already. */
 function useKnown(typed: unknown) {
   const title = useSettled(typeof typed === 'string' ? typed.trim() : '')
   const isAsked = title.length > 1
@@ -76,7 +76,7 @@ function ProposeNote() {
   return <p className="dx-second">{t('mediabase.propose.about')}</p>
 }
 
-/** Proposes a production that the media base lacks: the house has it for itself at once. */
+/** Proposes a production that the media base lacks: the venue can use it at once. */
 export const ProposeDialog = ({ title = '', onClose, onDone }: ProposeProps) => (
   <CommandDialog
     {...look}

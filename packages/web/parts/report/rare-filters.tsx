@@ -41,7 +41,7 @@ function withAsked(choices: [string, string][], value: string, noValue: string) 
   return [...choices, [value, words.join(', ')] as const]
 }
 
-/** Sales to the customers of a segment, or to nobody that is known. */
+/** Sales to the customers of a segment, or to unknown customers. */
 function SegmentFilter({ report }: { report: AnyReport }) {
   const t = useText()
   const words = useWords()

@@ -57,7 +57,7 @@ function useDrawn({ report, place, asked }: ReportChartProps) {
   return { pictures, picture, choose, title, about, by, drawing, reply: data }
 }
 
-/** Keeps the room of a picture that is on its way, so that the rows below stay where they are. */
+/** Reserves space for a loading chart, so that the rows below stay in place. */
 const Waiting = () => (
   <Card actions={<Skeleton width="180px" height="36px" />}>
     <Skeleton height={`${usualHeight}px`} />

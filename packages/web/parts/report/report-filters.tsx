@@ -162,10 +162,7 @@ function Comparison({ report, asked }: PartProps) {
   )
 }
 
-/**
- * Registers are the house's: a renter narrows by the name that its own rows have instead. All of them have the same
- * renter.
- */
+/** Registers belong to the venue: a renter filters by the names in its own rows instead, without the renter filter. */
 function withoutRegister(report: AnyReport, name: string): string[] {
   if (kindOf(fieldOf(report, name)).kind !== 'reference' || name === segmentFilter) return [name]
   const named = name.replace(/Id$/, '')

@@ -16,7 +16,10 @@ import { SaveSetting } from './settings/setting-dialogs.tsx'
 const listOf = ({ name }: AnyReport, { groups }: ReportAsked) =>
   groups.length > 0 ? `report.${name}.groups` : `report.${name}`
 
-/** The page's query as it is kept: a usual period by its name too, so that another usual one changes nothing; so the columns. */
+/**
+ * The page's query to save: a default period by name too, so that a changed default changes nothing; the same for
+ * columns.
+ */
 function useSearchText(report: AnyReport, asked: ReportAsked): string {
   const search = useSearchValues()
   const now = today(useTimeZone())

@@ -21,7 +21,7 @@ interface ReportWhyProps {
   asked: ReportAsked
 }
 
-/** A figure derived from others, as a formula in words and in the current figures. */
+/** Formula of a derived figure, in words and with current figures. */
 function useFormula(report: AnyReport, sums: Record<string, number | null>) {
   const text = useReportText(report)
   const { formulas = {}, ratios = {} } = report

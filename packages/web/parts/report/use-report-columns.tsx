@@ -191,7 +191,9 @@ function stacked(
   }
 }
 
-/** A column of zeros is left out until it is chosen, unless the report is read for it or a sum is made of it. */
+/**
+ * True for a column of zeros that is neither the report's main figure nor part of a formula; it is hidden until chosen.
+ */
 function isOfZeros(
   report: AnyReport,
   name: string,

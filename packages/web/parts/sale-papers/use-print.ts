@@ -34,7 +34,7 @@ function keepFile({ address, name }: Printed) {
 /** Milliseconds, long enough for a tab to load it. */
 const keptMs = 120_000
 
-/** Prints in a new tab. When the browser blocks it, nothing is counted until the clerk takes the file. */
+/** Prints in a new tab. If the browser blocks it, nothing is counted until the clerk opens the file. */
 export function usePrint(saleId: string, size: PaperSize, onPrinted?: () => void) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'

@@ -6,7 +6,7 @@ export type Own = Pick<NonNullable<Settlement['house']>, 'added' | 'chargesTono'
 const textOf = ({ kind, name, amountOre, vatCode }: AddedLine) =>
   JSON.stringify([kind, name, amountOre, vatCode])
 
-/** The lines of `from` that `without` does not have; of two alike, one takes away one. */
+/** Lines of `from` that are not in `without`; each removes one equal line. */
 export function less(from: readonly AddedLine[], without: readonly AddedLine[]): AddedLine[] {
   const left = without.map(textOf)
   return from.filter((line) => {

@@ -2,7 +2,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { currentSignals, signal } from '../../data/calls/signals.ts'
 import { reportError } from './report-error.ts'
 
-/** Calls cancelled because their page was left. */
+/** Errors of calls cancelled because their page was left. */
 const givenUp = new Set(['AbortError', 'CancelledError'])
 
 /** True for errors with a page or dialog of their own. */

@@ -59,7 +59,7 @@ function News() {
   )
 }
 
-/** The news are asked for after a pause, which the clock of the test passes. */
+/** The news load after a pause, which the test's clock skips. */
 async function openNews(): Promise<void> {
   const who = await fetchSession()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -81,7 +81,9 @@ function Frame({ partnerId, renterId }: { partnerId: number; renterId: number })
   )
 }
 
-/** A renter's user is led from the house's page of a report to the renter's, and from any other to the renter's events. */
+/**
+ * Redirects a renter's user from the venue's page of a report to the renter's, and from others to the renter's events.
+ */
 function ToOwn({ place }: { place: Place }) {
   const { module, rest } = useAddress()
   const search = useRouterState({ select: (state) => state.location.searchStr })

@@ -9,7 +9,7 @@ interface Shortcut {
   about: string
 }
 
-/** Grouped by where they work. The seat map's come from ui/seat-map, the till's from screens/shows/counter. */
+/** Grouped by place of use. The seat map's come from ui/seat-map, the till's from screens/shows/counter. */
 const groups: readonly { where: string; shortcuts: readonly Shortcut[] }[] = [
   {
     where: 'everywhere',

@@ -22,7 +22,7 @@ export const groups = [
 ] as const
 export type Group = (typeof groups)[number]
 
-/** Stored as a recent target, so it holds only an address and words. */
+/** Stored as a recent target, so it has only an address and texts. */
 export interface Target {
   id: string
   group: Group

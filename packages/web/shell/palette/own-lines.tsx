@@ -107,7 +107,7 @@ function usePages(entries: readonly SidebarEntry[]): Line[] {
 
 type LabelledWords = { line: Line; words: string[] }
 
-/** Settings pages are found by any text on them, in both languages; their words are read once for all keys. */
+/** Settings pages are found by any text on them, in both languages; their texts are read once for all keys. */
 function useBelow(entries: readonly SidebarEntry[]): LabelledWords[] {
   const texts = useTexts()
   const { can } = useSession()
@@ -144,7 +144,7 @@ const once = (lines: readonly Line[]) => [
   ...new Map(lines.toReversed().map((line) => [`${line.label} ${line.about}`, line])).values(),
 ]
 
-/** Order: actions and pages by name, then the house's results, settings by name, and pages that mention the words. */
+/** Order: actions and pages by name, then the venue's results, settings by name, and pages that mention the words. */
 export function useOwnLines(entries: readonly SidebarEntry[]) {
   const t = useText()
   const actionLines = useActions()
@@ -159,7 +159,7 @@ export function useOwnLines(entries: readonly SidebarEntry[]) {
     const isCalled = (line: Line) => hasWords(calledOf(line), words)
     const places = below.map(({ line }) => line)
     const isWithin = (line: Line) => Number(!calledOf(line).startsWith(words[0] ?? ''))
-    // Matches at the start come before matches inside: Kalender before a step that leads there.
+    // Matches at the start precede matches inside: Kalender before a step that leads there.
     const called = [...actionLines, ...pages, ...once(places).toReversed()]
       .filter(isCalled)
       .toSorted((one, other) => isWithin(one) - isWithin(other))

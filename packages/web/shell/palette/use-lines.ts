@@ -27,7 +27,7 @@ function useIsLate(typed: string, isLooking: boolean): boolean {
   return late === typed
 }
 
-/** New lines come below the shown ones, so that none moves under a finger; mentions wait for the server. */
+/** New lines are added below, so that none moves under a finger; mentions wait for the server. */
 export function useLines(
   entries: readonly SidebarEntry[],
   typed: string,

@@ -17,7 +17,7 @@ const ofModule: Readonly<Record<string, readonly PermissionKey[]>> = {
   mediabase: ['mediabase.read'],
   partneradmin: ['partners.read', 'super'],
   report: ['reports.shows', 'reports.house', 'reports.read'],
-  // At partner 1 these are the registers shared by all houses.
+  // At partner 1 these are the registers shared by all venues.
   partnerprofile: ['settings.read', 'platform.write'],
   'react19-module': ['demo.read'],
   reportsadmin: ['super'],

@@ -12,7 +12,7 @@ export function SessionBars() {
   )
 }
 
-/** A notice where no frame draws the bars. */
+/** Bars of the session for pages without a frame. */
 export function Unframed({ children }: { children: ReactNode }) {
   return (
     <>

@@ -147,7 +147,7 @@ const leave = () => signal({ signedOut: 'left' })
 
 type Signing = ReturnType<typeof useSignIn>
 
-/** Shown when another user signed in, when the same one must give a reason again, or when nobody is signed in. */
+/** Shown when another user signed in, when the same one must give a reason again, or when the session has ended. */
 function SignInStep({ again, ...signing }: Signing) {
   const t = useText()
   const { user } = useSession()
@@ -172,7 +172,7 @@ const signedOutStep = { title: 'shell.signedOut.title', text: 'shell.signedOut.t
 
 // catalog: shell.signedOut.*
 
-/** Native, so that it lies above the page's own dialogs, which stay open beneath. */
+/** A native dialog, so that it lies above the page's own dialogs, which stay open beneath. */
 export default function SignInDialog() {
   const t = useText()
   const titleId = useId()

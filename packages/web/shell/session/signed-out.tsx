@@ -32,7 +32,7 @@ export function SignedOut() {
   )
 }
 
-/** Says that nothing is saved after the sign-in was left. */
+/** States that nothing is saved after the sign-in was left. */
 export function SignedOutBar() {
   const t = useText()
   const { user } = useSession()

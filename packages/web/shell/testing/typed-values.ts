@@ -98,7 +98,7 @@ export function sampleOf(register: string, { field, kind }: FieldPlan): Sample |
   }
 }
 
-/** A row as the server has it, with nothing on. */
+/** A row as the server returns it, with all flags off. */
 export const exampleOf = (plans: readonly FieldPlan[], register = ''): Record<string, unknown> =>
   Object.fromEntries(plans.map((plan) => [plan.field, valueOf(register, plan)]))
 

@@ -16,8 +16,8 @@ export function LazyMenu({ renderButton, ...menu }: LazyMenuProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const giveBack = () =>
     requestAnimationFrame(() => {
-      // The pressed button is replaced by the loaded menu, so Mantine cannot give the focus back. A menu that fades away
-      // still has it.
+      // The loaded menu replaces the pressed button, so Mantine cannot return the focus. A menu that fades out still
+      // has it.
       const focused = document.activeElement
       if (focused !== document.body && !focused?.closest('[role="menu"]')) return
       frame.current?.querySelector<HTMLElement>('button, a')?.focus()

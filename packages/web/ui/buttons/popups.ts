@@ -1,6 +1,6 @@
 let popups: HTMLElement | undefined
 
-/** Menus open outside the page, in a landmark of their own. It is not there while nothing is open. */
+/** Container of menus outside the page, a landmark of its own. Absent while no menu is open. */
 export function popupsNamed(label: string): HTMLElement {
   if (!popups?.isConnected) {
     popups = document.createElement('section')

@@ -11,7 +11,7 @@ interface HeatMapProps {
   label: string
   rows: readonly string[]
   columns: readonly string[]
-  /** By the row and the column; undefined is nothing. */
+  /** Cell by row and column; undefined for none. */
   cellOf: (row: number, column: number) => HeatCell | undefined
   width: number
   height?: number
@@ -29,7 +29,7 @@ interface LegendProps {
   top: number
 }
 
-/** Explains the colours below the map. The accessible name of the map says the same. */
+/** Explains the colours below the map. The map's accessible name has the same text. */
 function HeatLegend({ scale, places, texts, top }: LegendProps) {
   const { leastUntil, rampAt, mostAt, nothing } = places
   const colour = (value: number, x: number, y: number) => (

@@ -6,7 +6,7 @@ const wordsOf = (text: string) =>
     .map(searchKey)
     .filter((word) => word !== '')
 
-/** 0 is it, 1 begins with it, 2 has a word that does, 3 has it somewhere; null lacks one of the words. */
+/** 0 equals it, 1 begins with it, 2 has a word that does, 3 contains it; null when a word is missing. */
 function rankOf(label: string, typed: string): number | null {
   const key = searchKey(label)
   const whole = searchKey(typed.trim())

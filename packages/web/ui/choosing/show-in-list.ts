@@ -1,13 +1,13 @@
 /**
- * Scrolls the list alone to one of its options. A list that opens lies at the page's upper edge until it has its place,
- * where `scrollIntoView` would scroll the page away from its field.
+ * Scrolls only the list to an option. An opening list is at the page's upper edge until placed, where `scrollIntoView`
+ * would scroll the page.
  */
 export function centreInList(list: HTMLElement, option: HTMLElement): void {
   const top = option.offsetTop - list.offsetTop
   list.scrollTop = top - (list.clientHeight - option.offsetHeight) / 2
 }
 
-/** The least that brings it into sight. */
+/** Scrolls only as far as needed to show it. */
 export function showInList(list: HTMLElement, option: HTMLElement): void {
   const top = option.offsetTop - list.offsetTop
   const lowest = top + option.offsetHeight - list.clientHeight

@@ -16,9 +16,9 @@ export interface Chooses {
   clearable?: boolean | undefined
   /** The caller searches for options by the typed text. */
   onSearch?: ((typed: string) => void) | undefined
-  /** The options of the typed text are still to come. */
+  /** Options for the typed text are loading. */
   isSearching?: boolean | undefined
-  /** Says of a typed text that it is no option; the text then stays in the field. */
+  /** Message for a typed text that is no option; the text then stays in the field. */
   missed?: ((typed: string) => ReactNode) | undefined
 }
 

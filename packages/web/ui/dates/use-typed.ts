@@ -10,7 +10,7 @@ interface Reading {
 }
 
 /**
- * Reports the value when typed to its end, or on blur. Unreadable text is reported as it is, for the form to refuse.
+ * Reports the value when typing is complete, or on blur. Unreadable text is reported unchanged, for the form to refuse.
  */
 export function useTyped({ value, onChange, write, read, isWhole }: Reading) {
   const [typed, setTyped] = useState({ text: write(value), of: value })

@@ -25,7 +25,7 @@ function useUnsavedAfterSave({ unsaved, saving = false }: UnsavedGuardProps) {
     latest.current = { unsaved, saving }
     if (!saving) resume(waiting.current)
   })
-  // A form that its save closes has nothing to lose.
+  // A form that its own save closes has nothing to lose.
   useLayoutEffect(() => {
     const left = waiting.current
     return () => {
@@ -34,7 +34,7 @@ function useUnsavedAfterSave({ unsaved, saving = false }: UnsavedGuardProps) {
     }
   }, [])
   return async () => {
-    // A save may itself lead on, with nothing unsaved then.
+    // A save may itself navigate, with nothing unsaved by then.
     if (latest.current.saving && latest.current.unsaved()) {
       await new Promise<void>((resolve) => {
         waiting.current.push(resolve)

@@ -8,7 +8,7 @@ const allFields = 'input, textarea, select, [contenteditable="true"]'
 const saidBy = (element: HTMLElement) =>
   'value' in element ? String(element.value) : (element.textContent ?? '')
 
-/** Knows the text fields that were typed in and say something else than when they first got the focus. */
+/** Tracks typed text fields that differ from their value at first focus. */
 function useTypedIn() {
   const begun = useRef(new Map<HTMLElement, string>())
   const typed = useRef(new Set<HTMLElement>())
@@ -35,7 +35,7 @@ function useTypedIn() {
   }
 }
 
-/** Leaves at once while nothing is typed, and otherwise asks first. `isUnsaved` is known better by a form. */
+/** Closes at once while nothing is typed, and otherwise confirms first. A form may know better: `isUnsaved`. */
 export function useClosing(onClose: () => void, isUnsaved?: boolean) {
   const { typing, isTyped, isSlip } = useTypedIn()
   const [isAsking, setAsking] = useState(false)

@@ -45,7 +45,7 @@ type TextFieldProps = FieldProps<string> & {
   onEnter?: () => void
 }
 
-/** Keeps browsers from filling in the clerk's address where a customer's is asked for. */
+/** Prevents browsers from filling in the clerk's address in a customer's field. */
 const completions: Partial<Record<string, string>> = { email: 'off', tel: 'off' }
 
 /** The share of the limit from which the counter shows. */

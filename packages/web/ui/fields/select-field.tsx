@@ -24,7 +24,7 @@ type SelectFieldProps = FieldProps<string | null> & Chooses
 /** Explanations need more room than a narrow field has. */
 const wide = { width: 'min(340px, calc(100vw - 32px))', position: 'bottom-start' } as const
 
-/** A short list is seen at once, so a phone brings up no keyboard for it. */
+/** A short list is visible at once, so a phone opens no keyboard for it. */
 const mostSeen = 8
 
 interface ListProps {

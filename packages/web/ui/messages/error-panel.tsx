@@ -8,7 +8,7 @@ interface ErrorPanelProps {
   title: string
   children?: ReactNode
   onRetry?: () => void
-  /** Instead of trying again, where that does not help. */
+  /** Replaces the retry button if retrying does not help. */
   wayOut?: ReactNode
 }
 

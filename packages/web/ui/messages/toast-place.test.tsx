@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Lays out elements by their own words: left, top, width, height. */
+/** Places elements by their own text: left, top, width, height. */
 function layOut(html: string): HTMLElement {
   document.body.innerHTML = html
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {

@@ -26,7 +26,7 @@ const mapsFor = 100_000
 
 const controls = 'button, a[href], input, select, textarea, [role="button"], [tabindex="0"]'
 
-/** Controls in sight, and how much is lost where one is covered. */
+/** Visible controls, with the cost of covering each. */
 function controlBoxes(own: Element) {
   return [...document.querySelectorAll(`${controls}, ${worked}, ${maps}`)]
     .filter((control) => !own.contains(control))
@@ -111,7 +111,7 @@ function boxOf({ left, right, bottom }: Anchor, { width, height }: Size): Box {
 
 const isWithin = ({ left, top, right }: Box) => left >= 0 && top >= 0 && right <= innerWidth
 
-/** The place that it has if nothing is covered there, else the first in the window that covers least. */
+/** Its current place if nothing is covered there, else the place in the window that covers least. */
 export function freePlace(own: HTMLElement, last?: Anchor): Anchor {
   const { width, height } = own.getBoundingClientRect()
   const boxes = controlBoxes(own)

@@ -14,7 +14,7 @@ const standard = { good: 5_000, info: 5_000, bad: 9_000 } as const
 /** Longer when it offers an undo, to leave time to read and to reach it by keyboard. */
 const undoable = 12_000
 
-/** Dismisses first, because the undo may show a toast with the same words. */
+/** Dismisses first, because the undo may show a toast with the same text. */
 function undo(message: Shown) {
   dismiss(message)
   message.undo?.()

@@ -29,7 +29,7 @@ export function fieldTexts(t: Text, error: unknown): Record<string, string> {
   )
 }
 
-/** Limits are kept in øre and hundredths of a per cent, and shown as they are typed. */
+/** Limits are stored in øre and hundredths of a per cent, and shown as typed. */
 function limitsOf(t: Text, path: string, limits: FieldError['params'] = {}) {
   const isMoney = path.endsWith('Ore')
   if (!isMoney && !/(percent|basisPoints|\bshare)$/i.test(path)) return limits

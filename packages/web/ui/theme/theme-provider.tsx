@@ -14,7 +14,7 @@ interface ThemeProviderProps {
   env?: Motion
 }
 
-/** Mantine's parts bring their own provider (`themed.tsx`). */
+/** Mantine's components bring their own provider (`themed.tsx`). */
 export function ThemeProvider({ children, env = 'default' }: ThemeProviderProps) {
   return <MotionContext value={env}>{children}</MotionContext>
 }

@@ -48,7 +48,7 @@ function useSpans(): Record<'month' | 'year' | 'filmWeek', { value: string; labe
   }
 }
 
-/** The input of a parameter, by its type: days, one of the house's own, or one of its choices. */
+/** Input of a parameter by type: a period, a row of the venue, or a choice of its own. */
 export function ParameterField({ parameter, values, errors, onChange }: ParameterFieldProps) {
   const t = useText()
   const spans = useSpans()

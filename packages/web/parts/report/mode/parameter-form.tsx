@@ -17,7 +17,7 @@ interface ParameterFormProps {
   children: ReactNode
 }
 
-/** The parameters of a report, begun as they are set up, with faults at their fields. */
+/** Parameters of a report with their defaults, and faults at their fields. */
 export function ParameterForm({
   parameters,
   error,

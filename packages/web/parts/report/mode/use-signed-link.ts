@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Opens the link that a command answers in a new tab, which has to be there before it is asked: browsers block tabs that
- * are opened later. Where they do, the link is shown to be pressed.
+ * Opens a command's link in a new tab, which must exist before the request: browsers block tabs that open later. If
+ * blocked, the link is shown to press.
  */
 export function useSignedLink() {
   const [link, setLink] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import type { Column } from '../../../ui/table/column.ts'
 
 export type PaperColumn = Column<ReportRow>
 
-/** A hall or an age limit, which is never broken between its words. */
+/** Texts up to this length, such as a hall or an age limit, never break between words. */
 const longestShort = 12
 const isShort = ({ key }: PaperColumn, rows: readonly ReportRow[]) =>
   rows.every((row) => String(row[key] ?? '').length <= longestShort)

@@ -5,7 +5,7 @@ import { useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
 import './paper.css'
 
-/** The house's papers are from its organizer, as files are, and a renter's only of the house. */
+/** Issuer of the venue's documents is its organizer, as in files; a renter's have only the venue. */
 export const issuerOf = ({ partner, renter }: Session['lastContext']) =>
   renter.id === 0 ? partner?.issuerName : partner?.name
 

@@ -16,7 +16,7 @@ const isPrintKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) 
   key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
 /**
- * Prints the same paper by the browser's own print: its shortcut reads all rows first, its menu prints the rows read so
+ * Prints the same paper from the browser's print: its shortcut reads all rows first, its menu prints the rows read so
  * far.
  */
 export function useOwnPrint({ hasKeys, ...on }: OwnPrint): void {

@@ -168,7 +168,7 @@ export function keptOf({ from: _from, to: _to, eventId: _event, ...kept }: Asked
 
 const idIn = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : null)
 
-/** Sets up that a report is sent as it is narrowed and grouped here. */
+/** Creates a schedule of the report with these filters and groups. */
 export function MakeSending({ sent, asked, onClose }: MakeProps) {
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   const { user } = useSession()

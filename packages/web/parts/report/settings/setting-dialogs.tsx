@@ -58,7 +58,7 @@ interface RenameProps {
   onClose: () => void
 }
 
-/** Gives an own setting another name, or shares it or keeps it to oneself. */
+/** Renames a setting of one's own, or changes whether it is shared. */
 export function RenameSetting({ setting, settings, onClose }: RenameProps) {
   const { id, report, name, isShared } = setting
   const others = settings.filter((one) => one.report === report && one.id !== id)

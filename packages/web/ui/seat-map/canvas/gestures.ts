@@ -96,7 +96,7 @@ class Gestures {
     else if (press.draws) this.#handlers.onDraw?.(press.draws, press.way, true)
   }
 
-  /** The page took the touch over to scroll, or the press left the element. */
+  /** The page took over the touch to scroll, or the press left the element. */
   cancel = (event: PointerEvent) => {
     this.#presses.delete(event.pointerId)
     this.#handlers.onPoint(undefined)
