@@ -12,9 +12,9 @@ import { HostProcess } from './host-process.ts'
 import { fillTemplate } from './template.ts'
 import { WorkerVenues } from './worker-venues.ts'
 
-// Owns everything that a run of journeys starts: engine, template, copies and hosts. It ends with its parent,
-// however that ends. Its folder is named by its pid, so that a later run finds what a killed one left.
-// Started alone, `node e2e/venue/keeper.ts`, it serves one run after another, each with E2E_KEEPER as printed.
+// Owns everything that a run of journeys starts, and ends with its parent. Its folder has its pid as name, so that a
+// later run finds leftovers. Alone, `node e2e/venue/keeper.ts` serves one run after another, with E2E_KEEPER as
+// printed.
 
 const first = new HostProcess()
 const workers = new Map<number, WorkerVenues>()

@@ -17,8 +17,7 @@ const inSpan = (row: string, word: string) =>
 
 /**
  * Ids with a word for each prefix, from a table (partner, word, id). Walks the rarest word and looks up the others,
- * exact words first. If the walk ends too early, `intersect` compares the two rarest, since the planner does not turn
- * it back into lookups.
+ * exact words first; if that ends early, `intersect` compares the two rarest.
  */
 export function foundByWords(table: string, id: string) {
   const hasAllAfter = (place: number) => `not exists (

@@ -28,15 +28,16 @@ export interface ReportGrain {
 }
 
 /**
- * One statement without a trailing clause, whose columns are the report's fields. `$1` is the partner and
- * `$2` the report's event; `{period}` becomes the days asked for, `{zone}` the partner's time zone. Row level
- * security decides the rows. `{sold instant s.sold_at}` and `{sold day d.sold_on}` are the days asked for where
- * the axis is `sold`, and true otherwise; `month` instead of `instant` is all of
- * the months that begin on those days, and `since` or `until` holds against the first or the last of them alone, and `before` or `after` is true outside them; `{until day p.posted_on}` is true up to the day as of which it is asked, and `{isNow}` where there is none;
- * `{chosen bureauId b.id}` is what the call chooses of that field, and true where it leaves it open;
- * `{page instant s.sold_at}` are the days that a page of rows was found on, and `{page first s.sold_at}` ends a query that
- * is then read before the rest; `{first e.held_on, e.id}` ends one of which the first page of rows is enough, in that order.
- * `{sold from}` and `{sold to}` are the first and the last of the days asked for; `{sold begin}` and `{sold end}` are the instants between which the operating days asked for lie.
+ * One statement without a trailing clause, whose columns are the report's fields. `$1` is the partner and `$2` the
+ * event; row level security decides the rows. Placeholders:
+ * - `{period}` the requested days, `{zone}` the partner's time zone.
+ * - `{sold instant c}`, `{sold day c}`: column `c` is within the days, if the axis is `sold`; otherwise true. `month`:
+ *   within the months that begin on those days; `since`, `until`: by the first or last day only; `before`, `after`: outside.
+ * - `{until day c}`: up to the day as of which the report is read; `{isNow}`: true without one.
+ * - `{chosen bureauId c}`: column `c` has the chosen value; true without a choice.
+ * - `{page instant c}`: within the days of the page; `{page first c}` ends a query that is read before the rest;
+ *   `{first a, b}` ends one of which the first page in that order suffices.
+ * - `{sold from}`, `{sold to}`: first and last day; `{sold begin}`, `{sold end}`: instants around the operating days.
  */
 export interface ReportSource {
   report: AnyReport

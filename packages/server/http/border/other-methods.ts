@@ -10,10 +10,8 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const shapeOf = (url: string) => url.replaceAll(/:\w+/g, ':')
 
 /**
- * Answers 405 with the allowed methods, where a row's address would otherwise take the last word for an id.
- *
- * A router of its own finds the address: a route for each other method would be three quarters of all routes, and of the
- * time that the app takes to start.
+ * Answers 405 with the allowed methods. A router of its own finds the address: a route for each other method would be
+ * three quarters of all routes, and of the app's start.
  */
 export function refuseOtherMethods({ app, registry }: HttpContext): void {
   const addresses = addressesOf(registry)

@@ -76,9 +76,8 @@ begin
   return new;
 end $$;
 
--- Runs for any change of a drawing: locks coming events, so that sales are before or after it, and refuses to remove or
--- rename seats that are sold, reserved or held. Raises the events' versions, so that nothing is sold by the old
--- drawing.
+-- Locks coming events, so that sales are before or after the change, and refuses to remove or rename seats that are
+-- sold, reserved or held. Raises the events' versions, so that nothing is sold by the old drawing.
 create function dx_drawing_changes() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
