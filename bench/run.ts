@@ -37,7 +37,7 @@ const files = [
   'start-up',
   'first-load',
   'memory',
-  'till-file',
+  'selling/till-file',
   'seat-map',
   'counter',
   'demo',

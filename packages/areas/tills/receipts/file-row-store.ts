@@ -111,7 +111,7 @@ const shown = `i.id, i.file_name as "fileName", ${stateOf} as state, i.fault, i.
     from jsonb_array_elements(i.notes) n) as notes`
 
 /** Older ones are on the page that begins before them. */
-export const mostFiles = 100
+const mostFiles = 100
 
 export const filesStatement = (partnerId: number): Statement<TillFile> =>
   sql(

@@ -7,7 +7,7 @@ export interface SchemaParts {
 }
 
 /** What is kept of a file for the checker, which needs ten times as much. */
-export const mostCheckedBytes = 8 * 1024 * 1024
+const mostCheckedBytes = 8 * 1024 * 1024
 
 const mostFaults = 20
 

@@ -16,7 +16,8 @@ import { productsLook } from './looks.ts'
 import { CountList } from './stock/count/list.tsx'
 import { CountPage } from './stock/count/page.tsx'
 import {
-  boardPath, countsPath,
+  boardPath,
+  countsPath,
   giftCardsPath,
   groupsOf,
   places,

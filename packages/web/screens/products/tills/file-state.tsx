@@ -12,7 +12,7 @@ const tones: Record<TillFile['state'], Tone> = {
 }
 
 /** Whether anything about the file is worth a look. */
-export const isWarned = ({ notes, unmapped, schemaState }: TillFile): boolean =>
+const isWarned = ({ notes, unmapped, schemaState }: TillFile): boolean =>
   notes.length + unmapped.length > 0 || schemaState === 'faulty'
 
 export function FileState({ file }: { file: TillFile }) {

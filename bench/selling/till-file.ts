@@ -8,11 +8,11 @@ import {
   type Sold,
   writeTillFile,
 } from '@dxweb/areas/tills/saft/testing/write-till-file.ts'
-import { partnerId } from './ground/hundred-events.ts'
-import { type Place, withPlace } from './ground/place.ts'
-import { inNumber, report } from './ground/report.ts'
-import { type Server, serveProduct } from './ground/serve.ts'
-import { signIn } from './ground/sign-in.ts'
+import { partnerId } from '../ground/hundred-events.ts'
+import { type Place, withPlace } from '../ground/place.ts'
+import { inNumber, report } from '../ground/report.ts'
+import { type Server, serveProduct } from '../ground/serve.ts'
+import { signIn } from '../ground/sign-in.ts'
 
 const megabytes = Number(process.env['BENCH_MEGABYTES'] ?? 200)
 const size = megabytes * 1024 * 1024 - 100_000
