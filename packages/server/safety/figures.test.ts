@@ -55,9 +55,9 @@ const toldOnce = [
   'renter-settlements',
   'set-list',
   'shifts',
-  'vouchers',
   'till-report',
   'till-reports',
+  'vouchers',
 ]
 
 describe('the plain recomputation', () => {
