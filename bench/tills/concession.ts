@@ -45,10 +45,8 @@ await withDemoPlace(async (place) => {
   const product = await serveProduct(place, { DEMO_SCALE: 'small' })
   try {
     const { partnerId } = sold
-    if (!(await hasHouse(ownerUrlOf(place), partnerId))) {
-      await keepSoldYears(place, [sold], email)
-      await sellGoodsForAYear(place, partnerId)
-    }
+    if (!(await hasHouse(ownerUrlOf(place), partnerId))) await keepSoldYears(place, [sold], email)
+    await sellGoodsForAYear(place, partnerId)
     console.log(loadText())
     const headers = await signIn(product.address, email, { partnerId })
     await tellAll({ address: product.address, partnerId, headers })

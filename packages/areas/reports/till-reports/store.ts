@@ -63,7 +63,7 @@ const text = `
   ), compared as (
     select coalesce(s.id, c.id) as id, coalesce(s.part, c.part) as part, coalesce(s.nth, 999) as nth,
       coalesce(s.operator, c.operator) as operator, coalesce(s.code, c.code) as code, s.count, s.amount_ore,
-      ${orNone('count')} as receipt_count, ${orNone('amount_ore')} as receipts_ore, s.id is not null as is_stated,
+      case when s.part in ('payments', 'operatorPayments') then null else ${orNone('count')} end as receipt_count, ${orNone('amount_ore')} as receipts_ore, s.id is not null as is_stated,
       bool_or(s.id is not null and c.id is not null)
         over (partition by coalesce(s.id, c.id), coalesce(s.part, c.part)) as is_comparable
     from stated s full join counted c on c.id = s.id and c.part = s.part and c.operator = s.operator and c.code = s.code
