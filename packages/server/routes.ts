@@ -5,6 +5,7 @@ import { agreementRoutes } from '@dxweb/areas/access/agreements/routes.ts'
 import { platformUserRoutes } from '@dxweb/areas/access/platform-users/routes.ts'
 import type { UsersParts } from '@dxweb/areas/access/users/invitation.ts'
 import { usersRoutes } from '@dxweb/areas/access/users/routes.ts'
+import { accountChoiceRoutes } from '@dxweb/areas/accounting/choices/routes.ts'
 import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { segmentRoutes } from '@dxweb/areas/customers/segments/routes.ts'
 import { customerRoutes } from '@dxweb/areas/customers/routes.ts'
@@ -181,6 +182,7 @@ const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] 
 
 const moneyRoutes: Route[] = [
   ...accountingRoutes,
+  ...accountChoiceRoutes,
   ...settlementRoutes,
   ...tillShiftRoutes,
   ...filmSheetRoutes,

@@ -5,7 +5,7 @@ import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
-import { postingPurposes } from './purposes.ts'
+import { postingPurposes } from './choices/purposes.ts'
 import { accounts } from './rules.ts'
 
 let app: TestApp

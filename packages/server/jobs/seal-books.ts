@@ -1,4 +1,5 @@
 import { type Head, readHead, sealNext, settlingMs } from '@dxweb/areas/accounting/seal-store.ts'
+import { numberVouchers } from '@dxweb/areas/accounting/vouchers/number-store.ts'
 import type { Database } from '@dxweb/kit/database/database.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import type { Logger } from 'pino'
@@ -19,6 +20,10 @@ export function sealBooks(db: Database, now: Date): Promise<number> {
     return sealed
   })
 }
+
+/** Numbers the vouchers of days that have ended, and of what was posted on them since. */
+export const numberAllVouchers = (db: Database): Promise<number> =>
+  eachPartner(db, ({ id }) => numberVouchers(db, jobScope(id)))
 
 export const headsFile = (day: string) => `ledger-heads/${day}.json`
 

@@ -71,6 +71,12 @@ function daysOf(days: readonly Record<string, unknown>[]): Checklist['days'] {
   }
 }
 
+const feesOf = (sums: Record<string, unknown>): Checklist['fees'] => ({
+  feeOre: Number(sums['feeOre'] ?? 0),
+  feeVatOre: Number(sums['feeVatOre'] ?? 0),
+  cardOre: Number(sums['cardOre'] ?? 0),
+})
+
 /** The whole list in one round trip, from the same sources as the reports that it leads to. */
 export async function listOf({
   db,
@@ -100,14 +106,13 @@ export async function listOf({
     { pool: 'reports', gone },
   )
   const { done, total, left, owedOre, ...file } = onlyRow(books)
-  const { feeOre, feeVatOre, cardOre } = onlyRow(fees) as unknown as Checklist['fees']
   return {
     month,
     state: onlyRow(state).state,
     days: daysOf(days),
     batches: onlyRow(batches),
     filmWeeks: filmWeeksOf(sheets),
-    fees: { feeOre: feeOre ?? 0, feeVatOre: feeVatOre ?? 0, cardOre: cardOre ?? 0 },
+    fees: feesOf(onlyRow(fees)),
     accounts,
     vat: { done, total, left, owedOre },
     goods: onlyRow(goods),

@@ -1,7 +1,7 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { day, dayAhead, id, idParam, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { purposeNames } from '../purposes.ts'
+import { purposeNames } from './purposes.ts'
 import { voucherKinds } from '../vouchers/rules.ts'
 
 const path = '/partners/{partnerId}/account-choices'

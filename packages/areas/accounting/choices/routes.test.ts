@@ -7,7 +7,7 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { numberVouchers } from '../vouchers/number-store.ts'
-import { postingPurposes } from '../purposes.ts'
+import { postingPurposes } from './purposes.ts'
 
 let app: TestApp
 let chief: TestClient

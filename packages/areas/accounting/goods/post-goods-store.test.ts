@@ -104,7 +104,7 @@ function storedOf(
   }
 }
 
-/** Accounts with what the books, the vouchers and the receipts themselves come to. */
+/** The same sums by receipts, postings and vouchers. */
 async function sides() {
   const [row] = await asOwner<Record<string, unknown>>(
     `select
@@ -140,7 +140,7 @@ const clear = () =>
 
 const post = (day: string) => db.run(scope, postGoodsStatement(partnerId, day))
 
-it('receipts, sums, postings and vouchers of goods come to the same, also with what comes late', async () => {
+it('posts goods to the øre of their receipts, also when receipts arrive late', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(receipt, { minLength: 1, maxLength: 14 }), async (all) => {
       await clear()

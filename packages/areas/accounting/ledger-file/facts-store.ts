@@ -1,5 +1,4 @@
 import { sql } from '@dxweb/kit/database/database.ts'
-import { issuerName, issuerOrgNumber } from '../../partners/issuer-name.ts'
 import type { VoucherKind } from '../vouchers/rules.ts'
 
 export interface Party {
@@ -62,7 +61,7 @@ export interface LedgerVoucher {
 
 const ofVoucher = 'l.partner_id = $1 and l.year = v.year and l.number = v.number'
 
-/** Whom a voucher of an invoice or its payment is of, and a distributor's settlement. */
+/** The customer of an invoice and of its payment, and the distributor of a settlement. */
 const customerOf = `case
     when v.kind in ('invoice', 'credit') then (select i.renter_id from invoice i
       where i.partner_id = $1 and i.source_id = v.source_id)
@@ -91,7 +90,8 @@ const opens = `(case when l.account ~ '^[12]' then v.day < $2::date
 const counts = `(l.account ~ '^[12]' or v.day >= date_trunc('year', $2::date))`
 
 const factsText = `
-  select jsonb_build_object('name', ${issuerName}, 'orgNumber', ${issuerOrgNumber}, 'address', coalesce(o.address, ''),
+  select jsonb_build_object('name', coalesce(nullif(o.name, ''), p.name),
+      'orgNumber', coalesce(nullif(o.org_number, ''), p.org_number, ''), 'address', coalesce(o.address, ''),
       'postalCode', coalesce(o.postal_code, ''), 'city', coalesce(o.city, ''), 'email', coalesce(o.email, ''),
       'phone', coalesce(o.phone, ''), 'contact', coalesce(o.contact_name, ''),
       'isVatRegistered', coalesce(o.is_vat_registered, true)) as house,

@@ -172,7 +172,7 @@ it('a period that has not ended is refused at its last day', async () => {
 const party = { orgNumber: '923609016', address: 'Gata 1', postalCode: '5004', city: 'Bergen' }
 const balances = { openingOre: -1, closingOre: 12_345 }
 
-it('parties, empty facts and signs that XML has for itself leave a valid file', async () => {
+it('writes a valid file with parties, empty facts and special characters', async () => {
   const facts: LedgerFacts = {
     house: {
       ...party,

@@ -32,7 +32,7 @@ async function faults() {
   return [...gaps, ...accounts]
 }
 
-it('numbers every posting once and without a gap, whoever numbers and whatever is posted meanwhile', async () => {
+it('numbers every posting once and without a gap when two number at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 12 }), async (all) => {
       for (const one of all) await act(one)

@@ -8,8 +8,8 @@ create table goods_day ( -- by partner_id
   primary key (partner_id, day)
 );
 
--- What a posting of goods is made of: the sale by account and rate, and what was paid by account. Rows of one source come
--- to its postings; those of a day and till come to what the till has sold.
+-- The parts of a posting of goods: the sale by account and rate, and the payments by account. The rows of a source add up
+-- to its postings, and those of a day and till to what the till has sold.
 create table goods_posted ( -- by partner_id
   partner_id integer not null references partner (id),
   source_id uuid not null,

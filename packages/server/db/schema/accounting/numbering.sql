@@ -31,9 +31,9 @@ language sql stable as $$
     end, (select e.title from event e where e.partner_id = partner and e.id = event), '')
 $$;
 
--- Postings of days after `after_day` up to `last_day`, and those of earlier days that were made since it was looked last, or
--- within ten minutes before: until then they can have been on their way. What a sale has posted on its own day is of that
--- day's voucher, since it was there when the day was numbered.
+-- Postings of days after `after_day` up to `last_day`, and those of earlier days that were made after `looked`, or at
+-- most ten minutes before it, since they may have committed later. What a sale has posted on its own day belongs to the
+-- voucher of that day, which was numbered with it.
 create function dx_to_number(partner integer, zone text, after_day date, last_day date, looked timestamptz)
 returns table (is_of_day boolean, p posting) language sql stable as $$
   select exists (select from sale s where s.partner_id = partner and s.id = p.source_id

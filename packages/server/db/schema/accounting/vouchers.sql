@@ -1,7 +1,7 @@
 -- The accounts that a venue has chosen, and its vouchers: what leaves for its accounts.
 
 -- What money is posted for, and the standard account of each. Postings have the standard accounts; vouchers have those that
--- the venue has chosen. The list equals `postingPurposes` in areas/accounting/purposes.ts.
+-- the venue has chosen. The list equals `postingPurposes` in areas/accounting/choices/purposes.ts.
 create function dx_purposes() returns table (purpose text, account text, of_event_type boolean, kind text)
 language sql immutable parallel safe rows 30 as $$
   values ('card', '1920', false, 'asset'), ('web', '1920', false, 'asset'), ('vipps', '1920', false, 'asset'),
@@ -18,8 +18,8 @@ language sql immutable parallel safe rows 30 as $$
     ('vatDeducted', '2710', false, 'vat')
 $$;
 
--- A venue's own account for a purpose from a day on. Rows are only added; without an account, the standard one is used
--- again, or that of all event types where the row is of one.
+-- A venue's own account for a purpose from a day. Rows are only added; without an account, the standard one is used again,
+-- or for an event type the account that all types have.
 create table account_choice ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,

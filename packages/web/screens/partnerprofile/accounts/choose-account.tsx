@@ -3,10 +3,11 @@ import {
   type listAccountChoices,
   previewVoucher,
 } from '@dxweb/areas/accounting/choices/contract.ts'
-import type { PurposeName } from '@dxweb/areas/accounting/purposes.ts'
+import type { PurposeName } from '@dxweb/areas/accounting/choices/purposes.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { useRead } from '../../../data/rows/read.ts'
+import { today, useTimeZone } from '../../../data/session/use-when.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import type { DrawnInput } from '../../../parts/command/command-fields.tsx'
 import { DayField } from '../../../ui/dates/day-field.tsx'
@@ -110,6 +111,8 @@ function useDrawn({ purpose, standard, choices }: ChooseProps) {
 export function ChooseAccount(props: ChooseProps) {
   const { purpose, ofEventType, choices, standard, onClose } = props
   const t = useText()
+  const now = today(useTimeZone())
+  const begin = choices.earliest > now ? choices.earliest : now
   const { accounts, render } = useDrawn(props)
   const labelOf = (id: unknown) =>
     accounts.find(({ value }) => value === String(id))?.label ?? standard
@@ -118,7 +121,7 @@ export function ChooseAccount(props: ChooseProps) {
       endpoint={chooseAccount}
       params={{}}
       known={{ purpose, ...(!ofEventType && { eventTypeId: null }) }}
-      begin={{ eventTypeId: null, ledgerId: null, validFrom: choices.earliest }}
+      begin={{ eventTypeId: null, ledgerId: null, validFrom: begin }}
       labels={labels}
       drawn={ofEventType ? ['eventTypeId', 'ledgerId', 'validFrom'] : ['ledgerId', 'validFrom']}
       renderDrawn={render}

@@ -4,7 +4,7 @@ import {
   type PurposeGroup as Group,
   purposeGroups,
   purposesOfType,
-} from '@dxweb/areas/accounting/purposes.ts'
+} from '@dxweb/areas/accounting/choices/purposes.ts'
 import { useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'

@@ -3,12 +3,12 @@ import { addDays, addMonths, type Day } from '@dxweb/kit/time/day.ts'
 import { noteExport } from '@dxweb/server/flows/close-month/contract.ts'
 import { useCommand } from '../../../../data/rows/use-command.ts'
 import { today, useTimeZone, useWhen } from '../../../../data/session/use-when.ts'
-import { LedgerFileMenu } from '../../../../parts/report/ledger-file-menu.tsx'
 import { useDayText } from '../../../../ui/dates/use-day-text.ts'
 import { Link } from '../../../../ui/place/link.tsx'
 import { DateText } from '../../../../ui/text/date-text.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import { CheckLine } from './check-line.tsx'
+import { LedgerFileMenu } from './ledger-file-menu.tsx'
 import { countOf, type LineProps, stateOf, stateOfBooks } from './line-props.ts'
 
 const lastOf = (month: Day) => addDays(addMonths(month, 1), -1)

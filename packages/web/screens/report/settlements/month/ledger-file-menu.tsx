@@ -1,9 +1,9 @@
 import { exportLedgerFile, ledgerFormats } from '@dxweb/areas/accounting/ledger-file/contract.ts'
-import { urlOf } from '../../data/calls/call-api.ts'
-import { usePartnerId } from '../../data/session/context.ts'
-import { useLocale, useText } from '../../ui/text/text.ts'
-import { FileMenu } from '../register/files/export-menu.tsx'
-import { useDownload } from '../register/files/use-download.ts'
+import { urlOf } from '../../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../../data/session/context.ts'
+import { useLocale, useText } from '../../../../ui/text/text.ts'
+import { FileMenu } from '../../../../parts/register/files/export-menu.tsx'
+import { useDownload } from '../../../../parts/register/files/use-download.ts'
 
 // catalog: export.*
 

@@ -1,4 +1,4 @@
-import { accounts } from './rules.ts'
+import { accounts } from '../rules.ts'
 
 /** Groups of purposes, in a bookkeeper's order. */
 export const purposeGroups = ['paid', 'owed', 'income', 'goods', 'cost', 'vat'] as const
