@@ -77,6 +77,8 @@ const feesOf = (sums: Record<string, unknown>): Checklist['fees'] => ({
   cardOre: Number(sums['cardOre'] ?? 0),
 })
 
+type Asked = Pick<Call<typeof readChecklist.parts>, 'db' | 'scope' | 'caller' | 'params' | 'gone'>
+
 /** The whole list in one round trip, from the same sources as the reports that it leads to. */
 export async function listOf({
   db,
@@ -84,13 +86,9 @@ export async function listOf({
   caller,
   params: { month },
   gone,
-}: Pick<
-  Call<typeof readChecklist.parts>,
-  'db' | 'scope' | 'caller' | 'params' | 'gone'
->): Promise<Checklist> {
+}: Asked): Promise<Checklist> {
   const { partnerId } = scope
   const period = [partnerId, month, lastOf(month)] as const
-  const isCinema = may(caller, 'filmSettlements.read')
   const [state, days, batches, fees, accounts, books, goods, sheets = []] = await db.batch(
     scope,
     [
@@ -101,7 +99,7 @@ export async function listOf({
       accountsStatement(...period),
       booksStatement(...period),
       goodsStatement(...period),
-      ...(isCinema ? [sheetsStatement(partnerId, month)] : []),
+      ...(may(caller, 'filmSettlements.read') ? [sheetsStatement(partnerId, month)] : []),
     ],
     { pool: 'reports', gone },
   )

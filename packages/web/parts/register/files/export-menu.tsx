@@ -2,6 +2,7 @@ import { exportFormats, mostRowsOf } from '@dxweb/kit/definitions/sheet.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { urlOf } from '../../../data/calls/call-api.ts'
 import { LazyMenu } from '../../../ui/buttons/lazy-menu.tsx'
+import type { MenuItem } from '../../../ui/buttons/menu.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { useDownload } from './use-download.ts'
 
