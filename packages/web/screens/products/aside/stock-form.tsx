@@ -3,6 +3,7 @@ import { CommandForm } from '../../../parts/command/command-form.tsx'
 import type { Typed } from '../../../parts/register/look/look.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import type { Stock } from '../ground/queries.ts'
 
 // catalog: products.stock.reason.*
 
@@ -22,7 +23,6 @@ const nones = {
   locationId: 'products.stock.noLocation',
   toLocationId: 'products.stock.noLocation',
 }
-const begin = { kind: 'receive', reason: 'expired' }
 
 /** Fields of one kind of movement alone. */
 const ofKind: Readonly<Record<string, string>> = {
@@ -36,14 +36,14 @@ const ofKind: Readonly<Record<string, string>> = {
 interface StockFormProps {
   productId: number
   unit: string
-  /** Whether there is more than one place to choose from. */
-  hasLocations: boolean
+  locations: Stock['locations']
 }
 
-export function StockForm({ productId, unit, hasLocations }: StockFormProps) {
+export function StockForm({ productId, unit, locations }: StockFormProps) {
   const t = useText()
+  const locationId = locations.find(({ id }) => id !== null)?.id ?? null
   const asksFor = (field: string, typed: Typed) => {
-    if (field === 'locationId') return hasLocations
+    if (field === 'locationId') return locationId !== null
     const kind = ofKind[field]
     return kind === undefined || kind === typed['kind']
   }
@@ -51,7 +51,7 @@ export function StockForm({ productId, unit, hasLocations }: StockFormProps) {
     <CommandForm
       endpoint={moveStock}
       params={{ id: productId }}
-      begin={begin}
+      begin={{ kind: 'receive', reason: 'expired', locationId }}
       labels={labels}
       choices={choices}
       nones={nones}

@@ -12,6 +12,7 @@ import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Stock } from '../ground/queries.ts'
 import { StockForm } from './stock-form.tsx'
+import styles from './stock-panel.module.css'
 
 // catalog: products.stock.reason.*
 
@@ -80,16 +81,16 @@ function Held({ locations, unit }: { locations: Stock['locations']; unit: string
   const t = useText()
   if (locations.length < 2) return null
   return (
-    <ul className="dx-moves">
+    <dl className={styles.held}>
       {locations.map(({ id, name, stock }) => (
-        <li key={id}>
-          <span>{name || t('products.stock.noLocation')}</span>
-          <span className="dx-tabular dx-moves-change">
+        <div key={id}>
+          <dt>{name || t('products.stock.noLocation')}</dt>
+          <dd>
             {countText(stock)} {unit}
-          </span>
-        </li>
+          </dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   )
 }
 
@@ -117,7 +118,7 @@ export function StockPanel({ productId, bulkWeight }: StockPanelProps) {
               </p>
             )}
             <Held locations={locations} unit={unit} />
-            <StockForm productId={productId} unit={unit} hasLocations={locations.length > 1} />
+            <StockForm productId={productId} unit={unit} locations={locations} />
             <Movements productId={productId} moved={data} />
           </div>
         )}
