@@ -37,7 +37,7 @@ function Row({ line, onChoose }: RowProps) {
   )
 }
 
-/** Scan or find a product, and enter what there is of it. What is entered without a network waits on the phone. */
+/** Scan or find a product, and enter how much there is. What is entered without a network waits on the phone. */
 export function Counting({ count }: { count: StockCount }) {
   const t = useText()
   const [typed, type] = useState('')
