@@ -1,8 +1,8 @@
-import { emailAddress } from '@dxweb/areas/access/email-address.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   amountOre,
   day,
+  email,
   id,
   idParam,
   instant,
@@ -203,6 +203,7 @@ export const getMembershipPdf = endpoint('GET', `${path}/{membershipId}/membersh
 })
 
 const locale = z.optional(z.enum(['nb', 'en']))
+const mailAddress = email.check(z.minLength(1, { error: 'required' }))
 
 export const printMembershipReceipt = endpoint(
   'POST',
@@ -224,7 +225,7 @@ export const mailMembership = endpoint('POST', `${path}/{membershipId}/mail`, {
   summary: 'Mail a membership card with the receipt of its period of now',
   params: one,
   isForm: true,
-  body: z.strictObject({ to: emailAddress, locale, ...seenMails }),
+  body: z.strictObject({ to: mailAddress, locale, ...seenMails }),
   reply: z.object({ id: uuid }),
   errors: ['not_found', 'stale', 'unavailable', 'too_many'],
 })

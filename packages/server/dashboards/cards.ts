@@ -97,7 +97,7 @@ function aheadCard({ ahead, ...shown }: Shown, words: Words): Html {
   return cardOf(words.say('dashboard.ahead'), link, about)
 }
 
-/** Against the month before, since campaigns are of this year. */
+/** Against the month before, since few campaigns are as old as a year. */
 function campaignCard({ campaigns, partnerId }: Shown, words: Words): Html | false {
   if (campaigns === null) return false
   const { soldOre, beforeOre } = campaigns

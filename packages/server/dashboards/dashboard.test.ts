@@ -136,7 +136,7 @@ describe('a dashboard', () => {
     expect(shown('nb', 0, { hasEvents: false })).not.toMatch('filmscheduler/films')
   })
 
-  it('has what campaigns sold this month beside the month before, for those who may see it', () => {
+  it('shows what campaigns sold this month against the month before, to those who may see it', () => {
     const text = shown('nb', 0, { campaigns: { soldOre: 120_000_00, beforeOre: 100_000_00 } })
     expect(text).toMatch(/report\/campaigns\?period=thisMonth">120 000 kr</)
     expect(text).toMatch(/20,0 %[^]*mot samme dag i forrige måned\s+100 000 kr/)

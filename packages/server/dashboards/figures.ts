@@ -7,7 +7,7 @@ import { beforeSuffix, type ReportRow } from '@dxweb/kit/reports/define-report.t
 import { addDays, type Day, daysBetween, startOfWeek } from '@dxweb/kit/time/day.ts'
 import { type Period, type PeriodPreset, periodOf } from '@dxweb/kit/time/period.ts'
 import { asksOf, readReports } from './asks.ts'
-import { type CampaignFigures, readCampaigns } from './campaigns.ts'
+import { type CampaignFigures, readCampaigns } from './crm/campaigns.ts'
 import { type Beside, besideOf, lastYearReportOf, yearAsk } from './last-year.ts'
 import { figure, groupsOf, type House, momentOf, todayOf } from './reading.ts'
 

@@ -9,7 +9,7 @@ import { type ReportSource, zoneOfPartner } from '@dxweb/kit/reports/report-sour
 import { operatingDayStartHour } from '@dxweb/kit/time/zoned-time.ts'
 import type * as z from 'zod/mini'
 import { likeOf, wordsOf } from '../collections/rows/read-sql.ts'
-import { type AskedSegments, ofSegments } from './segments.ts'
+import { type AskedSegments, ofSegments } from './segments/segments.ts'
 
 /** Query of a report call. */
 export interface ReportAsk {

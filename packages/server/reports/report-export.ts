@@ -46,7 +46,7 @@ import type { ReportAsk } from './narrowed-sql.ts'
 import { refuseAsk } from './refuse-ask.ts'
 import { reportFacts } from './report-facts.ts'
 import { groupsStatement, rowsStatement, sumsStatement } from './report-sql.ts'
-import { withSegments } from './segments.ts'
+import { withSegments } from './segments/segments.ts'
 
 type Cell = string | number | null
 type Locale = 'nb' | 'en'

@@ -11,7 +11,7 @@ import { knownSource } from './known-source.ts'
 import { type ReportAsk, usualAxis } from './narrowed-sql.ts'
 import { refuseAsk } from './refuse-ask.ts'
 import { reportExport } from './report-export.ts'
-import { withSegments } from './segments.ts'
+import { withSegments } from './segments/segments.ts'
 import {
   axisOfOrder,
   groupsStatement,

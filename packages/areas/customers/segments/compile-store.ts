@@ -24,7 +24,7 @@ export interface Asked {
 interface Writer extends Asked {
   /** Adds a value and returns its place. */
   add: (value: unknown) => string
-  /** Sums that the statement works out once, for its count and its examples; without it they stand where they are asked. */
+  /** Sums that the statement works out once, for its count and its examples; without it they are written where they are asked. */
   sets: string[] | undefined
 }
 

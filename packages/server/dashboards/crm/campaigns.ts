@@ -3,8 +3,8 @@ import { campaignReportSource } from '@dxweb/areas/reports/campaigns/store.ts'
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { addMonths, type Day } from '@dxweb/kit/time/day.ts'
 import { periodOf } from '@dxweb/kit/time/period.ts'
-import { groupsStatement } from '../reports/report-sql.ts'
-import { figure, groupsOf, type House, todayOf } from './reading.ts'
+import { groupsStatement } from '../../reports/report-sql.ts'
+import { figure, groupsOf, type House, todayOf } from '../reading.ts'
 
 /** What campaigns have sold so far this month, and had sold on the same day of the month before. */
 export interface CampaignFigures {

@@ -4,11 +4,11 @@ import { salesByHour } from '@dxweb/areas/reports/sales-by-hour/contract.ts'
 import { ticketSales } from '@dxweb/areas/reports/ticket-sales/contract.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { closeDays } from '../jobs/close-days.ts'
-import { type AskedReport, askOf, totalsOf } from '../testing/asked-report.ts'
-import { sellSome } from '../testing/sold-house.ts'
-import type { TestClient } from '../testing/test-client.ts'
-import { entersOnce, readsMuch, wholeApp } from '../testing/whole-app.ts'
+import { closeDays } from '../../jobs/close-days.ts'
+import { type AskedReport, askOf, totalsOf } from '../../testing/asked-report.ts'
+import { sellSome } from '../../testing/sold-house.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { entersOnce, readsMuch, wholeApp } from '../../testing/whole-app.ts'
 
 const app = await wholeApp(entersOnce, readsMuch)
 const house = '/partners/1003'
@@ -69,7 +69,7 @@ describe.each([false, true])('where days are closed is %s', (isClosed) => {
       one.name,
       one,
     ]),
-  )('%s of all customers and of none come to all of it', async (_, report) => {
+  )('%s of all customers and of none add up to all of it', async (_, report) => {
     const asks: Record<string, string>[] = [
       {},
       { group: report.groups?.[0] ?? '' },

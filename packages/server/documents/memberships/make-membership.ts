@@ -10,15 +10,20 @@ import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import type { DrawPaper, Papers } from './drawing/draw-paper.ts'
-import { footRows, issuerRows, type ReceiptRow, receiptRow as row } from './drawing/receipt-rows.ts'
-import type { Issuer } from './issuer/issuer.ts'
+import type { DrawPaper, Papers } from '../drawing/draw-paper.ts'
+import {
+  footRows,
+  issuerRows,
+  type ReceiptRow,
+  receiptRow as row,
+} from '../drawing/receipt-rows.ts'
+import type { Issuer } from '../issuer/issuer.ts'
 
 type Locale = 'nb' | 'en'
 
 const contentType = 'application/pdf'
 
-/** The period that is of now. */
+/** The current period. */
 export const periodOfNow = ({ period, periods }: Membership) =>
   periods.find(({ number }) => number === period)
 
@@ -62,7 +67,7 @@ interface Receipt {
 }
 
 /** A membership is income on the day it is sold, with its VAT (docs/decisions/0234). */
-export function membershipReceiptRows(receipt: Receipt): ReceiptRow[] {
+function membershipReceiptRows(receipt: Receipt): ReceiptRow[] {
   const { sale, issuer, locale, timeZone, isCopy } = receipt
   const say = (key: string, values?: Record<string, string | number>) =>
     translate(locale, key, values)

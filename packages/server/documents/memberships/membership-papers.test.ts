@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { addPeople } from '../testing/people.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
-import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
-import type { TestClient } from '../testing/test-client.ts'
-import { testDatabase } from '../testing/test-database.ts'
-import { readPdf } from './testing/read-pdf.ts'
+import { addPeople } from '../../testing/people.ts'
+import { buildSmallHouse } from '../../testing/small-house.ts'
+import { readQuotedPrintable, smtpInbox } from '../../testing/smtp-inbox.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { readPdf } from '../testing/read-pdf.ts'
 
 let app: TestApp
 let chief: TestClient
@@ -75,7 +75,7 @@ it('a card is mailed with its receipt, and the customer alone gets the link to t
   expect((await mail('venn@kunde.no')).statusCode).toBe(200)
   expect(readQuotedPrintable((await inbox.next('venn@kunde.no')).raw)).not.toContain('/consent/')
   expect((await mail('kari')).json()).toMatchObject({
-    error: { fields: { to: { code: 'not_email' } } },
+    error: { fields: { to: { code: 'email' } } },
   })
   await app.asOwner(`update membership_type set name = 'Kinoklubb' where id = 901`)
   expect((await mail('ase@berg.test', { seen: shown })).statusCode).toBe(412)

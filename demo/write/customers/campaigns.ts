@@ -1,10 +1,10 @@
 import { codeOf } from '@dxweb/areas/campaigns/links/link-code.ts'
 import type pg from 'pg'
-import { draw } from '../ground/drawn-sql.ts'
-import { Random } from '../ground/random.ts'
-import { customerPartners } from '../house/customers.ts'
-import { insertRows } from '../load/insert-rows.ts'
-import { countUp, numbered } from './registers.ts'
+import { draw } from '../../ground/drawn-sql.ts'
+import { Random } from '../../ground/random.ts'
+import { customerPartners } from '../../house/customers.ts'
+import { insertRows } from '../../load/insert-rows.ts'
+import { countUp, numbered } from '../registers.ts'
 
 const campaigns = [
   { name: 'Nyhetsbrevet', description: 'Lenken i nyhetsbrevet hver torsdag.', state: 'active' },
@@ -14,7 +14,7 @@ const campaigns = [
 
 const addressOf = (partnerId: number) => `https://billetter.example/${partnerId}`
 
-/** One in six who bought on the web came by a campaign; what was paid back is of the campaign of its sale. */
+/** One in six who bought on the web came by a campaign; a refund keeps the campaign of its sale. */
 const broughtText = `
   with brought as materialized (
     select id, 1 + ${draw(`id::text || 'campaign'`, 2)} as campaign_id from sale

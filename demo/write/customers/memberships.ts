@@ -3,12 +3,12 @@ import { membershipNumber, noEnd, periodFrom } from '@dxweb/areas/memberships/ru
 import { vatOf } from '@dxweb/kit/money/money.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import type pg from 'pg'
-import { hourMs } from '../ground/calendar.ts'
-import { Random, uuidAt } from '../ground/random.ts'
-import { customerPartners } from '../house/customers.ts'
-import { clerkOf } from '../house/people.ts'
-import { insertRows, type Row } from '../load/insert-rows.ts'
-import { countUp, numbered } from './registers.ts'
+import { hourMs } from '../../ground/calendar.ts'
+import { Random, uuidAt } from '../../ground/random.ts'
+import { customerPartners } from '../../house/customers.ts'
+import { clerkOf } from '../../house/people.ts'
+import { insertRows, type Row } from '../../load/insert-rows.ts'
+import { countUp, numbered } from '../registers.ts'
 
 const dayMs = 24 * hourMs
 
