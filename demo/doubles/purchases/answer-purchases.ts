@@ -9,7 +9,7 @@ export interface Purchases {
   /** Counted purchases by id: a repeated one counts once. */
   analytics: Record<string, Record<string, unknown>>
   pixel: Record<string, Record<string, unknown>>
-  /** Reasons why events of web analytics were not counted; the service itself does not tell. */
+  /** Reasons why events of web analytics were not counted; the service itself reports none. */
   faults: string[]
 }
 

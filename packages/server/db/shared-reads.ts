@@ -52,7 +52,7 @@ const mostTogether = 32
 /** Milliseconds to wait for the previous read; then both run side by side. */
 const longestWait = 50
 
-/** Rows depend only on context and values, and a statement's name stands for its text. */
+/** Rows depend only on context and values, and a statement's name identifies its text. */
 function keyOf({ scope, reads }: Question): string | null {
   const { partnerId, renterId } = scope
   if (partnerId === 0 || reads.length === 0) return null

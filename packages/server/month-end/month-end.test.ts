@@ -60,7 +60,7 @@ it('lists what is left of a month by name, with its accounts as the books have t
   expect(accounts[1]).toEqual({ account: '2901', booksOre: -50_000, factsOre: -50_000 })
 })
 
-it('says which account does not agree with what it is of', async () => {
+it('names an account that differs from its sources', async () => {
   const change = 'update ticket set price_ore = price_ore + $1 where partner_id = 1003'
   await app.asOwner(change, [100])
   const [presale] = (await list()).accounts

@@ -122,7 +122,7 @@ describe('the call sheet', () => {
     expect(await eventsOf('2040-01-15')).toEqual([])
   })
 
-  it('is of the present operating day by default, and has no drafts', async () => {
+  it('covers the current operating day by default, without drafts', async () => {
     expect((await chief.get(path)).json().day).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(await eventsOf('2040-01-20')).toEqual([])
   })

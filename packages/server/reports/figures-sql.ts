@@ -54,7 +54,7 @@ export function sumsColumns(report: AnyReport, knows: Knows, side: Side = 'all')
 }
 
 /**
- * Columns beside groups that have `first`, and running figures; the total has neither. Running figures are the last
+ * Extra columns and running figures of groups that have `first`; the total has neither. Running figures are the last
  * row's, if all rows share the column they depend on.
  */
 export function columnsBeside(report: AnyReport, first: string): string[] {

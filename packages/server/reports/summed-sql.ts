@@ -19,8 +19,8 @@ import { sumsColumns } from './figures-sql.ts'
 import { dayOfAxis, inPeriod, narrowed, quoted, type ReportAsk, usualAxis } from './narrowed-sql.ts'
 
 /**
- * Includes a hash of the text, since reports are asked in many shapes. Statements as of a day are planned anew: a
- * generic plan reads more than planning costs.
+ * Includes a hash of the text, since reports are asked in many shapes. Statements as of a day are planned
+ * each time: a generic plan reads more than planning costs.
  */
 export function named(
   { name }: AnyReport,
@@ -118,7 +118,7 @@ export const grainOf = (
       fields.every((name) => knows.includes(name)),
   )
 
-/** Tells whether a row of the source or its sums has a field. */
+/** Returns a predicate: true when a row of the source or its sums has a field. */
 export const knownOf = (report: AnyReport, grain?: ReportGrain) => {
   const known = grain
     ? [...(report.totals ?? []), ...grain.knows]

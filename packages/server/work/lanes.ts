@@ -6,7 +6,7 @@ type Settings = Omit<LaneSettings, 'engine' | 'start'>
 
 /** Processes beyond the first start only for another venue, since one venue never has more than half of a lane. */
 export const laneSettings = {
-  /** Papers for somebody at the counter. Kept alive, since a start takes longer than a ticket. */
+  /** Documents printed at the counter. Kept alive, since a start takes longer than a ticket. */
   papers: {
     processes: 2,
     niceness: 0,

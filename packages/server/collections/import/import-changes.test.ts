@@ -233,7 +233,7 @@ describe('an import that changes rows', () => {
   })
 })
 
-describe('a row of an import is the one that stands', () => {
+describe('a row of an import matches an existing one', () => {
   it('imported products match by number, else by any spelling of a barcode, else by name', async () => {
     const cola = await made('products', product('Cola', { barcode2: '036000291452' }))
     const rows = [product('Annet navn', { barcode1: '0036000291452', number: '40' })]

@@ -69,7 +69,7 @@ describe.each([false, true])('where days are closed is %s', (isClosed) => {
       one.name,
       one,
     ]),
-  )('%s of all customers and of none add up to all of it', async (_, report) => {
+  )('%s of all customers and of none add up to the total', async (_, report) => {
     const asks: Record<string, string>[] = [
       {},
       { group: report.groups?.[0] ?? '' },

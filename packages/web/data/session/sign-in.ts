@@ -76,7 +76,7 @@ async function isSameActor({ user }: Session): Promise<boolean> {
 const isSame = ({ user }: Session, before: Session) =>
   user.id === before.user.id && user.sudoId === before.user.sudoId
 
-/** Tells whether the page may continue: `other` is another user, or one who may no longer act as the user. */
+/** Decides whether the page may continue: `other` is another user, or one who may no longer act as the user. */
 export async function signedInAgain(client: QueryClient, before: Session): Promise<Again> {
   try {
     const session = sessionOf(await callApi(getAuth, { isQuiet: true }))

@@ -10,10 +10,7 @@ const partOf = (time: string) => (time >= '05:00' && time < evening ? 'day' : 'e
 const bookedOf = ({ versions, productionVersions }: FilmFacts) =>
   versions.length > 0 ? versions : productionVersions
 
-/**
- * Tells whether a hall can show a version: flat films anywhere, others where they were shown, or where nothing is
- * known.
- */
+/** Returns which halls can show a version: flat films anywhere, others where they were shown, or nothing is known. */
 function shownIn(shown: readonly Shown[]) {
   const known = new Set(shown.map(({ auditoriumId }) => auditoriumId))
   const formats = new Set(

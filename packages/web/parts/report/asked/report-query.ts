@@ -21,7 +21,7 @@ export type ReportQuery = Readonly<Record<string, string>>
 
 /** Rows per read; longer lists load by part while scrolling. */
 export const partSize = 200
-/** Limit of groups: longer lists are of no use. */
+/** Limit of groups: longer lists are not readable. */
 export const mostGroups = 1000
 
 /** Context of a list: a partner, or one of its events. */
