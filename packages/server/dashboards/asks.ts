@@ -1,15 +1,17 @@
 import { activitySource } from '@dxweb/areas/reports/activity/store.ts'
+import { noCampaign } from '@dxweb/areas/reports/campaigns/rules.ts'
+import { campaignReportSource } from '@dxweb/areas/reports/campaigns/store.ts'
 import { allReservationsSource } from '@dxweb/areas/reports/reservations/store.ts'
 import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
 import { settledDaysSource } from '@dxweb/areas/settlements/day/report-store.ts'
 import { visitorsSource } from '@dxweb/areas/reports/visitors/store.ts'
 import type { Statement } from '@dxweb/kit/database/database.ts'
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
-import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { addDays, addMonths, type Day } from '@dxweb/kit/time/day.ts'
 import { type Period, periodOf } from '@dxweb/kit/time/period.ts'
 import type { ReportAsk } from '../reports/narrowed-sql.ts'
 import { groupsStatement, rowsStatement, sumsStatement } from '../reports/report-sql.ts'
-import type { House } from './reading.ts'
+import { figure, groupsOf, type House, todayOf } from './reading.ts'
 
 const nextDays = 60
 /** The sale of so many days is expected as a whole. */
@@ -84,4 +86,37 @@ export async function readReports(
   )
   const [presale = [], coming = [], curve = [], drafts = [], unsettled = [], waiting = []] = rest
   return { ofYear, steps, best, tonight, ahead, presale, coming, curve, drafts, unsettled, waiting }
+}
+
+/** What campaigns have sold so far this month, and had sold on the same day of the month before. */
+export interface CampaignFigures {
+  soldOre: number
+  beforeOre: number
+}
+
+const soldOf = (rows: readonly ReportRow[]) =>
+  groupsOf(rows)
+    .filter((row) => row['campaign'] !== noCampaign)
+    .reduce((sum, row) => sum + figure(row, 'soldOre'), 0)
+
+/** A venue without campaigns has none. */
+export async function readCampaigns(house: House): Promise<CampaignFigures | null> {
+  const { db, scope } = house
+  const today = todayOf(house)
+  const { from } = periodOf('thisMonth', today)
+  const sold = (first: Day, last: Day) =>
+    groupsStatement(campaignReportSource, scope.partnerId, {
+      axis: 'sold',
+      from: first,
+      to: last,
+      group: 'campaign',
+    })
+  const [now, before] = await db.batch(
+    scope,
+    [sold(from, today), sold(addMonths(from, -1), addMonths(today, -1))],
+    { pool: 'reports' },
+  )
+  const isCampaign = (row: ReportRow) => row['campaign'] !== noCampaign
+  if (![...groupsOf(now), ...groupsOf(before)].some(isCampaign)) return null
+  return { soldOre: soldOf(now), beforeOre: soldOf(before) }
 }

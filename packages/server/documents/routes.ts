@@ -16,10 +16,7 @@ import { makePaper } from './make-paper.ts'
 import { type PaperParts, paperRoutes } from './paper-routes.ts'
 import { refundMailRoute } from './refund-mail-preview.ts'
 import { refundReportRoutes } from './refund-report-routes.ts'
-import {
-  type MembershipPaperParts,
-  membershipPaperRoutes,
-} from './memberships/membership-papers.ts'
+import { type MembershipPaperParts, membershipPaperRoutes } from './membership-papers.ts'
 import { type ProgrammeParts, programmePaperRoutes } from './programme-routes.ts'
 import { type SettlementParts, settlementPaperRoutes } from './settlement-papers.ts'
 import { stockCountPaperRoutes } from './stock-count-papers.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { addPeople } from '../../testing/people.ts'
-import { buildSmallHouse } from '../../testing/small-house.ts'
-import { readQuotedPrintable, smtpInbox } from '../../testing/smtp-inbox.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { readPdf } from '../testing/read-pdf.ts'
+import { addPeople } from '../testing/people.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { readPdf } from './testing/read-pdf.ts'
 
 let app: TestApp
 let chief: TestClient

@@ -13,19 +13,19 @@ import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { fileRoute, type Route, route, stays } from '@dxweb/kit/definitions/route.ts'
 import { identityOf, refuseUnseen } from '@dxweb/kit/definitions/seen-mails.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { previewMail } from '../../mail/compose-mail.ts'
-import { spendMail } from '../../mail/limits.ts'
-import { type MembershipMail, membershipWords } from '../../mail/send/membership.ts'
-import { consentPath, type LinkKey } from '../../pages/consents/consent-link.ts'
-import type { DrawPaper } from '../drawing/draw-paper.ts'
-import { readIssuer, readIssuerAndBoxOffices } from '../issuer/read-issuer.ts'
+import { previewMail } from '../mail/compose-mail.ts'
+import { spendMail } from '../mail/limits.ts'
+import { type MembershipMail, membershipWords } from '../mail/send/membership.ts'
+import { consentPath, type LinkKey } from '../pages/consents/consent-link.ts'
+import type { DrawPaper } from './drawing/draw-paper.ts'
+import { readIssuer, readIssuerAndBoxOffices } from './issuer/read-issuer.ts'
 import {
   makeMembershipCard,
   makeMembershipReceipt,
   periodOfNow,
   validUntil,
-} from './make-membership.ts'
-import { uncounted } from '../uncounted.ts'
+} from './memberships/make-membership.ts'
+import { uncounted } from './uncounted.ts'
 
 export interface MembershipPaperParts extends LinkKey {
   /** Returns whether the mail was sent. */
