@@ -40,10 +40,12 @@ const chief = ['kulturhussjef'] as const
 /** Roles that manage registers, users and extensions. An administrator neither sells nor sees sales. */
 const setUp = ['kulturhussjef', 'administrator'] as const
 /** Roles that sell at the counter, without settings, reports, orders or planning. */
-export const sellers = ['seller', 'seller_without_refund'] as const
+const sellers = ['seller', 'seller_without_refund'] as const
 const anybody = roles
 const ofGoods = { kind: 'roles', module: 'dxpos', partnerOnly: true } as const
 const ofMembers = { kind: 'roles', module: 'crm', partnerOnly: true, customersOnly: true } as const
+
+const ofCounter = { kind: 'roles', module: 'shows', partnerOnly: true, ticketing: true } as const
 
 /** Every route and page has one; anything else is denied. */
 export const permissions = {
@@ -193,21 +195,9 @@ export const permissions = {
     partnerOnly: true,
   },
   /** A seller's own till of a day, and counting it. Allowed while a venue is paused, as settlements are. */
-  'ownTill.count': {
-    kind: 'roles',
-    roles: sellers,
-    module: 'shows',
-    partnerOnly: true,
-    ticketing: true,
-  },
+  'ownTill.count': { ...ofCounter, roles: sellers },
   /** Sellers open their till, pay in and out of it, and count it. Allowed while a venue is paused. */
-  'tillShifts.keep': {
-    kind: 'roles',
-    roles: [...chief, ...sellers],
-    module: 'shows',
-    partnerOnly: true,
-    ticketing: true,
-  },
+  'tillShifts.keep': { ...ofCounter, roles: [...chief, ...sellers] },
   'shows.read': { kind: 'roles', roles: [...readers, ...sellers], module: 'shows' },
   'shows.log': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'shows.edit': {

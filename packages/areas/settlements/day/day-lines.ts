@@ -1,4 +1,4 @@
-import { nameOf, operatingDayOf } from '../ground/settled-sql.ts'
+import { type DayAsked, nameOf, operatingDayOf } from '../ground/settled-sql.ts'
 import { goodsLines, soldGoods } from './goods-lines.ts'
 import { dayParts } from './rules.ts'
 import { movesOfShifts, shiftCounts } from './shift-lines.ts'
@@ -111,9 +111,6 @@ interface Asked {
   held: string
   isOfDay: DayAsked
 }
-
-/** Whether a column's day is asked for. */
-export type DayAsked = (column: string) => string
 
 /**
  * Each part is one reading of what it sums: a line that asked all moves for its own would cost days times days.

@@ -1,4 +1,4 @@
-import type { DayAsked } from './day-lines.ts'
+import type { DayAsked } from '../ground/settled-sql.ts'
 
 /** The standard codes of means that tills use, as the box office names them. */
 const meansOf = (

@@ -1,5 +1,4 @@
-import { nameOf } from '../ground/settled-sql.ts'
-import type { DayAsked } from './day-lines.ts'
+import { type DayAsked, nameOf } from '../ground/settled-sql.ts'
 
 /** The count of each shift that was closed, from the cash it began with to the difference. */
 export const shiftCounts = (isOfDay: DayAsked) => `

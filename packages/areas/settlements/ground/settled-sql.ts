@@ -32,3 +32,6 @@ export const isSinceUnsettled = (instant: string, unit: 'day' | 'month', settled
     select min(u.at) at time zone ${zone} from generate_series(
       date_trunc('${unit}', {settled from}::timestamp), {settled to}::timestamp, interval '1 ${unit}') u (at)
     where not exists (select from ${unit}_settlement k where k.partner_id = $1 and k.${unit} = u.at::date and ${settled}))`
+
+/** Whether a column's day is asked for. */
+export type DayAsked = (column: string) => string

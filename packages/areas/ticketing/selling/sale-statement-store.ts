@@ -13,7 +13,13 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { ClosedSale } from './closed-sale.ts'
 import type { PaymentLine } from './mixed-payment.ts'
 import { type CartLine, type PricedSale, wantedOf } from '../offer/rules.ts'
-import { cashAlone, cashTogether, paidAlone, paidTogether, refusingCards } from './paid-sql.ts'
+import {
+  cashAlone,
+  cashTogether,
+  paidAlone,
+  paidTogether,
+  refusingCards,
+} from './payments/paid-sql.ts'
 import type { PaymentPart } from './sale-body.ts'
 import type { EventOffer } from '../offer/offer-store.ts'
 import type { SaleAnswer, SaleOutcome } from './sale-answer.ts'

@@ -1,6 +1,5 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { sellers } from '../../access/rights/permissions.ts'
 import type { getOwnShift, getShift } from './contract.ts'
 import { clerkName, shiftsWhere } from './shift-sql.ts'
 
@@ -21,8 +20,8 @@ const ownText = `
 
 /** They sell at the venue. */
 export function colleagues() {
-  const roles = ['kulturhussjef', ...sellers].map((role) => `'${role}'`).join(', ')
-  return `select user_id from access_grant where partner_id = $1 and renter_id = 0 and role in (${roles})`
+  return `select user_id from access_grant where partner_id = $1 and renter_id = 0
+    and role in ('kulturhussjef', 'seller', 'seller_without_refund')`
 }
 
 export const ownShiftStatement = (partnerId: number, userId: number) =>

@@ -1,4 +1,3 @@
-import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { doOnce, type Once } from '@dxweb/kit/database/idempotency.ts'
@@ -78,6 +77,9 @@ export const move = (db: Database, scope: Scope, order: Moving) =>
 /** Waits for the sales that hold the shift; those that come later find none. */
 const holdText = `
   select id from till_shift where partner_id = $1 and id = $2 for update`
+
+/** As `accounting/rules` names them; importing it would tie every area that sells to the books. */
+const accounts = { cash: '1900', cashDifference: '1909' } as const
 
 const isShort = 'd.counted_ore < d.expected_ore'
 

@@ -1,3 +1,4 @@
+import { modulePath } from '@dxweb/areas/access/rights/module-path.ts'
 import { saveSalesRule } from '@dxweb/areas/ticketing/sales-rule/contract.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
@@ -33,7 +34,7 @@ function Form({ rule }: { rule: SalesRule }) {
 export default function Tills({ section }: SectionProps) {
   const t = useText()
   const can = useCan()
-  const tills = `/partners/${usePartnerId()}/products/registries`
+  const tills = `${modulePath('products', usePartnerId(), 0)}/registries`
   return (
     <RulePage section={section}>
       {(rule) => (

@@ -11,8 +11,8 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { CountForm } from '../../shows/till/count-form.tsx'
-import { ShiftFacts, ShiftMoves } from '../../shows/till/shift-card.tsx'
+import { CountForm } from '../../../parts/till/count-form.tsx'
+import { ShiftFacts, ShiftMoves } from '../../../parts/till/shift-card.tsx'
 
 type Shift = ReplyOf<typeof getDay.parts>['shifts'][number]
 

@@ -19,7 +19,7 @@ import { useDayTexts } from '../ground/day-heading.ts'
 import { HoursToday } from '../opening-hours/hours-today.tsx'
 import { EventTile, isSold } from './event-tile.tsx'
 import { useTileKeys } from '../../../parts/list/use-tile-keys.ts'
-import { TillLink } from '../till/till-links.tsx'
+import { TillLink } from '../../../parts/till/till-links.tsx'
 import './box-office.css'
 
 const noRows: readonly BoxOfficeRow[] = []

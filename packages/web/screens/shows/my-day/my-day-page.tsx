@@ -22,7 +22,7 @@ import { useUrlState } from '../../../ui/place/url-state.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { OwnShifts } from '../events/own-work.tsx'
-import { TillLink } from '../till/till-links.tsx'
+import { TillLink } from '../../../parts/till/till-links.tsx'
 import '../../../parts/register/list/register.css'
 
 // catalog: report.settled-days.state.*

@@ -5,7 +5,7 @@ import { fetchSession } from '../../../data/session/session.ts'
 import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
 import { standAt } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { rememberTill } from './remember-till.ts'
+import { rememberTill } from '../../../parts/till/remember-till.ts'
 import TillPage from './till-page.tsx'
 
 const patience = { timeout: 60_000 }

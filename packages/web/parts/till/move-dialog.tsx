@@ -1,5 +1,5 @@
 import { moveCash } from '@dxweb/areas/tills/shifts/contract.ts'
-import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+import { CommandDialog } from '../command/command-dialog.tsx'
 
 // catalog: shift.move.in, shift.move.out
 

@@ -1,10 +1,11 @@
+import { modulePath } from '@dxweb/areas/access/rights/module-path.ts'
 import { useId, useState } from 'react'
-import { usePartnerId } from '../../../data/session/context.ts'
-import { useCan } from '../../../data/session/session.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { Link } from '../../../ui/place/link.tsx'
-import { useText } from '../../../ui/text/text.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { useCan } from '../../data/session/session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Link } from '../../ui/place/link.tsx'
+import { useText } from '../../ui/text/text.ts'
 import { OpenForm } from './open-form.tsx'
 import { type OwnShift, useOwnShift } from './use-own-shift.ts'
 import css from './till.module.css'
@@ -36,7 +37,7 @@ function OpenDialog({ own, onClose }: { own: OwnShift; onClose: () => void }) {
 
 function Bar({ own }: { own: OwnShift }) {
   const t = useText()
-  const page = `/partners/${usePartnerId()}/shows/till`
+  const page = `${modulePath('shows', usePartnerId(), 0)}/till`
   const [isOpening, open] = useState(false)
   const { shift, isRequired, tills } = own
   if (shift === null && !isRequired && tills.length === 0) return null
