@@ -3,7 +3,7 @@ import { ownerUrlOf, withDemoPlace } from '../ground/place.ts'
 import { inNumber, loadText, report } from '../ground/report.ts'
 import { serveProduct } from '../ground/serve.ts'
 import { signIn } from '../ground/sign-in.ts'
-import { sellGoodsForAYear } from '../ground/sold-goods.ts'
+import { sellGoodsForAYear } from './sold-goods.ts'
 import { hasHouse, keepSoldYears } from '../ground/sold-years.ts'
 
 /** Concession sales of a year with 1.2 million lines, in a house that has sold 240,000 tickets. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { givenTills } from '@dxweb/areas/tills/api/testing/given-tills.ts'
+import { givenTills } from '@dxweb/server/testing/tills/given-tills.ts'
 import type { TillCalls } from '@dxweb/areas/tills/api/contract.ts'
 import { expect, it } from 'vitest'
 import { drawEvening } from './draw-evening.ts'

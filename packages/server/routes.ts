@@ -319,7 +319,11 @@ const extensionRoutes = (parts: RouteParts): Route[] => [
   ...trackingRoutes(secretsOf(parts)),
 ]
 
-const goodsRoutes: Route[] = [...productRoutes, ...stockRoutes]
+const goodsRoutes = (parts: RouteParts): Route[] => [
+  ...productRoutes,
+  ...stockRoutes,
+  ...tillRoutes(secretsOf(parts)),
+]
 
 const areaRoutes = (parts: RouteParts): Route[] => [
   ...accessRoutes(parts),
@@ -348,8 +352,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...staffMailRoutes(parts),
   ...programRoutes(parts),
   ...extensionRoutes(parts),
-  ...goodsRoutes,
-  ...tillRoutes(secretsOf(parts)),
+  ...goodsRoutes(parts),
   ...peopleRoutes(parts),
   ...venueRoutes,
   ...seatingRoutes,

@@ -1,4 +1,4 @@
-import { type ReceiptSpan, receiptSpans } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+import { type ReceiptSpan, receiptSpans } from '@dxweb/kit/fields/receipt-number.ts'
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
 
 export interface SearchTerms {

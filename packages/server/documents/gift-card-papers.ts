@@ -21,7 +21,7 @@ import { spendMail } from '../mail/limits.ts'
 import { type GiftCardMail, giftCardWords } from '../mail/send/gift-card.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
 import { makeCard, makeCardReceipt } from './make-card.ts'
-import { uncounted } from './uncounted.ts'
+import { uncounted } from './paper/uncounted.ts'
 import { readIssuer, readIssuerAndBoxOffices } from './issuer/read-issuer.ts'
 
 export interface GiftCardParts {

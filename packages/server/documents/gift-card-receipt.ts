@@ -1,6 +1,6 @@
 import type { CardSale } from '@dxweb/areas/giftcards/read-store.ts'
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'

@@ -25,7 +25,7 @@ import {
   periodOfNow,
   validUntil,
 } from './memberships/make-membership.ts'
-import { uncounted } from './uncounted.ts'
+import { uncounted } from './paper/uncounted.ts'
 
 export interface MembershipPaperParts extends LinkKey {
   /** Returns whether the mail was sent. */

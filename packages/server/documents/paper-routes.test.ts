@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addPeople } from '../testing/people.ts'
 import { buildSmallHouse } from '../testing/small-house.ts'

@@ -5,7 +5,7 @@ import {
   type Paper,
   printPaper,
 } from '@dxweb/areas/ticketing/papers/contract.ts'
-import { receiptNumber, saleCode } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+import { receiptNumber, saleCode } from '@dxweb/kit/fields/receipt-number.ts'
 import {
   countPapers,
   findSalesStatement,
@@ -24,7 +24,7 @@ import { consentPath, type LinkKey } from '../pages/consents/consent-link.ts'
 import type { PapersMail } from '../mail/send/papers.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
 import { makePaper, refuseWithoutTickets } from './make-paper.ts'
-import { uncounted } from './uncounted.ts'
+import { uncounted } from './paper/uncounted.ts'
 import { readIssuerAndPlace } from './issuer/read-issuer.ts'
 
 export interface PaperParts extends LinkKey {

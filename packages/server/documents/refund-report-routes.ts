@@ -1,5 +1,5 @@
 import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { backByMeans } from '@dxweb/areas/ticketing/refunds/rules.ts'
 import {
   exportRefundReport,

@@ -1,6 +1,6 @@
 import { type SearchKind, type searchHouse, searchKinds } from '@dxweb/areas/search/contract.ts'
 import { customers } from '@dxweb/areas/customers/contract.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
 import fc from 'fast-check'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type TakenReceipt, takeReceipts } from '@dxweb/areas/tills/receipts/take-store.ts'
+import { type TakenReceipt, takeReceipts } from '@dxweb/server/testing/tills/take-receipts.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { cashRounding } from '@dxweb/kit/money/money.ts'
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
@@ -7,7 +8,6 @@ import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { numberVouchers } from '../vouchers/number-store.ts'
-import { postGoodsStatement } from './post-goods-store.ts'
 
 const { asOwner, db } = await testDatabase()
 const { partnerId, scope } = await buildSmallHouse({ asOwner })
@@ -138,7 +138,14 @@ const clear = () =>
   asOwner(`truncate till_receipt, till_line, till_payment, till_day, till_day_line, till_day_means, goods_day, goods_till,
     goods_posted, voucher, voucher_line, voucher_state, posting cascade`)
 
-const post = (day: string) => db.run(scope, postGoodsStatement(partnerId, day))
+const post = (day: string) =>
+  db.run(
+    scope,
+    sql<{ tills: number }>('goods-post-day', 'select dx_post_goods_day($1, $2::date) as tills', [
+      partnerId,
+      day,
+    ]),
+  )
 
 it('posts goods to the øre of their receipts, also when receipts arrive late', async () => {
   await fc.assert(

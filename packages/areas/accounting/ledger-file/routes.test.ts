@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { LedgerFacts, LedgerVoucher } from './facts-store.ts'
+import type { LedgerFacts, LedgerVoucher } from './facts.ts'
 import { saftOf } from './write-saft.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { XMLParser } from 'fast-xml-parser'

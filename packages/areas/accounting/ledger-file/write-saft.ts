@@ -1,4 +1,4 @@
-import type { LedgerFacts, LedgerVoucher, Party, VoucherLine } from './facts-store.ts'
+import type { LedgerFacts, LedgerVoucher, Party, VoucherLine } from './facts.ts'
 import { groupOf } from './groups.ts'
 
 export interface SaftFile {

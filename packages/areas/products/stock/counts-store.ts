@@ -2,7 +2,7 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
-import { nameOf, operatingDayOf } from '../../settlements/ground/settled-sql.ts'
+import { operatingDayOf, nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import type { beginCount, enterCount, getCount, listCounts } from './counts-contract.ts'
 
 const head = `c.id, coalesce(l.name, '') as "locationName", coalesce(g.name, '') as "groupName", c.is_blind as "isBlind", c.state,

@@ -1,5 +1,5 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { operatingDayOf } from '../../settlements/ground/settled-sql.ts'
+import { operatingDayOf } from '@dxweb/kit/database/sql-parts.ts'
 import { lowStock, stockReport } from './report-contract.ts'
 
 const sold = (days: string) => `

@@ -6,7 +6,7 @@ import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { takeReceipts } from '../../tills/receipts/take-store.ts'
+import { takeReceipts } from '@dxweb/server/testing/tills/take-receipts.ts'
 import { countedOf } from './rules.ts'
 
 let app: TestApp

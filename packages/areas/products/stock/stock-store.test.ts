@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import * as fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { takeReceipts } from '../../tills/receipts/take-store.ts'
+import { takeReceipts } from '@dxweb/server/testing/tills/take-receipts.ts'
 import { type Happening, stockAfter, varianceOf } from './testing/plain-stock.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { nameOf, operatingDayOf } from '../../settlements/ground/settled-sql.ts'
+import { operatingDayOf, nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import type { listStock, moveStock } from './contract.ts'
 
 export type StockMove = BodyOf<typeof moveStock.parts> &

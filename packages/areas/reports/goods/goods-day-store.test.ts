@@ -1,6 +1,6 @@
 import { sum } from '@dxweb/kit/money/money.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { takeReceipts } from '@dxweb/areas/tills/receipts/take-store.ts'
+import { takeReceipts } from '@dxweb/server/testing/tills/take-receipts.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import * as fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'

@@ -21,7 +21,7 @@ export const reportParts = [
 ] as const
 
 /** Figures that are no list of the report: each is a line of its own. */
-export const reportLines = [
+const reportLines = [
   'cashSales',
   'float',
   'Receipt',

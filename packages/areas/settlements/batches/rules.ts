@@ -1,5 +1,5 @@
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 
 /** Means of payment that reach the bank as one amount; cash is counted by day instead. */
 export const batchKinds = ['web', 'card', 'vipps', 'giftCard', 'invoice'] as const

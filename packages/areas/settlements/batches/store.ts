@@ -3,7 +3,7 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { dayOf, zone } from '../ground/settled-sql.ts'
+import { dayOf, zone } from '@dxweb/kit/database/sql-parts.ts'
 import type { getBatch, openBatch } from './contract.ts'
 import { type BatchState, type BatchStep, batchSteps } from './rules.ts'
 

@@ -1,4 +1,5 @@
-import { type DayAsked, nameOf, operatingDayOf } from '../ground/settled-sql.ts'
+import { operatingDayOf, nameOf } from '@dxweb/kit/database/sql-parts.ts'
+import { type DayAsked } from '../ground/settled-sql.ts'
 import { goodsLines, soldGoods } from './goods-lines.ts'
 import { dayParts } from './rules.ts'
 import { movesOfShifts, shiftCounts } from './shift-lines.ts'

@@ -1,6 +1,6 @@
+import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { nameOf } from '../ground/settled-sql.ts'
 import type { getOwnTill } from './own-till-contract.ts'
 import { expectedOf, ofDay } from './store.ts'
 

@@ -1,4 +1,5 @@
-import { type DayAsked, nameOf } from '../ground/settled-sql.ts'
+import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
+import { type DayAsked } from '../ground/settled-sql.ts'
 
 /** The count of each shift that was closed, from the cash it began with to the difference. */
 export const shiftCounts = (isOfDay: DayAsked) => `

@@ -2,10 +2,9 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { postGoodsStatement } from '../../accounting/goods/post-goods-store.ts'
 import { accounts } from '../../accounting/rules.ts'
 import { isShiftOpen, shiftsOfDay } from '../../tills/shifts/shift-sql.ts'
-import { nameOf, operatingBegin, operatingDayOf } from '../ground/settled-sql.ts'
+import { operatingBegin, operatingDayOf, nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import type { getDay } from './contract.ts'
 import { dayLines } from './day-lines.ts'
 import { type DayState, type DayStep, daySteps } from './rules.ts'
@@ -201,6 +200,9 @@ export const keepLines = (from: string, to: string) => `
     isOfDay: (column) => `${column} between ${from} and ${to}`,
   })}) l`
 
+/** Posts what tills sold on a settled day, and what came late of days before it. */
+const postGoodsText = 'select dx_post_goods_day($1, $2::date)'
+
 /** The lines of a day that this transaction has locked. */
 const keepText = `
   ${keepLines('$2::date', '$2::date')}
@@ -222,7 +224,10 @@ export async function takeStep(
     beginStatement(partnerId, day),
     sql<{ day: string; state: DayState }>(`day-settlement-${step}`, stepText(step), values),
     ...(step === 'lock'
-      ? [sql('day-settlement-keep', keepText, [partnerId, day]), postGoodsStatement(partnerId, day)]
+      ? [
+          sql('day-settlement-keep', keepText, [partnerId, day]),
+          sql('goods-post-day', postGoodsText, [partnerId, day]),
+        ]
       : []),
   ])
   return onlyRow(taken as { day: string; state: DayState }[])

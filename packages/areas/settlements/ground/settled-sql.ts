@@ -1,20 +1,4 @@
-import { operatingDayStartHour } from '@dxweb/kit/time/zoned-time.ts'
-
-export const zone = '(select time_zone from partner where id = $1)'
-
-/** The local day of an instant. */
-export const dayOf = (instant: string) => `(${instant} at time zone ${zone})::date`
-
-/** The operating day of an instant, as `operatingDay` computes it: before five it is the day before. */
-export const operatingDayOf = (instant: string) =>
-  `((${instant} at time zone ${zone}) - interval '${operatingDayStartHour} hours')::date`
-
-/** The instant at which an operating day begins; that of a later day with `days`. */
-export const operatingBegin = (day: string, days = 0) =>
-  `((${day})::timestamp + interval '${days * 24 + operatingDayStartHour} hours') at time zone ${zone}`
-
-export const nameOf = (user: string) =>
-  `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email)`
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
 
 /**
  * True of a settlement `s` without an invoice, or whose invoice is credited whole. Where another invoices it meanwhile, the

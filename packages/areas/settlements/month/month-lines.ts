@@ -1,4 +1,4 @@
-import { dayOf, zone } from '../ground/settled-sql.ts'
+import { dayOf, zone } from '@dxweb/kit/database/sql-parts.ts'
 
 const monthOf = (day: string) => `date_trunc('month', ${day}::timestamp)::date`
 

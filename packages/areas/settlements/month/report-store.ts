@@ -1,5 +1,6 @@
+import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { isSinceUnsettled, nameOf } from '../ground/settled-sql.ts'
+import { isSinceUnsettled } from '../ground/settled-sql.ts'
 import { feeTerms, monthSettlement, settledMonths } from './report-contract.ts'
 import { monthLines } from './month-lines.ts'
 

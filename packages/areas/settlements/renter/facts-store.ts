@@ -1,5 +1,5 @@
 import { sql } from '@dxweb/kit/database/database.ts'
-import { zone } from '../ground/settled-sql.ts'
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import type { Deal } from './artist.ts'
 import { type TonoBasis, tonoBasis } from './basis.ts'
 import { chargeOf, type ToldLine } from './charges.ts'

@@ -1,5 +1,6 @@
+import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { nameOf, isUninvoiced } from '../ground/settled-sql.ts'
+import { isUninvoiced } from '../ground/settled-sql.ts'
 import type { Settlement } from './contract.ts'
 import { factsStatement } from './facts-store.ts'
 import { payoutOf } from './settle.ts'

@@ -4,7 +4,8 @@ import { hasCome } from '@dxweb/kit/database/day-has-come.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { isUninvoiced, zone } from '../ground/settled-sql.ts'
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
+import { isUninvoiced } from '../ground/settled-sql.ts'
 import { type SettlementState, settlementSteps } from './rules.ts'
 
 interface Taken {

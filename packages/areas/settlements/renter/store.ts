@@ -1,3 +1,4 @@
+import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { postSettlement } from '@dxweb/areas/accounting/rules.ts'
 import {
   type Database,
@@ -9,7 +10,6 @@ import {
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
-import { nameOf } from '../ground/settled-sql.ts'
 import { type Facts, factsStatement, figured, type Own, type Subject } from './facts-store.ts'
 import { figuresOf, type NamedLine, postedOf } from './figures.ts'
 import type { SettlementState } from './rules.ts'

@@ -2,7 +2,7 @@ import { emailAddress } from '@dxweb/areas/access/email-address.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { amountOre, id, idParam, instant, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { saleCode } from './receipt-number.ts'
+import { saleCode } from '@dxweb/kit/fields/receipt-number.ts'
 
 export const papers = ['tickets', 'receipt'] as const
 export type Paper = (typeof papers)[number]

@@ -3,7 +3,7 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { feeLine, receiptLines, type TaxedTicket, vatSplit } from './receipt.ts'
-import { readReceiptNumber, receiptNumber, saleCode } from './receipt-number.ts'
+import { readReceiptNumber, receiptNumber, saleCode } from '@dxweb/kit/fields/receipt-number.ts'
 import { priceTicket } from '../offer/rules.ts'
 
 const cinema = { basisPoints: 1200, feeBasisPoints: 2500 }

@@ -1,6 +1,6 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import { foundByWords, wordSpans } from '@dxweb/areas/search/word-search.ts'
-import type { ReceiptSpan } from '../papers/receipt-number.ts'
+import type { ReceiptSpan } from '@dxweb/kit/fields/receipt-number.ts'
 import { placesOfSales } from './places-of-sales.ts'
 
 const reservationText = `

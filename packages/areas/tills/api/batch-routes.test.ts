@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { givenTills, line, sale } from './testing/given-tills.ts'
+import { givenTills, line, sale } from '@dxweb/server/testing/tills/given-tills.ts'
 
 const { app, chief, house, makeTill, programOf, tills, ...goods } = await givenTills()
 const { food, popcorn, soda, beer, menu } = goods

@@ -2,12 +2,12 @@ import { type Database, type Scope, sql, type Transaction } from '@dxweb/kit/dat
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { takeStatement } from '../receipts/take-store.ts'
 import type { ItemNote, Refused } from './contract.ts'
-import type { ReadBatch, ReadItem } from './read-batch.ts'
-import type { TakenEvent } from './read-event.ts'
-import type { NamedArticle, ReadReceipt } from './read-receipt.ts'
+import type { ReadBatch, ReadItem } from './read-batch-store.ts'
+import type { TakenEvent } from './read-event-store.ts'
+import type { NamedArticle, ReadReceipt } from './read-receipt-store.ts'
 
 /** The till that a key belongs to. `$1` is the venue, `$2` the account of the key. */
-export const ownTill = `
+const ownTill = `
   select t.id, t.name from api_key k join till t on t.partner_id = k.partner_id and t.id = k.till_id
   where k.partner_id = $1 and k.user_id = $2`
 
@@ -33,7 +33,7 @@ interface Register {
   means: string[]
 }
 
-/** Products, menus and deposits are mapped as they are named; another article waits for somebody to map it. */
+/** Maps products, menus and deposits by their names; other articles wait for a mapping. */
 const articlesText = `
   with a as (
     select * from jsonb_to_recordset($2::jsonb) a ("articleRef" text, "groupRef" text, "is" text, id integer)
@@ -109,7 +109,7 @@ const noteText = `
     set code = excluded.code, last_at = now(), times = r.times + 1`
 
 /** The newest are kept: a till that repeats its faults for ever fills no table. */
-export const mostRefusals = 500
+const mostRefusals = 500
 
 const trimText = `
   delete from till_refusal r where r.partner_id = $1 and r.till_id = $2 and (r.list, r.key, r.field) in (

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { type FeedReply, givenTills, TillProgram } from './testing/given-tills.ts'
+import { type FeedReply, givenTills, TillProgram } from '@dxweb/server/testing/tills/given-tills.ts'
 
 const { app, chief, house, made, keyOf, programOf, tills, ...goods } = await givenTills()
 const { food, popcorn, soda, beer, menu, touchGroupId } = goods

@@ -7,7 +7,7 @@ import { storeBatch } from './batch-store.ts'
 import { callsStatements } from './calls-store.ts'
 import { mostLinesOfBatch, readFeed, sendBatch, tillBoard, tillCalls } from './contract.ts'
 import { boardOf, boardStatement, readFeedAfter } from './feed-store.ts'
-import { readBatch } from './read-batch.ts'
+import { readBatch } from './read-batch-store.ts'
 
 const linesIn = (receipt: unknown) =>
   typeof receipt === 'object' && receipt !== null && 'lines' in receipt

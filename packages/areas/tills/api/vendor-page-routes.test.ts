@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { SentEvent, TillReceipt } from './items-contract.ts'
-import { givenTills } from './testing/given-tills.ts'
+import { givenTills } from '@dxweb/server/testing/tills/given-tills.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/tills.md'), 'utf8')
 

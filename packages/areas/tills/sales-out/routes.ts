@@ -1,7 +1,7 @@
 import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
-import { receiptNumber } from '../../ticketing/papers/receipt-number.ts'
+import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { exportTicketSales, mostDays } from './contract.ts'
 import { readHead, type SaleRow, salesStatement } from './store.ts'
 import { type SoldSale, writeSales } from './write-sales.ts'

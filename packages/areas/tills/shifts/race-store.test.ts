@@ -94,7 +94,7 @@ it('a sale that is being stored is in the count, which is refused until it was s
   expect(await shifts()).toMatchObject([{ isOpen: true, sales: 1 }])
 })
 
-it('a sale that comes while a shift is closed is of the next one', async () => {
+it('gives a sale during the closing of a shift to the next one', async () => {
   const shiftId = await opened()
   expect(await inOrder(closing(shiftId), selling)).toEqual(['done', 'done'])
   expect(await shifts()).toMatchObject([{ isOpen: false, sales: 0, cash: 0 }])

@@ -25,7 +25,7 @@ const moves = `coalesce((
     from till_shift_move m join user_account w on w.id = m.made_by
     where m.partner_id = $1 and m.shift_id = s.id), '[]')`
 
-/** Shifts `s` that `isAsked` holds for, with what they came to: counted ones as they were counted. */
+/** Shifts `s` that satisfy `isAsked`, with their sums; counted shifts keep the sums of their count. */
 export const shiftsWhere = (isAsked: string) => `
   select s.id, s.day, s.till_id as "tillId", t.name as till, s.user_id as "userId", ${clerkName('u')} as clerk,
     o.name as operator, s.opened_at as "openedAt", s.float_ore as "floatOre", f.cash as "cashOre", f.moved as "movedOre",

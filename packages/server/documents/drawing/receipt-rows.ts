@@ -1,7 +1,7 @@
 import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { acrossCounter, feeLine, receiptLines } from '@dxweb/areas/ticketing/papers/receipt.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'

@@ -1,7 +1,7 @@
 import { typedCode } from '@dxweb/areas/scanning/rules.ts'
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import type { PaperSize } from '@dxweb/areas/ticketing/papers/contract.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { drawCode128 } from '../codes/draw-code-128.ts'
 import { drawLogo } from '../issuer/draw-issuer.ts'

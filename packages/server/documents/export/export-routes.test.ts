@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { readSheet } from 'read-excel-file/node'

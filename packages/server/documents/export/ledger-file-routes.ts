@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { exportLedgerFile } from '@dxweb/areas/accounting/ledger-file/contract.ts'
 import {
   factsStatement,
-  type LedgerFacts,
-  type LedgerVoucher,
   vouchersStatement,
 } from '@dxweb/areas/accounting/ledger-file/facts-store.ts'
+import type { LedgerFacts, LedgerVoucher } from '@dxweb/areas/accounting/ledger-file/facts.ts'
 import { saftOf } from '@dxweb/areas/accounting/ledger-file/write-saft.ts'
 import { numberVouchers } from '@dxweb/areas/accounting/vouchers/number-store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'

@@ -1,6 +1,6 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { isOpen, linesOfPosting, sinceClosedBooks } from '@dxweb/areas/reports/book-sums.ts'
-import { dayOf, nameOf, zone } from '@dxweb/areas/settlements/ground/settled-sql.ts'
+import { dayOf, zone, nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { TiedAccount } from './rules.ts'
 

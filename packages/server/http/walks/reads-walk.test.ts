@@ -1,4 +1,4 @@
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Column, expected } from '../../testing/roles/role-matrix.ts'
 import {

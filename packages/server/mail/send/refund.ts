@@ -1,5 +1,5 @@
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import type {
   NotifyRefund,
   RefundNotice,

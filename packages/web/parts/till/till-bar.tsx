@@ -63,5 +63,5 @@ function KnownBar() {
   return data ? <Bar own={data} /> : null
 }
 
-/** The till that a sale is of, or what is missing for one. A venue without tills sells as before. */
+/** Shows the till of a sale, or what is missing for one; nothing in a venue without tills. */
 export const TillBar = () => (useCan()('tillShifts.keep') ? <KnownBar /> : null)

@@ -58,7 +58,7 @@ export const productsLook = registerLook(products, {
       fields: ['selfServiceText', 'selfServiceMax', 'isSelfService'],
     },
   ],
-  // The cards beside the form show these, with their source.
+  // The cards next to the form show these, with their source.
   unseen: ['vatTypeId', 'vatFrom', 'ledgerId', 'stock'],
   Aside: ProductAside,
 })

@@ -2,7 +2,7 @@ import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { EventHit, SearchKind } from '@dxweb/areas/search/contract.ts'
 import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import {
   IconAddressBook,
   IconArmchair,

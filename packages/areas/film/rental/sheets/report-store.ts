@@ -1,4 +1,4 @@
-import { nameOf } from '@dxweb/areas/settlements/ground/settled-sql.ts'
+import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { sheetLines } from './open-lines-sql.ts'
 import { distributorSettlement, filmSettlements } from './report-contract.ts'

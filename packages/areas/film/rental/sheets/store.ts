@@ -1,6 +1,6 @@
 import { hasCome } from '@dxweb/kit/database/day-has-come.ts'
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
-import { nameOf, zone } from '@dxweb/areas/settlements/ground/settled-sql.ts'
+import { zone, nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'

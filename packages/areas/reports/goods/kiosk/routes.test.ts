@@ -73,7 +73,7 @@ it('has the margin of products whose deliveries have a cost', async () => {
   expect(of('Brus')).toMatchObject({ costOre: null, marginOre: null, marginShare: null })
 })
 
-it('leaves out products and menus of another status, and is of the week, month or year of a day', async () => {
+it('leaves out products and menus of another status, and covers the week, month or year of a day', async () => {
   await app.asOwner(`update product set is_active = false where partner_id = 1003 and id = 902`)
   const products = async (query: object) =>
     (await kiosk({ from, to: today, ...query })).salesPerProduct.map(({ product }) => product)

@@ -1,5 +1,5 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { receiptNumber } from '../../papers/receipt-number.ts'
+import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import { refundCancelled } from '@dxweb/server/jobs/refund-cancelled.ts'

@@ -15,7 +15,7 @@ create table till_shift ( -- by partner_id
   continues uuid,
   closed_at timestamptz,
   closed_by integer references user_account (id),
-  -- What its sales, refunds and movements came to when it was counted.
+  -- Sums of its sales, refunds and movements at the count.
   cash_ore bigint,
   moved_ore bigint,
   expected_ore bigint,

@@ -1,6 +1,6 @@
 import { type TillCalls, tillCalls } from '@dxweb/areas/tills/api/contract.ts'
 import { useRead } from '../../../data/rows/read.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useToPage } from '../../../data/session/context.ts'
 import type { AsideProps } from '../../../parts/register/look/look.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
@@ -35,16 +35,14 @@ function Moment({ at }: { at: string | null }) {
 
 function Contact({ calls }: { calls: TillCalls }) {
   const t = useText()
-  const partnerId = usePartnerId()
+  const toPage = useToPage()
   const { keyCount, askedAt, sentAt, behind } = calls
   return (
     <Card title={t('products.till.calls')}>
       {keyCount === 0 && (
         <p className="dx-second">
           {t('products.till.noKey')}{' '}
-          <Link to={`/partners/${partnerId}/partnerprofile/developers`}>
-            {t('products.till.makeKey')}
-          </Link>
+          <Link to={toPage('partnerprofile/developers')}>{t('products.till.makeKey')}</Link>
         </p>
       )}
       {(keyCount > 0 || sentAt !== null) && (

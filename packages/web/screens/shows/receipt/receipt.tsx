@@ -1,5 +1,5 @@
 import { acrossCounter, feeLine, receiptLines } from '@dxweb/areas/ticketing/papers/receipt.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { formatOrgNumber } from '@dxweb/kit/fields/norwegian.ts'

@@ -1,4 +1,4 @@
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { backByMeans } from '@dxweb/areas/ticketing/refunds/rules.ts'
 import {
   exportRefundReport,

@@ -145,7 +145,7 @@ interface Sale {
   body: SaleBody
 }
 
-/** A house at a loopback address that answers what the screens ask for, and remembers what it was told. */
+/** Answers the calls of the screens at a loopback address, and keeps them. */
 export class TillServer {
   can = ['live.watch', 'shows.read', 'shows.edit', 'tickets.sell', 'tickets.print']
   modules = ['shows']

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { type RowOfSeats, seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
-import { readReceiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+import { readReceiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { transactions } from '@dxweb/areas/ticketing/sales/transactions-contract.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'

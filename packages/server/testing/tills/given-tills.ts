@@ -1,7 +1,7 @@
-import { givenApp } from '@dxweb/server/testing/given-app.ts'
-import { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { givenApp } from '../given-app.ts'
+import { TestClient } from '../test-client.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import type { readFeed, sendBatch } from '../contract.ts'
+import type { readFeed, sendBatch } from '@dxweb/areas/tills/api/contract.ts'
 
 export type FeedReply = ReplyOf<typeof readFeed.parts>
 export type BatchReply = ReplyOf<typeof sendBatch.parts>

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 import type { ItemNote, Refused } from './contract.ts'
 import type { DayRule } from './day-of-item.ts'
 import { longestKey, tillEvent, tillReceipt } from './items-contract.ts'
-import { readEvent, type TakenEvent } from './read-event.ts'
-import { type ItemFault, type ReadReceipt, readReceipt } from './read-receipt.ts'
+import { readEvent, type TakenEvent } from './read-event-store.ts'
+import { type ItemFault, type ReadReceipt, readReceipt } from './read-receipt-store.ts'
 
 export interface ReadItem<T> {
   index: number

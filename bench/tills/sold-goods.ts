@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ownerUrlOf, type Place } from './place.ts'
+import { ownerUrlOf, type Place } from '../ground/place.ts'
 
 /** 1.2 million lines: four tills, and three lines on each of 274 receipts of a day. */
 const [tills, receiptsADay, products, menus] = [4, 274, 100, 10]

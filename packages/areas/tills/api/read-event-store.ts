@@ -3,7 +3,7 @@ import type { Instant } from '@dxweb/kit/time/zoned-time.ts'
 import type { ReportPart, TillReport } from '../saft/report.ts'
 import { dayOfItem, type DayRule } from './day-of-item.ts'
 import type { SentEvent, SentReport } from './items-contract.ts'
-import type { ItemFault } from './read-receipt.ts'
+import type { ItemFault } from './read-receipt-store.ts'
 
 /** An event as it is stored. */
 export interface TakenEvent {

@@ -31,7 +31,7 @@ const standardTypes = {
 
 const isGoods = ({ kind }: TillReceipt) => kind === 'sale' || kind === 'return'
 
-export function articleOf({ productId, menuId, depositOf, article, articleGroup }: Line) {
+function articleOf({ productId, menuId, depositOf, article, articleGroup }: Line) {
   const named = (is: NamedArticle['is'], id: number): NamedArticle => ({
     articleRef: `${is}:${id}`,
     groupRef: '',
@@ -79,7 +79,7 @@ function faultOfCash({ kind, lines, grossOre }: TillReceipt): ItemFault | null {
 }
 
 /** What a receipt's own figures contradict. Money that does not add up is refused, since nothing could be counted. */
-export function faultOf(receipt: TillReceipt): ItemFault | null {
+function faultOf(receipt: TillReceipt): ItemFault | null {
   const fault = isGoods(receipt) ? faultOfGoods(receipt) : faultOfCash(receipt)
   if (fault) return fault
   const paidOre = sum(receipt.payments.map(({ amountOre }) => amountOre))

@@ -1,0 +1,59 @@
+import type { VoucherKind } from '../vouchers/rules.ts'
+
+export interface Party {
+  id: number
+  name: string
+  orgNumber: string
+  address: string
+  postalCode: string
+  city: string
+  account: string
+  openingOre: number
+  closingOre: number
+}
+
+export interface LedgerFacts {
+  house: {
+    name: string
+    orgNumber: string
+    address: string
+    postalCode: string
+    city: string
+    email: string
+    phone: string
+    contact: string
+    isVatRegistered: boolean
+  }
+  accounts: { number: string; name: string; openingOre: number; closingOre: number }[]
+  taxCodes: { code: string; nameNb: string; nameEn: string; basisPoints: number }[]
+  customers: Party[]
+  suppliers: Party[]
+  totals: { count: number; lines: number; debitOre: number; creditOre: number }
+  /** The last number of each year: what is numbered while the file is written is not in it. */
+  last: Record<string, number>
+}
+
+export interface VoucherLine {
+  line: number
+  account: string
+  standard: string
+  accountName: string
+  purpose: string | null
+  debitOre: number
+  creditOre: number
+  taxCode: string | null
+  basisPoints: number | null
+  vatOre: number
+}
+
+export interface LedgerVoucher {
+  year: number
+  number: number
+  day: string
+  kind: VoucherKind
+  reference: string
+  madeOn: string
+  customerId: number | null
+  supplierId: number | null
+  lines: VoucherLine[]
+}
