@@ -20,9 +20,10 @@ const texts = [
   `insert into product_menu_item (partner_id, id, menu_id, product_id, count, sort)
    select $1, m * 10 + i, m, (m * 7 + i * 13) % ${products} + 1, 1 + i % 2, i
    from generate_series(1, ${menus}) m, generate_series(1, 3) i`,
-  `insert into till_register (partner_id, register_ref, name) select $1, n::text, 'Kasse ' || n from generate_series(1, ${tills}) n`,
-  `insert into till_article (partner_id, article_ref, group_ref, name, product_id, menu_id)
-   select $1, n::text, '', '', case when n <= ${products} then n end,
+  `insert into till_register (partner_id, id, register_ref, name)
+   select $1::integer, dx_next_id($1, 'till_register'), n::text, 'Kasse ' || n from generate_series(1, ${tills}) n`,
+  `insert into till_article (partner_id, id, article_ref, group_ref, name, product_id, menu_id)
+   select $1::integer, dx_next_id($1, 'till_article'), n::text, '', '', case when n <= ${products} then n end,
      case when n between ${products} + 1 and ${products + menus} then n - ${products} end
    from generate_series(1, ${products + menus + 1}) n`,
   `create temp table bought as

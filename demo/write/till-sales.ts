@@ -13,16 +13,18 @@ const drawn = (words: string, below: string | number) =>
   `((hashtextextended(concat_ws(':', ${words}), 20261129) & 9223372036854775807) % (${below}))`
 
 const registersText = `
-  insert into till_register (partner_id, register_ref, name, till_id)
-  select partner_id, 'till:' || id, name, id from till
+  insert into till_register (partner_id, id, register_ref, name, till_id)
+  select partner_id, dx_next_id(partner_id, 'till_register'), 'till:' || id, name, id from till
   where partner_id = any ($1) and (kind = 'kiosk' or kind = 'counter' and number > 1) order by partner_id, id`
 
 const articlesText = `
-  insert into till_article (partner_id, article_ref, group_ref, name, product_id, menu_id)
-  select partner_id, 'product:' || id, '', name, id, null from product where partner_id = any ($1)
-  union all
-  select partner_id, 'menu:' || id, '', name, null, id from product_menu where partner_id = any ($1)
-  order by 1, 2`
+  insert into till_article (partner_id, id, article_ref, group_ref, name, product_id, menu_id)
+  select partner_id, dx_next_id(partner_id, 'till_article'), ref, '', name, product_id, menu_id from (
+    select partner_id, 'product:' || id as ref, name, id as product_id, null::integer as menu_id
+    from product where partner_id = any ($1)
+    union all
+    select partner_id, 'menu:' || id, name, null, id from product_menu where partner_id = any ($1)
+    order by 1, 2) a`
 
 /** What is sold often has several places to be drawn at. */
 const goodsText = `

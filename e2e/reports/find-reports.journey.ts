@@ -7,7 +7,7 @@ import { saveSetting } from './saved-settings.ts'
 /** From the list of reports to sales by hour, with the keyboard alone. */
 async function findByKeys(page: Page) {
   await page.goto(`${house}/report`)
-  await expect(page.getByRole('heading', { name: 'Kommer senere' })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Hva vil du vite?' })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Hva vil du vite?' })).toBeFocused()
   await page.keyboard.type('når kjøper folk')

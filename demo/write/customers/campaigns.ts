@@ -8,7 +8,7 @@ import { countUp, numbered } from '../registers.ts'
 
 const campaigns = [
   { name: 'Nyhetsbrevet', description: 'Lenken i nyhetsbrevet hver torsdag.', state: 'active' },
-  { name: 'Plakat på torget', description: 'QR-koden på plakatene i byen.', state: 'active' },
+  { name: 'Plakat i sentrum', description: 'QR-koden på plakatene i byen.', state: 'active' },
   { name: 'Sommerfestivalen', description: 'Annonser i fjor sommer.', state: 'archived' },
 ] as const
 

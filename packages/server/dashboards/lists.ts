@@ -185,7 +185,7 @@ export function goodsCard(
   const { say } = words
   const card = (label: string, now: number, before: number, period: string) =>
     cardOf(
-      say('dashboard.withoutVat', { figure: say(`dashboard.${label}`) }),
+      say('dashboard.withoutVat', { figure: say(`dashboard.goods.${label}`) }),
       reportLink(place, `concession?period=${period}&compare=weeks&group=day`, words.money(now)),
       goodsTrend(now, before, words),
     )

@@ -10,10 +10,12 @@ const setUp = [
    values ($1, 901, 'Familiemeny', 19900, '', true, 2)`,
   `insert into product_menu_item (partner_id, id, menu_id, product_id, count, sort)
    values ($1, 901, 901, 1, 1, 1), ($1, 902, 901, 901, 2, 2), ($1, 903, 901, 902, 3, 3)`,
-  `insert into till_register (partner_id, register_ref, name) values ($1, 'K1', 'Kiosk'), ($1, 'K2', '')`,
-  `insert into till_article (partner_id, article_ref, group_ref, name, product_id, menu_id, group_id)
-   values ($1, '0', '', 'Popkorn', 1, null, null), ($1, '1', '', '', 902, null, null),
-     ($1, '2', '', 'Familiemeny', null, 901, null), ($1, '3', '', 'Mat', null, null, 1), ($1, '4', '', '', null, null, null)`,
+  `insert into till_register (partner_id, id, register_ref, name)
+   select $1::integer, dx_next_id($1, 'till_register'), * from (values ('K1', 'Kiosk'), ('K2', '')) k`,
+  `insert into till_article (partner_id, id, article_ref, group_ref, name, product_id, menu_id, group_id)
+   select $1::integer, dx_next_id($1, 'till_article'), *
+   from (values ('0', '', 'Popkorn', 1, null::integer, null::integer), ('1', '', '', 902, null, null),
+     ('2', '', 'Familiemeny', null, 901, null), ('3', '', 'Mat', null, null, 1), ('4', '', '', null, null, null)) a`,
 ]
 
 /** Tills whose articles are mapped to a product, to one by weight, to a menu, to a group, and to nothing. */

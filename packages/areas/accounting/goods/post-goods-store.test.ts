@@ -31,13 +31,14 @@ await asOwner(
      values (${partnerId}, 1, 1, 1, 1, 1), (${partnerId}, 2, 1, 2, 2, 2)`,
 )
 await asOwner(
-  `insert into till_article (partner_id, article_ref, group_ref, product_id, menu_id, group_id)
-     values (${partnerId}, 'popkorn', '', 1, null, null), (${partnerId}, 'brus', '', 2, null, null),
-       (${partnerId}, 'pant', '', 3, null, null), (${partnerId}, 'meny', '', null, 1, null),
-       (${partnerId}, 'hatt', '', null, null, 3), (${partnerId}, 'ukjent', '', null, null, null)`,
+  `insert into till_article (partner_id, id, article_ref, group_ref, product_id, menu_id, group_id)
+     values (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'popkorn', '', 1, null, null), (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'brus', '', 2, null, null),
+       (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'pant', '', 3, null, null), (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'meny', '', null, 1, null),
+       (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'hatt', '', null, null, 3), (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'ukjent', '', null, null, null)`,
 )
 const registers = await asOwner<{ id: number }>(
-  `insert into till_register (partner_id, register_ref) values (${partnerId}, 'K1'), (${partnerId}, 'K2') returning id`,
+  `insert into till_register (partner_id, id, register_ref)
+   values (${partnerId}, 1, 'K1'), (${partnerId}, 2, 'K2') returning id`,
 )
 
 const line = fc.record({

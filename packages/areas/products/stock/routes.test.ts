@@ -29,7 +29,7 @@ beforeAll(async () => {
     insert into till (partner_id, id, name, number, kind, float_ore, is_active, stock_location_id)
       values (1003, 1, 'Kiosk 1', 1, 'kiosk', 0, true, 2)`)
   const [register] = await app.asOwner<{ id: number }>(
-    `insert into till_register (partner_id, register_ref, till_id) values (1003, 'R', 1) returning id`,
+    `insert into till_register (partner_id, id, register_ref, till_id) values (1003, 1, 'R', 1) returning id`,
   )
   registerId = register?.id ?? 0
 })

@@ -129,7 +129,8 @@ const clear = () =>
 
 async function addRegisters() {
   const rows = await app.asOwner<{ id: number }>(
-    `insert into till_register (partner_id, register_ref, till_id) values (1003, 'R0', null), (1003, 'R1', 1), (1003, 'R2', 2)
+    `insert into till_register (partner_id, id, register_ref, till_id)
+     values (1003, 1, 'R0', null), (1003, 2, 'R1', 1), (1003, 3, 'R2', 2)
      returning id`,
   )
   return rows.map(({ id }) => id)

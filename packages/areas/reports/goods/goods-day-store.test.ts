@@ -82,12 +82,13 @@ beforeAll(async () => {
     }
   }
   await test.asOwner(
-    `insert into till_register (partner_id, register_ref) values (1003, 'K1'), (1003, 'K2')`,
+    `insert into till_register (partner_id, id, register_ref) values (1003, 1, 'K1'), (1003, 2, 'K2')`,
   )
   for (const [index, mapping] of mappings.entries()) {
     const [column = 'menu_id', id = null] = Object.entries(mapping)[0] ?? []
     await test.asOwner(
-      `insert into till_article (partner_id, article_ref, group_ref, ${column}) values (1003, $1, '', $2)`,
+      `insert into till_article (partner_id, id, article_ref, group_ref, ${column})
+       values (1003, dx_next_id(1003, 'till_article'), $1, '', $2)`,
       [String(index), id],
     )
   }

@@ -21,7 +21,7 @@ await asOwner(
   `with t as (
      insert into till (partner_id, id, name, number, kind, float_ore, is_active)
      values ($1, 1, 'Kiosken', 1, 'kiosk', 0, true)
-   ) insert into till_register (partner_id, id, register_ref, till_id) overriding system value
+   ) insert into till_register (partner_id, id, register_ref, till_id)
      values ($1, 1, 'K1', 1), ($1, 2, 'K2', null)`,
   [partnerId],
 )

@@ -18,8 +18,8 @@ const registerText = `
     where r.partner_id = $1 and r.place = '' and r.register_ref = 'till:' || me.id
   ), made as (
     -- The update returns the row of another call that came meanwhile.
-    insert into till_register (partner_id, register_ref, name, till_id)
-    select $1::integer, 'till:' || id, name, id from me where not exists (select from known)
+    insert into till_register (partner_id, id, register_ref, name, till_id)
+    select $1::integer, dx_next_id($1, 'till_register'), 'till:' || id, name, id from me where not exists (select from known)
     on conflict (partner_id, place, register_ref) do update set till_id = excluded.till_id
     returning id
   )
@@ -38,8 +38,8 @@ const articlesText = `
   with a as (
     select * from jsonb_to_recordset($2::jsonb) a ("articleRef" text, "groupRef" text, "is" text, id integer)
   ), made as (
-    insert into till_article (partner_id, article_ref, group_ref, name, product_id, menu_id, group_id)
-    select $1, a."articleRef", a."groupRef", coalesce(p.name, m.name, a."articleRef"),
+    insert into till_article (partner_id, id, article_ref, group_ref, name, product_id, menu_id, group_id)
+    select $1, dx_next_id($1, 'till_article'), a."articleRef", a."groupRef", coalesce(p.name, m.name, a."articleRef"),
       case when a."is" = 'product' then p.id end, m.id, case when a."is" = 'deposit' then p.group_id end
     from a
     left join product p on p.partner_id = $1 and p.id = a.id and a."is" in ('product', 'deposit')

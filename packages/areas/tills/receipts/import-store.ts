@@ -45,7 +45,9 @@ export interface KeyedRegister {
 
 const knownText = `
   with made as (
-    insert into till_register (partner_id, place, register_ref, name) values ($1, $2, $3, $4)
+    insert into till_register (partner_id, id, place, register_ref, name)
+    values ($1, coalesce((select id from till_register where partner_id = $1 and place = $2 and register_ref = $3),
+      dx_next_id($1, 'till_register')), $2, $3, $4)
     on conflict (partner_id, place, register_ref)
       do update set name = coalesce(nullif(excluded.name, ''), till_register.name)
     returning id, key_kind, sealed_key

@@ -71,9 +71,10 @@ const takeText = `
     where a.partner_id = $1 and (a.article_ref, a.group_ref) in (select "articleRef", "groupRef" from l)
   ), named as (
     -- The update returns the row of another batch that named the same article meanwhile.
-    insert into till_article (partner_id, article_ref, group_ref)
-    select distinct $1::integer, "articleRef", "groupRef" from l
-    where ("articleRef", "groupRef") not in (select article_ref, group_ref from known) order by 2, 3
+    insert into till_article (partner_id, id, article_ref, group_ref)
+    select $1::integer, dx_next_id($1, 'till_article'), n."articleRef", n."groupRef"
+    from (select distinct "articleRef", "groupRef" from l
+      where ("articleRef", "groupRef") not in (select article_ref, group_ref from known) order by 1, 2) n
     on conflict (partner_id, article_ref, group_ref) do update set article_ref = excluded.article_ref
     returning id, article_ref, group_ref
   ), articles as (select * from known union all select * from named

@@ -52,7 +52,7 @@ describe('a new secret', () => {
     )
     await test.asOwner(
       `insert into till_register (partner_id, id, register_ref, place, key_kind, sealed_key)
-       overriding system value values (7, 7, 'K1', '', 'hmac', $1)`,
+       values (7, 7, 'K1', '', 'hmac', $1)`,
       [seal(readSecret(path), 'till:7:7', factor)],
     )
     const aside = await rotateSecret(test.url, dataDir, at)

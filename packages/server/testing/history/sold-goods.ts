@@ -15,11 +15,13 @@ const setUp = [
    values (1003, 901, 'Familiemeny', 19900, '', true, 2)`,
   `insert into product_menu_item (partner_id, id, menu_id, product_id, count, sort)
    values (1003, 901, 901, 1, 1, 1), (1003, 902, 901, 901, 3, 2), (1003, 903, 901, 902, 2, 3)`,
-  `insert into till_register (partner_id, register_ref, name) values (1003, 'K1', 'Kiosk'), (1003, 'K2', '')`,
-  `insert into till_article (partner_id, article_ref, group_ref, name, product_id, menu_id, group_id)
-   values (1003, '101', '', '', 1, null, null), (1003, '902', '', '', 902, null, null),
-     (1003, 'M1', '', 'Familiemeny', null, 901, null), (1003, '', '04006', 'Mat', null, null, 1),
-     (1003, '77', '', 'Ukjent vare', null, null, null)`,
+  `insert into till_register (partner_id, id, register_ref, name)
+   select 1003, dx_next_id(1003, 'till_register'), * from (values ('K1', 'Kiosk'), ('K2', '')) k`,
+  `insert into till_article (partner_id, id, article_ref, group_ref, name, product_id, menu_id, group_id)
+   select 1003, dx_next_id(1003, 'till_article'), *
+   from (values ('101', '', '', 1, null::integer, null::integer), ('902', '', '', 902, null, null),
+     ('M1', '', 'Familiemeny', null, 901, null), ('', '04006', 'Mat', null, null, 1),
+     ('77', '', 'Ukjent vare', null, null, null)) a`,
 ]
 
 /** Article, millionths, øre with VAT, and basis points. */

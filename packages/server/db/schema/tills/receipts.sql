@@ -3,7 +3,7 @@
 -- A register as its files and calls name it. It counts before anybody says which till it is.
 create table till_register ( -- by partner_id
   partner_id integer not null references partner (id),
-  id integer not null generated always as identity,
+  id integer not null,
   register_ref text not null check (register_ref <> ''),
   name text not null default '',
   place text not null default '',
@@ -31,7 +31,7 @@ create table till_register ( -- by partner_id
 -- An article as tills name it. Lines keep it, so that a later mapping moves what was sold before.
 create table till_article ( -- by partner_id
   partner_id integer not null references partner (id),
-  id integer not null generated always as identity,
+  id integer not null,
   article_ref text not null,
   group_ref text not null,
   name text not null default '',
