@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
+import type { TestClient } from '../testing/test-client.ts'
+import { TillProgram } from '../testing/tills/given-tills.ts'
 import { entersOnce, fillUrl, hashTables, readsMuch, wholeApp } from '../testing/whole-app.ts'
 
 const app = await wholeApp(entersOnce, readsMuch)
@@ -64,17 +66,40 @@ const named = {
   week: '2026-11-06',
 }
 
+async function tillOf(chief: TestClient): Promise<TillProgram> {
+  const row = { name: 'Kassa A', number: 901, kind: 'kiosk', locationId: null }
+  const { id } = (
+    await chief.post('/partners/1003/registries', { ...row, floatOre: 0, isActive: true })
+  ).json<{ id: number }>()
+  const key = { name: 'Kasse', permissions: ['tills.call'], tillId: id }
+  const made = await chief.post('/partners/1003/api-keys', {
+    ...key,
+    addresses: [],
+    expiresAt: null,
+  })
+  const till = new TillProgram(app, made.json<{ token: string }>().token)
+  // Notes the key's first use, which the hashes of tables hold.
+  await till.changes()
+  return till
+}
+
 it('each forbidden key is named as unknown, and nothing changes', async () => {
+  const chief = await app.as('sjef@sundet.no')
   const clients = {
     super: await app.as('super@test.no'),
-    chief: await app.as('sjef@sundet.no'),
+    chief,
     seller: await app.as('selger@sundet.no'),
+    till: await tillOf(chief),
+  }
+  const clientOf: Readonly<Record<string, TestClient>> = {
+    'ownTill.count': clients.seller,
+    'tills.call': clients.till,
   }
   const before = await hashTables(app)
   const accepted: string[] = []
   for (const { endpoint } of withBody) {
     const isPlatform = ['super', 'platform.write'].includes(endpoint.parts.permit)
-    const ofVenue = endpoint.parts.permit === 'ownTill.count' ? clients.seller : clients.chief
+    const ofVenue = clientOf[endpoint.parts.permit] ?? clients.chief
     const client = isPlatform ? clients.super : ofVenue
     const url = fillUrl(
       `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,

@@ -46,6 +46,7 @@ const remains = [
   'day_settlement.approved_by',
   'day_settlement.counted_by',
   'day_settlement.locked_by',
+  'till_import.user_id',
   'till_shift.closed_by',
   'till_shift.user_id',
   'till_shift_move.made_by',

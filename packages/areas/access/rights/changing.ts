@@ -25,7 +25,7 @@ export const changing = {
     'shows.edit',
     'stock.count',
   ],
-  /** Books, access, doors, and everyone's own settings of reports. */
+  /** Books, receipts of tills, access, doors, and everyone's own settings of reports. */
   keeps: [
     'calendar.share',
     'crm.privacy',
@@ -41,6 +41,7 @@ export const changing = {
     'tickets.print',
     'tickets.scan',
     'tillShifts.keep',
+    'tills.call',
     'tono.send',
     'users.write',
   ],

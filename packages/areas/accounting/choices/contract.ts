@@ -12,7 +12,7 @@ const account = { number: z.string(), name: z.string() }
 /** What each purpose is posted to, and from when. */
 export const listAccountChoices = endpoint('GET', path, {
   permit: 'registers.read',
-  follows: ['ledgers', 'event-types'],
+  follows: ['ledgers', 'eventtypes'],
   summary: 'List the accounts that a venue has chosen, and what may be chosen',
   params,
   reply: z.object({

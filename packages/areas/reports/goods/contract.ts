@@ -5,7 +5,8 @@ import { toldGroup } from './told-group.ts'
 
 /**
  * Goods that tills have sold, a row of a day for each article and each product of a menu. What nobody has mapped counts in
- * every sum. Only days have receipts and visitors, and only products a cost.
+ * every sum. Only days have receipts and visitors, and only products a cost. It has more than 60 lines, since each group
+ * has figures of its own.
  */
 export const concession = defineReport('concession', {
   permit: 'reports.house',

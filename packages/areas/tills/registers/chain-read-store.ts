@@ -22,7 +22,11 @@ interface Fall {
 export const chainStatements = (
   partnerId: number,
   registerId: number,
-): readonly [Statement<Gap>, Statement<Broken>, Statement<Fall>] => [
+): readonly [Statement<{ id: number }>, Statement<Gap>, Statement<Broken>, Statement<Fall>] => [
+  sql('till-chain-register', 'select id from till_register where partner_id = $1 and id = $2', [
+    partnerId,
+    registerId,
+  ]),
   sql(
     'till-chain-gaps',
     `select nr, missing from (${gapsOf}) g order by seq desc limit ${mostLinks}`,

@@ -29,9 +29,15 @@ const articleRoutes: Route[] = [
     ({ scope, query }) => articleStatements(scope.partnerId, query.q ?? ''),
     ({ rows: [data, totals] }) => ({ data, ...onlyRow(totals) }),
   ),
-  route(contract.mapTillArticle, (call) =>
-    mapArticle(call.db, call.scope, byOf(call), { ...call.body, id: call.params.articleId }),
-  ),
+  {
+    ...route(contract.mapTillArticle, (call) =>
+      mapArticle(call.db, call.scope, byOf(call), { ...call.body, id: call.params.articleId }),
+    ),
+    example: {
+      body: { version: 1, productId: 12, menuId: null, groupId: null },
+      reply: { version: 2 },
+    },
+  },
   route(contract.matchTillArticles, async ({ db, scope }) => ({
     mapped: await matchArticles(db, scope),
   })),
@@ -60,7 +66,10 @@ export const tillRegisterRoutes = ({ sealChainKey }: RegisterKeyParts): Route[] 
   readRoute(
     contract.readRegisterChain,
     ({ scope, params }) => chainStatements(scope.partnerId, params.registerId),
-    ({ rows: [gaps, broken, falls] }) => ({ gaps, broken, falls }),
+    ({ rows: [known, gaps, broken, falls] }) => {
+      onlyRow(known)
+      return { gaps, broken, falls }
+    },
   ),
   ...articleRoutes,
 ]

@@ -225,6 +225,9 @@ alter table operator enable row level security;
 create policy partner on operator to dxweb_app using (partner_id = dx_partner());
 alter table till enable row level security;
 create policy partner on till to dxweb_app using (partner_id = dx_partner());
+-- Receipts of a renter's events name the till.
+create policy renter on till for select to dxweb_renter using (partner_id = dx_partner());
+grant select (partner_id, id, name) on till to dxweb_renter;
 alter table sold_barcode enable row level security;
 create policy partner on sold_barcode to dxweb_app using (partner_id = dx_partner());
 alter table stock_location enable row level security;

@@ -28,7 +28,7 @@ const formulas = {
 
 /**
  * Film rental by film, version and day (domain facts 1.9). An approved week keeps its approved lines; later changes
- * appear in a later sheet. Longer than 60 lines, since the trade's sheet has this many columns.
+ * appear in a later sheet. It has more than 60 lines, since the trade's sheet has this many columns.
  */
 export const distributorSettlement = defineReport('distributor-settlement', {
   permit: read,
