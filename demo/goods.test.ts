@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
-import { smallDemo, today } from './testing/small-demo.ts'
+import { smallDemo } from './testing/small-demo.ts'
 
 const house = await testDatabase({ from: smallDemo })
 

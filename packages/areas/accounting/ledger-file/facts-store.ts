@@ -1,5 +1,5 @@
 import { sql } from '@dxweb/kit/database/database.ts'
-import type { LedgerFacts, LedgerVoucher, Party, VoucherLine } from './facts.ts'
+import type { LedgerFacts, LedgerVoucher } from './facts.ts'
 
 const ofVoucher = 'l.partner_id = $1 and l.year = v.year and l.number = v.number'
 
