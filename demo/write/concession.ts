@@ -83,7 +83,7 @@ const tillRows = (partnerId: number): Row[] =>
     number: place + 1,
     kind,
     location_id: 1,
-    stock_location_id: kind === 'counter' ? null : 2,
+    stock_location_id: place === 0 ? null : 2,
     float_ore: ore(floatKroner),
     is_active: true,
   }))

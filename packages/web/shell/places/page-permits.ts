@@ -38,6 +38,7 @@ const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
   'culture/resources': ['bookings.read'],
   // Box offices sell and read gift cards without keeping products.
   'products/giftcards': ['giftCards.read'],
+  'products/stock-counts': ['stock.read'],
   'mediabase?as=admin': ['super'],
 }
 

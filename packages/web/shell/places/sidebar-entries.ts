@@ -59,6 +59,13 @@ const rules: readonly Rule[] = [
     group: 'sales',
     when: ({ can }) => !can.includes('products.read'),
   },
+  // Sellers count goods without keeping products.
+  {
+    key: 'stockCounts',
+    page: 'products/stock-counts',
+    group: 'sales',
+    when: ({ can }) => can.includes('stock.count') && !can.includes('products.read'),
+  },
   { key: 'campaigns', page: 'campaigns', group: 'sales' },
   { key: 'crm', page: 'crm', group: 'sales' },
   { key: 'renters', page: 'renteradmin', group: 'rental' },
