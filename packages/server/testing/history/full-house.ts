@@ -20,7 +20,20 @@ export async function fillHouse(app: TestApp): Promise<void> {
   await scanOne(app)
   await postMore(app)
   await sellGoods(app)
+  await runLow(app)
   await numberVouchers(app.db, { partnerId: 1003, renterId: 0, userId: 21 })
+}
+
+/** Two goods of two suppliers that were sold below their minimum. */
+async function runLow(app: TestApp): Promise<void> {
+  await app.asOwner(
+    `with low as (
+       update product set min_stock = case id when 901 then 70 else 9000 end where partner_id = 1003 and id in (901, 902)
+       returning id
+     ) insert into stock_movement (partner_id, id, product_id, kind, quantity, cost_ore, supplier, note, user_id, at, day)
+     select 1003, gen_random_uuid(), id, 'receive', case id when 901 then 60 else 5000 end, 45000, 'Grossist ' || id, '', 21,
+       now() - interval '20 days', current_date - 20 from low`,
+  )
 }
 
 async function scanOne(app: TestApp): Promise<void> {
