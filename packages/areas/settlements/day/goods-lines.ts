@@ -1,10 +1,11 @@
 import type { DayAsked } from '../ground/settled-sql.ts'
 
-/** The standard codes of means that tills use, as the box office names them. */
-const meansOf = (
-  code: string,
-) => `case ${code} when '12002' then 'card' when '12003' then 'card' when '12004' then 'invoice'
-      when '12005' then 'giftCard' when '12011' then 'vipps' else 'other' end`
+/** The means of tills, by standard code or by name, as the box office names them; each is posted to the account of its own. */
+const meansOf = (code: string) => `case when ${code} in ('12002', '12003', 'card') then 'card'
+      when ${code} in ('12005', '12010', 'giftCard') then 'giftCard' when ${code} in ('12006', 'invoice') then 'invoice'
+      when ${code} in ('12011', 'vipps') then 'vipps' when ${code} = 'web' then 'web' else 'other' end`
+
+export const isGoodsCash = (code: string) => `${code} in ('12001', 'cash')`
 
 /**
  * What declared tills sold. Their means have cash that was moved without a sale too, so what is left of the sales after
@@ -19,7 +20,7 @@ export const soldGoods = (isOfDay: DayAsked) => `goods as materialized (
   ), goods_means as (
     select g.day, g.register_id, g.till, g.till_number, m.means, m.amount_ore as ore
     from goods g join till_day_means m on m.partner_id = $1 and m.day = g.day and m.register_id = g.register_id
-    where m.means <> '12001'
+    where not ${isGoodsCash('m.means')}
   ), goods_paid as materialized (
     select day, till, till_number, ${meansOf('means')} as means, ore from goods_means
     union all

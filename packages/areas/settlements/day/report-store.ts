@@ -6,6 +6,7 @@ import { operatingBegin, operatingDayOf, zone, nameOf } from '@dxweb/kit/databas
 import { isSinceUnsettled } from '../ground/settled-sql.ts'
 import { daySettlement, settledDays } from './contract.ts'
 import { dayLines } from './day-lines.ts'
+import { isGoodsCash } from './goods-lines.ts'
 
 const isOfDays = (instant: string) => `${instant} >= {settled begin} and ${instant} < {settled end}`
 const isAsked = (instant: string) =>
@@ -89,7 +90,7 @@ const days = `
   ), goods as (
     select d.day, sum(d.gross_ore)::bigint as ore, sum(d.gross_ore + d.rounding_ore - coalesce((select sum(m.amount_ore)
       from till_day_means m where m.partner_id = $1 and m.day = d.day and m.register_id = d.register_id
-      and m.means <> '12001'), 0))::bigint as cash
+      and not ${isGoodsCash('m.means')}), 0))::bigint as cash
     from till_day d where d.partner_id = $1 and {settled day d.day} group by d.day
   )
   select s.day as "settledOn", coalesce(d.state, 'open') as state, s.tickets as "ticketsOre",
