@@ -71,6 +71,18 @@ export const plants: readonly Mutant[] = [
     to: "b.account in ('1900', '1920') and",
   },
   {
+    what: 'counts the cash of goods again in the books',
+    of: ofReport('settled-days'),
+    from: 'select day, account, kind, has_event',
+    to: "select day, account, case kind when 'goods' then 'sale' else kind end as kind, has_event",
+  },
+  {
+    what: 'takes other means of tills for cash',
+    of: ofReport('day-settlement'),
+    from: "where not m.means in ('12001', 'cash')",
+    to: "where not m.means in ('12001', '12002')",
+  },
+  {
     what: 'forgets that a refund owes less',
     of: ofReport('presale'),
     from: 'else -amount_ore end) filter (where not',

@@ -40,7 +40,8 @@ it('each report is what the tables say, and its sums are those of others, over 8
 
 /**
  * Lists without own figures, and the staff and resources of a call sheet. Invoices and renter settlements have
- * histories of their own (`flows/invoice-settlement/ties.test.ts`), and X and Z reports a test (`reports/till-reports/store.test.ts`).
+ * histories of their own (`flows/invoice-settlement/ties.test.ts`), and so has stock (`products/stock/stock-store.test.ts`).
+ * X and Z reports have a test (`reports/till-reports/store.test.ts`).
  */
 const toldOnce = [
   'access',
@@ -49,12 +50,14 @@ const toldOnce = [
   'call-sheet-staff',
   'fee-terms',
   'invoices',
+  'low-stock',
   'memberships',
   'playing-transfers',
   'programme',
   'renter-settlements',
   'set-list',
   'shifts',
+  'stock',
   'till-report',
   'till-reports',
   'vouchers',

@@ -216,6 +216,12 @@ const always = [-1, 0].flatMap((days): Deed[] => {
   }))
 })
 
+/** Locks some days after all of the first year, whatever else is drawn: with them goods are posted. */
+const locks = [0, 1, 2, 3, 4, 5, 6, 7].map((nth): Deed => {
+  const at = { year: 0, days: 46, time: '12:00', isSecond: false } as const
+  return { ...at, what: 'settleDay', nth: nth * 4, mask: [3, 7, 11][nth % 3] ?? 3 }
+})
+
 /** Tills sell goods at the time of every other deed. */
 const withGoods = (deeds: readonly Deed[]): Deed[] =>
   deeds.flatMap((one, at) => (at % 2 === 0 ? [one, { ...one, what: 'sellGoods' }] : [one]))
@@ -229,4 +235,7 @@ export const histories = (turn: fc.Arbitrary<Day>, deedCount: number): fc.Arbitr
       events: plans,
       deeds: fc.array(deed, { minLength: deedCount, maxLength: deedCount, size: 'max' }),
     })
-    .map((history) => ({ ...history, deeds: withGoods([...always, ...history.deeds]) }))
+    .map((history) => ({
+      ...history,
+      deeds: [...withGoods([...always, ...history.deeds]), ...locks],
+    }))

@@ -1,6 +1,6 @@
 import { takeReceipts } from '@dxweb/areas/tills/receipts/take-store.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { sum } from '@dxweb/kit/money/money.ts'
+import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type Deed, zone } from './draw.ts'
 import type { Doing } from './house.ts'
@@ -25,6 +25,23 @@ const linesOf = ({ nth: first, mask }: Deed) =>
     }
   })
 
+/** Standard codes of means; the last is other. */
+const means = ['12001', '12002', '12011', '12001', '12006', '12003', '12010', '12999']
+
+/** In cash with its rounding, on a card and the like, or in part each. A till that says nothing of it has none. */
+function paymentsOf({ nth, mask }: Deed, grossOre: number) {
+  if (mask % 2 === 1) return { roundingOre: 0, payments: [] }
+  const code = means[nth % means.length] ?? '12001'
+  const cardOre = nth % 3 === 0 ? Math.trunc(grossOre / 3) : 0
+  const dueOre = grossOre - cardOre
+  const roundingOre = code === '12001' ? cashRounding(dueOre).differenceOre : 0
+  const paid = [
+    { means: code, amountOre: dueOre + roundingOre },
+    { means: '12002', amountOre: cardOre },
+  ].filter(({ amountOre }) => amountOre !== 0)
+  return { roundingOre, payments: paid.map((one, at) => ({ line: at + 1, ...one })) }
+}
+
 /** A receipt of up to three lines, of which some come back, and now and then one of training. */
 export async function sellGoods({ house, deed, now }: Doing): Promise<boolean> {
   const { asOwner, db, partnerId, scopes } = house
@@ -33,6 +50,7 @@ export async function sellGoods({ house, deed, now }: Doing): Promise<boolean> {
     [partnerId],
   )
   const lines = linesOf(deed)
+  const grossOre = sum(lines.map((line) => line.grossOre))
   const at = new Date(now).toISOString()
   const id = uuid7()
   const receipt = {
@@ -46,13 +64,12 @@ export async function sellGoods({ house, deed, now }: Doing): Promise<boolean> {
     at,
     day: operatingDay(at, zone),
     operatorRef: deed.mask % 2 === 0 ? '7' : '',
-    grossOre: sum(lines.map((line) => line.grossOre)),
+    grossOre,
     netOre: sum(lines.map((line) => line.netOre)),
-    roundingOre: 0,
+    ...paymentsOf(deed, grossOre),
     chain: 'unknown' as const,
     gap: 0,
     lines,
-    payments: [],
   }
   const { stored } = await takeReceipts(db, scopes[0], [receipt])
   return stored > 0

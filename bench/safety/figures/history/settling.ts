@@ -19,14 +19,15 @@ const expectedText = `
   select s.user_id as "userId", sum(p.amount_ore - p.carried_ore)::int as ore, coalesce((
     select c.version from day_cash_count c where c.partner_id = $1 and c.day = $2 and c.user_id = s.user_id), 0) as version
   from sale s join payment p on p.partner_id = s.partner_id and p.sale_id = s.id
-  where s.partner_id = $1 and p.means = 'cash' and (s.sold_at at time zone 'Europe/Oslo')::date = $2
+  where s.partner_id = $1 and p.means = 'cash' and (s.sold_at at time zone 'Europe/Oslo' - interval '5 hours')::date = $2
   group by 1 having sum(p.amount_ore - p.carried_ore) > 0`
 
 /** Counts each clerk's cash, and takes the steps that the numbers allow. */
 async function settleDay({ house, deed, today }: Doing) {
   const days = await house.asOwner<{ day: string }>(
-    `select distinct to_char(sold_at at time zone 'Europe/Oslo', 'YYYY-MM-DD') as day from sale
-     where partner_id = $1 order by 1`,
+    `select to_char(sold_at at time zone 'Europe/Oslo' - interval '5 hours', 'YYYY-MM-DD') as day from sale
+     where partner_id = $1
+     union select day::text from till_receipt where partner_id = $1 and kind = 'sale' order by 1`,
     [house.partnerId],
   )
   const { day } = pick(days, deed.nth) ?? { day: addDays(today, -1) }

@@ -3,6 +3,7 @@ import { type Facts, isKnown, rateOn, total } from './facts.ts'
 import type { PlainRow } from './plain-report.ts'
 
 const incomeOf: Record<string, string> = {
+  3000: 'high',
   3020: 'high',
   3030: 'medium',
   3050: 'low',

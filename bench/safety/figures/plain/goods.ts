@@ -54,7 +54,7 @@ const articleOf = ({ rows }: Facts, id: number) => rows.till_article.find((one) 
 const articleName = ({ name, articleRef, groupRef }: Tables['till_article']) =>
   name || articleRef || groupRef
 
-function registerOf({ rows }: Facts, id: number): string {
+export function registerOf({ rows }: Facts, id: number): string {
   const register = rows.till_register.find((one) => one.id === id)
   return register?.name || register?.registerRef || ''
 }

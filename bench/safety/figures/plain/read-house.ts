@@ -58,6 +58,7 @@ const ofPartner = [
   'till_article',
   'till_receipt',
   'till_line',
+  'till_payment',
 ] as const
 const common = [
   'partner',

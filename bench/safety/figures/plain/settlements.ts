@@ -3,6 +3,7 @@ import type { Tables } from '@dxweb/kit/database/tables.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { localTime, operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { zone } from '../history/draw.ts'
+import { codeAt, type DayGoods, goodsByDay, goodsLine } from './day-goods.ts'
 import { codeOf, dayOf, type Facts, type Move, total } from './facts.ts'
 import type { PlainRow } from './plain-report.ts'
 
@@ -50,7 +51,13 @@ function soldApart(facts: Facts, sales: readonly Sale[]) {
   return { cards: sum(false), memberships: sum(true) }
 }
 
-function overviewOf(day: Day, facts: Facts, sales: readonly Sale[]): Line[] {
+const noGoods: DayGoods = { grossOre: 0, roundingOre: 0, paid: [], lines: [] }
+
+/** The cash of sales and of goods. */
+const cashOf = (paid: readonly { means: string; ore: number }[]) =>
+  total(paid.filter(({ means }) => means === 'cash').map(({ ore }) => ore))
+
+function overviewOf(day: Day, facts: Facts, sales: readonly Sale[], goods: DayGoods): Line[] {
   const { moves } = facts
   const today = moves.filter((move) => soldOn(move) === day)
   const before = moves.filter((move) => heldOn(move) === day && soldOn(move) < day)
@@ -63,19 +70,21 @@ function overviewOf(day: Day, facts: Facts, sales: readonly Sale[]): Line[] {
   ]
   const { cards, memberships } = soldApart(facts, sales)
   const members = total(membershipsOf(facts, sales).map(({ sign }) => sign))
-  const cash = paidOn(facts).filter((one) => one.day === day && one.means === 'cash')
+  const paid = paidOn(facts).filter((one) => one.day === day)
+  const rounding = total(sales.map(({ roundingOre }) => roundingOre)) + goods.roundingOre
+  const all = total(today.map(oreOf)) + goods.grossOre + cards + memberships
   return [
     ['#todaysShows', ...sum([...before, ...onToday]), null],
     ['#presaleBefore', ...sum(before, -1), null],
     ['#presaleLater', ...sum(later), null],
     ['#pastShows', ...sum(past), null],
     ['#ticketSales', ...sum(today), null],
-    ['#products', null, 0, null],
+    ['#products', null, goods.grossOre, null],
     ['#giftCards', null, cards, null],
     ['#memberships', members, memberships, null],
-    ['#total', null, total(today.map(oreOf)) + cards + memberships, null],
-    ['#rounding', null, total(sales.map(({ roundingOre }) => roundingOre)), null],
-    ['#cashEarned', null, total(cash.map(({ ore }) => ore)), null],
+    ['#total', null, all, null],
+    ['#rounding', null, rounding, null],
+    ['#cashEarned', null, cashOf([...paid, ...goods.paid]), null],
   ]
 }
 
@@ -84,8 +93,21 @@ const showOf = ({ title, startsAt }: Tables['event']) => {
   return `${title} · ${day.slice(8)}.${day.slice(5, 7)}. ${localTime(startsAt, zone)}`
 }
 
+interface DayOf {
+  day: Day
+  sales: readonly Sale[]
+  moves: readonly Move[]
+  goods: DayGoods
+}
+
 /** A fee has the high rate where the ticket has VAT. */
-function vatLines(facts: Facts, moves: readonly Move[], sales: readonly Sale[]): Line[] {
+function vatLines(facts: Facts, { day, moves, sales, goods }: DayOf): Line[] {
+  const ofGoods = goods.lines.map(({ percent, ore, vat }) => ({
+    code: codeAt(facts, percent, day),
+    tickets: 0,
+    ore,
+    vat,
+  }))
   const memberships = membershipsOf(facts, sales).map(({ sign, priceOre, vatOre, vatTypeId }) => ({
     code: codeOf(facts, vatTypeId),
     tickets: sign,
@@ -103,7 +125,7 @@ function vatLines(facts: Facts, moves: readonly Move[], sales: readonly Sale[]):
     ]
   })
   return sumsBy(
-    [...ofTickets, ...memberships],
+    [...ofTickets, ...memberships, ...ofGoods],
     ({ code }) => code,
     ({ ore }) => ore,
   ).map(({ name, some, ore }) => [
@@ -131,15 +153,39 @@ const correctionLines = ({ rows, eventOf }: Facts, sales: readonly Sale[]) =>
       return [line, one.ticketCount, one.amountOre, one.vatOre]
     })
 
-function partsOf(day: Day, facts: Facts): Record<string, Line[]> {
+const goodsLines = ({ lines }: DayGoods) =>
+  sumsBy(lines, goodsLine, ({ ore }) => ore).map(({ name, some, ore }): Line => [
+    name,
+    null,
+    ore,
+    total(some.map(({ vat }) => vat)),
+  ])
+
+/** Of days on which tills sold goods; what sales were paid with was handed over at no till. */
+function tillLines(paid: readonly { means: string; ore: number }[], goods: DayGoods): Line[] {
+  if (goods.paid.length === 0) return []
+  const all = [
+    ...paid.map(({ means, ore }) => ({ line: `#noTill.${means}`, ore })),
+    ...goods.paid.map(({ means, till, ore }) => ({ line: `#till.${means}|${till}`, ore })),
+  ]
+  return sumsBy(
+    all,
+    ({ line }) => line,
+    ({ ore }) => ore,
+  ).map(({ name, ore }) => [name, null, ore, null])
+}
+
+function partsOf(day: Day, facts: Facts, goods: DayGoods): Record<string, Line[]> {
   const { rows, userOf } = facts
   const sales = rows.sale.filter(({ soldAt }) => nightlyOf(soldAt) === day)
   const moves = facts.moves.filter((move) => soldOn(move) === day)
   const paid = paidOn(facts).filter((one) => one.day === day)
   return {
-    overview: overviewOf(day, facts, sales),
+    overview: overviewOf(day, facts, sales, goods),
+    tills: tillLines(paid, goods),
+    goods: goodsLines(goods),
     means: sumsBy(
-      paid,
+      [...paid, ...goods.paid],
       ({ means }) => means,
       ({ ore }) => ore,
     ).map(({ name, ore }): Line => [`#means.${name}`, null, ore, null]),
@@ -160,21 +206,23 @@ function partsOf(day: Day, facts: Facts): Record<string, Line[]> {
       null,
     ]),
     cash: countLines(day, facts),
-    vat: vatLines(facts, moves, sales),
+    vat: vatLines(facts, { day, sales, moves, goods }),
     corrections: correctionLines(facts, sales),
   }
 }
 
 /** Days on which something was sold, or a show was held that was sold before. */
-const settledDays = ({ rows, moves }: Facts) =>
+const settledDays = ({ rows, moves }: Facts, goods: Map<string, DayGoods>) =>
   new Set([
+    ...([...goods.keys()] as Day[]),
     ...rows.sale.map(({ soldAt }) => nightlyOf(soldAt)),
     ...moves.filter((move) => soldOn(move) < heldOn(move)).map(heldOn),
   ])
 
-export const daySettlementRows = (facts: Facts): PlainRow[] =>
-  [...settledDays(facts)].flatMap((day) =>
-    Object.entries(partsOf(day, facts)).flatMap(([part, lines]) =>
+export function daySettlementRows(facts: Facts): PlainRow[] {
+  const goods = goodsByDay(facts)
+  return [...settledDays(facts, goods)].flatMap((day) =>
+    Object.entries(partsOf(day, facts, goods.get(day) ?? noGoods)).flatMap(([part, lines]) =>
       lines.map(([line, tickets, amountOre, vatOre]) => ({
         settledOn: day,
         part,
@@ -185,27 +233,32 @@ export const daySettlementRows = (facts: Facts): PlainRow[] =>
       })),
     ),
   )
+}
 
 /** Null without a count. */
 const orNull = (sums: readonly number[]) => (sums.length > 0 ? total(sums) : null)
 
 export const settledDaysRows = (facts: Facts): PlainRow[] => {
   const { rows, userOf } = facts
-  return [...Map.groupBy(rows.sale, ({ soldAt }) => nightlyOf(soldAt))].map(([day, sales]) => {
+  const goods = goodsByDay(facts)
+  const sold = Map.groupBy(rows.sale, ({ soldAt }) => nightlyOf(soldAt))
+  return [...new Set([...sold.keys(), ...(goods.keys() as Iterable<Day>)])].map((day) => {
+    const sales = sold.get(day) ?? []
+    const { grossOre, paid } = goods.get(day) ?? noGoods
     const settled = rows.day_settlement.find((one) => one.day === day)
     const counts = rows.day_cash_count.filter((one) => one.day === day)
     const { cards, memberships } = soldApart(facts, sales)
     const tickets = total(sales.filter((one) => one.eventId !== null).map((one) => one.totalOre))
-    const cash = paidOn(facts).filter((one) => one.day === day && one.means === 'cash')
+    const paidForSales = paidOn(facts).filter((one) => one.day === day)
     return {
       settledOn: day,
       state: settled?.state ?? 'open',
       ticketsOre: tickets,
-      productsOre: 0,
+      productsOre: grossOre,
       giftCardsOre: cards,
       membershipsOre: memberships,
-      totalOre: tickets + cards + memberships,
-      cashOre: total(cash.map(({ ore }) => ore)),
+      totalOre: tickets + grossOre + cards + memberships,
+      cashOre: cashOf([...paidForSales, ...paid]),
       countedOre: orNull(counts.map(({ countedOre }) => countedOre)),
       differenceOre: orNull(counts.map(({ countedOre, expectedOre }) => countedOre - expectedOre)),
       countedBy: userOf(settled?.countedBy ?? null),

@@ -18,6 +18,8 @@ const monthSums = [
   'payoutOre',
 ] as const
 const filmSums = ['paid', 'free', 'grossOre', 'vatOre', 'netOre'] as const
+const taxedAccounts = ['3000', '3020', '3030', '3050', '3220', '2700', '2701', '2703'] as const
+const dayMeans = ['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web', 'other'] as const
 const sheetSums = ['paid', 'netOre', 'rentalOre', 'topUpOre', 'rentalVatOre', 'payableOre'] as const
 
 /** A figure of the groups of a report. */
@@ -54,16 +56,29 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
     'hours, sold': hours.sold['grossOre'],
     'hours, held': hours.held['grossOre'],
   }),
-  'gross with fees': ({ sales, lines, transactions, overview, days, presale, vat, campaigns }) => ({
+  'gross with fees': ({
+    sales,
+    lines,
+    transactions,
+    overview,
+    days,
+    presale,
+    vat,
+    campaigns,
+    locked,
+  }) => ({
     campaigns: campaigns.all['grossOre'],
     'campaigns and none': added(campaigns.byCampaign, 'grossOre'),
     'sales, sold': figure(sales.sold, 'grossOre') + figure(sales.sold, 'feeOre'),
     'sales, held': figure(sales.held, 'grossOre') + figure(sales.held, 'feeOre'),
     'days, overview': lines('overview', '#ticketSales')['amountOre'],
     'days, shows': lines('shows')['amountOre'],
-    'days, VAT': lines('vat')['amountOre'],
+    'days, VAT without goods':
+      figure(lines('vat'), 'amountOre') - figure(lines('goods'), 'amountOre'),
     'days, list': days['ticketsOre'],
-    'presale and income': figure(presale, 'balanceOre') + figure(vat, 'grossOre'),
+    // Income has goods of days that are locked, each under the rate that it was sold with.
+    'presale and income without goods':
+      figure(presale, 'balanceOre') + figure(vat, 'grossOre') - figure(locked, 'productsOre'),
     transactions: transactions['grossOre'],
     'events, overview': overview['grossOre'],
   }),
@@ -82,7 +97,48 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
     'sales, sold': figure(sales.sold, 'vatOre') + figure(sales.sold, 'feeVatOre'),
     'sales, held': figure(sales.held, 'vatOre') + figure(sales.held, 'feeVatOre'),
     'days, shows': lines('shows')['vatOre'],
-    'days, VAT': lines('vat')['vatOre'],
+    'days, VAT without goods': figure(lines('vat'), 'vatOre') - figure(lines('goods'), 'vatOre'),
+  }),
+  goods: ({ goods, lines, days }) => ({
+    concession: goods.sold['grossOre'],
+    'till lines': goods.lines['grossOre'],
+    'days, overview': lines('overview', '#products')['amountOre'],
+    'days, groups': lines('goods')['amountOre'],
+    'days, list': days['productsOre'],
+  }),
+  'VAT of goods': ({ goods, lines }) => ({
+    concession: goods.sold['vatOre'],
+    'till lines': goods.lines['vatOre'],
+    'days, groups': lines('goods')['vatOre'],
+  }),
+  'goods in the books': ({ locked, ofGoods }) => ({
+    'locked days': locked['productsOre'],
+    accounts: 0 - ofGoods(...taxedAccounts),
+  }),
+  'goods paid in cash': ({ posted, ofGoods }) => ({
+    // What a till does not say the means of is posted as a difference, and so are means without an account.
+    'locked days': posted('cash', 'other'),
+    accounts: ofGoods('1900', '1909'),
+  }),
+  'goods paid to the bank': ({ posted, ofGoods }) => ({
+    'locked days': posted('card', 'vipps', 'web'),
+    'account 1920': ofGoods('1920'),
+  }),
+  'goods on account': ({ posted, ofGoods }) => ({
+    'locked days': posted('invoice'),
+    'account 1500': ofGoods('1500'),
+  }),
+  'goods paid with gift cards': ({ posted, ofGoods }) => ({
+    'locked days': posted('giftCard'),
+    'account 2901': ofGoods('2901'),
+  }),
+  'all that came in': ({ days, lines, paid }) => ({
+    'days, list': days['totalOre'],
+    'days, overview': lines('overview', '#total')['amountOre'],
+    'days, VAT and gift cards': figure(lines('vat'), 'amountOre') + figure(days, 'giftCardsOre'),
+    'days, means': paid(...dayMeans) - figure(lines('overview', '#rounding'), 'amountOre'),
+    'days, clerks and goods':
+      figure(lines('clerks'), 'amountOre') + figure(lines('goods'), 'amountOre'),
   }),
   'net of tickets': ({ sales }) => ({
     'sales, sold': sales.sold['netOre'],
@@ -114,40 +170,50 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
     presale: presale['balanceOre'],
     'account 2900': 0 - account('2900'),
   }),
-  'left on gift cards': ({ cards, account, lines, paid, days }) => ({
+  'left on gift cards': ({ cards, account, lines, paidForSales, days, posted }) => ({
     cards: cards['balanceOre'],
-    'account 2901': 0 - account('2901'),
+    // Tills take cards that the venue does not know.
+    'account 2901': posted('giftCard') - account('2901'),
     // Expired balances are income, and restored ones are not.
-    'days, sold less paid with': figure(days, 'giftCardsOre') - paid('giftCard') + account('3900'),
+    'days, sold less paid with':
+      figure(days, 'giftCardsOre') - paidForSales('giftCard') + account('3900'),
     'days, overview':
-      figure(lines('overview', '#giftCards'), 'amountOre') - paid('giftCard') + account('3900'),
+      figure(lines('overview', '#giftCards'), 'amountOre') -
+      paidForSales('giftCard') +
+      account('3900'),
   }),
   income: ({ vat, account }) => ({
     vat: vat['baseOre'],
-    accounts: 0 - account('3020', '3030', '3050', '3220'),
+    accounts: 0 - account('3000', '3020', '3030', '3050', '3220'),
   }),
   'VAT of what was held': ({ vat, account }) => ({
     vat: vat['vatOre'],
     accounts: 0 - account('2700', '2701', '2703'),
   }),
-  cash: ({ days, lines, paid, account }) => ({
+  cash: ({ days, lines, paid, account, posted, unposted }) => ({
     'days, list': days['cashOre'],
     'days, overview': lines('overview', '#cashEarned')['amountOre'],
     'days, means': paid('cash'),
-    // Count differences are posted to an account of their own.
-    accounts: account('1900', '1909'),
+    // Count differences are posted to an account of their own, where other means of tills are as well.
+    'accounts, and goods that are not posted':
+      account('1900', '1909') - posted('other') + unposted('cash'),
   }),
-  'cash differences': ({ locked, account }) => ({
+  'cash differences': ({ locked, ofCounts }) => ({
     'locked days': figure(locked, 'differenceOre'),
-    'account 1909': 0 - account('1909'),
+    'account 1909': 0 - ofCounts('1909'),
+    'account 1900': ofCounts('1900'),
   }),
-  'at the bank': ({ paid, account, paidFilm }) => ({
-    'days, means': paid('card') + paid('vipps') + paid('web') - figure(paidFilm, 'payableOre'),
-    'account 1920': account('1920'),
+  'at the bank': ({ paid, account, paidFilm, unposted }) => ({
+    'days, means': paid('card', 'vipps', 'web') - figure(paidFilm, 'payableOre'),
+    'account 1920, and goods that are not posted':
+      account('1920') + unposted('card', 'vipps', 'web'),
   }),
-  rounding: ({ lines, account }) => ({
+  rounding: ({ lines, account, unposted, days, locked }) => ({
     'days, overview': lines('overview', '#rounding')['amountOre'],
-    'account 7740': 0 - account('7740'),
+    'account 7740, and of goods that are not posted':
+      unposted(...dayMeans) -
+      (figure(days, 'productsOre') - figure(locked, 'productsOre')) -
+      account('7740'),
   }),
   ...Object.fromEntries(
     monthSums.map((name) => [
@@ -155,10 +221,10 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
       ({ month, months }: Told) => ({ lines: month[name], months: months[name] }),
     ]),
   ),
-  'what the platform was paid': ({ month, months, paid }) => ({
+  'what the platform was paid': ({ month, months, paidForSales }) => ({
     'months, lines': figure(month, 'grossOre') - figure(month, 'refundOre'),
     'months, list': figure(months, 'grossOre') - figure(months, 'refundOre'),
-    'days, means': paid('web'),
+    'days, means': paidForSales('web'),
   }),
   ...Object.fromEntries(
     filmSums.map((name) => [
@@ -212,7 +278,7 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
   ...Object.fromEntries(
     ['web', 'card', 'vipps', 'giftCard', 'invoice'].map((kind) => [
       `paid by ${kind}`,
-      ({ paid, batch }: Told) => ({ days: paid(kind), batches: batch(kind) }),
+      ({ paidForSales, batch }: Told) => ({ days: paidForSales(kind), batches: batch(kind) }),
     ]),
   ),
 }

@@ -10,6 +10,8 @@ import {
 } from '@dxweb/areas/reports/call-sheet/store.ts'
 import { campaignReportSource } from '@dxweb/areas/reports/campaigns/store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
+import { tillLinesSource } from '@dxweb/areas/reports/goods/lines/store.ts'
+import { concessionSource } from '@dxweb/areas/reports/goods/store.ts'
 import { nkSource } from '@dxweb/areas/reports/nk/store.ts'
 import { postingsSource } from '@dxweb/areas/reports/postings/store.ts'
 import { presaleSource } from '@dxweb/areas/reports/presale/store.ts'
@@ -63,8 +65,8 @@ function readingOf({ db, scope, days }: Reader) {
     sums,
     rows: (source: ReportSource) =>
       db.run(scope, rowsStatement(source, scope.partnerId, { ...all })),
-    groups: (source: ReportSource, group: string) =>
-      db.run(scope, groupsStatement(source, scope.partnerId, { ...all, group })),
+    groups: (source: ReportSource, group: string, ask: object = {}) =>
+      db.run(scope, groupsStatement(source, scope.partnerId, { ...all, ...ask, group })),
     byAxis: async (source: ReportSource) => ({
       sold: await sums(source, { axis: 'sold' }),
       held: await sums(source, { axis: 'held' }),
@@ -90,29 +92,65 @@ const salesTold = async ({ sums, groups, byAxis }: Reading) => ({
     byCampaign: await groups(campaignReportSource, 'campaign'),
   },
   corrections: await sums(correctionsSource),
+  goods: { sold: await sums(concessionSource), lines: await sums(tillLinesSource) },
 })
 
 async function booksTold({ sums, groups }: Reading) {
-  const accounts = await groups(postingsSource, 'account')
-  return {
-    presale: await sums(presaleSource),
-    vat: await sums(vatByRateSource),
-    cards: await sums(giftCardsSource),
-    /** Debit less credit. */
-    account: (...numbers: string[]) =>
+  /** Debit less credit. */
+  const balances = async (ask?: object) => {
+    const accounts = await groups(postingsSource, 'account', ask)
+    return (...numbers: string[]) =>
       total(
         accounts
           .filter(({ account, level }) => level === 1 && numbers.includes(String(account)))
           .map((row) => figure(row, 'balanceOre')),
-      ),
+      )
+  }
+  return {
+    presale: await sums(presaleSource),
+    vat: await sums(vatByRateSource),
+    cards: await sums(giftCardsSource),
+    account: await balances(),
+    ofGoods: await balances({ kind: ['goods'] }),
+    ofCounts: await balances({ kind: ['cashDifference'] }),
+  }
+}
+
+type Rows = readonly ReportRow[]
+
+const oreOf = (some: Rows) => total(some.map((row) => figure(row, 'amountOre')))
+
+/** Payments by means. No ticket of a history is sold at a till, so what tills were paid is for goods. */
+function meansTold(lines: Rows, lockedDays: ReadonlySet<unknown>) {
+  const ofMeans = (kind: string) => lines.filter(({ line }) => line === `#means.${kind}`)
+  const atTills = (kind: string) =>
+    lines.filter(({ line }) => String(line).startsWith(`#till.${kind}|`))
+  const withTills = new Set(
+    lines.filter(({ part }) => part === 'tills').map((row) => row['settledOn']),
+  )
+  const ofGoods = (isLocked: boolean, kinds: readonly string[]) =>
+    kinds.flatMap(atTills).filter(({ settledOn }) => lockedDays.has(settledOn) === isLocked)
+  return {
+    paid: (...kinds: string[]) => oreOf(kinds.flatMap(ofMeans)),
+    /** Lines of what was paid for tickets and gift cards. */
+    forSales: (kind: string) => [
+      ...lines.filter(({ line }) => line === `#noTill.${kind}`),
+      ...ofMeans(kind).filter(({ settledOn }) => !withTills.has(settledOn)),
+    ],
+    /** What was paid for goods, which are posted when their day is locked. */
+    posted: (...kinds: string[]) => oreOf(ofGoods(true, kinds)),
+    unposted: (...kinds: string[]) => oreOf(ofGoods(false, kinds)),
   }
 }
 
 async function daysTold({ sums, rows }: Reading) {
   const lines = await rows(daySettlementSource)
   const batches = await rows(batchesSource)
-  const ofMeans = (kind: string) => lines.filter(({ line }) => line === `#means.${kind}`)
+  const locked = (await rows(settledDaysSource)).filter(({ state }) => state === 'locked')
+  const { forSales, ...means } = meansTold(lines, new Set(locked.map((row) => row['settledOn'])))
   return {
+    ...means,
+    paidForSales: (kind: string) => oreOf(forSales(kind)),
     days: await sums(settledDaysSource),
     locked: await sums(settledDaysSource, { state: ['locked'] }),
     /** Sums over all days, by part and line. */
@@ -121,12 +159,11 @@ async function daysTold({ sums, rows }: Reading) {
       const named = some.filter((one) => line === undefined || one['line'] === line)
       return adding(named, ['tickets', 'amountOre', 'vatOre'])
     },
-    paid: (kind: string) => total(ofMeans(kind).map((row) => figure(row, 'amountOre'))),
     /** Undefined when a payment precedes the first batch, since no batch includes it. */
     batch: (kind: string) => {
       const some = batches.filter((one) => one['kind'] === kind)
       const begins = some.map(({ fromOn }) => String(fromOn))
-      const isWhole = ofMeans(kind).every(({ settledOn }) =>
+      const isWhole = forSales(kind).every(({ settledOn }) =>
         begins.some((day) => day <= String(settledOn)),
       )
       if (some.length === 0 || !isWhole) return undefined
@@ -199,7 +236,7 @@ async function eventsTold({ db, scope, eventIds }: Reader) {
   }
 }
 
-/** Reads sales, payments and debts of the venue from each report, over all days. */
+/** Reads sales, goods, payments and debts of the venue from each report, over all days. */
 export async function readTold(reader: Reader) {
   const reading = readingOf(reader)
   return {

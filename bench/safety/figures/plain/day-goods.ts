@@ -1,0 +1,82 @@
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { concessionRows, registerOf } from './goods.ts'
+import { type Facts, rateOn, total } from './facts.ts'
+
+interface Paid {
+  till: string
+  means: string
+  ore: number
+}
+
+/** What tills sold on an operating day. */
+export interface DayGoods {
+  grossOre: number
+  roundingOre: number
+  /** By till; what is left after the other means is cash. */
+  paid: Paid[]
+  lines: { group: string; percent: number | null; ore: number; vat: number }[]
+}
+
+/** Means of the standard; the books have the same in one account each. */
+const meansOf: Record<string, string> = {
+  12001: 'cash',
+  12002: 'card',
+  12003: 'card',
+  12005: 'giftCard',
+  12006: 'invoice',
+  12010: 'giftCard',
+  12011: 'vipps',
+}
+
+const saleDays = ({ rows }: Facts) =>
+  Map.groupBy(
+    rows.till_receipt.filter(({ kind }) => kind === 'sale'),
+    ({ day }) => day,
+  )
+
+function paidAt(facts: Facts, registerId: number, receipts: Facts['rows']['till_receipt']): Paid[] {
+  const till = registerOf(facts, registerId)
+  const ids = new Set(receipts.map(({ id }) => id))
+  const others = facts.rows.till_payment
+    .filter(({ receiptId }) => ids.has(receiptId))
+    .map(({ means, amountOre }) => ({ till, means: meansOf[means] ?? 'other', ore: amountOre }))
+    .filter(({ means }) => means !== 'cash')
+  const due = total(receipts.map(({ grossOre, roundingOre }) => grossOre + roundingOre))
+  return [...others, { till, means: 'cash', ore: due - total(others.map(({ ore }) => ore)) }]
+}
+
+/** Of each day on which tills sold something. */
+export function goodsByDay(facts: Facts): Map<string, DayGoods> {
+  const lines = Map.groupBy(concessionRows(facts), ({ soldOn }) => String(soldOn))
+  return new Map(
+    [...saleDays(facts)].map(([day, receipts]) => [
+      day,
+      {
+        grossOre: total(receipts.map(({ grossOre }) => grossOre)),
+        roundingOre: total(receipts.map(({ roundingOre }) => roundingOre)),
+        paid: [...Map.groupBy(receipts, ({ registerId }) => registerId)].flatMap(([id, some]) =>
+          paidAt(facts, id, some),
+        ),
+        lines: (lines.get(day) ?? []).map(({ productGroup, percent, grossOre, vatOre }) => ({
+          group: String(productGroup),
+          percent: typeof percent === 'number' ? percent : null,
+          ore: Number(grossOre),
+          vat: Number(vatOre),
+        })),
+      },
+    ]),
+  )
+}
+
+/** A group with its rate; what is mapped to no group is last. */
+export function goodsLine({ group, percent }: DayGoods['lines'][0]): string {
+  const rate = percent === null ? '–' : `${String(percent / 100).replace('.', ',')} %`
+  return group === '–' ? `#unmapped|${rate}` : `${group} · ${rate}`
+}
+
+/** The first code that has a rate on a day. */
+export function codeAt(facts: Facts, percent: number | null, day: Day): string {
+  const types = facts.rows.vat_type.toSorted((a, b) => a.id - b.id)
+  const type = types.find(({ code }) => rateOn(facts, code, day) === percent)
+  return type?.code ?? 'other'
+}
