@@ -45,8 +45,16 @@ function paidAt(facts: Facts, registerId: number, receipts: Facts['rows']['till_
   return [...others, { till, means: 'cash', ore: due - total(others.map(({ ore }) => ore)) }]
 }
 
-/** Of each day on which tills sold something. */
+const known = new WeakMap<Facts, Map<string, DayGoods>>()
+
+/** Of each day on which tills sold something; added up once. */
 export function goodsByDay(facts: Facts): Map<string, DayGoods> {
+  const goods = known.get(facts) ?? addedUp(facts)
+  known.set(facts, goods)
+  return goods
+}
+
+function addedUp(facts: Facts): Map<string, DayGoods> {
   const lines = Map.groupBy(concessionRows(facts), ({ soldOn }) => String(soldOn))
   return new Map(
     [...saleDays(facts)].map(([day, receipts]) => [
