@@ -238,12 +238,14 @@ describe('a sale over the counter', () => {
     house.cuts = ['before', 'before', 'before']
     await user.keyboard('{F2}')
     await finds('Det sendes på nytt av seg selv')
-    expect(currentSignals()).toMatchObject({ backendDown: false, failure: null, isDownShown: true })
+    // An effect says so, after the text is drawn.
+    await waitFor(() => expect(currentSignals().isDownShown).toBe(true), patience)
+    expect(currentSignals()).toMatchObject({ backendDown: false, failure: null })
     vi.restoreAllMocks()
     window.dispatchEvent(new Event('online'))
     await finds('2 billetter solgt')
     expect(shown()).not.toContain('Ingen forbindelse')
-    expect(currentSignals().isDownShown).toBe(false)
+    await waitFor(() => expect(currentSignals().isDownShown).toBe(false), patience)
     expect([house.sales.length, new Set(house.keys).size]).toEqual([1, 1])
   })
 })
