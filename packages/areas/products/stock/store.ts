@@ -3,7 +3,7 @@ import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { operatingDayOf, nameOf } from '@dxweb/kit/database/sql-parts.ts'
+import { dayOf, nameOf, operatingDayOf } from '@dxweb/kit/database/sql-parts.ts'
 import type { listStock, moveStock } from './contract.ts'
 
 export type StockMove = BodyOf<typeof moveStock.parts> &
@@ -33,7 +33,7 @@ const stockText = `
         order by l.sort, l.id), '[]')
       from held h left join stock_location l on l.partner_id = $1 and l.id = h.location_id
       where l.is_active or h.micro <> 0) as locations
-  from product p left join product_cost($1, (now() at time zone (select time_zone from partner where id = $1))::date) c
+  from product p left join product_cost($1, ${dayOf('now()')}) c
     on c.product_id = p.id
   where p.partner_id = $1 and p.id = $2`
 

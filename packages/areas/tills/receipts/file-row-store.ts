@@ -1,4 +1,5 @@
 import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
+import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { SaftFault } from '../saft/saft-fault.ts'
 import type { TillFile } from './contract.ts'
@@ -102,7 +103,7 @@ const shown = `i.id, i.file_name as "fileName", ${stateOf} as state, i.fault, i.
   i.changed_count as "changedCount", i.event_count as "eventCount", i.gross_ore as "grossOre",
   i.from_day as "fromDay", i.to_day as "toDay", i.unmapped, i.schema_state as "schemaState",
   i.schema_faults as "schemaFaults", i.at,
-  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "takenBy",
+  ${nameOf('u')} as "takenBy",
   (select coalesce(jsonb_agg(n || jsonb_build_object('first', (
       select coalesce(jsonb_agg(jsonb_build_object('nr', f ->> 'nr', 'register',
         coalesce(nullif(r.name, ''), r.register_ref)) order by nth), '[]')

@@ -1,11 +1,7 @@
-import { operatingDayStartHour } from '@dxweb/kit/time/zoned-time.ts'
-
-export const clerkName = (user: string) =>
-  `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email)`
+import { nameOf, operatingDayOf } from '@dxweb/kit/database/sql-parts.ts'
 
 /** The operating day of now, by the venue's clock. */
-export const dayNow = `((now() at time zone (select time_zone from partner where id = $1))
-    - interval '${operatingDayStartHour} hours')::date`
+export const dayNow = operatingDayOf('now()')
 
 /** A sale may have begun before the shift whose opening it saw. */
 const slack = `interval '10 minutes'`
@@ -21,16 +17,16 @@ export const movedOf = (s: string) => `coalesce((
 
 const moves = `coalesce((
     select jsonb_agg(jsonb_build_object('id', m.id, 'amountOre', m.amount_ore, 'reason', m.reason,
-      'by', ${clerkName('w')}, 'at', m.made_at) order by m.made_at, m.id)
+      'by', ${nameOf('w')}, 'at', m.made_at) order by m.made_at, m.id)
     from till_shift_move m join user_account w on w.id = m.made_by
     where m.partner_id = $1 and m.shift_id = s.id), '[]')`
 
 /** Shifts `s` that satisfy `isAsked`, with their sums; counted shifts keep the sums of their count. */
 export const shiftsWhere = (isAsked: string) => `
-  select s.id, s.day, s.till_id as "tillId", t.name as till, s.user_id as "userId", ${clerkName('u')} as clerk,
+  select s.id, s.day, s.till_id as "tillId", t.name as till, s.user_id as "userId", ${nameOf('u')} as clerk,
     o.name as operator, s.opened_at as "openedAt", s.float_ore as "floatOre", f.cash as "cashOre", f.moved as "movedOre",
     (s.float_ore + f.cash + f.moved)::bigint as "expectedOre", ${moves} as moves, s.closed_at as "closedAt",
-    case when s.closed_at is not null then ${clerkName('c')} end as "closedBy", s.counted_ore as "countedOre",
+    case when s.closed_at is not null then ${nameOf('c')} end as "closedBy", s.counted_ore as "countedOre",
     (s.counted_ore - s.expected_ore)::bigint as "differenceOre", s.reason
   from till_shift s
   cross join lateral (select case when s.closed_at is null then ${cashOf('s')} else s.cash_ore end as cash,

@@ -6,7 +6,8 @@ import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { closeOwnShift, moveCash, openShift } from './contract.ts'
 import { colleagues } from './read-store.ts'
 import { type Counts, countedOre } from './rules.ts'
-import { cashOf, clerkName, dayNow, movedOf } from './shift-sql.ts'
+import { cashOf, dayNow, movedOf } from './shift-sql.ts'
+import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
 
 const field = (name: string, code: string, more = '') =>
   `jsonb_build_object('fields', jsonb_build_object('${name}', jsonb_build_object('code', '${code}'${more})))`
@@ -21,7 +22,7 @@ const whyText = `
     else dx_refuse('wrong_state', ${field(
       'tillId',
       'till_taken',
-      `, 'params', jsonb_build_object('name', coalesce((select ${clerkName('u')} from till_shift s
+      `, 'params', jsonb_build_object('name', coalesce((select ${nameOf('u')} from till_shift s
         join user_account u on u.id = s.user_id where s.partner_id = $1 and s.till_id = $3 and s.closed_at is null), ''))`,
     )}) end`
 
