@@ -217,7 +217,7 @@ async function writeAround(client: pg.Client, { market, halls, userIds }: Writte
   await writeRented(client, userIds.get('sjef@sundet.test') ?? 0, market)
 }
 
-/** The tills' sales are of the last of the periods, which reaches today. */
+/** Days with till sales: those of the last period, until yesterday. */
 const soldBetween = (periods: readonly Period[], today: number) => ({
   from: dateOf(periods.at(-1)?.from ?? today),
   to: dateOf(today - 1),

@@ -119,7 +119,7 @@ it('owes on 1500 what is left of its invoices', async () => {
   expect(found?.left).toBeGreaterThan(0)
 })
 
-it('has a settlement in every state, and posts the payouts', async () => {
+it('loads settlements in every state, and posts the payouts', async () => {
   expect(
     await column(`select distinct state as one from renter_settlement where partner_id = 1003`),
   ).toEqual(['approved', 'draft', 'paid', 'sent'])

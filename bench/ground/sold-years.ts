@@ -142,7 +142,7 @@ async function sellYears(
   await client.query('commit')
 }
 
-/** Venues with years of sales, refunds and postings, whose days the product's own job has closed. */
+/** Makes venues with years of sales, refunds and postings, and closes their days with the product's job. */
 export async function keepSoldYears(place: Place, kept: readonly SoldYears[], email: string) {
   const url = ownerUrlOf(place)
   const client = new pg.Client({ connectionString: url })

@@ -6,7 +6,7 @@ import { serveProduct } from '../ground/serve.ts'
 import { signIn } from '../ground/sign-in.ts'
 import { settleFilmWeeks } from './film-weeks.ts'
 
-/** A film week with a distributor, in a venue with 600,000 tickets in a year whose weeks are settled. */
+/** Measures a film week's settlement in a venue with 600,000 tickets a year and settled earlier weeks. */
 const partnerId = 2001
 const bureauId = 1
 const email = 'sjef@sundet.test'

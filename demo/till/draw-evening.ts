@@ -19,7 +19,7 @@ export interface TillEvent {
   report?: ClosingReport
 }
 
-/** What a till has written in an evening, in the order of time. */
+/** Receipts and events of one till during an evening, in time order. */
 export interface Evening {
   receipts: Receipt[]
   events: TillEvent[]

@@ -28,7 +28,7 @@ async function play(keys: readonly string[], seed: number): Promise<PlayedTill[]
 const callsOf = async (till: number) =>
   (await chief.get(`${house}/registries/${till}/calls`)).json<TillCalls>()
 
-/** What the database has of each till, added up in five ways. */
+/** Returns five independent sums per till from the database. */
 const sums = () =>
   app.asOwner(`
     select t.number, (select sum(gross_ore) from till_receipt r

@@ -4,14 +4,14 @@ import { sum } from '@dxweb/kit/money/money.ts'
 
 export type Feed = Pick<FeedLists, 'products' | 'menus' | 'vatTypes' | 'operators'>
 
-/** What a key of the till sells, for one of it. */
+/** Product or menu on a till button, with its unit price. */
 export interface Sold {
   names: { productId: number } | { menuId: number }
   group: string
   priceOre: number
   /** Null where the parts of a menu have several rates. */
   vatBasisPoints: number | null
-  /** Of a menu with several rates: the price by rate. */
+  /** Price by VAT rate, for a menu with several rates. */
   shares: { basisPoints: number; shareOre: number; vatOre: number }[]
   depositOre: number
 }
@@ -62,7 +62,7 @@ function menuOf(feed: Feed, menu: Feed['menus'][number], day: string): Sold[] {
   ]
 }
 
-/** What is on the keys of a till, as its feed has it. */
+/** Reads the till's buttons from its feed. */
 export const soldBy = (feed: Feed, day: string): Sold[] => [
   ...productsOf(feed, day),
   ...feed.menus

@@ -22,7 +22,7 @@ export interface PlayedTill {
   stored: number
   repeated: number
   refused: BatchReply['refused']
-  /** What the till's Z report says. */
+  /** Totals of the till's Z report. */
   salesOre: number
 }
 

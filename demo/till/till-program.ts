@@ -13,7 +13,7 @@ export interface Batch {
 /** The most of each list that a call takes. */
 const mostOfCall = 300
 
-/** How a till's program calls the API: it follows the feed, and sends what it has until it is answered. */
+/** API client of a till: follows the feed, and sends pending items until each is answered. */
 export class TillProgram {
   readonly #base: string
   readonly #token: string

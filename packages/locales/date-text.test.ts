@@ -98,7 +98,7 @@ describe('what something ends at', () => {
     }
   })
 
-  it('is on the day of the moment before, and otherwise written as any instant', () => {
+  it('writes midnight on the day before, and any other end like an instant', () => {
     const day = fc.integer({ min: 0, max: 1_200 }).map((days) => addDays('2026-01-01' as Day, days))
     const zone = fc.constantFrom('Europe/Oslo', 'America/New_York', 'UTC')
     fc.assert(

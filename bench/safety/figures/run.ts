@@ -198,7 +198,7 @@ export async function figuresRun(
   return { held: true, said, tally }
 }
 
-/** Runs on a database whose clock it sets. */
+/** Runs one history on a database with a controlled clock. */
 export async function figuresOn({ url, asOwner }: BenchDatabase, size: number): Promise<Outcome> {
   const clock = await openClock({ url, asOwner })
   try {

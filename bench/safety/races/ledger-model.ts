@@ -16,7 +16,7 @@ interface Model {
   isOpen: boolean
   counts: Record<string, number>
   sales: { id: string; eventId: number; ticketIds: string[] }[]
-  /** Other events whose ledger the command changed. */
+  /** Other events with a ledger changed by the command. */
   touched: Set<number>
 }
 

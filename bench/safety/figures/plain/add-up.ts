@@ -37,7 +37,7 @@ const fits = (row: PlainRow, narrow: Ask['narrow'] = {}) =>
     values === null ? row[name] === null : values.includes(row[name] ?? null),
   )
 
-/** Fields of a query besides figures. */
+/** Query fields that are not figures. */
 function askedFields(
   { report }: PlainReport['source'],
   { axis, group, within, narrow, compare }: Ask,

@@ -8,7 +8,7 @@ interface Paid {
   ore: number
 }
 
-/** What tills sold on an operating day. */
+/** Goods sold by tills on one operating day. */
 export interface DayGoods {
   grossOre: number
   roundingOre: number
@@ -47,7 +47,7 @@ function paidAt(facts: Facts, registerId: number, receipts: Facts['rows']['till_
 
 const known = new WeakMap<Facts, Map<string, DayGoods>>()
 
-/** Of each day on which tills sold something; added up once. */
+/** Returns the goods of each day with till sales, and caches them. */
 export function goodsByDay(facts: Facts): Map<string, DayGoods> {
   const goods = known.get(facts) ?? addedUp(facts)
   known.set(facts, goods)

@@ -161,7 +161,7 @@ const goodsLines = ({ lines }: DayGoods) =>
     total(some.map(({ vat }) => vat)),
   ])
 
-/** Of days on which tills sold goods; what sales were paid with was handed over at no till. */
+/** Adds the goods of days with till sales. Ticket payments belong to no till. */
 function tillLines(paid: readonly { means: string; ore: number }[], goods: DayGoods): Line[] {
   if (goods.paid.length === 0) return []
   const all = [

@@ -116,7 +116,7 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
     accounts: 0 - ofGoods(...taxedAccounts),
   }),
   'goods paid in cash': ({ posted, ofGoods }) => ({
-    // What a till does not say the means of is posted as a difference, and so are means without an account.
+    // Payments without a means, and means without an account, are posted as a difference.
     'locked days': posted('cash', 'other'),
     accounts: ofGoods('1900', '1909'),
   }),

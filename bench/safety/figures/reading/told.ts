@@ -137,7 +137,7 @@ function meansTold(lines: Rows, lockedDays: ReadonlySet<unknown>) {
       ...lines.filter(({ line }) => line === `#noTill.${kind}`),
       ...ofMeans(kind).filter(({ settledOn }) => !withTills.has(settledOn)),
     ],
-    /** What was paid for goods, which are posted when their day is locked. */
+    /** Payments for goods. Goods are posted when their day is locked. */
     posted: (...kinds: string[]) => oreOf(ofGoods(true, kinds)),
     unposted: (...kinds: string[]) => oreOf(ofGoods(false, kinds)),
   }

@@ -76,7 +76,7 @@ describe('the agreement', () => {
     expect(missing.total).toBe(missing.data.length)
   })
 
-  it('is put into force by one of two who write at once, who must have seen the last version', async () => {
+  it('publishes once when two write the same version, and refuses a stale one', async () => {
     const answers = await Promise.all([publish(2), publish(2)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 412,

@@ -239,7 +239,7 @@ describe('two accounts of one person', () => {
     expect(left).toEqual({ staff: 1, feeds: 1, settings: 2, favourite: true, sessions: 0 })
   })
 
-  it('are logged once in every affected venue, and for the kept account', async () => {
+  it('logs a merge once in every affected venue, and for the kept account', async () => {
     const { goes, stays } = await twoAccounts([[1001, 'scanner']])
     await merge(goes, stays)
     expect(

@@ -87,7 +87,7 @@ describe('everybody on the platform', () => {
 })
 
 describe('a user who is blocked everywhere', () => {
-  it('is signed out at the next request, and comes back with the same places', async () => {
+  it('loses the session at the next request, and gets the same places back', async () => {
     const reader = await app.signIn('lese@sundet.no')
     const before = (await boss.get(url('/22'))).json<PlatformUser>()
     expect((await reader.get('/partners/1003')).statusCode).toBe(200)

@@ -169,7 +169,7 @@ describe('a receiver', () => {
     ])
   })
 
-  it('is asked again when it is slow, with the same key', async () => {
+  it('asks a slow receiver again with the same key', async () => {
     expect(await askForFigures(db, scope, by, { eventIds: [eventId], now: morning })).toEqual([
       eventId,
     ])
@@ -182,7 +182,7 @@ describe('a receiver', () => {
     expect((await transfers()).at(-1)).toMatchObject({ state: 'sent', tries: 2 })
   })
 
-  it('is not asked again automatically after a refusal, whose text is kept', async () => {
+  it('keeps the text of a refusal, and does not ask again automatically', async () => {
     await askForFigures(db, scope, by, { eventIds: [eventId], now: morning })
     answers = says(422, 'Ukjent filmnummer')
     expect(await send()).toBe(1)

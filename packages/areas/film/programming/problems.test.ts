@@ -209,25 +209,25 @@ describe('a film without a copy, in a house that keeps copies', () => {
       .filter(({ code }) => code === 'no_copy')
       .map(({ severity, showIds }) => `${severity} ${showIds.join('+')}`)
 
-  it('is reported once with its shows, also when no other film of the week has a copy', () => {
+  it('reports a missing copy once with its shows, even if no film of the week has one', () => {
     expect(lacking({ shows: days }, {})).toEqual(['warning 1+2'])
     expect(lacking({ shows: days }, {}, { bookingId: 2 })).toEqual(['warning 1+2'])
     expect(lacking({ shows: days }, { copies: [copy] })).toEqual([])
     expect(lacking({ shows: days }, {}, { bookingId: 2, copies: [copy] })).toEqual([])
   })
 
-  it('is never reported in a venue that keeps none', () => {
+  it('reports no missing copy in a venue that records none', () => {
     expect(lacking({ shows: days, keepsCopies: false }, {})).toEqual([])
   })
 
-  it('is reported from two weeks before its shows until they are over', () => {
+  it('reports a missing copy from two weeks before its shows until they are over', () => {
     expect(lacking({ shows: days, today: '2026-11-16' }, {})).toEqual(['warning 1'])
     expect(lacking({ shows: days, today: '2026-11-15' }, {})).toEqual([])
     expect(lacking({ shows: days, today: '2026-12-01' }, {})).toEqual(['warning 2'])
     expect(lacking({ shows: days, today: '2026-12-02' }, {})).toEqual([])
   })
 
-  it('is reported before anything is planned, when its booking begins within two weeks', () => {
+  it('reports a missing copy of an unplanned film when its booking begins within two weeks', () => {
     const begins = (fromDay: string) => lacking({ shows: [] }, { fromDay })
     expect(begins('2026-12-11')).toEqual(['warning '])
     expect(begins('2026-12-12')).toEqual([])

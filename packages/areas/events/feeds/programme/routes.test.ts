@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 describe('an open programme', () => {
-  it('is closed until the venue opens it, and again once it is closed', async () => {
+  it('answers only while the venue keeps it open', async () => {
     expect((await anybody.get(address)).statusCode).toBe(404)
     const opened = await chief.put(setting, { isOpen: true, version: 0 })
     expect(opened.json()).toEqual({ isOpen: true, version: 1 })

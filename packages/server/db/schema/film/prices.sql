@@ -1,6 +1,6 @@
 -- Prices of a show by showing type and version.
 
--- Prices and sales rules of a venue by showing type; a type without a row is sold as any other film event.
+-- Prices and sales rules of a venue by showing type. A type without a row uses the rules of film events.
 create table film_price ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,

@@ -201,8 +201,8 @@ create trigger days_follow after update on event referencing old table as old_ro
 create trigger days_follow_gone after delete on event referencing old table as old_rows
   for each statement execute function dx_days_follow_events();
 
--- Updates names of categories, and whether an event has any: without them nothing is for sale. An event's own sums know
--- whether it has any, whether they cost something, and which are companions'.
+-- Updates category names and the sums of their events. An event without categories has nothing for sale; its sums keep
+-- whether categories cost something, and which are for companions.
 create function dx_days_follow_prices() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
