@@ -198,12 +198,15 @@ function enclosing(rows: readonly Row[], separator: string): 'surely' | 'perhaps
   return found.includes(true) ? 'surely' : found.length > 0 ? 'perhaps' : 'never'
 }
 
+const areWhole = (rows: readonly Row[], usual: number): boolean =>
+  rows.every(
+    ({ cells, fault }) => fault === undefined && (isBlank(cells) || cells.length === usual),
+  )
+
 /** Rows as only a writer of CSV makes them: each with its cells and no fault, and marks where a cell needs them. */
 function isExact(rows: readonly Row[], usual: number, separator: string): boolean {
-  const isWhole = ({ cells, fault }: Row) =>
-    fault === undefined && (isBlank(cells) || cells.length === usual)
   const isDoubled = rows.some(({ enclosed }) => enclosed.some(({ text }) => text.includes('"')))
-  return rows.every(isWhole) && (isDoubled || enclosing(rows, separator) === 'surely')
+  return areWhole(rows, usual) && (isDoubled || enclosing(rows, separator) === 'surely')
 }
 
 function cleaned(rows: readonly Row[], keepsFaults: boolean): TableLine[] {
@@ -243,8 +246,12 @@ export function splitText(
   const careful = rowsOf(text, { ...rule, usual })
   const enclosed = enclosing(careful, separator)
   const isParted = careful.some((row) => row.isParted)
+  // Two readings fit where each line is also a row with its marks as text: that one loses no row.
   const isWritten =
-    enclosed === 'surely' || (separator !== '\t' && isExact(plain, usual, separator))
+    enclosed === 'surely' ||
+    (separator !== '\t' &&
+      isExact(plain, usual, separator) &&
+      !areWhole(rowsOf(text, { ...rule, quotes: 'text' }), usual))
   const rows = isParted && isWritten ? plain : careful
   return {
     // Text copied from a spreadsheet contains its own marks, enclosed or not.

@@ -211,7 +211,18 @@ describe('a table written in any dialect', () => {
         const names = [...sheet.rows, ...sheet.refused].toSorted((a, b) => a.number - b.number)
         expect(names.map(({ cells }) => cells[0])).toEqual(table.map(([name]) => name))
       }),
-      { numRuns: 300 },
+      {
+        numRuns: 300,
+        examples: [
+          [
+            [
+              ['n', '"', '""'],
+              ['n', '"', ''],
+            ],
+            ';',
+          ],
+        ],
+      },
     )
   })
 
