@@ -1,7 +1,7 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { searchTermsOf } from '@dxweb/areas/search/search-terms.ts'
+import { searchTermsOf } from '@dxweb/kit/database/search-terms.ts'
 import { type addBuyer, mostFound } from './find-contract.ts'
 import { searchCustomers } from './search-store.ts'
 

@@ -1,4 +1,4 @@
-import { ageLimitOf } from '@dxweb/areas/events/content/production/age-limit-sql.ts'
+import { ageLimitOf } from '@dxweb/areas/mediabase/productions/age-limit-sql.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'

@@ -1,6 +1,13 @@
-import { type EventEconomy, exportEconomy } from '@dxweb/areas/events/economy/contract.ts'
-import { type EconomySums, economySums, orderCharges } from '@dxweb/areas/events/economy/rules.ts'
-import { economyOf, economyStatement } from '@dxweb/areas/events/economy/store.ts'
+import {
+  type EventEconomy,
+  exportEconomy,
+} from '@dxweb/areas/settlements/event-economy/contract.ts'
+import {
+  type EconomySums,
+  economySums,
+  orderCharges,
+} from '@dxweb/areas/settlements/event-economy/rules.ts'
+import { economyOf, economyStatement } from '@dxweb/areas/settlements/event-economy/store.ts'
 import { vatOf } from '@dxweb/kit/money/money.ts'
 import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
 import { type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'

@@ -1,5 +1,5 @@
 import { grantsSource } from '@dxweb/areas/access/users/grants-store.ts'
-import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
+import { buyersSource } from '@dxweb/areas/ticketing/sales/buyers-store.ts'
 import { programmeSource } from '@dxweb/areas/events/feeds/programme/store.ts'
 import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
 import { membershipsSource } from '@dxweb/areas/memberships/read-store.ts'

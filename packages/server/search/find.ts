@@ -8,7 +8,7 @@ import { orders } from '@dxweb/areas/orders/contract.ts'
 import { products } from '@dxweb/areas/products/contract.ts'
 import { mostHits, type SearchKind } from '@dxweb/areas/search/contract.ts'
 import { resources, staff } from '@dxweb/areas/resources/contract.ts'
-import type { SearchTerms } from '@dxweb/areas/search/search-terms.ts'
+import type { SearchTerms } from '@dxweb/kit/database/search-terms.ts'
 import {
   searchPurchases,
   searchReceipts,

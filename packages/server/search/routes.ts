@@ -1,6 +1,6 @@
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import { mostHits, searchHouse, searchKinds } from '@dxweb/areas/search/contract.ts'
-import { searchTermsOf } from '@dxweb/areas/search/search-terms.ts'
+import { searchTermsOf } from '@dxweb/kit/database/search-terms.ts'
 import type { Row } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Caller, type Route, route } from '@dxweb/kit/definitions/route.ts'

@@ -1,4 +1,4 @@
-import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
+import { buyersSource } from '@dxweb/areas/ticketing/sales/buyers-store.ts'
 import { playingFiguresSource } from '@dxweb/areas/film/figures/report-store.ts'
 import {
   distributorSettlementSource,

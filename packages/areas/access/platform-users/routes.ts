@@ -1,4 +1,4 @@
-import { searchTermsOf } from '@dxweb/areas/search/search-terms.ts'
+import { searchTermsOf } from '@dxweb/kit/database/search-terms.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'

@@ -1,5 +1,5 @@
 import { findMemberships } from '@dxweb/areas/memberships/contract.ts'
-import { searchTermsOf } from '@dxweb/areas/search/search-terms.ts'
+import { searchTermsOf } from '@dxweb/kit/database/search-terms.ts'
 import { readRoute, type Route } from '@dxweb/kit/definitions/route.ts'
 import { foundStatement } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { FoundMembership } from '@dxweb/areas/memberships/contract.ts'
 import { noEnd } from '@dxweb/areas/memberships/rules.ts'
-import { foundByWords, wordSpans } from '@dxweb/areas/search/word-search.ts'
+import { foundByWords, wordSpans } from '@dxweb/kit/database/word-search.ts'
 import { type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 /** Words find the customer as the search does. */

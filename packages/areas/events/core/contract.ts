@@ -1,4 +1,4 @@
-import { showingTypes } from '@dxweb/areas/film/prices/showing-types.ts'
+import { showingTypes } from '../screenings/showing-types.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import {
@@ -15,7 +15,7 @@ import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { feeChannels } from '@dxweb/areas/ticketing/offer/channel-fees.ts'
 import * as z from 'zod/mini'
 import { atOwnRisk, eventDraft } from './event-draft.ts'
-import { channelStates } from '../sale-windows/rules.ts'
+import { channelStates } from '@dxweb/areas/ticketing/sale-windows/rules.ts'
 
 export const eventStates = ['draft', 'published', 'cancelled'] as const
 export const saleStates = [

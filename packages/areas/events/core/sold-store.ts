@@ -1,4 +1,4 @@
-import { channelSql } from '../sale-windows/sells-now.ts'
+import { channelSql } from '@dxweb/areas/ticketing/sale-windows/sells-now.ts'
 
 const ofThese = 'partner_id = $1 and event_id = any (array(select id from e))'
 

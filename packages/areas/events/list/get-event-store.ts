@@ -1,7 +1,7 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import { buyersName, houseCategory } from '@dxweb/areas/ticketing/offer/category-words.ts'
 import type { EventDetail } from '../core/contract.ts'
-import type { ListedWindows } from '../sale-windows/rules.ts'
+import type { ListedWindows } from '@dxweb/areas/ticketing/sale-windows/rules.ts'
 import {
   bookingColumns,
   eventColumns,

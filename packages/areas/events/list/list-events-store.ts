@@ -7,7 +7,7 @@ import {
   type listEvents,
   saleStates,
 } from '../core/contract.ts'
-import { ageLimitOf } from '../content/production/age-limit-sql.ts'
+import { ageLimitOf } from '@dxweb/areas/mediabase/productions/age-limit-sql.ts'
 import {
   eventColumns,
   eventJoins,

@@ -21,7 +21,12 @@ import { readVersion, zoneOf } from '../core/change-call.ts'
 import { settleTimes } from '../times/event-times.ts'
 import { refuseOrder } from '../core/call-sheet-fields.ts'
 import { namedField } from '../core/named-field.ts'
-import { channelWindow, isPastStop, type SaleWindows, windowsOf } from '../sale-windows/rules.ts'
+import {
+  channelWindow,
+  isPastStop,
+  type SaleWindows,
+  windowsOf,
+} from '@dxweb/areas/ticketing/sale-windows/rules.ts'
 import { eventCan, eventSteps } from '../core/rules.ts'
 import { changeEvent, type EventChange, setCountedVisitors } from './change-event-store.ts'
 import { eventChoices } from './event-choices-store.ts'

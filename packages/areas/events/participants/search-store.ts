@@ -1,4 +1,4 @@
-import { foundByWords, wordSpans } from '@dxweb/areas/search/word-search.ts'
+import { foundByWords, wordSpans } from '@dxweb/kit/database/word-search.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
 
 const text = `

@@ -13,7 +13,7 @@ import {
   withdrawEvents,
 } from './contract.ts'
 import { publicationOf } from './rules.ts'
-import { windowsOf } from '../sale-windows/rules.ts'
+import { windowsOf } from '@dxweb/areas/ticketing/sale-windows/rules.ts'
 import { type PublishedEvent, publishedStatement } from '../list/get-event-store.ts'
 import { type Chosen, type EventStep, takeSteps } from './store.ts'
 

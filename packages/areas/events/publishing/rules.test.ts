@@ -1,9 +1,9 @@
 import { priceTicket } from '@dxweb/areas/ticketing/offer/rules.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawnSale } from '../sale-windows/drawn-sale.ts'
+import { drawnSale } from '@dxweb/areas/ticketing/sale-windows/drawn-sale.ts'
 import { type Publishable, publicationOf } from './rules.ts'
-import { channelState } from '../sale-windows/rules.ts'
+import { channelState } from '@dxweb/areas/ticketing/sale-windows/rules.ts'
 
 const adult = {
   id: 1,

@@ -9,7 +9,7 @@ import {
   channelWindow,
   type SaleChannel,
   type SaleWindows,
-} from '../sale-windows/rules.ts'
+} from '@dxweb/areas/ticketing/sale-windows/rules.ts'
 
 /** Obstacles to a sale, and gaps, when an event is about to be published. */
 export const missingKinds = [

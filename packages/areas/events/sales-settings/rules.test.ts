@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { channelState, saleChannels, windowsOf } from '../sale-windows/rules.ts'
+import { channelState, saleChannels, windowsOf } from '@dxweb/areas/ticketing/sale-windows/rules.ts'
 import { type SalesSettings, sayingOf, settingFaults, type Standing, touchedBy } from './rules.ts'
 
 const zone = 'Europe/Oslo'

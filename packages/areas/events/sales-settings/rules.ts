@@ -7,7 +7,7 @@ import {
   saleChannels,
   type SaleWindows,
   windowsOf,
-} from '../sale-windows/rules.ts'
+} from '@dxweb/areas/ticketing/sale-windows/rules.ts'
 import { momentLimit } from '@dxweb/kit/time/limit.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 

@@ -1,7 +1,7 @@
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { differing } from '@dxweb/kit/definitions/versioned-change.ts'
-import type { FilmVersion, ShowingType } from '@dxweb/areas/film/programming/showing.ts'
+import type { FilmVersion, ShowingType } from './showing.ts'
 import { lockedShows } from './publish-shows-store.ts'
 import { type Moved, unsold } from '../planning/unsold-store.ts'
 

@@ -1,4 +1,4 @@
-import { filmVersion, showingTypes } from '@dxweb/areas/film/programming/showing.ts'
+import { filmVersion, showingTypes } from './showing.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { clockTime, count, id, uuid, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { movedShow, usualCleaning } from '@dxweb/areas/film/programming/turn-around.ts'
+import { movedShow, usualCleaning } from './turn-around.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'

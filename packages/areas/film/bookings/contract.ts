@@ -14,7 +14,7 @@ import { apart } from '@dxweb/kit/fields/apart.ts'
 import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
 import * as z from 'zod/mini'
 import { dcpStatuses } from '../programming/dcp-statuses.ts'
-import { filmVersion } from '../programming/showing.ts'
+import { filmVersion } from '@dxweb/areas/events/screenings/showing.ts'
 
 const permit = { read: 'film.read', write: 'film.write' }
 const versionFields = filmVersion.shape

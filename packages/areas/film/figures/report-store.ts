@@ -1,4 +1,4 @@
-import { eventSalesOf } from '@dxweb/areas/reports/event-sales.ts'
+import { eventSalesOf } from '@dxweb/areas/facts/event-sales.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { playingFigures, playingTransfers } from './contract.ts'
 import { isFilmShow } from './film-show-sql.ts'

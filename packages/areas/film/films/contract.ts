@@ -3,7 +3,7 @@ import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { day, id, idParam, instant } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { filmVersion, showingTypes } from '../programming/showing.ts'
+import { filmVersion, showingTypes } from '@dxweb/areas/events/screenings/showing.ts'
 import { sheetStates } from '../rental/sheets/rules.ts'
 
 const params = z.object({ partnerId: idParam, id: idParam })

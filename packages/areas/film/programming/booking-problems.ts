@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import type { Problem, ProblemCode } from './problem.ts'
-import { isSameVersion } from './showing.ts'
-import { minutesAfter } from './turn-around.ts'
+import { isSameVersion } from '@dxweb/areas/events/screenings/showing.ts'
+import { minutesAfter } from '@dxweb/areas/events/screenings/turn-around.ts'
 import {
   bookingOf,
   type CopyFacts,

@@ -5,7 +5,7 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { day, id, idParam, instant, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { dcpStatuses } from './dcp-statuses.ts'
-import { filmVersion, showingTypes } from './showing.ts'
+import { filmVersion, showingTypes } from '@dxweb/areas/events/screenings/showing.ts'
 
 const hall = z.object({
   id,

@@ -1,5 +1,5 @@
 import type { Problem } from './problem.ts'
-import { minutesBetween, usualCleaning } from './turn-around.ts'
+import { minutesBetween, usualCleaning } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { ShowFacts, WeekFacts } from './week-facts.ts'
 
 const hallsOf = (show: ShowFacts) => [show.auditoriumId, ...show.extraAuditoriumIds]

@@ -1,6 +1,6 @@
 import { isWithin } from '../rules/play-days.ts'
 import type { Problem } from './problem.ts'
-import { minutesAfter } from './turn-around.ts'
+import { minutesAfter } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { ShowFacts, WeekClock, WeekFacts } from './week-facts.ts'
 
 type Rule = WeekFacts['rule']

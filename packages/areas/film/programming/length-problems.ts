@@ -1,5 +1,5 @@
 import type { Problem } from './problem.ts'
-import { minutesBetween } from './turn-around.ts'
+import { minutesBetween } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { ShowFacts } from './week-facts.ts'
 
 /** The minutes that a show has for its film itself. */

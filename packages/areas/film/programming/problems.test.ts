@@ -10,7 +10,7 @@ import {
 } from '@dxweb/server/testing/film/given-film-week.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import { problemsOf } from './problems.ts'
-import { minutesAfter, minutesBetween } from './turn-around.ts'
+import { minutesAfter, minutesBetween } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { FilmFacts, ShowFacts, WeekFacts } from './week-facts.ts'
 
 const rule = givenRule({

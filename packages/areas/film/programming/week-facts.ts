@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { offsetMinutes } from '@dxweb/kit/time/zoned-time.ts'
 import type { PlayDays } from '../rules/play-days.ts'
-import type { FilmVersion } from './showing.ts'
+import type { FilmVersion } from '@dxweb/areas/events/screenings/showing.ts'
 
 /** A film week as far as rules read it; the contract's reply is one. */
 export interface WeekFacts {

@@ -85,7 +85,7 @@ export function missingCount(rows: Proposed): number {
   return proposedOf(rows).data.filter(({ lineId }) => lineId === null).length
 }
 
-/** Computed per event, with the rule of `commission` in settlements/renter/terms.ts. */
+/** Computed per event, with the rule of `commission` in orders/commission.ts. */
 const commissionOre = `coalesce((
     select sum(case when t.turnover >= o.commission_threshold_ore then round((t.turnover
         - case o.threshold_mode when 'above' then o.commission_threshold_ore else 0 end)::numeric

@@ -1,4 +1,4 @@
-import { commission } from '@dxweb/areas/settlements/renter/terms.ts'
+import { commission } from '../commission.ts'
 import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { ageLimitOf } from '@dxweb/areas/events/content/production/age-limit-sql.ts'
+import { ageLimitOf } from '@dxweb/areas/mediabase/productions/age-limit-sql.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { callSheetEvents, callSheetFilms, callSheetResources, callSheetStaff } from './contract.ts'
 

@@ -1,5 +1,10 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { besidesBooks, bookDays, linesOfPosting, sinceClosedBooks } from '../book-sums.ts'
+import {
+  besidesBooks,
+  bookDays,
+  linesOfPosting,
+  sinceClosedBooks,
+} from '@dxweb/areas/facts/book-sums.ts'
 import { postings } from './contract.ts'
 
 /** Finds the source of a line by an index, and only of lines that are shown. */

@@ -1,7 +1,7 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { isOpen, sinceClosedBooks } from '../book-sums.ts'
-import { eventFields, eventJoins } from '../sales-sql.ts'
+import { isOpen, sinceClosedBooks } from '@dxweb/areas/facts/book-sums.ts'
+import { eventFields, eventJoins } from '@dxweb/areas/facts/sales-sql.ts'
 import { presale } from './contract.ts'
 
 const owed = accounts.presale

@@ -1,5 +1,5 @@
 import { reportSource, throughout } from '@dxweb/kit/reports/report-source.ts'
-import { soldRows } from '../sales-sql.ts'
+import { soldRows } from '@dxweb/areas/facts/sales-sql.ts'
 import { ticketSalesSource } from '../ticket-sales/store.ts'
 import { priceMix } from './contract.ts'
 

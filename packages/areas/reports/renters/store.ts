@@ -6,7 +6,7 @@ import {
   sinceClosed,
   soldFiguresOf,
   summedFields,
-} from '../sales-sql.ts'
+} from '@dxweb/areas/facts/sales-sql.ts'
 import { ticketSalesSource } from '../ticket-sales/store.ts'
 import { renterSales } from './contract.ts'
 

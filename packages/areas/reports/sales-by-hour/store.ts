@@ -1,7 +1,7 @@
 import { type ReportGrain, reportSource, throughout } from '@dxweb/kit/reports/report-source.ts'
-import { byHeldHour, bySoldDay } from '../day-sums.ts'
+import { byHeldHour, bySoldDay } from '@dxweb/areas/facts/day-sums.ts'
 import { ticketSalesSource } from '../ticket-sales/store.ts'
-import { moveIdOf, sinceClosed, soldFigures, soldRows } from '../sales-sql.ts'
+import { moveIdOf, sinceClosed, soldFigures, soldRows } from '@dxweb/areas/facts/sales-sql.ts'
 import { salesByHour } from './contract.ts'
 
 const text = `

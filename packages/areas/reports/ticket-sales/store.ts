@@ -1,6 +1,6 @@
 import { eachGrain, type ReportGrain, reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { byHeldDay, byMonths, bySoldDay, wholeMonths } from '../day-sums.ts'
-import { eventSales, heldSales, heldSalesBefore } from '../event-sales.ts'
+import { byHeldDay, byMonths, bySoldDay, wholeMonths } from '@dxweb/areas/facts/day-sums.ts'
+import { eventSales, heldSales, heldSalesBefore } from '@dxweb/areas/facts/event-sales.ts'
 import {
   byEventSold,
   eventFields,
@@ -14,7 +14,7 @@ import {
   soldFigures,
   soldFiguresOf,
   summedFields,
-} from '../sales-sql.ts'
+} from '@dxweb/areas/facts/sales-sql.ts'
 import { categoryColumn, categoryOf } from '../sold-category.ts'
 import { ticketSales } from './contract.ts'
 

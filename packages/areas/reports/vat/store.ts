@@ -1,6 +1,6 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { besidesBooks, bookDays, sinceClosedBooks } from '../book-sums.ts'
+import { besidesBooks, bookDays, sinceClosedBooks } from '@dxweb/areas/facts/book-sums.ts'
 import { vatByRate } from './contract.ts'
 
 /** Each rate has accounts for its income, of services and of goods, and one for its VAT. */

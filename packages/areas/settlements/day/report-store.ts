@@ -1,7 +1,7 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { operatingDayStartHour } from '@dxweb/kit/time/zoned-time.ts'
 import { accounts } from '../../accounting/rules.ts'
-import { bookDays, linesOfPosting, sinceClosedBooks } from '../../reports/book-sums.ts'
+import { bookDays, linesOfPosting, sinceClosedBooks } from '@dxweb/areas/facts/book-sums.ts'
 import { operatingBegin, operatingDayOf, zone, nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { isSinceUnsettled } from '../ground/settled-sql.ts'
 import { daySettlement, settledDays } from './contract.ts'

@@ -11,7 +11,8 @@ import {
   uuid,
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { advanceKinds, correctionKinds, feeVatCodes, monthStates, monthStepNames } from './rules.ts'
+import { advanceKinds, feeVatCodes } from '../../partners/houses/fee-terms.ts'
+import { correctionKinds, monthStates, monthStepNames } from './rules.ts'
 
 const read = 'settlements.read'
 

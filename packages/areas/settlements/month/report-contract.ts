@@ -1,7 +1,8 @@
 import { calendarFields, defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { feeVatCodes, monthStates, toldCategory, toldTerms } from './rules.ts'
+import { feeVatCodes } from '../../partners/houses/fee-terms.ts'
+import { monthStates, toldCategory, toldTerms } from './rules.ts'
 
 const read = 'settlements.read'
 

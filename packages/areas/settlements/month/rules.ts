@@ -24,11 +24,6 @@ export type CorrectionKind = (typeof correctionKinds)[number]
 export const signedOre = (kind: CorrectionKind, amountOre: number): number =>
   kind === 'correction' ? amountOre : -Math.abs(amountOre)
 
-/** Not, by the month of sale instead of the show's, a share of what is sold for later months, or so much each month. */
-export const advanceKinds = ['held', 'sold', 'percent', 'amount'] as const
-
-export const feeVatCodes = ['high', 'medium', 'low', 'exempt'] as const
-
 export interface FeeTerms {
   feePerTicketOre: number
   feeBasisPoints: number

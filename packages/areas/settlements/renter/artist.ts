@@ -1,4 +1,4 @@
-import { share } from './terms.ts'
+import { share } from '@dxweb/areas/orders/commission.ts'
 
 /** How an artist is paid (domain facts 4). `none`: no artist, or one of the house's own. */
 export const dealKinds = ['none', 'flat', 'door', 'versus', 'overBreakEven', 'split'] as const

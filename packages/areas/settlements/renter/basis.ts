@@ -1,6 +1,11 @@
 import { formatMoney, sum } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
-import { chargedTickets, type CommissionTerms, turnoverOf, type TicketIncome } from './terms.ts'
+import {
+  chargedTickets,
+  type CommissionTerms,
+  turnoverOf,
+  type TicketIncome,
+} from '@dxweb/areas/orders/commission.ts'
 
 /** Tickets that were sold at one price, fee included. */
 export interface PriceCount {

@@ -1,6 +1,6 @@
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
 import { sum, vatOf } from '@dxweb/kit/money/money.ts'
-import { share } from './terms.ts'
+import { share } from '@dxweb/areas/orders/commission.ts'
 
 /** A line of an event's economy. */
 export interface ToldLine {

@@ -1,4 +1,4 @@
-import { came } from '@dxweb/areas/reports/came-sql.ts'
+import { came } from '@dxweb/areas/facts/came-sql.ts'
 import { feeJoins, shareOf } from '@dxweb/areas/tono/tariffs/fee-sql.ts'
 
 /** Basis points by VAT type, in force on a day. */

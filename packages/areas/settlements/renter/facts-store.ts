@@ -14,7 +14,7 @@ import {
   tonoJoin,
 } from './facts-sql.ts'
 import { type Charge, type Rates, type Sales, settle, type SettledEvent } from './settle.ts'
-import { type CommissionTerms, noTerms } from './terms.ts'
+import { type CommissionTerms, noTerms } from '@dxweb/areas/orders/commission.ts'
 
 /** What the ledger, the order and TONO say of an event, as known now. */
 interface EventFacts {

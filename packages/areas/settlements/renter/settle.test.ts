@@ -11,7 +11,7 @@ import {
   settle,
   type ToSettle,
 } from './settle.ts'
-import type { CommissionTerms } from './terms.ts'
+import type { CommissionTerms } from '@dxweb/areas/orders/commission.ts'
 
 const rates = { high: 2500, medium: 1500, low: 1200, zero: 0, exempt: 0 }
 const terms: CommissionTerms = {

@@ -3,7 +3,13 @@ import { allocate, sum } from '@dxweb/kit/money/money.ts'
 import { artistFee, type Deal } from './artist.ts'
 import { commissionBasis, perTicketBasis, type PriceCount, soldBasis } from './basis.ts'
 import { roundOnce, roundTold } from './charges.ts'
-import { chargedTickets, commission, type CommissionTerms, perTicketFee, share } from './terms.ts'
+import {
+  chargedTickets,
+  commission,
+  type CommissionTerms,
+  perTicketFee,
+  share,
+} from '@dxweb/areas/orders/commission.ts'
 
 /** What a line is of, in the order that a settlement has them (domain facts 4). */
 export const lineKinds = [

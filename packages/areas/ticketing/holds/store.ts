@@ -1,4 +1,4 @@
-import { sellsNow } from '@dxweb/areas/events/sale-windows/sells-now.ts'
+import { sellsNow } from '../sale-windows/sells-now.ts'
 import {
   type Database,
   onlyRow,

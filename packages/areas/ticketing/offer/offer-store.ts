@@ -1,9 +1,5 @@
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
-import {
-  type SaleWindows,
-  type ListedWindows,
-  windowsOf,
-} from '@dxweb/areas/events/sale-windows/rules.ts'
+import { type SaleWindows, type ListedWindows, windowsOf } from '../sale-windows/rules.ts'
 import type { Entrance, Point, Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { sharedBlocks } from '@dxweb/areas/seating/drawing/single-gaps.ts'
 import { middleOf } from '@dxweb/areas/seating/drawing/nearest-entrance.ts'

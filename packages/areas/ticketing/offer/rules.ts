@@ -5,11 +5,7 @@ import {
   type PaymentMeans,
   type VatCode,
 } from '@dxweb/areas/accounting/rules.ts'
-import {
-  channelState,
-  type SaleChannel,
-  type SaleWindows,
-} from '@dxweb/areas/events/sale-windows/rules.ts'
+import { channelState, type SaleChannel, type SaleWindows } from '../sale-windows/rules.ts'
 import { Refusal, invalidField } from '@dxweb/kit/errors/errors.ts'
 import { cashRounding, vatOf } from '@dxweb/kit/money/money.ts'
 import { type ChannelFee, spreadFee } from './channel-fees.ts'

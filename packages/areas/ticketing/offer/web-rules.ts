@@ -1,4 +1,4 @@
-import type { SaleWindows } from '@dxweb/areas/events/sale-windows/rules.ts'
+import type { SaleWindows } from '../sale-windows/rules.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import {
   type CartLine,

@@ -1,6 +1,6 @@
 import type { Reservation } from './list-contract.ts'
 import { reservationsSource } from './list-store.ts'
-import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
+import { buyersSource } from '../sales/buyers-store.ts'
 import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'

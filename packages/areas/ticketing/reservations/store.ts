@@ -4,7 +4,7 @@ import {
   outcomeOf,
   versionedChange,
 } from '@dxweb/kit/definitions/versioned-change.ts'
-import { sellsNow } from '@dxweb/areas/events/sale-windows/sells-now.ts'
+import { sellsNow } from '../sale-windows/sells-now.ts'
 import { type By } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'

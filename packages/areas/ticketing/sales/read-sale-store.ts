@@ -1,5 +1,5 @@
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
-import { ageLimitOf } from '@dxweb/areas/events/content/production/age-limit-sql.ts'
+import { ageLimitOf } from '@dxweb/areas/mediabase/productions/age-limit-sql.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import { buyersName, houseCategory } from '../offer/category-words.ts'

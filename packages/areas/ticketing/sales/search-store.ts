@@ -1,5 +1,5 @@
 import { sql } from '@dxweb/kit/database/database.ts'
-import { foundByWords, wordSpans } from '@dxweb/areas/search/word-search.ts'
+import { foundByWords, wordSpans } from '@dxweb/kit/database/word-search.ts'
 import type { ReceiptSpan } from '@dxweb/kit/fields/receipt-number.ts'
 import { placesOfSales } from './places-of-sales.ts'
 

@@ -1,5 +1,5 @@
-import { came } from '@dxweb/areas/reports/came-sql.ts'
-import { eventSalesOf } from '@dxweb/areas/reports/event-sales.ts'
+import { came } from '@dxweb/areas/facts/came-sql.ts'
+import { eventSalesOf } from '@dxweb/areas/facts/event-sales.ts'
 import { issuerName, issuerOrgNumber } from '@dxweb/areas/partners/issuer-name.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { sql } from '@dxweb/kit/database/database.ts'

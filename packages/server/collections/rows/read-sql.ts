@@ -7,8 +7,8 @@ import {
 import { type Row, sql } from '@dxweb/kit/database/database.ts'
 import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import { type FieldKind, type Fields, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
-import { searchTermsOf } from '@dxweb/areas/search/search-terms.ts'
-import { wordSpans } from '@dxweb/areas/search/word-search.ts'
+import { searchTermsOf } from '@dxweb/kit/database/search-terms.ts'
+import { wordSpans } from '@dxweb/kit/database/word-search.ts'
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
 import { namingFieldOf } from '@dxweb/kit/definitions/register-words.ts'
 

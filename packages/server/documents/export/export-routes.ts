@@ -1,4 +1,4 @@
-import { shownSaleState } from '@dxweb/areas/events/sale-windows/shown-state.ts'
+import { shownSaleState } from '@dxweb/areas/ticketing/sale-windows/shown-state.ts'
 import { hallsText } from '@dxweb/areas/events/core/rules.ts'
 import { type EventRow, exportEvents } from '@dxweb/areas/events/core/contract.ts'
 import { sellablePlaces } from '@dxweb/areas/events/core/rules.ts'

@@ -1,5 +1,5 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
-import { isOpen, linesOfPosting, sinceClosedBooks } from '@dxweb/areas/reports/book-sums.ts'
+import { isOpen, linesOfPosting, sinceClosedBooks } from '@dxweb/areas/facts/book-sums.ts'
 import { dayOf, zone, nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { TiedAccount } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { FilmVersion } from '@dxweb/areas/film/programming/showing.ts'
+import type { FilmVersion } from '@dxweb/areas/events/screenings/showing.ts'
 import type { FilmFacts, HallFacts, WeekFacts } from '@dxweb/areas/film/programming/week-facts.ts'
 
 export const zone = 'Europe/Oslo'

@@ -1,4 +1,4 @@
-import { shownSaleState } from '@dxweb/areas/events/sale-windows/shown-state.ts'
+import { shownSaleState } from '@dxweb/areas/ticketing/sale-windows/shown-state.ts'
 import { useSession } from '../../data/session/session.ts'
 import { StateBadge } from '../../ui/page/state-badge.tsx'
 

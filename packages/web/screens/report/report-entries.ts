@@ -1,4 +1,4 @@
-import { buyers } from '@dxweb/areas/events/economy/buyers-contract.ts'
+import { buyers } from '@dxweb/areas/ticketing/sales/buyers-contract.ts'
 import { giftCards } from '@dxweb/areas/giftcards/contract.ts'
 import { memberships } from '@dxweb/areas/memberships/contract.ts'
 import { invoices } from '@dxweb/areas/invoicing/invoices/contract.ts'

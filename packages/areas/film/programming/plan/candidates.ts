@@ -2,7 +2,13 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { bookingProblems } from '../booking-problems.ts'
 import { hourProblems } from '../hour-problems.ts'
 import { filmDayBegin } from '../film-week.ts'
-import { minutesAfter, newShow, nextStart, usualCleaning, usualPreshow } from '../turn-around.ts'
+import {
+  minutesAfter,
+  newShow,
+  nextStart,
+  usualCleaning,
+  usualPreshow,
+} from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { FilmFacts, HallFacts, ShowFacts, WeekClock, WeekFacts } from '../week-facts.ts'
 
 /** Starts are tried on each quarter, and as soon as the hall is free. */

@@ -10,7 +10,7 @@ import {
 import { isWhole } from '@dxweb/server/testing/whole.ts'
 import fc from 'fast-check'
 import { problemsOf } from '../problems.ts'
-import { minutesAfter } from '../turn-around.ts'
+import { minutesAfter } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { FilmFacts, HallFacts, ShowFacts, WeekFacts } from '../week-facts.ts'
 import { faultOf, freeIn, lengthsOf, quartersOf, showOf } from './candidates.ts'
 import { demandOf, drawsOf, type PlayedHour, sameTimeMinutes } from './demand.ts'

@@ -5,7 +5,7 @@ import {
   givenFilmWeek,
   givenHall,
 } from '@dxweb/server/testing/film/given-film-week.ts'
-import type { FilmVersion } from '../showing.ts'
+import type { FilmVersion } from '@dxweb/areas/events/screenings/showing.ts'
 import type { FilmFacts } from '../week-facts.ts'
 import { showOf } from './candidates.ts'
 import type { Shown } from './habits.ts'

@@ -1,4 +1,4 @@
-import { type FilmVersion, isSameVersion } from '../showing.ts'
+import { type FilmVersion, isSameVersion } from '@dxweb/areas/events/screenings/showing.ts'
 import { type FilmFacts, weekClock, type WeekFacts } from '../week-facts.ts'
 import type { Shown } from './habits.ts'
 import type { Placed } from './plan-week.ts'

@@ -1,4 +1,4 @@
-import { byEvent } from '@dxweb/areas/reports/sales-sql.ts'
+import { byEvent } from '@dxweb/areas/facts/sales-sql.ts'
 
 /** Closed days also have rows of events without sales. */
 const sums = `sum(paid_count) as paid, sum(free_count) as free, sum(price_ore) as gross, sum(vat_ore) as vat`

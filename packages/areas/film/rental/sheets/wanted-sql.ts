@@ -1,4 +1,4 @@
-import { sinceClosed } from '@dxweb/areas/reports/sales-sql.ts'
+import { sinceClosed } from '@dxweb/areas/facts/sales-sql.ts'
 import { calendar, owners, weekOf } from './shows-sql.ts'
 
 /** The sheets that a statement reads, as conditions on weeks, distributors and films. */

@@ -1,7 +1,7 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { day, idParam, instant } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { advanceKinds, feeVatCodes } from '../../../settlements/month/rules.ts'
+import { advanceKinds, feeVatCodes } from '../fee-terms.ts'
 
 const houseDeeds = [
   'create',

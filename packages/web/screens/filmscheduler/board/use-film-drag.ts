@@ -1,5 +1,5 @@
 import type { BookedFilm, FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
-import { minutesBetween } from '@dxweb/areas/film/programming/turn-around.ts'
+import { minutesBetween } from '@dxweb/areas/events/screenings/turn-around.ts'
 import { localTime } from '@dxweb/kit/time/zoned-time.ts'
 import type { RefObject } from 'react'
 import {

@@ -5,7 +5,7 @@ import {
   movedShow,
   newShow,
   usualCleaning,
-} from '@dxweb/areas/film/programming/turn-around.ts'
+} from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import type { ShowMove } from '../rules/drops.ts'

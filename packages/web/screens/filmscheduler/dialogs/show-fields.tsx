@@ -3,7 +3,7 @@ import {
   type FilmVersion,
   isSameVersion,
   showingTypes,
-} from '@dxweb/areas/film/programming/showing.ts'
+} from '@dxweb/areas/events/screenings/showing.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { TimeField } from '../../../ui/dates/time-field.tsx'

@@ -3,8 +3,8 @@ import {
   type FilmVersion,
   isSameVersion,
   type ShowingType,
-} from '@dxweb/areas/film/programming/showing.ts'
-import { minutesBetween } from '@dxweb/areas/film/programming/turn-around.ts'
+} from '@dxweb/areas/events/screenings/showing.ts'
+import { minutesBetween } from '@dxweb/areas/events/screenings/turn-around.ts'
 import { clockAt } from '../../../parts/time-axis/axis.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { usualMinutes, usualType, usualVersion } from '../rules/next-free.ts'

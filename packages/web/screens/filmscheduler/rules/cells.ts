@@ -1,5 +1,5 @@
 import type { FilmWeek, WeekHall, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
-import { partsOf } from '@dxweb/areas/film/programming/turn-around.ts'
+import { partsOf } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { Axis } from '../../../parts/time-axis/axis.ts'
 import { type Placed, placeSideBySide, within } from '../../../parts/time-axis/placing.ts'
 

@@ -1,7 +1,7 @@
 import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
 import { filmDay } from '@dxweb/areas/film/programming/film-week.ts'
 import { isPlaying } from '@dxweb/areas/film/programming/week-facts.ts'
-import { minutesBetween, usualCleaning } from '@dxweb/areas/film/programming/turn-around.ts'
+import { minutesBetween, usualCleaning } from '@dxweb/areas/events/screenings/turn-around.ts'
 import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import type { Placing } from './next-free.ts'

@@ -1,5 +1,5 @@
 import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
-import { nextStart } from '@dxweb/areas/film/programming/turn-around.ts'
+import { nextStart } from '@dxweb/areas/events/screenings/turn-around.ts'
 import { addDays, daysBetween } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import { clockAt } from '../../../parts/time-axis/axis.ts'

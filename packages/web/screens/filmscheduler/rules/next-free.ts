@@ -1,11 +1,11 @@
 import type { BookedFilm, FilmWeek, WeekHall } from '@dxweb/areas/film/programming/contract.ts'
-import type { FilmVersion, ShowingType } from '@dxweb/areas/film/programming/showing.ts'
+import type { FilmVersion, ShowingType } from '@dxweb/areas/events/screenings/showing.ts'
 import {
   newShow,
   nextStart,
   usualCleaning,
   usualPreshow,
-} from '@dxweb/areas/film/programming/turn-around.ts'
+} from '@dxweb/areas/events/screenings/turn-around.ts'
 import { clockAt } from '../../../parts/time-axis/axis.ts'
 import type { Cell } from './cells.ts'
 

@@ -3,7 +3,7 @@ import {
   type FilmVersion,
   isSameVersion,
   type ShowingType,
-} from '@dxweb/areas/film/programming/showing.ts'
+} from '@dxweb/areas/events/screenings/showing.ts'
 
 /** Changes to existing shows; absent fields stay as they are. */
 export interface ShowingChange {

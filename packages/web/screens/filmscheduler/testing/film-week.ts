@@ -1,6 +1,6 @@
 import type { BookedFilm, FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
-import type { FilmVersion } from '@dxweb/areas/film/programming/showing.ts'
-import { minutesAfter, newShow } from '@dxweb/areas/film/programming/turn-around.ts'
+import type { FilmVersion } from '@dxweb/areas/events/screenings/showing.ts'
+import { minutesAfter, newShow } from '@dxweb/areas/events/screenings/turn-around.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { type Instant, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 

@@ -1,6 +1,6 @@
 import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
 import { minutesShort } from '@dxweb/areas/film/programming/length-problems.ts'
-import { minutesAfter } from '@dxweb/areas/film/programming/turn-around.ts'
+import { minutesAfter } from '@dxweb/areas/events/screenings/turn-around.ts'
 import {
   IconAlertTriangle,
   IconArrowBarToRight,

@@ -1,7 +1,7 @@
 import { copiesFor } from '@dxweb/areas/film/programming/booking-problems.ts'
 import type { BookedFilm, FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
 import { dcpStatuses } from '@dxweb/areas/film/programming/dcp-statuses.ts'
-import { minutesAfter } from '@dxweb/areas/film/programming/turn-around.ts'
+import { minutesAfter } from '@dxweb/areas/events/screenings/turn-around.ts'
 import { bookingOf, weekClock } from '@dxweb/areas/film/programming/week-facts.ts'
 import { useUntil, useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'

@@ -1,4 +1,4 @@
-import type { FilmVersion } from '@dxweb/areas/film/programming/showing.ts'
+import type { FilmVersion } from '@dxweb/areas/events/screenings/showing.ts'
 import { useCallback } from 'react'
 import { useText } from '../../../ui/text/text.ts'
 

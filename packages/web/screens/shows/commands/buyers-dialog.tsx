@@ -1,4 +1,4 @@
-import { buyers } from '@dxweb/areas/events/economy/buyers-contract.ts'
+import { buyers } from '@dxweb/areas/ticketing/sales/buyers-contract.ts'
 import { IconArrowBackUp, IconCopy, IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'

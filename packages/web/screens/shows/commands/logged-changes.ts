@@ -1,4 +1,4 @@
-import type { EconomyLine } from '@dxweb/areas/events/economy/rules.ts'
+import type { EconomyLine } from '@dxweb/areas/settlements/event-economy/rules.ts'
 import type { Deal } from '@dxweb/areas/settlements/renter/artist.ts'
 import type { getEventLog } from '@dxweb/areas/events/planning/contract.ts'
 import { salesSettings } from '@dxweb/areas/events/sales-settings/contract.ts'

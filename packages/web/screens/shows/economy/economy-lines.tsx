@@ -1,7 +1,11 @@
 import { bookedTwice } from '@dxweb/areas/events/times/booked-twice.ts'
-import type { BookedLine, EventEconomy } from '@dxweb/areas/events/economy/contract.ts'
+import type { BookedLine, EventEconomy } from '@dxweb/areas/settlements/event-economy/contract.ts'
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
-import { type EconomyLine, orderCharges, vatCodes } from '@dxweb/areas/events/economy/rules.ts'
+import {
+  type EconomyLine,
+  orderCharges,
+  vatCodes,
+} from '@dxweb/areas/settlements/event-economy/rules.ts'
 import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'

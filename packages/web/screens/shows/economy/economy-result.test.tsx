@@ -1,4 +1,4 @@
-import type { EventEconomy } from '@dxweb/areas/events/economy/contract.ts'
+import type { EventEconomy } from '@dxweb/areas/settlements/event-economy/contract.ts'
 import nb from '@dxweb/locales/nb.ts'
 import { textsOf } from '@dxweb/locales/speak.ts'
 import { cleanup, render, screen } from '@testing-library/react'

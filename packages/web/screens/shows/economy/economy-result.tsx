@@ -1,5 +1,5 @@
-import type { EventEconomy } from '@dxweb/areas/events/economy/contract.ts'
-import { type EconomySums, economySums } from '@dxweb/areas/events/economy/rules.ts'
+import type { EventEconomy } from '@dxweb/areas/settlements/event-economy/contract.ts'
+import { type EconomySums, economySums } from '@dxweb/areas/settlements/event-economy/rules.ts'
 import { formatMoney, vatOf } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { Card } from '../../../ui/page/card.tsx'

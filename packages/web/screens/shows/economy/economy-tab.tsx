@@ -3,7 +3,7 @@ import {
   getEconomy,
   type EventEconomy,
   exportEconomy,
-} from '@dxweb/areas/events/economy/contract.ts'
+} from '@dxweb/areas/settlements/event-economy/contract.ts'
 import { type Deal, dealKinds } from '@dxweb/areas/settlements/renter/artist.ts'
 import { IconLock, IconPrinter } from '@tabler/icons-react'
 import { usePartnerId } from '../../../data/session/context.ts'

@@ -1,5 +1,5 @@
-import { type EventEconomy, saveEconomy } from '@dxweb/areas/events/economy/contract.ts'
-import type { EconomyLine } from '@dxweb/areas/events/economy/rules.ts'
+import { type EventEconomy, saveEconomy } from '@dxweb/areas/settlements/event-economy/contract.ts'
+import type { EconomyLine } from '@dxweb/areas/settlements/event-economy/rules.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'

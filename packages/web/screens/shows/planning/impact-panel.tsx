@@ -1,5 +1,8 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { type EventImpact, getImpact } from '@dxweb/areas/events/economy/impact-contract.ts'
+import {
+  type EventImpact,
+  getImpact,
+} from '@dxweb/areas/settlements/event-economy/impact-contract.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { type Text, useText } from '../../../ui/text/text.ts'
 import type { DraftFields } from './event-draft.ts'

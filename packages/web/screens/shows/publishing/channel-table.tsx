@@ -1,5 +1,5 @@
 import type { Publication } from '@dxweb/areas/events/publishing/contract.ts'
-import { saleChannels } from '@dxweb/areas/events/sale-windows/rules.ts'
+import { saleChannels } from '@dxweb/areas/ticketing/sale-windows/rules.ts'
 import { useSalesChannel } from '../../../data/session/use-sales-channel.ts'
 import { useUntil, useWhen } from '../../../data/session/use-when.ts'
 import { WebFields } from '../../../parts/web-fields/web-fields.tsx'

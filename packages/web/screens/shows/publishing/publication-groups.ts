@@ -1,5 +1,5 @@
 import type { Publication } from '@dxweb/areas/events/publishing/contract.ts'
-import { saleChannels } from '@dxweb/areas/events/sale-windows/rules.ts'
+import { saleChannels } from '@dxweb/areas/ticketing/sale-windows/rules.ts'
 
 /** Events that sell alike except for the day. */
 export interface PublicationGroup {

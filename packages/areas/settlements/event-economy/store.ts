@@ -1,7 +1,7 @@
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { isAlone, ratesOn, termsOf, tonoJoin } from '@dxweb/areas/settlements/renter/facts-sql.ts'
+import { isAlone, ratesOn, termsOf, tonoJoin } from '../renter/facts-sql.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { BookedLine, EventEconomy, saveEconomy } from './contract.ts'
 import { bookingCost, type BookedPrice, minutesOf } from './rules.ts'

@@ -1,14 +1,8 @@
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
-import { artistFee, type Deal } from '@dxweb/areas/settlements/renter/artist.ts'
-import { chargeOf } from '@dxweb/areas/settlements/renter/charges.ts'
-import {
-  type Charge,
-  type Line,
-  payoutOf,
-  type Rates,
-  settle,
-} from '@dxweb/areas/settlements/renter/settle.ts'
-import type { CommissionTerms, TicketIncome } from '@dxweb/areas/settlements/renter/terms.ts'
+import { artistFee, type Deal } from '../renter/artist.ts'
+import { chargeOf } from '../renter/charges.ts'
+import { type Charge, type Line, payoutOf, type Rates, settle } from '../renter/settle.ts'
+import type { CommissionTerms, TicketIncome } from '@dxweb/areas/orders/commission.ts'
 import { roundHalfAway, sum, vatOf } from '@dxweb/kit/money/money.ts'
 
 export const vatCodes = ['high', 'medium', 'low', 'zero', 'exempt'] as const satisfies VatCode[]

@@ -1,4 +1,4 @@
-import { changeEvent } from '@dxweb/areas/events/list/change-event-store.ts'
+import { changeEvent } from './change-event-store.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { givenHouse } from '@dxweb/server/testing/given.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { artistFee, type Deal, dealKinds } from '../../settlements/renter/artist.ts'
-import { payoutOf, settle } from '../../settlements/renter/settle.ts'
+import { artistFee, type Deal, dealKinds } from '../renter/artist.ts'
+import { payoutOf, settle } from '../renter/settle.ts'
 import {
   bookingCost,
   type BookedPrice,

@@ -1,4 +1,4 @@
-import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
+import { readSale } from '../sales/read-sale-store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
@@ -12,7 +12,7 @@ import {
 } from '@dxweb/server/testing/given.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { usualExpiry } from './rules.ts'
+import { usualExpiry } from '@dxweb/areas/giftcards/rules.ts'
 import {
   expireCards,
   extendCard,
@@ -20,7 +20,7 @@ import {
   sellCard,
   setBlocked,
   topUpCard,
-} from './store.ts'
+} from '@dxweb/areas/giftcards/store.ts'
 
 const given = await givenHouse()
 const { asOwner, by, db, giftCard: newCard, house } = given

@@ -1,5 +1,5 @@
-import { type ReceiptSpan, receiptSpans } from '@dxweb/kit/fields/receipt-number.ts'
-import { searchKey } from '@dxweb/kit/text/search-key.ts'
+import { type ReceiptSpan, receiptSpans } from '../fields/receipt-number.ts'
+import { searchKey } from '../text/search-key.ts'
 
 export interface SearchTerms {
   text: string

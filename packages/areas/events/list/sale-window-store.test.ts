@@ -1,11 +1,11 @@
-import { getStatement } from '@dxweb/areas/events/list/get-event-store.ts'
+import { getStatement } from './get-event-store.ts'
 import { onlyRow, sql, type Database } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { givenHouse, ola, once } from '@dxweb/server/testing/given.ts'
 import { describe, expect, it } from 'vitest'
-import { hold } from '../holds/store.ts'
-import { reserve } from '../reservations/store.ts'
-import { sell } from './sell-store.ts'
+import { hold } from '@dxweb/areas/ticketing/holds/store.ts'
+import { reserve } from '@dxweb/areas/ticketing/reservations/store.ts'
+import { sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 
 const given = await givenHouse()
 const { house, seats } = given

@@ -1,6 +1,6 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import * as z from 'zod/mini'
-import { eventParams } from '../core/contract.ts'
+import { eventParams } from '@dxweb/areas/events/core/contract.ts'
 
 export const eventImpact = z.object({
   soldCount: z.int(),
