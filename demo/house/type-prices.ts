@@ -1,4 +1,4 @@
-import type { ShowingType } from '@dxweb/areas/events/screenings/showing-types.ts'
+import type { ShowingType } from '@dxweb/areas/events/core/showing-types.ts'
 import { demoCategories } from './houses.ts'
 
 interface TypePrice {

@@ -1,4 +1,4 @@
-import { showingTypes } from '../screenings/showing-types.ts'
+import { showingTypes } from './showing-types.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import {

@@ -1,7 +1,7 @@
 import { versionFields } from '@dxweb/areas/mediabase/productions/version-fields.ts'
 import * as z from 'zod/mini'
 
-export { showingTypes, type ShowingType } from './showing-types.ts'
+export { showingTypes, type ShowingType } from '../core/showing-types.ts'
 
 /** One of a production's versions. */
 export const filmVersion = z.strictObject(versionFields)

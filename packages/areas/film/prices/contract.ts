@@ -2,7 +2,7 @@ import { nameLength } from '@dxweb/kit/constants/constants.ts'
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { items, optionalText, reference } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { showingTypes } from '@dxweb/areas/events/screenings/showing-types.ts'
+import { showingTypes } from '@dxweb/areas/events/core/showing-types.ts'
 
 /**
  * A row has prices and sales rules for shows of one type (`schema/events/film-shows.sql`). Types without one are sold
