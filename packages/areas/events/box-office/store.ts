@@ -10,7 +10,7 @@ import {
   soldColumns,
   soldQueries,
 } from '../core/sold-store.ts'
-import { zonePricesOf } from '../core/zone-prices-store.ts'
+import { zonePricesOf } from '../zones/zone-prices-store.ts'
 import type { priceFrom } from '@dxweb/areas/ticketing/offer/price-from.ts'
 
 const mostShown = 60

@@ -16,7 +16,7 @@ import {
   productionJoin,
 } from '../content/production/followed-store.ts'
 import { shownCallSheet } from '../core/call-sheet-store.ts'
-import { zonePricesOf } from '../core/zone-prices-store.ts'
+import { zonePricesOf } from '../zones/zone-prices-store.ts'
 
 export type StoredEvent = Omit<EventDetail, 'can' | 'isPastStop' | 'channels'> & {
   windows: ListedWindows

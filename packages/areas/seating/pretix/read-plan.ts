@@ -66,9 +66,9 @@ function measureOf(plan: Plan): Measure {
   return { scale, left: margin - box.left * scale, top: margin - box.top * scale }
 }
 
-/** Drops invisible characters and limits the length. */
+/** Drops invisible characters and limits the length; '' when nothing visible is left. */
 const cut = (text: string, longest: number) =>
-  text.toWellFormed().replaceAll(/\p{C}/gu, '').trim().slice(0, longest).toWellFormed().trim()
+  writtenText(text.toWellFormed().replaceAll(/\p{C}/gu, '').trim().slice(0, longest).toWellFormed())
 
 /** Shortens a name and makes it unique. */
 function freeName(wish: string, taken: ReadonlySet<string>, longest: number): string {

@@ -348,3 +348,23 @@ create policy renter on renter_settlement_line for select to dxweb_renter
 grant select, insert, update, delete on renter_settlement, renter_settled_event to dxweb_app;
 grant select, insert on renter_settlement_line to dxweb_app;
 grant select on renter_settlement, renter_settled_event, renter_settlement_line to dxweb_renter;
+
+-- Planned and actual income and costs of an event by line, and the artist's terms. Read and changed with the event;
+-- ticket income is read from the ledger.
+create table event_economy ( -- by partner_id
+  partner_id integer not null,
+  event_id integer not null,
+  lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
+  deal jsonb not null default '{"kind": "none", "percent": 0, "amountOre": 0}'
+    check (jsonb_typeof(deal) = 'object'),
+  ticket_budget_ore bigint not null default 0 check (ticket_budget_ore >= 0),
+  version integer not null default 1,
+  changed_by integer references user_account (id),
+  changed_at timestamptz not null default now(),
+  primary key (partner_id, event_id),
+  foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
+);
+
+alter table event_economy enable row level security;
+create policy partner on event_economy to dxweb_app using (partner_id = dx_partner());
+grant select, insert, update, delete on event_economy to dxweb_app;

@@ -101,22 +101,6 @@ create table event_synopsis ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- Planned and actual income and costs of an event by line, and the artist's terms. Read and changed with the event;
--- ticket income is read from the ledger.
-create table event_economy ( -- by partner_id
-  partner_id integer not null,
-  event_id integer not null,
-  lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
-  deal jsonb not null default '{"kind": "none", "percent": 0, "amountOre": 0}'
-    check (jsonb_typeof(deal) = 'object'),
-  ticket_budget_ore bigint not null default 0 check (ticket_budget_ore >= 0),
-  version integer not null default 1,
-  changed_by integer references user_account (id),
-  changed_at timestamptz not null default now(),
-  primary key (partner_id, event_id),
-  foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
-);
-
 -- Questions to an event's participants besides name and contact. Renters read neither them nor the answers. `fields`:
 -- id, label, kind.
 create table participant_form ( -- by partner_id
@@ -253,8 +237,6 @@ alter table event_synopsis enable row level security;
 create policy partner on event_synopsis to dxweb_app using (partner_id = dx_partner());
 create policy renter on event_synopsis for select to dxweb_renter
   using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
-alter table event_economy enable row level security;
-create policy partner on event_economy to dxweb_app using (partner_id = dx_partner());
 alter table participant_form enable row level security;
 create policy partner on participant_form to dxweb_app using (partner_id = dx_partner());
 alter table event_participant enable row level security;
@@ -265,7 +247,7 @@ alter table calendar_feed enable row level security;
 create policy partner on calendar_feed to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on
-  event_attachment, event_image, production_image, event_synopsis, event_economy, participant_form, event_participant, calendar_feed,
+  event_attachment, event_image, production_image, event_synopsis, participant_form, event_participant, calendar_feed,
   stored_file
  to dxweb_app;
 grant select, insert on event_note to dxweb_app;
