@@ -10,6 +10,7 @@ import { demoPartners } from './house/houses.ts'
 import { closeDaysOf } from './load/close-days.ts'
 import { leaveForLater } from './load/leave-for-later.ts'
 import { BulkWriter } from './load/bulk-writer.ts'
+import { analyzeNew, analyzeTables } from './load/analyze.ts'
 import { bulkTables } from './load/tables.ts'
 import { withoutIndexes, withoutReferences } from './load/without-indexes.ts'
 import { withoutTriggers } from './load/without-triggers.ts'
@@ -18,15 +19,17 @@ import { demoPeople } from './house/people.ts'
 import { periodsOf, type DemoScale } from './scales.ts'
 import type { Period } from './plan/plan.ts'
 import type { Market } from './sell/sell-event.ts'
-import { writeConcession } from './write/concession.ts'
+import { writeConcession } from './write/goods/concession.ts'
 import { writeEveryday } from './write/everyday.ts'
 import { writeSettlements } from './write/settlements.ts'
-import { writeTillSales } from './write/till-sales.ts'
+import { writeStock } from './write/goods/stock.ts'
+import { writeTillSales } from './write/goods/till-sales.ts'
 import { writeGiftCards } from './write/gift-cards.ts'
 import { writeBookings } from './write/bookings.ts'
 import { writeModeReports } from './write/mode-reports.ts'
 import { writeReportSettings } from './write/report-settings.ts'
 import { writeReservations } from './write/reservations.ts'
+import { writeShifts } from './write/shifts.ts'
 import { writeResources } from './write/resources.ts'
 import { writeCustomers } from './write/customers/customers.ts'
 import { writeCampaigns } from './write/customers/campaigns.ts'
@@ -69,13 +72,8 @@ const demoZone = 'Europe/Oslo'
 const bulkNames = Object.keys(bulkTables)
 const houseIds = demoPartners.map(({ id }) => id)
 
-/** The engine guesses how much a table has that was never looked at, and reads of films took seconds for it. */
-const analyzed = `
-  do $$ begin
-    execute (select 'analyze ' || string_agg(c.oid::regclass::text, ', ')
-      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-        and c.reltuples < 0 and pg_relation_size(c.oid) > 0);
-  end $$`
+/** Journeys, which have the small demo, open the box office of Sundet themselves. */
+const openTills = ({ scale }: DemoSettings) => (scale === 'demo' ? houseIds : [1001, 1002])
 
 /** Tables that single statements fill with thousands of rows. */
 const referringTables = [
@@ -91,12 +89,12 @@ const referringTables = [
   'till_receipt',
   'till_line',
   'till_payment',
+  'till_day',
+  'till_day_line',
+  'till_day_means',
+  'till_month_line',
+  'till_event',
 ]
-
-/** The statements that follow need this; statistics of large arrays take a second and are never used. */
-const bulkAnalyzed = `analyze ${bulkNames
-  .map((name) => (name === 'event_zone' ? 'event_zone (partner_id, event_id, id)' : name))
-  .join(', ')}`
 
 /** One transaction, deterministic by seed and day. Throws StartFault when demo or other data exists. */
 export async function loadDemo(settings: DemoSettings): Promise<DemoLoaded> {
@@ -113,7 +111,7 @@ export async function loadDemo(settings: DemoSettings): Promise<DemoLoaded> {
       settings.scale === 'benchmark'
         ? await loadTenant(client, settings)
         : await loadHouses(client, settings)
-    await client.query(analyzed)
+    await analyzeNew(client, settings.isServedEarly === true)
     const seconds = (performance.now() - started) / 1000
     settings.report?.(`Demo data: ${rows} rows in ${seconds.toFixed(1)} s`)
     return { rows, seconds }
@@ -166,11 +164,18 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
       })
     const rows = await withoutIndexes(client, [...bulkNames, 'hall_booking'], fill, later)
     await countUp(client, 'event')
-    await client.query(bulkAnalyzed)
-    settings.report?.('Demo data: reservations, settlements, orders and invoices')
+    await analyzeTables(client, bulkNames, later)
     const writeRest = async () => {
-      await writeAround(client, { market, halls, userIds })
+      const written = { market, halls, userIds }
+      const today = dateOf(market.today)
+      settings.report?.('Demo data: what kiosks have sold, and their stock')
       await writeTillSales(client, soldBetween(periods, market.today))
+      await writeStock(client, userIds, today)
+      settings.report?.('Demo data: reservations, customers, gift cards and shifts')
+      await writeAround(client, written)
+      await writeShifts(client, userIds, { now: market.now, today, openAt: openTills(settings) })
+      settings.report?.('Demo data: settlements, orders and invoices')
+      await writeBooks(client, written)
       if (!later) await closeDaysOf(client, closedUntil(market.today, houseIds))
     }
     await withoutReferences(client, referringTables, writeRest, later)
@@ -198,7 +203,7 @@ async function writeHouses(
   await writeProductions(client, market.today)
   if (files) await writePosters(client, files)
   const userIds = await writePeople(client, demoPeople, await passwordHash, market.now)
-  await writeConcession(client, userIds, market.now)
+  await writeConcession(client)
   await writeResources(client)
   return userIds
 }
@@ -212,6 +217,10 @@ async function writeAround(client: pg.Client, { market, halls, userIds }: Writte
   await writeCampaigns(client, market.now)
   await writeMemberships(client, userIds, market.now)
   await writeGiftCards(client, userIds, market.now)
+}
+
+/** Writes what sums sales up, after the last of them. */
+async function writeBooks(client: pg.Client, { market, userIds }: Written) {
   await writeSettlements(client, userIds, market.today)
   await writeReports(client, userIds, market.now)
   await writeRented(client, userIds.get('sjef@sundet.test') ?? 0, market)

@@ -123,13 +123,19 @@ export const demoMenus: readonly DemoMenu[] = [
   { name: 'Barnemeny', barcode: '', kroner: 79, products: ['Popkorn liten', 'Slush'] },
 ]
 
+/** Where goods are received, and where the kiosk sells them from. Their numbers are their places. */
+export const demoStocks = ['Lager', 'Kiosk'] as const
+export const storeRoom = 1
+export const kioskStock = 2
+
 export interface DemoTill {
   name: string
   kind: 'counter' | 'kiosk' | 'selfService'
   floatKroner: number
 }
 
-const ticketWindow: DemoTill = { name: 'Billettluka', kind: 'counter', floatKroner: 1000 }
+/** Sells tickets alone, so it takes no goods from any place. */
+export const ticketWindow: DemoTill = { name: 'Billettluka', kind: 'counter', floatKroner: 1000 }
 const kiosk: DemoTill = { name: 'Kiosken', kind: 'kiosk', floatKroner: 1500 }
 
 export function demoTills(partnerId: number): DemoTill[] {

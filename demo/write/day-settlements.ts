@@ -1,7 +1,7 @@
-import { expectedOf, keepLines, postDifferencesText } from '@dxweb/areas/settlements/day/store.ts'
+import { expectedOf, keepLines } from '@dxweb/areas/settlements/day/store.ts'
 import type pg from 'pg'
 import { dateOf } from '../ground/calendar.ts'
-import { Random, uuidAt } from '../ground/random.ts'
+import { idAt } from '../ground/drawn-sql.ts'
 
 const stateOf = (day: string) =>
   `case when ${day} < $2::date - 3 then 'locked' when ${day} = $2::date - 3 then 'approved' else 'counted' end`
@@ -18,14 +18,26 @@ const settledText = `
     case when d.state = 'locked' then d.at + interval '10 hours' end
   from ${days}`
 
-/** One till is short, as happens. */
+/** The cash of clerks before they opened shifts. */
 const countedText = `
   insert into day_cash_count (partner_id, day, user_id, expected_ore, counted_ore, reason, counted_by, counted_at)
-  select $1, d.day, e.user_id, e.ore, e.ore - d.short, case when d.short = 0 then '' else 'Vekslet feil' end, $3::integer, d.at
-  from (select day, at, case when day = $2::date - 6 then 5000 else 0 end as short from ${days}) d
+  select $1, d.day, e.user_id, e.ore, e.ore, '', $3::integer, d.at from ${days}
   cross join lateral (${expectedOf('d.day')}) e where e.ore > 0`
 
-const dayMs = 86_400_000
+/** As locking each of the days does. */
+const goodsText = `
+  select dx_post_goods_day($1, g::date) from generate_series($2::date, $3::date, interval '1 day') g order by g`
+
+/** The same ids in each load, instead of those of its clock. */
+const goodsIdsText = `
+  with named as materialized (
+    select g.source_id, ${idAt('g.at', `concat_ws(':', $1::integer, 'goods', g.register_id, g.day)`)} as id
+    from (select distinct source_id, register_id, day, (day + 1 + time '09:00') at time zone 'Europe/Oslo' as at
+      from goods_posted where partner_id = $1) g
+  ), kept as (
+    update goods_posted g set source_id = n.id from named n where g.partner_id = $1 and g.source_id = n.source_id
+  )
+  update posting p set source_id = n.id from named n where p.partner_id = $1 and p.source_id = n.source_id`
 
 export interface Settling {
   partnerId: number
@@ -42,16 +54,8 @@ export async function writeDaySettlements(client: pg.ClientBase, settling: Settl
   await client.query(settledText, [partnerId, until, countedBy, approvedBy])
   await client.query(countedText, [partnerId, until, countedBy])
   await client.query('analyze day_settlement, day_cash_count')
-  await client.query(keepLines('$2::date', '$3::date'), [
-    partnerId,
-    dateOf(today - 35),
-    dateOf(today - 4),
-  ])
-  const short = today - 6
-  const source = uuidAt((short + 1) * dayMs, new Random(partnerId, 6))
-  await client.query(postDifferencesText('$2::date', '$3'), [
-    partnerId,
-    dateOf(short),
-    Buffer.from(source).toString('hex'),
-  ])
+  const locked = [partnerId, dateOf(today - 35), dateOf(today - 4)]
+  await client.query(keepLines('$2::date', '$3::date'), locked)
+  await client.query(goodsText, locked)
+  await client.query(goodsIdsText, [partnerId])
 }

@@ -9,15 +9,21 @@ import { countUp, numbered } from '../registers.ts'
 const campaigns = [
   { name: 'Nyhetsbrevet', description: 'Lenken i nyhetsbrevet hver torsdag.', state: 'active' },
   { name: 'Plakat i sentrum', description: 'QR-koden på plakatene i byen.', state: 'active' },
+  { name: 'Studentkveld', description: 'Plakater og skjermer på campus.', state: 'active' },
+  { name: 'Familiesøndag', description: 'Annonsen i lokalavisen hver fredag.', state: 'active' },
+  { name: 'Julekonsertene', description: 'Betalte innlegg i sosiale medier.', state: 'active' },
   { name: 'Sommerfestivalen', description: 'Annonser i fjor sommer.', state: 'archived' },
+  { name: 'Barnas filmuke', description: 'Brev til skolene i høstferien.', state: 'archived' },
 ] as const
+
+const activeCount = campaigns.filter(({ state }) => state === 'active').length
 
 const addressOf = (partnerId: number) => `https://billetter.example/${partnerId}`
 
 /** One in six who bought on the web came by a campaign; a refund keeps the campaign of its sale. */
 const broughtText = `
   with brought as materialized (
-    select id, 1 + ${draw(`id::text || 'campaign'`, 2)} as campaign_id from sale
+    select id, 1 + ${draw(`id::text || 'campaign'`, activeCount)} as campaign_id from sale
     where partner_id = $1 and channel = 'web' and refund_of is null and event_id is not null
       and sold_at > $2::timestamptz - interval '60 days' and ${draw(`id::text || 'came'`, 6)} = 0
   )

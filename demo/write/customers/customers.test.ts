@@ -12,7 +12,7 @@ it('loads campaigns with clicks and sales, and memberships in each state', async
       where s.partner_id = 1003 and s.campaign_id = l.campaign_id) as purchases
     from campaign_day d join campaign_link l using (partner_id, code)
     where d.partner_id = 1003 group by l.campaign_id`)
-  expect(sold).toHaveLength(2)
+  expect(sold).toHaveLength(5)
   for (const { visitors, purchases } of sold) {
     expect(purchases).toBeGreaterThan(0)
     expect(visitors).toBeGreaterThan(purchases)

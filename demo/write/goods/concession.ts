@@ -1,22 +1,20 @@
 import type pg from 'pg'
-import { hourMs } from '../ground/calendar.ts'
 import {
   concessionPartners,
   demoMenus,
   demoOperators,
   demoProductGroups,
   type DemoProduct,
+  demoStocks,
   demoTills,
   demoTouchGroups,
+  kioskStock,
   sellsAt,
-} from '../house/concession.ts'
-import { demoLedgers } from '../house/houses.ts'
-import { insertRows, type Row } from '../load/insert-rows.ts'
-import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
-import { clerkOf } from '../house/people.ts'
-import { Random, uuidAt } from '../ground/random.ts'
-import { countUp, numbered } from './registers.ts'
+  ticketWindow,
+} from '../../house/concession.ts'
+import { demoLedgers } from '../../house/houses.ts'
+import { insertRows, type Row } from '../../load/insert-rows.ts'
+import { countUp, numbered } from '../registers.ts'
 
 const ore = (kroner: number) => Math.round(kroner * 100)
 
@@ -83,7 +81,7 @@ const tillRows = (partnerId: number): Row[] =>
     number: place + 1,
     kind,
     location_id: 1,
-    stock_location_id: place === 0 ? null : 2,
+    stock_location_id: name === ticketWindow.name ? null : kioskStock,
     float_ore: ore(floatKroner),
     is_active: true,
   }))
@@ -113,55 +111,14 @@ const registers: readonly [table: string, rowsOf: (partnerId: number) => Row[]][
   ['product_menu', () => sorted(demoMenus.map(menuRow))],
   ['product_menu_item', itemRows],
   ['operator', operatorRows],
-  ['stock_location', () => sorted(['Lager', 'Kiosk'].map((name) => ({ name, is_active: true })))],
+  ['stock_location', () => sorted(demoStocks.map((name) => ({ name, is_active: true })))],
   ['till', tillRows],
 ]
 
-/** Received three weeks ago, some wasted since, and counted the day before yesterday. */
-function stockRows(partnerId: number, userId: number, now: number): Row[] {
-  const random = new Random(partnerId, now)
-  return sellsAt(partnerId).flatMap(({ stock, name, kroner, isPerHg }) => {
-    if (stock === undefined) return []
-    const costOre = Math.round((ore(kroner) * 2 * stock) / (isPerHg ? 500 : 5))
-    const productId = numberOf(productNames(partnerId), name)
-    const wasted = random.between(1, Math.ceil(stock / 40))
-    const counted = stock - wasted - random.between(0, Math.ceil(stock / 10))
-    const moves = [
-      { kind: 'receive', days: 21, quantity: stock, counted: null, note: 'Levering' },
-      { kind: 'waste', days: 9, quantity: -wasted, counted: null, note: '' },
-      { kind: 'count', days: 2, quantity: counted - (stock - wasted), counted, note: '' },
-    ]
-    return moves.map(({ days, ...move }) => {
-      const at = now - days * 24 * hourMs
-      return {
-        partner_id: partnerId,
-        id: Buffer.from(uuidAt(at, random)).toString('hex'),
-        product_id: productId,
-        user_id: userId,
-        at: new Date(at).toISOString(),
-        noted_at: new Date(at).toISOString(),
-        day: operatingDay(new Date(at), usualTimeZone),
-        location_id: 2,
-        ...move,
-        cost_ore: move.kind === 'receive' ? costOre : null,
-        reason: move.kind === 'waste' ? 'expired' : null,
-      }
-    })
-  })
-}
-
-export async function writeConcession(
-  client: pg.ClientBase,
-  userIds: ReadonlyMap<string, number>,
-  now: number,
-): Promise<void> {
+export async function writeConcession(client: pg.ClientBase): Promise<void> {
   for (const [table, rowsOf] of registers) {
     const rows = concessionPartners.flatMap((id) => numbered(id, rowsOf(id)))
     await insertRows(client, table, rows)
     await countUp(client, table)
   }
-  const moves = concessionPartners.flatMap((id) =>
-    stockRows(id, userIds.get(clerkOf(id)) ?? 0, now),
-  )
-  await insertRows(client, 'stock_movement', moves)
 }
