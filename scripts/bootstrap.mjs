@@ -6,6 +6,7 @@ import {
   accessSync,
   constants as modes,
   existsSync,
+  linkSync,
   mkdirSync,
   readFileSync,
   rmSync,
@@ -14,7 +15,8 @@ import {
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { removeUnread } from './source/unread.mjs'
+import { stripProgram } from './install/strip-node.mjs'
+import { removeUnread } from './install/unread.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const packages = join(root, 'node_modules')
@@ -98,6 +100,21 @@ function whyNot(said) {
   return `The packages could not be installed. npm says:\n${said.trim()}`
 }
 
+/** Prints how many packages are there, for as long as npm says nothing. */
+function countPackages(lock, isWhole) {
+  const wanted = Object.entries(JSON.parse(lock).packages).filter(
+    ([path, { dev, optional, link }]) =>
+      path.startsWith('node_modules/') && !optional && !link && (isWhole || !dev),
+  )
+  let last = 0
+  const timer = setInterval(() => {
+    const there = wanted.filter(([path]) => existsSync(join(root, path, 'package.json'))).length
+    if (there > last) process.stdout.write(`${there} of ${wanted.length} packages are there.\n`)
+    last = there
+  }, 5000)
+  return () => clearInterval(timer)
+}
+
 /** A checkout that has packages for development keeps them. */
 const isDeveloped = () => existsSync(join(packages, 'vitest'))
 
@@ -111,10 +128,13 @@ async function bringPackages(command) {
   const what = isWhole ? 'all packages' : 'the packages that DxWeb runs with'
   process.stdout.write(`Installing ${what} (the first time takes about a minute) …\n`)
   const began = Date.now()
+  const countEnd = countPackages(lock, isWhole)
   const { ok, said } = await installTwice(isWhole ? '--include=dev' : '--omit=dev')
+  countEnd()
   if (readFileSync(lockfile, 'utf8') !== lock) writeFileSync(lockfile, lock)
   if (!ok) stop(whyNot(said))
   removeUnread(packages, isWhole)
+  stripNode()
   writeFileSync(isWhole ? stampFile : runStampFile, stamp)
   process.stdout.write(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.\n`)
 }
@@ -125,7 +145,7 @@ function answers(node, version) {
   return said?.trim() === `v${version}`
 }
 
-function findNode(version) {
+function nodePaths() {
   const file = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
   const prefix = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'
   const platform = process.platform === 'win32' ? 'win' : process.platform
@@ -134,7 +154,20 @@ function findNode(version) {
     join(packages, 'node', file),
     join(packages, 'node', 'node_modules', name, file),
     join(packages, name, file),
-  ].find((path) => answers(path, version))
+  ].filter((path) => existsSync(path))
+}
+
+const findNode = (version) => nodePaths().find((path) => answers(path, version))
+
+/** The same file lies in two folders, and stays one file. */
+function stripNode() {
+  const { version } = JSON.parse(readFileSync(join(packages, 'node', 'package.json'), 'utf8'))
+  const [first, ...others] = nodePaths()
+  if (!first || !stripProgram(first, (path) => answers(path, version))) return
+  for (const path of others) {
+    rmSync(path)
+    linkSync(first, path)
+  }
 }
 
 /** Runs the package's install script where npm was not allowed to. */

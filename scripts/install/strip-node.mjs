@@ -1,0 +1,43 @@
+// The pinned Node brings its symbols for debuggers, a fifth of its file. Plain JavaScript, as bootstrap.mjs.
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+
+const elf64 = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1])
+
+/** Where the last segment that is loaded ends. */
+function endOfSegments(file) {
+  const at = Number(file.readBigUInt64LE(32))
+  const size = file.readUInt16LE(54)
+  let end = 0
+  for (let nr = 0; nr < file.readUInt16LE(56); nr += 1) {
+    const head = at + nr * size
+    const begin = Number(file.readBigUInt64LE(head + 8))
+    end = Math.max(end, begin + Number(file.readBigUInt64LE(head + 32)))
+  }
+  return end
+}
+
+/** What Linux loads of a program, without the sections after it; null where there are none. */
+export function withoutSymbols(file) {
+  if (file.length < 64 || !file.subarray(0, 6).equals(elf64)) return null
+  const end = endOfSegments(file)
+  const sections = Number(file.readBigUInt64LE(40))
+  if (sections < end || end >= file.length) return null
+  const kept = Buffer.from(file.subarray(0, end))
+  kept.writeBigUInt64LE(0n, 40)
+  kept.writeUInt16LE(0, 60)
+  kept.writeUInt16LE(0, 62)
+  return kept
+}
+
+/** Replaces a program by its stripped copy, if that copy runs. */
+export function stripProgram(path, runs) {
+  const kept = withoutSymbols(readFileSync(path))
+  if (kept === null) return false
+  const copy = `${path}-stripped`
+  writeFileSync(copy, kept)
+  chmodSync(copy, 0o755)
+  const isSound = runs(copy)
+  if (isSound) renameSync(copy, path)
+  else rmSync(copy)
+  return isSound
+}

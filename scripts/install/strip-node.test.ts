@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { stripProgram, withoutSymbols } from './strip-node.mjs'
+
+const answer = 'process.stdout.write(String(6 * 7))'
+const runs = (path: string) => spawnSync(path, ['-e', answer], { encoding: 'utf8' }).stdout === '42'
+
+test('strips a program of what is not loaded, and keeps it where the copy does not run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dxweb-strip-'))
+  const program = join(folder, 'node')
+  copyFileSync(process.execPath, program)
+  const { size } = statSync(program)
+  expect(stripProgram(program, () => false)).toBe(false)
+  expect([statSync(program).size, readdirSync(folder)]).toEqual([size, ['node']])
+  const isStripped = stripProgram(program, runs)
+  expect(statSync(program).size < size).toBe(isStripped)
+  expect(runs(program)).toBe(true)
+  expect(stripProgram(program, runs)).toBe(false)
+  rmSync(folder, { recursive: true })
+})
+
+test('leaves files of other systems as they are', () => {
+  expect(withoutSymbols(Buffer.alloc(100))).toBeNull()
+  expect(withoutSymbols(Buffer.from('#!/bin/sh'))).toBeNull()
+})
