@@ -180,7 +180,7 @@ const { cash, cashDifference } = accounts
 const isShort = 'c.counted_ore < c.expected_ore'
 
 /** Moves what a clerk had too little or too much to its account, on the day that was counted. */
-export const postDifferencesText = (day: string, source: string) => `
+const postDifferencesText = (day: string, source: string) => `
   insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
   select $1, ${source}::uuid, row_number() over (order by c.user_id), c.day,
     case when ${isShort} then '${cashDifference}' else '${cash}' end,
