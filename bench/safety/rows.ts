@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { migrate } from '@dxweb/server/db/migrate/migrate.ts'
 import { startTestEngine } from '@dxweb/server/testing/test-engine.ts'
 import { runNode } from '../../scripts/steps/processes/run-program.ts'
@@ -126,8 +127,10 @@ async function erasure(size: number): Promise<Outcome> {
 async function mailList(size: number): Promise<Outcome> {
   const file = 'packages/server/flows/sync-mail-list/histories.test.ts'
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', file]
-  const { ok, output } = await runNode(args, { env: { HISTORIES: String(size) } })
-  const said = `${size} histories: nobody subscribed who said no, nobody lost, each difference sent once`
+  const seed = process.env['DXWEB_SEED'] ?? String(randomInt(1_000_000_000))
+  const env = { HISTORIES: String(size), DXWEB_SEED: seed }
+  const { ok, output } = await runNode(args, { env })
+  const said = `${size} histories (DXWEB_SEED=${seed}): nobody subscribed who said no, nobody lost, each difference sent once`
   return { held: ok, said: ok ? said : output }
 }
 

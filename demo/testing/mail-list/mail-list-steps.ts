@@ -43,7 +43,7 @@ export const step = fc.oneof(
   }),
 )
 
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 type Of<D extends Step['does']> = Extract<Step, { does: D }>
 
 export interface Person {
@@ -67,13 +67,15 @@ export class History {
     this.#given = given
   }
 
-  async play(one: Step): Promise<void> {
-    if (one.does === 'sync') await this.#given.sync()
-    else if (one.does === 'add') await this.#add(`historie${next()}@nes.test`, one.answer)
+  /** Returns the run of a step that syncs. */
+  async play(one: Step) {
+    if (one.does === 'sync') return this.#given.sync()
+    if (one.does === 'add') await this.#add(`historie${next()}@nes.test`, one.answer)
     else if (one.does === 'fault') {
       const { after, fault } = one
       await this.#given.control.fault({ service: 'mailchimp', after, does: fault })
     } else if (this.people.length > 0) await this.#playOf(one, this.#at(one.who))
+    return undefined
   }
 
   #at(index: number): Person {
