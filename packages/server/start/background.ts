@@ -6,6 +6,7 @@ import { folderAccessPoint } from '../access-point/folder-access-point.ts'
 import { extensionRunners } from '../jobs/extensions/extension-runners.ts'
 import { extensionLane } from '../jobs/extensions/run-extensions.ts'
 import { mailchimp } from '../mailchimp/mailchimp.ts'
+import { choicesUrlOf } from '../pages/consents/consent-link.ts'
 import { hookPath } from '../pages/mail-list/hook-link.ts'
 import { unseal } from '../pages/secrets/seal.ts'
 import { figuresReceiver } from '../figures-receiver/figures-receiver.ts'
@@ -82,7 +83,7 @@ export function startBackground(
 ) {
   const { logger } = parts
   const { ownerUrl, db } = database
-  const senders = jobSenders(parts, database, work, publicUrl)
+  const senders = jobSenders(parts, database, work, { secret, publicUrl })
   const jobs = import('../jobs/job-runner.ts').then(({ startJobs }) =>
     startJobs({ ownerUrl, db, files, live, ...senders, wakeExtensions, logger, ...room }),
   )
@@ -104,9 +105,10 @@ function jobSenders(
   { settings, logger }: BackgroundParts,
   { db }: StartedDatabase,
   work: Work,
-  publicUrl: () => string,
+  { secret, publicUrl }: Pick<Background, 'secret' | 'publicUrl'>,
 ) {
-  const mailing = { mailer: mailerOf(settings, logger), logger }
+  const choicesUrl = choicesUrlOf({ secret }, publicUrl)
+  const mailing = { mailer: mailerOf(settings, logger), logger, choicesUrl }
   const accessPointDir = settings.accessPointDir ?? pathsIn(settings.dataDir).ehf
   return {
     tellRefund: sendRefund(mailing),

@@ -18,6 +18,7 @@ import { registerStaticWeb } from '../http/web/static-web.ts'
 import { readSeatsNow } from '@dxweb/areas/ticketing/sales/seats-store.ts'
 import { openLive } from '../live/live-hub.ts'
 import { registerStream } from '../live/stream.ts'
+import { choicesUrlOf } from '../pages/consents/consent-link.ts'
 import { sendersOf } from '../mail/send/senders.ts'
 import { createPasswords } from '../pages/secrets/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
@@ -233,7 +234,7 @@ async function buildApp(
       passwords,
       secret,
       ...invitationMails({ db, mailer, logger, publicUrl }),
-      ...sendersOf({ mailer, logger, publicUrl }),
+      ...sendersOf({ mailer, logger, publicUrl, choicesUrl: choicesUrlOf({ secret }, publicUrl) }),
       mayReadFeed: feedReads(),
     }),
     services: { db, ...live },

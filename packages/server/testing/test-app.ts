@@ -12,6 +12,7 @@ import { createMailer } from '../mail/mailer.ts'
 import { createPasswords } from '../pages/secrets/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
 import { feedReads } from '../http/border/limits.ts'
+import { choicesUrlOf } from '../pages/consents/consent-link.ts'
 import { sendersOf } from '../mail/send/senders.ts'
 import { noteErased } from '../privacy/erased-list.ts'
 import { invitationMails } from '../pages/send-invitation.ts'
@@ -85,7 +86,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     passwords,
     secret: testSecret,
     ...invitationMails({ db: database.db, mailer, logger, publicUrl }),
-    ...sendersOf({ mailer, logger, publicUrl }),
+    ...sendersOf({ mailer, logger, publicUrl, choicesUrl: choicesUrlOf(ofTests, publicUrl) }),
     mayReadFeed: feedReads(),
     work,
     takesLoopback: true,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -244,5 +244,24 @@ describe("the page of a customer's own link", () => {
     }
     expect(await mail('kjoper@nes.test')).toContain(`http://dx.test/consent/1003/${id}?token=`)
     expect(await mail('venn@nes.test')).not.toContain('/consent/')
+  })
+
+  it('adds its link to a reservation’s mail, of two customers with one address to the one who reserves', async () => {
+    const id = await make({ email: 'par@nes.test' })
+    const eventId = await published()
+    const reserve = async (seatId: number, more: object) => {
+      const draft = { name: 'Kari Nes', phone: '', email: 'Par@nes.test', note: '', isHeld: false }
+      const lines = [{ seatId, categoryId: 1 }]
+      const at = `${house}/events/${eventId}/reservations`
+      const answer = await chief.post(at, { ...draft, lines, ...more }, keyed())
+      expect(answer.json()).toMatchObject({ isMailed: true })
+      return newestMail('reservation')
+    }
+    const link = `http://dx.test/consent/1003/${id}?token=`
+    expect(await reserve(1, {})).toContain(link)
+    await make({ firstName: 'Per', email: 'par@nes.test' })
+    expect(await reserve(2, {})).not.toContain('/consent/')
+    expect(await reserve(3, { customerId: id })).toContain(link)
+    expect(await reserve(4, { customerId: id, email: 'venn@nes.test' })).not.toContain('/consent/')
   })
 })

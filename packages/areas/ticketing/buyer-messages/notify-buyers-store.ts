@@ -1,8 +1,12 @@
+import { onlyCustomerAt } from '@dxweb/areas/customers/consents/store.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 export interface BuyerNotice {
   /** Stays the same when the mail is resent, so that a duplicate can be recognised. */
   mailId: string
+  partnerId: number
+  /** Whose consents the mail leads to. */
+  customerId: number | null
   to: string
   locale: 'nb' | 'en'
   subject: string
@@ -30,7 +34,7 @@ const takeText = `
     returning d.message_id, d.line, d.email
   )
   select t.message_id as "messageId", t.line, t.email as to, m.locale, m.subject, m.body as text, e.title as event,
-    p.name as partner
+    p.name as partner, ${onlyCustomerAt('t.email')} as "customerId"
   from taken t
   join buyer_message m on m.partner_id = $1 and m.id = t.message_id
   join event e on e.partner_id = $1 and e.id = m.event_id
@@ -42,7 +46,7 @@ const doneText = `
     state = case when $4 <> 'refused' then $4 when tries < $5 then 'waiting' else 'failed' end
   where partner_id = $1 and message_id = $2 and line = $3 and state = 'sending'`
 
-type Due = Omit<BuyerNotice, 'mailId'> & { messageId: string; line: number }
+type Due = Omit<BuyerNotice, 'mailId' | 'partnerId'> & { messageId: string; line: number }
 
 /** A row is marked before it is sent and never taken again, so that each mail goes at most once. */
 export async function notifyBuyers(db: Database, scope: Scope, tell: NotifyBuyer): Promise<number> {
@@ -51,7 +55,7 @@ export async function notifyBuyers(db: Database, scope: Scope, tell: NotifyBuyer
     const [due] = await db.run<Due>(scope, sql('buyer-to-tell', takeText, [partnerId]))
     if (due === undefined) return count
     const { messageId, line, ...notice } = due
-    const became = await tell({ ...notice, mailId: `${messageId}.${line}` })
+    const became = await tell({ ...notice, partnerId, mailId: `${messageId}.${line}` })
     if (became === 'sent') count += 1
     const values = [partnerId, messageId, line, became, mostTries]
     await db.run(scope, sql('buyer-told', doneText, values))

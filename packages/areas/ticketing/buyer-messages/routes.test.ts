@@ -32,6 +32,8 @@ const mailerTo = (smtpUrl: string) =>
       logger: silent,
     }),
     logger: silent,
+    choicesUrl: (partnerId, id) =>
+      id === null ? '' : `https://dx.test/choices/${partnerId}/${id}`,
   })
 
 const sell = async (means: string, ...seatIds: number[]) => {
@@ -109,6 +111,14 @@ describe('a message to the buyers of a cancelled event', () => {
     expect(raw).toMatch(/Message-ID: <[0-9a-f-]{36}\.\d@huset\.test>/)
     expect(await states()).toEqual(['sent', 'sent'])
     expect(await notifyAllBuyers(app.db, mail)).toBe(0)
+  })
+
+  it('leads the customer to their consents, and no other buyer', async () => {
+    await send()
+    await notifyAllBuyers(app.db, mail)
+    const linked = inbox.mails.filter(({ raw }) => readQuotedPrintable(raw).includes('/choices/'))
+    expect(linked.map((each) => each.to)).toEqual([['kari@kunde.test']])
+    expect(readQuotedPrintable(linked[0]?.raw ?? '')).toContain('https://dx.test/choices/1003/900')
   })
 
   it('a repeated command writes one message, which is logged', async () => {

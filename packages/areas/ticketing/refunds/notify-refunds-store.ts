@@ -1,7 +1,11 @@
+import { onlyCustomerAt } from '@dxweb/areas/customers/consents/store.ts'
 import { issuerName } from '@dxweb/areas/partners/issuer-name.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 export interface RefundNotice {
+  partnerId: number
+  /** Whose consents the mail leads to. */
+  customerId: number | null
   to: string
   locale: 'nb' | 'en'
   name: string
@@ -18,7 +22,7 @@ export interface RefundNotice {
 /** Resolves to whether the mail went out. */
 export type NotifyRefund = (told: RefundNotice) => Promise<boolean>
 
-interface Due extends Omit<RefundNotice, 'to'> {
+interface Due extends Omit<RefundNotice, 'to' | 'partnerId'> {
   /** Null when the house no longer knows it. */
   to: string | null
   runId: string
@@ -37,7 +41,7 @@ const takeText = `
     where d.partner_id = $1 and d.run_id = n.run_id and d.sale_id = n.sale_id
     returning d.run_id, d.sale_id, d.refund_id, d.card_id
   )
-  select t.run_id as "runId", t.sale_id as "paidSaleId", c.email as to, u.locale,
+  select t.run_id as "runId", t.sale_id as "paidSaleId", c.email as to, u.locale, ${onlyCustomerAt('c.email')} as "customerId",
     c.name, e.title as event, ${issuerName} as partner,
     e.starts_at as "startsAt", p.time_zone as "timeZone", t.refund_id as "saleId",
     -(b.total_ore + case when t.card_id is null then b.rounding_ore else 0 end)::bigint as "amountOre",
@@ -97,7 +101,7 @@ export async function notifyRefunds(
   for (;;) {
     const due = await db.run<Due>(scope, sql('refunds-to-tell', takeText, [partnerId, atOnce]))
     for (const { runId, paidSaleId, to, ...told } of due) {
-      const isSent = to !== null && (await tell({ ...told, to }))
+      const isSent = to !== null && (await tell({ ...told, partnerId, to }))
       if (isSent) count += 1
       const values = [partnerId, runId, paidSaleId, isSent, to === null, mostTries]
       await db.run(scope, sql('refund-told', doneText, values))

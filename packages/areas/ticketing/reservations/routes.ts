@@ -1,5 +1,6 @@
+import { addresseeStatement } from '@dxweb/areas/customers/consents/store.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
-import type { Database, Scope } from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
@@ -16,6 +17,9 @@ import { cachedOffer } from '../offer/offer-store.ts'
 import { reservationEnd } from '../offer/reservation-rules.ts'
 
 export interface ReservationMail {
+  partnerId: number
+  /** Whose consents the mail leads to. */
+  customerId: number | null
   to: string
   locale: 'nb' | 'en'
   name: string
@@ -54,7 +58,11 @@ const making = ({ sendReservation, readBoxOffices }: ReservationParts) =>
     services.seatsChanged(scope.partnerId, params.id, seatIds, 'andFigures')
     if (body.email === '') return { ...made, isMailed: false }
     const { title, terms, timeZone } = await cachedOffer(db, scope, params.id)
+    const asked = addresseeStatement(scope.partnerId, body.email, body.customerId ?? null)
+    const { id: customerId } = onlyRow(await db.run(scope, asked))
     const isMailed = await sendReservation({
+      partnerId: scope.partnerId,
+      customerId,
       to: body.email,
       locale: caller.locale,
       name: body.name,

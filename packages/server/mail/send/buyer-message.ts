@@ -3,6 +3,7 @@ import type {
   Told,
 } from '@dxweb/areas/ticketing/buyer-messages/notify-buyers-store.ts'
 import type { Logger } from 'pino'
+import type { ChoicesUrl } from '../../pages/consents/consent-link.ts'
 import type { Mailer } from '../mailer.ts'
 
 /** Only a refused or failed connection proves that the mail was not sent. */
@@ -12,12 +13,20 @@ export function mailOutcome(error: unknown): Told {
   return isRefused ? 'refused' : 'unsure'
 }
 
+interface Parts {
+  mailer: Mailer
+  logger: Logger
+  choicesUrl: ChoicesUrl
+}
+
 export const sendBuyerMessage =
-  ({ mailer, logger }: { mailer: Mailer; logger: Logger }): NotifyBuyer =>
-  async ({ to, locale, mailId, ...values }) => {
+  ({ mailer, logger, choicesUrl: choicesUrlFor }: Parts): NotifyBuyer =>
+  async ({ to, locale, mailId, partnerId, customerId, ...values }) => {
     try {
       const sender = { name: values.partner, facts: [] }
-      await mailer.send({ to, template: 'buyerMessage', locale, values, mailId, sender })
+      const choicesUrl = choicesUrlFor(partnerId, customerId)
+      const mail = { template: 'buyerMessage', locale, values, sender, choicesUrl } as const
+      await mailer.send({ to, mailId, ...mail })
       return 'sent'
     } catch (error) {
       logger.warn({ err: error }, 'message to a buyer not mailed')

@@ -9,8 +9,9 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import type { Logger } from 'pino'
 import type { MailWords } from '../compose-mail.ts'
 import type { Mailer } from '../mailer.ts'
+import type { ChoicesUrl } from '../../pages/consents/consent-link.ts'
 
-type Words = Omit<RefundNotice, 'to' | 'saleId'> & {
+type Words = Omit<RefundNotice, 'to' | 'saleId' | 'partnerId' | 'customerId'> & {
   /** The receipt's number. */
   number: string
 }
@@ -30,13 +31,20 @@ export function refundWords({ locale, startsAt, timeZone, amountOre, ...words }:
   return { template, locale, values, sender: { name: partner, facts: [] } }
 }
 
+interface Parts {
+  mailer: Mailer
+  logger: Logger
+  choicesUrl: ChoicesUrl
+}
+
 export const sendRefund =
-  ({ mailer, logger }: { mailer: Mailer; logger: Logger }): NotifyRefund =>
-  async ({ to, saleId, cardNumber, ...notice }) => {
+  ({ mailer, logger, choicesUrl: choicesUrlFor }: Parts): NotifyRefund =>
+  async ({ to, saleId, cardNumber, partnerId, customerId, ...notice }) => {
     const card = cardNumber && formatGiftCardNumber(cardNumber)
     const number = receiptNumber(saleId)
     try {
-      await mailer.send({ to, ...refundWords({ ...notice, number, cardNumber: card }) })
+      const choicesUrl = choicesUrlFor(partnerId, customerId)
+      await mailer.send({ to, choicesUrl, ...refundWords({ ...notice, number, cardNumber: card }) })
       return true
     } catch (error) {
       logger.warn({ err: error }, 'refund not mailed')

@@ -1,20 +1,29 @@
 import type { ReservationMail } from '@dxweb/areas/ticketing/reservations/routes.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'
+import type { ChoicesUrl } from '../../pages/consents/consent-link.ts'
 import type { Mailer } from '../mailer.ts'
 
 // catalog: mail.reservation.until
 // catalog: mail.reservation.noEnd
 
+interface Parts {
+  mailer: Mailer
+  logger: Logger
+  choicesUrl: ChoicesUrl
+}
+
 export const sendReservation =
-  ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
-  async ({ to, locale, until, boxOffices, ...values }: ReservationMail): Promise<boolean> => {
+  ({ mailer, logger, choicesUrl: choicesUrlFor }: Parts) =>
+  async ({ to, locale, until, boxOffices, ...mail }: ReservationMail): Promise<boolean> => {
+    const { partnerId, customerId, ...values } = mail
     const key = until === '' ? 'mail.reservation.noEnd' : 'mail.reservation.until'
     const lines = [translate(locale, key, { until }), ...boxOffices].join('\n')
     try {
       const sender = { name: values.partner, facts: [] }
       const words = { ...values, lines }
-      await mailer.send({ to, template: 'reservation', locale, values: words, sender })
+      const choicesUrl = choicesUrlFor(partnerId, customerId)
+      await mailer.send({ to, template: 'reservation', locale, values: words, sender, choicesUrl })
       return true
     } catch (error) {
       logger.warn({ err: error }, 'reservation not mailed')

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Mailer } from '../mailer.ts'
+import type { ChoicesUrl } from '../../pages/consents/consent-link.ts'
 import { sendConsentLink } from './consent-link.ts'
 import { sendGiftCard } from './gift-card.ts'
 import { sendInvoice } from './invoice.ts'
@@ -11,7 +12,14 @@ import { sendReservation } from './reservation.ts'
 import { sendSettlement } from './settlement.ts'
 import { previewShifts, sendShifts } from './shifts.ts'
 
-export const sendersOf = (parts: { mailer: Mailer; logger: Logger; publicUrl: () => string }) => ({
+interface Parts {
+  mailer: Mailer
+  logger: Logger
+  publicUrl: () => string
+  choicesUrl: ChoicesUrl
+}
+
+export const sendersOf = (parts: Parts) => ({
   sendShifts: sendShifts(parts),
   previewShifts,
   sendReservation: sendReservation(parts),

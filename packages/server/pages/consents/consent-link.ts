@@ -11,6 +11,14 @@ const tokenOf = ({ secret }: LinkKey, partnerId: number, customerId: number): st
 export const consentPath = (key: LinkKey, partnerId: number, customerId: number): string =>
   `/consent/${partnerId}/${customerId}?token=${tokenOf(key, partnerId, customerId)}`
 
+/** Leads each mail to a customer's own consents; '' where nobody is known by its address. */
+export const choicesUrlOf =
+  (key: LinkKey, publicUrl: () => string) =>
+  (partnerId: number, customerId: number | null): string =>
+    customerId === null ? '' : `${publicUrl()}${consentPath(key, partnerId, customerId)}`
+
+export type ChoicesUrl = ReturnType<typeof choicesUrlOf>
+
 export function isConsentToken(
   key: LinkKey,
   partnerId: number,

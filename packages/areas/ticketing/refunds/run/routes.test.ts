@@ -89,7 +89,8 @@ describe('a cancelled event', () => {
     const tell = async (one: RefundNotice) => told.push(one) > 0
     await Promise.all([refundCancelled(app.db, tell), refundCancelled(app.db, tell)])
     expect(told).toHaveLength(1)
-    expect(told[0]).toMatchObject({ to: 'kari@kunde.no', locale: 'nb', amountOre: 79_000 })
+    const customer = { partnerId: 1003, customerId: 900 }
+    expect(told[0]).toMatchObject({ to: 'kari@kunde.no', locale: 'nb', amountOre: 79_000, ...customer })
     const cards = await app.asOwner<{ number: string; owed: number }>(
       'select number, balance_ore::integer as owed from gift_card where partner_id = 1003 order by balance_ore',
     )
