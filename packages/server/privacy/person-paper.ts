@@ -36,6 +36,7 @@ export const printed: Readonly<Record<string, string>> = {
   invoice_payment: 'paid_on amount_ore payer note',
   invoice_sending: 'number sent_at receiver',
   audit_entry: 'at action before after',
+  webhook_delivery: 'number tries',
 }
 
 /** Tables that only find or join rows of the others. */

@@ -81,6 +81,19 @@ async function livedHistory() {
      select 1003, id, 1, $5, upper($6), 'sent' from message union all select 1003, id, 2, $5, $6 || 'x', 'sent' from message`,
     [id, eventId, `Til ${name}`, card.id, name, draft.email],
   )
+  await app.asOwner(
+    `with kind as (
+       insert into membership_type (partner_id, id, name, price_ore, vat_type_id) values (1003, $1::integer, 'Klubb ' || $1::integer, 0, 3) returning id
+     ), card as (
+       insert into membership (partner_id, id, number, customer_id)
+       values (1003, gen_random_uuid(), lpad($1::integer::text, 10, '0'), $2) returning id
+     )
+     insert into membership_period (partner_id, membership_id, number, type_id, starts_on, ends_on, sale_id, price_ore,
+       vat_type_id, vat_ore, most_at_once, cancelled_at, reason)
+     select 1003, card.id, 1, kind.id, '2026-01-01', '2026-12-31', $3::uuid, 0, 3, 0, 1, now(), 'Gitt bort av ' || $4::text
+     from kind, card`,
+    [900 + made, id, saleId, name],
+  )
   await app.asOwner(`insert into renter (partner_id, id, name, email) values (1003, $1, $2, $3)`, [
     900 + made,
     name,
@@ -158,9 +171,17 @@ describe('erasing a customer', () => {
     expect(does('reservation')).toMatchObject([{ does: 'anonymise', count: 1 }])
     expect(does('invoice')).toMatchObject([{ does: 'keep', why: 'bookkeeping', count: 1 }])
     expect(does('customer_word')).toMatchObject([{ does: 'remove' }])
+    expect(does('membership')).toMatchObject([{ does: 'keep', why: 'bookkeeping', count: 1 }])
+    expect(does('membership_period')).toMatchObject([{ does: 'anonymise', count: 1 }])
     const before = await wordsKept(app, wordsOf(lived.draft))
     expect(Object.keys(before)).toEqual(
-      expect.arrayContaining(['customer_row', 'audit_entry', 'gift_card', 'participant_word']),
+      expect.arrayContaining([
+        'customer_row',
+        'audit_entry',
+        'gift_card',
+        'membership_period',
+        'participant_word',
+      ]),
     )
     expect((await erase(lived.id, version)).statusCode).toBe(200)
     const after = await wordsKept(app, wordsOf(lived.draft))

@@ -133,9 +133,11 @@ const tablesWithPeople = [
   'customer_word',
   'event_participant',
   'gift_card',
+  'membership_period',
   'participant_word',
   'reservation',
   'reservation_word',
+  'webhook_delivery',
 ]
 
 describe('erasing many people', () => {

@@ -89,6 +89,13 @@ create index webhook_delivery_due on webhook_delivery (partner_id, endpoint_id, 
 create index webhook_delivery_object on webhook_delivery (partner_id, endpoint_id, object, number) where state = 'waiting';
 create index webhook_delivery_open on webhook_delivery (partner_id, endpoint_id, state, number) where state <> 'delivered';
 create index webhook_delivery_event on webhook_delivery (partner_id, number);
+-- A receiver may name people in its answers, so an erasure finds and empties them.
+create index webhook_delivery_answer on webhook_delivery (partner_id, object)
+  where jsonb_path_exists(tries, '$[*].answer ? (@ != "")');
+
+create function dx_without_answers(tries jsonb) returns jsonb language sql immutable parallel safe as $$
+  select jsonb_agg(t.value || '{"answer": ""}' order by t.place) from jsonb_array_elements(tries) with ordinality t (value, place)
+$$;
 
 -- Which event an entry of the log is, if it is one: `kit/definitions/webhook-types.ts` lists them.
 create function dx_webhook_type(of_object text, action text, before jsonb, after jsonb) returns text

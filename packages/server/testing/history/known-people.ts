@@ -74,6 +74,10 @@ function drawPerson(at: number, random: Random) {
     hasMessage: has(0.6),
     isWaiting: has(0.2),
     hasMail: has(0.3),
+    hasMembership: has(0.3),
+    membershipId: uuid7(),
+    membershipNumber: String(8_000_000_000 + at),
+    isNamedByReceiver: has(0.3),
     words: isMerged ? [...words, goneFirst, goneLast] : words,
   }
 }
@@ -84,7 +88,8 @@ const columns = `p (id integer, "goneId" integer, first text, last text, name te
   address text, note text, answer text, "goneFirst" text, "goneLast" text, "isMerged" boolean, "isRenamed" boolean,
   "saleId" uuid, "cardId" uuid, "reservationId" uuid, "participantId" uuid, "ticketIds" uuid[], "hasSale" boolean,
   "isRefunded" boolean, "hasCard" boolean, "cardNumber" text, "hasReservation" boolean, "isOfCustomer" boolean,
-  "hasParticipant" boolean, "hasMessage" boolean, "isWaiting" boolean)`
+  "hasParticipant" boolean, "hasMessage" boolean, "isWaiting" boolean, "hasMembership" boolean, "membershipId" uuid,
+  "membershipNumber" text, "isNamedByReceiver" boolean)`
 const known = `jsonb_to_recordset($1::jsonb) ${columns}`
 const logged = `insert into audit_entry (partner_id, id, user_id, action, object_type, object_id, before, after)`
 
@@ -153,6 +158,25 @@ const statements: readonly string[] = [
    insert into buyer_message_recipient (partner_id, message_id, line, name, email, state)
    select 1003, message.id, p.id, name, email, case when "isWaiting" then 'waiting' else 'sent' end
    from message, ${known} where "hasMessage"`,
+  `with kind as (
+     insert into membership_type (partner_id, id, name, price_ore, vat_type_id)
+     select 1003, 90, 'Kinoklubben', 50000, 3 where $1::jsonb is not null returning id), card as (
+     insert into membership (partner_id, id, number, customer_id)
+     select 1003, "membershipId", "membershipNumber", p.id from ${known} where "hasSale" and "hasMembership" returning id)
+   insert into membership_period (partner_id, membership_id, number, type_id, starts_on, ends_on, sale_id, price_ore,
+     vat_type_id, vat_ore, most_at_once, cancelled_at, reason)
+   select 1003, card.id, 1, kind.id, '2025-01-01', '2025-12-31', p."saleId", 50000, 3, 0, 1, now(), 'Gitt bort av ' || name
+   from kind, card join ${known} on p."membershipId" = card.id`,
+  `with receiver as (
+     insert into webhook_endpoint (partner_id, id, url, types, made_by)
+     values (1003, 90, 'https://regnskap.test/', '{customer.created}', 21) returning id), noted as (
+     insert into webhook_event (partner_id, type, object, data, number)
+     select 1003, 'customer.created', 'customer:' || p.id, jsonb_build_object('id', p.id), 1000000 + p.id
+     from ${known} where "isNamedByReceiver" returning object, number)
+   insert into webhook_delivery (partner_id, endpoint_id, number, object, state, attempts, tries)
+   select 1003, receiver.id, noted.number, noted.object, 'failed', 2, jsonb_build_array(
+     jsonb_build_object('status', 503, 'answer', ''), jsonb_build_object('status', 422, 'answer', name || ' <' || email || '> finnes'))
+   from receiver, noted join ${known} on 'customer:' || p.id = noted.object`,
 ]
 
 const mailOf = ({ email, name }: Drawn) =>

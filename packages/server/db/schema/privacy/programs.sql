@@ -43,4 +43,9 @@ select dx_declare('webhook_endpoint', 'partner_id id url description types made_
 select dx_declare('webhook_secret', 'partner_id endpoint_id id sealed made_at ends_at');
 select dx_declare('webhook_event', 'partner_id id type object data at noted_at number');
 select dx_declare('webhook_counter', 'partner_id value');
-select dx_declare('webhook_delivery', 'partner_id endpoint_id number object state due_at attempts tries ended_at');
+select dx_declare('webhook_delivery', 'partner_id endpoint_id number object state due_at attempts ended_at');
+select dx_declare_customer('webhook_delivery', $$t.object = any (
+    array(select 'customer:' || id from unnest(($1).ids) id) || array(select 'sale:' || id from unnest(($1).sales) id)
+      || array(select 'reservation:' || id from unnest(($1).reservations) id)
+      || array(select 'ticket:' || k.id from ticket k where k.partner_id = ($1).partner_id and k.sale_id = any (($1).sales)))
+    and jsonb_path_exists(t.tries, '$[*].answer ? (@ != "")')$$, 'anonymise', '{"tries": "dx_without_answers(t.tries)"}');
