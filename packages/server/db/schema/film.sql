@@ -100,8 +100,10 @@ $$;
 
 -- A booking with sold shows stays, unless another booking of the film covers them.
 create function dx_booking_kept() returns trigger language plpgsql as $$
+declare
+  going film_booking := old;
 begin
-  if exists (select from dx_shows_of_booking(old) s where s.is_sold) then
+  if exists (select from dx_shows_of_booking(going) s where s.is_sold) then
     perform dx_refuse('in_use', '{"usedBy": "sold_shows"}');
   end if;
   return old;

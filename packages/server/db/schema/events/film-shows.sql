@@ -74,17 +74,6 @@ begin
   return e;
 end $$;
 
--- True when a change reapplies the settings: drafts follow all their inputs, published shows only type and version,
--- since the price was announced.
-create function dx_follows_anew(old event, new event) returns boolean
-language sql immutable as $$
-  select new.showing_type is not null and (new.follows_prices or new.follows_windows) and (
-    (old.showing_type, old.film_version, old.follows_prices, old.follows_windows)
-      is distinct from (new.showing_type, new.film_version, new.follows_prices, new.follows_windows)
-    or new.state = 'draft' and (old.state, old.starts_at, old.event_type_id, old.production_id)
-      is distinct from (new.state, new.starts_at, new.event_type_id, new.production_id))
-$$;
-
 -- True when the event has or had a ticket or a place.
 create function dx_is_taken(e event) returns boolean
 language sql stable set search_path = public, pg_temp as $$
@@ -97,25 +86,41 @@ $$;
 
 create function dx_show_follows() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  changed event := new;
 begin
-  return case when dx_is_taken(new) then new else dx_film_settings(new) end;
+  return case when dx_is_taken(changed) then changed else dx_film_settings(changed) end;
 end $$;
 
 create function dx_show_takes_prices() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  changed event := new;
 begin
-  if new.follows_prices and not dx_is_taken(new) then
-    perform dx_price_show(new);
+  if changed.follows_prices and not dx_is_taken(changed) then
+    perform dx_price_show(changed);
   end if;
   return null;
 end $$;
 
+-- A change reapplies the settings: drafts follow all their inputs, published shows only type and version, since the price
+-- was announced.
 create trigger follows_settings before update on event for each row
-  when (dx_follows_anew(old, new)) execute function dx_show_follows();
+  when (new.showing_type is not null and (new.follows_prices or new.follows_windows) and (
+    (old.showing_type, old.film_version, old.follows_prices, old.follows_windows)
+      is distinct from (new.showing_type, new.film_version, new.follows_prices, new.follows_windows)
+    or new.state = 'draft' and (old.state, old.starts_at, old.event_type_id, old.production_id)
+      is distinct from (new.state, new.starts_at, new.event_type_id, new.production_id)))
+  execute function dx_show_follows();
 create trigger follows_settings_new before insert on event for each row
   when (new.showing_type is not null and (new.follows_prices or new.follows_windows)) execute function dx_show_follows();
 create trigger takes_prices after update on event for each row
-  when (dx_follows_anew(old, new)) execute function dx_show_takes_prices();
+  when (new.showing_type is not null and new.follows_prices and (
+    (old.showing_type, old.film_version, old.follows_prices, old.follows_windows)
+      is distinct from (new.showing_type, new.film_version, new.follows_prices, new.follows_windows)
+    or new.state = 'draft' and (old.state, old.starts_at, old.event_type_id, old.production_id)
+      is distinct from (new.state, new.starts_at, new.event_type_id, new.production_id)))
+  execute function dx_show_takes_prices();
 create trigger takes_prices_new after insert on event for each row
   when (new.showing_type is not null and new.follows_prices) execute function dx_show_takes_prices();
 

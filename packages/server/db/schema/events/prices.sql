@@ -96,7 +96,9 @@ end $$;
 create function dx_event_in_other_hall() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  own event_zone_left := dx_leave_zones(old, new);
+  was event := old;
+  moved event := new;
+  own event_zone_left := dx_leave_zones(was, moved);
   drawing jsonb;
 begin
   delete from seat_claim where partner_id = new.partner_id and event_id = new.id;
