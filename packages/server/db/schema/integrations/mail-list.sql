@@ -44,7 +44,7 @@ create table mail_list_member ( -- by partner_id
   error_code text,
   changed_at timestamptz not null default now(),
   primary key (partner_id, list_id, subscriber_hash),
-  foreign key (partner_id, customer_id) references customer_row (partner_id, id) on delete set null (customer_id)
+  foreign key (partner_id, customer_id) references customer_row (partner_id, id)
 );
 create index mail_list_member_address on mail_list_member (partner_id, address_hash, list_id);
 create index mail_list_member_customer on mail_list_member (partner_id, customer_id) where customer_id is not null;

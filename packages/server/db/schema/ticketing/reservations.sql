@@ -70,12 +70,13 @@ create view sale_buyer with (security_invoker = true) as
   from sale_reservation l join reservation r on r.partner_id = l.partner_id and r.id = l.reservation_id
   where not exists (select from sale_customer s where s.partner_id = l.partner_id and s.sale_id = l.sale_id);
 
--- Deleting a customer clears it in reservations. No foreign key does it, since a distributed engine does not support
--- set null.
+-- Deleting a customer clears it in reservations and in the mail service's records. No foreign key does it, since a
+-- distributed engine does not support set null.
 create function dx_customer_goes() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update reservation set customer_id = null where partner_id = old.partner_id and customer_id = old.id;
+  update mail_list_member set customer_id = null where partner_id = old.partner_id and customer_id = old.id;
   return old;
 end $$;
 create trigger leaves_reservations before delete on customer_row for each row execute function dx_customer_goes();
