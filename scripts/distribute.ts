@@ -5,17 +5,26 @@ import { distribute } from './schema/distribute.ts'
 
 const [connectionString] = process.argv.slice(2)
 if (connectionString === undefined) {
+  console.error('Which database? npm run distribute -- postgresql://owner@host/dxweb (on Citus)')
+  process.exit(2)
+}
+const owner = new pg.Client({ connectionString })
+await owner.connect()
+const { rows } = await owner.query(`select from pg_extension where extname = 'citus'`)
+if (rows.length === 0) {
   console.error(
-    'Which database? npm run distribute -- postgresql://owner@host/dxweb (empty, on Citus)',
+    'Citus is not in this database: create extension citus, as a superuser on each node.',
   )
   process.exit(2)
 }
 await migrate({ url: connectionString })
-const owner = new pg.Client({ connectionString })
-await owner.connect()
-const { refused, counts } = await distribute(owner, declaredTables())
+const { refused, moved, counts } = await distribute(owner, declaredTables())
 await owner.end()
 for (const { what, why } of refused) console.log(`refused: ${what}\n  ${why}`)
+for (const [name, count] of Object.entries(moved)) console.log(`${name}: ${count} rows`)
+const tables = Object.keys(moved).length
+if (refused.length > 0) console.log('Nothing was changed.')
+else console.log(tables > 0 ? `${tables} tables were placed.` : 'All tables had their place.')
 console.log(
   Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)

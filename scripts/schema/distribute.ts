@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { DeclaredTable } from '@dxweb/server/db/schema-files.ts'
+import { type SetAside, setAside } from './set-aside.ts'
 
 interface Refused {
   what: string
@@ -7,28 +8,32 @@ interface Refused {
 }
 
 export interface Distributed {
+  /** Anything here, and nothing was changed. */
   refused: Refused[]
+  /** Rows that moved, by table; empty when all tables had their place. */
+  moved: Record<string, number>
   counts: Record<string, number>
 }
 
-/** Citus settings that the schema needs: triggers stay within a partner, and SET LOCAL sets contexts. */
-const settings = `
-  set citus.enable_unsafe_triggers = on;
-  set citus.propagate_set_commands = 'local';
-  set citus.multi_shard_modify_mode = 'sequential'`
+/** Triggers stay within a partner, and SET LOCAL carries contexts to the nodes. */
+const settings = {
+  'citus.enable_unsafe_triggers': 'on',
+  'citus.propagate_set_commands': 'local',
+}
 
-const foreignKeys = `
-  select conrelid::regclass::text as "on", conname as name, pg_get_constraintdef(oid) as definition
-  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`
+const placed = `
+  select logicalrelid::regclass::text as name from pg_dist_partition
+  where partmethod = 'h' or partmethod = 'n' and repmodel = 't'`
 
 /** Excludes shards, which have names of their own. */
 const standing = `
   with shown as (select unnest($1::text[])::regclass as oid)
-  select (select count(*) from citus_tables where citus_table_type = 'distributed')::integer as "distributed tables",
-    (select count(*) from citus_tables where citus_table_type = 'reference')::integer as "reference tables",
+  select (select count(*) from pg_dist_partition where partmethod = 'h')::integer as "distributed tables",
+    (select count(*) from pg_dist_partition where partmethod = 'n' and repmodel = 't')::integer as "reference tables",
     (select count(*) from pg_policy join shown on shown.oid = polrelid)::integer as policies,
     (select count(*) from pg_trigger join shown on shown.oid = tgrelid
-      where not tgisinternal and tgname !~ 'citus|truncate')::integer as triggers`
+      where not tgisinternal and tgname !~ 'citus|truncate')::integer as triggers,
+    (select count(*) from pg_constraint join shown on shown.oid = conrelid where contype = 'f')::integer as keys`
 
 /** Tables of one partner are colocated. */
 const placing = {
@@ -38,30 +43,97 @@ const placing = {
   local: () => 'select 1',
 }
 
-/** Keys are dropped first, since Citus refuses keys to tables without a distribution. */
+/**
+ * Places what has no place yet, in one transaction: all of it, or nothing. Others wait meanwhile, so that no row is lost
+ * and no key is missed.
+ */
 export async function distribute(
   owner: pg.Client,
   tables: readonly DeclaredTable[],
 ): Promise<Distributed> {
-  const refused: Refused[] = []
-  const attempt = (what: string, text: string) =>
-    owner.query(text).catch((error: Error) => refused.push({ what, why: error.message }))
-  await owner.query(settings)
-  const keys = await owner.query<{ on: string; name: string; definition: string }>(foreignKeys)
-  for (const key of keys.rows) {
-    await owner.query(`alter table ${key.on} drop constraint ${key.name}`)
+  await keepSettings(owner)
+  const { rows } = await owner.query<{ name: string }>(placed)
+  const has = new Set(rows.map(({ name }) => name))
+  const waiting = tables.filter(
+    ({ name, distribution }) => distribution !== 'local' && !has.has(name),
+  )
+  const names = waiting.map(({ name }) => name)
+  const first = tables.find(({ distribution }) => distribution === 'by partner_id')?.name ?? ''
+  const before = await rowsOf(owner, names)
+  const refused = names.length === 0 ? [] : await placeAll(owner, waiting, first, before)
+  const moved = refused.length > 0 ? {} : before
+  for (const name of Object.keys(moved)) {
+    await owner.query(`select truncate_local_data_after_distributing_table('${name}')`)
   }
-  const first = tables.find((table) => table.distribution === 'by partner_id')?.name ?? ''
-  for (const kind of ['reference', 'local', 'by partner_id'] as const) {
-    for (const { name } of tables.filter((table) => table.distribution === kind)) {
-      await attempt(`${name} ${kind}`, placing[kind](name, first))
+  const found = await owner.query<Record<string, number>>(standing, [tables.map((one) => one.name)])
+  return { refused, moved, counts: found.rows[0] ?? {} }
+}
+
+/** For this connection, and for each that comes later. */
+async function keepSettings(owner: pg.Client): Promise<void> {
+  for (const [name, value] of Object.entries(settings)) {
+    await owner.query(`
+      do $$ begin execute format('alter database %I set ${name} = ''${value}''', current_database()); end $$;
+      set ${name} = '${value}'`)
+  }
+}
+
+async function rowsOf(owner: pg.Client, names: readonly string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const name of names) {
+    const { rows } = await owner.query<{ n: string }>(`select count(*) as n from ${name}`)
+    counts[name] = Number(rows[0]?.n)
+  }
+  return counts
+}
+
+async function placeAll(
+  owner: pg.Client,
+  waiting: readonly DeclaredTable[],
+  first: string,
+  before: Record<string, number>,
+): Promise<Refused[]> {
+  const names = waiting.map(({ name }) => name)
+  await owner.query(`begin; set local citus.multi_shard_modify_mode = 'sequential'`)
+  await owner.query(`lock table ${names.join(', ')} in exclusive mode`)
+  const aside = await setAside(owner, names)
+  const ordered = [...waiting].toSorted(
+    (a, b) => rank(a) - rank(b) || Number(b.name === first) - Number(a.name === first),
+  )
+  const steps = ordered.map(({ name, distribution }) => ({
+    name: `${name} ${distribution}`,
+    make: placing[distribution](name, first),
+  }))
+  const refused = [...(await attempts(owner, steps)), ...(await attempts(owner, aside))]
+  if (refused.length === 0) refused.push(...differing(before, await rowsOf(owner, names)))
+  await owner.query(refused.length === 0 ? 'commit' : 'rollback')
+  return refused
+}
+
+/** Keys lead from distributed tables to reference tables. */
+const rank = ({ distribution }: DeclaredTable) => (distribution === 'reference' ? 0 : 1)
+
+/** All that is refused is named at once, so each has a savepoint. */
+async function attempts(
+  owner: pg.Client,
+  all: readonly Pick<SetAside, 'name' | 'make'>[],
+): Promise<Refused[]> {
+  const refused: Refused[] = []
+  for (const { name, make } of all) {
+    await owner.query('savepoint one')
+    try {
+      await owner.query(make)
+      await owner.query('release one')
+    } catch (error) {
+      await owner.query('rollback to one')
+      refused.push({ what: name, why: error instanceof Error ? error.message : String(error) })
     }
   }
-  for (const key of keys.rows) {
-    const text = `alter table ${key.on} add constraint ${key.name} ${key.definition}`
-    await attempt(`${key.name} of ${key.on}, ${key.definition}`, text)
-  }
-  const names = tables.map((table) => table.name)
-  const { rows } = await owner.query<Record<string, number>>(standing, [names])
-  return { refused, counts: { ...rows[0], keys: keys.rows.length - refused.length } }
+  return refused
+}
+
+function differing(before: Record<string, number>, after: Record<string, number>): Refused[] {
+  return Object.entries(before)
+    .filter(([name, rows]) => after[name] !== rows)
+    .map(([name, rows]) => ({ what: name, why: `${rows} rows before and ${after[name]} after` }))
 }
