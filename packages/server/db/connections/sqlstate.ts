@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { isErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { ErrorCode, RefusalMore } from '@dxweb/kit/errors/errors.ts'
+import { nameViolated } from './shard-names.ts'
 
 /** SQLSTATEs or, with two letters, classes. https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const codeOf: Record<string, ErrorCode> = {
@@ -25,8 +26,11 @@ const refusedInSql = 'DX000'
 
 const serializationFailures = new Set(['40001', '40P01'])
 
-/** A plan or prepared statement made invalid by a migration or proxy; a new connection fixes it. */
-const stalePlans = new Set(['0A000', '26000'])
+/** A prepared statement that a proxy does not know; a new connection fixes it. */
+const unknownStatement = '26000'
+/** A plan made invalid by a migration. Other statements of this state are refused by a distributed engine. */
+const unsupported = '0A000'
+const stalePlan = /cached plan must not change result type/
 
 export function sqlStateOf(error: unknown): string | undefined {
   if (error instanceof pg.DatabaseError) return error.code
@@ -38,7 +42,12 @@ export function isSerializationFailure(error: unknown): boolean {
 }
 
 export function isStalePlan(error: unknown): boolean {
-  return stalePlans.has(sqlStateOf(error) ?? '')
+  if (error instanceof Refusal) return isStalePlan(error.cause)
+  const state = sqlStateOf(error)
+  return (
+    state === unknownStatement ||
+    (state === unsupported && stalePlan.test((error as pg.DatabaseError).message))
+  )
 }
 
 /** The server is closing this connection. */
@@ -51,6 +60,7 @@ export function refusalOf(error: unknown, text = ''): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   const state = error.code ?? ''
   if (state === refusedInSql) return refusalFromSql(error)
+  if (state.startsWith('23')) nameViolated(error)
   const code = isForeignKey(state)
     ? brokenReference(text)
     : (codeOf[state] ?? codeOf[state.slice(0, 2)])

@@ -1,0 +1,36 @@
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { nameViolated } from './shard-names.ts'
+
+function named(message: string, known: { constraint?: string; table?: string } = {}) {
+  const error = Object.assign(new pg.DatabaseError(message, message.length, 'error'), known)
+  nameViolated(error)
+  return { constraint: error.constraint, table: error.table }
+}
+
+it.each([
+  [
+    'duplicate key value violates unique constraint "event_hall_start_102077"',
+    { constraint: 'event_hall_start', table: undefined },
+  ],
+  [
+    'update or delete on table "hall_102077" violates foreign key constraint "event_hall_fkey_102090" on table "event_102090"',
+    { constraint: 'event_hall_fkey', table: 'event' },
+  ],
+  [
+    'new row for relation "event_102077" violates check constraint "event_state_check"',
+    { constraint: 'event_state_check', table: 'event' },
+  ],
+])('names what another node refused: %s', (message, expected) => {
+  expect(named(message)).toEqual(expected)
+})
+
+it('takes the number of a shard off the names of this node', () => {
+  const known = { constraint: 'event_pkey_102077', table: 'event_102077' }
+  expect(named('duplicate key', known)).toEqual({ constraint: 'event_pkey', table: 'event' })
+})
+
+it('leaves the names of plain PostgreSQL as they are', () => {
+  const known = { constraint: 'vat_2024', table: 'vat_type' }
+  expect(named('duplicate key value violates unique constraint "vat_2024"', known)).toEqual(known)
+})

@@ -1,0 +1,17 @@
+import type { DatabaseError } from 'pg'
+
+/** Citus ends the names of a shard's table and constraints by its number. */
+const ofShard = /_\d{6,}$/
+const violation = /\bconstraint "([^"]+)"(?: on table "([^"]+)")?/
+const relation = /\b(?:relation|table) "([^"]+)"/
+
+/** From another node only the message arrives, so the names are read from it. Changes nothing on plain PostgreSQL. */
+export function nameViolated(error: DatabaseError): void {
+  const [, constraint, holder] = violation.exec(error.message) ?? []
+  const named = {
+    constraint: error.constraint ?? constraint,
+    table: error.table ?? holder ?? relation.exec(error.message)?.[1],
+  }
+  error.constraint = named.constraint?.replace(ofShard, '')
+  error.table = named.table?.replace(ofShard, '')
+}
