@@ -15,5 +15,11 @@ export function rememberedTill(partnerId: number): RememberedTill | null {
   }
 }
 
-export const rememberTill = (partnerId: number, till: RememberedTill): void =>
-  localStorage.setItem(keyOf(partnerId), JSON.stringify(till))
+/** A browser that stores nothing asks for the till the next time. */
+export function rememberTill(partnerId: number, till: RememberedTill): void {
+  try {
+    localStorage.setItem(keyOf(partnerId), JSON.stringify(till))
+  } catch {
+    // Nothing is lost but the choice.
+  }
+}
