@@ -113,8 +113,9 @@ const storedTexts = [
      net_ore, discount_ore)
    select partner_id, day, register_id, article_id, basis_points, sum(quantity_micro), sum(gross_ore), sum(net_ore), 0
    from demo_line group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
-  `insert into till_month_line (partner_id, month, register_id, article_id, quantity_micro)
-   select partner_id, date_trunc('month', day::timestamp), register_id, article_id, sum(quantity_micro)
+  `insert into till_month_line (partner_id, month, register_id, article_id, quantity_micro, gross_ore, newest_day)
+   select partner_id, date_trunc('month', day::timestamp)::date, register_id, article_id, sum(quantity_micro),
+     sum(gross_ore), max(day)
    from demo_line group by 1, 2, 3, 4 order by 1, 4, 3, 2`,
   `insert into till_day_means (partner_id, day, register_id, means, amount_ore)
    select partner_id, day, register_id, means, sum(gross_ore + rounding_ore) from demo_paid

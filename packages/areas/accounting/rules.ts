@@ -1,6 +1,8 @@
 /** The standard accounts of sales and income (domain facts 2.5). */
 export const accounts = {
   cash: '1900',
+  /** Cash that was put into a drawer or taken out of it, until the bookkeeper has posted it where it belongs. */
+  cashMoved: '1908',
   cashDifference: '1909',
   bank: '1920',
   /** The house owes this to artists whom it pays for renters, and to film distributors. */
@@ -17,6 +19,8 @@ export const accounts = {
   exchanged: '2902',
   /** The house owes this to renters by their settlements. */
   renters: '2903',
+  /** Gift cards and credit notes of tills, which the list of gift cards does not know. */
+  tillGiftCards: '2904',
   goodsHigh: '3000',
   serviceHigh: '3020',
   goodsMedium: '3030',
@@ -44,6 +48,7 @@ export const postingKinds = [
   'payment',
   'settlement',
   'goods',
+  'cashMove',
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 

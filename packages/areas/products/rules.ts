@@ -12,6 +12,8 @@ export const productTypes = [
   'tobacco',
   'goods',
   'service',
+  /** It is owed until it is used, like those of the box office. */
+  'giftCard',
 ] as const
 
 export const bulkWeights = ['none', 'hg', 'kg'] as const

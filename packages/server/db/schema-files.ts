@@ -59,6 +59,7 @@ const schemaFiles = [
   'scanning',
   'products',
   'tills/receipts',
+  'tills/sources',
   'tills/shifts',
   'products/stock',
   'tills/calls',

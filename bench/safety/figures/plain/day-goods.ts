@@ -12,7 +12,7 @@ interface Paid {
 export interface DayGoods {
   grossOre: number
   roundingOre: number
-  /** By till; what is left after the other means is cash. */
+  /** By till; what no payment explains is another means. */
   paid: Paid[]
   lines: { group: string; percent: number | null; ore: number; vat: number }[]
 }
@@ -22,9 +22,11 @@ const meansOf: Record<string, string> = {
   12001: 'cash',
   12002: 'card',
   12003: 'card',
-  12005: 'giftCard',
+  12004: 'bank',
+  12005: 'tillCards',
   12006: 'invoice',
-  12010: 'giftCard',
+  12009: 'bank',
+  12010: 'tillCards',
   12011: 'vipps',
 }
 
@@ -37,12 +39,15 @@ const saleDays = ({ rows }: Facts) =>
 function paidAt(facts: Facts, registerId: number, receipts: Facts['rows']['till_receipt']): Paid[] {
   const till = registerOf(facts, registerId)
   const ids = new Set(receipts.map(({ id }) => id))
-  const others = facts.rows.till_payment
+  const paid = facts.rows.till_payment
     .filter(({ receiptId }) => ids.has(receiptId))
-    .map(({ means, amountOre }) => ({ till, means: meansOf[means] ?? 'other', ore: amountOre }))
-    .filter(({ means }) => means !== 'cash')
+    .map(({ means, amountOre }) => ({ means: meansOf[means] ?? 'other', ore: amountOre }))
   const due = total(receipts.map(({ grossOre, roundingOre }) => grossOre + roundingOre))
-  return [...others, { till, means: 'cash', ore: due - total(others.map(({ ore }) => ore)) }]
+  const leftOre = due - total(paid.map(({ ore }) => ore))
+  const byMeans = Map.groupBy([...paid, { means: 'other', ore: leftOre }], ({ means }) => means)
+  return [...byMeans]
+    .map(([means, some]) => ({ till, means, ore: total(some.map(({ ore }) => ore)) }))
+    .filter(({ ore }) => ore !== 0)
 }
 
 const known = new WeakMap<Facts, Map<string, DayGoods>>()

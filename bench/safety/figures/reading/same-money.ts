@@ -19,7 +19,7 @@ const monthSums = [
 ] as const
 const filmSums = ['paid', 'free', 'grossOre', 'vatOre', 'netOre'] as const
 const taxedAccounts = ['3000', '3020', '3030', '3050', '3220', '2700', '2701', '2703'] as const
-const dayMeans = ['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web', 'other'] as const
+const dayMeans = ['card', 'cash', 'vipps', 'giftCard', 'tillCards', 'invoice', 'web', 'bank', 'other'] as const
 const sheetSums = ['paid', 'netOre', 'rentalOre', 'topUpOre', 'rentalVatOre', 'payableOre'] as const
 
 /** A figure of the groups of a report. */
@@ -121,16 +121,16 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
     accounts: ofGoods('1900', '1909'),
   }),
   'goods paid to the bank': ({ posted, ofGoods }) => ({
-    'locked days': posted('card', 'vipps', 'web'),
+    'locked days': posted('card', 'vipps', 'web', 'bank'),
     'account 1920': ofGoods('1920'),
   }),
   'goods on account': ({ posted, ofGoods }) => ({
     'locked days': posted('invoice'),
     'account 1500': ofGoods('1500'),
   }),
-  'goods paid with gift cards': ({ posted, ofGoods }) => ({
-    'locked days': posted('giftCard'),
-    'account 2901': ofGoods('2901'),
+  'goods paid with gift cards of tills': ({ posted, ofGoods }) => ({
+    'locked days': posted('tillCards'),
+    'account 2904': ofGoods('2904'),
   }),
   'all that came in': ({ days, lines, paid }) => ({
     'days, list': days['totalOre'],
@@ -172,8 +172,7 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
   }),
   'left on gift cards': ({ cards, account, lines, paidForSales, days, posted }) => ({
     cards: cards['balanceOre'],
-    // Tills take cards that the venue does not know.
-    'account 2901': posted('giftCard') - account('2901'),
+    'account 2901': 0 - account('2901'),
     // Expired balances are income, and restored ones are not.
     'days, sold less paid with':
       figure(days, 'giftCardsOre') - paidForSales('giftCard') + account('3900'),
@@ -196,7 +195,7 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
     'days, means': paid('cash'),
     // Count differences are posted to an account of their own, where other means of tills are as well.
     'accounts, and goods that are not posted':
-      account('1900', '1909') - posted('other') + unposted('cash'),
+      account('1900', '1908', '1909') - posted('other') + unposted('cash'),
   }),
   'cash differences': ({ locked, ofCounts }) => ({
     'locked days': figure(locked, 'differenceOre'),
@@ -204,9 +203,9 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
     'account 1900': ofCounts('1900'),
   }),
   'at the bank': ({ paid, account, paidFilm, unposted }) => ({
-    'days, means': paid('card', 'vipps', 'web') - figure(paidFilm, 'payableOre'),
+    'days, means': paid('card', 'vipps', 'web', 'bank') - figure(paidFilm, 'payableOre'),
     'account 1920, and goods that are not posted':
-      account('1920') + unposted('card', 'vipps', 'web'),
+      account('1920') + unposted('card', 'vipps', 'web', 'bank'),
   }),
   rounding: ({ lines, account, unposted, days, locked }) => ({
     'days, overview': lines('overview', '#rounding')['amountOre'],

@@ -12,7 +12,7 @@ import { numberVouchers } from '../vouchers/number-store.ts'
 const { asOwner, db } = await testDatabase()
 const { partnerId, scope } = await buildSmallHouse({ asOwner })
 
-/** Popcorn of the group on 3030, two kinds of soft drink with a deposit, a menu, a group alone and what nobody has mapped. */
+/** Popcorn of the group on 3030, a soft drink and its deposit, a gift card, a menu, a group alone and what nobody has mapped. */
 await asOwner(
   `insert into ledger (partner_id, id, number, name, vat_type_id)
      values (${partnerId}, 7, '3010', 'Kiosk', 1), (${partnerId}, 8, '3035', 'Brus', 2), (${partnerId}, 9, '3040', 'Pant', 2)`,
@@ -23,7 +23,8 @@ await asOwner(
 await asOwner(
   `insert into product select (jsonb_populate_record(p, n)).* from product p, (values
      ('{"id": 2, "name": "Brus", "number": "102", "group_id": 2, "price_ore": 3900, "deposit_ore": 200, "barcode_1": ""}'::jsonb),
-     ('{"id": 3, "name": "Pant", "number": "103", "group_id": 2, "own_ledger_id": 9, "price_ore": 200, "barcode_1": ""}')) v (n)
+     ('{"id": 3, "name": "Pant", "number": "103", "group_id": 2, "own_ledger_id": 9, "price_ore": 200, "barcode_1": ""}'),
+     ('{"id": 4, "name": "Gavekort", "number": "104", "group_id": 3, "product_type": "giftCard", "price_ore": 20000, "barcode_1": ""}')) v (n)
    where p.partner_id = ${partnerId} and p.id = 1`,
 )
 await asOwner(
@@ -34,7 +35,8 @@ await asOwner(
   `insert into till_article (partner_id, id, article_ref, group_ref, product_id, menu_id, group_id)
      values (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'popkorn', '', 1, null, null), (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'brus', '', 2, null, null),
        (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'pant', '', 3, null, null), (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'meny', '', null, 1, null),
-       (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'hatt', '', null, null, 3), (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'ukjent', '', null, null, null)`,
+       (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'hatt', '', null, null, 3), (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'ukjent', '', null, null, null),
+       (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'gave', '', 4, null, null)`,
 )
 const registers = await asOwner<{ id: number }>(
   `insert into till_register (partner_id, id, register_ref)
@@ -42,7 +44,7 @@ const registers = await asOwner<{ id: number }>(
 )
 
 const line = fc.record({
-  articleRef: fc.constantFrom('popkorn', 'brus', 'pant', 'meny', 'hatt', 'ukjent'),
+  articleRef: fc.constantFrom('popkorn', 'brus', 'pant', 'meny', 'hatt', 'ukjent', 'gave'),
   grossOre: fc.integer({ min: -400, max: 1800 }).map((halves) => halves * 50),
   vatBasisPoints: fc.constantFrom(1500, 2500, 1200, 0, 1370),
 })
@@ -62,12 +64,13 @@ const receipt = fc.record({
   isMixed: fc.boolean(),
   /** Vendors write a rounding with either sign, and some none. */
   roundingSign: fc.constantFrom(1, -1, 0),
+  moved: fc.constantFrom('11007', '11008', '11010', '11011'),
   isLate: fc.boolean(),
 })
 type Receipt = typeof receipt extends fc.Arbitrary<infer Value> ? Value : never
 
 function storedOf(
-  { lines, means, isMixed, roundingSign, ...given }: Receipt,
+  { lines, means, isMixed, roundingSign, moved, ...given }: Receipt,
   index: number,
 ): TakenReceipt {
   const sold = lines.map((each, at) => ({
@@ -91,7 +94,7 @@ function storedOf(
     contentHash: createHash('sha256').update(String(index)).digest('hex'),
     nr: String(index),
     kind: given.kind,
-    standardType: '11001',
+    standardType: given.kind === 'cashMove' ? moved : '11001',
     at: `${given.day}T18:00:00Z`,
     day: given.day,
     operatorRef: '1',
@@ -111,17 +114,16 @@ async function sides() {
     `select
       (select coalesce(sum(l.gross_ore), 0)::bigint from till_line l join till_receipt r on r.partner_id = $1 and r.id = l.receipt_id
         where l.partner_id = $1 and r.kind = 'sale') as "receiptsOre",
-      (select coalesce(sum(y.amount_ore), 0)::bigint from till_payment y join till_receipt r on r.partner_id = $1 and r.id = y.receipt_id
-        where y.partner_id = $1 and r.kind = 'sale') as "paidOre",
       (select coalesce(sum(case when g.part = 'sold' then g.net_ore + g.vat_ore end), 0)::bigint from goods_posted g where partner_id = $1) as "postedOre",
       (select coalesce(-sum(l.ore), 0)::bigint from posting p
         cross join lateral (values (p.debit, p.amount_ore), (p.credit, -p.amount_ore)) l (account, ore)
         where p.partner_id = $1 and p.kind = 'goods' and l.account ~ '^(3|27)') as "incomeOre",
       ((select coalesce(sum(l.ore), 0) from posting p
         cross join lateral (values (p.debit, p.amount_ore), (p.credit, -p.amount_ore)) l (account, ore)
-        where p.partner_id = $1 and p.kind = 'goods' and l.account in ('1900', '1920', '2901')
-      ) + (select coalesce(sum(y.amount_ore), 0) from till_payment y join till_receipt r on r.partner_id = $1 and r.id = y.receipt_id
-        where y.partner_id = $1 and r.kind = 'sale' and dx_account_of_means(y.means) = '1909'))::bigint as "meansOre",
+        where p.partner_id = $1 and p.kind = 'goods' and l.account !~ '^(3|27)'))::bigint as "meansOre",
+      coalesce((select jsonb_object_agg(account, ore) from (select p.kind || ' ' || l.account as account, sum(l.ore)::bigint as ore from posting p
+        cross join lateral (values (p.debit, p.amount_ore), (p.credit, -p.amount_ore)) l (account, ore)
+        where p.partner_id = $1 and l.account !~ '^(3|27)' group by 1 having sum(l.ore) <> 0) a), '{}') as accounts,
       (select coalesce(-sum(l.debit_ore - l.credit_ore), 0)::bigint from voucher_line l
         where l.partner_id = $1 and l.account ~ '^(3|27)') as "vouchersOre",
       (select coalesce(sum(net_ore), 0)::bigint from till_goods_day where partner_id = $1) as "netOre",
@@ -137,7 +139,7 @@ async function sides() {
 
 const clear = () =>
   asOwner(`truncate till_receipt, till_line, till_payment, till_day, till_day_line, till_day_means, goods_day, goods_till,
-    goods_posted, voucher, voucher_line, voucher_state, posting cascade`)
+    goods_posted, goods_move, voucher, voucher_line, voucher_state, posting cascade`)
 
 const post = (day: string) =>
   db.run(
@@ -148,7 +150,41 @@ const post = (day: string) =>
     ]),
   )
 
-it('posts goods to the øre of their receipts, also when receipts arrive late', async () => {
+/** Of each account but those of income and VAT, what the receipts say one by one. */
+function accountsOf(all: readonly Receipt[], stored: readonly TakenReceipt[]) {
+  const ores = new Map<string, number>()
+  const add = (account: string, ore: number) =>
+    ores.set(account, (ores.get(account) ?? 0) + ore)
+  for (const [index, { kind, payments, lines, grossOre }] of stored.entries()) {
+    const { roundingSign = 0, moved = '' } = all[index] ?? {}
+    const paidOre = payments.reduce((sum, { amountOre }) => sum + amountOre, 0)
+    if (kind === 'cashMove' && moved !== '11007') {
+      const ore = { 11010: -Math.abs(paidOre), 11011: Math.abs(paidOre) }[moved] ?? paidOre
+      const isBank = payments.every(({ means }) => accountOfMeans[means] === '1920')
+      add(`cashMove ${isBank ? '1920' : '1900'}`, ore)
+      add(`cashMove ${moved === '11008' ? '1909' : '1908'}`, -ore)
+    }
+    if (kind !== 'sale') continue
+    for (const { means, amountOre } of payments)
+      add(`goods ${accountOfMeans[means] ?? '1909'}`, amountOre)
+    for (const { articleRef, vatBasisPoints, grossOre: ore } of lines)
+      if (articleRef === 'gave' && vatBasisPoints === 0) add('goods 2904', -ore)
+    const roundingOre = paidOre - grossOre
+    add(roundingSign === 0 ? 'goods 1909' : 'goods 7740', -roundingOre)
+  }
+  return Object.fromEntries([...ores].filter(([, ore]) => ore !== 0))
+}
+
+const accountOfMeans: Record<string, string> = {
+  12001: '1900',
+  cash: '1900',
+  12002: '1920',
+  12011: '1920',
+  vipps: '1920',
+  12005: '2904',
+}
+
+it('posts goods to the øre of their receipts, returns and roundings among them, also when receipts arrive late', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(receipt, { minLength: 1, maxLength: 14 }), async (all) => {
       await clear()
@@ -162,16 +198,23 @@ it('posts goods to the øre of their receipts, also when receipts arrive late', 
       await post('2026-05-03')
       await numberVouchers(db, scope)
       const found = await sides()
-      const gross = found['receiptsOre']
+      const gross = Number(found['receiptsOre'])
+      const accounts = accountsOf(all, stored)
+      const cardsOre = stored
+        .filter(({ kind }) => kind === 'sale')
+        .flatMap(({ lines }) => lines)
+        .filter(({ articleRef, vatBasisPoints: rate }) => articleRef === 'gave' && rate === 0)
+        .reduce((sum, { grossOre }) => sum + grossOre, 0)
       expect(found).toMatchObject({
         postedOre: gross,
-        incomeOre: gross,
-        vouchersOre: gross,
-        meansOre: found['paidOre'],
-        voucherNetOre: found['netOre'],
-        taxOre: Number(gross) - Number(found['netOre']),
+        incomeOre: gross - cardsOre,
+        vouchersOre: gross - cardsOre,
+        meansOre: gross - cardsOre,
+        voucherNetOre: Number(found['netOre']) - cardsOre,
+        taxOre: gross - Number(found['netOre']),
         faults: 0,
       })
+      expect(found['accounts']).toEqual(accounts)
     }),
     { numRuns: 25 },
   )

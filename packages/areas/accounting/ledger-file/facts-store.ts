@@ -3,7 +3,7 @@ import type { LedgerFacts, LedgerVoucher } from './facts.ts'
 
 const ofVoucher = 'l.partner_id = $1 and l.year = v.year and l.number = v.number'
 
-/** The customer of an invoice and of its payment, and the distributor of a settlement. */
+/** The customer of an invoice and of its payment, the distributor of a settlement, and the renter whom 2903 is owed to. */
 const customerOf = `case
     when v.kind in ('invoice', 'credit') then (select i.renter_id from invoice i
       where i.partner_id = $1 and i.source_id = v.source_id)
@@ -13,12 +13,17 @@ const customerOf = `case
 const supplierOf = `case when v.kind = 'rental' then (select s.bureau_id from film_sheet s
     where s.partner_id = $1 and (s.posted_as = v.source_id or s.paid_as @> array[v.source_id]) limit 1) end`
 
+const renterOf = `case
+    when v.kind = 'settlement' then (select p.renter_id from posting p
+      where p.partner_id = $1 and p.source_id = v.source_id and p.renter_id > 0 limit 1)
+    else ${customerOf} end`
+
 /** VAT that is deducted has the code of purchases. */
 const taxCode = `case when l.vat_type_id is null then null when l.standard = '4300' then '1' else t.saft_code end`
 
-const parties = (of: string, purpose: string, table: string, columns: string) => `
+const parties = (of: string, purpose: string, table: string, columns: string, code = 'x.id') => `
     coalesce((select jsonb_agg(to_jsonb(p) order by p.id) from (
-      select x.id, x.name, x.org_number as "orgNumber", ${columns}, s.account, s.opening as "openingOre", s.closing as "closingOre"
+      select ${code} as id, x.name, x.org_number as "orgNumber", ${columns}, s.account, s.opening as "openingOre", s.closing as "closingOre"
       from (
         select ${of} as id, min(l.account) as account,
           coalesce(sum(l.debit_ore - l.credit_ore) filter (where v.day < $2::date), 0)::bigint as opening,
@@ -26,6 +31,8 @@ const parties = (of: string, purpose: string, table: string, columns: string) =>
         from voucher v join voucher_line l on ${ofVoucher}
         where v.partner_id = $1 and v.day <= $3::date and l.purpose = '${purpose}' group by 1) s
       join ${table} x on x.partner_id = $1 and x.id = s.id) p), '[]')`
+
+const addressOf = `x.address, x.postal_code as "postalCode", x.city`
 
 const opens = `(case when l.account ~ '^[12]' then v.day < $2::date
   else v.day >= date_trunc('year', $2::date) and v.day < $2::date end)`
@@ -51,8 +58,9 @@ const factsText = `
         from voucher v join voucher_line l on ${ofVoucher} left join vat_type t on t.id = l.vat_type_id
         where v.partner_id = $1 and v.day between $2::date and $3::date and l.vat_type_id is not null group by 1) u
       left join saft_code s on s.list = 'standardVat' and s.code = u.code) c), '[]') as "taxCodes",
-    ${parties(customerOf, 'invoice', 'renter', `x.address, x.postal_code as "postalCode", x.city`)} as customers,
-    ${parties(supplierOf, 'payable', 'bureau', `'' as address, '' as "postalCode", '' as city`)} as suppliers,
+    ${parties(customerOf, 'invoice', 'renter', addressOf)} as customers,
+    ${parties(supplierOf, 'payable', 'bureau', `'' as address, '' as "postalCode", '' as city`)}
+      || ${parties(renterOf, 'renters', 'renter', addressOf, `'R' || x.id`)} as suppliers,
     (select jsonb_build_object('count', count(distinct (v.year, v.number)),
         'lines', count(*),
         'debitOre', coalesce(sum(l.debit_ore), 0), 'creditOre', coalesce(sum(l.credit_ore), 0))
@@ -69,6 +77,7 @@ const vouchersText = `
   select v.year, v.number, v.day::text, v.kind, v.reference,
     (v.made_at at time zone (select time_zone from partner where id = $1))::date::text as "madeOn",
     ${customerOf} as "customerId", ${supplierOf} as "supplierId",
+    ${renterOf} as "renterId",
     (select jsonb_agg(jsonb_build_object('line', l.line, 'account', l.account, 'standard', l.standard,
         'accountName', coalesce(g.name, ''), 'purpose', l.purpose, 'debitOre', l.debit_ore, 'creditOre', l.credit_ore,
         'taxCode', ${taxCode}, 'basisPoints', l.vat_basis_points, 'vatOre', l.vat_ore) order by l.line)

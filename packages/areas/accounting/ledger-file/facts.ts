@@ -1,7 +1,8 @@
 import type { VoucherKind } from '../vouchers/rules.ts'
 
 export interface Party {
-  id: number
+  /** A renter whom the venue owes is a supplier by another series of numbers than distributors. */
+  id: number | string
   name: string
   orgNumber: string
   address: string
@@ -55,5 +56,15 @@ export interface LedgerVoucher {
   madeOn: string
   customerId: number | null
   supplierId: number | null
+  renterId: number | null
   lines: VoucherLine[]
+}
+
+/** Whom the venue owes by a line: a distributor, or a renter by a settlement. */
+export function supplierOf(
+  { purpose }: Pick<VoucherLine, 'purpose'>,
+  { supplierId, renterId }: Pick<LedgerVoucher, 'supplierId' | 'renterId'>,
+): string | null {
+  if (purpose === 'payable' && supplierId !== null) return String(supplierId)
+  return purpose === 'renters' && renterId !== null ? `R${renterId}` : null
 }

@@ -15,6 +15,8 @@ const codes: readonly (readonly [from: string, category: string, code: string])[
   ['2800', 'kortsiktigGjeld', '2990'],
   ['2900', 'kortsiktigGjeld', '2900'],
   ['2903', 'kortsiktigGjeld', '2990'],
+  ['2904', 'kortsiktigGjeld', '2900'],
+  ['2905', 'kortsiktigGjeld', '2990'],
   ['3000', 'salgsinntekt', '3000'],
   ['3100', 'salgsinntekt', '3100'],
   ['3200', 'salgsinntekt', '3200'],

@@ -202,6 +202,7 @@ it('writes a valid file with parties, empty facts and special characters', async
     madeOn: '2026-02-01',
     customerId: 1,
     supplierId: null,
+    renterId: null,
     lines: [
       { ...line, ...none, debitOre: 5, creditOre: 0 },
       { ...line, ...none, line: 2, purpose: null, debitOre: 0, creditOre: 5 },

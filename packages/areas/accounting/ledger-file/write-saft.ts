@@ -1,4 +1,4 @@
-import type { LedgerFacts, LedgerVoucher, Party, VoucherLine } from './facts.ts'
+import { type LedgerFacts, type LedgerVoucher, type Party, supplierOf, type VoucherLine } from './facts.ts'
 import { groupOf } from './groups.ts'
 
 export interface SaftFile {
@@ -129,12 +129,12 @@ function taxOf({ taxCode, basisPoints, debitOre, creditOre, vatOre }: VoucherLin
 function lineOf(line: VoucherLine, voucher: LedgerVoucher, file: SaftFile): string {
   const { purpose, debitOre, creditOre } = line
   const customer = purpose === 'invoice' && voucher.customerId !== null
-  const supplier = purpose === 'payable' && voucher.supplierId !== null
+  const supplier = supplierOf(line, voucher)
   const side = debitOre > 0 ? 'Debit' : 'Credit'
   return (
     `<Line><RecordID>${line.line}</RecordID><AccountID>${line.account}</AccountID>` +
     (customer ? `<CustomerID>${voucher.customerId}</CustomerID>` : '') +
-    (supplier ? `<SupplierID>${voucher.supplierId}</SupplierID>` : '') +
+    (supplier === null ? '' : `<SupplierID>${supplier}</SupplierID>`) +
     named('Description', file.purposeText(line)) +
     `<${side}Amount><Amount>${kroner(debitOre + creditOre)}</Amount></${side}Amount>${taxOf(line)}` +
     `${customer ? element('ReferenceNumber', voucher.reference, 35) : ''}</Line>\n`

@@ -130,6 +130,7 @@ const categoriesOf: Record<HouseKind, readonly StarterCategory[]> = {
 const ledgers: readonly StarterLedger[] = [
   [accounts.receivable, 'Kundefordringer', null],
   [accounts.cash, 'Kontanter', null],
+  [accounts.cashMoved, 'Kontanter inn og ut av kassene', null],
   ['1909', 'Kassedifferanse', null],
   [accounts.bank, 'Bankinnskudd', null],
   [accounts.payable, 'Leverandørgjeld', null],
@@ -141,6 +142,7 @@ const ledgers: readonly StarterLedger[] = [
   [accounts.giftCards, 'Gavekort', null],
   [accounts.exchanged, 'Byttede billetter, mellomregning', null],
   [accounts.renters, 'Gjeld til leietakere', null],
+  [accounts.tillGiftCards, 'Gavekort i kassene', null],
   ['3000', 'Salg av varer, høy sats', vat.high],
   [accounts.serviceHigh, 'Salg av tjenester, høy sats', vat.high],
   [accounts.goodsMedium, 'Salg av varer, middels sats', vat.medium],

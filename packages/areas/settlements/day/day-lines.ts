@@ -1,6 +1,6 @@
 import { operatingDayOf, nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { type DayAsked } from '../ground/settled-sql.ts'
-import { goodsLines, soldGoods } from './goods-lines.ts'
+import { goodsLines, movesOfTills, soldGoods } from './goods-lines.ts'
 import { dayParts } from './rules.ts'
 import { movesOfShifts, shiftCounts } from './shift-lines.ts'
 
@@ -47,7 +47,7 @@ const figures = (isHeld: string) => `
       and not exists (select from membership_period p where p.partner_id = $1 and s.id in (p.sale_id, p.refund_id))
     union all select day, 'rounding', 0, rounding_ore from sold
     union all select day, 'cash', 0, ore from paid where means = 'cash'
-    union all select day, 'products', 0, gross_ore from goods
+    union all select day, 'products', 0, gross_ore from goods_group
     union all select day, 'rounding', 0, rounding_ore from goods
     union all select day, 'cash', 0, ore from goods_paid where means = 'cash'`
 
@@ -94,7 +94,7 @@ const part = (name: (typeof dayParts)[number]) => (dayParts.indexOf(name) + 1) *
 const nth = (order: string, day = 'day') =>
   `row_number() over (partition by ${day} order by ${order})::int`
 
-const meansOrder = `array_position('{card,cash,vipps,giftCard,invoice,web,other}'::text[], means)`
+const meansOrder = `array_position('{card,cash,vipps,giftCard,tillCards,invoice,web,bank,other}'::text[], means)`
 const ratesOrder = `array_position('{high,medium,low,zero,exempt,other}'::text[], code)`
 
 /** What each till took by each means, where the day has tills at all. */
@@ -150,7 +150,7 @@ export const dayLines = (asked: Asked) => `
   select day, ${part('cash')} + ${nth('kind, whose, nth')}, 'cash', line, null, ore, null from (${counts(asked.isOfDay)}) c
   union all
   select day, ${part('moves')} + ${nth('made_at, line')}, 'moves', line, null, ore, null
-  from (${movesOfShifts(asked.isOfDay)}) m
+  from (${movesOfShifts(asked.isOfDay)} union all ${movesOfTills(asked.isOfDay)}) m
   union all
   select day, ${part('vat')} + ${nth(ratesOrder)}, 'vat', '#vat.' || code, sum(tickets)::int, sum(ore)::bigint, sum(vat)::bigint
   from ${vat} group by day, code

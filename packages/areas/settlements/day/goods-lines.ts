@@ -1,42 +1,40 @@
 import type { DayAsked } from '../ground/settled-sql.ts'
 
-/** The means of tills, by standard code or by name, as the box office names them; each is posted to the account of its own. */
-const meansOf = (code: string) => `case when ${code} in ('12002', '12003', 'card') then 'card'
-      when ${code} in ('12005', '12010', 'giftCard') then 'giftCard' when ${code} in ('12006', 'invoice') then 'invoice'
-      when ${code} in ('12011', 'vipps') then 'vipps' when ${code} = 'web' then 'web' else 'other' end`
-
-export const isGoodsCash = (code: string) => `${code} in ('12001', 'cash')`
-
-/**
- * What declared tills sold. Their means have cash that was moved without a sale too, so what is left of the sales after
- * the other means is their cash.
- */
+/** What declared tills sold, and how it was paid: as it is posted (`till_paid_day`). */
 export const soldGoods = (isOfDay: DayAsked) => `goods as materialized (
     select d.day, d.register_id, coalesce(t.name, nullif(r.name, ''), r.register_ref) as till,
-      coalesce(t.number, 10000) as till_number, d.gross_ore, d.rounding_ore
+      coalesce(t.number, 10000) as till_number, d.rounding_ore
     from till_day d join till_register r on r.partner_id = $1 and r.id = d.register_id
     left join till t on t.partner_id = $1 and t.id = r.till_id
     where d.partner_id = $1 and ${isOfDay('d.day')}
-  ), goods_means as (
-    select g.day, g.register_id, g.till, g.till_number, m.means, m.amount_ore as ore
-    from goods g join till_day_means m on m.partner_id = $1 and m.day = g.day and m.register_id = g.register_id
-    where not ${isGoodsCash('m.means')}
   ), goods_paid as materialized (
-    select day, till, till_number, ${meansOf('means')} as means, ore from goods_means
-    union all
-    select g.day, g.till, g.till_number, 'cash', g.gross_ore + g.rounding_ore - coalesce((select sum(m.ore)
-      from goods_means m where m.day = g.day and m.register_id = g.register_id), 0) from goods g
+    select g.day, g.till, g.till_number, p.means, sum(p.ore)::bigint as ore
+    from goods g join till_paid_day p on p.partner_id = $1 and p.day = g.day and p.register_id = g.register_id
+    group by g.day, g.till, g.till_number, p.means having sum(p.ore) <> 0
   ), goods_group as materialized (
-    select d.day, d.group_id, d.vat_basis_points, sum(d.gross_ore)::bigint as gross_ore, sum(d.net_ore)::bigint as net_ore
-    from till_goods_day d where d.partner_id = $1 and ${isOfDay('d.day')}
-    group by d.day, d.group_id, d.vat_basis_points
+    select d.day, d.group_id, d.vat_basis_points, k.is_gift_card, sum(d.gross_ore)::bigint as gross_ore,
+      sum(d.net_ore)::bigint as net_ore
+    from till_goods_day d left join product p on p.partner_id = $1 and p.id = d.product_id
+    cross join lateral (select coalesce(p.product_type = 'giftCard' and d.net_ore = d.gross_ore, false)) k (is_gift_card)
+    where d.partner_id = $1 and ${isOfDay('d.day')}
+    group by d.day, d.group_id, d.vat_basis_points, k.is_gift_card
   )`
 
 const rate = `coalesce(replace(trim_scale(d.vat_basis_points / 100.0)::text, '.', ',') || ' %', '–')`
 
-/** A line for each product group and rate. What nobody has mapped is last. */
+/** A line for each product group and rate, and one for the gift cards that tills sold. What nobody has mapped is last. */
 export const goodsLines = `
-    select d.day, coalesce(g.sort, 2000000) as nth,
-      case when g.id is null then '#unmapped|' || ${rate} else g.name || ' · ' || ${rate} end as line,
-      d.gross_ore as ore, d.gross_ore - d.net_ore as vat
-    from goods_group d left join product_group g on g.partner_id = $1 and g.id = d.group_id`
+    select d.day, case when d.is_gift_card then 1000000 else coalesce(g.sort, 2000000) end as nth,
+      case when d.is_gift_card then '#tillCards' when g.id is null then '#unmapped|' || ${rate}
+        else g.name || ' · ' || ${rate} end as line,
+      sum(d.gross_ore)::bigint as ore, sum(d.gross_ore - d.net_ore)::bigint as vat
+    from goods_group d left join product_group g on g.partner_id = $1 and g.id = d.group_id
+    group by 1, 2, 3`
+
+/** Cash that tills moved without a sale, by what it was, with the till's words where it has any. */
+export const movesOfTills = (isOfDay: DayAsked) => `
+    select m.day, m.at, '#moves.' || m.standard_type || '|' || concat_ws(' · ', coalesce(t.name, nullif(r.name, ''), r.register_ref),
+      nullif(m.reason, '')) as line, m.ore
+    from till_move m join till_register r on r.partner_id = $1 and r.id = m.register_id
+    left join till t on t.partner_id = $1 and t.id = r.till_id
+    where m.partner_id = $1 and m.is_counted and ${isOfDay('m.day')}`

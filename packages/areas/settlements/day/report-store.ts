@@ -6,7 +6,6 @@ import { operatingBegin, operatingDayOf, zone, nameOf } from '@dxweb/kit/databas
 import { isSinceUnsettled } from '../ground/settled-sql.ts'
 import { daySettlement, settledDays } from './contract.ts'
 import { dayLines } from './day-lines.ts'
-import { isGoodsCash } from './goods-lines.ts'
 
 const isOfDays = (instant: string) => `${instant} >= {settled begin} and ${instant} < {settled end}`
 const isAsked = (instant: string) =>
@@ -44,6 +43,8 @@ const soldDays = `
     where partner_id = $1 and axis = 'sold' and cut = 'hour' and day between {settled from} and {settled to} + 1
     union select b.day from came b group by b.day having sum(b.card_lines) > 0
     union select day from till_day where partner_id = $1 and {settled day day}
+    union select day from till_receipt where partner_id = $1 and kind = 'cashMove' and is_counted and {settled day day}
+    union select day from till_shift where partner_id = $1 and {settled day day}
     union select ${operatingDayOf('s.sold_at')} from sale s where s.partner_id = $1 and ${isOfDays('s.sold_at')}
       and s.sold_at >= (select (day + 1)::timestamp at time zone ${zone} from closed) and s.sold_at < 'infinity'`
 
@@ -88,10 +89,11 @@ const days = `
       from till_shift s where s.partner_id = $1 and s.closed_at is not null and {settled day s.day}
     ) c group by c.day
   ), goods as (
-    select d.day, sum(d.gross_ore)::bigint as ore, sum(d.gross_ore + d.rounding_ore - coalesce((select sum(m.amount_ore)
-      from till_day_means m where m.partner_id = $1 and m.day = d.day and m.register_id = d.register_id
-      and not ${isGoodsCash('m.means')}), 0))::bigint as cash
-    from till_day d where d.partner_id = $1 and {settled day d.day} group by d.day
+    select d.day, sum(d.ore)::bigint as ore, sum(d.cash)::bigint as cash from (
+      select l.day, l.gross_ore as ore, 0 as cash from till_day_line l where l.partner_id = $1 and {settled day l.day}
+      union all
+      select p.day, 0, p.ore from till_paid_day p where p.partner_id = $1 and {settled day p.day} and p.means = 'cash'
+    ) d group by d.day
   )
   select s.day as "settledOn", coalesce(d.state, 'open') as state, s.tickets as "ticketsOre",
     coalesce(g.ore, 0) as "productsOre", s.cards as "giftCardsOre", s.memberships as "membershipsOre",

@@ -74,7 +74,7 @@ const eventsText = `
 
 /** Reads what is stored now, also by a call that ended meanwhile. */
 const receiptsText = `
-  select r.key, t.id = r.id as "isNew", t.content_hash = decode(r.hash, 'hex') as "isSame"
+  select r.key, t.id = r.id as "isNew", t.is_counted as "isCounted", t.content_hash = decode(r.hash, 'hex') as "isSame"
   from jsonb_to_recordset($3::jsonb) r (key text, id uuid, hash text)
   join till_receipt t on t.partner_id = $1 and t.register_id = $2 and t.key = r.key`
 
@@ -82,6 +82,7 @@ interface Outcome {
   key: string
   isNew: boolean
   isSame: boolean
+  isCounted?: boolean
 }
 
 const noteText = `
@@ -179,8 +180,12 @@ function sorted<T>(
   const byKey = new Map(outcomes.map((outcome) => [outcome.key, outcome]))
   const isNew = ({ key }: ReadItem<T>) => byKey.get(key)?.isNew === true
   const isSame = ({ key }: ReadItem<T>) => byKey.get(key)?.isSame === true
+  const isCounted = ({ key }: ReadItem<T>) => byKey.get(key)?.isCounted !== false
+  const fresh = items.filter(isNew)
   return {
-    fresh: items.filter(isNew),
+    fresh,
+    counted: fresh.filter(isCounted),
+    uncounted: fresh.filter((item) => !isCounted(item)),
     repeated: items.filter((item) => !isNew(item) && isSame(item)),
     changed: items
       .filter((item) => !isNew(item) && !isSame(item))
@@ -206,13 +211,16 @@ async function take(tx: Transaction, scope: Scope, day: string, batch: ReadBatch
   const strange = receipts.fresh
     .filter(({ item }) => item.articles.some((each) => unmapped.has(articleKey(each))))
     .map(({ index, key }): ItemNote => ({ index, key, code: 'unknown_article' }))
+  const elsewhere = receipts.uncounted.map(
+    ({ index, key }): ItemNote => ({ index, key, code: 'counted_by_files' }),
+  )
   const keptKeys = new Set(kept.map(({ index }) => index))
   const answer: BatchAnswer = {
     stored: receipts.fresh.length + events.fresh.length,
     repeated: batch.repeated + receipts.repeated.length + events.repeated.length,
     refused: refused.toSorted((a, b) => a.list.localeCompare(b.list) || a.index - b.index),
-    notes: [...batch.notes.filter(({ index }) => keptKeys.has(index)), ...strange],
-    grossOre: countedOre(receipts.fresh),
+    notes: [...batch.notes.filter(({ index }) => keptKeys.has(index)), ...strange, ...elsewhere],
+    grossOre: countedOre(receipts.counted),
   }
   await note(tx, scope, { day, tillId: register.tillId, answer, receipts, events })
   return answer

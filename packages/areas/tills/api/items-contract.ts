@@ -72,6 +72,8 @@ export const tillReceipt = z.strictObject({
   grossOre: ore,
   /** Of cash: the payments are the gross amount and this. */
   roundingOre: z._default(z.int().check(z.minimum(-99), z.maximum(99)), 0),
+  /** Why cash is paid in or out. */
+  reason: z._default(optionalText(200), ''),
   lines: z._default(z.array(line).check(z.maxLength(mostLines)), []),
   payments: z.array(payment).check(z.maxLength(mostPayments)),
 })

@@ -61,6 +61,7 @@ function lineFault(line: Line): ItemFault | null {
 function faultOfGoods(receipt: TillReceipt): ItemFault | null {
   const { kind, lines, grossOre } = receipt
   if (lines.length === 0) return { field: 'lines', code: 'required' }
+  if (receipt.reason !== '') return { field: 'reason', code: 'not_here' }
   for (const [index, line] of lines.entries()) {
     const fault = lineFault(line)
     if (fault) return { ...fault, field: `lines.${index}.${fault.field}` }
@@ -128,7 +129,7 @@ const storedLine = (line: Line, index: number) => {
 }
 
 function takenOf(receipt: TillReceipt, { at, day }: CountedDay): TakenReceipt {
-  const { key, nr, operator, grossOre, roundingOre } = receipt
+  const { key, nr, operator, grossOre, roundingOre, reason } = receipt
   const lines = receipt.lines.map(storedLine)
   const payments = receipt.payments.map((payment, index) => ({ line: index + 1, ...payment }))
   const kind = kindOf(receipt)
@@ -138,7 +139,7 @@ function takenOf(receipt: TillReceipt, { at, day }: CountedDay): TakenReceipt {
     id: uuid7(),
     registerId: 0,
     key,
-    contentHash: hashOf([...head, lines, payments]),
+    contentHash: hashOf([...head, lines, payments, reason]),
     nr,
     kind,
     standardType,
@@ -148,6 +149,7 @@ function takenOf(receipt: TillReceipt, { at, day }: CountedDay): TakenReceipt {
     grossOre,
     netOre: isGoods(receipt) ? sum(lines.map((line) => line.netOre)) : grossOre,
     roundingOre,
+    reason,
     chain: 'unknown',
     gap: 0,
     lines,

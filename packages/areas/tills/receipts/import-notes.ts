@@ -10,6 +10,7 @@ export const fileNotes = [
   'gap',
   'changed',
   'falling_total',
+  'counted_by_calls',
 ] as const
 export type FileNote = (typeof fileNotes)[number]
 

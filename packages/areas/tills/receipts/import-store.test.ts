@@ -10,6 +10,8 @@ import {
   writeTillFile,
 } from '../saft/testing/write-till-file.ts'
 import { importTillFile } from './import-store.ts'
+import { takeReceipts } from './take-store.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 
 const test = await testDatabase()
 await test.asOwner(
@@ -174,4 +176,32 @@ it('keeps the first of two receipts with one number, and names the other', async
     notes: [{ code: 'changed', count: 1, first: [{ nr: '1' }] }],
   })
   expect((await sums())?.['grossOre']).toBe(11_500)
+})
+
+it('names a key that comes twice in one statement with another content', async () => {
+  await clear()
+  await test.asOwner(
+    `insert into till_register (partner_id, id, register_ref) values (${scope.partnerId}, 900, 'K9')`,
+  )
+  const receiptOf = (grossOre: number) => ({
+    id: uuid7(),
+    registerId: 900,
+    key: 'same',
+    contentHash: grossOre.toString(16).padStart(8, '0'),
+    nr: '7',
+    kind: 'sale' as const,
+    standardType: null,
+    at: '2026-05-01T12:00:00Z',
+    day: '2026-05-01',
+    operatorRef: '',
+    grossOre,
+    netOre: grossOre,
+    roundingOre: 0,
+    chain: 'unknown' as const,
+    gap: 0,
+    lines: [],
+    payments: [],
+  })
+  const taken = await takeReceipts(test.db, scope, [receiptOf(100), receiptOf(200), receiptOf(100)])
+  expect(taken).toMatchObject({ stored: 1, repeated: 1, changed: ['7'] })
 })

@@ -160,10 +160,12 @@ class Import {
   async #storeReceipts(receipts: readonly TakenReceipt[]): Promise<void> {
     const { sums } = this
     const taken = await takeReceipts(this.#db, this.#scope, receipts, this.#id)
-    for (const nr of taken.changed) {
+    const note = (code: 'changed' | 'counted_by_calls', nr: string) => {
       const registerId = receipts.find((each) => each.nr === nr)?.registerId
-      if (registerId !== undefined) this.notes.add('changed', { registerId, nr })
+      if (registerId !== undefined) this.notes.add(code, { registerId, nr })
     }
+    for (const nr of taken.changed) note('changed', nr)
+    for (const nr of taken.uncounted) note('counted_by_calls', nr)
     sums.stored += taken.stored
     sums.repeated += taken.repeated
     sums.changed += taken.changed.length

@@ -1,3 +1,4 @@
+import { sum } from '@dxweb/kit/money/money.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 /** A receipt as it is stored, from a file or a till's call. */
@@ -16,6 +17,8 @@ export interface TakenReceipt {
   grossOre: number
   netOre: number
   roundingOre: number
+  /** Why cash was moved, in the till's words. */
+  reason?: string
   chain: 'verified' | 'broken' | 'unknown'
   gap: number
   /** What was signed after the signature before it, and its signature; absent where the till signs nothing. */
@@ -41,6 +44,8 @@ export interface Taken {
   repeated: number
   /** Known by their key, and with another content. */
   changed: string[]
+  /** Stored, and not counted: the till's other source counts on the day. */
+  uncounted: string[]
   grossOre: number
 }
 
@@ -52,15 +57,27 @@ const takeText = `
   with r as (
     select * from jsonb_to_recordset($2::jsonb) r (id uuid, "registerId" integer, key text, "contentHash" text,
       nr text, kind text, "standardType" text, at timestamptz, day date, "operatorRef" text, "grossOre" bigint,
-      "netOre" bigint, "roundingOre" integer, chain text, gap integer, seq bigint,
+      "netOre" bigint, "roundingOre" integer, reason text, chain text, gap integer, seq bigint,
       signed text, signature text, lines jsonb, payments jsonb)
+  ), g as materialized (
+    -- Who maps a register waits for the receipts that are stored.
+    select id, till_id, source from till_register
+    where partner_id = $1 and id in (select "registerId" from r) for share
+  ), chosen as (
+    insert into till_day_source as c (partner_id, till_id, day, source)
+    select distinct $1::integer, g.till_id, r.day, g.source from r join g on g.id = r."registerId"
+    where g.till_id is not null and r.kind in ('sale', 'cashMove') order by 2, 3
+    on conflict (partner_id, till_id, day) do update set source = c.source
+    returning till_id, day, source
   ), stored as (
     insert into till_receipt (partner_id, id, register_id, key, content_hash, nr, kind, standard_type, at, day,
-      operator_ref, gross_ore, net_ore, rounding_ore, chain, gap, seq, signed, signature, import_id)
-    select $1, id, "registerId", key, decode("contentHash", 'hex'), nr, kind, "standardType", at, day, "operatorRef",
-      "grossOre", "netOre", "roundingOre", chain, gap, seq, signed, signature, $3::uuid from r
+      operator_ref, gross_ore, net_ore, rounding_ore, reason, is_counted, chain, gap, seq, signed, signature, import_id)
+    select $1, r.id, "registerId", key, decode("contentHash", 'hex'), nr, kind, "standardType", at, r.day, "operatorRef",
+      "grossOre", "netOre", "roundingOre", coalesce(reason, ''),
+      kind not in ('sale', 'cashMove') or coalesce(c.source = g.source, true), chain, gap, seq, signed, signature, $3::uuid
+    from r join g on g.id = r."registerId" left join chosen c on c.till_id = g.till_id and c.day = r.day
     on conflict (partner_id, register_id, key) do nothing
-    returning id, register_id, day, kind, gross_ore, net_ore, rounding_ore
+    returning id, register_id, key, content_hash, nr, day, kind, is_counted, gross_ore, net_ore, rounding_ore
   ), l as (
     select s.id as receipt_id, s.register_id, s.day, s.kind, l.*
     from stored s join r on r.id = s.id,
@@ -97,35 +114,44 @@ const takeText = `
     select $1, s.day, s.register_id, l.article_id, coalesce(l.vat_basis_points, -1), sum(l.quantity_micro),
       sum(l.gross_ore), sum(l.net_ore), sum(l.discount_ore)
     from lined l join stored s on s.id = l.receipt_id
-    where s.kind = 'sale' group by 2, 3, 4, 5 order by 2, 3, 4, 5
+    where s.kind = 'sale' and s.is_counted group by 2, 3, 4, 5 order by 2, 3, 4, 5
     on conflict (partner_id, day, register_id, article_id, vat_basis_points) do update
       set quantity_micro = d.quantity_micro + excluded.quantity_micro, gross_ore = d.gross_ore + excluded.gross_ore,
         net_ore = d.net_ore + excluded.net_ore, discount_ore = d.discount_ore + excluded.discount_ore
   ), summed_months as (
-    insert into till_month_line as m (partner_id, article_id, register_id, month, quantity_micro)
-    select $1, l.article_id, s.register_id, date_trunc('month', s.day::timestamp)::date, sum(l.quantity_micro)
+    insert into till_month_line as m (partner_id, article_id, register_id, month, quantity_micro, gross_ore, newest_day)
+    select $1, l.article_id, s.register_id, date_trunc('month', s.day::timestamp)::date, sum(l.quantity_micro),
+      sum(l.gross_ore), max(s.day)
     from lined l join stored s on s.id = l.receipt_id
-    where s.kind = 'sale' group by 2, 3, 4 order by 2, 3, 4
+    where s.kind = 'sale' and s.is_counted group by 2, 3, 4 order by 2, 3, 4
     on conflict (partner_id, article_id, register_id, month) do update
-      set quantity_micro = m.quantity_micro + excluded.quantity_micro
+      set quantity_micro = m.quantity_micro + excluded.quantity_micro, gross_ore = m.gross_ore + excluded.gross_ore,
+        newest_day = greatest(m.newest_day, excluded.newest_day)
   ), summed_means as (
-    insert into till_day_means as d (partner_id, day, register_id, means, amount_ore)
-    select $1, s.day, s.register_id, p.means, sum(p.amount_ore)
+    insert into till_day_means as d (partner_id, day, register_id, means, amount_ore, moved_ore)
+    select $1, s.day, s.register_id, p.means, sum(p.amount_ore),
+      sum(case s.kind when 'cashMove' then p.amount_ore else 0 end)
     from paid p join stored s on s.id = p.receipt_id
-    where s.kind in ('sale', 'cashMove') group by 2, 3, 4 order by 2, 3, 4
-    on conflict (partner_id, day, register_id, means) do update set amount_ore = d.amount_ore + excluded.amount_ore
+    where s.kind in ('sale', 'cashMove') and s.is_counted group by 2, 3, 4 order by 2, 3, 4
+    on conflict (partner_id, day, register_id, means) do update
+      set amount_ore = d.amount_ore + excluded.amount_ore, moved_ore = d.moved_ore + excluded.moved_ore
   ), summed as (
     insert into till_day as d (partner_id, day, register_id, receipt_count, gross_ore, net_ore, rounding_ore)
     select $1, day, register_id, count(*), sum(gross_ore), sum(net_ore), sum(rounding_ore)
-    from stored where kind = 'sale' group by 2, 3 order by 2, 3
+    from stored where kind = 'sale' and is_counted group by 2, 3 order by 2, 3
     on conflict (partner_id, day, register_id) do update
       set receipt_count = d.receipt_count + excluded.receipt_count, gross_ore = d.gross_ore + excluded.gross_ore,
         net_ore = d.net_ore + excluded.net_ore, rounding_ore = d.rounding_ore + excluded.rounding_ore
   )
   select (select count(*)::integer from stored) as stored, (select count(*)::integer from r) as sent,
-    (select coalesce(sum(gross_ore), 0)::bigint from stored where kind = 'sale') as "grossOre",
-    coalesce((select array_agg(r.nr order by r.nr) from r join till_receipt t on t.partner_id = $1
-      and t.register_id = r."registerId" and t.key = r.key
+    (select coalesce(sum(gross_ore), 0)::bigint from stored where kind = 'sale' and is_counted) as "grossOre",
+    (select coalesce(array_agg(nr order by nr), '{}') from stored where not is_counted) as uncounted,
+    coalesce((select array_agg(r.nr order by r.nr) from r join (
+        select register_id, key, content_hash from stored
+        union all
+        select t.register_id, t.key, t.content_hash from till_receipt t
+        where t.partner_id = $1 and (t.register_id, t.key) in (select "registerId", key from r)
+      ) t on t.register_id = r."registerId" and t.key = r.key
       where t.content_hash <> decode(r."contentHash", 'hex')), '{}') as changed`
 
 interface Answer {
@@ -133,6 +159,15 @@ interface Answer {
   sent: number
   grossOre: number
   changed: string[]
+  uncounted: string[]
+}
+
+/** Tills write a rounding with either sign: of each receipt, the one that its payments come nearest to. */
+const roundingOf = ({ grossOre, roundingOre, payments }: TakenReceipt) => {
+  const overOre = sum(payments.map(({ amountOre }) => amountOre)) - grossOre
+  const isTurned =
+    payments.length > 0 && Math.abs(overOre + roundingOre) < Math.abs(overOre - roundingOre)
+  return isTurned ? 0 - roundingOre : roundingOre
 }
 
 /** For a transaction that does more. */
@@ -140,7 +175,11 @@ export const takeStatement = (
   { partnerId }: Pick<Scope, 'partnerId'>,
   receipts: readonly TakenReceipt[],
   importId: string | null = null,
-) => sql<Answer>('till-receipts-take', takeText, [partnerId, JSON.stringify(receipts), importId])
+) => sql<Answer>('till-receipts-take', takeText, [
+    partnerId,
+    JSON.stringify(receipts.map((each) => ({ ...each, roundingOre: roundingOf(each) }))),
+    importId,
+  ])
 
 export async function takeReceipts(
   db: Database,

@@ -47,6 +47,7 @@ export function takenOf(
     grossOre,
     netOre,
     roundingOre,
+    reason: receipt.reason,
     chain,
     gap,
     seq: numberOf(nr),

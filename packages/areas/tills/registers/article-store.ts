@@ -17,7 +17,7 @@ interface Totals {
 
 const sold = `sold as (
     select article_id, sum(quantity_micro)::bigint as quantity_micro, sum(gross_ore)::bigint as gross_ore,
-      max(day) as newest from till_day_line where partner_id = $1 group by 1)`
+      max(newest_day) as newest from till_month_line where partner_id = $1 group by 1)`
 
 const isMapped = 'num_nonnulls(a.product_id, a.menu_id, a.group_id) = 1'
 

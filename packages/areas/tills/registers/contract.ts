@@ -41,6 +41,11 @@ const tillRegister = z.object({
   brokenCount: z.int(),
   verifiedCount: z.int(),
   fallingCount: z.int(),
+  source: z.enum(['calls', 'files']),
+  /** Receipts of days on which the till's other source counts. */
+  uncountedCount: z.int(),
+  uncountedFrom: z.nullable(day),
+  uncountedTo: z.nullable(day),
 })
 export type TillRegister = z.output<typeof tillRegister>
 
@@ -58,10 +63,22 @@ export const mapTillRegister = endpoint('PUT', `${registersPath}/{registerId}`, 
   changes: registerChanges,
   summary: 'Map a register to a till of the venue, or to none',
   params: registerParams,
+  takesLong: true,
   isForm: true,
   body: z.strictObject({ version, tillId: z.nullable(reference('registries')) }),
   reply: kept,
   errors: ['not_found', 'stale'],
+})
+
+/** A day of a till counts from its calls or from its files: from what came first, or what is chosen here. */
+export const chooseTillRegister = endpoint('POST', `${registersPath}/{registerId}/choice`, {
+  permit: 'products.write',
+  changes: [...registerChanges, 'day-settlements'],
+  summary: 'Count a register’s own receipts on days that its till counted from elsewhere',
+  params: registerParams,
+  takesLong: true,
+  reply: z.object({ id }),
+  errors: ['not_found'],
 })
 
 export const setRegisterKey = endpoint('PUT', `${registersPath}/{registerId}/key`, {

@@ -9,7 +9,7 @@ import { readPublicKey, verifierOf } from '../saft/verifier-store.ts'
 import { articleStatements, mapArticle } from './article-store.ts'
 import { chainStatements } from './chain-read-store.ts'
 import * as contract from './contract.ts'
-import { mapRegister, registersStatement, setKey } from './store.ts'
+import { chooseRegister, mapRegister, registersStatement, setKey } from './store.ts'
 
 export interface RegisterKeyParts {
   /** Seals the key of a register for it alone. */
@@ -51,6 +51,9 @@ export const tillRegisterRoutes = ({ sealChainKey }: RegisterKeyParts): Route[] 
   ),
   route(contract.mapTillRegister, (call) =>
     mapRegister(call.db, call.scope, byOf(call), { ...call.body, id: call.params.registerId }),
+  ),
+  route(contract.chooseTillRegister, (call) =>
+    chooseRegister(call.db, call.scope, byOf(call), call.params.registerId),
   ),
   route(contract.setRegisterKey, async (call) => {
     const { db, scope, body, params } = call

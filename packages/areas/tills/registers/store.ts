@@ -19,11 +19,14 @@ const listText = `
     r.key_kind as "keyKind", r.receipt_count as "receiptCount", coalesce(d.gross_ore, 0)::bigint as "grossOre",
     d.newest as "newestDay", r.first_nr as "firstNr", r.newest_nr as "newestNr",
     r.newest_signature as "newestSignature", r.gap_count as "gapCount", r.missing_count as "missingCount",
-    r.broken_count as "brokenCount", r.verified_count as "verifiedCount", r.falling_count as "fallingCount"
+    r.broken_count as "brokenCount", r.verified_count as "verifiedCount", r.falling_count as "fallingCount",
+    r.source, u.receipts as "uncountedCount", u.first_day as "uncountedFrom", u.last_day as "uncountedTo"
   from till_register r
   left join till t on t.partner_id = r.partner_id and t.id = r.till_id
   left join (select register_id, sum(gross_ore) as gross_ore, max(day) as newest from till_day
     where partner_id = $1 group by 1) d on d.register_id = r.id
+  cross join lateral (select count(*)::integer as receipts, min(u.day) as first_day, max(u.day) as last_day from till_receipt u
+    where u.partner_id = $1 and u.register_id = r.id and not u.is_counted) u
   where r.partner_id = $1 order by r.till_id is not null, r.place, r.name, r.id limit 1000`
 
 export const registersStatement = (partnerId: number): Statement<TillRegister> =>
@@ -32,7 +35,10 @@ export const registersStatement = (partnerId: number): Statement<TillRegister> =
 /** Row of another version, or none at all. */
 async function changed(db: Database, scope: Scope, id: number, statement: Statement<Kept>) {
   const [row] = await db.run(scope, statement)
-  if (row !== undefined) return row
+  return row ?? (await refuse(db, scope, id))
+}
+
+async function refuse(db: Database, scope: Scope, id: number): Promise<never> {
   const text = 'select id from till_register where partner_id = $1 and id = $2'
   onlyRow(await db.run(scope, sql('till-register-is', text, [scope.partnerId, id])))
   throw new Refusal('stale')
@@ -48,16 +54,47 @@ const mapText = `
     where n.partner_id = $1 and n.id = was.id returning n.*
   ), audit as (${logs('till_register', 'map', 'n.id', '$2, $3, $4')} ${shown('was')}, ${shown('n')}
     from n join was on was.id = n.id)
-  select id, version from n`
+  select n.id, n.version, was.till_id as "tillBefore" from n join was on was.id = n.id`
 
-export const mapRegister = (
+/** What its till counts from files and calls follows from the mapping, so both are one transaction. */
+const countText = `
+  select dx_count_till($1, $3::integer) where $3::integer is not null
+  union all select dx_count_register($1, $2)
+  union all select dx_count_till($1, $4::integer) where $4::integer is not null`
+
+export async function mapRegister(
   db: Database,
   scope: Scope,
   by: By,
   { id, version, tillId }: Kept & { tillId: number | null },
-): Promise<Kept> => {
+): Promise<Kept> {
   const values = [scope.partnerId, ...signed(by), id, version, tillId]
-  return changed(db, scope, id, sql<Kept>('till-register-map', mapText, values))
+  const mapped = await db.transaction(scope, async (tx) => {
+    const statement = sql<Kept & { tillBefore: number | null }>('till-register-map', mapText, values)
+    const [row] = await tx.run(statement)
+    if (row === undefined) return undefined
+    const { tillBefore, ...kept } = row
+    await tx.run(sql('till-register-sources', countText, [scope.partnerId, id, tillBefore, tillId]))
+    return kept
+  })
+  return mapped ?? (await refuse(db, scope, id))
+}
+
+const chooseText = `
+  with r as (select id from till_register where partner_id = $1 and id = $5), noted as (
+    ${logs('till_register', 'choose', 'r.id', '$2, $3, $4')} null, null from r)
+  select r.id, dx_choose_register($1, r.id) from r`
+
+/** Its till counts from it on the days on which the till's other source came first. */
+export const chooseRegister = async (
+  db: Database,
+  scope: Scope,
+  by: By,
+  id: number,
+): Promise<{ id: number }> => {
+  const values = [scope.partnerId, ...signed(by), id]
+  const statement = sql<{ id: number }>('till-register-choose', chooseText, values)
+  return { id: onlyRow(await db.run(scope, statement)).id }
 }
 
 const keyText = `

@@ -42,6 +42,8 @@ export interface Receipt {
   grossOre: number
   netOre: number
   roundingOre: number
+  /** Why cash was moved: the text of its line, or of the till's own kind of receipt. */
+  reason: string
   lines: ReceiptLine[]
   payments: ReceiptPayment[]
   signed: Signed
@@ -150,6 +152,7 @@ export function receiptOf(record: SaftRecord, codes: Codes, clock: TillClock): R
     grossOre,
     netOre: whole(textOf(record, 'transAmntEx'), side),
     roundingOre: rounding ? readOre(textOf(rounding, 'roundingAmnt')) : 0,
+    reason: reasonOf(record, type),
     lines: recordsOf(record, 'ctLine').map((line) => lineOf(line, read)),
     payments: recordsOf(record, 'payment').map((each) => ({
       means: textOf(each, 'paymentType'),
@@ -166,6 +169,14 @@ export function receiptOf(record: SaftRecord, codes: Codes, clock: TillClock): R
   }
   const notes = notesOf(receipt, record)
   return { ...receipt, notes: note === null ? notes : [...notes, note] }
+}
+
+const longestReason = 200
+
+function reasonOf(record: SaftRecord, { standard, text }: { standard: string | null; text: string }) {
+  if (standard === null || !cashMoves.has(standard)) return ''
+  const described = recordsOf(record, 'ctLine').map((line) => textOf(line, 'cashTransLineDescr'))
+  return (described.find((each) => each !== '') ?? text).slice(0, longestReason)
 }
 
 /** A payment has no side of its own: that of its receipt, unless it has a sign. */

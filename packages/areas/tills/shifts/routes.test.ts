@@ -71,6 +71,15 @@ describe('a shift at the box office', () => {
     expect((await seller.get(`${house}/sales/${id}`)).json()).toMatchObject({ till: 'Luke 1' })
     expect((await move(seller, 'out', 20_000)).statusCode).toBe(200)
     expect((await move(seller, 'in', 1_000)).statusCode).toBe(200)
+    const moved = await app.asOwner(
+      `select p.debit, p.credit, p.amount_ore::integer as ore, dx_voucher_kind(1003, p.source_id, p.kind, false) as kind,
+         dx_voucher_reference(1003, p.source_id, 'cash', null) as reference
+       from posting p where p.kind = 'cashMove' order by ore desc`,
+    )
+    expect(moved).toEqual([
+      { debit: '1908', credit: '1900', ore: 20_000, kind: 'cash', reference: 'Luke 1 · Vekslepenger' },
+      { debit: '1900', credit: '1908', ore: 1_000, kind: 'cash', reference: 'Luke 1 · Vekslepenger' },
+    ])
     const { shift } = await own(seller)
     expect(shift).toMatchObject({ cashOre: 39_500, movedOre: -19_000, expectedOre: 70_500 })
     const short = await count(seller, { 500: 1, 200: 1 })

@@ -52,12 +52,20 @@ export const open = (db: Database, scope: Scope, order: Opening) =>
     return onlyRow(opened && [opened])
   })
 
+/** As `accounting/rules` names them; importing it would tie every area that sells to the books. */
+const accounts = { cash: '1900', cashMoved: '1908', cashDifference: '1909' } as const
+
 const moveText = `
   with s as materialized (
-    select id from till_shift where partner_id = $1 and user_id = $2 and closed_at is null for key share
+    select id, day from till_shift where partner_id = $1 and user_id = $2 and closed_at is null for key share
   ), moved as (
     insert into till_shift_move (partner_id, shift_id, id, amount_ore, reason, made_by)
     select $1, s.id, $5, $6, $7, $2 from s returning *
+  ), posted as (
+    insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
+    select $1, moved.id, 1, s.day, case when amount_ore > 0 then '${accounts.cash}' else '${accounts.cashMoved}' end,
+      case when amount_ore > 0 then '${accounts.cashMoved}' else '${accounts.cash}' end, abs(amount_ore), 'cashMove'
+    from moved, s
   ), noted as (
     ${logs('till_shift', 'move', 'moved.shift_id', '$2, $3, $4')}
       null, jsonb_build_object('amount_ore', amount_ore, 'reason', reason) from moved
@@ -78,9 +86,6 @@ export const move = (db: Database, scope: Scope, order: Moving) =>
 /** Waits for the sales that hold the shift; those that come later find none. */
 const holdText = `
   select id from till_shift where partner_id = $1 and id = $2 for update`
-
-/** As `accounting/rules` names them; importing it would tie every area that sells to the books. */
-const accounts = { cash: '1900', cashDifference: '1909' } as const
 
 const isShort = 'd.counted_ore < d.expected_ore'
 

@@ -4,7 +4,11 @@ import {
   factsStatement,
   vouchersStatement,
 } from '@dxweb/areas/accounting/ledger-file/facts-store.ts'
-import type { LedgerFacts, LedgerVoucher } from '@dxweb/areas/accounting/ledger-file/facts.ts'
+import {
+  type LedgerFacts,
+  type LedgerVoucher,
+  supplierOf,
+} from '@dxweb/areas/accounting/ledger-file/facts.ts'
 import { saftOf } from '@dxweb/areas/accounting/ledger-file/write-saft.ts'
 import { numberVouchers } from '@dxweb/areas/accounting/vouchers/number-store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
@@ -57,7 +61,7 @@ const columnsOf = (say: Say): SheetColumn<Line>[] => {
     column('taxRate', 'percent', (row) => (row.taxCode === null ? null : row.basisPoints)),
     column('tax', 'ore', (row) => (row.taxCode === null ? null : row.vatOre)),
     column('customer', 'count', (row) => row.customerId),
-    column('supplier', 'count', (row) => row.supplierId),
+    column('supplier', 'text', (row) => supplierOf(row, row)),
     column('standard', 'text', (row) => row.standard),
   ]
 }

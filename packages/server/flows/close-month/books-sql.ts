@@ -54,7 +54,7 @@ const facts: Record<TiedAccount, string> = {
 /** Cards that tills took are their makers', and not among ours. */
 const inBooks: Record<TiedAccount, string> = {
   [presale]: `b.account = '${presale}'`,
-  [giftCards]: `b.account = '${giftCards}' and b.kind <> 'goods'`,
+  [giftCards]: `b.account = '${giftCards}'`,
   [bank]: `b.account = '${bank}' and b.kind in (${sold}) and b.day >= $2::date`,
 }
 

@@ -96,7 +96,7 @@ export async function givenTills() {
   }
   const programOf = async (tillId: number) =>
     new TillProgram(given.app, (await keyOf(tillId)).token)
-  return { ...given, ...goods, made, makeTill, keyOf, programOf, tills }
+  return { ...given, ...goods, product: usual, made, makeTill, keyOf, programOf, tills }
 }
 
 const usual = {

@@ -14,7 +14,7 @@ export const goodsDaysStatement = (partnerId: number, from: Day, to: Day) =>
 const untilText = `
   select coalesce(sum(l.net_ore), 0)::bigint as "netOre"
   from till_receipt r join till_line l on l.partner_id = r.partner_id and l.receipt_id = r.id
-  where r.partner_id = $1 and r.day = $2 and r.kind = 'sale'
+  where r.partner_id = $1 and r.day = $2 and r.kind = 'sale' and r.is_counted
     and r.at < $3::timestamp at time zone (select time_zone from partner where id = $1)`
 
 export const goodsUntilStatement = (partnerId: number, day: Day, moment: string) =>

@@ -13,7 +13,7 @@ create table posting ( -- by partner_id
   renter_id integer not null,
   vat_type_id integer references vat_type (id),
   kind text not null check (kind in ('sale', 'rounding', 'income', 'vat', 'reversal', 'cashDifference', 'invoice', 'payment', 'settlement',
-    'goods')),
+    'goods', 'cashMove')),
   primary key (partner_id, source_id, line),
   foreign key (partner_id, event_id) references event (partner_id, id),
   check (debit <> credit)

@@ -20,6 +20,8 @@ create table goods_posted ( -- by partner_id
   -- The standard account, and that of the product or its group.
   standard text not null,
   own text,
+  -- Of a payment, whose account a venue may choose.
+  means text,
   vat_basis_points integer not null,
   -- Of `paid`, the amount; of `sold`, the net.
   net_ore bigint not null,
@@ -29,15 +31,50 @@ create table goods_posted ( -- by partner_id
 );
 create index goods_posted_day on goods_posted (partner_id, day, register_id);
 
--- The account of a means of payment, by the standard's code or by name.
-create function dx_account_of_means(means text) returns text language sql immutable parallel safe as $$
+-- The means of a till's payment, by the standard's code or by name. Settlements and postings both read this one list.
+-- A till's own gift cards and credit notes are none of the venue's.
+create function dx_means_of_till(code text) returns text language sql immutable parallel safe as $$
   select case
-    when means in ('12001', 'cash') then '1900'
-    when means in ('12005', '12010', 'giftCard') then '2901'
-    when means in ('12006', 'invoice') then '1500'
-    when means in ('12002', '12003', '12004', '12009', '12011', 'card', 'web', 'vipps', 'bank') then '1920'
-    else '1909' end
+    when code in ('12001', 'cash') then 'cash'
+    when code in ('12002', '12003', 'card') then 'card'
+    when code in ('12011', 'vipps') then 'vipps'
+    when code = 'web' then 'web'
+    when code in ('12004', '12009', 'bank') then 'bank'
+    when code in ('12005', '12010', 'giftCard', 'tillCards') then 'tillCards'
+    when code in ('12006', 'invoice') then 'invoice'
+    else 'other' end
 $$;
+
+create function dx_account_of_means(code text) returns text language sql immutable parallel safe as $$
+  select case dx_means_of_till(code) when 'cash' then '1900' when 'invoice' then '1500' when 'tillCards' then '2904'
+    when 'other' then '1909' else '1920' end
+$$;
+
+-- How a till's sales of a day were paid. What no payment explains is `other`, so that a day comes to its lines and its
+-- rounding.
+create view till_paid_day with (security_invoker = true) as
+  select m.partner_id, m.day, m.register_id, dx_means_of_till(m.means) as means, m.amount_ore - m.moved_ore as ore
+  from till_day_means m
+  union all
+  select d.partner_id, d.day, d.register_id, 'other', d.rounding_ore
+    + coalesce((select sum(l.gross_ore) from till_day_line l
+      where l.partner_id = d.partner_id and l.day = d.day and l.register_id = d.register_id), 0)::bigint
+    - coalesce((select sum(m.amount_ore - m.moved_ore) from till_day_means m
+      where m.partner_id = d.partner_id and m.day = d.day and m.register_id = d.register_id), 0)::bigint
+  from till_day d;
+
+-- Cash that a till has moved without a sale, into its drawer or out of it by what it is. A till without payments on such
+-- receipts moves their amount.
+create view till_move with (security_invoker = true) as
+  select r.partner_id, r.id as receipt_id, r.day, r.register_id, r.at, r.standard_type, r.reason, r.is_counted,
+    case when dx_account_of_means(p.means) = '1920' then '1920' else '1900' end as account,
+    case when r.standard_type in ('11003', '11010') then -abs(m.ore)
+      when r.standard_type in ('11005', '11007', '11011') then abs(m.ore) else m.ore end as ore
+  from till_receipt r
+  left join lateral (select min(y.means) as means, sum(y.amount_ore)::bigint as ore from till_payment y
+    where y.partner_id = r.partner_id and y.receipt_id = r.id) p on true
+  cross join lateral (select coalesce(p.ore, r.gross_ore) as ore) m
+  where r.kind = 'cashMove';
 
 -- The vat type that had a rate on a day: what tills write is a rate. One that none had is the high one, or exempt.
 create function dx_vat_type_at(basis_points integer, on_day date) returns integer language sql stable parallel safe as $$
@@ -47,42 +84,32 @@ create function dx_vat_type_at(basis_points integer, on_day date) returns intege
       order by r.valid_from desc limit 1) order by t.id limit 1), 1) end
 $$;
 
--- What a till has sold and been paid in a day, as it is posted. The rest is cash rounding as far as the till says so, and
--- else a difference.
+-- What a till has sold and been paid in a day, as it is posted. A gift card that the till sells is owed until it is used;
+-- one with VAT is sold like other goods.
 create function dx_goods_of_day(partner integer, of_day date, register integer)
-returns table (part text, standard text, own text, vat_basis_points integer, net_ore bigint, vat_ore bigint)
+returns table (part text, standard text, own text, means text, vat_basis_points integer, net_ore bigint, vat_ore bigint)
 language sql stable as $$
   with sold as (
-    select case dx_vat_type_at(g.vat_basis_points, of_day) when 1 then '3000' when 2 then '3030' when 3 then '3050'
-        else '3220' end as standard,
-      coalesce(po.number, gl.number) as own, greatest(g.vat_basis_points, 0) as rate,
-      sum(g.net_ore)::bigint as net, sum(g.gross_ore - g.net_ore)::bigint as vat
+    select case when t.is_gift_card then '2904' else
+        case dx_vat_type_at(g.vat_basis_points, of_day) when 1 then '3000' when 2 then '3030' when 3 then '3050'
+          else '3220' end end as standard,
+      case when not t.is_gift_card then coalesce(po.number, gl.number) end as own,
+      greatest(g.vat_basis_points, 0) as rate, g.net_ore as net, g.gross_ore - g.net_ore as vat
     from till_goods_day g
     left join product p on p.partner_id = partner and p.id = g.product_id
     left join ledger po on po.partner_id = partner and po.id = p.own_ledger_id
     left join product_group pg on pg.partner_id = partner and pg.id = g.group_id
     left join ledger gl on gl.partner_id = partner and gl.id = pg.ledger_id
+    cross join lateral (select coalesce(p.product_type = 'giftCard' and g.net_ore = g.gross_ore, false)) t (is_gift_card)
     where g.partner_id = partner and g.day = of_day and g.register_id = register
-    group by 1, 2, 3
-  ), paid as (
-    select dx_account_of_means(p.means) as standard, sum(p.amount_ore)::bigint as ore
-    from till_receipt r join till_payment p on p.partner_id = partner and p.receipt_id = r.id
-    where r.partner_id = partner and r.day = of_day and r.register_id = register and r.kind = 'sale' group by 1
-  ), left_over as (
-    select coalesce((select sum(ore) from paid), 0) - coalesce((select sum(net + vat) from sold), 0) as ore,
-      coalesce((select rounding_ore from till_day
-        where partner_id = partner and day = of_day and register_id = register), 0) as rounding
-  ), rest as (
-    -- Tills write a rounding with either sign: the one that leaves less is meant.
-    select r.rounding, l.ore - r.rounding as difference from left_over l,
-      lateral (select case when abs(l.ore - l.rounding) <= abs(l.ore + l.rounding) then l.rounding else -l.rounding end) r (rounding)
   )
-  select 'sold', standard, own, rate, net, vat from sold
-  union all select 'paid', standard, null, 0, sum(ore)::bigint, 0 from (
-    select standard, ore from paid
-    union all select '7740', -rounding from rest
-    union all select '1909', -difference from rest) p
-  group by standard
+  select 'sold', standard, own, null, rate, sum(net)::bigint, sum(vat)::bigint from sold group by standard, own, rate
+  union all
+  select 'paid', dx_account_of_means(p.means), null, p.means, 0, sum(p.ore)::bigint, 0 from till_paid_day p
+  where p.partner_id = partner and p.day = of_day and p.register_id = register group by p.means
+  union all
+  select 'paid', '7740', null, null, 0, -d.rounding_ore, 0 from till_day d
+  where d.partner_id = partner and d.day = of_day and d.register_id = register
 $$;
 
 -- How many receipts of a till's day are posted: with more, its difference is posted.
@@ -110,18 +137,18 @@ language plpgsql as $$
 declare
   source uuid := dx_new_uuid();
 begin
-  insert into goods_posted (partner_id, source_id, line, day, register_id, part, standard, own, vat_basis_points, net_ore,
-    vat_ore)
-  select partner, source, row_number() over (order by d.part, d.standard, d.own, d.vat_basis_points), of_day, register,
-    d.part, d.standard, d.own, d.vat_basis_points, d.net, d.vat
+  insert into goods_posted (partner_id, source_id, line, day, register_id, part, standard, own, means, vat_basis_points,
+    net_ore, vat_ore)
+  select partner, source, row_number() over (order by d.part, d.standard, d.own, d.means, d.vat_basis_points), of_day,
+    register, d.part, d.standard, d.own, d.means, d.vat_basis_points, d.net, d.vat
   from (
-    select u.part, u.standard, u.own, u.vat_basis_points, sum(u.net_ore)::bigint as net, sum(u.vat_ore)::bigint as vat
+    select u.part, u.standard, u.own, u.means, u.vat_basis_points, sum(u.net_ore)::bigint as net, sum(u.vat_ore)::bigint as vat
     from (
       select * from dx_goods_of_day(partner, of_day, register)
       union all
-      select g.part, g.standard, g.own, g.vat_basis_points, -g.net_ore, -g.vat_ore from goods_posted g
+      select g.part, g.standard, g.own, g.means, g.vat_basis_points, -g.net_ore, -g.vat_ore from goods_posted g
       where g.partner_id = partner and g.day = of_day and g.register_id = register) u
-    group by 1, 2, 3, 4 having sum(u.net_ore) <> 0 or sum(u.vat_ore) <> 0) d;
+    group by 1, 2, 3, 4, 5 having sum(u.net_ore) <> 0 or sum(u.vat_ore) <> 0) d;
   with moved as (
     select l.account, sum(l.ore)::bigint as ore
     from goods_posted g cross join lateral (values
@@ -139,6 +166,39 @@ begin
     coalesce(dx_vat_type_of(c.account), dx_vat_type_of(d.account)), 'goods'
   from spans d join spans c on d.is_debit and not c.is_debit and d.from_ore < c.to_ore and c.from_ore < d.to_ore;
 end $$;
+
+-- What is posted of a till's moves of cash: each has a voucher of its own, with its reason.
+create table goods_move ( -- by partner_id
+  partner_id integer not null references partner (id),
+  source_id uuid not null,
+  receipt_id uuid not null,
+  -- Into the drawer; below 0 out of it.
+  amount_ore bigint not null,
+  primary key (partner_id, source_id),
+  foreign key (partner_id, receipt_id) references till_receipt (partner_id, id)
+);
+create index goods_move_receipt on goods_move (partner_id, receipt_id);
+
+-- Posts moves of cash of settled days less what is posted of them. A float is in cash before and after; what a till calls
+-- a difference is one; all else waits on 1908 for the bookkeeper.
+create function dx_post_moves(partner integer, upto date) returns void language sql as $$
+  with due as materialized (
+    select m.receipt_id, m.account, case m.standard_type when '11008' then '1909' else '1908' end as other,
+      case when m.is_counted then m.ore else 0 end - coalesce((select sum(g.amount_ore) from goods_move g
+        where g.partner_id = partner and g.receipt_id = m.receipt_id), 0)::bigint as ore
+    from till_move m join goods_day d on d.partner_id = partner and d.day = m.day
+    where m.partner_id = partner and m.day <= upto and m.standard_type <> '11007'
+  ), sourced as materialized (
+    select due.*, dx_new_uuid() as source from due where ore <> 0
+  ), noted as (
+    insert into goods_move (partner_id, source_id, receipt_id, amount_ore)
+    select partner, source, receipt_id, ore from sourced
+  )
+  insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
+  select partner, source, 1, upto, case when ore > 0 then account else other end,
+    case when ore > 0 then other else account end, abs(ore), 'cashMove'
+  from sourced
+$$;
 
 -- Posts the goods of a day that is settled, and what tills have brought since of days that were settled before it.
 -- Answers how many tills had something. It may be called again.
@@ -163,6 +223,7 @@ begin
     on conflict (partner_id, day, register_id) do update set receipt_count = excluded.receipt_count;
     tills := tills + 1;
   end loop;
+  perform dx_post_moves(partner, of_day);
   return tills;
 end $$;
 
@@ -170,8 +231,11 @@ alter table goods_day enable row level security;
 create policy partner on goods_day to dxweb_app using (partner_id = dx_partner());
 alter table goods_till enable row level security;
 create policy partner on goods_till to dxweb_app using (partner_id = dx_partner());
+alter table goods_move enable row level security;
+create policy partner on goods_move to dxweb_app using (partner_id = dx_partner());
 alter table goods_posted enable row level security;
 create policy partner on goods_posted to dxweb_app using (partner_id = dx_partner());
 
-grant select, insert on goods_day, goods_posted to dxweb_app;
+grant select, insert on goods_day, goods_posted, goods_move to dxweb_app;
+grant select on till_paid_day, till_move to dxweb_app;
 grant select, insert, update on goods_till to dxweb_app;

@@ -6,13 +6,32 @@ language sql stable as $$
   select coalesce(
     (select case i.kind when 'credit' then 'credit' else 'invoice' end from invoice i
       where i.partner_id = partner and i.source_id = of_source),
-    case kind when 'goods' then 'goods' when 'payment' then 'payment' when 'cashDifference' then 'cash'
+    case kind when 'goods' then 'goods' when 'payment' then 'payment' when 'cashDifference' then 'cash' when 'cashMove' then 'cash'
       when 'settlement' then case when exists (select from renter_settlement s
-        where s.partner_id = partner and s.posted_as = of_source) or has_event then 'settlement' else 'rental' end
+        where s.partner_id = partner and s.posted_as = of_source) or has_event or exists (select from posting p
+          where p.partner_id = partner and p.source_id = of_source and '2903' in (p.debit, p.credit)) then 'settlement' else 'rental' end
       when 'income' then case when has_event then 'income' end when 'vat' then case when has_event then 'income' end end,
     case when exists (select from gift_card_event g where g.partner_id = partner and g.sale_id = of_source
       or g.partner_id = partner and g.id = of_source) then 'giftCards' end,
     'other')
+$$;
+
+-- The till whose cash was moved or counted, and the reason.
+create function dx_cash_reference(partner integer, of_source uuid) returns text language sql stable as $$
+  select nullif(concat_ws(' · ', c.till, nullif(c.reason, '')), '') from (
+    select t.name as till, m.reason from till_shift_move m
+      join till_shift s on s.partner_id = partner and s.id = m.shift_id join till t on t.partner_id = partner and t.id = s.till_id
+      where m.partner_id = partner and m.id = of_source
+    union all
+    select t.name, s.reason from till_shift s join till t on t.partner_id = partner and t.id = s.till_id
+      where s.partner_id = partner and s.id = of_source
+    union all
+    select coalesce(t.name, nullif(r.name, ''), r.register_ref), coalesce(nullif(y.reason, ''), c.name_nb)
+      from goods_move g join till_receipt y on y.partner_id = partner and y.id = g.receipt_id
+      join till_register r on r.partner_id = partner and r.id = y.register_id
+      left join till t on t.partner_id = partner and t.id = r.till_id
+      left join saft_code c on c.list = '11' and c.code = y.standard_type
+      where g.partner_id = partner and g.source_id = of_source) c limit 1
 $$;
 
 -- What people call the source by.
@@ -25,6 +44,7 @@ language sql stable as $$
     when 'goods' then (select coalesce(nullif(r.name, ''), r.register_ref) || ' ' || g.day from goods_posted g
       join till_register r on r.partner_id = partner and r.id = g.register_id
       where g.partner_id = partner and g.source_id = of_source limit 1)
+    when 'cash' then dx_cash_reference(partner, of_source)
     when 'settlement' then (select s.title from renter_settlement s where s.partner_id = partner and s.posted_as = of_source)
     when 'rental' then (select b.name from film_sheet s join bureau b on b.partner_id = partner and b.id = s.bureau_id
       where s.partner_id = partner and (s.posted_as = of_source or s.paid_as @> array[of_source]) limit 1)
@@ -49,7 +69,7 @@ returns table (is_of_day boolean, p posting) language sql stable as $$
 $$;
 
 -- The lines of a voucher: its postings by account, each with the venue's own account of the day. How a sale was paid
--- electronically is read from its payments, since they share a standard account; what matches none is the bank's.
+-- electronically is read from its payments, since they share a standard account; what matches none is the bank's. Goods know it.
 create function dx_lines_of_voucher(partner integer, on_day date, postings posting[])
 returns table (line integer, account text, standard text, purpose text, debit bigint, credit bigint, vat_type integer,
   rate integer, vat bigint) language sql stable as $$
@@ -76,7 +96,7 @@ returns table (line integer, account text, standard text, purpose text, debit bi
     from sides s
     left join paid y on y.sale_id = s.source_id
     left join event e on e.partner_id = partner and e.id = s.event_id
-    where not (s.kind = 'goods' and s.standard in ('3000', '3030', '3050', '3220'))
+    where not (s.kind = 'goods' and s.standard in ('3000', '3030', '3050', '3220', '1920'))
   ), purposed as (
     select x.standard, x.is_debit, x.ore, x.vat_type, t.purpose, case when t.of_event_type then x.event_type_id end as type
     from plain x left join dx_purposes() t on t.purpose = dx_purpose(x.standard, x.kind, x.means, x.is_fee)
@@ -86,11 +106,12 @@ returns table (line integer, account text, standard text, purpose text, debit bi
     from (select standard, is_debit, vat_type, purpose, type, sum(ore) as ore from purposed group by 1, 2, 3, 4, 5) g
     group by 1, 2, 3, 4, 5
     union all
-    select g.standard, g.net_ore < 0, dx_vat_type_of(g.standard), t.purpose,
-      coalesce(g.own, dx_own_account(partner, t.purpose, null, on_day), g.standard), abs(g.net_ore), g.vat_basis_points,
-      g.vat_ore * sign(g.net_ore)::integer
-    from goods_posted g cross join lateral (select dx_purpose(g.standard, 'goods', null, false) as purpose) t
-    where g.partner_id = partner and g.part = 'sold' and g.net_ore <> 0
+    select g.standard, (g.net_ore > 0) = (g.part = 'paid'), dx_vat_type_of(g.standard), t.purpose,
+      coalesce(g.own, dx_own_account(partner, t.purpose, null, on_day), g.standard), abs(g.net_ore),
+      case g.part when 'sold' then g.vat_basis_points end, g.vat_ore * sign(g.net_ore)::integer
+    from goods_posted g cross join lateral (select dx_purpose(g.standard, 'goods', g.means, false) as purpose) t
+    where g.partner_id = partner and g.net_ore <> 0
+      and g.standard = any (case g.part when 'sold' then '{3000,3030,3050,3220}' else '{1920}' end::text[])
       and g.source_id in (select source_id from p where p.kind = 'goods')
   ), based as (
     -- Whose VAT is on which account, on the same side.

@@ -7,5 +7,6 @@ select dx_declare('voucher_line', 'partner_id year number line account standard 
   vat_basis_points vat_ore');
 select dx_declare('goods_day', 'partner_id day posted_at');
 select dx_declare('goods_till', 'partner_id day register_id receipt_count');
-select dx_declare('goods_posted', 'partner_id source_id line day register_id part standard own vat_basis_points net_ore
-  vat_ore');
+select dx_declare('goods_posted', 'partner_id source_id line day register_id part standard own means vat_basis_points
+  net_ore vat_ore');
+select dx_declare('goods_move', 'partner_id source_id receipt_id amount_ore');

@@ -44,20 +44,21 @@ select dx_declare('invoice_reminder', 'partner_id number reminder reminded_on du
 
 select dx_declare('till_register', 'partner_id id register_ref name place till_id key_kind sealed_key
   receipt_count first_nr newest_nr newest_signature gap_count missing_count broken_count verified_count falling_count
-  version');
+  version source');
+select dx_declare('till_day_source', 'partner_id till_id day source');
 select dx_declare('till_article', 'partner_id id article_ref group_ref name group_name standard_group product_id menu_id
   group_id mapped_by version');
 select dx_declare('till_import', 'partner_id id file_name state fault fault_line byte_count receipt_count
   repeated_count changed_count event_count gross_ore from_day to_day notes unmapped schema_state schema_faults user_id at
   touched_at');
 select dx_declare('till_receipt', 'partner_id id register_id key content_hash nr kind standard_type at day operator_ref
-  gross_ore net_ore rounding_ore chain gap seq signed signature import_id');
+  gross_ore net_ore rounding_ore reason is_counted chain gap seq signed signature import_id');
 select dx_declare('till_line', 'partner_id receipt_id line article_id quantity_micro gross_ore net_ore vat_basis_points
   discount_ore');
 select dx_declare('till_payment', 'partner_id receipt_id line means amount_ore');
 select dx_declare('till_day_line', 'partner_id day register_id article_id vat_basis_points quantity_micro gross_ore
   net_ore discount_ore');
-select dx_declare('till_day_means', 'partner_id day register_id means amount_ore');
+select dx_declare('till_day_means', 'partner_id day register_id means amount_ore moved_ore');
 select dx_declare('till_day', 'partner_id day register_id receipt_count gross_ore net_ore rounding_ore');
 select dx_declare('till_event', 'partner_id id register_id key standard_type at day operator_ref text report');
 

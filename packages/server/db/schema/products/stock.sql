@@ -157,7 +157,7 @@ language sql stable parallel safe set enable_nestloop to off set jit to off as $
           union select day from point where isfinite(at)) e
         cross join lateral (
           select r.id, r.day, r.at, r.register_id from till_receipt r
-          where r.partner_id = partner and r.day = e.day and r.kind = 'sale' offset 0
+          where r.partner_id = partner and r.day = e.day and r.kind = 'sale' and r.is_counted offset 0
         ) r
         cross join lateral (
           select l.article_id, l.quantity_micro from till_line l where l.partner_id = partner and l.receipt_id = r.id offset 0

@@ -22,6 +22,9 @@ create table till_register ( -- by partner_id
   verified_count integer not null default 0,
   falling_count integer not null default 0,
   version integer not null default 1,
+  -- What brings its receipts: the calls of its till, or files.
+  source text not null generated always as (case when place = '' and register_ref = 'till:' || till_id::text then 'calls'
+    else 'files' end) stored,
   primary key (partner_id, id),
   unique (partner_id, place, register_ref),
   foreign key (partner_id, till_id) references till (partner_id, id),
@@ -98,7 +101,12 @@ create table till_receipt ( -- by partner_id
   operator_ref text not null,
   gross_ore bigint not null,
   net_ore bigint not null,
+  -- What the payments have more than the lines, by its sign; tills write it with either.
   rounding_ore integer not null,
+  -- Why cash was moved, in the till's words.
+  reason text not null default '',
+  -- Not where the till's other source counts on the day.
+  is_counted boolean not null default true,
   chain text not null check (chain in ('verified', 'broken', 'unknown')),
   gap integer not null,
   -- Its number where it is one, what was signed after the signature before it, and the signature.
@@ -111,6 +119,8 @@ create table till_receipt ( -- by partner_id
   foreign key (partner_id, register_id) references till_register (partner_id, id)
 );
 create index till_receipt_day on till_receipt (partner_id, day, register_id);
+create index till_receipt_uncounted on till_receipt (partner_id, register_id, day) where not is_counted;
+create index till_receipt_moves on till_receipt (partner_id, day) where kind = 'cashMove';
 create index till_receipt_seq on till_receipt (partner_id, register_id, seq);
 create index till_receipt_broken on till_receipt (partner_id, register_id, at) where chain = 'broken';
 
@@ -160,6 +170,8 @@ create table till_month_line ( -- by partner_id
   register_id integer not null,
   article_id integer not null,
   quantity_micro bigint not null,
+  gross_ore bigint not null default 0,
+  newest_day date,
   primary key (partner_id, article_id, register_id, month)
 );
 
@@ -169,6 +181,8 @@ create table till_day_means ( -- by partner_id
   register_id integer not null,
   means text not null,
   amount_ore bigint not null,
+  -- Of that without a sale.
+  moved_ore bigint not null default 0,
   primary key (partner_id, day, register_id, means)
 );
 

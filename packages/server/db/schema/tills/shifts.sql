@@ -46,6 +46,8 @@ create table till_shift_move ( -- by partner_id
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),
   primary key (partner_id, shift_id, id),
+  -- A move is the source of its posting.
+  unique (partner_id, id),
   foreign key (partner_id, shift_id) references till_shift (partner_id, id)
 );
 

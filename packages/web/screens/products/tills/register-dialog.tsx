@@ -1,6 +1,7 @@
-import { readRegisterChain, type TillRegister } from '@dxweb/areas/tills/registers/contract.ts'
+import { chooseTillRegister, readRegisterChain, type TillRegister } from '@dxweb/areas/tills/registers/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useRead } from '../../../data/rows/read.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -9,6 +10,8 @@ import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Count, Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import styles from './tills.module.css'
+
+// catalog: tillfiles.uncounted.*, tillfiles.choose.*
 
 interface RegisterDialogProps {
   row: TillRegister
@@ -66,6 +69,31 @@ function Faults({ chain: { gaps, broken, falls } }: { chain: Chain }) {
   )
 }
 
+/** Receipts of days that the till's other source counts, and the way to count these. */
+function Uncounted({ row, may }: { row: TillRegister; may: boolean }) {
+  const t = useText()
+  const when = useWhen()
+  const { source, uncountedCount: count, uncountedFrom, uncountedTo } = row
+  const command = useCommand({
+    endpoint: chooseTillRegister,
+    params: { registerId: row.id },
+    doneKey: 'tillfiles.chosen',
+    isToasted: true,
+  })
+  if (uncountedFrom === null || uncountedTo === null) return null
+  const days = { from: when(uncountedFrom, 'numeric'), to: when(uncountedTo, 'numeric') }
+  return (
+    <div role="note" className={styles['uncounted']}>
+      <p>{t(`tillfiles.uncounted.${source}`, { count, ...days })}</p>
+      {may && (
+        <Button busy={command.isPending} onClick={() => command.mutate(undefined)}>
+          {t(`tillfiles.choose.${source}`)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** A register with its receipts, from the first number to the newest, and what its chain shows. */
 export function RegisterDialog({ row, name, onStep, onClose }: RegisterDialogProps) {
   const t = useText()
@@ -92,6 +120,7 @@ export function RegisterDialog({ row, name, onStep, onClose }: RegisterDialogPro
     >
       <div className="dx-field-stack">
         <Figures row={row} />
+        <Uncounted row={row} may={may} />
         {firstNr !== null && newestNr !== null && (
           <p>{t('tillfiles.chain.numbers', { first: firstNr, newest: newestNr })}</p>
         )}

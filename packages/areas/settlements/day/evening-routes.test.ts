@@ -1,0 +1,272 @@
+import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
+import { runsOf } from '@dxweb/server/testing/history/runs.ts'
+import { givenTills, type TillProgram } from '@dxweb/server/testing/tills/given-tills.ts'
+import { XMLParser } from 'fast-xml-parser'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { Random } from '../../../../demo/ground/random.ts'
+import { drawEvening, type Evening, type Receipt } from '../../../../demo/till/draw-evening.ts'
+import type { TillCalls } from '../../tills/api/contract.ts'
+
+const given = await givenTills()
+const { chief, house, made, tills, popcorn, beer } = given
+const other = await given.app.as('flere@test.no')
+const programs = await Promise.all(tills.map((till) => given.programOf(till)))
+
+/** A menu of two rates, and gift cards of the tills' own. */
+const cardId = await made('products', {
+  ...given.product,
+  name: 'Gavekort i kiosken',
+  groupId: given.food,
+  ownVatTypeId: 5,
+  productType: 'giftCard',
+  touchGroupId: given.touchGroupId,
+  priceOre: 20_000,
+})
+const menu = await made('productMenu', {
+  name: 'Pils og popkorn',
+  menuGroupId: null,
+  priceOre: 15_033,
+  barcode: '',
+  isActive: true,
+})
+for (const productId of [popcorn, beer]) {
+  await made('productMenuItems', { menuId: menu, productId, count: 1 })
+}
+
+const today = operatingDay(new Date(), 'Europe/Oslo')
+
+/** Half of what comes back is paid back in cash, in whole kroner. */
+function withCash(receipt: Receipt, index: number): Receipt {
+  if (receipt.kind !== 'return' || index % 2 === 0) return receipt
+  const { roundedOre, differenceOre } = cashRounding(receipt.grossOre)
+  const payments = [{ means: '12001', amountOre: roundedOre }]
+  return { ...receipt, roundingOre: differenceOre, payments }
+}
+
+async function evenings(seed: number, day: string): Promise<Evening[]> {
+  return await Promise.all(
+    programs.map(async (program) => {
+      const { till, ...feed } = await program.changes()
+      const wish = { feed, till, seed, opensAt: new Date(`${day}T17:00:00Z`), hours: 4 }
+      const { receipts, events } = drawEvening({ ...wish, receiptCount: 40 })
+      const reasons: Record<string, object> = { payOut: { reason: 'Til nattsafen' } }
+      const sent = receipts.map((each, index) => ({
+        ...withCash(each, index),
+        ...reasons[each.kind],
+      }))
+      return { receipts: sent, events }
+    }),
+  )
+}
+
+/** In batches of any order, of which some are sent again. */
+async function send(program: TillProgram, random: Random, { receipts, events }: Evening) {
+  const waiting = receipts.map((each) => ({ each, at: random.share() })).toSorted((a, b) => a.at - b.at)
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, random.between(1, 15)).map(({ each }) => each)
+    const times = random.chance(0.3) ? 2 : 1
+    for (let time = 0; time < times; time += 1) {
+      const { refused, stored } = await program.batch(batch)
+      expect({ refused, stored }).toEqual({ refused: [], stored: time === 0 ? batch.length : 0 })
+    }
+  }
+  await program.batch([], events)
+}
+
+const counted = (receipts: readonly Receipt[]) =>
+  receipts.filter(({ isTraining, isVoid }) => !isTraining && !isVoid)
+const isGoods = ({ kind }: Receipt) => kind === 'sale' || kind === 'return'
+
+/** What receipts come to, one by one. */
+function told(receipts: readonly Receipt[]) {
+  const goods = counted(receipts).filter(isGoods)
+  const lines = goods.flatMap((each) => each.lines)
+  const paid = goods.flatMap(({ payments }) => payments)
+  const by = (...codes: string[]) =>
+    sum(paid.filter(({ means }) => codes.includes(means)).map(({ amountOre }) => amountOre))
+  return {
+    gross: sum(goods.map(({ grossOre }) => grossOre)),
+    net: sum(lines.map(({ netOre }) => netOre)),
+    cardsSold: sum(lines.filter((one) => one.productId === cardId).map(({ grossOre }) => grossOre)),
+    rounding: sum(goods.map(({ roundingOre }) => roundingOre)),
+    cash: by('12001'),
+    card: by('12002'),
+    vipps: by('12011'),
+    tillCards: by('12005'),
+    taken: sum(counted(receipts).filter(({ kind }) => kind === 'payOut').map(({ grossOre }) => grossOre)),
+  }
+}
+
+interface Line {
+  part: string
+  line: string
+  amountOre: number
+  vatOre: number | null
+}
+
+async function settled(day: string) {
+  const path = `${house}/reports/day-settlement?from=${day}&to=${day}`
+  const { data } = (await chief.get(path)).json<{ data: Line[] }>()
+  const ore = (line: string) => data.find((each) => each.line === line)?.amountOre ?? 0
+  const part = (name: string) => data.filter((each) => each.part === name)
+  const sumOf = (name: string) => sum(part(name).map(({ amountOre }) => amountOre))
+  const gross = ore('#products')
+  expect([sumOf('goods'), sumOf('vat')]).toEqual([gross, gross])
+  expect([sumOf('means'), sumOf('tills')]).toEqual([gross + ore('#rounding'), gross + ore('#rounding')])
+  return {
+    gross,
+    net: gross - sum(part('vat').map(({ vatOre }) => vatOre ?? 0)),
+    cardsSold: ore('#tillCards'),
+    rounding: ore('#rounding'),
+    cash: ore('#means.cash'),
+    card: ore('#means.card'),
+    vipps: ore('#means.vipps'),
+    tillCards: ore('#means.tillCards'),
+    taken: sum(
+      part('moves')
+        .filter(({ line }) => /^#moves.11010\|Kassa [AB] · Til nattsafen$/.test(line))
+        .map(({ amountOre }) => amountOre),
+    ),
+  }
+}
+
+async function lock(day: string) {
+  const steps = [
+    ['count', chief],
+    ['approve', other],
+    ['lock', chief],
+  ] as const
+  for (const [step, client] of steps) {
+    const { statusCode } = await client.post(`${house}/day-settlements/${day}/steps`, { step })
+    expect([step, statusCode]).toEqual([step, 200])
+  }
+}
+
+interface Amount {
+  Amount: string
+}
+interface FileLine {
+  AccountID: string
+  DebitAmount?: Amount
+  CreditAmount?: Amount
+}
+interface LedgerFile {
+  AuditFile: {
+    GeneralLedgerEntries: {
+      Journal: { Transaction: { Description: string; Line: FileLine[] }[] }[]
+    }
+  }
+}
+const parser = new XMLParser({
+  parseTagValue: false,
+  isArray: (name) => ['Journal', 'Transaction', 'Line'].includes(name),
+})
+const oreOf = (amount?: Amount) => Math.round(Number(amount?.Amount ?? 0) * 100)
+
+/** Debit less credit of each account, as the books of the days have it and as it leaves. */
+async function leaves(from: string, to: string) {
+  const { body } = await chief.get(`${house}/ledger-file?from=${from}&to=${to}&format=saft`)
+  const { AuditFile } = parser.parse(body) as LedgerFile
+  const moved = AuditFile.GeneralLedgerEntries.Journal.flatMap((each) => each.Transaction)
+  const lines = moved.flatMap((each) => each.Line)
+  const ofFile = (account: RegExp) =>
+    sum(
+      lines
+        .filter(({ AccountID }) => account.test(AccountID))
+        .map((line) => oreOf(line.DebitAmount) - oreOf(line.CreditAmount)),
+    )
+  const posted = await given.app.asOwner<{ account: string; ore: number }>(
+    `select l.account, sum(l.ore)::bigint as ore from posting p
+     cross join lateral (values (p.debit, p.amount_ore), (p.credit, -p.amount_ore)) l (account, ore)
+     where p.partner_id = 1003 and p.posted_on between $1 and $2 group by 1`,
+    [from, to],
+  )
+  const ofBooks = (account: RegExp) =>
+    sum(posted.filter((row) => account.test(row.account)).map(({ ore }) => Number(ore)))
+  const sides = (of: typeof ofFile) => ({
+    net: 0 - of(/^3/),
+    vat: 0 - of(/^27/),
+    cards: of(/^2904$/),
+    ours: of(/^2901$/),
+    rounding: 0 - of(/^7740$/),
+    cash: of(/^1900$/),
+    bank: of(/^1920$/),
+    taken: 0 - of(/^1908$/),
+    unexplained: of(/^1909$/),
+  })
+  const notes = moved.map(({ Description }) => Description)
+  return { books: sides(ofBooks), file: sides(ofFile), notes }
+}
+
+const added = <T extends Record<string, number>>(one: T, another: T) =>
+  Object.fromEntries(
+    Object.entries(one).map(([name, ore]) => [name, ore + (another[name] ?? 0)]),
+  ) as T
+
+let run = 0
+
+it('an evening of tills is the same to the øre in receipts, Z reports, settlement, postings and SAF-T', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
+      run += 1
+      const day = addDays(today, -100 + 3 * run)
+      const next = addDays(day, 1)
+      const random = new Random(seed, 5)
+      const drawn = await evenings(seed, day)
+      const isLate = new Set(
+        drawn.flatMap(({ receipts }) => receipts).filter(() => random.chance(0.15)),
+      )
+      const part = ({ receipts, events }: Evening, late: boolean): Evening => ({
+        receipts: receipts.filter((each) => isLate.has(each) === late),
+        events: late ? [] : events,
+      })
+      for (const [index, program] of programs.entries())
+        await send(program, random, part(drawn[index]!, false))
+      const early = told(drawn.flatMap((each) => part(each, false).receipts))
+      expect(await settled(day)).toEqual(early)
+      const listed = async () =>
+        (await chief.get(`${house}/reports/settled-days?from=${day}&to=${day}`)).json<object>()
+      const row = { productsOre: early.gross, totalOre: early.gross, cashOre: early.cash }
+      expect(await listed()).toMatchObject({ data: [{ ...row, state: 'open' }] })
+      await lock(day)
+      expect(await listed()).toMatchObject({ data: [{ ...row, state: 'locked' }] })
+      for (const [index, program] of programs.entries())
+        await send(program, random, part(drawn[index]!, true))
+      const late = told(drawn.flatMap((each) => part(each, true).receipts))
+      expect(await settled(day)).toEqual(early)
+      const { lateGoodsOre } = (await chief.get(`${house}/day-settlements/${day}`)).json<{
+        lateGoodsOre: number
+      }>()
+      expect(lateGoodsOre).toBe(late.gross)
+      await lock(next)
+
+      for (const [index, till] of tills.entries()) {
+        const { reports } = (await chief.get(`${house}/registries/${till}/calls`)).json<TillCalls>()
+        const z = reports.find(({ number }) => number.startsWith(`Z-${day}`))
+        const { gross } = told(drawn[index]?.receipts ?? [])
+        expect([z?.salesOre, z?.receivedOre]).toEqual([gross, gross])
+      }
+      const all = added(early, late)
+      const { books, file, notes } = await leaves(day, next)
+      expect(books).toEqual({
+        net: all.net - all.cardsSold,
+        vat: all.gross - all.net,
+        cards: all.tillCards - all.cardsSold,
+        ours: 0,
+        rounding: all.rounding,
+        cash: all.cash + all.taken,
+        bank: all.card + all.vipps,
+        taken: all.taken,
+        unexplained: 0,
+      })
+      expect(file).toEqual(books)
+      for (const till of ['Kassa A', 'Kassa B']) {
+        expect(notes).toContainEqual(expect.stringContaining(`${till} · Til nattsafen`))
+      }
+    }),
+    { numRuns: runsOf(3), endOnFailure: true },
+  )
+})

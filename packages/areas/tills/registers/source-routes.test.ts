@@ -1,0 +1,165 @@
+import { givenTills, line, sale } from '@dxweb/server/testing/tills/given-tills.ts'
+import { expect, it } from 'vitest'
+import type { TillFile } from '../receipts/contract.ts'
+import { hmacSigner, writeTillFile } from '../saft/testing/write-till-file.ts'
+import type { TillRegister } from './contract.ts'
+
+const { app, chief, house, programOf, tills, makeTill, popcorn } = await givenTills()
+
+/** Popcorn for 50 kroner a receipt, as a till of another make writes it. */
+async function sendFile(registerId: string, days: readonly string[]): Promise<TillFile> {
+  const sold = days.map((day, index) => ({
+    type: '11001',
+    day,
+    time: `18:0${index % 10}:00`,
+    lines: [
+      {
+        articleId: 'POP',
+        groupId: '04006',
+        quantity: 1,
+        grossOre: 5000,
+        netOre: 4348,
+        vatCode: '31',
+        vatPercent: 15,
+      },
+    ],
+    means: '12002',
+    roundingOre: 0,
+  }))
+  const { bytes } = writeTillFile(
+    {
+      prefix: '',
+      encoding: 'utf-8',
+      isMarked: false,
+      minus: 'debit',
+      isIndented: false,
+      codes: {},
+      sign: hmacSigner('a secret'),
+    },
+    [{ registerId, sold }],
+  )
+  const answer = await chief.post(
+    `${house}/till-files?name=${registerId}.xml`,
+    Buffer.from(bytes),
+    { headers: { 'content-type': 'application/octet-stream' } },
+  )
+  return answer.json<TillFile>()
+}
+
+const registers = async () =>
+  (await chief.get(`${house}/till-registers`)).json<{ data: TillRegister[] }>().data
+const registerOf = async (is: (row: TillRegister) => boolean) => {
+  const row = (await registers()).find(is)
+  if (row === undefined) throw new Error('no register')
+  return row
+}
+const fileRegister = (ref: string) => registerOf(({ registerRef }) => registerRef === ref)
+const map = async (ref: string, tillId: number | null) => {
+  const { id, version } = await fileRegister(ref)
+  const answer = await chief.put(`${house}/till-registers/${id}`, { version, tillId })
+  expect(answer.statusCode).toBe(200)
+}
+
+/** The day's sums of a till, of its lines and of its payments: one figure. */
+async function countedOn(till: number, day: string): Promise<number> {
+  const sums = Object.entries({
+    till_day: 'gross_ore',
+    till_day_line: 'gross_ore',
+    till_paid_day: 'ore',
+  }).map(
+    ([table, column]) => `select coalesce(sum(s.${column}), 0)::int as ore from ${table} s
+        join till_register r on r.partner_id = 1003 and r.id = s.register_id and r.till_id = $1
+        where s.partner_id = 1003 and s.day = $2`,
+  )
+  const found = await app.asOwner<{ ore: number }>(sums.join(' union all '), [till, day])
+  const [first = 0, ...others] = found.map(({ ore }) => ore)
+  expect(others).toEqual([first, first])
+  return first
+}
+
+/** By article and month: what the list of articles adds up. */
+const ofMonths = async () =>
+  app.asOwner(
+    `select article_id, register_id, sum(gross_ore)::int as ore from till_month_line where partner_id = 1003
+     group by 1, 2 having sum(gross_ore) <> 0
+     except select article_id, register_id, sum(gross_ore)::int from till_day_line where partner_id = 1003 group by 1, 2`,
+  )
+
+const soldOn = (day: string, grossOre = 7900) =>
+  sale([line(popcorn, grossOre)], { at: `${day}T18:00:00Z` })
+
+it('counts a file of a till that has called on days without a call, and names the rest', async () => {
+  const [till] = tills
+  const program = await programOf(till)
+  await program.batch([soldOn('2026-10-01'), soldOn('2026-10-02')])
+  const before = await sendFile('A', ['2026-09-30'])
+  expect(before.receiptCount).toBe(1)
+  await map('A', till)
+  const file = await sendFile('A', ['2026-10-01', '2026-10-01', '2026-10-03'])
+  expect(file.receiptCount).toBe(3)
+  expect(file.notes.find(({ code }) => code === 'counted_by_calls')).toMatchObject({ count: 2 })
+  expect(await countedOn(till, '2026-10-01')).toBe(7900)
+  expect(await countedOn(till, '2026-10-03')).toBe(5000)
+  const { notes, grossOre } = await program.batch([soldOn('2026-10-03')])
+  expect(notes).toMatchObject([{ code: 'late' }, { code: 'counted_by_files' }])
+  expect(grossOre).toBe(0)
+  expect(await countedOn(till, '2026-10-03')).toBe(5000)
+  expect(await ofMonths()).toEqual([])
+})
+
+it('takes a file that was counted out of the sums when its register is mapped to a till that called', async () => {
+  const till = await makeTill('Kassa C', 903)
+  const program = await programOf(till)
+  await program.batch([soldOn('2026-10-05')])
+  await sendFile('C', ['2026-10-05', '2026-10-06'])
+  await map('C', till)
+  expect(await countedOn(till, '2026-10-05')).toBe(7900)
+  expect(await countedOn(till, '2026-10-06')).toBe(5000)
+  expect(await fileRegister('C')).toMatchObject({
+    uncountedCount: 1,
+    uncountedFrom: '2026-10-05',
+    uncountedTo: '2026-10-05',
+    source: 'files',
+  })
+  // A wrong mapping is undone: both count again.
+  await map('C', null)
+  expect(await fileRegister('C')).toMatchObject({ uncountedCount: 0, grossOre: 10_000 })
+  await program.batch([soldOn('2026-10-06')])
+  expect(await countedOn(till, '2026-10-06')).toBe(7900)
+  expect(await ofMonths()).toEqual([])
+})
+
+it('counts the files instead where a person chooses them, and what is settled by its difference', async () => {
+  const till = await makeTill('Kassa D', 904)
+  const program = await programOf(till)
+  await program.batch([soldOn('2026-10-08'), soldOn('2026-10-09')])
+  await app.asOwner(`select dx_post_goods_day(1003, '2026-10-08')`)
+  await sendFile('D', ['2026-10-08', '2026-10-08'])
+  await map('D', till)
+  const { id } = await fileRegister('D')
+  expect((await chief.post(`${house}/till-registers/${id}/choice`, {})).statusCode).toBe(200)
+  expect(await countedOn(till, '2026-10-08')).toBe(10_000)
+  expect(await countedOn(till, '2026-10-09')).toBe(7900)
+  const calls = await registerOf(({ tillId, source }) => tillId === till && source === 'calls')
+  expect(calls).toMatchObject({ uncountedCount: 1, uncountedFrom: '2026-10-08' })
+  await app.asOwner(`select dx_post_goods_day(1003, '2026-10-09')`)
+  const [posted] = await app.asOwner(
+    `select sum(g.net_ore + g.vat_ore) filter (where g.day = '2026-10-08')::int as eighth,
+       sum(g.net_ore + g.vat_ore) filter (where g.day = '2026-10-09')::int as ninth
+     from goods_posted g join till_register r on r.partner_id = 1003 and r.id = g.register_id and r.till_id = $1
+     where g.partner_id = 1003 and g.part = 'sold'`,
+    [till],
+  )
+  expect(posted).toEqual({ eighth: 10_000, ninth: 7900 })
+})
+
+it('counts one of two sources that come at once', async () => {
+  const till = await makeTill('Kassa E', 905)
+  const program = await programOf(till)
+  await sendFile('E', ['2026-09-01'])
+  await map('E', till)
+  for (const day of ['2026-10-11', '2026-10-12', '2026-10-13']) {
+    await Promise.all([program.batch([soldOn(day)]), sendFile('E', [day])])
+    expect([5000, 7900]).toContain(await countedOn(till, day))
+  }
+})

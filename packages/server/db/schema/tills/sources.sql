@@ -1,0 +1,91 @@
+-- A till's receipts count once, whether its calls brought them or its files (docs/decisions/0262).
+
+-- Whose receipts count on a day of a till. Those that come first decide, until a person chooses.
+create table till_day_source ( -- by partner_id
+  partner_id integer not null references partner (id),
+  till_id integer not null,
+  day date not null,
+  source text not null check (source in ('calls', 'files')),
+  primary key (partner_id, till_id, day),
+  foreign key (partner_id, till_id) references till (partner_id, id) on delete cascade
+);
+
+-- Counts what a register's till counts from it, and takes the rest out of the sums. It may be called again.
+create function dx_count_register(partner integer, register integer) returns void language plpgsql as $$
+declare
+  g till_register;
+begin
+  select * into g from till_register r where r.partner_id = partner and r.id = register for update;
+  insert into till_day_source (partner_id, till_id, day, source)
+  select distinct partner, g.till_id, r.day, g.source from till_receipt r
+  where g.till_id is not null and r.partner_id = partner and r.register_id = register and r.kind in ('sale', 'cashMove')
+  order by 3 on conflict do nothing;
+  with flipped as materialized (
+    update till_receipt t set is_counted = w.is_counted
+    from (select r.id, coalesce(s.source = g.source, true) as is_counted from till_receipt r
+      left join till_day_source s on s.partner_id = partner and s.till_id = g.till_id and s.day = r.day
+      where r.partner_id = partner and r.register_id = register and r.kind in ('sale', 'cashMove')) w
+    where t.partner_id = partner and t.id = w.id and t.is_counted <> w.is_counted
+    returning t.id, t.day, t.kind, t.gross_ore, t.net_ore, t.rounding_ore, case when t.is_counted then 1 else -1 end as sign
+  ), line as materialized (
+    select f.day, f.sign, l.* from flipped f join till_line l on l.partner_id = partner and l.receipt_id = f.id
+    where f.kind = 'sale'
+  ), summed_lines as (
+    insert into till_day_line as d (partner_id, day, register_id, article_id, vat_basis_points, quantity_micro, gross_ore,
+      net_ore, discount_ore)
+    select partner, day, register, article_id, coalesce(vat_basis_points, -1), sum(sign * quantity_micro),
+      sum(sign * gross_ore), sum(sign * net_ore), sum(sign * discount_ore) from line group by 2, 4, 5 order by 2, 4, 5
+    on conflict (partner_id, day, register_id, article_id, vat_basis_points) do update
+      set quantity_micro = d.quantity_micro + excluded.quantity_micro, gross_ore = d.gross_ore + excluded.gross_ore,
+        net_ore = d.net_ore + excluded.net_ore, discount_ore = d.discount_ore + excluded.discount_ore
+  ), summed_months as (
+    insert into till_month_line as m (partner_id, article_id, register_id, month, quantity_micro, gross_ore, newest_day)
+    select partner, article_id, register, date_trunc('month', day::timestamp)::date, sum(sign * quantity_micro),
+      sum(sign * gross_ore), max(day) from line group by 2, 4 order by 2, 4
+    on conflict (partner_id, article_id, register_id, month) do update
+      set quantity_micro = m.quantity_micro + excluded.quantity_micro, gross_ore = m.gross_ore + excluded.gross_ore,
+        newest_day = greatest(m.newest_day, excluded.newest_day)
+  ), summed_means as (
+    insert into till_day_means as d (partner_id, day, register_id, means, amount_ore, moved_ore)
+    select partner, f.day, register, p.means, sum(f.sign * p.amount_ore),
+      sum(case f.kind when 'cashMove' then f.sign * p.amount_ore else 0 end)
+    from flipped f join till_payment p on p.partner_id = partner and p.receipt_id = f.id group by 2, 4 order by 2, 4
+    on conflict (partner_id, day, register_id, means) do update
+      set amount_ore = d.amount_ore + excluded.amount_ore, moved_ore = d.moved_ore + excluded.moved_ore
+  )
+  insert into till_day as d (partner_id, day, register_id, receipt_count, gross_ore, net_ore, rounding_ore)
+  select partner, day, register, sum(sign), sum(sign * gross_ore), sum(sign * net_ore), sum(sign * rounding_ore)
+  from flipped where kind = 'sale' group by 2 order by 2
+  on conflict (partner_id, day, register_id) do update
+    set receipt_count = d.receipt_count + excluded.receipt_count, gross_ore = d.gross_ore + excluded.gross_ore,
+      net_ore = d.net_ore + excluded.net_ore, rounding_ore = d.rounding_ore + excluded.rounding_ore;
+end $$;
+
+-- Counts all registers of a till, and first releases the days of a source that none of them has receipts of any more.
+create function dx_count_till(partner integer, till integer) returns void language plpgsql as $$
+begin
+  delete from till_day_source s where s.partner_id = partner and s.till_id = till and not exists (
+    select from till_register g join till_receipt r on r.partner_id = partner and r.register_id = g.id and r.day = s.day
+      and r.kind in ('sale', 'cashMove')
+    where g.partner_id = partner and g.till_id = till and g.source = s.source);
+  perform dx_count_register(partner, g.id) from (select id from till_register where partner_id = partner
+    and till_id = till order by id) g;
+end $$;
+
+-- Counts a register's own receipts on the days on which its till's other source counted.
+create function dx_choose_register(partner integer, register integer) returns void language plpgsql as $$
+declare
+  g till_register;
+begin
+  select * into g from till_register r where r.partner_id = partner and r.id = register for update;
+  update till_day_source s set source = g.source
+  where s.partner_id = partner and s.till_id = g.till_id and s.source <> g.source and s.day in (select r.day
+    from till_receipt r where r.partner_id = partner and r.register_id = register and not r.is_counted);
+  perform dx_count_till(partner, g.till_id);
+end $$;
+
+alter table till_day_source enable row level security;
+create policy partner on till_day_source to dxweb_app using (partner_id = dx_partner());
+
+grant select, insert, update, delete on till_day_source to dxweb_app;
+grant update (is_counted) on till_receipt to dxweb_app;
