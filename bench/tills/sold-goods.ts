@@ -44,13 +44,14 @@ const texts = [
      discount_ore)
    select $1, receipt_id, line, article_id, 1000000, gross_ore, round(gross_ore * 10000.0 / (10000 + rate)), rate, 0
    from bought_line`,
-  `insert into till_day_line (partner_id, day, register_id, article_id, vat_basis_points, quantity_micro, gross_ore, net_ore,
-     discount_ore)
-   select $1, day, register_id, article_id, rate, count(*) * 1000000, sum(gross_ore),
+  `insert into till_day_line (partner_id, day, register_id, article_id, vat_basis_points, line_count, quantity_micro,
+     gross_ore, net_ore, discount_ore)
+   select $1, day, register_id, article_id, rate, count(*), count(*) * 1000000, sum(gross_ore),
      sum(round(gross_ore * 10000.0 / (10000 + rate))), 0
    from bought_line group by 2, 3, 4, 5 order by 2, 3, 4, 5`,
   `insert into till_day (partner_id, day, register_id, receipt_count, gross_ore, net_ore, rounding_ore)
    select $1, day, register_id, count(*), 0, 0, 0 from bought group by 2, 3`,
+  `select dx_goods_again($1)`,
 ]
 
 /** A year of a kiosk with four tills, unless the house has it already. */

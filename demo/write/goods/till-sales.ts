@@ -109,14 +109,11 @@ const storedTexts = [
    order by partner_id, receipt_id, line`,
   `insert into till_payment (partner_id, receipt_id, line, means, amount_ore)
    select partner_id, id, 1, means, gross_ore + rounding_ore from demo_paid order by partner_id, id`,
-  `insert into till_day_line (partner_id, day, register_id, article_id, vat_basis_points, quantity_micro, gross_ore,
-     net_ore, discount_ore)
-   select partner_id, day, register_id, article_id, basis_points, sum(quantity_micro), sum(gross_ore), sum(net_ore), 0
+  `insert into till_day_line (partner_id, day, register_id, article_id, vat_basis_points, line_count, quantity_micro,
+     gross_ore, net_ore, discount_ore)
+   select partner_id, day, register_id, article_id, basis_points, count(*), sum(quantity_micro), sum(gross_ore),
+     sum(net_ore), 0
    from demo_line group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
-  `insert into till_month_line (partner_id, month, register_id, article_id, quantity_micro, gross_ore, newest_day)
-   select partner_id, date_trunc('month', day::timestamp)::date, register_id, article_id, sum(quantity_micro),
-     sum(gross_ore), max(day)
-   from demo_line group by 1, 2, 3, 4 order by 1, 4, 3, 2`,
   `insert into till_day_means (partner_id, day, register_id, means, amount_ore)
    select partner_id, day, register_id, means, sum(gross_ore + rounding_ore) from demo_paid
    group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
@@ -191,6 +188,7 @@ export async function writeTillSales(
   await client.query('analyze till_day, till_day_line, till_day_means, till_month_line')
   // How many rows the sums have is unknown to the planner, which would join them in loops.
   await client.query('set local enable_nestloop = off')
+  await client.query('select dx_goods_again(id) from unnest($1::integer[]) id', [partners])
   await client.query(reportsText, [partners, timeZone])
   await client.query('set local enable_nestloop = on')
 }

@@ -5,6 +5,7 @@ import {
   type NotifyOption,
   notifyOptions,
 } from '@dxweb/areas/orders/options/store.ts'
+import { splitStale } from '@dxweb/areas/reports/goods/split-store.ts'
 import type { Database } from '@dxweb/kit/database/database.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
@@ -34,3 +35,7 @@ export const expireAllOptions = (
 /** Updates totals of orders that a new rate or time zone has made stale. Returns the number of orders. */
 export const sumStaleOrders = (db: Database): Promise<number> =>
   eachPartner(db, ({ id }) => sumStale(db, jobScope(id)))
+
+/** Splits the months of menus that were changed again. Returns the number of articles. */
+export const splitStaleGoods = (db: Database): Promise<number> =>
+  eachPartner(db, ({ id }) => splitStale(db, jobScope(id)))

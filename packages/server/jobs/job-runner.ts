@@ -24,7 +24,7 @@ import { keepHeads, numberAllVouchers, sealBooks } from './seal-books.ts'
 import { sweepStoredFiles } from './sweep-stored-files.ts'
 import { refundCancelled } from './refund-cancelled.ts'
 import { expireGiftCards } from './expire.ts'
-import { expireAllOptions, sumStaleOrders } from './expire.ts'
+import { expireAllOptions, splitStaleGoods, sumStaleOrders } from './expire.ts'
 import { recogniseIncome } from './recognise-income.ts'
 import { releaseExpired } from './release-expired.ts'
 import { type ReportSending, sendReports } from './send-reports.ts'
@@ -77,6 +77,7 @@ const schedule = [
   { task: 'clean-up', match: '27 * * * *' },
   { task: 'forget-visitors', match: '*/5 * * * *' },
   { task: 'sum-orders', match: '57 * * * *' },
+  { task: 'split-goods', match: '*/5 * * * *' },
   { task: 'sweep-files', match: '37 * * * *' },
   { task: 'seal-books', match: '* * * * *' },
   { task: 'number-vouchers', match: '*/5 * * * *' },
@@ -206,6 +207,7 @@ const keeping = ({ db, files, live, logger, stopping, wakeExtensions }: Settings
     return nothing()
   },
   'sum-orders': () => sumStaleOrders(db),
+  'split-goods': () => splitStaleGoods(db),
   'clean-up': () => cleanUp(db),
   'forget-visitors': () => forgetAllVisitors(db),
   'sweep-files': () => sweepStoredFiles(db, files),

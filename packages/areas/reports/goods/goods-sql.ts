@@ -24,17 +24,23 @@ export const goodsJoins = `
   left join product_group pg on pg.partner_id = $1 and pg.id = g.group_id
   left join ledger l on l.partner_id = $1 and l.id = coalesce(p.own_ledger_id, pg.ledger_id)`
 
-/** Hundredths, in which reports have quantities. Whole ones are spared the arithmetic of fractions. */
-export const hundredths = (micro: string) =>
-  `case when ${micro} % 10000 = 0 then ${micro} / 10000 else round(${micro} / 10000.0)::bigint end`
+/** Hundredths, in which reports have quantities. */
+export const hundredths = (micro: string) => `dx_hundredths(${micro})`
 
 export const moneyOf = (
   sums: string,
 ) => `${sums}.discount_ore as "discountOre", ${sums}.net_ore as "netOre",
     ${sums}.gross_ore - ${sums}.net_ore as "vatOre", ${sums}.gross_ore as "grossOre"`
 
-/** Sums of sold goods, grouped by these columns. */
-export const goodsBy = (columns: string) => `
-    select ${columns}, sum(part_count)::int as part_count, sum(${hundredths('quantity_micro')})::bigint as quantity,
+const sumsBy = (columns: string, from: string) => `
+    select ${columns}, sum(part_count)::int as part_count, sum(quantity)::bigint as quantity,
       sum(discount_ore)::bigint as discount_ore, sum(net_ore)::bigint as net_ore, sum(gross_ore)::bigint as gross_ore
-    from till_goods_day where partner_id = $1 and {sold day day} group by ${columns}`
+    from ${from} group by ${columns}`
+
+/** Sums of sold goods, grouped by these columns. */
+export const goodsBy = (columns: string) =>
+  sumsBy(columns, 'till_goods_day where partner_id = $1 and {sold day day}')
+
+/** The same without days, which are added up already. */
+export const goodsBetween = (columns: string, from = '{sold from}', to = '{sold to}') =>
+  sumsBy(columns, `dx_goods_between($1, ${from}, ${to}) till_goods_day`)

@@ -2,6 +2,7 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { visitorsSource } from '../visitors/store.ts'
 import { concession } from './contract.ts'
 import {
+  goodsBetween,
   goodsBy,
   goodsFields,
   goodsJoins,
@@ -27,26 +28,28 @@ const visitors = visitorsSource
   .replaceAll('{held ', '{sold ')
   .replaceAll(/\{first [^}]*\}/g, '')
 
-/** A day is not split into products. Pieces of a menu are each rounded by themselves, as its rows are. */
+/** A day is not split into products; a menu has the rows and the pieces of its parts. */
 const dayGrain = `
   select coalesce(d.row_count, 0) as "rowCount", day as "soldOn", coalesce(d.quantity, 0) as quantity,
     coalesce(d.discount_ore, 0) as "discountOre", coalesce(d.net_ore, 0) as "netOre",
     coalesce(d.gross_ore - d.net_ore, 0) as "vatOre", coalesce(d.gross_ore, 0) as "grossOre",
     coalesce(t.receipts, 0) as receipts, v.visitors
   from (
-    select d.day, sum(coalesce(m.parts, 1))::int as row_count,
-      sum(case when m.menu_id is null then ${hundredths('d.quantity_micro')}
-        when d.quantity_micro % 10000 = 0 then d.quantity_micro / 10000 * m.pieces
-        else (select sum(${hundredths('d.quantity_micro * i.count')}) from product_menu_item i
-          where i.partner_id = $1 and i.menu_id = a.menu_id) end)::bigint as quantity,
-      sum(d.discount_ore)::bigint as discount_ore, sum(d.net_ore)::bigint as net_ore,
-      sum(d.gross_ore)::bigint as gross_ore
-    from till_day_line d
-    join till_article a on a.partner_id = $1 and a.id = d.article_id
-    left join (
-      select menu_id, count(*) as parts, sum(count) as pieces from product_menu_item where partner_id = $1 group by 1
-    ) m on m.menu_id = a.menu_id
-    where d.partner_id = $1 and {sold day d.day} group by 1
+    select day, sum(row_count)::int as row_count, sum(quantity)::bigint as quantity, sum(discount_ore)::bigint as discount_ore,
+      sum(net_ore)::bigint as net_ore, sum(gross_ore)::bigint as gross_ore
+    from (
+      select day, day_count as row_count, quantity, discount_ore, net_ore, gross_ore
+      from till_day_goods where partner_id = $1 and {sold day day}
+      union all
+      select d.day, m.parts - 1, ${hundredths('d.quantity_micro')} * (m.pieces - 1), 0, 0, 0
+      from till_article a
+      join (
+        select menu_id, count(*) as parts, sum(count) as pieces from product_menu_item where partner_id = $1 group by 1
+        having (count(*), sum(count)) <> (1, 1)
+      ) m on m.menu_id = a.menu_id
+      join till_day_line d on d.partner_id = $1 and d.article_id = a.id and {sold day d.day}
+      where a.partner_id = $1
+    ) s group by 1
   ) d
   full join (
     select day, sum(receipt_count)::int as receipts from till_day where partner_id = $1 and {sold day day} group by 1
@@ -65,11 +68,24 @@ const productGrain = `
   select g.part_count as "rowCount", ${goodsFields}, g.vat_basis_points as percent,
     g.quantity, ${moneyOf('g')}, k.ore as "costOre", g.net_ore - k.ore as "marginOre",
     case when k.ore is not null then g.net_ore end as "costedNetOre"
-  from (${goodsBy('article_id, product_id, group_id, vat_basis_points')}) g ${goodsJoins}
+  from (${goodsBetween('article_id, product_id, group_id, vat_basis_points')}) g ${goodsJoins}
   left join product_cost($1, {sold to}) c on c.product_id = g.product_id
   cross join lateral (select ${costOf} as ore) k`
+
+const wideGrain = `
+  select g.part_count as "rowCount", ${goodsFields}, m.name as menu, g.menu_id as "menuId", g.vat_basis_points as percent,
+    ${registerName}, g.register_id as "registerId", g.quantity, ${moneyOf('g')}
+  from (${goodsBetween('register_id, article_id, product_id, menu_id, group_id, vat_basis_points')}) g
+  ${goodsJoins}
+  left join product_menu m on m.partner_id = $1 and m.id = g.menu_id
+  ${registerJoins('g.register_id')}`
 
 export const concessionSource = reportSource(concession, text, {}, [
   { axes: ['sold'], knows: ['soldOn', 'receipts', 'visitors'], text: dayGrain, isOfHouse: true },
   { axes: ['sold'], knows: [...goods, ...costs], text: productGrain },
+  {
+    axes: ['sold'],
+    knows: [...goods, 'register', 'registerId', 'menu', 'menuId'],
+    text: wideGrain,
+  },
 ])

@@ -1,5 +1,6 @@
 import { sum } from '@dxweb/kit/money/money.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { changedSums } from './changed-sums-sql.ts'
 
 /** A receipt as it is stored, from a file or a till's call. */
 export interface TakenReceipt {
@@ -84,8 +85,9 @@ const takeText = `
       jsonb_to_recordset(r.lines) l (line integer, "articleRef" text, "groupRef" text, "quantityMicro" bigint,
         "grossOre" bigint, "netOre" bigint, "vatBasisPoints" integer, "discountOre" bigint)
   ), known as (
-    select a.id, a.article_ref, a.group_ref from till_article a
-    where a.partner_id = $1 and (a.article_ref, a.group_ref) in (select "articleRef", "groupRef" from l)
+    -- Locked, since what splits an article is changed together with its sums.
+    select a.id, a.article_ref, a.group_ref, a.split from till_article a
+    where a.partner_id = $1 and (a.article_ref, a.group_ref) in (select "articleRef", "groupRef" from l) for key share
   ), named as (
     -- The update returns the row of another batch that named the same article meanwhile.
     insert into till_article (partner_id, id, article_ref, group_ref)
@@ -93,7 +95,7 @@ const takeText = `
     from (select distinct "articleRef", "groupRef" from l
       where ("articleRef", "groupRef") not in (select article_ref, group_ref from known) order by 1, 2) n
     on conflict (partner_id, article_ref, group_ref) do update set article_ref = excluded.article_ref
-    returning id, article_ref, group_ref
+    returning id, article_ref, group_ref, split
   ), articles as (select * from known union all select * from named
   ), lined as (
     insert into till_line (partner_id, receipt_id, line, article_id, quantity_micro, gross_ore, net_ore,
@@ -108,26 +110,22 @@ const takeText = `
     from stored s join r on r.id = s.id,
       jsonb_to_recordset(r.payments) p (line integer, means text, "amountOre" bigint)
     returning receipt_id, means, amount_ore
+  ), sold as (
+    select s.day, s.register_id, l.article_id, coalesce(l.vat_basis_points, -1) as vat_basis_points,
+      count(*)::integer as line_count, sum(l.quantity_micro)::bigint as quantity_micro, sum(l.gross_ore)::bigint as gross_ore,
+      sum(l.net_ore)::bigint as net_ore, sum(l.discount_ore)::bigint as discount_ore
+    from lined l join stored s on s.id = l.receipt_id
+    where s.kind = 'sale' and s.is_counted group by 1, 2, 3, 4
   ), summed_lines as (
-    insert into till_day_line as d (partner_id, day, register_id, article_id, vat_basis_points, quantity_micro,
+    insert into till_day_line as d (partner_id, day, register_id, article_id, vat_basis_points, line_count, quantity_micro,
       gross_ore, net_ore, discount_ore)
-    select $1, s.day, s.register_id, l.article_id, coalesce(l.vat_basis_points, -1), sum(l.quantity_micro),
-      sum(l.gross_ore), sum(l.net_ore), sum(l.discount_ore)
-    from lined l join stored s on s.id = l.receipt_id
-    where s.kind = 'sale' and s.is_counted group by 2, 3, 4, 5 order by 2, 3, 4, 5
+    select $1, s.* from sold s order by 2, 3, 4, 5
     on conflict (partner_id, day, register_id, article_id, vat_basis_points) do update
-      set quantity_micro = d.quantity_micro + excluded.quantity_micro, gross_ore = d.gross_ore + excluded.gross_ore,
-        net_ore = d.net_ore + excluded.net_ore, discount_ore = d.discount_ore + excluded.discount_ore
-  ), summed_months as (
-    insert into till_month_line as m (partner_id, article_id, register_id, month, quantity_micro, gross_ore, newest_day)
-    select $1, l.article_id, s.register_id, date_trunc('month', s.day::timestamp)::date, sum(l.quantity_micro),
-      sum(l.gross_ore), max(s.day)
-    from lined l join stored s on s.id = l.receipt_id
-    where s.kind = 'sale' and s.is_counted group by 2, 3, 4 order by 2, 3, 4
-    on conflict (partner_id, article_id, register_id, month) do update
-      set quantity_micro = m.quantity_micro + excluded.quantity_micro, gross_ore = m.gross_ore + excluded.gross_ore,
-        newest_day = greatest(m.newest_day, excluded.newest_day)
-  ), summed_means as (
+      set line_count = d.line_count + excluded.line_count, quantity_micro = d.quantity_micro + excluded.quantity_micro,
+        gross_ore = d.gross_ore + excluded.gross_ore, net_ore = d.net_ore + excluded.net_ore,
+        discount_ore = d.discount_ore + excluded.discount_ore
+    returning day, register_id, article_id, vat_basis_points, line_count, quantity_micro, gross_ore, net_ore, discount_ore
+  ), ${changedSums}, summed_means as (
     insert into till_day_means as d (partner_id, day, register_id, means, amount_ore, moved_ore)
     select $1, s.day, s.register_id, p.means, sum(p.amount_ore),
       sum(case s.kind when 'cashMove' then p.amount_ore else 0 end)
@@ -181,14 +179,14 @@ export const takeStatement = (
     importId,
   ])
 
-export async function takeReceipts(
+export function takenFrom(answers: readonly Answer[]): Taken {
+  const { stored, sent, ...answer } = onlyRow(answers)
+  return { stored, repeated: sent - stored - answer.changed.length, ...answer }
+}
+
+export const takeReceipts = async (
   db: Database,
   scope: Scope,
   receipts: readonly TakenReceipt[],
   importId: string | null = null,
-): Promise<Taken> {
-  const { stored, sent, ...answer } = onlyRow(
-    await db.run(scope, takeStatement(scope, receipts, importId)),
-  )
-  return { stored, repeated: sent - stored - answer.changed.length, ...answer }
-}
+): Promise<Taken> => takenFrom(await db.run(scope, takeStatement(scope, receipts, importId)))

@@ -16,8 +16,8 @@ interface Totals {
 }
 
 const sold = `sold as (
-    select article_id, sum(quantity_micro)::bigint as quantity_micro, sum(gross_ore)::bigint as gross_ore,
-      max(newest_day) as newest from till_month_line where partner_id = $1 group by 1)`
+    select article_id, sum(quantity_micro)::bigint as quantity_micro, sum(gross_ore)::bigint as gross_ore
+    from till_month_line where partner_id = $1 group by 1)`
 
 const isMapped = 'num_nonnulls(a.product_id, a.menu_id, a.group_id) = 1'
 
@@ -30,7 +30,8 @@ const listText = `
     a.group_name as "groupName", a.standard_group as "standardGroup", a.product_id as "productId",
     a.menu_id as "menuId", a.group_id as "groupId", coalesce(p.name, m.name, g.name, '') as "mappedTo",
     a.mapped_by as "mappedBy", coalesce(s.quantity_micro, 0) as "quantityMicro",
-    coalesce(s.gross_ore, 0) as "grossOre", s.newest as "newestDay"
+    coalesce(s.gross_ore, 0) as "grossOre", (select max(d.day) from till_day_line d
+      where d.partner_id = a.partner_id and d.article_id = a.id) as "newestDay"
   from till_article a
   left join sold s on s.article_id = a.id
   left join product p on p.partner_id = a.partner_id and p.id = a.product_id

@@ -1,6 +1,6 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { articleName, goodsBy } from '../goods-sql.ts'
+import { articleName, goodsBetween, goodsBy } from '../goods-sql.ts'
 import type { KioskReport } from './contract.ts'
 
 export interface KioskAsk {
@@ -12,13 +12,15 @@ export interface KioskAsk {
   isActiveMenu: boolean | null
 }
 
-const asked = `day between $2 and $3
-      and ($4::boolean is null or coalesce((select p.is_active from product p
+const asked = `($4::boolean is null or coalesce((select p.is_active from product p
         where p.partner_id = $1 and p.id = till_goods_day.product_id), true) = $4)
       and ($5::boolean is null or coalesce((select m.is_active from product_menu m
         where m.partner_id = $1 and m.id = till_goods_day.menu_id), $5) = $5)`
 
-const by = (columns: string) => goodsBy(columns).replace('{sold day day}', asked)
+const by = (columns: string) =>
+  goodsBy(columns).replace('{sold day day}', `day between $2 and $3 and ${asked}`)
+const between = (columns: string) =>
+  goodsBetween(columns, '$2', '$3').replace('till_goods_day', `till_goods_day where ${asked}`)
 
 const sums = `g.quantity, g.gross_ore as "grossOre", g.gross_ore - g.net_ore as "vatOre", g.net_ore as "netOre"`
 
@@ -48,7 +50,7 @@ export const kioskReceipts = ({ partnerId, from, to }: KioskAsk) =>
 const groupsText = `
   select g.group_id as "groupId", pg.name as "group", l.number || ' ' || l.name as account,
     g.vat_basis_points as "vatBasisPoints", ${sums}
-  from (${by('group_id, vat_basis_points')}) g
+  from (${between('group_id, vat_basis_points')}) g
   left join product_group pg on pg.partner_id = $1 and pg.id = g.group_id
   left join ledger l on l.partner_id = $1 and l.id = pg.ledger_id
   order by g.gross_ore desc, g.group_id, g.vat_basis_points`
@@ -67,14 +69,14 @@ const productJoins = `
   left join product p on p.partner_id = $1 and p.id = g.product_id
   left join till_article a on a.partner_id = $1 and a.id = g.article_id`
 
-const summedBy = (columns: string) => `
+const summedBy = (columns: string, from: string) => `
     select ${columns}, ${product} as article_id, sum(quantity)::bigint as quantity, sum(gross_ore)::bigint as gross_ore,
       sum(net_ore)::bigint as net_ore
-    from (${by(`${columns}, article_id`)}) s group by ${columns}, ${product}`
+    from (${from}) s group by ${columns}, ${product}`
 
 const productsText = `
   select g.product_id as "productId", ${productName}, coalesce(p.barcode_1, '') as barcode, pg.name as "group", ${sums}
-  from (${summedBy('product_id, group_id')}) g ${productJoins}
+  from (${summedBy('product_id, group_id', between('product_id, group_id, article_id'))}) g ${productJoins}
   left join product_group pg on pg.partner_id = $1 and pg.id = g.group_id
   order by g.gross_ore desc, 2, 1`
 
@@ -83,7 +85,7 @@ export const kioskProducts = (ask: KioskAsk) =>
 
 const productDaysText = `
   select g.day as date, g.product_id as "productId", ${productName}, g.quantity, g.gross_ore as "grossOre"
-  from (${summedBy('day, product_id')}) g ${productJoins} order by 1, 5 desc, 3, 2`
+  from (${summedBy('day, product_id', by('day, product_id, article_id'))}) g ${productJoins} order by 1, 5 desc, 3, 2`
 
 export const kioskProductDays = (ask: KioskAsk) =>
   statement<KioskReport['salesPerProductPerDay'][number]>(

@@ -4,7 +4,7 @@ import type { DayOfGoods } from './rules.ts'
 
 /** Sums of days, without their products. */
 const daysText = `
-  select day, sum(net_ore)::bigint as "netOre" from till_day_line
+  select day, sum(net_ore)::bigint as "netOre" from till_day_goods
   where partner_id = $1 and day between $2 and $3 group by day`
 
 export const goodsDaysStatement = (partnerId: number, from: Day, to: Day) =>

@@ -85,7 +85,8 @@ select dx_declare('stock_movement', 'partner_id id product_id location_id kind q
   reference note pair_id reverses count_id user_id sudo_id at day noted_at');
 select dx_declare('stock_count', 'partner_id id location_id group_id is_blind state begun_by begun_at ended_by ended_at');
 select dx_declare('stock_count_entry', 'partner_id id count_id product_id how quantity user_id at');
-select dx_declare('till_month_line', 'partner_id month register_id article_id quantity_micro gross_ore newest_day');
+select dx_declare('till_month_line', 'partner_id month register_id article_id vat_basis_points day_count
+  quantity_micro quantity gross_ore net_ore discount_ore');
 select dx_declare('closed_day', 'partner_id day closed_at');
 select dx_declare('sales_day', 'partner_id sold_on event_id renter_id channel user_id category_id correction
   move_count paid_count free_count refund_count refund_ore price_ore fee_ore vat_ore fee_vat_ore');

@@ -47,7 +47,7 @@ select dx_declare('till_register', 'partner_id id register_ref name place till_i
   version source');
 select dx_declare('till_day_source', 'partner_id till_id day source');
 select dx_declare('till_article', 'partner_id id article_ref group_ref name group_name standard_group product_id menu_id
-  group_id mapped_by version');
+  group_id mapped_by split version');
 select dx_declare('till_import', 'partner_id id file_name state fault fault_line byte_count receipt_count
   repeated_count changed_count event_count gross_ore from_day to_day notes unmapped schema_state schema_faults user_id at
   touched_at');
@@ -56,7 +56,10 @@ select dx_declare('till_receipt', 'partner_id id register_id key content_hash nr
 select dx_declare('till_line', 'partner_id receipt_id line article_id quantity_micro gross_ore net_ore vat_basis_points
   discount_ore');
 select dx_declare('till_payment', 'partner_id receipt_id line means amount_ore');
-select dx_declare('till_day_line', 'partner_id day register_id article_id vat_basis_points quantity_micro gross_ore
+select dx_declare('till_day_line', 'partner_id day register_id article_id vat_basis_points line_count quantity_micro
+  gross_ore net_ore discount_ore');
+select dx_declare('till_day_goods', 'partner_id day register_id day_count quantity gross_ore net_ore discount_ore');
+select dx_declare('till_month_part', 'partner_id month register_id article_id vat_basis_points product_id gross_ore
   net_ore discount_ore');
 select dx_declare('till_day_means', 'partner_id day register_id means amount_ore moved_ore');
 select dx_declare('till_day', 'partner_id day register_id receipt_count gross_ore net_ore rounding_ore');

@@ -1,24 +1,44 @@
 -- What tills have sold, as goods of the house: a menu is split on its products by their list prices.
 
--- What a line of a menu gives to its products. The last part is the whole less the others, so each of those has a row
--- that gives and one that takes it from the last. Parts without a price take nothing, unless all are without one.
-create view product_menu_share with (security_invoker = true) as
-  with part as (
+-- Hundredths of a piece, in which reports have quantities. Whole ones are spared the arithmetic of fractions.
+create function dx_hundredths(micro bigint) returns bigint language sql immutable parallel safe
+return case when micro % 10000 = 0 then micro / 10000 else round(micro / 10000.0)::bigint end;
+
+-- What a line gives to a part of its menu.
+create function dx_given(ore bigint, weight bigint, of_weight bigint) returns bigint language sql immutable parallel safe
+return ore * weight / of_weight;
+
+-- The same without VAT. A line whose till gave no rate (-1) has that of the part on its day: `rates` has its rates, the
+-- newest first, and is null for a part without VAT.
+create function dx_given_net(gross_ore bigint, net_ore bigint, weight bigint, of_weight bigint, till_basis_points integer,
+  rates jsonb, day date)
+returns bigint language sql immutable parallel safe
+return case when till_basis_points >= 0 or rates is null then net_ore * weight / of_weight
+  else gross_ore * weight / of_weight * 10000 / (10000 + coalesce((select (r ->> 1)::integer
+    from jsonb_array_elements(rates) with ordinality e (r, nth) where r ->> 0 <= day::text order by nth limit 1), 0)) end;
+
+-- The parts of menus, by their list prices. Parts without a price take nothing, unless all are without one.
+create view product_menu_part with (security_invoker = true) as
+  select p.*, (sum(weight) over (partition by partner_id, menu_id))::bigint as of_weight
+  from (
     select i.partner_id, i.menu_id, i.product_id, p.group_id, p.vat_type_id, i.count,
       case when sum(i.count * p.price_ore) over menu > 0 then i.count * p.price_ore else i.count end::bigint as weight,
       first_value(i.product_id) over (menu order by i.count * p.price_ore = 0, i.sort desc, i.id desc) as last_id
     from product_menu_item i join product_read p on p.partner_id = i.partner_id and p.id = i.product_id
     window menu as (partition by i.partner_id, i.menu_id)
-  ), whole as (
-    select partner_id, menu_id, sum(weight)::bigint as weight from part group by 1, 2
-  )
+  ) p;
+
+-- What a line of a menu gives to its products. The last part is the whole less the others, so each of those has a row
+-- that gives and one that takes it from the last.
+create view product_menu_share with (security_invoker = true) as
+  with part as (select * from product_menu_part)
   select p.partner_id, p.menu_id, p.product_id, p.group_id, p.vat_type_id, p.vat_type_id as part_vat_type_id, p.count,
-    1 as sign, p.weight, w.weight as of_weight
-  from part p join whole w on w.partner_id = p.partner_id and w.menu_id = p.menu_id
+    1 as sign, p.weight, p.of_weight
+  from part p
   where p.product_id <> p.last_id
   union all
-  select p.partner_id, p.menu_id, l.product_id, l.group_id, l.vat_type_id, p.vat_type_id, 0, -1, p.weight, w.weight
-  from part p join whole w on w.partner_id = p.partner_id and w.menu_id = p.menu_id
+  select p.partner_id, p.menu_id, l.product_id, l.group_id, l.vat_type_id, p.vat_type_id, 0, -1, p.weight, p.of_weight
+  from part p
   join part l on l.partner_id = p.partner_id and l.menu_id = p.menu_id and l.product_id = p.last_id
   where p.product_id <> p.last_id
   union all
@@ -40,7 +60,7 @@ create view till_goods_day with (security_invoker = true) as
       when a.group_id is not null then dx_vat_on((select l.vat_type_id
         from product_group g join ledger l on l.partner_id = g.partner_id and l.id = g.ledger_id
         where g.partner_id = d.partner_id and g.id = a.group_id), d.day) end as vat_basis_points,
-    case when s.count = 0 then 0 else 1 end as part_count, d.quantity_micro * coalesce(s.count, 1) as quantity_micro,
+    case when s.count = 0 then 0 else 1 end as part_count, dx_hundredths(d.quantity_micro) * coalesce(s.count, 1) as quantity,
     case when s.menu_id is null then d.gross_ore else s.sign * (d.gross_ore * s.weight / s.of_weight) end as gross_ore,
     case when s.menu_id is null then d.net_ore
       when d.vat_basis_points >= 0 or s.part_vat_type_id is null then s.sign * (d.net_ore * s.weight / s.of_weight)
@@ -52,4 +72,163 @@ create view till_goods_day with (security_invoker = true) as
   join till_article a on a.partner_id = d.partner_id and a.id = d.article_id
   left join product_menu_share s on s.partner_id = a.partner_id and s.menu_id = a.menu_id;
 
-grant select on product_menu_share, till_goods_day to dxweb_app;
+-- How the articles of menus are split today, as `till_article.split` keeps it: null is not at all.
+create view till_article_split with (security_invoker = true) as
+  select a.partner_id, a.id as article_id, s.split
+  from till_article a
+  left join (
+    select p.partner_id, p.menu_id, jsonb_build_object('menu', p.menu_id, 'parts', coalesce(jsonb_agg(jsonb_build_object(
+        'product', p.product_id, 'weight', p.weight, 'of', p.of_weight, 'rates', r.rates) order by p.product_id)
+      filter (where p.product_id <> p.last_id), '[]')) as split
+    from product_menu_part p
+    left join (
+      select vat_type_id, jsonb_agg(jsonb_build_array(valid_from, basis_points) order by valid_from desc) as rates
+      from vat_rate group by 1
+    ) r on r.vat_type_id = p.vat_type_id
+    group by 1, 2
+  ) s on s.partner_id = a.partner_id and s.menu_id = a.menu_id;
+
+-- Makes the parts of an article again, by how it is split now. A batch that stores its sales waits, or is waited for.
+create function dx_split_again(partner integer, article integer) returns void language plpgsql as $$
+declare
+  wanted jsonb;
+begin
+  perform from till_article where partner_id = partner and id = article for update;
+  select s.split into wanted from till_article_split s where s.partner_id = partner and s.article_id = article;
+  delete from till_month_part where partner_id = partner and article_id = article;
+  insert into till_month_part (partner_id, article_id, month, register_id, vat_basis_points, product_id, gross_ore, net_ore,
+    discount_ore)
+  select partner, article, date_trunc('month', d.day::timestamp)::date, d.register_id, d.vat_basis_points, p.product,
+    sum(dx_given(d.gross_ore, p.weight, p."of")),
+    sum(dx_given_net(d.gross_ore, d.net_ore, p.weight, p."of", d.vat_basis_points, p.rates, d.day)),
+    sum(dx_given(d.discount_ore, p.weight, p."of"))
+  from till_day_line d
+  cross join jsonb_to_recordset(wanted -> 'parts') p (product integer, weight bigint, "of" bigint, rates jsonb)
+  where d.partner_id = partner and d.article_id = article group by 3, 4, 5, 6;
+  update till_article set split = wanted where partner_id = partner and id = article;
+end $$;
+
+-- Makes the sums of a partner again from those of its days, or of one register: for rows of days that were written without.
+create function dx_goods_again(partner integer, register integer default null) returns void language plpgsql as $$
+begin
+  delete from till_month_line where partner_id = partner and (register is null or register_id = register);
+  insert into till_month_line (partner_id, article_id, register_id, month, vat_basis_points, day_count, quantity_micro,
+    quantity, gross_ore, net_ore, discount_ore)
+  select partner, article_id, register_id, date_trunc('month', day::timestamp)::date, vat_basis_points, count(*),
+    sum(quantity_micro), sum(dx_hundredths(quantity_micro)), sum(gross_ore), sum(net_ore), sum(discount_ore)
+  from till_day_line where partner_id = partner and (register is null or register_id = register)
+  group by 2, 3, 4, 5 order by 4, 2, 3, 5;
+  delete from till_day_goods where partner_id = partner and (register is null or register_id = register);
+  insert into till_day_goods (partner_id, day, register_id, day_count, quantity, gross_ore, net_ore, discount_ore)
+  select partner, day, register_id, count(*), sum(dx_hundredths(quantity_micro)), sum(gross_ore), sum(net_ore),
+    sum(discount_ore)
+  from till_day_line where partner_id = partner and (register is null or register_id = register)
+  group by 2, 3 order by 2, 3;
+  perform dx_split_again(partner, id) from till_article a where partner_id = partner and (register is null or exists (
+    select from till_day_line d where d.partner_id = partner and d.article_id = a.id and d.register_id = register))
+  order by id;
+end $$;
+
+-- What has been sold from a day to another, as `till_goods_day` has it, added up over the days. Whole months are read from
+-- their sums; the days that a month has too much or too little are taken from it or added. Articles whose parts are not
+-- those of today are split day by day, until they are made again.
+create function dx_goods_between(partner integer, from_day date, to_day date)
+returns table (register_id integer, article_id integer, till_basis_points integer, product_id integer, menu_id integer,
+  group_id integer, vat_basis_points integer, part_count bigint, quantity bigint, gross_ore bigint, net_ore bigint,
+  discount_ore bigint)
+language sql stable parallel safe set jit to off as $$
+  with month as materialized (
+    select m.*, (m.until - m.since) * 2 >= m.last - m.first and not exists (select from vat_rate r
+      where r.valid_from > m.first and r.valid_from <= m.last) as is_whole
+    from (
+      select n::date as first, least(n + interval '1 month' - interval '1 day', e.newest)::date as last,
+        greatest(n, from_day)::date as since, least(n + interval '1 month' - interval '1 day', e.newest, to_day)::date as until
+      from (select (select min(day) from till_day_goods where partner_id = partner) as oldest,
+        (select max(day) from till_day_goods where partner_id = partner) as newest) e
+      cross join generate_series(date_trunc('month', greatest(e.oldest, from_day)::timestamp),
+        least(e.newest, to_day)::timestamp, interval '1 month') n
+    ) m
+  ), piece as materialized (
+    select since, until, 1 as sign from month where not is_whole
+    union all
+    select first, since - 1, -1 from month where is_whole and first < since
+    union all
+    select until + 1, last, -1 from month where is_whole and until < last
+  ), article as materialized (
+    select a.id, a.menu_id, a.product_id, a.group_id, s.split, a.split is not distinct from s.split as is_kept
+    from till_article a join till_article_split s on s.partner_id = a.partner_id and s.article_id = a.id
+    where a.partner_id = partner
+  ), line as materialized (
+    select l.article_id, l.register_id, l.rate, l.since, sum(l.day_count)::bigint as day_count,
+      sum(l.quantity)::bigint as quantity, sum(l.gross)::bigint as gross, sum(l.net)::bigint as net,
+      sum(l.discount)::bigint as discount
+    from (
+      select m.article_id, m.register_id, m.vat_basis_points as rate,
+        case when m.vat_basis_points < 0 then (select max(valid_from) from vat_rate where valid_from <= m.month) end as since,
+        m.day_count, m.quantity, m.gross_ore as gross, m.net_ore as net, m.discount_ore as discount
+      from till_month_line m
+      where m.partner_id = partner and m.month in (select first from month where is_whole)
+      union all
+      select d.article_id, d.register_id, d.vat_basis_points,
+        case when d.vat_basis_points < 0 then (select max(valid_from) from vat_rate where valid_from <= d.day) end,
+        p.sign, p.sign * dx_hundredths(d.quantity_micro), p.sign * d.gross_ore, p.sign * d.net_ore, p.sign * d.discount_ore
+      from piece p
+      join till_day_line d on d.partner_id = partner and d.day between p.since and p.until
+    ) l group by 1, 2, 3, 4
+  ), given as materialized (
+    select g.article_id, g.register_id, g.rate, g.since, g.product_id, sum(g.gross)::bigint as gross,
+      sum(g.net)::bigint as net, sum(g.discount)::bigint as discount
+    from (
+      select m.article_id, m.register_id, m.vat_basis_points as rate,
+        case when m.vat_basis_points < 0 then (select max(valid_from) from vat_rate where valid_from <= m.month) end as since,
+        m.product_id, m.gross_ore as gross, m.net_ore as net, m.discount_ore as discount
+      from till_month_part m
+      where m.partner_id = partner and m.month in (select first from month where is_whole)
+        and m.article_id in (select id from article where is_kept and split is not null)
+      union all
+      select d.article_id, d.register_id, d.vat_basis_points,
+        case when d.vat_basis_points < 0 then (select max(valid_from) from vat_rate where valid_from <= d.day) end,
+        s.product, r.sign * dx_given(d.gross_ore, s.weight, s."of"),
+        r.sign * dx_given_net(d.gross_ore, d.net_ore, s.weight, s."of", d.vat_basis_points, s.rates, d.day),
+        r.sign * dx_given(d.discount_ore, s.weight, s."of")
+      from (
+        select a.id, a.split, p.since, p.until, p.sign from article a cross join piece p
+        where a.is_kept and a.split is not null
+        union all
+        select id, split, from_day, to_day, 1 from article where not is_kept and split is not null
+      ) r
+      join till_day_line d on d.partner_id = partner and d.article_id = r.id and d.day between r.since and r.until
+      cross join lateral jsonb_to_recordset(r.split -> 'parts') s (product integer, weight bigint, "of" bigint, rates jsonb)
+    ) g group by 1, 2, 3, 4, 5
+  ), shared as (
+    select l.article_id, l.register_id, l.rate, l.since, p.product_id, a.menu_id, p.group_id,
+      case when l.rate >= 0 then l.rate else dx_vat_on(p.vat_type_id, l.since) end as vat, l.day_count, l.quantity * p.count as quantity,
+      case when p.product_id = p.last_id then l.gross - coalesce(g.gross, 0) else coalesce(o.gross, 0) end as gross,
+      case when p.product_id = p.last_id then l.net - coalesce(g.net, 0) else coalesce(o.net, 0) end as net,
+      case when p.product_id = p.last_id then l.discount - coalesce(g.discount, 0) else coalesce(o.discount, 0) end as discount
+    from line l join article a on a.id = l.article_id
+    join product_menu_part p on p.partner_id = partner and p.menu_id = a.menu_id
+    left join given o on (o.article_id, o.register_id, o.rate, o.product_id) = (l.article_id, l.register_id, l.rate, p.product_id)
+      and o.since is not distinct from l.since
+    left join (select article_id, register_id, rate, since, sum(gross)::bigint as gross, sum(net)::bigint as net,
+        sum(discount)::bigint as discount from given group by 1, 2, 3, 4) g
+      on (g.article_id, g.register_id, g.rate) = (l.article_id, l.register_id, l.rate) and g.since is not distinct from l.since
+    where a.split is not null
+  )
+  select s.register_id, s.article_id, s.rate, s.product_id, s.menu_id, s.group_id, s.vat, s.day_count, s.quantity, s.gross,
+    s.net, s.discount
+  from shared s where s.day_count <> 0
+  union all
+  select l.register_id, l.article_id, l.rate, a.product_id, a.menu_id, coalesce(a.group_id, p.group_id),
+    case when l.rate >= 0 then l.rate
+      when a.product_id is not null then dx_vat_on(p.vat_type_id, l.since)
+      when a.group_id is not null then dx_vat_on((select g.vat_type_id from product_group o
+        join ledger g on g.partner_id = o.partner_id and g.id = o.ledger_id
+        where o.partner_id = partner and o.id = a.group_id), l.since) end,
+    l.day_count, l.quantity, l.gross, l.net, l.discount
+  from line l join article a on a.id = l.article_id
+  left join product_read p on p.partner_id = partner and p.id = a.product_id
+  where a.split is null and l.day_count <> 0
+$$;
+
+grant select on product_menu_part, product_menu_share, till_goods_day, till_article_split to dxweb_app;

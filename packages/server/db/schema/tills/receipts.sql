@@ -46,6 +46,8 @@ create table till_article ( -- by partner_id
   group_id integer,
   -- What a person decided is not mapped again by its number or barcode; null where neither has decided.
   mapped_by text check (mapped_by in ('match', 'person')),
+  -- What its sums of months (till_month_part) were split by; null where none are kept.
+  split jsonb,
   version integer not null default 1,
   primary key (partner_id, id),
   unique (partner_id, article_ref, group_ref),
@@ -156,23 +158,59 @@ create table till_day_line ( -- by partner_id
   register_id integer not null,
   article_id integer not null,
   vat_basis_points integer not null,
+  -- Lines of receipts in it: a row that has no more than were just added is new.
+  line_count integer not null,
   quantity_micro bigint not null,
   gross_ore bigint not null,
   net_ore bigint not null,
   discount_ore bigint not null,
   primary key (partner_id, day, register_id, article_id, vat_basis_points)
 );
+create index till_day_line_article on till_day_line (partner_id, article_id, day);
 
--- Sold in a month, added up as receipts are stored: what years of sales are read from, by article.
+-- Sold in a month, added up as receipts are stored: what years of sales are read from, by article. `day_count` counts the
+-- rows of days in it, and `quantity` adds up their hundredths.
 create table till_month_line ( -- by partner_id
   partner_id integer not null references partner (id),
   month date not null,
   register_id integer not null,
   article_id integer not null,
+  vat_basis_points integer not null,
+  day_count integer not null,
   quantity_micro bigint not null,
-  gross_ore bigint not null default 0,
-  newest_day date,
-  primary key (partner_id, article_id, register_id, month)
+  quantity bigint not null,
+  gross_ore bigint not null,
+  net_ore bigint not null,
+  discount_ore bigint not null,
+  primary key (partner_id, article_id, register_id, month, vat_basis_points)
+);
+create index till_month_line_month on till_month_line (partner_id, month);
+
+-- The same of a day and register: what years of sales are read from, by day.
+create table till_day_goods ( -- by partner_id
+  partner_id integer not null references partner (id),
+  day date not null,
+  register_id integer not null,
+  day_count integer not null,
+  quantity bigint not null,
+  gross_ore bigint not null,
+  net_ore bigint not null,
+  discount_ore bigint not null,
+  primary key (partner_id, day, register_id)
+);
+
+-- What a menu's month gives to each of its products but the last, split day by day by `till_article.split`.
+create table till_month_part ( -- by partner_id
+  partner_id integer not null references partner (id),
+  month date not null,
+  register_id integer not null,
+  article_id integer not null,
+  vat_basis_points integer not null,
+  product_id integer not null,
+  gross_ore bigint not null,
+  net_ore bigint not null,
+  discount_ore bigint not null,
+  primary key (partner_id, article_id, month, register_id, vat_basis_points, product_id)
 );
 
 create table till_day_means ( -- by partner_id
@@ -231,6 +269,10 @@ alter table till_day_line enable row level security;
 create policy partner on till_day_line to dxweb_app using (partner_id = dx_partner());
 alter table till_month_line enable row level security;
 create policy partner on till_month_line to dxweb_app using (partner_id = dx_partner());
+alter table till_day_goods enable row level security;
+create policy partner on till_day_goods to dxweb_app using (partner_id = dx_partner());
+alter table till_month_part enable row level security;
+create policy partner on till_month_part to dxweb_app using (partner_id = dx_partner());
 alter table till_day_means enable row level security;
 create policy partner on till_day_means to dxweb_app using (partner_id = dx_partner());
 alter table till_day enable row level security;
@@ -239,8 +281,11 @@ alter table till_event enable row level security;
 create policy partner on till_event to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update on
-  till_register, till_article, till_import, till_day_line, till_day_means, till_day, till_month_line
+  till_register, till_article, till_import, till_day_line, till_day_means, till_day, till_day_goods, till_month_line,
+  till_month_part
   to dxweb_app;
+-- Parts of a menu that is split otherwise are made again.
+grant delete on till_month_part to dxweb_app;
 grant select, insert on till_receipt, till_line, till_payment, till_event to dxweb_app;
 -- A key that comes later checks what was stored before.
 grant update (chain) on till_receipt to dxweb_app;

@@ -31,20 +31,14 @@ begin
     select f.day, f.sign, l.* from flipped f join till_line l on l.partner_id = partner and l.receipt_id = f.id
     where f.kind = 'sale'
   ), summed_lines as (
-    insert into till_day_line as d (partner_id, day, register_id, article_id, vat_basis_points, quantity_micro, gross_ore,
-      net_ore, discount_ore)
-    select partner, day, register, article_id, coalesce(vat_basis_points, -1), sum(sign * quantity_micro),
+    insert into till_day_line as d (partner_id, day, register_id, article_id, vat_basis_points, line_count,
+      quantity_micro, gross_ore, net_ore, discount_ore)
+    select partner, day, register, article_id, coalesce(vat_basis_points, -1), sum(sign), sum(sign * quantity_micro),
       sum(sign * gross_ore), sum(sign * net_ore), sum(sign * discount_ore) from line group by 2, 4, 5 order by 2, 4, 5
     on conflict (partner_id, day, register_id, article_id, vat_basis_points) do update
-      set quantity_micro = d.quantity_micro + excluded.quantity_micro, gross_ore = d.gross_ore + excluded.gross_ore,
-        net_ore = d.net_ore + excluded.net_ore, discount_ore = d.discount_ore + excluded.discount_ore
-  ), summed_months as (
-    insert into till_month_line as m (partner_id, article_id, register_id, month, quantity_micro, gross_ore, newest_day)
-    select partner, article_id, register, date_trunc('month', day::timestamp)::date, sum(sign * quantity_micro),
-      sum(sign * gross_ore), max(day) from line group by 2, 4 order by 2, 4
-    on conflict (partner_id, article_id, register_id, month) do update
-      set quantity_micro = m.quantity_micro + excluded.quantity_micro, gross_ore = m.gross_ore + excluded.gross_ore,
-        newest_day = greatest(m.newest_day, excluded.newest_day)
+      set line_count = d.line_count + excluded.line_count, quantity_micro = d.quantity_micro + excluded.quantity_micro,
+        gross_ore = d.gross_ore + excluded.gross_ore, net_ore = d.net_ore + excluded.net_ore,
+        discount_ore = d.discount_ore + excluded.discount_ore
   ), summed_means as (
     insert into till_day_means as d (partner_id, day, register_id, means, amount_ore, moved_ore)
     select partner, f.day, register, p.means, sum(f.sign * p.amount_ore),
@@ -59,6 +53,10 @@ begin
   on conflict (partner_id, day, register_id) do update
     set receipt_count = d.receipt_count + excluded.receipt_count, gross_ore = d.gross_ore + excluded.gross_ore,
       net_ore = d.net_ore + excluded.net_ore, rounding_ore = d.rounding_ore + excluded.rounding_ore;
+  if found then
+    delete from till_day_line where partner_id = partner and register_id = register and line_count = 0;
+    perform dx_goods_again(partner, register);
+  end if;
 end $$;
 
 -- Counts all registers of a till, and first releases the days of a source that none of them has receipts of any more.
