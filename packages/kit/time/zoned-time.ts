@@ -108,3 +108,16 @@ export function operatingDay(instant: Moment, zone: string): Day {
     ? addDays(day, -1)
     : day
 }
+
+const quarterMs = 900_000
+
+/** `operatingDay` for many instants of one zone: each quarter of an hour is looked up once. */
+export function operatingDaysOf(zone: string): (instant: Moment) => Day {
+  const known = new Map<number, Day>()
+  return (instant) => {
+    const quarter = Math.floor(new Date(instant).getTime() / quarterMs)
+    const day = known.get(quarter) ?? operatingDay(new Date(quarter * quarterMs), zone)
+    known.set(quarter, day)
+    return day
+  }
+}

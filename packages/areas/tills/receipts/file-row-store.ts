@@ -47,15 +47,13 @@ const sumValues = (scope: Scope, id: string, sums: FileSums) => [
 ]
 
 /** A file that is broken off in the middle shows what came of it. */
-export async function noteProgress(
-  db: Database,
-  scope: Scope,
-  id: string,
-  sums: FileSums,
-): Promise<void> {
+export function progressStatement(scope: Scope, id: string, sums: FileSums) {
   const text = `update till_import set ${sumsSet} where partner_id = $1 and id = $2`
-  await db.run(scope, sql('till-file-progress', text, sumValues(scope, id, sums)))
+  return sql('till-file-progress', text, sumValues(scope, id, sums))
 }
+
+export const noteProgress = (db: Database, scope: Scope, id: string, sums: FileSums) =>
+  db.run(scope, progressStatement(scope, id, sums))
 
 export interface SchemaCheck {
   state: 'unchecked' | 'valid' | 'faulty'

@@ -1,5 +1,6 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
+import { operatingDaysOf } from '@dxweb/kit/time/zoned-time.ts'
 import type { Codes } from '../saft/codes.ts'
 import { NotSaft } from '../saft/saft-fault.ts'
 import type { ChainKey, Verify } from '../saft/signature-chain.ts'
@@ -19,10 +20,12 @@ import {
   endFile,
   type FileSums,
   noteProgress,
+  progressStatement,
   type SchemaCheck,
 } from './file-row-store.ts'
 import { Notes } from './import-notes.ts'
-import { type TakenReceipt, takeReceipts } from './take-store.ts'
+import { knownReceipts } from './known-receipts-store.ts'
+import { takenFrom, type TakenReceipt, takeStatement } from './take-store.ts'
 import { type ReceiptFact, takenOf } from './taken-store.ts'
 
 /** Receipts and events of one statement: its work stays well below a second. */
@@ -42,6 +45,8 @@ export interface KeyedRegister {
   keyKind: 'rsa' | 'hmac' | null
   sealedKey: Buffer | null
 }
+
+const none: ReadonlySet<string> = new Set()
 
 const knownText = `
   with made as (
@@ -75,15 +80,19 @@ class Import {
   readonly #totals = new Map<number, number>()
   readonly #names = new Map<string, string>()
   readonly #articles = new Set<string>()
+  readonly #dayOf: ReturnType<typeof operatingDaysOf>
   #receipts: TakenReceipt[] = []
   #events: RegisterEvent[] = []
   #storing: Promise<void> = Promise.resolve()
+  /** Whether receipts are looked up before they are sent, as those of a file that comes again. */
+  #mayRepeat = true
 
   constructor(db: Database, scope: Scope, id: string, parts: ImportParts) {
     this.#db = db
     this.#scope = scope
     this.#id = id
     this.#parts = parts
+    this.#dayOf = operatingDaysOf(parts.zone)
   }
 
   async known({ place, registerRef, name }: RegisterName): Promise<KnownTill> {
@@ -119,7 +128,7 @@ class Import {
       this.#articles.add(JSON.stringify([articleId, groupId]))
       if (text !== '' && !this.#names.has(articleId)) this.#names.set(articleId, text)
     }
-    const taken = takenOf(fact, this.#parts.zone)
+    const taken = takenOf(fact, this.#dayOf)
     if (taken) this.#receipts.push(taken)
   }
 
@@ -153,27 +162,40 @@ class Import {
     if (receipts.length + events.length === 0) return
     if (events.length > 0)
       this.sums.eventCount += await takeEvents(this.#db, this.#scope, this.#parts.zone, events)
-    if (receipts.length > 0) await this.#storeReceipts(receipts)
-    await noteProgress(this.#db, this.#scope, this.#id, this.sums)
+    const known = this.#mayRepeat ? await knownReceipts(this.#db, this.#scope, receipts) : none
+    const news = receipts.filter(({ id }) => !known.has(id))
+    for (const { day } of receipts) {
+      if (this.sums.fromDay === null || day < this.sums.fromDay) this.sums.fromDay = day
+      if (this.sums.toDay === null || day > this.sums.toDay) this.sums.toDay = day
+    }
+    this.sums.repeated += known.size
+    this.#mayRepeat = known.size > 0
+    if (news.length > 0) await this.#storeReceipts(news)
+    else await noteProgress(this.#db, this.#scope, this.#id, this.sums)
   }
 
+  /** Its progress is written in the same transaction: each one waits for the disk. */
   async #storeReceipts(receipts: readonly TakenReceipt[]): Promise<void> {
-    const { sums } = this
-    const taken = await takeReceipts(this.#db, this.#scope, receipts, this.#id)
+    const [taken, sums] = await this.#db.transaction(this.#scope, async (tx) => {
+      const answer = takenFrom(await tx.run(takeStatement(this.#scope, receipts, this.#id)))
+      const after = {
+        ...this.sums,
+        stored: this.sums.stored + answer.stored,
+        repeated: this.sums.repeated + answer.repeated,
+        changed: this.sums.changed + answer.changed.length,
+        grossOre: sum([this.sums.grossOre, answer.grossOre]),
+      }
+      await tx.run(progressStatement(this.#scope, this.#id, after))
+      return [answer, after] as const
+    })
+    Object.assign(this.sums, sums, { byteCount: this.sums.byteCount })
+    if (taken.repeated > 0) this.#mayRepeat = true
     const note = (code: 'changed' | 'counted_by_calls', nr: string) => {
       const registerId = receipts.find((each) => each.nr === nr)?.registerId
       if (registerId !== undefined) this.notes.add(code, { registerId, nr })
     }
     for (const nr of taken.changed) note('changed', nr)
     for (const nr of taken.uncounted) note('counted_by_calls', nr)
-    sums.stored += taken.stored
-    sums.repeated += taken.repeated
-    sums.changed += taken.changed.length
-    sums.grossOre = sum([sums.grossOre, taken.grossOre])
-    for (const { day } of receipts) {
-      if (sums.fromDay === null || day < sums.fromDay) sums.fromDay = day
-      if (sums.toDay === null || day > sums.toDay) sums.toDay = day
-    }
   }
 
   /** Names what came, maps it, and checks what could not be checked while it came. */

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import type { Moment } from '@dxweb/kit/time/zoned-time.ts'
 import type { Receipt } from '../saft/receipt.ts'
 import { ownText } from '../saft/signature-chain.ts'
 import { numberOf, type TillFact } from '../saft/till-file.ts'
@@ -12,9 +13,7 @@ const keyOf = ({ nr, transId, signed }: Receipt) => `${nr}|${transId}|${signed.d
 
 /** Everything that counts: a repeated receipt has the same, whatever file it is in. */
 const hashOf = ({ kind, grossOre, netOre, roundingOre, lines, payments }: Receipt) =>
-  createHash('sha256')
-    .update(JSON.stringify([kind, grossOre, netOre, roundingOre, lines, payments]))
-    .digest('hex')
+  hash('sha256', JSON.stringify([kind, grossOre, netOre, roundingOre, lines, payments]))
 
 const linesOf = ({ lines }: Receipt): TakenReceipt['lines'] =>
   lines.map((line, index) => ({
@@ -31,7 +30,7 @@ const linesOf = ({ lines }: Receipt): TakenReceipt['lines'] =>
 /** Null without a time, which no day can count. */
 export function takenOf(
   { registerId, receipt, chain, gap }: ReceiptFact,
-  zone: string,
+  dayOf: (instant: Moment) => Day,
 ): TakenReceipt | null {
   const { at, nr, kind, standardType, operatorId, grossOre, netOre, roundingOre, signed } = receipt
   if (at === null) return null
@@ -52,7 +51,7 @@ export function takenOf(
     gap,
     seq: numberOf(nr),
     ...(signed.signature !== '' && { signed: ownText(signed), signature: signed.signature }),
-    day: operatingDay(at, zone),
+    day: dayOf(at),
     operatorRef: operatorId,
     lines: linesOf(receipt),
     payments: receipt.payments.map((payment, index) => ({ line: index + 1, ...payment })),
