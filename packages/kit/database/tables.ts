@@ -174,6 +174,7 @@ export interface Tables {
   till_month_line: { partnerId: number; month: string; registerId: number; articleId: number; vatBasisPoints: number; dayCount: number; quantityMicro: number; quantity: number; grossOre: number; netOre: number; discountOre: number }
   till_day_goods: { partnerId: number; day: string; registerId: number; dayCount: number; quantity: number; grossOre: number; netOre: number; discountOre: number }
   till_month_part: { partnerId: number; month: string; registerId: number; articleId: number; vatBasisPoints: number; productId: number; grossOre: number; netOre: number; discountOre: number }
+  till_day_menu: { partnerId: number; day: string; articleId: number; dayCount: number; quantity: number }
   till_day_means: { partnerId: number; day: string; registerId: number; means: string; amountOre: number; movedOre: number }
   till_day: { partnerId: number; day: string; registerId: number; receiptCount: number; grossOre: number; netOre: number; roundingOre: number }
   till_event: { partnerId: number; id: string; registerId: number; key: string; standardType: string | null; at: string | null; day: string | null; operatorRef: string; text: string; report: unknown }

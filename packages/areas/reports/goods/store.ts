@@ -41,13 +41,18 @@ const dayGrain = `
       select day, day_count as row_count, quantity, discount_ore, net_ore, gross_ore
       from till_day_goods where partner_id = $1 and {sold day day}
       union all
-      select d.day, m.parts - 1, ${hundredths('d.quantity_micro')} * (m.pieces - 1), 0, 0, 0
+      select d.day, d.day_count * (m.parts - 1), d.quantity * (m.pieces - 1), 0, 0, 0
       from till_article a
       join (
         select menu_id, count(*) as parts, sum(count) as pieces from product_menu_item where partner_id = $1 group by 1
-        having (count(*), sum(count)) <> (1, 1)
       ) m on m.menu_id = a.menu_id
-      join till_day_line d on d.partner_id = $1 and d.article_id = a.id and {sold day d.day}
+      cross join lateral (
+        select k.day, k.day_count, k.quantity from till_day_menu k
+        where a.split is not null and k.partner_id = $1 and k.article_id = a.id and {sold day k.day}
+        union all
+        select l.day, 1, ${hundredths('l.quantity_micro')} from till_day_line l
+        where a.split is null and l.partner_id = $1 and l.article_id = a.id and {sold day l.day}
+      ) d
       where a.partner_id = $1
     ) s group by 1
   ) d

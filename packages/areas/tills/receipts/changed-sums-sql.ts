@@ -34,6 +34,13 @@ export const changedSums = `changed as (
       set day_count = g.day_count + excluded.day_count, quantity = g.quantity + excluded.quantity,
         gross_ore = g.gross_ore + excluded.gross_ore, net_ore = g.net_ore + excluded.net_ore,
         discount_ore = g.discount_ore + excluded.discount_ore
+  ), summed_menus as (
+    insert into till_day_menu as m (partner_id, article_id, day, day_count, quantity)
+    select $1, c.article_id, c.day, sum(c.day_count), sum(c.quantity)
+    from changed c join articles a on a.id = c.article_id
+    where a.split is not null group by 2, 3 order by 2, 3
+    on conflict (partner_id, article_id, day) do update
+      set day_count = m.day_count + excluded.day_count, quantity = m.quantity + excluded.quantity
   ), summed_parts as (
     insert into till_month_part as m (partner_id, article_id, month, register_id, vat_basis_points, product_id, gross_ore,
       net_ore, discount_ore)

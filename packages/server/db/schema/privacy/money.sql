@@ -61,6 +61,7 @@ select dx_declare('till_day_line', 'partner_id day register_id article_id vat_ba
 select dx_declare('till_day_goods', 'partner_id day register_id day_count quantity gross_ore net_ore discount_ore');
 select dx_declare('till_month_part', 'partner_id month register_id article_id vat_basis_points product_id gross_ore
   net_ore discount_ore');
+select dx_declare('till_day_menu', 'partner_id day article_id day_count quantity');
 select dx_declare('till_day_means', 'partner_id day register_id means amount_ore moved_ore');
 select dx_declare('till_day', 'partner_id day register_id receipt_count gross_ore net_ore rounding_ore');
 select dx_declare('till_event', 'partner_id id register_id key standard_type at day operator_ref text report');

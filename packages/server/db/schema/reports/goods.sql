@@ -105,6 +105,10 @@ begin
   from till_day_line d
   cross join jsonb_to_recordset(wanted -> 'parts') p (product integer, weight bigint, "of" bigint, rates jsonb)
   where d.partner_id = partner and d.article_id = article group by 3, 4, 5, 6;
+  delete from till_day_menu where partner_id = partner and article_id = article;
+  insert into till_day_menu (partner_id, day, article_id, day_count, quantity)
+  select partner, day, article, count(*), sum(dx_hundredths(quantity_micro))
+  from till_day_line where partner_id = partner and article_id = article and wanted is not null group by 2;
   update till_article set split = wanted where partner_id = partner and id = article;
 end $$;
 

@@ -213,6 +213,16 @@ create table till_month_part ( -- by partner_id
   primary key (partner_id, article_id, month, register_id, vat_basis_points, product_id)
 );
 
+-- The rows and hundredths of a menu's day, for as long as `till_article.split` keeps its parts.
+create table till_day_menu ( -- by partner_id
+  partner_id integer not null references partner (id),
+  day date not null,
+  article_id integer not null,
+  day_count integer not null,
+  quantity bigint not null,
+  primary key (partner_id, article_id, day)
+);
+
 create table till_day_means ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -273,6 +283,8 @@ alter table till_day_goods enable row level security;
 create policy partner on till_day_goods to dxweb_app using (partner_id = dx_partner());
 alter table till_month_part enable row level security;
 create policy partner on till_month_part to dxweb_app using (partner_id = dx_partner());
+alter table till_day_menu enable row level security;
+create policy partner on till_day_menu to dxweb_app using (partner_id = dx_partner());
 alter table till_day_means enable row level security;
 create policy partner on till_day_means to dxweb_app using (partner_id = dx_partner());
 alter table till_day enable row level security;
@@ -282,10 +294,10 @@ create policy partner on till_event to dxweb_app using (partner_id = dx_partner(
 
 grant select, insert, update on
   till_register, till_article, till_import, till_day_line, till_day_means, till_day, till_day_goods, till_month_line,
-  till_month_part
+  till_month_part, till_day_menu
   to dxweb_app;
 -- Parts of a menu that is split otherwise are made again.
-grant delete on till_month_part to dxweb_app;
+grant delete on till_month_part, till_day_menu to dxweb_app;
 grant select, insert on till_receipt, till_line, till_payment, till_event to dxweb_app;
 -- A key that comes later checks what was stored before.
 grant update (chain) on till_receipt to dxweb_app;
