@@ -133,6 +133,65 @@ begin
   order by id;
 end $$;
 
+-- The months of a period: those that are read from their sums, and those that are read by their days.
+create function dx_goods_months(partner integer, from_day date, to_day date)
+returns table (first date, last date, since date, until date, is_whole boolean)
+language sql stable parallel safe rows 12 as $$
+  select m.*, (m.until - m.since) * 2 >= m.last - m.first and not exists (select from vat_rate r
+    where r.valid_from > m.first and r.valid_from <= m.last) as is_whole
+  from (
+    select n::date as first, least(n + interval '1 month' - interval '1 day', e.newest)::date as last,
+      greatest(n, from_day)::date as since, least(n + interval '1 month' - interval '1 day', e.newest, to_day)::date as until
+    from (select (select min(day) from till_day_goods where partner_id = partner) as oldest,
+      (select max(day) from till_day_goods where partner_id = partner) as newest) e
+    cross join generate_series(date_trunc('month', greatest(e.oldest, from_day)::timestamp),
+      least(e.newest, to_day)::timestamp, interval '1 month') n
+  ) m
+$$;
+
+-- The days that such months have too little, to be added, or too much, to be taken away.
+create function dx_goods_pieces(partner integer, from_day date, to_day date)
+returns table (since date, until date, sign integer)
+language sql stable parallel safe rows 2 as $$
+  select p.since, p.until, p.sign from dx_goods_months(partner, from_day, to_day) m
+  cross join lateral (
+    select m.since, m.until, 1 where not m.is_whole
+    union all
+    select m.first, m.since - 1, -1 where m.is_whole and m.first < m.since
+    union all
+    select m.until + 1, m.last, -1 where m.is_whole and m.until < m.last
+  ) p (since, until, sign)
+$$;
+
+-- What has been sold from a day to another by register, article and rate, without a split. `rate_since` is when the VAT
+-- rates of a line without one began.
+create function dx_goods_lines(partner integer, from_day date, to_day date)
+returns table (article_id integer, register_id integer, rate integer, rate_since date, day_count bigint, quantity bigint,
+  gross bigint, net bigint, discount bigint)
+language sql stable parallel safe set jit to off as $$
+  with month as materialized (
+    select * from dx_goods_months(partner, from_day, to_day)
+  ), piece as materialized (
+    select * from dx_goods_pieces(partner, from_day, to_day)
+  )
+  select l.article_id, l.register_id, l.rate, l.rate_since, sum(l.day_count)::bigint as day_count,
+    sum(l.quantity)::bigint as quantity, sum(l.gross)::bigint as gross, sum(l.net)::bigint as net,
+    sum(l.discount)::bigint as discount
+  from (
+    select m.article_id, m.register_id, m.vat_basis_points as rate,
+      case when m.vat_basis_points < 0 then (select max(valid_from) from vat_rate where valid_from <= m.month) end as rate_since,
+      m.day_count, m.quantity, m.gross_ore as gross, m.net_ore as net, m.discount_ore as discount
+    from till_month_line m
+    where m.partner_id = partner and m.month in (select first from month where is_whole)
+    union all
+    select d.article_id, d.register_id, d.vat_basis_points,
+      case when d.vat_basis_points < 0 then (select max(valid_from) from vat_rate where valid_from <= d.day) end,
+      p.sign, p.sign * dx_hundredths(d.quantity_micro), p.sign * d.gross_ore, p.sign * d.net_ore, p.sign * d.discount_ore
+    from piece p
+    join till_day_line d on d.partner_id = partner and d.day between p.since and p.until
+  ) l group by 1, 2, 3, 4
+$$;
+
 -- What has been sold from a day to another, as `till_goods_day` has it, added up over the days. Whole months are read from
 -- their sums; the days that a month has too much or too little are taken from it or added. Articles whose parts are not
 -- those of today are split day by day, until they are made again.
@@ -142,43 +201,16 @@ returns table (register_id integer, article_id integer, till_basis_points intege
   discount_ore bigint)
 language sql stable parallel safe set jit to off as $$
   with month as materialized (
-    select m.*, (m.until - m.since) * 2 >= m.last - m.first and not exists (select from vat_rate r
-      where r.valid_from > m.first and r.valid_from <= m.last) as is_whole
-    from (
-      select n::date as first, least(n + interval '1 month' - interval '1 day', e.newest)::date as last,
-        greatest(n, from_day)::date as since, least(n + interval '1 month' - interval '1 day', e.newest, to_day)::date as until
-      from (select (select min(day) from till_day_goods where partner_id = partner) as oldest,
-        (select max(day) from till_day_goods where partner_id = partner) as newest) e
-      cross join generate_series(date_trunc('month', greatest(e.oldest, from_day)::timestamp),
-        least(e.newest, to_day)::timestamp, interval '1 month') n
-    ) m
+    select * from dx_goods_months(partner, from_day, to_day)
   ), piece as materialized (
-    select since, until, 1 as sign from month where not is_whole
-    union all
-    select first, since - 1, -1 from month where is_whole and first < since
-    union all
-    select until + 1, last, -1 from month where is_whole and until < last
+    select * from dx_goods_pieces(partner, from_day, to_day)
   ), article as materialized (
     select a.id, a.menu_id, a.product_id, a.group_id, s.split, a.split is not distinct from s.split as is_kept
     from till_article a join till_article_split s on s.partner_id = a.partner_id and s.article_id = a.id
     where a.partner_id = partner
   ), line as materialized (
-    select l.article_id, l.register_id, l.rate, l.since, sum(l.day_count)::bigint as day_count,
-      sum(l.quantity)::bigint as quantity, sum(l.gross)::bigint as gross, sum(l.net)::bigint as net,
-      sum(l.discount)::bigint as discount
-    from (
-      select m.article_id, m.register_id, m.vat_basis_points as rate,
-        case when m.vat_basis_points < 0 then (select max(valid_from) from vat_rate where valid_from <= m.month) end as since,
-        m.day_count, m.quantity, m.gross_ore as gross, m.net_ore as net, m.discount_ore as discount
-      from till_month_line m
-      where m.partner_id = partner and m.month in (select first from month where is_whole)
-      union all
-      select d.article_id, d.register_id, d.vat_basis_points,
-        case when d.vat_basis_points < 0 then (select max(valid_from) from vat_rate where valid_from <= d.day) end,
-        p.sign, p.sign * dx_hundredths(d.quantity_micro), p.sign * d.gross_ore, p.sign * d.net_ore, p.sign * d.discount_ore
-      from piece p
-      join till_day_line d on d.partner_id = partner and d.day between p.since and p.until
-    ) l group by 1, 2, 3, 4
+    select l.article_id, l.register_id, l.rate, l.rate_since as since, l.day_count, l.quantity, l.gross, l.net, l.discount
+    from dx_goods_lines(partner, from_day, to_day) l
   ), given as materialized (
     select g.article_id, g.register_id, g.rate, g.since, g.product_id, sum(g.gross)::bigint as gross,
       sum(g.net)::bigint as net, sum(g.discount)::bigint as discount
