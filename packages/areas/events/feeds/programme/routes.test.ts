@@ -14,8 +14,9 @@ interface Told {
 
 beforeAll(async () => {
   await app.asOwner(
-    `with p as (insert into production (title, kind, age_limit, runtime_minutes, imdb_id, director, texts)
+    `with p as (insert into production (title, kind, age_limit, runtime_minutes, imdb_id, director, actors, texts)
          values ('Nattfergen', 'film', '12', 104, 'tt0013442', 'Ada Vik',
+           '[{"actor": "Siv Lie", "part": "Skipperen"}, {"actor": "Odd Moe", "part": ""}]',
            '[{"language": "nb", "shortText": "Siste tur.", "synopsis": "Ferga går i natt."},
              {"language": "se", "shortText": "", "synopsis": "Ferga vuolgá ihkku."},
              {"language": "pl", "shortText": "", "synopsis": "Prom"}]') returning id),
@@ -64,6 +65,9 @@ describe('an open programme', () => {
     expect(context).toBe('https://schema.org')
     expect(graph.map(({ name }) => name)).toEqual(['Nattfergen', 'Ståopp'])
     const description = [{ '@language': 'se', '@value': 'Ferga vuolgá ihkku.' }]
+    const siv = { '@type': 'Person', name: 'Siv Lie' }
+    const skipper = { '@type': 'PerformanceRole', actor: siv, characterName: 'Skipperen' }
+    const actor = [skipper, { '@type': 'Person', name: 'Odd Moe' }]
     expect(graph[0]).toMatchObject({
       '@type': 'ScreeningEvent',
       description: 'Ferga går i natt.',
@@ -73,7 +77,7 @@ describe('an open programme', () => {
       videoFormat: '3D',
       inLanguage: 'nb',
       location: { name: 'Storsalen', containedInPlace: { name: 'Huset' } },
-      workPresented: { '@type': 'Movie', name: 'Nattfergen', duration: 'PT104M', description },
+      workPresented: { '@type': 'Movie', name: 'Nattfergen', duration: 'PT104M', description, actor },
     })
     expect(graph[1]).toMatchObject({
       '@type': 'Event',

@@ -35,6 +35,7 @@ it('a show says whether it is sold out, and an event without tickets does not', 
     isFilm: false,
     workTitle: null,
     workTexts: [],
+    actors: [],
   } as unknown as ProgrammeShow
   const offersOf = (isSoldOut: boolean | null) => {
     const house = { name: 'Huset', timeZone: 'Europe/Oslo' }

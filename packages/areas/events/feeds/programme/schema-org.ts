@@ -33,6 +33,7 @@ export interface ProgrammeShow {
   originalTitle: string
   runtimeMinutes: number | null
   director: string
+  actors: readonly { actor: string; part: string }[]
   genre: string
   country: string
   year: number | null
@@ -96,9 +97,21 @@ const numbersOf = ({ eidr, isan }: ProgrammeShow) =>
     .filter(([, value]) => value !== '')
     .map(([propertyID, value]) => ({ '@type': 'PropertyValue', propertyID, value }))
 
+type Actor = ProgrammeShow['actors'][number]
+
+/** Actors, each with the part that is known, below the property that `role` names. */
+const castOf = (actors: readonly Actor[], role: 'actor' | 'performer') =>
+  actors.map(({ actor, part }) => {
+    const person = { '@type': 'Person', name: actor }
+    return part === ''
+      ? person
+      : { '@type': 'PerformanceRole', [role]: person, characterName: part }
+  })
+
 /** Only films have these. */
-const movieFields = ({ runtimeMinutes, director, trailer }: ProgrammeShow) => ({
+const movieFields = ({ runtimeMinutes, director, actors, trailer }: ProgrammeShow) => ({
   duration: runtimeMinutes === null ? '' : `PT${runtimeMinutes}M`,
+  actor: castOf(actors, 'actor'),
   director: director && { '@type': 'Person', name: director },
   trailer: trailer && { '@type': 'VideoObject', url: trailer },
 })
@@ -167,6 +180,7 @@ const eventOf = (partnerId: number, house: ProgrammeHouse, show: ProgrammeShow):
     additionalType: show.eventType,
     ...ageFields(show.ageLimit),
     ...(show.isFilm && show.version && versionFields(show.version)),
+    performer: show.isFilm ? [] : castOf(show.actors, 'performer'),
     location: placeOf(show),
     organizer: { '@type': 'Organization', name: house.name },
     [show.isFilm ? 'workPresented' : 'workPerformed']: workOf(show),

@@ -66,7 +66,7 @@ const showsText = `
     et.is_cinema or coalesce(pr.kind = 'film', false) as "isFilm", et.name as "eventType", a.name as auditorium,
     a.is_cinema as "isCinemaHall", l.name as location, l.address, l.postal_code as "postalCode", l.city,
     pr.title as "workTitle", coalesce(e.own_runtime_minutes, pr.runtime_minutes) as "runtimeMinutes",
-    coalesce(pr.director, '') as director, coalesce(pr.genre, '') as genre, coalesce(pr.country, '') as country, pr.year,
+    coalesce(pr.director, '') as director, coalesce(pr.actors, '[]') as actors, coalesce(pr.genre, '') as genre, coalesce(pr.country, '') as country, pr.year,
     coalesce(pr.imdb_id, '') as "imdbId", coalesce(pr.eidr, '') as eidr, coalesce(pr.isan, '') as isan,
     coalesce(pr.trailer, '') as trailer, coalesce(pr.original_title, '') as "originalTitle",
     ${shownText} as description, ${textsOfHouse(`''`)} as "workTexts"
