@@ -89,7 +89,9 @@ it('gives a campaign one short address for each event and one for itself', async
   const listed = (await chief.get(`${house}/campaigns/${id}/links`)).json().data
   expect(listed).toMatchObject([{ event: null }, { event: { id: eventId } }])
   const ofEvent = (await chief.get(`${house}/events/${eventId}/campaign-links`)).json().data
-  expect(ofEvent).toMatchObject([{ campaign: { id }, address: 'https://en.example' }])
+  expect(ofEvent).toMatchObject([
+    { campaign: { id, description: '' }, address: 'https://en.example' },
+  ])
 })
 
 it('moves a short address once for each version that was read', async () => {

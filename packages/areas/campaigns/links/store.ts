@@ -8,7 +8,7 @@ const ofLink = `case when l.event_id is not null then s.event_id = l.event_id
       else not exists (select from campaign_link o where o.partner_id = s.partner_id and o.campaign_id = s.campaign_id
         and o.event_id = s.event_id) end`
 
-const campaignOf = `jsonb_build_object('id', c.id, 'name', c.name, 'state', c.state) as campaign`
+const campaignOf = `jsonb_build_object('id', c.id, 'name', c.name, 'description', c.description, 'state', c.state) as campaign`
 const eventOf = `case when e.id is not null then jsonb_build_object('id', e.id, 'title', e.title, 'startsAt',
       to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as event`
 

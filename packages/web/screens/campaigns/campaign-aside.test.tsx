@@ -21,7 +21,7 @@ const campaign = {
 const link = {
   code: 'zb4k7qx2',
   version: 4,
-  campaign: { id: 2, name: 'Sommer', state: 'active' },
+  campaign: { id: 2, name: 'Sommer', description: '', state: 'active' },
   event: null,
   address: 'https://kino.example/film',
   clicks: 1234,

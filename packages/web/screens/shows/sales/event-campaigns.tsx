@@ -14,7 +14,12 @@ function Campaigns({ eventId }: { eventId: number }) {
   if (links.length === 0) return null
   const nameOf = ({ campaign }: CampaignLink) => ({
     name: campaign.name,
-    shown: <Link to={toPage(`campaigns/${campaign.id}`)}>{campaign.name}</Link>,
+    shown: (
+      <>
+        <Link to={toPage(`campaigns/${campaign.id}`)}>{campaign.name}</Link>{' '}
+        <span className="dx-dim dx-small">{campaign.description}</span>
+      </>
+    ),
   })
   return (
     <Card title={t('register.campaigns')}>
