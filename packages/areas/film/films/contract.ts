@@ -3,10 +3,21 @@ import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { day, id, idParam, instant } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
+import { dcpStatuses } from '../programming/dcp-statuses.ts'
 import { filmVersion, showingTypes } from '@dxweb/areas/events/screenings/showing.ts'
 import { sheetStates } from '../rental/sheets/rules.ts'
 
 const params = z.object({ partnerId: idParam, id: idParam })
+
+/** A package of the booked film, with the key's period. The CPL is what the projector knows it by. */
+const copy = z.object({
+  /** Empty for all halls. */
+  auditorium: z.string(),
+  cplUuid: z.string(),
+  dcpStatus: z.enum(dcpStatuses),
+  kdmFrom: z.nullable(instant),
+  kdmUntil: z.nullable(instant),
+})
 
 const booking = z.object({
   id,
@@ -15,6 +26,8 @@ const booking = z.object({
   bureau: z.string(),
   isConfirmed: z.boolean(),
   wishedShows: z.nullable(z.int()),
+  note: z.string(),
+  copies: z.array(copy),
 })
 
 const show = z.object({
@@ -32,7 +45,7 @@ export const getFilm = endpoint('GET', '/partners/{partnerId}/films/{id}', {
   permit: 'film.read',
   summary: 'Get a film at the venue: its facts, bookings, coming shows and next week’s forecast',
   params,
-  follows: ['events', 'sales', 'filmbookings', 'auditoriums', 'film-rule', 'productions'],
+  follows: ['events', 'sales', 'filmbookings', 'filmcopies', 'auditoriums', 'film-rule', 'productions'],
   reply: z.object({
     id,
     title: z.string(),

@@ -13,9 +13,10 @@ import {
   usual,
 } from '@dxweb/server/testing/film/given-sheets.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { filmLinesStatement } from './store.ts'
+import { bureauPartiesStatement } from '../rental/sheets/parties-store.ts'
+import { filmLinesStatement, filmStatement } from './store.ts'
 
-const { db, house } = await givenSheets()
+const { db, house, asOwner } = await givenSheets()
 const second = addDays(first, 7)
 
 beforeAll(async () => {
@@ -68,4 +69,40 @@ it('shows the figures of the distributor settlement by week, with corrections', 
     `${first}  approved 4500`,
   ])
   expect(lines.reduce((sum, { paid }) => sum + paid, 0)).toBe(3 * 7 - 2)
+})
+
+it('has the note, the packages and the keys of a booking', async () => {
+  const { partnerId } = house
+  await asOwner(
+    `insert into film_booking (partner_id, id, production_id, bureau_id, from_day, note)
+     values ($1, 9, $2, 1, $3, 'Ikke 3D på søndag')`,
+    [partnerId, films[0], first],
+  )
+  await asOwner(
+    `insert into film_copy (partner_id, id, booking_id, auditorium_id, cpl_uuid, dcp_status, kdm_until)
+     values ($1, 8, 9, null, '5d1c', 'missing', null), ($1, 9, 9, 1, '77aa', 'ready', '2026-12-03T04:00:00Z')`,
+    [partnerId],
+  )
+  const [film] = await db.run(house.scope, filmStatement(partnerId, films[0]))
+  expect(film?.bookings).toMatchObject([
+    {
+      note: 'Ikke 3D på søndag',
+      copies: [
+        { auditorium: '', cplUuid: '5d1c', dcpStatus: 'missing', kdmUntil: null },
+        { cplUuid: '77aa', dcpStatus: 'ready', kdmUntil: '2026-12-03T04:00:00.000Z' },
+      ],
+    },
+  ])
+})
+
+it('takes the number of the shared register for a distributor without an own one', async () => {
+  const numberOf = async () => {
+    const parties = await db.run(house.scope, bureauPartiesStatement(house.partnerId))
+    return parties.find(({ id }) => id === 1)?.orgNumber
+  }
+  await asOwner(`update distributor set org_number = '974760673' where id = 77`)
+  await asOwner(`update bureau set org_number = '' where id = 1`)
+  expect(await numberOf()).toBe('974760673')
+  await asOwner(`update bureau set org_number = '314100409' where id = 1`)
+  expect(await numberOf()).toBe('314100409')
 })

@@ -1,7 +1,7 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { ofAllDays } from '@dxweb/kit/reports/report-source.ts'
-import { sold } from '../programming/store.ts'
+import { asInstant, sold } from '../programming/store.ts'
 import { sheetLines } from '../rental/sheets/open-lines-sql.ts'
 import type { getFilm, getFilmLines } from './contract.ts'
 
@@ -11,7 +11,12 @@ const filmText = `
   select p.id, p.title, p.film_number as "filmNumber", p.age_limit as "ageLimit", p.runtime_minutes as "runtimeMinutes",
     p.premiere_on as "premiereOn", coalesce(d.name, '') as distributor, p.versions,
     coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'fromDay', b.from_day, 'toDay', b.to_day,
-        'bureau', coalesce(u.name, ''), 'isConfirmed', b.is_confirmed, 'wishedShows', b.wished_shows) order by b.from_day desc, b.id)
+        'bureau', coalesce(u.name, ''), 'isConfirmed', b.is_confirmed, 'wishedShows', b.wished_shows,
+        'note', b.note, 'copies', coalesce((select jsonb_agg(jsonb_build_object('auditorium', coalesce(a.name, ''),
+            'cplUuid', c.cpl_uuid, 'dcpStatus', c.dcp_status, 'kdmFrom', ${asInstant('c.kdm_from')},
+            'kdmUntil', ${asInstant('c.kdm_until')}) order by a.name nulls first, c.id)
+          from film_copy c left join auditorium a on a.partner_id = $1 and a.id = c.auditorium_id
+          where c.partner_id = $1 and c.booking_id = b.id), '[]')) order by b.from_day desc, b.id)
       from film_booking b left join bureau u on u.partner_id = $1 and u.id = b.bureau_id
       where b.partner_id = $1 and b.production_id = p.id), '[]') as bookings
   from production p left join distributor d on d.id = p.distributor_id where p.id = $2`

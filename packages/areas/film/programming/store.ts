@@ -71,7 +71,7 @@ const showsText = `
   from e left join production pr on pr.id = e.production_id left join sold on sold.event_id = e.id
   order by e.starts_at, e.id`
 
-const asInstant = (column: string) =>
+export const asInstant = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const shelfText = `

@@ -15,11 +15,12 @@ export interface BureauParty {
   states: Record<string, SheetState>
 }
 
+/** The number of the register that all venues share is taken where the venue has written none. */
 const partiesText = `
-  select b.id, b.name, b.org_number as "orgNumber", b.contact_name as "contactName", b.email, b.phone,
+  select b.id, b.name, coalesce(nullif(b.org_number, ''), d.org_number, '') as "orgNumber", b.contact_name as "contactName", b.email, b.phone,
     b.account_number as "accountNumber", b.payment_days as "paymentDays", coalesce((
       select jsonb_object_agg(s.week, s.state) from film_sheet s where s.partner_id = $1 and s.bureau_id = b.id), '{}') as states
-  from bureau b where b.partner_id = $1`
+  from bureau b left join distributor d on d.id = b.distributor_id where b.partner_id = $1`
 
 export const bureauPartiesStatement = (partnerId: number) =>
   sql<BureauParty>('film-sheet-parties', partiesText, [partnerId])
