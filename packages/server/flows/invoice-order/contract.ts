@@ -71,6 +71,8 @@ export const getInvoiceDraft = endpoint('GET', '/partners/{partnerId}/orders/{id
       email: z.string(),
     }),
     sendBy: z.enum(['mail', 'ehf']),
+    /** The order's own note, which is not printed. */
+    note: z.string(),
     issuedOn: day,
     dueOn: day,
     accountNumber: z.string(),

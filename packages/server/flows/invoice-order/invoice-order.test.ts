@@ -18,8 +18,8 @@ beforeAll(async () => {
 /** An order of the first renter with lines of three days. */
 async function givenOrder(state: string, agreedPriceOre: number | null = null) {
   const [made] = await app.asOwner<{ id: number }>(
-    `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, state, agreed_price_ore)
-     values (1003, dx_next_id(1003, 'booking_order'), 'Revyuka', '', 1, '2026-10-01', '2026-10-31', $1, $2) returning id`,
+    `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, state, agreed_price_ore, note)
+     values (1003, dx_next_id(1003, 'booking_order'), 'Revyuka', '', 1, '2026-10-01', '2026-10-31', $1, $2, 'Merk: revyen') returning id`,
     [state, agreedPriceOre],
   )
   id = made!.id
@@ -103,6 +103,7 @@ describe('an approved order', () => {
   it('says before what its invoice will say, and takes no number for that', async () => {
     const draft = () => reader.get(`${house}/orders/${id}/invoice-draft`)
     const told = (await draft()).json<{ totalOre: number; dueOn: string; lines: object[] }>()
+    expect(told).toMatchObject({ note: 'Merk: revyen' })
     await draft()
     const number = numberOf(await invoice())
     const made = (await chief.get(`${house}/invoices/${number}`)).json<typeof told>()

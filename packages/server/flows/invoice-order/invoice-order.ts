@@ -177,11 +177,11 @@ const seenText = `
   select o.title, o.renter_id as "renterId", o.agreed_price_ore as "agreedPriceOre", o.period_to as "periodTo",
     o.is_to_be_invoiced as "isToBeInvoiced", case when o.state in ('approvedForInvoicing', 'invoiced') then 'invoiced'
       when o.state = 'periodFinished' then 'notInvoiced' end as state, false as "isInvoiced",
-    case when r.org_number = '' then 'mail' else coalesce(r.invoice_by, 'mail') end as "sendBy"
+    case when r.org_number = '' then 'mail' else coalesce(r.invoice_by, 'mail') end as "sendBy", o.note
   from booking_order o left join renter r on r.partner_id = $1 and r.id = o.renter_id
   where o.partner_id = $1 and o.id = $2`
 
-type Seen = Taken & { sendBy: 'mail' | 'ehf' }
+type Seen = Taken & { sendBy: 'mail' | 'ehf'; note: string }
 
 /** Previews the order's next invoice. */
 export const previewOrder = (db: Database, scope: Scope, wish: Wish) =>
@@ -189,5 +189,5 @@ export const previewOrder = (db: Database, scope: Scope, wish: Wish) =>
     const asked = sql<Seen>('order-invoice-draft', seenText, [scope.partnerId, wish.id])
     const order = onlyRow(await tx.run(asked))
     const { draft } = await draftOf(tx, scope, wish, order)
-    return { ...(await previewInvoice(tx, scope, draft)), sendBy: order.sendBy }
+    return { ...(await previewInvoice(tx, scope, draft)), sendBy: order.sendBy, note: order.note }
   })

@@ -1,5 +1,6 @@
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import { projects } from '@dxweb/areas/orders/projects/contract.ts'
+import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { IconFolders, IconStack2 } from '@tabler/icons-react'
 import { type AsideProps, registerLook } from '../../parts/register/look/look.ts'
 import { OrderState } from '../../parts/orders/order-state.tsx'
@@ -11,6 +12,7 @@ import { EventsOf } from './events/events-of.tsx'
 import { MoreText, TermsText } from './document/folded-texts.tsx'
 import { askOfStep } from './order-questions.ts'
 import { OrdersOf } from './orders-of.tsx'
+import { ProjectSums } from './project/project-sums.tsx'
 
 export const ordersLook = registerLook(orders, {
   titleKey: 'module.orders.title',
@@ -49,8 +51,8 @@ export const ordersLook = registerLook(orders, {
       ],
     },
   ],
-  // The link is for callers of before, and a rank follows from the queue.
-  unseen: ['productionLink', 'optionRank'],
+  // A rank follows from the queue.
+  unseen: ['optionRank'],
   toldAside: ['state', 'phase', 'isActive', 'netOre', 'totalOre', 'quote'],
   usualFilters: { isActive: 'true' },
   usualSort: 'periodFrom',
@@ -67,14 +69,16 @@ function ProjectTimeline({ id, from }: { id: number; from: string }) {
 }
 
 function ProjectAside({ row }: AsideProps) {
+  const project = row as RowOf<typeof projects> | undefined
   return (
-    row && (
+    project && (
       <>
-        <OrdersOf projectId={row.id} renterId={row['renterId']} />
+        <ProjectSums {...project} />
+        <OrdersOf project={project} />
         <EventsOf
-          narrowed={{ projectId: String(row.id) }}
-          until={String(row['periodTo'])}
-          actions={<ProjectTimeline id={row.id} from={String(row['periodFrom'])} />}
+          narrowed={{ projectId: String(project.id) }}
+          until={project.periodTo}
+          actions={<ProjectTimeline id={project.id} from={project.periodFrom} />}
         />
       </>
     )

@@ -1,4 +1,6 @@
 import { orders } from '@dxweb/areas/orders/contract.ts'
+import type { projects } from '@dxweb/areas/orders/projects/contract.ts'
+import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { spanText } from '@dxweb/locales/date-text.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useList } from '../../data/rows/collections.ts'
@@ -8,14 +10,21 @@ import { OrderState } from '../../parts/orders/order-state.tsx'
 import { useMayWrite } from '../../parts/register/look/use-may-write.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Loaded } from '../../ui/messages/loaded.tsx'
+import { Badge } from '../../ui/page/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
 import './papers/orders.css'
 
+type Period = Pick<RowOf<typeof projects>, 'periodFrom' | 'periodTo'>
+
+const isOutside = (order: Period, project: Period) =>
+  order.periodFrom < project.periodFrom || order.periodTo > project.periodTo
+
 /** The orders of a project, the first ones first, and where the next one is made. */
-export function OrdersOf({ projectId, renterId }: { projectId: number; renterId: unknown }) {
+export function OrdersOf({ project }: { project: RowOf<typeof projects> }) {
+  const { id: projectId, renterId } = project
   const t = useText()
   const when = useWhen()
   const mayWrite = useMayWrite(orders)
@@ -23,7 +32,7 @@ export function OrdersOf({ projectId, renterId }: { projectId: number; renterId:
   const found = useList(orders, { projectId, sort: 'periodFrom', limit: 50 })
   const asked = new URLSearchParams({
     projectId: String(projectId),
-    ...(typeof renterId === 'number' && { renterId: String(renterId) }),
+    ...(renterId !== null && { renterId: String(renterId) }),
   })
   return (
     <Card
@@ -48,6 +57,9 @@ export function OrdersOf({ projectId, renterId }: { projectId: number; renterId:
                   <span className="dx-dim dx-small">
                     {spanText(when(order.periodFrom, 'date'), when(order.periodTo, 'date'))}
                     <OrderState row={order} />
+                    {isOutside(order, project) && (
+                      <Badge tone="warn">{t('orders.project.outside')}</Badge>
+                    )}
                   </span>
                   <span className="dx-order-sold">
                     <Money ore={order.netOre} />

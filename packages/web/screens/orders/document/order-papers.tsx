@@ -7,6 +7,7 @@ import { OrderOffers } from '../offers/order-offers.tsx'
 import { OrderContacts } from '../papers/contacts.tsx'
 import { OrderDocuments } from '../papers/documents.tsx'
 import { OrderLog } from '../papers/log.tsx'
+import { OrderProject } from '../project/order-project.tsx'
 import { useNextStep } from './status-rail.tsx'
 
 const OrderSettlement = lazy(later(() => import('../papers/settlement.tsx')))
@@ -14,7 +15,7 @@ const OrderSettlement = lazy(later(() => import('../papers/settlement.tsx')))
 /** Documents, settlements, invoices, contacts, files and log of an order. */
 export function OrderPapers({ row }: { row: Row }) {
   const can = useCan()
-  const { id, renterId } = row
+  const { id, renterId, projectId } = row
   const isNext = useNextStep(row) === 'quote'
   return (
     <>
@@ -28,6 +29,7 @@ export function OrderPapers({ row }: { row: Row }) {
       {typeof renterId === 'number' && can('registers.read') && (
         <OrderContacts renterId={renterId} />
       )}
+      {typeof projectId === 'number' && <OrderProject projectId={projectId} />}
       <OrderDocuments id={id} />
       <OrderLog id={id} />
     </>

@@ -9,6 +9,7 @@ import { useWhen } from '../../../data/session/use-when.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import styles from '../document/note.module.css'
 
 // catalog: invoices.quantity.*
 // catalog: orders.invoices.sendBy.*
@@ -93,6 +94,7 @@ interface InvoiceDraftProps {
 
 /** Preview of the invoice: recipient, lines, amount and due day. */
 export function InvoiceDraft({ orderId, values }: InvoiceDraftProps) {
+  const t = useText()
   const { until, netOre } = values
   const found = useRead(
     getInvoiceDraft,
@@ -107,6 +109,11 @@ export function InvoiceDraft({ orderId, values }: InvoiceDraftProps) {
     <Loaded of={found} failedKey="orders.invoices.draftFailed" lines={5}>
       {(draft) => (
         <>
+          {draft.note !== '' && (
+            <p className={styles['note']}>
+              <span className="dx-dim">{t('orders.note')}:</span> {draft.note}
+            </p>
+          )}
           <Receiver {...draft} />
           <Lines {...draft} />
           <Sums {...draft} />
