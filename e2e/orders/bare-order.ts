@@ -5,7 +5,6 @@ export const bareOrder = {
   projectId: null,
   optionUntil: null,
   contactPerson: '',
-  productionLink: '',
   accountNumber: '',
   agreedPriceOre: null,
   commissionPercent: 0,

@@ -37,8 +37,6 @@ export const orders = defineCollection('orders', {
     /** The last day of an option. */
     optionUntil: z.nullable(day),
     contactPerson: optionalText(120),
-    /** Older callers link it by this; people choose a production. */
-    productionLink: optionalText(80),
     /** The order is about this production of the media base. */
     productionId: z._default(z.nullable(reference('productions')), null),
     accountNumber,

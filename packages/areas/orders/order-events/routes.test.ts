@@ -14,7 +14,6 @@ const order = {
   periodTo: date,
   optionUntil: null,
   contactPerson: '',
-  productionLink: '',
   accountNumber: '',
   agreedPriceOre: null,
   commissionPercent: 1000,

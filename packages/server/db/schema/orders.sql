@@ -28,7 +28,6 @@ create table booking_order ( -- by partner_id
   period_from date not null,
   period_to date not null,
   contact_person text not null default '',
-  production_link text not null default '',
   account_number text not null default '',
   agreed_price_ore bigint check (agreed_price_ore >= 0),
   commission_percent integer not null default 0 check (commission_percent between 0 and 10000),

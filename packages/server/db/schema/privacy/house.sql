@@ -44,8 +44,8 @@ select dx_declare('production_override', 'partner_id production_id texts changed
 select dx_declare('production_merged', 'old_id into_id title house_id merged_at');
 select dx_declare('project', 'partner_id id title renter_id period_from period_to budget_ore agreed_price_ore note
   version');
-select dx_declare('booking_order', 'partner_id id title number renter_id period_from period_to production_link
-  account_number agreed_price_ore commission_percent commission_threshold_ore per_ticket_ore note state version
+select dx_declare('booking_order', 'partner_id id title number renter_id period_from period_to account_number
+  agreed_price_ore commission_percent commission_threshold_ore per_ticket_ore note state version
   option_until commission_base threshold_mode fee_free_tickets project_id production_id is_to_be_invoiced
   is_invoiced_by_period', of_contact => 'contact_person');
 select dx_declare('order_option', 'partner_id order_id number told_rank');
