@@ -18,6 +18,7 @@ import {
 import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
 import { campaignReportSource } from '@dxweb/areas/reports/campaigns/store.ts'
 import { lowStockSource, stockSource } from '@dxweb/areas/products/stock/report-store.ts'
+import { deliveriesSource } from '@dxweb/areas/products/stock/deliveries/report-store.ts'
 import { vouchersSource } from '@dxweb/areas/accounting/vouchers/report-store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { orderEventsSource } from '@dxweb/areas/orders/order-events/store.ts'
@@ -110,6 +111,7 @@ export const reportSources: readonly ReportSource[] = [
   giftCardsSource,
   stockSource,
   lowStockSource,
+  deliveriesSource,
   membershipsSource,
   buyersSource,
   transactionsSource,

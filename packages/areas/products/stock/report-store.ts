@@ -42,7 +42,7 @@ const text = `
     case when p.bulk_weight = 'none' then 'pieces' else 'grams' end as unit,
     dx_cost_of(c.cost_ore, c.quantity, k.wasted * 1000000) as "wasteOre",
     dx_cost_of(c.cost_ore, c.quantity, k.variance * 1000000) as "varianceOre",
-    dx_cost_of(c.cost_ore, c.quantity, k.end_stock * 1000000) as "valueOre", p.deposit_ore * k.end_stock as "depositOre",
+    dx_cost_of(c.cost_ore, c.quantity, k.end_stock * 1000000) as "valueOre", case p.bulk_weight when 'none' then p.deposit_ore * k.end_stock else 0 end as "depositOre",
     p.id as "productId", k.location_id as "locationId", p.group_id as "groupId"
   from known k join product p on p.partner_id = $1 and p.id = k.product_id
   left join product_group g on g.partner_id = $1 and g.id = p.group_id

@@ -19,6 +19,8 @@ import {
   enterCounted,
   finishCounted,
 } from './counts-store.ts'
+import { getDelivery, receiveDelivery, undoDelivery } from './deliveries/contract.ts'
+import { deliveryStatements, receiveOnce, undoReceived } from './deliveries/store.ts'
 import { moveStockOnce, stockStatements, undoMovement } from './store.ts'
 
 const movements: Route[] = [
@@ -73,4 +75,18 @@ const counts: Route[] = [
   route(dropCount, ({ db, scope, params }) => dropCounted(db, scope, params.id)),
 ]
 
-export const stockRoutes: Route[] = [...movements, ...counts]
+const deliveries: Route[] = [
+  route(receiveDelivery, ({ db, scope, body, caller, idempotencyKey, bodyHash }) =>
+    receiveOnce(db, scope, { ...body, sudoId: caller.sudoId, idempotencyKey, bodyHash }),
+  ),
+  readRoute(
+    getDelivery,
+    ({ scope, params }) => deliveryStatements(scope, params.id),
+    ({ rows: [head, lines] }) => ({ ...onlyRow(head), lines }),
+  ),
+  route(undoDelivery, ({ db, scope, params, caller }) =>
+    undoReceived(db, scope, { id: params.id, sudoId: caller.sudoId }),
+  ),
+]
+
+export const stockRoutes: Route[] = [...movements, ...counts, ...deliveries]

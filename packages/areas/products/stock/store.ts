@@ -14,7 +14,7 @@ export interface StockAnswer {
   stock: number
 }
 
-const perUnit = `case p.bulk_weight when 'hg' then 100 when 'kg' then 1000 else 1 end`
+export const perUnit = `case p.bulk_weight when 'hg' then 100 when 'kg' then 1000 else 1 end`
 
 /** The stock of product $2 in each location of the house now, in millionths; 0 where none is named. */
 const held = `
@@ -80,6 +80,7 @@ const moveText = `
       case $4::text when 'count' then $5::bigint - round(h.micro / 1000000.0)::bigint
         when 'waste' then -$5::bigint when 'transfer' then -$5::bigint else $5::bigint end as quantity,
       round($10::bigint * $5::numeric / ${perUnit})::bigint as cost_ore,
+      case when $4 = 'receive' and p.bulk_weight = 'none' then p.deposit_ore * $5::bigint else 0 end as deposit_ore,
       round(((select sum(micro) from held) + case $4::text when 'count' then $5::bigint * 1000000 - h.micro
         when 'waste' then -$5::bigint * 1000000 when 'transfer' then 0 else $5::bigint * 1000000 end) / 1000000)::bigint as stock
     from moment m join product p on p.partner_id = $1 and p.id = $2
@@ -89,10 +90,11 @@ const moveText = `
     select $1, $7, $15, $16, jsonb_build_object('id', $3::uuid, 'stock', stock) from change
     on conflict do nothing returning answer
   ), moved as (
-    insert into stock_movement (partner_id, id, product_id, location_id, kind, quantity, counted, cost_ore, reason, supplier,
-      reference, note, pair_id, user_id, sudo_id, at, day)
+    insert into stock_movement (partner_id, id, product_id, location_id, kind, quantity, counted, cost_ore, deposit_ore, reason,
+      supplier, reference, note, pair_id, delivery_id, user_id, sudo_id, at, day)
     select $1, r.id, c.product_id, r.location_id, $4, r.sign * c.quantity, case $4 when 'count' then $5::bigint end,
-      case $4 when 'receive' then c.cost_ore end, case $4 when 'waste' then $13::text end, $11, $12, $6, r.pair_id, $7, $17, c.at, c.day
+      case $4 when 'receive' then c.cost_ore end, c.deposit_ore, case $4 when 'waste' then $13::text end, $11, $12, $6, r.pair_id,
+      case $4 when 'receive' then dx_next_id($1, 'stock_delivery') end, $7, $17, c.at, c.day
     from first, change c, lateral (
       select $3::uuid as id, $8::integer as location_id, 1 as sign, case $4 when 'transfer' then $14::uuid end as pair_id
       union all select $14::uuid, $9::integer, -1, $3::uuid where $4 = 'transfer') r
@@ -154,10 +156,10 @@ const undoText = `
     select m.* from stock_movement m where m.partner_id = $1 and m.product_id = $2 and (m.id = $3 or m.pair_id = $3)
       and m.reverses is null
   ), undone as (
-    insert into stock_movement (partner_id, id, product_id, location_id, kind, quantity, counted, cost_ore, reason, supplier,
-      reference, note, reverses, count_id, user_id, sudo_id, at, day)
-    select partner_id, gen_random_uuid(), product_id, location_id, kind, -quantity, counted, -cost_ore, reason, supplier,
-      reference, note, id, count_id, $4, $5, at, day
+    insert into stock_movement (partner_id, id, product_id, location_id, kind, quantity, counted, cost_ore, deposit_ore, reason,
+      supplier, reference, note, reverses, count_id, delivery_id, user_id, sudo_id, at, day)
+    select partner_id, gen_random_uuid(), product_id, location_id, kind, -quantity, counted, -cost_ore, -deposit_ore, reason,
+      supplier, reference, note, id, count_id, delivery_id, $4, $5, at, day
     from wrong on conflict do nothing returning id, reverses
   )
   select (select count(*) from stock_movement where partner_id = $1 and product_id = $2 and id = $3)::int as found,

@@ -30,8 +30,8 @@ async function runLow(app: TestApp): Promise<void> {
     `with low as (
        update product set min_stock = case id when 901 then 70 else 9000 end where partner_id = 1003 and id in (901, 902)
        returning id
-     ) insert into stock_movement (partner_id, id, product_id, kind, quantity, cost_ore, supplier, note, user_id, at, day)
-     select 1003, gen_random_uuid(), id, 'receive', case id when 901 then 60 else 5000 end, 45000, 'Grossist ' || id, '', 21,
+     ) insert into stock_movement (partner_id, id, product_id, kind, quantity, cost_ore, delivery_id, supplier, note, user_id, at, day)
+     select 1003, gen_random_uuid(), id, 'receive', case id when 901 then 60 else 5000 end, 45000, id, 'Grossist ' || id, '', 21,
        now() - interval '20 days', current_date - 20 from low`,
   )
 }

@@ -55,6 +55,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   ],
   [/^~\/stock-counts\/:id\/(finish|drop)$/, 'products.write'],
   [/^~\/stock-counts/, 'stock.count'],
+  [/^~\/stock-deliveries/, 'products.write'],
   [/^~\/(dx)?(products?|menu|tilldepartments|barcodes)/, 'products.write'],
   [
     /^~\/(touchGroups|operators|registries|stockLocations|till-(files|registers|articles))/,

@@ -81,8 +81,8 @@ select dx_declare('till', 'partner_id id name number kind location_id stock_loca
   version');
 select dx_declare('sold_barcode', 'partner_id gtin sold sold_id');
 select dx_declare('stock_location', 'partner_id id name is_active sort version');
-select dx_declare('stock_movement', 'partner_id id product_id location_id kind quantity counted cost_ore reason supplier
-  reference note pair_id reverses count_id user_id sudo_id at day noted_at');
+select dx_declare('stock_movement', 'partner_id id product_id location_id kind quantity counted cost_ore deposit_ore
+  delivery_id reason supplier reference note pair_id reverses count_id user_id sudo_id at day noted_at');
 select dx_declare('stock_count', 'partner_id id location_id group_id is_blind state begun_by begun_at ended_by ended_at');
 select dx_declare('stock_count_entry', 'partner_id id count_id product_id how quantity user_id at');
 select dx_declare('till_month_line', 'partner_id month register_id article_id vat_basis_points day_count

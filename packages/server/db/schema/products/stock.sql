@@ -12,6 +12,10 @@ create table stock_movement ( -- by partner_id
   counted integer check (counted >= 0),
   -- A delivery's cost without VAT and deposit; null where it is unknown.
   cost_ore bigint,
+  -- A delivery's deposit, by the product's deposit when it was noted.
+  deposit_ore bigint not null default 0,
+  -- The delivery, all of whose rows have its place, supplier, reference, note and instant.
+  delivery_id integer,
   reason text check (reason in ('expired', 'damaged', 'spilled', 'ownUse', 'theft', 'other')),
   supplier text not null default '',
   reference text not null default '',
@@ -31,7 +35,7 @@ create table stock_movement ( -- by partner_id
   foreign key (partner_id, product_id) references product (partner_id, id),
   foreign key (partner_id, location_id) references stock_location (partner_id, id),
   check ((kind = 'count') = (counted is not null)),
-  check (kind = 'receive' or cost_ore is null),
+  check (kind = 'receive' or cost_ore is null and deposit_ore = 0 and delivery_id is null),
   check ((kind = 'waste') = (reason is not null))
 );
 create index stock_movement_product on stock_movement (partner_id, product_id, noted_at);
@@ -44,6 +48,7 @@ create index stock_movement_delivered on stock_movement (partner_id, day)
 create index stock_movement_delivery on stock_movement (partner_id, product_id, at desc, id desc)
   where kind = 'receive' and cost_ore is not null and reverses is null;
 create unique index stock_movement_undone on stock_movement (partner_id, reverses) where reverses is not null;
+create index stock_movement_of_delivery on stock_movement (partner_id, delivery_id) where delivery_id is not null;
 create index stock_movement_of_count on stock_movement (partner_id, count_id) where count_id is not null;
 
 -- Counting a location, by as many people as there are.
