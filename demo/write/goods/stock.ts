@@ -12,7 +12,7 @@ const suppliers = `(values ('Godteri og is', 'Godtelageret AS'), ('Drikke', 'Bru
 const goods = `
   select p.id, coalesce(u.supplier, 'Kinogrossisten AS') as supplier, f.full_stock,
     case when p.bulk_weight = 'none' then 24 else 3000 end as pack,
-    p.price_ore * 0.4 / case when p.bulk_weight = 'none' then 1 else 100 end as unit_ore
+    p.price_ore * 0.4 / case when p.bulk_weight = 'none' then 1 else 100 end as unit_ore, coalesce(p.deposit_ore, 0) as deposit_ore
   from product p
   join unnest($2::integer[], $3::integer[]) f (id, full_stock) on f.id = p.id
   join product_group g on g.partner_id = $1 and g.id = p.group_id
@@ -59,14 +59,16 @@ const movedText = `
     join stock_place r on r.partner_id = $1 and r.register_id = m.register_id and r.location_id = ${kioskStock}
     where m.partner_id = $1 group by 1, 2
   )
-  insert into stock_movement (partner_id, id, product_id, location_id, kind, quantity, cost_ore, reason, supplier, reference,
-    note, pair_id, user_id, at, day, noted_at)
+  insert into stock_movement (partner_id, id, product_id, location_id, kind, quantity, cost_ore, deposit_ore, delivery_id, reason,
+    supplier, reference, note, pair_id, user_id, at, day, noted_at)
   select $1, ${movementId('m.at, m.location_id')}, m.product_id, m.location_id, m.kind, m.quantity,
-    case when m.kind = 'receive' then round(m.quantity * m.unit_ore) end, m.reason, m.supplier,
-    case when m.supplier = '' then '' else 'F-' || to_char(m.at, 'YYMM') || m.product_id end, '',
+    case when m.kind = 'receive' then round(m.quantity * m.unit_ore) end,
+    case when m.kind = 'receive' then m.quantity * g.deposit_ore else 0 end,
+    case when m.kind = 'receive' then dense_rank() over (order by m.kind, m.at, m.location_id, m.supplier) end, m.reason,
+    m.supplier, case when m.supplier = '' then '' else 'F-' || to_char(m.at, 'YYMMDD') || m.location_id end, '',
     case when m.kind = 'transfer' then ${movementId(`m.at, ${storeRoom + kioskStock} - m.location_id`)} end, $5, m.at,
     ${operatingDayOf('m.at')}, m.at
-  from (${deliveries} union all ${losses}) m
+  from (${deliveries} union all ${losses}) m join goods g on g.id = m.product_id
   order by m.at, m.product_id`
 
 /** Two count the kiosk two evenings ago; here and there a piece is missing. */
@@ -119,4 +121,8 @@ export async function writeStock(
     await client.query(countedText, [partnerId, today, clerk, idOf(chiefMailOf[partnerId])])
   }
   await countUp(client, 'stock_count')
+  await client.query(
+    `insert into counter (partner_id, name, value) select partner_id, 'stock_delivery', max(delivery_id) from stock_movement
+     where delivery_id is not null group by 1`,
+  )
 }

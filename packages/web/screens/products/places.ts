@@ -29,6 +29,7 @@ export const tillRegistersPath = 'till-registers'
 const stockPath = 'stock'
 const lowStockPath = 'low-stock'
 export const countsPath = 'stock-counts'
+export const deliveriesPath = 'deliveries'
 
 export const registers = [
   productsLook,
@@ -53,6 +54,11 @@ export const places: PlacesOf = (can, base) => {
     {
       titleKey: 'report.low-stock',
       to: `${base}/${lowStockPath}`,
+      right: 'productRegisters.read' as const,
+    },
+    {
+      titleKey: 'report.deliveries',
+      to: `${base}/${deliveriesPath}`,
       right: 'productRegisters.read' as const,
     },
     { titleKey: 'products.count.title', to: `${base}/${countsPath}`, right: 'stock.read' as const },
@@ -86,7 +92,7 @@ const tabs = [
   { key: 'goods', paths: [productsLook, groupsLook].map(nameOf) },
   { key: 'menus', paths: [menusLook, menuItemsLook, menuGroupsLook].map(nameOf) },
   { key: 'till', paths: [boardPath, ...[touchGroupsLook, tillsLook, operatorsLook].map(nameOf)] },
-  { key: 'stock', paths: [stockPath, lowStockPath, countsPath, nameOf(stockLocationsLook)] },
+  { key: 'stock', paths: [stockPath, lowStockPath, deliveriesPath, countsPath, nameOf(stockLocationsLook)] },
   { key: 'sold', paths: [tillFilesPath, tillArticlesPath, tillRegistersPath] },
   { key: 'cards', paths: [giftCardsPath] },
 ]

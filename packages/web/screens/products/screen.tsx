@@ -1,4 +1,5 @@
 import { IconPackage, IconZoomQuestion } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -15,9 +16,13 @@ import { ReportScreen } from '../../parts/report/report-screen.tsx'
 import { productsLook } from './looks.ts'
 import { CountList } from './stock/count/list.tsx'
 import { CountPage } from './stock/count/page.tsx'
+import { DeliveryList } from './stock/deliveries/list.tsx'
+import { NewDelivery } from './stock/deliveries/new.tsx'
+import { DeliveryPage } from './stock/deliveries/page.tsx'
 import {
   boardPath,
   countsPath,
+  deliveriesPath,
   giftCardsPath,
   groupsOf,
   places,
@@ -76,6 +81,13 @@ function Unknown({ base }: { base: string }) {
   )
 }
 
+/** deliveries · deliveries/new · deliveries/{delivery} */
+function Deliveries({ view, ...shared }: { base: string; tabs: ReactNode; view: string | undefined }) {
+  if (view === undefined) return <DeliveryList {...shared} />
+  if (view === 'new') return <NewDelivery {...shared} />
+  return <DeliveryPage key={view} id={Number(view)} {...shared} />
+}
+
 /** Pages of what came from tills, by path. */
 const fromTills = {
   [tillFilesPath]: FilesPage,
@@ -113,6 +125,8 @@ export default function Screen() {
       <CountPage key={countId} countId={countId} tabs={tabs} />
     )
   }
+  if (place === deliveriesPath && below.length < 2)
+    return <Deliveries base={`${base}/${deliveriesPath}`} tabs={tabs} view={view} />
   const report = [stockReport, lowStock].find(({ name }) => name === place)
   if (report && below.length === 0)
     return <ReportScreen key={place} report={report} tabs={tabs} icon={<IconPackage size={24} />} />

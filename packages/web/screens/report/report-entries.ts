@@ -2,6 +2,7 @@ import { buyers } from '@dxweb/areas/ticketing/sales/buyers-contract.ts'
 import { giftCards } from '@dxweb/areas/giftcards/contract.ts'
 import { memberships } from '@dxweb/areas/memberships/contract.ts'
 import { invoices } from '@dxweb/areas/invoicing/invoices/contract.ts'
+import { deliveries } from '@dxweb/areas/products/stock/deliveries/contract.ts'
 import { lowStock, stockReport } from '@dxweb/areas/products/stock/report-contract.ts'
 import { staffList } from '@dxweb/areas/resources/bookings/staff-list-contract.ts'
 import { transactions } from '@dxweb/areas/ticketing/sales/transactions-contract.ts'
@@ -68,6 +69,7 @@ export const reportEntries: readonly ReportEntry[] = [
   elsewhere(memberships, 'sales', 'crm/memberships'),
   elsewhere(giftCards, 'sales', 'products/giftcards'),
   elsewhere(stockReport, 'economy', 'products/stock'),
+  elsewhere(deliveries, 'economy', 'products/deliveries'),
   elsewhere(lowStock, 'operations', 'products/low-stock'),
   elsewhere(transactions, 'sales', 'shows'),
   elsewhere(buyers, 'visits', 'shows'),

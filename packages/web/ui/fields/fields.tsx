@@ -130,10 +130,21 @@ export function LongTextField({
   )
 }
 
-type NumberFieldProps = FieldProps<number | null> & { min?: number; max?: number; unit?: string }
+type NumberFieldProps = FieldProps<number | null> & {
+  min?: number
+  max?: number
+  unit?: string
+}
 
 /** Keeps faulty input and reports it at the field. */
-export function NumberField({ value, onChange, min, max, error, ...rest }: NumberFieldProps) {
+export function NumberField({
+  value,
+  onChange,
+  min,
+  max,
+  error,
+  ...rest
+}: NumberFieldProps & { onEnter?: () => void }) {
   const t = useText()
   const locale = useLocale()
   const { text, fault, type, leave } = useTypedNumber({ value, onChange, min, max, locale })

@@ -128,9 +128,8 @@ begin
     sum(discount_ore)
   from till_day_line where partner_id = partner and (register is null or register_id = register)
   group by 2, 3 order by 2, 3;
-  perform dx_split_again(partner, id) from till_article a where partner_id = partner and (register is null or exists (
-    select from till_day_line d where d.partner_id = partner and d.article_id = a.id and d.register_id = register))
-  order by id;
+  perform dx_split_again(partner, id) from till_article
+  where partner_id = partner and (register is null or split is not null) order by id;
 end $$;
 
 -- The months of a period: those that are read from their sums, and those that are read by their days.

@@ -297,7 +297,7 @@ grant select, insert, update on
   till_month_part, till_day_menu
   to dxweb_app;
 -- Parts of a menu that is split otherwise are made again.
-grant delete on till_month_part, till_day_menu to dxweb_app;
+grant delete on till_day_line, till_month_line, till_day_goods, till_month_part, till_day_menu to dxweb_app;
 grant select, insert on till_receipt, till_line, till_payment, till_event to dxweb_app;
 -- A key that comes later checks what was stored before.
 grant update (chain) on till_receipt to dxweb_app;

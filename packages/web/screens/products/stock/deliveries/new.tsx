@@ -1,0 +1,167 @@
+import { products, stockLocations } from '@dxweb/areas/products/contract.ts'
+import { getDelivery, receiveDelivery } from '@dxweb/areas/products/stock/deliveries/contract.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { useList } from '../../../../data/rows/collections.ts'
+import { useRead } from '../../../../data/rows/read.ts'
+import { useCommand } from '../../../../data/rows/use-command.ts'
+import { useTimeZone } from '../../../../data/session/use-when.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { UnsavedGuard } from '../../../../ui/dialogs/unsaved-guard.tsx'
+import { SkeletonLines } from '../../../../ui/messages/skeleton.tsx'
+import { Card } from '../../../../ui/page/card.tsx'
+import { Page } from '../../../../ui/page/page.tsx'
+import { linkTarget } from '../../../../ui/place/link-target.ts'
+import { useSearchValues } from '../../../../ui/place/url-state.ts'
+import { fieldTexts, refusalText } from '../../../../ui/text/refusal-text.ts'
+import { useText } from '../../../../ui/text/text.ts'
+import { wholeList } from '../../ground/queries.ts'
+import { FindWare } from './find-ware.tsx'
+import { HeadFields } from './head-fields.tsx'
+import { LineFields } from './line-fields.tsx'
+import { DeliverySums } from './sums.tsx'
+import {
+  bodyOf,
+  costOf,
+  dayOfDelivery,
+  depositOf,
+  isReady,
+  linesOf,
+  type TypedHead,
+  type TypedLine,
+  type Ware,
+  waresOf,
+  withWare,
+} from './typed-delivery.ts'
+import styles from './deliveries.module.css'
+
+interface Begin {
+  head: TypedHead
+  lines: readonly TypedLine[]
+}
+
+/** The lines that are typed, and the one that the keyboard goes to. */
+function useLines(begin: readonly TypedLine[]) {
+  const [lines, setLines] = useState(begin)
+  const [at, setAt] = useState({ wareId: 0, time: 0 })
+  const isOf = (wareId: number) => (line: TypedLine) => line.ware.id === wareId
+  return {
+    lines,
+    foundAt: (wareId: number) => (at.wareId === wareId ? at.time : undefined),
+    find: (ware: Ware) => {
+      setLines((all) => withWare(all, ware))
+      setAt(({ time }) => ({ wareId: ware.id, time: time + 1 }))
+    },
+    change: (wareId: number, change: Partial<TypedLine>) =>
+      setLines((all) => all.map((line) => (isOf(wareId)(line) ? { ...line, ...change } : line))),
+    remove: (wareId: number) => setLines((all) => all.filter((line) => !isOf(wareId)(line))),
+  }
+}
+
+interface FormProps {
+  begin: Begin
+  wares: readonly Ware[]
+  base: string
+}
+
+function DeliveryForm({ begin, wares, base }: FormProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
+  const [head, setHead] = useState(begin.head)
+  const { lines, foundAt, find, change, remove } = useLines(begin.lines)
+  const receive = useCommand({
+    endpoint: receiveDelivery,
+    params: {},
+    doneKey: 'products.delivery.received',
+    onDone: ({ id }) => void navigate(linkTarget(`${base}/${id}`)),
+  })
+  const faults = fieldTexts(t, receive.error)
+  const isTyped = head !== begin.head || lines !== begin.lines
+  return (
+    <div className={styles['new']}>
+      <UnsavedGuard
+        unsaved={() => isTyped && !receive.isSuccess}
+        saving={receive.isPending}
+      />
+      <Card title={t('products.delivery')}>
+        <HeadFields
+          head={head}
+          faults={faults}
+          onChange={(changed) => setHead({ ...head, ...changed })}
+        />
+      </Card>
+      <Card title={t('products.delivery.lines')}>
+        <FindWare wares={wares} box={box} onFound={find} />
+        {lines.length === 0 && <p className="dx-dim">{t('products.delivery.noLines')}</p>}
+        <ul className={styles['lines']}>
+          {lines.map((line, place) => (
+            <LineFields
+              key={line.ware.id}
+              line={line}
+              found={foundAt(line.ware.id)}
+              faults={{
+                productId: faults[`lines.${place}.productId`],
+                quantity: faults[`lines.${place}.quantity`],
+              }}
+              onChange={(changed) => change(line.ware.id, changed)}
+              onRemove={() => remove(line.ware.id)}
+              onDone={() => box.current?.querySelector('input')?.focus()}
+            />
+          ))}
+        </ul>
+        <DeliverySums costOre={sum(lines.map(costOf))} depositOre={sum(lines.map(depositOf))} />
+        {receive.error && Object.keys(faults).length === 0 && (
+          <p className={styles['fault']} role="alert">
+            {refusalText(t, receive.error)}
+          </p>
+        )}
+        <Button
+          look="main"
+          size="large"
+          busy={receive.isPending}
+          disabled={!isReady(lines)}
+          onClick={() => receive.mutate(bodyOf(head, lines))}
+        >
+          {t('products.delivery.receive')}
+        </Button>
+      </Card>
+    </div>
+  )
+}
+
+/** What the form begins with: an empty delivery, or one that is written once more. */
+function useBegin(): { begin: Begin; wares: Ware[] } | undefined {
+  const copied = Number(useSearchValues()['copy'] ?? 0)
+  const zone = useTimeZone()
+  const found = useList(products, wholeList).data?.data
+  const places = useList(stockLocations, { ...wholeList, isActive: 'true' }).data?.data
+  const copy = useRead(getDelivery, { id: copied }, { enabled: copied > 0 }).data
+  if (found === undefined || places === undefined || (copied > 0 && copy === undefined))
+    return undefined
+  const wares = waresOf(found)
+  const day = dayOfDelivery(zone)
+  const [place] = places
+  const empty = { day, locationId: place?.id ?? null, supplier: '', reference: '', note: '' }
+  if (copy === undefined) return { begin: { head: empty, lines: [] }, wares }
+  const { locationId, supplier, reference, note } = copy
+  const head = { day: copy.day, locationId, supplier, reference, note }
+  return { begin: { head, lines: linesOf(copy, wares) }, wares }
+}
+
+export function NewDelivery({ base, tabs }: { base: string; tabs: ReactNode }) {
+  const t = useText()
+  const read = useBegin()
+  const [kept, keep] = useState(read)
+  if (kept === undefined && read !== undefined) keep(read)
+  return (
+    <Page title={t('products.delivery.new')} filters={tabs}>
+      {kept === undefined ? (
+        <SkeletonLines label={t('shell.loading')} />
+      ) : (
+        <DeliveryForm begin={kept.begin} wares={kept.wares} base={base} />
+      )}
+    </Page>
+  )
+}

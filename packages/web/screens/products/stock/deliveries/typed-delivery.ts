@@ -1,0 +1,83 @@
+import type { getDelivery, receiveDelivery } from '@dxweb/areas/products/stock/deliveries/contract.ts'
+import type { bulkWeights } from '@dxweb/areas/products/rules.ts'
+import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
+import type { Product } from '../../ground/queries.ts'
+
+export type DeliveryBody = Exclude<BodyFor<typeof receiveDelivery.parts>, undefined>
+
+/** A product as it is found: by name, number or barcode. */
+export interface Ware {
+  id: number
+  name: string
+  number: string
+  barcodes: readonly string[]
+  bulkWeight: (typeof bulkWeights)[number]
+  depositOre: number
+}
+
+export interface TypedLine {
+  ware: Ware
+  quantity: number | null
+  unitCostOre: number | null
+}
+
+export type TypedHead = Omit<DeliveryBody, 'lines'>
+
+/** After midnight it is the evening before. */
+export const dayOfDelivery = (zone: string) => operatingDay(new Date(), zone)
+
+export const mostQuantity = 10_000_000
+
+/** What can be delivered: products of which stock is kept. */
+export const waresOf = (products: readonly Product[]): Ware[] =>
+  products
+    .filter(({ isStocked, isActive }) => isStocked && isActive)
+    .map(({ id, name, number, barcode1, barcode2, barcode3, bulkWeight, depositOre }) => ({
+      id,
+      name,
+      number,
+      barcodes: [barcode1, barcode2, barcode3].filter(Boolean),
+      bulkWeight,
+      depositOre,
+    }))
+
+const grams = { none: 1, hg: 100, kg: 1000 } as const
+
+/** As the server rounds it: half away from zero. */
+export const costOf = ({ ware, quantity, unitCostOre }: TypedLine): number =>
+  Math.round(((unitCostOre ?? 0) * (quantity ?? 0)) / grams[ware.bulkWeight])
+
+export const depositOf = ({ ware, quantity }: TypedLine): number =>
+  ware.bulkWeight === 'none' ? ware.depositOre * (quantity ?? 0) : 0
+
+/** A product that is already in the delivery is not added twice. */
+export const withWare = (lines: readonly TypedLine[], ware: Ware): TypedLine[] =>
+  lines.some((line) => line.ware.id === ware.id)
+    ? [...lines]
+    : [...lines, { ware, quantity: null, unitCostOre: null }]
+
+/** The lines of a delivery that is written once more, without what can no longer be delivered. */
+export const linesOf = (
+  { lines }: Pick<ReplyOf<typeof getDelivery.parts>, 'lines'>,
+  wares: readonly Ware[],
+): TypedLine[] =>
+  lines.flatMap(({ productId, quantity, unitCostOre }) => {
+    const ware = wares.find(({ id }) => id === productId)
+    return ware ? [{ ware, quantity, unitCostOre }] : []
+  })
+
+export const isReady = (lines: readonly TypedLine[]): boolean =>
+  lines.length > 0 &&
+  lines.every(
+    ({ quantity }) => quantity !== null && quantity >= 1 && quantity <= mostQuantity,
+  )
+
+export const bodyOf = (head: TypedHead, lines: readonly TypedLine[]): DeliveryBody => ({
+  ...head,
+  lines: lines.map(({ ware, quantity, unitCostOre }) => ({
+    productId: ware.id,
+    quantity: quantity ?? 0,
+    unitCostOre,
+  })),
+})
