@@ -56,6 +56,7 @@ function shown(
     hasSales = true,
     isFirstYear = false,
     campaigns = null as Shown['campaigns'],
+    lowStock = 0,
   } = {},
 ) {
   const figures: Shown = {
@@ -71,6 +72,7 @@ function shown(
     goods: undefined,
     options: [],
     campaigns,
+    lowStock,
     waiting: { tickets: 12, from: '2026-11-21' as Day, to: '2026-11-24' as Day },
     preset: 'lastThirtyDays',
     top: 'ten',
@@ -185,6 +187,12 @@ describe('a dashboard', () => {
     const [told, untold] = [shown('nb', 0), shown('nb', 0, { hasEvents: false })]
     const day = '/partners/1003/report/day-settlement?from=2026-11-20&amp;to=2026-11-20'
     expect([told.includes(day), untold.includes(day)]).toEqual([true, false])
+  })
+
+  it('leads to the products below their minimum stock, where there are any', () => {
+    const [none, some] = [0, 3].map((lowStock) => shown('nb', 0, { lowStock }))
+    expect(none).not.toContain('/products/low-stock')
+    expect(some).toMatch(/href="\/partners\/1003\/products\/low-stock">3 varer er under minste lager/)
   })
 
   it('shows how many reserved tickets are not collected, to users who see reservations', () => {

@@ -2,7 +2,9 @@ import type { LastYearReport } from '@dxweb/areas/reports/contract.ts'
 import { type ComparedStep, forecastOf, type SoldAhead } from '@dxweb/areas/reports/rules.ts'
 import { filmsOfTitlesStatement, type TitledFilm } from '@dxweb/areas/film/films/store.ts'
 import { endingOptionsStatement } from '@dxweb/areas/orders/options/store.ts'
+import { lowCountStatement } from '@dxweb/areas/products/stock/report-store.ts'
 import { topListLength } from '@dxweb/kit/constants/constants.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { beforeSuffix, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { addDays, type Day, daysBetween, startOfWeek } from '@dxweb/kit/time/day.ts'
 import { type Period, type PeriodPreset, periodOf } from '@dxweb/kit/time/period.ts'
@@ -72,6 +74,8 @@ export interface Figures {
   options: readonly { id: number; title: string; until: string; rank: number }[]
   /** Tickets that are reserved for coming shows and not collected. */
   waiting: { tickets: number; from: Day; to: Day }
+  /** Products below their minimum stock; 0 for those who may not see them. */
+  lowStock: number
   /** Null for a venue without campaigns, and for those who may not see them. */
   campaigns: CampaignFigures | null
 }
@@ -149,6 +153,11 @@ const readEnding = ({ db, scope }: House, today: Day) =>
     pool: 'reports',
   })
 
+async function readLowStock({ db, scope }: House): Promise<number> {
+  const low = lowCountStatement(scope.partnerId)
+  return onlyRow(await db.run(scope, low, { pool: 'reports' })).count
+}
+
 /** The figures that are compared with the year before, and whether there are any. */
 function comparedOf({ ofYear, presale }: Awaited<ReturnType<typeof readReports>>, today: Day) {
   const report = lastYearReportOf(groupsOf(ofYear), today)
@@ -181,7 +190,7 @@ const bestSellerOf = (row: ReportRow, films: readonly TitledFilm[]): BestSeller 
 export async function readFigures(
   house: House,
   preset: PeriodPreset,
-  { top, hasCampaigns }: { top: keyof typeof topCounts; hasCampaigns: boolean },
+  { top, hasCampaigns, hasStock }: { top: keyof typeof topCounts; hasCampaigns: boolean; hasStock: boolean },
 ): Promise<Figures> {
   const moment = momentOf(house)
   const today = todayOf(house)
@@ -189,10 +198,11 @@ export async function readFigures(
   const shown = { ...period, to: period.to < today ? period.to : today }
   const unit = daysBetween(shown.from, shown.to) >= mostDays ? 'week' : 'day'
   const asks = asksOf(moment, shown, unit)
-  const [read, options, campaigns] = await Promise.all([
+  const [read, options, campaigns, lowStock] = await Promise.all([
     readReports(house, yearAsk(moment), asks, topCounts[top]),
     readEnding(house, today),
     hasCampaigns ? readCampaigns(house) : null,
+    hasStock ? readLowStock(house) : 0,
   ])
   // A draft in two halls is two rows.
   const drafts = new Map(read.drafts.map((row) => [row['eventId'], row]))
@@ -208,6 +218,7 @@ export async function readFigures(
     drafts: [...drafts.values()].map(draftOf),
     options,
     campaigns,
+    lowStock,
     unsettled: read.unsettled.map((row) => row['settledOn'] as Day),
     waiting: {
       tickets: figure(read.waiting[0], 'waiting'),

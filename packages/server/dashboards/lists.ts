@@ -124,7 +124,13 @@ function handsOf(shown: Shown, words: Words) {
     name: say('dashboard.waiting', { count: tickets, text: words.count(tickets) }),
     about: say('dashboard.waitingAbout'),
   }
+  const low = {
+    to: `${house}/products/low-stock`,
+    name: say('dashboard.lowStock', { count: shown.lowStock }),
+    about: say('dashboard.lowStockAbout'),
+  }
   return [
+    ...(shown.lowStock > 0 ? [low] : []),
     ...(shown.hasReservations && tickets > 0 ? [waiting] : []),
     ...options,
     ...drafts,

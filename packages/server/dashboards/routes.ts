@@ -82,6 +82,7 @@ export const dashboardRoutes: Route[] = [
       readFigures({ ...call, timeZone }, query.period ?? 'lastThirtyDays', {
         top,
         hasCampaigns: may(call.caller, 'campaigns.read'),
+        hasStock: may(call.caller, 'productRegisters.read'),
       }),
       goodsOf(call),
     ])

@@ -1,3 +1,4 @@
+import { sql } from '@dxweb/kit/database/database.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { operatingDayOf } from '@dxweb/kit/database/sql-parts.ts'
 import { lowStock, stockReport } from './report-contract.ts'
@@ -76,3 +77,21 @@ const lowText = `
   left join product_cost($1, ${today}) c on c.product_id = p.id`
 
 export const lowStockSource = reportSource(lowStock, lowText)
+
+/** How many products the list of what is low has, read of those with a minimum alone. */
+const lowCountText = `
+  select count(*)::int as count from (
+    select f.product_id from (
+      select array_agg(p.id) as products, array_agg(l.id) as locations, count(*)::int as count from product p
+      cross join (select 0 as id union all select id from stock_location where partner_id = $1) l
+      where p.partner_id = $1 and p.is_stocked and p.is_active and p.min_stock is not null
+    ) a, lateral dx_stock_flow($1, a.products, a.locations, array_fill('infinity'::date, array[a.count]),
+      array_fill('infinity'::timestamptz, array[a.count])) f
+    join product p on p.partner_id = $1 and p.id = f.product_id
+    group by f.product_id, p.min_stock
+    having round(sum((f.begin_quantity + f.received + f.transferred + f.wasted + f.corrected) * 1000000 - f.sold_micro) / 1000000)
+      < p.min_stock
+  ) low`
+
+export const lowCountStatement = (partnerId: number) =>
+  sql<{ count: number }>('low-stock-count', lowCountText, [partnerId])

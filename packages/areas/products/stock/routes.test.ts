@@ -7,6 +7,7 @@ import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { takeReceipts } from '@dxweb/server/testing/tills/take-receipts.ts'
+import { lowCountStatement } from './report-store.ts'
 import { countedOf } from './rules.ts'
 
 let app: TestApp
@@ -246,11 +247,15 @@ describe('a count', () => {
   })
 })
 
+const lowCount = async () => (await app.db.run(scope, lowCountStatement(1003)))[0]?.count
+
 it('lists what is below its minimum, with two weeks of sales to order', async () => {
   await app.asOwner('update product set min_stock = 60 where partner_id = 1003 and id = 1')
   const [row] = (await chief.get(`${house}/reports/low-stock`)).json<{ data: object[] }>().data
   const { stock } = await read()
+  expect(await lowCount()).toBe(1)
   expect(row).toMatchObject({ endStock: stock, minStock: 60, soldQuantity: 5, toOrder: 65 - stock })
   await app.asOwner('update product set min_stock = null where partner_id = 1003 and id = 1')
   expect((await chief.get(`${house}/reports/low-stock`)).json()).toMatchObject({ data: [] })
+  expect(await lowCount()).toBe(0)
 })
