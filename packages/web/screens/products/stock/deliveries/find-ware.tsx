@@ -37,7 +37,6 @@ export function FindWare({ wares, box, onFound }: FindWareProps) {
   }
   return (
     <div ref={box} className={styles['find']}>
-      <CameraView codes="goods" onRead={read} />
       <TextField
         label={t('products.count.find')}
         type="search"
@@ -59,6 +58,7 @@ export function FindWare({ wares, box, onFound }: FindWareProps) {
       {typed.trim() !== '' && found.length === 0 && (
         <p className="dx-dim">{t('products.count.noneFound')}</p>
       )}
+      <CameraView codes="goods" onRead={read} />
     </div>
   )
 }
