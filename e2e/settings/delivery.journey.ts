@@ -2,7 +2,9 @@ import { house } from '../ground/far-event.ts'
 import { expect, test } from '../ground/journey.ts'
 import { signIn } from '../ground/log-in.ts'
 
-test('a delivery is scanned with the keyboard alone, and a wrong line is undone', async ({ page }) => {
+test('a delivery is scanned with the keyboard alone, and a wrong line is undone', async ({
+  page,
+}) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/products/deliveries`)
   await page.getByRole('link', { name: 'Ny levering' }).click()

@@ -1,17 +1,42 @@
 import { writeFileSync } from 'node:fs'
 
-const left = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', '0101111', '0111011', '0110111', '0001011']
+const left = [
+  '0001101',
+  '0011001',
+  '0010011',
+  '0111101',
+  '0100011',
+  '0110001',
+  '0101111',
+  '0111011',
+  '0110111',
+  '0001011',
+]
 const flipped = (bits: string) => [...bits].map((bit) => (bit === '1' ? '0' : '1')).join('')
 const right = left.map(flipped)
 const mirrored = right.map((bits) => [...bits].toReversed().join(''))
-const parities = ['LLLLLL', 'LLGLGG', 'LLGGLG', 'LLGGGL', 'LGLLGG', 'LGGLLG', 'LGGGLL', 'LGLGLG', 'LGLGGL', 'LGGLGL']
+const parities = [
+  'LLLLLL',
+  'LLGLGG',
+  'LLGGLG',
+  'LLGGGL',
+  'LGLLGG',
+  'LGGLLG',
+  'LGGGLL',
+  'LGLGLG',
+  'LGLGGL',
+  'LGGLGL',
+]
 
 /** The bars of an EAN-13: guards, six digits by the parity of the first, and six to the right. */
 function barsOf(code: string): string {
   const [first = 0, ...digits] = [...code].map(Number)
   const parity = parities[first] ?? ''
   const half = digits.slice(0, 6).map((digit, at) => (parity[at] === 'L' ? left : mirrored)[digit])
-  return `101${half.join('')}01010${digits.slice(6).map((digit) => right[digit]).join('')}101`
+  return `101${half.join('')}01010${digits
+    .slice(6)
+    .map((digit) => right[digit])
+    .join('')}101`
 }
 
 const [width, height, module] = [640, 480, 4]

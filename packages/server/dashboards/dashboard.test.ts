@@ -192,7 +192,9 @@ describe('a dashboard', () => {
   it('leads to the products below their minimum stock, where there are any', () => {
     const [none, some] = [0, 3].map((lowStock) => shown('nb', 0, { lowStock }))
     expect(none).not.toContain('/products/low-stock')
-    expect(some).toMatch(/href="\/partners\/1003\/products\/low-stock">3 varer er under minste lager/)
+    expect(some).toMatch(
+      /href="\/partners\/1003\/products\/low-stock">3 varer er under minste lager/,
+    )
   })
 
   it('shows how many reserved tickets are not collected, to users who see reservations', () => {

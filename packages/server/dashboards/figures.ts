@@ -190,7 +190,11 @@ const bestSellerOf = (row: ReportRow, films: readonly TitledFilm[]): BestSeller 
 export async function readFigures(
   house: House,
   preset: PeriodPreset,
-  { top, hasCampaigns, hasStock }: { top: keyof typeof topCounts; hasCampaigns: boolean; hasStock: boolean },
+  {
+    top,
+    hasCampaigns,
+    hasStock,
+  }: { top: keyof typeof topCounts; hasCampaigns: boolean; hasStock: boolean },
 ): Promise<Figures> {
   const moment = momentOf(house)
   const today = todayOf(house)

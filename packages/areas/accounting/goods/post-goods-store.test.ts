@@ -153,13 +153,13 @@ const post = (day: string) =>
 /** Of each account but those of income and VAT, what the receipts say one by one. */
 function accountsOf(all: readonly Receipt[], stored: readonly TakenReceipt[]) {
   const ores = new Map<string, number>()
-  const add = (account: string, ore: number) =>
-    ores.set(account, (ores.get(account) ?? 0) + ore)
+  const add = (account: string, ore: number) => ores.set(account, (ores.get(account) ?? 0) + ore)
   for (const [index, { kind, payments, lines, grossOre }] of stored.entries()) {
     const { roundingSign = 0, moved = '' } = all[index] ?? {}
     const paidOre = payments.reduce((sum, { amountOre }) => sum + amountOre, 0)
     if (kind === 'cashMove' && moved !== '11007') {
-      const ore = { 11010: -Math.abs(paidOre), 11011: Math.abs(paidOre) }[moved] ?? paidOre
+      const signs: Record<string, number> = { 11010: -1, 11011: 1 }
+      const ore = Math.abs(paidOre) * (signs[moved] ?? Math.sign(paidOre))
       const isBank = payments.every(({ means }) => accountOfMeans[means] === '1920')
       add(`cashMove ${isBank ? '1920' : '1900'}`, ore)
       add(`cashMove ${moved === '11008' ? '1909' : '1908'}`, -ore)

@@ -49,7 +49,9 @@ async function makeBooks() {
     }),
   )
   // Days are numbered when they have ended.
-  await asOwner(`update posting set posted_on = current_date - 2 where posted_on > current_date - 2`)
+  await asOwner(
+    `update posting set posted_on = current_date - 2 where posted_on > current_date - 2`,
+  )
   await asOwner(
     `update sale set sold_at = sold_at - interval '2 days' where sold_at > now() - interval '2 days'`,
   )

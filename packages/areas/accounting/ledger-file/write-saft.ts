@@ -1,4 +1,10 @@
-import { type LedgerFacts, type LedgerVoucher, type Party, supplierOf, type VoucherLine } from './facts.ts'
+import {
+  type LedgerFacts,
+  type LedgerVoucher,
+  type Party,
+  supplierOf,
+  type VoucherLine,
+} from './facts.ts'
 import { groupOf } from './groups.ts'
 
 export interface SaftFile {

@@ -5,7 +5,12 @@ import { typedCode } from './link-code.ts'
 import { webAddress } from './web-address-field.ts'
 
 const event = z.nullable(z.object({ id, title: z.string(), startsAt: instant }))
-const campaign = { id, name: z.string(), description: z.string(), state: z.enum(['active', 'archived']) }
+const campaign = {
+  id,
+  name: z.string(),
+  description: z.string(),
+  state: z.enum(['active', 'archived']),
+}
 
 const link = z.object({
   code: z.string(),

@@ -45,7 +45,15 @@ export const getFilm = endpoint('GET', '/partners/{partnerId}/films/{id}', {
   permit: 'film.read',
   summary: 'Get a film at the venue: its facts, bookings, coming shows and next week’s forecast',
   params,
-  follows: ['events', 'sales', 'filmbookings', 'filmcopies', 'auditoriums', 'film-rule', 'productions'],
+  follows: [
+    'events',
+    'sales',
+    'filmbookings',
+    'filmcopies',
+    'auditoriums',
+    'film-rule',
+    'productions',
+  ],
   reply: z.object({
     id,
     title: z.string(),

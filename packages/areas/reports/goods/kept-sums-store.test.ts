@@ -208,7 +208,7 @@ it('makes parts again after a batch that is being stored, and a batch waits for 
     quantityMicro: 1_000_000,
     grossOre: 10_001,
     netOre: 8001,
-    vatBasisPoints: 2500,
+    vatBasisPoints: 2500 as const,
     discountOre: 0,
   }
   const split = sql('split-article', 'select dx_split_again(1003, $1)', [article?.id ?? 0])

@@ -64,7 +64,9 @@ async function evenings(seed: number, day: string): Promise<Evening[]> {
 
 /** In batches of any order, of which some are sent again. */
 async function send(program: TillProgram, random: Random, { receipts, events }: Evening) {
-  const waiting = receipts.map((each) => ({ each, at: random.share() })).toSorted((a, b) => a.at - b.at)
+  const waiting = receipts
+    .map((each) => ({ each, at: random.share() }))
+    .toSorted((a, b) => a.at - b.at)
   while (waiting.length > 0) {
     const batch = waiting.splice(0, random.between(1, 15)).map(({ each }) => each)
     const times = random.chance(0.3) ? 2 : 1
@@ -96,7 +98,11 @@ function told(receipts: readonly Receipt[]) {
     card: by('12002'),
     vipps: by('12011'),
     tillCards: by('12005'),
-    taken: sum(counted(receipts).filter(({ kind }) => kind === 'payOut').map(({ grossOre }) => grossOre)),
+    taken: sum(
+      counted(receipts)
+        .filter(({ kind }) => kind === 'payOut')
+        .map(({ grossOre }) => grossOre),
+    ),
   }
 }
 
@@ -115,7 +121,10 @@ async function settled(day: string) {
   const sumOf = (name: string) => sum(part(name).map(({ amountOre }) => amountOre))
   const gross = ore('#products')
   expect([sumOf('goods'), sumOf('vat')]).toEqual([gross, gross])
-  expect([sumOf('means'), sumOf('tills')]).toEqual([gross + ore('#rounding'), gross + ore('#rounding')])
+  expect([sumOf('means'), sumOf('tills')]).toEqual([
+    gross + ore('#rounding'),
+    gross + ore('#rounding'),
+  ])
   return {
     gross,
     net: gross - sum(part('vat').map(({ vatOre }) => vatOre ?? 0)),

@@ -211,9 +211,11 @@ async function take(tx: Transaction, scope: Scope, day: string, batch: ReadBatch
   const strange = receipts.fresh
     .filter(({ item }) => item.articles.some((each) => unmapped.has(articleKey(each))))
     .map(({ index, key }): ItemNote => ({ index, key, code: 'unknown_article' }))
-  const elsewhere = receipts.uncounted.map(
-    ({ index, key }): ItemNote => ({ index, key, code: 'counted_by_files' }),
-  )
+  const elsewhere = receipts.uncounted.map(({ index, key }): ItemNote => ({
+    index,
+    key,
+    code: 'counted_by_files',
+  }))
   const keptKeys = new Set(kept.map(({ index }) => index))
   const answer: BatchAnswer = {
     stored: receipts.fresh.length + events.fresh.length,

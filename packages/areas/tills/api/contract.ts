@@ -60,7 +60,13 @@ const refused = z.object({
 
 export type Refused = z.output<typeof refused>
 
-export const noteCodes = ['clock_ahead', 'counted_by_files', 'late', 'unknown_article', 'vat_differs'] as const
+export const noteCodes = [
+  'clock_ahead',
+  'counted_by_files',
+  'late',
+  'unknown_article',
+  'vat_differs',
+] as const
 
 const note = z.object({ index: z.int(), key: z.string(), code: z.enum(noteCodes) })
 

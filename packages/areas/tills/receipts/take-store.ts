@@ -173,7 +173,8 @@ export const takeStatement = (
   { partnerId }: Pick<Scope, 'partnerId'>,
   receipts: readonly TakenReceipt[],
   importId: string | null = null,
-) => sql<Answer>('till-receipts-take', takeText, [
+) =>
+  sql<Answer>('till-receipts-take', takeText, [
     partnerId,
     JSON.stringify(receipts.map((each) => ({ ...each, roundingOre: roundingOf(each) }))),
     importId,

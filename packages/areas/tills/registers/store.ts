@@ -70,7 +70,11 @@ export async function mapRegister(
 ): Promise<Kept> {
   const values = [scope.partnerId, ...signed(by), id, version, tillId]
   const mapped = await db.transaction(scope, async (tx) => {
-    const statement = sql<Kept & { tillBefore: number | null }>('till-register-map', mapText, values)
+    const statement = sql<Kept & { tillBefore: number | null }>(
+      'till-register-map',
+      mapText,
+      values,
+    )
     const [row] = await tx.run(statement)
     if (row === undefined) return undefined
     const { tillBefore, ...kept } = row

@@ -173,7 +173,10 @@ export function receiptOf(record: SaftRecord, codes: Codes, clock: TillClock): R
 
 const longestReason = 200
 
-function reasonOf(record: SaftRecord, { standard, text }: { standard: string | null; text: string }) {
+function reasonOf(
+  record: SaftRecord,
+  { standard, text }: { standard: string | null; text: string },
+) {
   if (standard === null || !cashMoves.has(standard)) return ''
   const described = recordsOf(record, 'ctLine').map((line) => textOf(line, 'cashTransLineDescr'))
   return (described.find((each) => each !== '') ?? text).slice(0, longestReason)

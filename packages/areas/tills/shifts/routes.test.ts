@@ -77,8 +77,20 @@ describe('a shift at the box office', () => {
        from posting p where p.kind = 'cashMove' order by ore desc`,
     )
     expect(moved).toEqual([
-      { debit: '1908', credit: '1900', ore: 20_000, kind: 'cash', reference: 'Luke 1 · Vekslepenger' },
-      { debit: '1900', credit: '1908', ore: 1_000, kind: 'cash', reference: 'Luke 1 · Vekslepenger' },
+      {
+        debit: '1908',
+        credit: '1900',
+        ore: 20_000,
+        kind: 'cash',
+        reference: 'Luke 1 · Vekslepenger',
+      },
+      {
+        debit: '1900',
+        credit: '1908',
+        ore: 1_000,
+        kind: 'cash',
+        reference: 'Luke 1 · Vekslepenger',
+      },
     ])
     const { shift } = await own(seller)
     expect(shift).toMatchObject({ cashOre: 39_500, movedOre: -19_000, expectedOre: 70_500 })

@@ -76,7 +76,8 @@ const unsaidElse = ['POST /auth/sudo now demands body.reason']
 const isEverybodys = (one: string) => /^\w+ \/useradmin\b/.test(one)
 
 /** An order names a production by its id (decision 0125). No older web had orders. */
-const isNamedById = (one: string) => /^\w+ \/partners\/\{partnerId\}\/orders\b.*\.productionLink$/.test(one)
+const isNamedById = (one: string) =>
+  /^\w+ \/partners\/\{partnerId\}\/orders\b.*\.productionLink$/.test(one)
 
 const demandedSince = [
   ...emptiedElse,

@@ -92,7 +92,10 @@ const tabs = [
   { key: 'goods', paths: [productsLook, groupsLook].map(nameOf) },
   { key: 'menus', paths: [menusLook, menuItemsLook, menuGroupsLook].map(nameOf) },
   { key: 'till', paths: [boardPath, ...[touchGroupsLook, tillsLook, operatorsLook].map(nameOf)] },
-  { key: 'stock', paths: [stockPath, lowStockPath, deliveriesPath, countsPath, nameOf(stockLocationsLook)] },
+  {
+    key: 'stock',
+    paths: [stockPath, lowStockPath, deliveriesPath, countsPath, nameOf(stockLocationsLook)],
+  },
   { key: 'sold', paths: [tillFilesPath, tillArticlesPath, tillRegistersPath] },
   { key: 'cards', paths: [giftCardsPath] },
 ]

@@ -82,7 +82,14 @@ function Unknown({ base }: { base: string }) {
 }
 
 /** deliveries · deliveries/new · deliveries/{delivery} */
-function Deliveries({ view, ...shared }: { base: string; tabs: ReactNode; view: string | undefined }) {
+function Deliveries({
+  view,
+  ...shared
+}: {
+  base: string
+  tabs: ReactNode
+  view: string | undefined
+}) {
   if (view === undefined) return <DeliveryList {...shared} />
   if (view === 'new') return <NewDelivery {...shared} />
   return <DeliveryPage key={view} id={Number(view)} {...shared} />

@@ -77,7 +77,13 @@ describe('an open programme', () => {
       videoFormat: '3D',
       inLanguage: 'nb',
       location: { name: 'Storsalen', containedInPlace: { name: 'Huset' } },
-      workPresented: { '@type': 'Movie', name: 'Nattfergen', duration: 'PT104M', description, actor },
+      workPresented: {
+        '@type': 'Movie',
+        name: 'Nattfergen',
+        duration: 'PT104M',
+        description,
+        actor,
+      },
     })
     expect(graph[1]).toMatchObject({
       '@type': 'Event',

@@ -90,7 +90,12 @@ describe('a cancelled event', () => {
     await Promise.all([refundCancelled(app.db, tell), refundCancelled(app.db, tell)])
     expect(told).toHaveLength(1)
     const customer = { partnerId: 1003, customerId: 900 }
-    expect(told[0]).toMatchObject({ to: 'kari@kunde.no', locale: 'nb', amountOre: 79_000, ...customer })
+    expect(told[0]).toMatchObject({
+      to: 'kari@kunde.no',
+      locale: 'nb',
+      amountOre: 79_000,
+      ...customer,
+    })
     const cards = await app.asOwner<{ number: string; owed: number }>(
       'select number, balance_ore::integer as owed from gift_card where partner_id = 1003 order by balance_ore',
     )

@@ -1,4 +1,8 @@
-import { chooseTillRegister, readRegisterChain, type TillRegister } from '@dxweb/areas/tills/registers/contract.ts'
+import {
+  chooseTillRegister,
+  readRegisterChain,
+  type TillRegister,
+} from '@dxweb/areas/tills/registers/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'

@@ -81,10 +81,7 @@ function DeliveryForm({ begin, wares, base }: FormProps) {
   const isTyped = head !== begin.head || lines !== begin.lines
   return (
     <div className={styles['new']}>
-      <UnsavedGuard
-        unsaved={() => isTyped && !receive.isSuccess}
-        saving={receive.isPending}
-      />
+      <UnsavedGuard unsaved={() => isTyped && !receive.isSuccess} saving={receive.isPending} />
       <Card title={t('products.delivery')}>
         <HeadFields
           head={head}

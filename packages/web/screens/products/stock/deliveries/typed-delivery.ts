@@ -1,4 +1,7 @@
-import type { getDelivery, receiveDelivery } from '@dxweb/areas/products/stock/deliveries/contract.ts'
+import type {
+  getDelivery,
+  receiveDelivery,
+} from '@dxweb/areas/products/stock/deliveries/contract.ts'
 import type { bulkWeights } from '@dxweb/areas/products/rules.ts'
 import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
@@ -69,9 +72,7 @@ export const linesOf = (
 
 export const isReady = (lines: readonly TypedLine[]): boolean =>
   lines.length > 0 &&
-  lines.every(
-    ({ quantity }) => quantity !== null && quantity >= 1 && quantity <= mostQuantity,
-  )
+  lines.every(({ quantity }) => quantity !== null && quantity >= 1 && quantity <= mostQuantity)
 
 export const bodyOf = (head: TypedHead, lines: readonly TypedLine[]): DeliveryBody => ({
   ...head,
