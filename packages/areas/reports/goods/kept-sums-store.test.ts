@@ -202,7 +202,7 @@ it('makes parts again after a batch that is being stored, and a batch waits for 
   const [article] = await test.asOwner<{ id: number }>(
     `select id from till_article where article_ref = '0'`,
   )
-  const sale = { day: '2026-02-01', registerId: 1, kind: 'sale' as const }
+  const sale = { day: '2026-02-01', registerId: 1, kind: 'sale' } as const
   const sold = {
     articleRef: '0',
     quantityMicro: 1_000_000,
