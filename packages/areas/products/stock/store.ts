@@ -4,6 +4,7 @@ import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { dayOf, nameOf, operatingDayOf } from '@dxweb/kit/database/sql-parts.ts'
+import { perUnit } from '../per-unit-sql.ts'
 import type { listStock, moveStock } from './contract.ts'
 
 export type StockMove = BodyOf<typeof moveStock.parts> &
@@ -13,8 +14,6 @@ export interface StockAnswer {
   id: string
   stock: number
 }
-
-export const perUnit = `case p.bulk_weight when 'hg' then 100 when 'kg' then 1000 else 1 end`
 
 /** The stock of product $2 in each location of the house now, in millionths; 0 where none is named. */
 const held = `

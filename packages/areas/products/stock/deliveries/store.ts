@@ -4,7 +4,7 @@ import { nameOf, operatingDayOf, zone } from '@dxweb/kit/database/sql-parts.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
-import { perUnit } from '../store.ts'
+import { perUnit } from '../../per-unit-sql.ts'
 import type { getDelivery, receiveDelivery } from './contract.ts'
 
 type Delivery = ReplyOf<typeof getDelivery.parts>

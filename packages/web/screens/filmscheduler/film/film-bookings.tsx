@@ -24,18 +24,9 @@ function Copy({ copy }: { copy: Booking['copies'][number] }) {
     choice('dcpStatus', dcpStatus),
     kdmFrom !== null && t('filmboard.film.keyFrom', { at: when(kdmFrom, 'moment') }),
     kdmUntil !== null && t('filmboard.film.keyUntil', { at: when(kdmUntil, 'moment') }),
+    cplUuid !== '' && t('filmboard.film.cpl', { id: cplUuid }),
   ]
-  return (
-    <span className="dx-small">
-      {about.filter(Boolean).join(' · ')}
-      {cplUuid !== '' && (
-        <>
-          {' · CPL '}
-          <code className={styles['cpl']}>{cplUuid}</code>
-        </>
-      )}
-    </span>
-  )
+  return <span className={styles['copy']}>{about.filter(Boolean).join(' · ')}</span>
 }
 
 function BookingLine({ booking }: { booking: Booking }) {

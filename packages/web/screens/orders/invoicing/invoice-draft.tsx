@@ -9,7 +9,7 @@ import { useWhen } from '../../../data/session/use-when.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import styles from '../document/note.module.css'
+import styles from '../project/note.module.css'
 
 // catalog: invoices.quantity.*
 // catalog: orders.invoices.sendBy.*

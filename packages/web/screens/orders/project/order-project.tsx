@@ -7,7 +7,7 @@ import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import styles from '../document/note.module.css'
+import styles from './note.module.css'
 
 /** The project that an order belongs to, with its days and its note. */
 export function OrderProject({ projectId }: { projectId: number }) {

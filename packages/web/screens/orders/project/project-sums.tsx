@@ -3,7 +3,6 @@ import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import '../papers/orders.css'
 
 type Project = RowOf<typeof projects>
 type Sums = Pick<Project, 'agreedPriceOre' | 'budgetOre' | 'ordersNetOre'>
