@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { draw, idAt } from '../../ground/drawn-sql.ts'
 import { concessionPartners, kioskStock, sellsAt, storeRoom } from '../../house/concession.ts'
 import { chiefMailOf, clerkOf } from '../../house/people.ts'
-import { countUp } from '../registers.ts'
 
 /** Who delivers a group of goods. The names are invented. */
 const suppliers = `(values ('Godteri og is', 'Godtelageret AS'), ('Drikke', 'Brusbilen AS')) u (group_name, supplier)`
@@ -71,14 +70,15 @@ const movedText = `
   from (${deliveries} union all ${losses}) m join goods g on g.id = m.product_id
   order by m.at, m.product_id`
 
-/** Two count the kiosk two evenings ago; here and there a piece is missing. */
+/** Two count the kiosk late in the evening, if it has goods; here and there a piece is missing. */
 const countedText = `
   with counted as (
     insert into stock_count (partner_id, id, location_id, is_blind, state, begun_by, begun_at, ended_by, ended_at)
-    select $1, 1, ${kioskStock}, true, 'finished', $3, ${at('$2::date - 2', '22:20')}, $4, ${at('$2::date - 2', '23:40')}
-    returning partner_id, id
+    select $1, dx_next_id($1, 'stock_count'), ${kioskStock}, true, 'finished', $3, ${at('$2::date - $5::integer', '22:20')}, $4, ${at('$2::date - $5::integer', '23:40')}
+    where exists (select from stock_movement where partner_id = $1 and at < ${at('$2::date - $5::integer', '05:00')})
+    returning id
   ), goods as materialized (
-    select p.id, ${at('$2::date - 2', '22:30')} + interval '3 minutes' * row_number() over (order by p.id) as at
+    select p.id, ${at('$2::date - $5::integer', '22:30')} + interval '3 minutes' * row_number() over (order by p.id) as at
     from product p where p.partner_id = $1 and p.is_stocked
   ), all_goods as (
     select array_agg(id) as ids, array_agg(at) as ats, count(*)::integer as count from goods
@@ -86,7 +86,7 @@ const countedText = `
     select f.product_id, f.at, round(((f.begin_quantity + f.received + f.transferred + f.wasted + f.corrected) * 1000000
       - f.sold_micro) / 1000000.0)::integer as expected
     from all_goods a, dx_stock_flow($1, a.ids, array_fill(${kioskStock}, array[a.count]),
-      array_fill($2::date - 2, array[a.count]), a.ats) f
+      array_fill($2::date - $5::integer, array[a.count]), a.ats) f
   ), seen as materialized (
     select *, greatest(expected - case when product_id % 3 = 0 then 1 + ${draw('product_id', 2)} else 0 end, 0) as counted
     from found
@@ -100,7 +100,7 @@ const countedText = `
   insert into stock_movement (partner_id, id, product_id, location_id, kind, quantity, counted, note, count_id, user_id, at,
     day, noted_at)
   select $1, ${idAt('s.at', `concat_ws(':', $1, s.product_id, 'count')`)}, s.product_id, ${kioskStock}, 'count',
-    s.counted - s.expected, s.counted, '', c.id, $4, s.at, ${operatingDayOf('s.at')}, ${at('$2::date - 2', '23:40')}
+    s.counted - s.expected, s.counted, '', c.id, $4, s.at, ${operatingDayOf('s.at')}, ${at('$2::date - $5::integer', '23:40')}
   from seen s, counted c`
 
 /** What the kiosks have received, moved, thrown away and counted, by what their tills have sold. */
@@ -118,9 +118,11 @@ export async function writeStock(
     const idOf = (email: string | undefined) => userIds.get(email ?? '') ?? 0
     const clerk = idOf(clerkOf(partnerId))
     await client.query(movedText, [partnerId, ids, full, today, clerk])
-    await client.query(countedText, [partnerId, today, clerk, idOf(chiefMailOf[partnerId])])
+    const counters = [clerk, idOf(chiefMailOf[partnerId])]
+    for (const daysAgo of [33, 2]) {
+      await client.query(countedText, [partnerId, today, ...counters, daysAgo])
+    }
   }
-  await countUp(client, 'stock_count')
   await client.query(
     `insert into counter (partner_id, name, value) select partner_id, 'stock_delivery', max(delivery_id) from stock_movement
      where delivery_id is not null group by 1`,
