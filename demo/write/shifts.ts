@@ -50,7 +50,7 @@ const shiftsText = `
     select s.*, coalesce(m.ore, 0)::bigint as moved, s.float_ore + s.cash + coalesce(m.ore, 0)::bigint as ore
     from shift s left join (select shift_id, sum(ore) as ore from move group by 1) m on m.shift_id = s.id
   ), counted as materialized (
-    select *, ore + case when ore >= 20000 then coalesce(${wrongs}[1 + ${draw(`id::text || 'wrong'`, 18)}], 0) else 0 end as counted
+    select *, ore + case when ore >= 20000 then coalesce(${wrongs}[1 + ${draw(`id::text || 'wrong'`, 28)}], 0) else 0 end as counted
     from expected
   ), opened as (
     insert into till_shift (partner_id, id, till_id, user_id, day, opened_at, float_ore, closed_at, closed_by, cash_ore, moved_ore,
