@@ -28,6 +28,14 @@ interface Writer extends Asked {
   sets: string[] | undefined
 }
 
+/** A condition of the row `c` of a customer, or a set that has the customer: a statement with `customer_id`. */
+export type Leaf = { row: string } | { set: string }
+
+/** A tree with its conditions written, from which follow both what is true of a customer and how many there are. */
+export type Written =
+  | { leaf: Leaf; isNot: boolean }
+  | { join: Group['join']; of: readonly Written[]; isNot: boolean }
+
 const dayMs = 86_400_000
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString()
@@ -44,7 +52,7 @@ const ofPartner = 'o.partner_id = $1 and o.ticket_count > 0'
 const events = 'join event e on e.partner_id = o.partner_id and e.id = o.event_id'
 
 /** The engine joins sets that are asked this way, also where they are negated; `not in` reads a large one for each customer. */
-const isIn = (set: string) => `exists (select from (${set}) x where x.customer_id = c.id)`
+export const isIn = (set: string) => `exists (select from (${set}) x where x.customer_id = c.id)`
 
 function soldWithin(
   { add, now, timeZone }: Writer,
@@ -57,7 +65,7 @@ function soldWithin(
   ]
 }
 
-function boughtText(writer: Writer, condition: Bought): string {
+function boughtSet(writer: Writer, condition: Bought): string {
   const { measure, atLeast, eventTypeIds, productionIds, auditoriumIds } = condition
   const { add } = writer
   const ofEvents = [
@@ -70,10 +78,12 @@ function boughtText(writer: Writer, condition: Bought): string {
   const where = [ofPartner, ...ofEvents, ...soldWithin(writer, condition)].join(' and ')
   const found = `${sales} ${ofEvents.length > 0 ? events : ''} where ${where}`
   // A sale has at least one ticket and is one purchase, so that one of either needs no sums.
-  if (measure !== 'value' && atLeast === 1) return isIn(found)
-  const summed = `${found} group by o.customer_id having ${sums[measure]} >= ${add(atLeast)}`
-  return isIn(writer.sets ? `select customer_id from ${setName(writer.sets.push(summed))}` : summed)
+  if (measure !== 'value' && atLeast === 1) return found
+  return once(writer, `${found} group by o.customer_id having ${sums[measure]} >= ${add(atLeast)}`)
 }
+
+const once = ({ sets }: Writer, set: string): string =>
+  sets ? `select customer_id from ${setName(sets.push(set))}` : set
 
 const setName = (place: number) => `set_${place}`
 
@@ -83,86 +93,110 @@ export const withSets = (sets: readonly string[]): string =>
     ? ''
     : `with ${sets.map((set, at) => `${setName(at + 1)} as materialized (${set})`).join(', ')}`
 
-function campaignText(writer: Writer, condition: ByCampaign): string {
+function campaignSet(writer: Writer, condition: ByCampaign): string {
   const { campaignIds } = condition
   const ofCampaigns =
     campaignIds.length > 0
       ? `s.campaign_id = any (${writer.add(campaignIds)})`
       : 's.campaign_id is not null'
   const where = [ofPartner, ofCampaigns, ...soldWithin(writer, condition)].join(' and ')
-  return isIn(
-    `${sales} join sale s on s.partner_id = o.partner_id and s.id = o.sale_id where ${where}`,
+  return `${sales} join sale s on s.partner_id = o.partner_id and s.id = o.sale_id where ${where}`
+}
+
+function lastVisitSet(writer: Writer, { is, days }: LastVisit): string {
+  const { add, now } = writer
+  const visited = `${sales} ${events}
+    where ${ofPartner} and e.state <> 'cancelled' and e.starts_at <= ${add(now.toISOString())}`
+  if (is === 'never') return visited
+  const since = add(before(now, days))
+  if (is === 'within') return `${visited} and e.starts_at > ${since}`
+  return once(writer, `${visited} group by o.customer_id having max(e.starts_at) <= ${since}`)
+}
+
+/** Sorts after every code with the same prefix. */
+const last = String.fromCodePoint(0x10ffff)
+
+/** Ranges, since row level security lets no pattern use an index. */
+const postalCodeText = ({ add }: Writer, { prefixes }: PostalCode): string => {
+  const code = 'c.postal_code collate "C"'
+  const ranges = prefixes.map(
+    (prefix) => `(${code} >= ${add(prefix)} and ${code} < ${add(prefix + last)})`,
   )
+  return joinedText('any', ranges)
 }
 
-function lastVisitText({ add, now }: Writer, { is, days }: LastVisit): string {
-  const visited = (more = '') =>
-    isIn(`${sales} ${events}
-    where ${ofPartner} and e.state <> 'cancelled' and e.starts_at <= ${add(now.toISOString())} ${more}`)
-  const lately = () => visited(`and e.starts_at > ${add(before(now, days))}`)
-  if (is === 'never') return `not ${visited()}`
-  if (is === 'within') return lately()
-  return `(${visited()} and not ${lately()})`
+/** Written as the indexes have it: who was never asked is among those without a yes. */
+const consentText = ({ purpose, answer }: Consented): string => {
+  const said = `c.${purpose}_consent`
+  const isYes = `coalesce(${said}, false)`
+  return answer === 'yes' ? isYes : `(not ${isYes} and ${said} is false)`
 }
-
-/** A list of patterns would be taken apart for each customer. */
-const postalCodeText = ({ add }: Writer, { prefixes }: PostalCode): string =>
-  prefixes.map((prefix) => `c.postal_code like ${add(`${prefix}%`)}`).join(' or ') || 'false'
-
-const consentText = ({ purpose, answer }: Consented): string =>
-  `(c.${purpose}_consent is ${answer === 'yes'})`
 
 /** The register's log says when a customer was added. */
-const addedText = ({ add, now }: Writer, { withinDays }: Added): string =>
-  `exists (select from audit_entry a where a.partner_id = $1 and a.object_type = 'customer'
-    and a.object_id = c.id::text and a.action = 'create' and a.at > ${add(before(now, withinDays))})`
+const addedSet = ({ add, now }: Writer, { withinDays }: Added): string =>
+  `select r.id as customer_id from audit_entry a
+    join customer_row r on r.partner_id = $1 and r.id = a.object_id::integer
+    where a.partner_id = $1 and a.object_type = 'customer' and a.action = 'create'
+      and a.at > ${add(before(now, withinDays))}`
 
 /** Valid on the day it is asked in the venue's zone. Periods that were cancelled were no membership. */
-function memberText({ add, now, timeZone }: Writer, { is, typeIds }: Member): string {
+function memberSet({ add, now, timeZone }: Writer, { is, typeIds }: Member): string {
   const ofTypes = typeIds.length > 0 ? `and p.type_id = any (${add(typeIds)})` : ''
-  const members = (more: string) =>
-    isIn(`select m.customer_id from membership m
+  const members = `select m.customer_id from membership m
     join membership_period p on p.partner_id = m.partner_id and p.membership_id = m.id and p.cancelled_at is null
-    where m.partner_id = $1 ${ofTypes} ${more}`)
-  if (is === 'ever') return members('')
-  const today = add(localDay(now, timeZone))
-  const isNow = members(`and ${today}::date between p.starts_on and p.ends_on`)
-  if (is === 'active') return isNow
-  return `(${members(`and p.ends_on < ${today}::date`)} and not ${isNow})`
+    where m.partner_id = $1 ${ofTypes}`
+  if (is === 'ever') return members
+  const today = `${add(localDay(now, timeZone))}::date`
+  const isNow = `${today} between p.starts_on and p.ends_on`
+  if (is === 'active') return `${members} and ${isNow}`
+  return `${members} group by m.customer_id having bool_or(p.ends_on < ${today}) and not bool_or(${isNow})`
 }
 
-function conditionText(writer: Writer, condition: Condition): string {
+function leafOf(writer: Writer, condition: Condition): Leaf {
   switch (condition.kind) {
     case 'bought':
-      return boughtText(writer, condition)
+      return { set: boughtSet(writer, condition) }
     case 'campaign':
-      return campaignText(writer, condition)
+      return { set: campaignSet(writer, condition) }
     case 'lastVisit':
-      return lastVisitText(writer, condition)
+      return { set: lastVisitSet(writer, condition) }
     case 'postalCode':
-      return postalCodeText(writer, condition)
+      return { row: postalCodeText(writer, condition) }
     case 'consent':
-      return consentText(condition)
+      return { row: consentText(condition) }
     case 'added':
-      return addedText(writer, condition)
+      return { set: addedSet(writer, condition) }
     case 'member':
-      return memberText(writer, condition)
+      return { set: memberSet(writer, condition) }
   }
 }
 
-function groupText(writer: Writer, { join, of }: Group): string {
-  if (of.length === 0) return join === 'all' ? 'true' : 'false'
-  return of.map((one) => nodeText(writer, one)).join(join === 'all' ? ' and ' : ' or ')
+function writtenOf(writer: Writer, node: SegmentNode): Written {
+  const { isNot } = node
+  if (node.kind === 'group') {
+    return { join: node.join, of: node.of.map((one) => writtenOf(writer, one)), isNot }
+  }
+  const isNever = node.kind === 'lastVisit' && node.is === 'never'
+  return { leaf: leafOf(writer, node), isNot: isNot !== isNever }
 }
 
-function nodeText(writer: Writer, node: SegmentNode): string {
-  const text = node.kind === 'group' ? groupText(writer, node) : conditionText(writer, node)
-  return node.isNot ? `not (${text})` : `(${text})`
+function conditionText(written: Written): string {
+  const text =
+    'leaf' in written
+      ? 'row' in written.leaf
+        ? written.leaf.row
+        : isIn(written.leaf.set)
+      : joinedText(written.join, written.of.map(conditionText))
+  return written.isNot ? `not (${text})` : `(${text})`
 }
+
+export const joinedText = (join: Group['join'], of: readonly string[]): string =>
+  of.join(join === 'all' ? ' and ' : ' or ') || (join === 'all' ? 'true' : 'false')
 
 export interface Compiled {
   /** Is true of a row `c` of `customer_row` that the tree selects. */
   condition: string
+  written: Written
   values: unknown[]
   add: (value: unknown) => string
 }
@@ -175,5 +209,6 @@ export function compileSegment(
   sets?: string[],
 ): Compiled {
   const add = (value: unknown) => `$${values.push(value)}`
-  return { condition: nodeText({ ...asked, add, sets }, tree), values, add }
+  const written = writtenOf({ ...asked, add, sets }, tree)
+  return { condition: conditionText(written), written, values, add }
 }

@@ -106,10 +106,3 @@ export const newCondition = {
 } as const satisfies { readonly [K in Condition['kind']]: Extract<Condition, { kind: K }> }
 
 export const everybody: Group = { kind: 'group', isNot: false, join: 'all', of: [] }
-
-/** Of a tree that asks who does not fit, what they do not fit; undefined of the others. */
-export function turnedOf(tree: SegmentNode): SegmentNode | undefined {
-  if (tree.isNot) return { ...tree, isNot: false }
-  const [only, ...others] = tree.kind === 'group' ? tree.of : []
-  return only === undefined || others.length > 0 ? undefined : turnedOf(only)
-}

@@ -6,7 +6,8 @@ import { outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
 import type { Person } from '../rules.ts'
 import { type Asked, compileSegment, withSets } from './compile-store.ts'
 import type { countSegment, listSegments, listSegmentUses } from './contract.ts'
-import { type Group, turnedOf, type usedFor } from './rules.ts'
+import { countedText, isKnown } from './counted-store.ts'
+import type { Group, usedFor } from './rules.ts'
 
 const userName = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '')`
 
@@ -33,23 +34,19 @@ export const segmentUsesStatement = (partnerId: number, id: number) =>
     id,
   ])
 
-const isKnown = 'c.partner_id = $1 and c.erased_at is null'
 const counted = (condition: string) =>
   `(select count(*) from customer_row c where ${isKnown} and ${condition})`
 
 /**
  * The count and the first customers in one statement: keeping a million ids for both would cost more, but sums are worked
- * out once. Who does not fit is counted as all but those who do. Its text follows from the tree, so it is not prepared.
+ * out once. Its text follows from the tree, so it is not prepared.
  */
 export function countStatement(tree: Group, asked: Asked, limit = 10) {
   const sets: string[] = []
-  const { condition, values, add } = compileSegment(tree, asked, undefined, sets)
-  const turned = turnedOf(tree)
-  const opposite = turned && compileSegment(turned, asked, values, sets).condition
-  const count = opposite ? `${counted('true')} - ${counted(opposite)}` : counted(condition)
+  const { condition, written, values, add } = compileSegment(tree, asked, undefined, sets)
   const text = `
     ${withSets(sets)}
-    select (${count})::integer as count, (
+    select (${countedText(written)})::integer as count, (
       select coalesce(jsonb_agg(s order by s.id), '[]') from (
         select c.id, trim(c.first_name || ' ' || c.last_name) as name, c.email, c.postal_code as "postalCode", c.city
         from customer_row c where ${isKnown} and ${condition} order by c.id limit ${add(limit)}) s) as examples`
