@@ -116,13 +116,18 @@ function listStatements(
 ) {
   const { values, add, where } = narrowed(collection, partnerId, ask)
   const shape = shapeOf(collection, ask)
-  const count = sql<{ total: number }>(
-    `${collection.name}.count.${shape}`,
-    `select count(*)::int as total ${where}`,
-    [...values],
-  )
+  const byWord = countOfWord(collection, partnerId, ask)
+  const count =
+    byWord ??
+    sql<{ total: number }>(
+      `${collection.name}.count.${shape}`,
+      `select count(*)::int as total ${where}`,
+      [...values],
+    )
   const by = order(ask.sort)
-  const { way, skipped, taken } = pageOf(ask, order(flipped(collection, ask.sort)))
+  // A common word is looked for along the order's index, which passes many rows before the first.
+  const isWalked = byWord !== undefined
+  const { way, skipped, taken } = pageOf(ask, order(flipped(collection, ask.sort)), isWalked)
   const page = `limit ${add(taken)} offset ${add(skipped)}`
   const text =
     way === 'near'
@@ -144,8 +149,9 @@ const flipped = ({ orderBy }: AnyCollection, sort: string = orderBy): string =>
   sort.startsWith('-') ? sort.slice(1) : `-${sort}`
 
 /** A page past the middle is read from the end, where the total is known and every value has its place. */
-function pageOf({ offset, limit, total = 0 }: ListAsk, backwards: string) {
-  if (offset < deepOffset) return { way: 'near', skipped: offset, taken: limit } as const
+function pageOf({ offset, limit, total = 0 }: ListAsk, backwards: string, isWalked: boolean) {
+  if (offset < deepOffset)
+    return { way: isWalked ? 'deep' : 'near', skipped: offset, taken: limit } as const
   const taken = Math.min(limit, total - offset)
   if (offset < total / 2 || taken < 1 || backwards.includes('nulls last')) {
     return { way: 'deep', skipped: offset, taken: limit } as const
@@ -208,6 +214,16 @@ function flagCondition(collection: AnyCollection, field: string, value: string) 
   const schema = readFieldsOf(collection)[field]
   if (!schema || kindOf(schema).kind !== 'flag' || !/^(true|false)$/.test(value)) return undefined
   return `t.${columnOf(field)} = ${value}`
+}
+
+/** A single word is counted in its index alone, since only rows of the register have words. Undefined otherwise. */
+function countOfWord({ name, foundBy }: AnyCollection, partnerId: number, ask: Narrowing) {
+  const words = foundBy && ask.q ? wordsTyped(ask.q) : []
+  if (!foundBy || words.length !== 1 || Object.keys(ask.filters).length > 0) return undefined
+  const [lowest = [], above = []] = wordSpans(words)
+  const text = `select count(distinct w.${foundBy.names})::int as total from ${foundBy.table} w
+    where w.partner_id = $1 and w.word >= $2 and w.word < $3`
+  return sql<{ total: number }>(`${name}.count.word`, text, [partnerId, lowest[0], above[0]])
 }
 
 /** Each word typed begins a word of the row; a telephone is one word. */
