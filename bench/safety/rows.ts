@@ -24,6 +24,7 @@ import { killsInMidSale } from './faults/kills.ts'
 import { lastAccess } from './races/last-access.ts'
 import { ledgerModel } from './races/ledger-model.ts'
 import { lostUpdates } from './races/lost-updates.ts'
+import { mailListKills } from './faults/mail-list-kills.ts'
 import { modelOn } from './model/run.ts'
 import { oneVenue } from './faults/one-venue.ts'
 import type { Outcome } from './ground/outcome.ts'
@@ -160,6 +161,7 @@ export const rows: readonly Row[] = [
   },
   { number: '5', name: 'invoice-ties', size: 500, run: invoiceTies },
   { number: '28', name: 'mail-list', size: 1000, run: mailList },
+  { number: '28', name: 'mail-list-kills', size: 32, run: mailListKills },
   { number: '28', name: 'erasure', size: 1000, run: erasure },
   { number: '6', name: 'double-submit', size: 10_000, run: doubleSubmit },
   { number: '2', name: 'invoice-numbers', size: 1000, run: onInvoices },

@@ -176,6 +176,11 @@ it('is queued from the press until the status has finished with another message'
   await screen.findByText('I kø', undefined, patience)
   house.answers = answers({ '/mail-list/status': { ...status, runId, state: 'running' } })
   await screen.findByText('Synkroniserer', undefined, patience)
+  house.broken = '/mail-list/status'
+  await screen.findByText(/^Kunne ikke hentet MailChimp status/, undefined, patience)
+  expect(screen.getByText('Synkroniserer')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+  house.broken = ''
   const lastSuccessAt = '2026-11-29T01:00:09.000Z'
   house.answers = answers({
     '/mail-list/status': { ...status, runId, state: 'done', lastSuccessAt },
