@@ -64,6 +64,7 @@ const schemaFiles = [
   'products/stock',
   'tills/calls',
   'reports/goods',
+  'tills/sums',
   'reports/sums',
   'reports/days',
   'reports',

@@ -1,5 +1,6 @@
 import { type Database, type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { storedReceipt } from '../receipts/stored-receipt-sql.ts'
 import { takeStatement } from '../receipts/take-store.ts'
 import type { ItemNote, Refused } from './contract.ts'
 import type { ReadBatch, ReadItem } from './read-batch-store.ts'
@@ -76,7 +77,7 @@ const eventsText = `
 const receiptsText = `
   select r.key, t.id = r.id as "isNew", t.is_counted as "isCounted", t.content_hash = decode(r.hash, 'hex') as "isSame"
   from jsonb_to_recordset($3::jsonb) r (key text, id uuid, hash text)
-  join till_receipt t on t.partner_id = $1 and t.register_id = $2 and t.key = r.key`
+  ${storedReceipt('$2')}`
 
 interface Outcome {
   key: string

@@ -1,9 +1,10 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { storedReceipt } from './stored-receipt-sql.ts'
 import type { TakenReceipt } from './take-store.ts'
 
 const knownText = `
   select r.id from unnest($2::uuid[], $3::integer[], $4::text[], $5::text[]) r (id, register_id, key, hash)
-  join till_receipt t on t.partner_id = $1 and t.register_id = r.register_id and t.key = r.key
+  ${storedReceipt('r.register_id')}
   where t.content_hash = decode(r.hash, 'hex')`
 
 /** The ids of those that are stored already with the same content, under another id. */

@@ -1,6 +1,7 @@
 import { sum } from '@dxweb/kit/money/money.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { changedSums } from './changed-sums-sql.ts'
+import { storedReceipt } from './stored-receipt-sql.ts'
 
 /** A receipt as it is stored, from a file or a till's call. */
 export interface TakenReceipt {
@@ -144,12 +145,12 @@ const takeText = `
   select (select count(*)::integer from stored) as stored, (select count(*)::integer from r) as sent,
     (select coalesce(sum(gross_ore), 0)::bigint from stored where kind = 'sale' and is_counted) as "grossOre",
     (select coalesce(array_agg(nr order by nr), '{}') from stored where not is_counted) as uncounted,
-    coalesce((select array_agg(r.nr order by r.nr) from r join (
-        select register_id, key, content_hash from stored
+    coalesce((select array_agg(r.nr order by r.nr) from r
+      cross join lateral (
+        select s.content_hash from stored s where s.register_id = r."registerId" and s.key = r.key
         union all
-        select t.register_id, t.key, t.content_hash from till_receipt t
-        where t.partner_id = $1 and (t.register_id, t.key) in (select "registerId", key from r)
-      ) t on t.register_id = r."registerId" and t.key = r.key
+        select t.content_hash from (values (1)) one ${storedReceipt('r."registerId"')}
+      ) t
       where t.content_hash <> decode(r."contentHash", 'hex')), '{}') as changed`
 
 interface Answer {
