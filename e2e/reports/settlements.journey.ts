@@ -4,6 +4,7 @@ import { call } from '../ground/call.ts'
 import { house, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
+import { settleEvening } from './till-evening.ts'
 
 const card = (page: Page) => page.locator('.dx-card', { hasText: 'Oppgjør for' })
 
@@ -190,7 +191,7 @@ async function reconcileBatch(page: Page) {
   await expect(batch).toContainText('Avstemt')
 }
 
-test('a till is opened, sold from and counted on a phone, its day is counted with a reason and approved by another, a day is locked, a month approved, and a batch that was paid short reconciled', async ({
+test('a till is opened, sold from and counted on a phone, its day is counted with a reason and approved by another, an evening of two tills is settled and exported, a day is locked, a month approved, and a batch that was paid short reconciled', async ({
   page,
   browser,
 }) => {
@@ -200,6 +201,7 @@ test('a till is opened, sold from and counted on a phone, its day is counted wit
   const other = await (await browser.newContext()).newPage()
   await signIn(other, 'flere@dxweb.test')
   await countDay(page, other)
+  await settleEvening(page, other)
   await other.context().close()
   await lockDay(page)
   await approveMonth(page)

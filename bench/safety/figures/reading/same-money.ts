@@ -19,7 +19,17 @@ const monthSums = [
 ] as const
 const filmSums = ['paid', 'free', 'grossOre', 'vatOre', 'netOre'] as const
 const taxedAccounts = ['3000', '3020', '3030', '3050', '3220', '2700', '2701', '2703'] as const
-const dayMeans = ['card', 'cash', 'vipps', 'giftCard', 'tillCards', 'invoice', 'web', 'bank', 'other'] as const
+const dayMeans = [
+  'card',
+  'cash',
+  'vipps',
+  'giftCard',
+  'tillCards',
+  'invoice',
+  'web',
+  'bank',
+  'other',
+] as const
 const sheetSums = ['paid', 'netOre', 'rentalOre', 'topUpOre', 'rentalVatOre', 'payableOre'] as const
 
 /** A figure of the groups of a report. */

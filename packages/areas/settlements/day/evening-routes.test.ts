@@ -82,7 +82,7 @@ const counted = (receipts: readonly Receipt[]) =>
   receipts.filter(({ isTraining, isVoid }) => !isTraining && !isVoid)
 const isGoods = ({ kind }: Receipt) => kind === 'sale' || kind === 'return'
 
-/** What receipts come to, one by one. */
+/** The sums of receipts, one by one. */
 function told(receipts: readonly Receipt[]) {
   const goods = counted(receipts).filter(isGoods)
   const lines = goods.flatMap((each) => each.lines)

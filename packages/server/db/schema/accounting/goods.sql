@@ -50,7 +50,7 @@ create function dx_account_of_means(code text) returns text language sql immutab
     when 'other' then '1909' else '1920' end
 $$;
 
--- How a till's sales of a day were paid. What no payment explains is `other`, so that a day comes to its lines and its
+-- How a till's sales of a day were paid. What no payment explains is `other`, so that payments equal lines and
 -- rounding.
 create view till_paid_day with (security_invoker = true) as
   select m.partner_id, m.day, m.register_id, dx_means_of_till(m.means) as means, m.amount_ore - m.moved_ore as ore
