@@ -158,8 +158,8 @@ function accountsOf(all: readonly Receipt[], stored: readonly TakenReceipt[]) {
     const { roundingSign = 0, moved = '' } = all[index] ?? {}
     const paidOre = payments.reduce((sum, { amountOre }) => sum + amountOre, 0)
     if (kind === 'cashMove' && moved !== '11007') {
-      const signs: Record<string, number> = { 11010: -1, 11011: 1 }
-      const ore = Math.abs(paidOre) * (signs[moved] ?? Math.sign(paidOre))
+      const sizes: Record<string, number> = { 11010: -Math.abs(paidOre), 11011: Math.abs(paidOre) }
+      const ore = sizes[moved] ?? paidOre
       const isBank = payments.every(({ means }) => accountOfMeans[means] === '1920')
       add(`cashMove ${isBank ? '1920' : '1900'}`, ore)
       add(`cashMove ${moved === '11008' ? '1909' : '1908'}`, -ore)
