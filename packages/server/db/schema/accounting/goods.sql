@@ -67,11 +67,12 @@ create view till_paid_day with (security_invoker = true) as
 -- receipts moves their amount.
 create view till_move with (security_invoker = true) as
   select r.partner_id, r.id as receipt_id, r.day, r.register_id, r.at, r.standard_type, r.reason, r.is_counted,
-    case when dx_account_of_means(p.means) = '1920' then '1920' else '1900' end as account,
+    case when p.is_bank then '1920' else '1900' end as account,
     case when r.standard_type in ('11003', '11010') then -abs(m.ore)
       when r.standard_type in ('11005', '11007', '11011') then abs(m.ore) else m.ore end as ore
   from till_receipt r
-  left join lateral (select min(y.means) as means, sum(y.amount_ore)::bigint as ore from till_payment y
+  left join lateral (select bool_and(dx_account_of_means(y.means) = '1920') as is_bank,
+      sum(y.amount_ore)::bigint as ore from till_payment y
     where y.partner_id = r.partner_id and y.receipt_id = r.id) p on true
   cross join lateral (select coalesce(p.ore, r.gross_ore) as ore) m
   where r.kind = 'cashMove';
