@@ -12,9 +12,9 @@ const left = [
   '0110111',
   '0001011',
 ]
-const flipped = (bits: string) => [...bits].map((bit) => (bit === '1' ? '0' : '1')).join('')
+const flipped = (bits: string) => bits.replaceAll(/[01]/g, (bit) => (bit === '1' ? '0' : '1'))
 const right = left.map(flipped)
-const mirrored = right.map((bits) => [...bits].toReversed().join(''))
+const mirrored = right.map((bits) => Array.from(bits).toReversed().join(''))
 const parities = [
   'LLLLLL',
   'LLGLGG',
@@ -30,7 +30,7 @@ const parities = [
 
 /** The bars of an EAN-13: guards, six digits by the parity of the first, and six to the right. */
 function barsOf(code: string): string {
-  const [first = 0, ...digits] = [...code].map(Number)
+  const [first = 0, ...digits] = Array.from(code, Number)
   const parity = parities[first] ?? ''
   const half = digits.slice(0, 6).map((digit, at) => (parity[at] === 'L' ? left : mirrored)[digit])
   return `101${half.join('')}01010${digits
