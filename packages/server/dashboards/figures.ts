@@ -186,6 +186,12 @@ const bestSellerOf = (row: ReportRow, films: readonly TitledFilm[]): BestSeller 
   grossOre: figure(row, 'grossOre'),
 })
 
+const waitingOf = (row: ReportRow | undefined, { from, to }: Pick<Ahead, 'from' | 'to'>) => ({
+  tickets: figure(row, 'waiting'),
+  from,
+  to,
+})
+
 /** Reads all figures of the dashboard from reports. */
 export async function readFigures(
   house: House,
@@ -224,10 +230,6 @@ export async function readFigures(
     campaigns,
     lowStock,
     unsettled: read.unsettled.map((row) => row['settledOn'] as Day),
-    waiting: {
-      tickets: figure(read.waiting[0], 'waiting'),
-      from: asks.waiting.from,
-      to: asks.waiting.to,
-    },
+    waiting: waitingOf(read.waiting[0], asks.waiting),
   }
 }
