@@ -81,7 +81,7 @@ const tillRows = (partnerId: number): Row[] =>
     number: place + 1,
     kind,
     location_id: 1,
-    stock_location_id: name === ticketWindow.name ? null : kioskStock,
+    stock_location_id: kind === 'counter' && name === ticketWindow.name ? null : kioskStock,
     float_ore: ore(floatKroner),
     is_active: true,
   }))
