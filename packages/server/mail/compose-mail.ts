@@ -65,6 +65,9 @@ export type MailTemplate =
   | 'webhookFailing'
   | 'webhookGone'
 
+/** Page of a customer's own consents; '' where nobody is known by the mail's address. */
+export type ChoicesUrl = (partnerId: number, customerId: number | null) => string
+
 export interface Sender {
   name: string
   facts: readonly string[]

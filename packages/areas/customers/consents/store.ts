@@ -54,18 +54,5 @@ const linkedText = `
   where c.partner_id = $1
     and c.id = coalesce((select into_id from customer_merged where partner_id = $1 and id = $2), $2)`
 
-/** The only customer of `$1` with an address, whose consents a mail to it may lead to: a couple's address is of neither. */
-export const onlyCustomerAt = (email: string): string => `
-  (select case when count(*) = 1 then min(o.id) end from customer_row o
-    where o.partner_id = $1 and lower(o.email) = lower(${email}) and o.email <> '' and o.erased_at is null)`
-
-const addresseeText = `
-  select coalesce((select c.id from customer c where c.partner_id = $1 and c.id = $3 and lower(c.email) = lower($2)),
-    ${onlyCustomerAt('$2')}) as id`
-
-/** The customer that a mail to this address is for: `customerId` if the address is theirs. */
-export const addresseeStatement = (partnerId: number, email: string, customerId: number | null) =>
-  sql<{ id: number | null }>('customer-at-address', addresseeText, [partnerId, email, customerId])
-
 export const linkedCustomerStatement = (partnerId: number, customerId: number) =>
   sql<LinkedCustomer>('customer-of-link', linkedText, [partnerId, customerId])

@@ -1,4 +1,3 @@
-import { onlyCustomerAt } from '@dxweb/areas/customers/consents/store.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 export interface BuyerNotice {
@@ -34,7 +33,7 @@ const takeText = `
     returning d.message_id, d.line, d.email
   )
   select t.message_id as "messageId", t.line, t.email as to, m.locale, m.subject, m.body as text, e.title as event,
-    p.name as partner, ${onlyCustomerAt('t.email')} as "customerId"
+    p.name as partner, dx_customer_at(t.email) as "customerId"
   from taken t
   join buyer_message m on m.partner_id = $1 and m.id = t.message_id
   join event e on e.partner_id = $1 and e.id = m.event_id

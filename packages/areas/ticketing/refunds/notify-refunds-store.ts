@@ -1,4 +1,3 @@
-import { onlyCustomerAt } from '@dxweb/areas/customers/consents/store.ts'
 import { issuerName } from '@dxweb/areas/partners/issuer-name.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
@@ -41,7 +40,7 @@ const takeText = `
     where d.partner_id = $1 and d.run_id = n.run_id and d.sale_id = n.sale_id
     returning d.run_id, d.sale_id, d.refund_id, d.card_id
   )
-  select t.run_id as "runId", t.sale_id as "paidSaleId", c.email as to, u.locale, ${onlyCustomerAt('c.email')} as "customerId",
+  select t.run_id as "runId", t.sale_id as "paidSaleId", c.email as to, u.locale, dx_customer_at(c.email) as "customerId",
     c.name, e.title as event, ${issuerName} as partner,
     e.starts_at as "startsAt", p.time_zone as "timeZone", t.refund_id as "saleId",
     -(b.total_ore + case when t.card_id is null then b.rounding_ore else 0 end)::bigint as "amountOre",

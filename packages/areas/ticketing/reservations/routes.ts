@@ -1,4 +1,3 @@
-import { addresseeStatement } from '@dxweb/areas/customers/consents/store.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -58,7 +57,7 @@ const making = ({ sendReservation, readBoxOffices }: ReservationParts) =>
     services.seatsChanged(scope.partnerId, params.id, seatIds, 'andFigures')
     if (body.email === '') return { ...made, isMailed: false }
     const { title, terms, timeZone } = await cachedOffer(db, scope, params.id)
-    const asked = addresseeStatement(scope.partnerId, body.email, body.customerId ?? null)
+    const asked = store.addresseeStatement(scope.partnerId, body.email, body.customerId ?? null)
     const { id: customerId } = onlyRow(await db.run(scope, asked))
     const isMailed = await sendReservation({
       partnerId: scope.partnerId,

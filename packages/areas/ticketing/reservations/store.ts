@@ -42,6 +42,14 @@ export interface Reserved {
   cartSeatIds?: number[] | null
 }
 
+const addresseeText = `
+  select coalesce((select id from customer where partner_id = $1 and id = $3 and lower(email) = lower($2)),
+    dx_customer_at($2)) as id`
+
+/** The customer that a mail to this address is for: the reservation's if the address is theirs. */
+export const addresseeStatement = (partnerId: number, email: string, customerId: number | null) =>
+  sql<{ id: number | null }>('reservation-addressee', addresseeText, [partnerId, email, customerId])
+
 /** Cart, claims and numbered reservation in one statement. */
 const reserveText = `
   with first as (

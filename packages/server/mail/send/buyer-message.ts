@@ -3,7 +3,7 @@ import type {
   Told,
 } from '@dxweb/areas/ticketing/buyer-messages/notify-buyers-store.ts'
 import type { Logger } from 'pino'
-import type { ChoicesUrl } from '../../pages/consents/consent-link.ts'
+import type { ChoicesUrl } from '../compose-mail.ts'
 import type { Mailer } from '../mailer.ts'
 
 /** Only a refused or failed connection proves that the mail was not sent. */

@@ -7,9 +7,8 @@ import type {
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import type { Logger } from 'pino'
-import type { MailWords } from '../compose-mail.ts'
+import type { ChoicesUrl, MailWords } from '../compose-mail.ts'
 import type { Mailer } from '../mailer.ts'
-import type { ChoicesUrl } from '../../pages/consents/consent-link.ts'
 
 type Words = Omit<RefundNotice, 'to' | 'saleId' | 'partnerId' | 'customerId'> & {
   /** The receipt's number. */

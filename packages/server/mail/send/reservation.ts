@@ -1,7 +1,7 @@
 import type { ReservationMail } from '@dxweb/areas/ticketing/reservations/routes.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'
-import type { ChoicesUrl } from '../../pages/consents/consent-link.ts'
+import type { ChoicesUrl } from '../compose-mail.ts'
 import type { Mailer } from '../mailer.ts'
 
 // catalog: mail.reservation.until

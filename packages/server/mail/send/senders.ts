@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Mailer } from '../mailer.ts'
-import type { ChoicesUrl } from '../../pages/consents/consent-link.ts'
+import type { ChoicesUrl } from '../compose-mail.ts'
 import { sendConsentLink } from './consent-link.ts'
 import { sendGiftCard } from './gift-card.ts'
 import { sendInvoice } from './invoice.ts'

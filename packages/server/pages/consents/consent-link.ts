@@ -17,8 +17,6 @@ export const choicesUrlOf =
   (partnerId: number, customerId: number | null): string =>
     customerId === null ? '' : `${publicUrl()}${consentPath(key, partnerId, customerId)}`
 
-export type ChoicesUrl = ReturnType<typeof choicesUrlOf>
-
 export function isConsentToken(
   key: LinkKey,
   partnerId: number,
