@@ -1,0 +1,75 @@
+import { beforeAll, expect, it } from 'vitest'
+import { faultsOf, atHome } from '../../testing/roles/walked-house.ts'
+import { fillUrl, isStream, readsMuch, wholeApp } from '../../testing/whole-app.ts'
+
+const app = await wholeApp(undefined, readsMuch)
+const chief = await app.as('sjef@sundet.no')
+const house = `/partners/${atHome}`
+const extras = { cinema: true, culture: true }
+
+const given = {
+  mailList: `${'5e1f'.repeat(8)}-us7`,
+  customerCommunication: 'kanari-kommunikasjon-4711-nokkel',
+  analytics: 'kanari-server-4712',
+}
+/** Parts of every secret of the venue's integrations, webhooks and keys. */
+const secrets: string[] = Object.values(given).map((key) => key.slice(0, 16))
+
+async function saved<T>(answer: ReturnType<typeof chief.put>): Promise<T> {
+  const { statusCode, body } = await answer
+  expect([statusCode, body]).toEqual([200, body])
+  return JSON.parse(body) as T
+}
+
+beforeAll(async () => {
+  const put = (id: string, body: object) => saved(chief.put(`${house}/integrations/${id}`, body))
+  await put('mailList', { apiKey: given.mailList, extras: { cinema: false, culture: false } })
+  const address = 'https://tjeneste.example/dx'
+  await put('customerCommunication', { apiKey: given.customerCommunication, address, extras })
+  const none = { cinema: false, culture: false }
+  await put('analytics', { apiKey: 'G-ABC1234567', serverKey: given.analytics, extras: none })
+  const hook = { url: 'https://mottaker.example/', description: '', types: ['customer.created'] }
+  const { secret } = await saved<{ secret: string }>(chief.post(`${house}/webhooks`, hook))
+  const key = { name: 'Nettsalg', permissions: ['shows.read'], addresses: [], expiresAt: null }
+  const { token } = await saved<{ token: string }>(chief.post(`${house}/api-keys`, key))
+  secrets.push(secret.slice(6, 26), token.split('_')[3]?.slice(0, 16) ?? '')
+})
+
+const shown = (text: string) => secrets.filter((secret) => text.includes(secret))
+
+it('no read, export, error or log of the server has a secret of a venue', async () => {
+  expect(secrets.map((secret) => secret.length > 10)).toEqual([true, true, true, true, true])
+  const asked = app.context.registry
+    .filter((route) => route.method === 'GET' && !isStream(route))
+    .map((route) => {
+      const format = route.url.endsWith('/export') ? '?format=csv' : ''
+      return {
+        route,
+        partner: atHome,
+        url: fillUrl(route.url, { partnerId: String(atHome) }, '1') + format,
+      }
+    })
+  expect(asked.length).toBeGreaterThan(100)
+  for (const email of ['sjef@sundet.no', 'super@test.no']) {
+    const faults = await faultsOf(await app.as(email), asked, ({ body }) => shown(body)[0])
+    expect(faults).toEqual([])
+  }
+  expect(shown(app.logged.join(''))).toEqual([])
+})
+
+it('no error about a refused secret has it, and no row of the log', async () => {
+  const wrong = 'kanari-feil-nokkel-4713'
+  secrets.push(wrong)
+  const answers = await Promise.all([
+    chief.put(`${house}/integrations/mailList`, { apiKey: wrong, extras }),
+    chief.put(`${house}/integrations/analytics`, { apiKey: wrong, extras }),
+    app.visitor().call('GET', `${house}/events`, undefined, {
+      headers: { authorization: `Bearer dxk_${wrong}` },
+    }),
+  ])
+  expect(answers.filter(({ statusCode }) => statusCode < 400)).toEqual([])
+  expect(answers.flatMap(({ body }) => shown(body))).toEqual([])
+  const rows = await app.asOwner<{ row: string }>('select a::text as row from audit_entry a')
+  expect(rows.flatMap(({ row }) => shown(row))).toEqual([])
+  expect(shown(app.logged.join(''))).toEqual([])
+})
