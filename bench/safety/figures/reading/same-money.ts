@@ -180,7 +180,7 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
     presale: presale['balanceOre'],
     'account 2900': 0 - account('2900'),
   }),
-  'left on gift cards': ({ cards, account, lines, paidForSales, days, posted }) => ({
+  'left on gift cards': ({ cards, account, lines, paidForSales, days }) => ({
     cards: cards['balanceOre'],
     'account 2901': 0 - account('2901'),
     // Expired balances are income, and restored ones are not.

@@ -194,7 +194,7 @@ async function leaves(from: string, to: string) {
     [from, to],
   )
   const ofBooks = (account: RegExp) =>
-    sum(posted.filter((row) => account.test(row.account)).map(({ ore }) => Number(ore)))
+    sum(posted.filter((row) => account.test(row.account)).map(({ ore }) => ore))
   const sides = (of: typeof ofFile) => ({
     net: 0 - of(/^3/),
     vat: 0 - of(/^27/),
