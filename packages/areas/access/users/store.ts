@@ -27,12 +27,7 @@ export interface Invited {
   is_new: boolean
 }
 
-export async function storeInvitation(
-  db: Database,
-  scope: Scope,
-  by: By,
-  draft: UserDraft,
-): Promise<Invited> {
+export async function storeInvitation(db: Database, scope: Scope, by: By, draft: UserDraft) {
   const text = 'select * from dx_invite_user($1, $2, $3, $4, $5, $6)'
   const statement = sql<Invited>('user-invite', text, [...partsOf(draft), ...signed(by)])
   return onlyRow(await db.run(scope, statement))

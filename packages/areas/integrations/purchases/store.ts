@@ -118,11 +118,7 @@ export interface OpenTracker {
   sealedServerKey: Buffer | null
 }
 
-export async function readTracker(
-  db: Database,
-  scope: Scope,
-  tracker: Tracker,
-): Promise<OpenTracker | undefined> {
+export async function readTracker(db: Database, scope: Scope, tracker: Tracker) {
   const text = `select sealed_key as "sealedKey", sealed_server_key as "sealedServerKey" from integration
     where partner_id = $1 and integration_id = $2`
   const statement = sql<OpenTracker>('tracker-open', text, [scope.partnerId, tracker])

@@ -56,11 +56,7 @@ const withSections = (drawing: SeatMapDrawing): SeatMapDrawing => {
 }
 
 /** Throws RangeError when the ids are used up. */
-export function addSeats(
-  drawing: SeatMapDrawing,
-  drafts: readonly SeatDraft[],
-  used = noneUsed,
-): SeatMapDrawing {
+export function addSeats(drawing: SeatMapDrawing, drafts: readonly SeatDraft[], used = noneUsed) {
   const from = usedIds(drawing, used).seats
   if (from + drafts.length > highestSeatId) throw new RangeError('no more seats have room')
   const seats = drafts.map((draft, index) => ({ id: from + index + 1, ...draft }))

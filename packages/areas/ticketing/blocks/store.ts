@@ -71,12 +71,7 @@ export async function block(
   })
 }
 
-export async function unblock(
-  db: Database,
-  scope: Scope,
-  { eventId, seatIds }: Seats,
-  by: By,
-): Promise<number[]> {
+export async function unblock(db: Database, scope: Scope, { eventId, seatIds }: Seats, by: By) {
   const values = [scope.partnerId, eventId, seatIds, ...signed(by)]
   const rows = await db.run<{ seatIds: number[] }>(scope, sql('unblock-seats', unblockText, values))
   return onlyRow(rows).seatIds

@@ -137,11 +137,7 @@ async function reserveFrom(
 const answerText = `
   select id, number, expires_at as "expiresAt" from reservation where partner_id = $1 and id = $2`
 
-async function answered(
-  db: Database,
-  scope: Scope,
-  order: ReservationOrder,
-): Promise<Reserved | null> {
+async function answered(db: Database, scope: Scope, order: ReservationOrder) {
   const stored = await storedAnswer<{ id: string }>(db, scope, order)
   if (stored === null) return null
   const values = [scope.partnerId, stored.id]

@@ -90,12 +90,7 @@ const chooseText = `
   select r.id, dx_choose_register($1, r.id) from r`
 
 /** Its till counts from it on the days on which the till's other source came first. */
-export const chooseRegister = async (
-  db: Database,
-  scope: Scope,
-  by: By,
-  id: number,
-): Promise<{ id: number }> => {
+export const chooseRegister = async (db: Database, scope: Scope, by: By, id: number) => {
   const values = [scope.partnerId, ...signed(by), id]
   const statement = sql<{ id: number }>('till-register-choose', chooseText, values)
   return { id: onlyRow(await db.run(scope, statement)).id }
