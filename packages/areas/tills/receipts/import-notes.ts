@@ -4,6 +4,7 @@ export const fileNotes = [
   'lines_differ',
   'payments_differ',
   'vat_differs',
+  'unknown_means',
   'no_time',
   'skipped_by_clock',
   'broken_chain',

@@ -52,5 +52,6 @@ export class Codes {
   }
 }
 
-const isOfList = (list: CodeList, code: string) =>
+/** Whether a code is one of a standard list, by its form. */
+export const isOfList = (list: CodeList, code: string) =>
   code.length === 5 && code.startsWith(codeLists[list]) && /^\d+$/.test(code)

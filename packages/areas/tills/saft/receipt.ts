@@ -1,6 +1,6 @@
 import { sum } from '@dxweb/kit/money/money.ts'
 import type { Instant } from '@dxweb/kit/time/zoned-time.ts'
-import type { Codes } from './codes.ts'
+import { type Codes, isOfList } from './codes.ts'
 import { readDecimal, readOre, signedOre } from './decimals.ts'
 import { recordsOf, type SaftRecord, textOf } from './read-saft.ts'
 import type { Signed } from './signature-chain.ts'
@@ -55,6 +55,7 @@ export type ReceiptNote =
   | 'lines_differ'
   | 'payments_differ'
   | 'vat_differs'
+  | 'unknown_means'
   | 'no_time'
   | 'skipped_by_clock'
 
@@ -123,6 +124,7 @@ function notesOf(receipt: Omit<Receipt, 'notes'>, record: SaftRecord): ReceiptNo
   const paidOre = sum(payments.map(({ amountOre }) => amountOre))
   if (payments.length > 0 && paidOre !== receipt.grossOre + receipt.roundingOre)
     notes.push('payments_differ')
+  if (payments.some(({ means }) => isUnknownMeans(means))) notes.push('unknown_means')
   const vatOre = (side: SaftRecord) =>
     signedOre(textOf(side, 'vatAmnt'), textOf(side, 'vatAmntTp') || textOf(record, 'amntTp'))
   const stated = recordsOf(record, 'vat')
@@ -155,7 +157,7 @@ export function receiptOf(record: SaftRecord, codes: Codes, clock: TillClock): R
     reason: reasonOf(record, type),
     lines: recordsOf(record, 'ctLine').map((line) => lineOf(line, read)),
     payments: recordsOf(record, 'payment').map((each) => ({
-      means: textOf(each, 'paymentType'),
+      means: meansOf(textOf(each, 'paymentType'), codes),
       amountOre: paymentOre(textOf(each, 'paidAmnt'), sign),
     })),
     signed: {
@@ -170,6 +172,11 @@ export function receiptOf(record: SaftRecord, codes: Codes, clock: TillClock): R
   const notes = notesOf(receipt, record)
   return { ...receipt, notes: note === null ? notes : [...notes, note] }
 }
+
+/** The standard's code, which sums and accounts know; the till's own where its file maps it to none. */
+const meansOf = (own: string, codes: Codes): string => codes.find('payment', own).standard ?? own
+
+const isUnknownMeans = (means: string) => means !== '' && !isOfList('payment', means)
 
 const longestReason = 200
 

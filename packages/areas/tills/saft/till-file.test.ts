@@ -164,13 +164,22 @@ describe('a file of any make', () => {
               notes: [],
             })
             const [paid] = stored[index]?.payments ?? []
-            expect(paid?.amountOre).toBe(stored[index]?.grossOre)
-            expect(found.codes.find('payment', paid?.means ?? '').standard).toBe(means)
+            expect(paid).toEqual({ means, amountOre: stored[index]?.grossOre })
           }
         },
       ),
       { numRuns: 60 },
     )
+  })
+
+  it('names a means of payment that it maps to no standard one', async () => {
+    const sold = [{ ...evening(1)[0], means: 'BYTTEKORT' } as Sold]
+    const found = await read([writeTillFile(plain, [{ registerId: 'K1', sold }]).bytes])
+    expect(found.receipts[0]?.receipt).toMatchObject({
+      payments: [{ means: 'BYTTEKORT' }],
+      notes: ['unknown_means'],
+    })
+    expect(found.codes.unmapped()).toEqual([{ list: 'payment', own: 'BYTTEKORT' }])
   })
 
   it('reads Windows-1252 that calls itself UTF-8', async () => {
