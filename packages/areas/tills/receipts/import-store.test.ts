@@ -147,28 +147,29 @@ it('counts each receipt once, however files repeat, overlap and meet', async () 
   )
 })
 
+const oneLine: SoldLine = {
+  articleId: '1',
+  groupId: '04006',
+  quantity: 1,
+  grossOre: 11_500,
+  netOre: 10_000,
+  vatCode: '31',
+  vatPercent: 15,
+}
+const oneSale: Sold = {
+  type: '11001',
+  day: '2026-05-01',
+  time: '18:00:00',
+  lines: [oneLine],
+  means: '12002',
+  roundingOre: 0,
+}
+
 it('keeps the first of two receipts with one number, and names the other', async () => {
   await clear()
-  const line: SoldLine = {
-    articleId: '1',
-    groupId: '04006',
-    quantity: 1,
-    grossOre: 11_500,
-    netOre: 10_000,
-    vatCode: '31',
-    vatPercent: 15,
-  }
-  const sold: Sold = {
-    type: '11001',
-    day: '2026-05-01',
-    time: '18:00:00',
-    lines: [line],
-    means: '12002',
-    roundingOre: 0,
-  }
   const fileOf = (own: Sold) => writeTillFile(make, [{ registerId: 'K1', sold: [own] }]).bytes
-  expect(await take(fileOf(sold))).toMatchObject({ stored: 1, grossOre: 11_500 })
-  const changed = { ...sold, lines: [{ ...line, grossOre: 23_000, netOre: 20_000 }] }
+  expect(await take(fileOf(oneSale))).toMatchObject({ stored: 1, grossOre: 11_500 })
+  const changed = { ...oneSale, lines: [{ ...oneLine, grossOre: 23_000, netOre: 20_000 }] }
   expect(await take(fileOf(changed))).toMatchObject({
     stored: 0,
     repeated: 0,
@@ -176,6 +177,14 @@ it('keeps the first of two receipts with one number, and names the other', async
     notes: [{ code: 'changed', count: 1, first: [{ nr: '1' }] }],
   })
   expect((await sums())?.['grossOre']).toBe(11_500)
+})
+
+it('takes numbers that jump further than a 32-bit number', async () => {
+  await clear()
+  const at = (nr: number) => ({ registerId: 'K1', sold: [oneSale], from: nr })
+  expect(await take(writeTillFile(make, [at(20_261_231_000_100)]).bytes)).toMatchObject({ stored: 1 })
+  const next = writeTillFile(make, [at(20_270_101_000_001)]).bytes
+  expect(await take(next)).toMatchObject({ stored: 1, notes: [{ code: 'gap' }] })
 })
 
 it('names a key that comes twice in one statement with another content', async () => {

@@ -59,7 +59,7 @@ const takeText = `
   with r as (
     select * from jsonb_to_recordset($2::jsonb) r (id uuid, "registerId" integer, key text, "contentHash" text,
       nr text, kind text, "standardType" text, at timestamptz, day date, "operatorRef" text, "grossOre" bigint,
-      "netOre" bigint, "roundingOre" integer, reason text, chain text, gap integer, seq bigint,
+      "netOre" bigint, "roundingOre" integer, reason text, chain text, gap bigint, seq bigint,
       signed text, signature text, lines jsonb, payments jsonb)
   ), g as materialized (
     -- Who maps a register waits for the receipts that are stored.

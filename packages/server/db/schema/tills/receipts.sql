@@ -110,7 +110,7 @@ create table till_receipt ( -- by partner_id
   -- Not where the till's other source counts on the day.
   is_counted boolean not null default true,
   chain text not null check (chain in ('verified', 'broken', 'unknown')),
-  gap integer not null,
+  gap bigint not null,
   -- Its number where it is one, what was signed after the signature before it, and the signature.
   seq bigint,
   signed text,
