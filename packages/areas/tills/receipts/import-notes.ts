@@ -5,6 +5,10 @@ export const fileNotes = [
   'payments_differ',
   'vat_differs',
   'unknown_means',
+  'back_is_sold',
+  'not_an_amount',
+  'too_high',
+  'too_large',
   'no_time',
   'skipped_by_clock',
   'broken_chain',
@@ -29,6 +33,7 @@ export interface Noted {
 }
 
 const mostNamed = 20
+const longestNr = 60
 
 export class Notes {
   readonly #noted = new Map<FileNote, Noted>()
@@ -36,7 +41,7 @@ export class Notes {
   add(code: FileNote, at: NotedAt): void {
     const noted = this.#noted.get(code) ?? { code, count: 0, first: [] }
     noted.count += 1
-    if (noted.first.length < mostNamed) noted.first.push(at)
+    if (noted.first.length < mostNamed) noted.first.push({ ...at, nr: at.nr.slice(0, longestNr) })
     this.#noted.set(code, noted)
   }
 

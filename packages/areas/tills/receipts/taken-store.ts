@@ -27,13 +27,13 @@ const linesOf = ({ lines }: Receipt): TakenReceipt['lines'] =>
     discountOre: line.discountOre,
   }))
 
-/** Null without a time, which no day can count. */
+/** Null without a time, which no day can count, and with figures that no sum can hold. */
 export function takenOf(
   { registerId, receipt, chain, gap }: ReceiptFact,
   dayOf: (instant: Moment) => Day,
 ): TakenReceipt | null {
   const { at, nr, kind, standardType, operatorId, grossOre, netOre, roundingOre, signed } = receipt
-  if (at === null) return null
+  if (at === null || receipt.isUnfit) return null
   return {
     id: uuid7(),
     registerId,

@@ -1,8 +1,9 @@
-import { sum } from '@dxweb/kit/money/money.ts'
+import { sum, vatOf } from '@dxweb/kit/money/money.ts'
 import type { Instant } from '@dxweb/kit/time/zoned-time.ts'
 import { type Codes, isOfList } from './codes.ts'
 import { readDecimal, readOre, signedOre } from './decimals.ts'
 import { recordsOf, type SaftRecord, textOf } from './read-saft.ts'
+import { type Unfit, unfitOf } from './limits.ts'
 import type { Signed } from './signature-chain.ts'
 import type { TillClock } from './till-clock.ts'
 
@@ -47,6 +48,8 @@ export interface Receipt {
   lines: ReceiptLine[]
   payments: ReceiptPayment[]
   signed: Signed
+  /** Whether it has a figure that cannot be counted. */
+  isUnfit: boolean
   notes: ReceiptNote[]
 }
 
@@ -56,8 +59,10 @@ export type ReceiptNote =
   | 'payments_differ'
   | 'vat_differs'
   | 'unknown_means'
+  | 'back_is_sold'
   | 'no_time'
   | 'skipped_by_clock'
+  | Unfit
 
 /** Standard codes of cash that is moved without a sale: payments, floats, differences, withdrawals and deposits. */
 const cashMoves = new Set(['11003', '11004', '11005', '11007', '11008', '11010', '11011'])
@@ -102,20 +107,42 @@ const minusOrDebit: Reading = (text, side) => {
 }
 const readings: readonly Reading[] = [signedOre, minusOrDebit]
 
+interface Sides {
+  read: Reading
+  whole: Reading
+}
+
+const backType = '11006'
+
+/**
+ * Whether a receipt is goods that come back, by its kind and by a minus of its payments. A till that writes both a minus
+ * and a debit would sell them by the schema's own reading.
+ */
+const isBackOf = (record: SaftRecord, standardType: string | null) =>
+  standardType === backType ||
+  recordsOf(record, 'payment').some((each) => readOre(textOf(each, 'paidAmnt')) < 0)
+
 /** The readings of sides in which the lines add up to the whole; the schema's own where none does. */
-function readSides(record: SaftRecord): { read: Reading; whole: Reading } {
+function readSides(record: SaftRecord, standardType: string | null): Sides {
   const parts = recordsOf(record, 'ctLine')
-  const pairs = readings.flatMap((whole) => readings.map((read) => ({ read, whole })))
-  const isWhole = ({ read, whole }: { read: Reading; whole: Reading }) =>
-    sum(parts.map((part) => read(textOf(part, 'lineAmntIn'), textOf(part, 'amntTp')))) ===
+  const wholeOre = ({ whole }: Sides) =>
     whole(textOf(record, 'transAmntIn'), textOf(record, 'amntTp'))
-  return pairs.find(isWhole) ?? { read: signedOre, whole: signedOre }
+  const fitting = readings
+    .flatMap((whole) => readings.map((read) => ({ read, whole })))
+    .filter(
+      (sides) =>
+        sum(parts.map((part) => sides.read(textOf(part, 'lineAmntIn'), textOf(part, 'amntTp')))) ===
+        wholeOre(sides),
+    )
+  const isBack = isBackOf(record, standardType)
+  const agreeing = isBack ? fitting.find((sides) => wholeOre(sides) < 0) : undefined
+  return agreeing ?? fitting[0] ?? { read: signedOre, whole: signedOre }
 }
 
 /** Rounding may differ by an øre a line. */
 const isNear = (one: number, other: number, lines: number) => Math.abs(one - other) <= lines
 
-function notesOf(receipt: Omit<Receipt, 'notes'>, record: SaftRecord): ReceiptNote[] {
+function notesOf(receipt: Omit<Receipt, 'notes' | 'isUnfit'>, record: SaftRecord): ReceiptNote[] {
   const { lines, payments, kind } = receipt
   if (kind !== 'sale' || lines.length === 0) return []
   const notes: ReceiptNote[] = []
@@ -125,13 +152,32 @@ function notesOf(receipt: Omit<Receipt, 'notes'>, record: SaftRecord): ReceiptNo
   if (payments.length > 0 && paidOre !== receipt.grossOre + receipt.roundingOre)
     notes.push('payments_differ')
   if (payments.some(({ means }) => isUnknownMeans(means))) notes.push('unknown_means')
+  if (receipt.standardType === backType && receipt.grossOre > 0) notes.push('back_is_sold')
+  if (isVatOff(receipt, record)) notes.push('vat_differs')
+  return notes
+}
+
+/** Whether VAT that a till has written is not that of its lines, or that of a line not of its rate. */
+function isVatOff({ lines }: Pick<Receipt, 'lines'>, record: SaftRecord): boolean {
   const vatOre = (side: SaftRecord) =>
     signedOre(textOf(side, 'vatAmnt'), textOf(side, 'vatAmntTp') || textOf(record, 'amntTp'))
   const stated = recordsOf(record, 'vat')
   const own = sum(lines.map((line) => line.vatOre))
-  if (stated.length > 0 && !isNear(sum(stated.map(vatOre)), own, lines.length))
-    notes.push('vat_differs')
-  return notes
+  if (stated.length > 0 && !isNear(sum(stated.map(vatOre)), own, lines.length)) return true
+  return recordsOf(record, 'ctLine').some((part, index) => {
+    const line = lines[index]
+    return line !== undefined && isLineVatOff(line, recordsOf(part, 'vat'))
+  })
+}
+
+/** Tills round a piece or a line. Of a line with several rates only what they add up to is known. */
+function isLineVatOff(line: ReceiptLine, stated: readonly SaftRecord[]): boolean {
+  const pieces = Math.max(1, Math.ceil(Math.abs(line.quantityMicro) / 1_000_000))
+  const written = stated.filter((vat) => textOf(vat, 'vatAmnt') !== '')
+  const writtenOre = sum(written.map((vat) => Math.abs(readOre(textOf(vat, 'vatAmnt')))))
+  if (written.length > 0 && !isNear(writtenOre, Math.abs(line.vatOre), pieces)) return true
+  if (stated.length !== 1 || line.vatBasisPoints === null) return false
+  return !isNear(vatOf(line.grossOre, line.vatBasisPoints), line.vatOre, pieces)
 }
 
 /** A transaction of a till as a receipt. Wrong sums are noted and change nothing. */
@@ -139,7 +185,7 @@ export function receiptOf(record: SaftRecord, codes: Codes, clock: TillClock): R
   const side = textOf(record, 'amntTp')
   const type = codes.find('transaction', textOf(record, 'transType'))
   const { at, note } = clock.read(textOf(record, 'transDate'), textOf(record, 'transTime'))
-  const { read, whole } = readSides(record)
+  const { read, whole } = readSides(record, type.standard)
   const grossOre = whole(textOf(record, 'transAmntIn'), side)
   const sign = grossOre < 0 ? -1 : 1
   const [rounding] = recordsOf(record, 'rounding')
@@ -169,8 +215,9 @@ export function receiptOf(record: SaftRecord, codes: Codes, clock: TillClock): R
       signature: textOf(record, 'signature'),
     },
   }
-  const notes = notesOf(receipt, record)
-  return { ...receipt, notes: note === null ? notes : [...notes, note] }
+  const unfit = unfitOf(record)
+  const notes = unfit === null ? notesOf(receipt, record) : [unfit]
+  return { ...receipt, isUnfit: unfit !== null, notes: note === null ? notes : [...notes, note] }
 }
 
 /** The standard's code, which sums and accounts know; the till's own where its file maps it to none. */

@@ -182,6 +182,49 @@ describe('a file of any make', () => {
     expect(found.codes.unmapped()).toEqual([{ list: 'payment', own: 'BYTTEKORT' }])
   })
 
+  const changed = async (sold: Sold, ...changes: (readonly [from: string, to: string])[]) => {
+    let text = Buffer.from(
+      writeTillFile(plain, [{ registerId: 'K1', sold: [sold] }]).bytes,
+    ).toString()
+    for (const [from, to] of changes) text = text.replaceAll(from, to)
+    const [found] = (await read([Buffer.from(text)])).receipts
+    return found?.receipt
+  }
+  const one = evening(1)[0] as Sold
+  const returned = { ...one, type: '11006' }
+
+  it('takes back what a till writes with a minus and a debit', async () => {
+    const receipt = await changed(
+      returned,
+      ['>1.00<', '>-1.00<'],
+      ['>0.87<', '>-0.87<'],
+      ['>C<', '>D<'],
+    )
+    expect(receipt).toMatchObject({
+      grossOre: -100,
+      netOre: -87,
+      lines: [{ grossOre: -100, quantityMicro: -1_000_000 }],
+      payments: [{ amountOre: -100 }],
+      notes: [],
+    })
+  })
+
+  it.each([
+    ['a return that is written as a sale', returned, 'back_is_sold', []],
+    ['VAT of another rate', one, 'vat_differs', [['>15<', '>25<']]],
+    ['VAT of a line that is not its own', one, 'vat_differs', [['>0.13<', '>0.30<']]],
+    ['an amount with a comma for thousands', one, 'not_an_amount', [['>1.00<', '>1,155.00<']]],
+    ['an amount with a space', one, 'not_an_amount', [['>1.00<', '>1 155,00<']]],
+    ['an amount with its currency', one, 'not_an_amount', [['>1.00<', '>kr 55<']]],
+    ['an amount that no till takes', one, 'too_high', [['>1.00<', '>90000000000000.00<']]],
+    ['a rate that is none', one, 'too_high', [['>15<', '>99999999<']]],
+    ['a number that is too long', one, 'too_large', [['<nr>1<', `<nr>${'9'.repeat(5000)}<`]]],
+  ] as const)('names %s', async (_, sold, note, changes) => {
+    const receipt = await changed(sold, ...changes)
+    expect(receipt?.notes).toEqual([note])
+    expect(receipt?.isUnfit).toBe(['not_an_amount', 'too_high', 'too_large'].includes(note))
+  })
+
   it('reads Windows-1252 that calls itself UTF-8', async () => {
     const make = { ...plain, encoding: 'windows-1252' as const }
     const { bytes } = writeTillFile(make, [{ registerId: 'Kasse Ø', sold: evening(1) }])
