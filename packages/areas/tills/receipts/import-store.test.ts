@@ -179,10 +179,40 @@ it('keeps the first of two receipts with one number, and names the other', async
   expect((await sums())?.['grossOre']).toBe(11_500)
 })
 
+it('shows a file that could not be stored as broken off, with what it had stored', async () => {
+  await clear()
+  await test.asOwner(`alter table till_receipt add constraint unstorable check (nr <> '600')`)
+  const sold = Array.from({ length: 700 }, () => oneSale)
+  const { bytes } = writeTillFile(make, [{ registerId: 'K1', sold }])
+  await expect(take(bytes)).rejects.toThrow()
+  await test.asOwner('alter table till_receipt drop constraint unstorable')
+  const rows = await test.asOwner('select state, fault, receipt_count as stored from till_import')
+  expect(rows).toEqual([{ state: 'refused', fault: 'broken_off', stored: 500 }])
+})
+
+it('takes what names elements as properties of objects, and names that are too long', async () => {
+  await clear()
+  const { bytes } = writeTillFile(make, [
+    { registerId: 'K'.repeat(9000), sold: [oneSale, oneSale] },
+  ])
+  const strange =
+    '<constructor>1</constructor><__proto__>2</__proto__><toString><a>3</a></toString>'
+  const text = Buffer.from(bytes)
+    .toString()
+    .replaceAll('<empID>7</empID>', `<empID>7</empID>${strange}`)
+    .replace('<nr>2</nr><transID>', `<nr>${'2'.repeat(9000)}</nr><transID>`)
+  expect(await take(Buffer.from(text))).toMatchObject({
+    stored: 1,
+    notes: [{ code: 'too_large', first: [{ nr: '2'.repeat(60) }] }],
+  })
+})
+
 it('takes numbers that jump further than a 32-bit number', async () => {
   await clear()
   const at = (nr: number) => ({ registerId: 'K1', sold: [oneSale], from: nr })
-  expect(await take(writeTillFile(make, [at(20_261_231_000_100)]).bytes)).toMatchObject({ stored: 1 })
+  expect(await take(writeTillFile(make, [at(20_261_231_000_100)]).bytes)).toMatchObject({
+    stored: 1,
+  })
   const next = writeTillFile(make, [at(20_270_101_000_001)]).bytes
   expect(await take(next)).toMatchObject({ stored: 1, notes: [{ code: 'gap' }] })
 })

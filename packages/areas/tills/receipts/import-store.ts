@@ -28,8 +28,9 @@ import { knownReceipts } from './known-receipts-store.ts'
 import { takenFrom, type TakenReceipt, takeStatement } from './take-store.ts'
 import { type ReceiptFact, takenOf } from './taken-store.ts'
 
-/** Receipts and events of one statement: its work stays well below a second. */
+/** Receipts and events of one statement, and lines: its work stays well below a second. */
 const mostWaiting = 500
+const mostLinesWaiting = 5000
 
 export interface ImportParts {
   pieces: AsyncIterable<Uint8Array>
@@ -83,6 +84,7 @@ class Import {
   readonly #dayOf: ReturnType<typeof operatingDaysOf>
   #receipts: TakenReceipt[] = []
   #events: RegisterEvent[] = []
+  #lineCount = 0
   #storing: Promise<void> = Promise.resolve()
   /** Whether receipts are looked up before they are sent, as those of a file that comes again. */
   #mayRepeat = true
@@ -114,8 +116,13 @@ class Import {
       if (fact.kind === 'receipt') this.#takeReceipt(fact)
       if (fact.kind === 'event') this.#takeEvent(fact)
       if (fact.kind === 'article') this.#names.set(fact.article.articleId, fact.article.name)
+      if (this.#isFull()) await this.store()
     }
-    if (this.#receipts.length + this.#events.length >= mostWaiting) await this.store()
+  }
+
+  #isFull(): boolean {
+    const count = this.#receipts.length + this.#events.length
+    return count >= mostWaiting || this.#lineCount >= mostLinesWaiting
   }
 
   #takeReceipt(fact: ReceiptFact): void {
@@ -124,12 +131,14 @@ class Import {
     for (const code of receipt.notes) this.notes.add(code, at)
     if (chain === 'broken') this.notes.add('broken_chain', at)
     if (gap > 0) this.notes.add('gap', at)
+    const taken = takenOf(fact, this.#dayOf)
+    if (taken === null) return
     for (const { articleId, groupId, text } of receipt.lines) {
       this.#articles.add(JSON.stringify([articleId, groupId]))
       if (text !== '' && !this.#names.has(articleId)) this.#names.set(articleId, text)
     }
-    const taken = takenOf(fact, this.#dayOf)
-    if (taken) this.#receipts.push(taken)
+    this.#receipts.push(taken)
+    this.#lineCount += taken.lines.length
   }
 
   #takeEvent({ registerId, event }: Extract<TillFact, { kind: 'event' }>): void {
@@ -159,6 +168,7 @@ class Import {
     const [receipts, events] = [this.#receipts, this.#events]
     this.#receipts = []
     this.#events = []
+    this.#lineCount = 0
     if (receipts.length + events.length === 0) return
     if (events.length > 0)
       this.sums.eventCount += await takeEvents(this.#db, this.#scope, this.#parts.zone, events)
@@ -212,6 +222,15 @@ class Import {
     await this.count()
   }
 
+  /** Keeps what came before a fault. Fails again where that could not be stored. */
+  async keep(): Promise<void> {
+    try {
+      await this.stored()
+    } finally {
+      await this.count()
+    }
+  }
+
   async count(): Promise<void> {
     for (const [registerId, verify] of this.#registers) {
       if (verify) await checkChain(this.#db, this.#scope, { registerId, verify, isAll: false })
@@ -248,17 +267,19 @@ export async function importTillFile(
     const schema = await parts.checkSchema()
     await endFile(db, scope, id, sums, { fault: '', faultLine: 0, ...end, schema })
   } catch (error) {
-    await file.stored()
-    await file.count()
-    const isFault = error instanceof NotSaft
+    const failure = await file.keep().then(
+      () => error,
+      (own: unknown) => own,
+    )
+    const isFault = failure instanceof NotSaft
     await endFile(db, scope, id, sums, {
-      fault: isFault ? error.code : 'broken_off',
-      faultLine: isFault ? error.line : 0,
+      fault: isFault ? failure.code : 'broken_off',
+      faultLine: isFault ? failure.line : 0,
       notes: notes.list(),
       unmapped: [],
       schema: uncheckedSchema,
     })
-    if (!isFault) throw error
+    if (!isFault) throw failure
   }
   return id
 }

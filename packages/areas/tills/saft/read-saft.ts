@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { SaxesParser } from 'saxes'
 import { decoderOf } from './decode-stream.ts'
 import { NotSaft } from './saft-fault.ts'
@@ -40,6 +41,9 @@ const records = new Set<string>([
 const namesOfCompany = new Set(['companyIdent', 'companyName', 'taxRegIdent'])
 
 type Open = Record<string, (string | SaftRecord)[]>
+
+/** Files name the elements: none of them is a property that each object has. */
+const noFields = (): Open => Object.create(null) as Open
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
@@ -88,7 +92,12 @@ class SaftReader {
     const isOfRecord = above?.fields != null || records.has(name)
     if (name === 'location') this.#place = { registerId: '', registerName: '', location: '' }
     if (name === 'cashregister') this.#place = { ...this.#place, registerId: '', registerName: '' }
-    this.#levels.push({ name, fields: isOfRecord ? {} : null, text: '', hasChildren: false })
+    this.#levels.push({
+      name,
+      fields: isOfRecord ? noFields() : null,
+      text: '',
+      hasChildren: false,
+    })
   }
 
   #add(text: string): void {
@@ -101,7 +110,7 @@ class SaftReader {
     const above = this.#levels.at(-1)
     if (level === undefined) return
     if (above?.fields) {
-      const value = level.hasChildren ? (level.fields ?? {}) : level.text.trim()
+      const value = level.hasChildren ? (level.fields ?? noFields()) : level.text.trim()
       const listed = above.fields[name]
       if (listed) listed.push(value)
       else above.fields[name] = [value]
@@ -116,9 +125,9 @@ class SaftReader {
   }
 
   #placeField(above: string, name: string, text: string): void {
-    if (above === 'cashregister' && name === 'registerID') this.#place.registerId = text
-    if (above === 'cashregister' && name === 'regDesc') this.#place.registerName = text
-    if (above === 'location' && name === 'name') this.#place.location = text
+    if (above === 'cashregister' && name === 'registerID') this.#place.registerId = shortName(text)
+    if (above === 'cashregister' && name === 'regDesc') this.#place.registerName = shortName(text)
+    if (above === 'location' && name === 'name') this.#place.location = shortName(text)
     if (above === 'company' && namesOfCompany.has(name))
       this.#emitRecord('company', { [name]: [text] })
   }
@@ -148,6 +157,14 @@ export async function readSaft(
   reader.end()
   await hand()
 }
+
+/** Names are keys of indexes: of a longer one its beginning and its hash. */
+const longestName = 200
+
+export const shortName = (name: string): string =>
+  name.length <= longestName
+    ? name
+    : `${name.slice(0, longestName - 20)} ${hash('sha256', name).slice(0, 16)}`
 
 /** The first text of a name; '' without one. */
 export const textOf = (record: SaftRecord, name: string): string => {

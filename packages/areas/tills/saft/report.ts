@@ -1,6 +1,6 @@
 import { readDecimal, readOre } from './decimals.ts'
 import type { Codes } from './codes.ts'
-import { recordsOf, type SaftRecord, textOf } from './read-saft.ts'
+import { recordsOf, type SaftRecord, shortName, textOf } from './read-saft.ts'
 import type { Instant } from '@dxweb/kit/time/zoned-time.ts'
 import type { TillClock } from './till-clock.ts'
 
@@ -133,7 +133,7 @@ function reportOf(record: SaftRecord, clock: TillClock): TillReport {
   const numbers = <N extends string>(names: readonly N[], read: (name: N) => number) =>
     Object.fromEntries(names.map((name) => [name, read(name)])) as Record<N, number>
   return {
-    reportId: textOf(record, 'reportID'),
+    reportId: shortName(textOf(record, 'reportID')),
     kind: textOf(record, 'reportType').toLowerCase().startsWith('z') ? 'z' : 'x',
     at: clock.read(textOf(record, 'reportDate'), textOf(record, 'reportTime')).at,
     cashSalesOre: cash ? readOre(textOf(cash, 'totalCashSaleAmnt')) : 0,
@@ -161,8 +161,8 @@ export function eventOf(record: SaftRecord, codes: Codes, clock: TillClock): Til
   const type = codes.find('event', textOf(record, 'eventType'))
   const [report] = recordsOf(record, 'eventReport')
   return {
-    eventId: textOf(record, 'eventID'),
-    type: type.own,
+    eventId: shortName(textOf(record, 'eventID')),
+    type: shortName(type.own),
     standardType: type.standard,
     transId: textOf(record, 'transID'),
     operatorId: textOf(record, 'empID'),

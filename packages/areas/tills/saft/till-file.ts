@@ -1,6 +1,6 @@
 import { Codes } from './codes.ts'
 import { eventOf, type TillEvent } from './report.ts'
-import { readSaft, type SaftItem, type SaftRecord, textOf } from './read-saft.ts'
+import { readSaft, type SaftItem, type SaftRecord, shortName, textOf } from './read-saft.ts'
 import { type Receipt, receiptOf } from './receipt.ts'
 import { type ChainState, SignatureChain, type Verify } from './signature-chain.ts'
 import { TillClock } from './till-clock.ts'
@@ -76,7 +76,7 @@ const articleOf = (record: SaftRecord): TillFact => ({
   article: {
     articleId: textOf(record, 'artID'),
     groupId: textOf(record, 'artGroupID'),
-    name: textOf(record, 'artDesc'),
+    name: shortName(textOf(record, 'artDesc')),
   },
 })
 
