@@ -69,11 +69,32 @@ describe('a batch', () => {
       ['receipts', 2, 'payments', 'sum'],
       ['receipts', 3, 'payments.0.means', 'not_found'],
       ['receipts', 4, 'lines.0.article', 'one_article'],
-      ['receipts', 5, 'lines.0.netOre', 'required'],
+      ['receipts', 5, 'lines.0.vatBasisPoints', 'required'],
       ['receipts', 6, 'at', 'not_an_instant'],
       ['receipts', 7, '', 'not_valid'],
       ['receipts', 8, 'lines', 'not_here'],
     ])
+  })
+
+  it('refuses a net amount that no VAT explains, and notes a rate that no VAT has', async () => {
+    const program = await programOf(tills[0])
+    const mixed = (more: object) =>
+      sale([{ menuId: menu, quantity: 1, grossOre: 9_999, vatBasisPoints: null, ...more }])
+    const { stored, refused, notes } = await program.batch([
+      mixed({}),
+      mixed({ netOre: -5_000 }),
+      sale([line(soda, 4_200, { netOre: 9_999 })]),
+      mixed({ netOre: 8_500 }),
+      sale([line(soda, -4_200, { netOre: -3_652 })], { kind: 'return' }),
+      sale([line(soda, 4_200, { vatBasisPoints: 1700 })]),
+    ])
+    expect(refused.map(({ index, field, code }) => [index, field, code])).toEqual([
+      [0, 'lines.0.netOre', 'required'],
+      [1, 'lines.0.netOre', 'net'],
+      [2, 'lines.0.netOre', 'net'],
+    ])
+    expect(stored).toBe(3)
+    expect(notes.map(({ index, code }) => [index, code])).toEqual([[5, 'unknown_rate']])
   })
 
   it('names a receipt whose content changed under its key, in this call or a later one', async () => {
@@ -173,6 +194,12 @@ describe('a batch', () => {
     const day = at(0).slice(0, 10)
     const named = await program.batch(wrong.map((each) => ({ ...each, day })))
     expect(named).toMatchObject({ stored: 2, refused: [] })
+    const never = ['0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00Z']
+    const bad = never.map((each) => sale([line(popcorn, 7_900)], { at: each, day }))
+    const events = never.map((each) => ({ key: each, kind: 'drawerOpen', at: each, day }))
+    const mixed = await program.batch([...bad, sale([line(popcorn, 7_900)])], events)
+    expect(mixed.stored).toBe(1)
+    expect(mixed.refused.map(({ field }) => field)).toEqual(Array(6).fill('at'))
   })
 
   it('keeps X and Z reports and drawer events once, in the form of those of files', async () => {

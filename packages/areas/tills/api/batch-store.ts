@@ -25,13 +25,15 @@ const registerText = `
     returning id
   )
   select me.id as "tillId", coalesce((select id from known), (select id from made)) as "registerId",
-    array(select code from saft_code where list = '12') as means
+    array(select code from saft_code where list = '12') as means,
+    array(select distinct basis_points from vat_rate) as rates
   from me`
 
 interface Register {
   tillId: number
   registerId: number
   means: string[]
+  rates: number[]
 }
 
 /** Maps products, menus and deposits by their names; other articles wait for a mapping. */
@@ -212,6 +214,10 @@ async function take(tx: Transaction, scope: Scope, day: string, batch: ReadBatch
   const strange = receipts.fresh
     .filter(({ item }) => item.articles.some((each) => unmapped.has(articleKey(each))))
     .map(({ index, key }): ItemNote => ({ index, key, code: 'unknown_article' }))
+  const rates = new Set(register.rates)
+  const otherRates = receipts.fresh
+    .filter(({ item }) => item.rates.some((rate) => !rates.has(rate)))
+    .map(({ index, key }): ItemNote => ({ index, key, code: 'unknown_rate' }))
   const elsewhere = receipts.uncounted.map(({ index, key }): ItemNote => ({
     index,
     key,
@@ -222,7 +228,12 @@ async function take(tx: Transaction, scope: Scope, day: string, batch: ReadBatch
     stored: receipts.fresh.length + events.fresh.length,
     repeated: batch.repeated + receipts.repeated.length + events.repeated.length,
     refused: refused.toSorted((a, b) => a.list.localeCompare(b.list) || a.index - b.index),
-    notes: [...batch.notes.filter(({ index }) => keptKeys.has(index)), ...strange, ...elsewhere],
+    notes: [
+      ...batch.notes.filter(({ index }) => keptKeys.has(index)),
+      ...strange,
+      ...otherRates,
+      ...elsewhere,
+    ],
     grossOre: countedOre(receipts.counted),
   }
   await note(tx, scope, { day, tillId: register.tillId, answer, receipts, events })

@@ -65,6 +65,7 @@ export const noteCodes = [
   'counted_by_files',
   'late',
   'unknown_article',
+  'unknown_rate',
   'vat_differs',
 ] as const
 

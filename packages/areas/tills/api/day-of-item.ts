@@ -10,6 +10,10 @@ const lateMs = 2 * dayMs
 /** Further off, a clock is wrong, and its till must name the day. */
 const mostOffMs = { ahead: dayMs, behind: 400 * dayMs }
 
+/** No clock is outside of these, and the database keeps none. */
+const firstMs = Date.UTC(1900, 0, 1)
+const lastMs = Date.UTC(2200, 0, 1)
+
 export interface DayRule {
   now: Date
   zone: string
@@ -39,6 +43,9 @@ export function dayOfItem(
   { at: sent, day }: { at: string; day?: string | undefined },
   { now, zone }: DayRule,
 ): CountedDay | DayFault {
+  const sentMs = Date.parse(sent)
+  if (!(sentMs >= firstMs)) return { field: 'at', code: 'too_old' }
+  if (sentMs >= lastMs) return { field: 'at', code: 'in_future' }
   const at = instantOf(sent)
   const offMs = Date.parse(at) - now.getTime()
   const notes: CountedDay['notes'] = offMs > mostAheadMs ? ['clock_ahead'] : []

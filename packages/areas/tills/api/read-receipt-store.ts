@@ -47,11 +47,32 @@ function articleOf({ productId, menuId, depositOf, article, articleGroup }: Line
 const namesOf = ({ productId, menuId, depositOf, article }: Line) =>
   [productId, menuId, depositOf, article].filter((name) => name !== undefined).length
 
+const netOf = ({ grossOre, netOre, vatBasisPoints }: Line) =>
+  netOre ?? grossOre - vatOf(grossOre, vatBasisPoints ?? 0)
+
+/** The highest rate of Norway. */
+const highestBasisPoints = 2500
+
+/** Tills round the VAT of a unit, a line or a receipt: an øre a piece is no fault. */
+const slackOf = ({ quantity }: Line) => Math.max(1, Math.ceil(Math.abs(quantity)))
+
+/** VAT is between none and the highest rate, whatever the rate of the line. */
+function isNetPossible(line: Line): boolean {
+  const sign = line.grossOre < 0 ? -1 : 1
+  const vatOre = (line.grossOre - netOf(line)) * sign
+  const most = vatOf(Math.abs(line.grossOre), highestBasisPoints)
+  return vatOre >= -slackOf(line) && vatOre <= most + slackOf(line)
+}
+
 function lineFault(line: Line): ItemFault | null {
   if (namesOf(line) !== 1) return { field: 'article', code: 'one_article' }
+  if (line.vatBasisPoints === null && line.menuId === undefined) {
+    return { field: 'vatBasisPoints', code: 'required' }
+  }
   if (line.vatBasisPoints === null && line.netOre === undefined) {
     return { field: 'netOre', code: 'required' }
   }
+  if (!isNetPossible(line)) return { field: 'netOre', code: 'net' }
   // Goods that come back have a minus on both; a discount may be a line of its own.
   return line.article === undefined && line.quantity * line.grossOre < 0
     ? { field: 'quantity', code: 'sign' }
@@ -89,14 +110,9 @@ function faultOf(receipt: TillReceipt): ItemFault | null {
     : { field: 'payments', code: 'sum' }
 }
 
-const netOf = ({ grossOre, netOre, vatBasisPoints }: Line) =>
-  netOre ?? grossOre - vatOf(grossOre, vatBasisPoints ?? 0)
-
-/** Tills round the VAT of a unit, a line or a receipt: an øre a piece is no fault. */
 const isVatNear = (line: Line) =>
   line.vatBasisPoints === null ||
-  Math.abs(line.grossOre - vatOf(line.grossOre, line.vatBasisPoints) - netOf(line)) <=
-    Math.max(1, Math.abs(line.quantity))
+  Math.abs(line.grossOre - vatOf(line.grossOre, line.vatBasisPoints) - netOf(line)) <= slackOf(line)
 
 function kindOf(receipt: TillReceipt): TakenReceipt['kind'] {
   if (receipt.isTraining) return 'training'
@@ -108,6 +124,8 @@ export interface ReadReceipt {
   taken: TakenReceipt
   articles: NamedArticle[]
   notes: ('clock_ahead' | 'late' | 'vat_differs')[]
+  /** Its rates, so that one that is none of the feed's is noted. */
+  rates: number[]
 }
 
 /** Everything that counts, so that a receipt that is sent again is known by it. */
@@ -167,6 +185,7 @@ export function readReceipt(receipt: TillReceipt, rule: DayRule): ReadReceipt | 
   return {
     taken: takenOf(receipt, counted),
     articles: receipt.lines.map(articleOf),
+    rates: receipt.lines.flatMap(({ vatBasisPoints }) => vatBasisPoints ?? []),
     notes: [...counted.notes, ...(isNear ? [] : ['vat_differs' as const])],
   }
 }
