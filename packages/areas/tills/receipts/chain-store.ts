@@ -6,36 +6,56 @@ const pageSize = 500
 
 interface Link {
   id: string
-  seq: number
-  signed: string
-  signature: string
+  seq: number | null
+  at: string
+  signed: string | null
+  signature: string | null
   chain: ChainState
+  /** The signature of the receipt before; null where there is none. */
   before: string | null
+  /** Whether the receipt before has the number before. */
+  isNext: boolean
+  /** Whether another receipt has its number and signature. */
+  isCopy: boolean
 }
 
-/** The receipt before is the one with the number before; where numbers began again, the nearest in time. */
+const columns = 'r.id, r.seq, r.at, r.signed, r.signature, r.chain'
+
+/** Receipts of files; those of calls are not signed. */
+const isOfRegister = 'r.partner_id = $1 and r.register_id = $2 and r.import_id is not null'
+
+/**
+ * The receipt before has the nearest lower number: some tills skip numbers. Where numbers began again it is the nearest in
+ * time.
+ */
 const linksText = `
-  select r.id, r.seq, r.signed, r.signature, r.chain, b.signature as before
+  select ${columns}, b.signature as before, coalesce(b.seq = r.seq - 1, false) as "isNext",
+    r.signature is not null and exists (select from till_receipt c where c.partner_id = $1 and c.register_id = $2
+      and c.seq = r.seq and c.id < r.id and c.signature = r.signature) as "isCopy"
   from till_receipt r
   left join lateral (
-    select p.signature from till_receipt p
-    where p.partner_id = $1 and p.register_id = $2 and p.seq = r.seq - 1 and p.signature is not null
-    order by abs(extract(epoch from p.at - r.at)) limit 1) b on true
-  where r.partner_id = $1 and r.register_id = $2 and r.signature is not null and (r.seq, r.id) > ($3, $4)
-    and ($5 or r.chain <> 'verified')
+    select p.seq, p.signature from till_receipt p
+    where p.partner_id = $1 and p.register_id = $2 and p.seq < r.seq and p.signature is not null
+    order by p.seq desc, abs(extract(epoch from p.at - r.at)) limit 1) b on true
+  where ${isOfRegister} and (r.seq, r.id) > ($3, $4) and ($5 or r.chain <> 'verified')
   order by r.seq, r.id limit ${pageSize}`
+
+/** Receipts whose numbers are none follow each other in time, and of one second in the order of their file. */
+const unnumberedText = `
+  select ${columns}, null as before, true as "isNext", false as "isCopy" from till_receipt r
+  where ${isOfRegister} and r.seq is null and (r.at, r.id) > ($3, $4)
+  order by r.at, r.id limit ${pageSize}`
 
 const setText = `
   update till_receipt r set chain = l.chain
   from jsonb_to_recordset($2::jsonb) l (id uuid, chain text)
   where r.partner_id = $1 and r.id = l.id`
 
-function stateOf(
-  { before, signed, signature, chain }: Link,
-  { verify, isAll }: Checking,
-): ChainState {
+function stateOf(link: Link, { verify, isAll }: Checking): ChainState {
+  const { before, signed, signature, chain, isNext, isCopy } = link
+  if (signed === null || signature === null || isCopy) return 'broken'
   if (verify(`${before ?? firstSignature};${signed}`, signature)) return 'verified'
-  if (before !== null) return 'broken'
+  if (before !== null && isNext) return 'broken'
   return isAll ? 'unknown' : chain
 }
 
@@ -46,26 +66,52 @@ interface Checking {
   isAll: boolean
 }
 
-/** Checks what is stored of a register, so that a key or a file that comes late counts too. */
-export async function checkChain(db: Database, scope: Scope, checking: Checking): Promise<void> {
-  const { registerId, isAll } = checking
-  let last: Pick<Link, 'seq' | 'id'> = { seq: -1, id: '00000000-0000-0000-0000-000000000000' }
+async function setChain(db: Database, scope: Scope, links: readonly Link[], checking: Checking) {
+  const changed = links.flatMap((link) => {
+    const chain = stateOf(link, checking)
+    return chain === link.chain ? [] : [{ id: link.id, chain }]
+  })
+  if (changed.length === 0) return
+  const values = [scope.partnerId, JSON.stringify(changed)]
+  await db.run(scope, sql('till-chain-set', setText, values))
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+async function checkNumbered(db: Database, scope: Scope, checking: Checking): Promise<void> {
+  let last: Pick<Link, 'seq' | 'id'> = { seq: -1, id: firstId }
   for (;;) {
-    const values = [scope.partnerId, registerId, last.seq, last.id, isAll]
+    const values = [scope.partnerId, checking.registerId, last.seq, last.id, checking.isAll]
     const links = await db.run<Link>(scope, sql('till-chain-links', linksText, values))
     const end = links.at(-1)
     if (end === undefined) return
     last = end
-    const changed = links.flatMap((link) => {
-      const chain = stateOf(link, checking)
-      return chain === link.chain ? [] : [{ id: link.id, chain }]
-    })
-    if (changed.length > 0)
-      await db.run(
-        scope,
-        sql('till-chain-set', setText, [scope.partnerId, JSON.stringify(changed)]),
-      )
+    await setChain(db, scope, links, checking)
   }
+}
+
+async function checkUnnumbered(db: Database, scope: Scope, checking: Checking): Promise<void> {
+  let last: Pick<Link, 'at' | 'id'> = { at: '-infinity', id: firstId }
+  let before: string | null = null
+  for (;;) {
+    const values = [scope.partnerId, checking.registerId, last.at, last.id]
+    const links = await db.run<Link>(scope, sql('till-chain-unnumbered', unnumberedText, values))
+    const end = links.at(-1)
+    if (end === undefined) return
+    last = end
+    const following: Link[] = []
+    for (const link of links) {
+      following.push({ ...link, before })
+      before = link.signature ?? before
+    }
+    await setChain(db, scope, following, checking)
+  }
+}
+
+/** Checks what is stored of a register, so that a key or a file that comes late counts too. */
+export async function checkChain(db: Database, scope: Scope, checking: Checking): Promise<void> {
+  await checkNumbered(db, scope, checking)
+  await checkUnnumbered(db, scope, checking)
 }
 
 /** Missing numbers are none where the chain follows: some tills skip numbers. */

@@ -192,6 +192,50 @@ describe('the chain of a register', () => {
     expect(await register('changed')).toMatchObject({ verifiedCount: 3 })
   })
 
+  const checked = async (ref: string, bytes: Buffer) => {
+    await sent(bytes)
+    await setKey(await register(ref), 'hmac', 'a secret')
+    return register(ref)
+  }
+  const textOf = (ref: string, count: number) =>
+    fileOf([{ registerId: ref, sold: evening(count) }]).toString()
+  const unsigned = (text: string) =>
+    text.replaceAll(/<signature>[^<]*<\/signature>/g, '<signature></signature>')
+
+  it('is broken where a receipt has lost its signature, or is a copy, before the key came', async () => {
+    const edited = textOf('emptied', 5).replace(/<signature>[^<]*</, '<signature><')
+    expect(await checked('emptied', Buffer.from(edited))).toMatchObject({ brokenCount: 1 })
+    const all = unsigned(textOf('all emptied', 5))
+    expect(await checked('all emptied', Buffer.from(all))).toMatchObject({ brokenCount: 5 })
+    const whole = textOf('copied', 4)
+    const [receipt = ''] = /<cashtransaction><nr>3<.*?<\/cashtransaction>/s.exec(whole) ?? []
+    const copy = receipt.replace('>T3<', '>T9<')
+    const copied = whole.replace(receipt, receipt + copy)
+    expect(await checked('copied', Buffer.from(copied))).toMatchObject({ brokenCount: 1 })
+    const added = whole.replaceAll('>copied<', '>added<').replace(receipt, receipt + unsigned(copy))
+    expect(await checked('added', Buffer.from(added))).toMatchObject({ brokenCount: 1 })
+  })
+
+  it('is whole where a till skips numbers or has letters in them', async () => {
+    const tens = Array.from({ length: 5 }, (_, index) => ({ from: 10 * (index + 1) }))
+    let before = '0'
+    const parts = tens.map(({ from }, index) => {
+      const till = { registerId: 'tens', sold: evening(1, '1', index), from, before }
+      const { bytes, signatures } = writeTillFile(make, [till])
+      before = signatures[0] ?? ''
+      return Buffer.from(bytes)
+    })
+    for (const part of parts) await sent(part)
+    await setKey(await register('tens'), 'hmac', 'a secret')
+    expect(await register('tens')).toMatchObject({ verifiedCount: 5, gapCount: 0, brokenCount: 0 })
+    const lettered = fileOf([{ registerId: 'letters', sold: evening(4), prefix: 'A-' }])
+    expect(await checked('letters', lettered)).toMatchObject({ verifiedCount: 4, brokenCount: 0 })
+    const changed = lettered.toString().replaceAll('>letters<', '>forged<')
+    const forged = changed.replace(/<transAmntIn>115.00(?=.*<nr>A-4<)/s, '<transAmntIn>11.00')
+    const found = await checked('forged', Buffer.from(forged))
+    expect([found?.verifiedCount, found?.brokenCount]).not.toEqual([4, 0])
+  })
+
   it('refuses a key that is none at its field, and one who saw an older register', async () => {
     const found = await register('rsa')
     const refused = await setKey(found, 'rsa', 'no key')

@@ -113,6 +113,8 @@ export interface Till {
   /** The number of the first receipt, and the signature before it. */
   from?: number
   before?: string
+  /** Letters before each number. */
+  prefix?: string
 }
 
 const totalOf = (lines: readonly SoldLine[], name: 'grossOre' | 'netOre') =>
@@ -140,10 +142,10 @@ function endOf(
   ]
 }
 
-function receiptsOf(make: Make, { sold, from = 1, before = firstSignature }: Till) {
+function receiptsOf(make: Make, { sold, from = 1, before = firstSignature, prefix = '' }: Till) {
   const signatures: string[] = []
   const elements = sold.map((each, index): Element => {
-    const nr = String(from + index)
+    const nr = `${prefix}${from + index}`
     const [gross, side] = sided(make, totalOf(each.lines, 'grossOre'), 'transAmntIn')
     const [net] = sided(make, totalOf(each.lines, 'netOre'), 'transAmntEx')
     const texts = { date: each.day, time: each.time, nr, signature: '' }

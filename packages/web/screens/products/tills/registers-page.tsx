@@ -33,6 +33,9 @@ function ChainState({ row }: { row: TillRegister }) {
   const faults = row.brokenCount + row.gapCount + row.fallingCount
   if (faults > 0) return <Badge tone="bad">{t('tillfiles.chain.faults', { count: faults })}</Badge>
   if (row.keyKind === null) return <Badge>{t('tillfiles.chain.noKey')}</Badge>
+  const { verifiedCount: count, receiptCount: total } = row
+  if (count < total)
+    return <Badge tone="warn">{t('tillfiles.chain.partly', { count, total })}</Badge>
   return <Badge tone="good">{t('tillfiles.chain.whole')}</Badge>
 }
 
