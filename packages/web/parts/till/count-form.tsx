@@ -6,7 +6,7 @@ import {
   mostOfOne,
 } from '@dxweb/areas/tills/shifts/rules.ts'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { NumberField, TextField } from '../../ui/fields/fields.tsx'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { fieldTexts, refusalText } from '../../ui/text/refusal-text.ts'
@@ -18,13 +18,13 @@ import css from './till.module.css'
 interface StepperProps {
   kroner: Denomination
   count: number | undefined
-  onCount: (count: number | null) => void
+  onCount: (count: number | null, isFaulty: boolean) => void
 }
 
 function Stepper({ kroner, count = 0, onCount }: StepperProps) {
   const t = useText()
   const value = String(kroner)
-  const step = (by: number) => onCount(Math.min(mostOfOne, Math.max(0, count + by)))
+  const step = (by: number) => onCount(Math.min(mostOfOne, Math.max(0, count + by)), false)
   return (
     <li className={css['stepper']}>
       <span className={css['value']}>{t('shift.count.one', { value })}</span>
@@ -99,24 +99,30 @@ interface CountFormProps {
 /** Each coin and note with two large buttons, or its number typed. What is typed stays when it is refused. */
 export function CountForm({ shift, formId, error, onCount, children }: CountFormProps) {
   const t = useText()
+  const form = useRef<HTMLFormElement>(null)
   const [counts, setCounts] = useState<Counts>({})
+  const [faulty, setFaulty] = useState<readonly Denomination[]>([])
   const [reason, setReason] = useState('')
   const ore = countedOre(counts)
   const errors = fieldTexts(t, error)
   const other = errors['counts'] ?? errors['expectedOre']
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    onCount({ counts, expectedOre: shift.expectedOre, reason: reason.trim() })
+    if (faulty.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    else onCount({ counts, expectedOre: shift.expectedOre, reason: reason.trim() })
   }
   return (
-    <form id={formId} className={css['count']} noValidate onSubmit={submit}>
+    <form ref={form} id={formId} className={css['count']} noValidate onSubmit={submit}>
       <ul className={css['steppers']}>
         {denominations.map((kroner) => (
           <Stepper
             key={kroner}
             kroner={kroner}
             count={counts[`${kroner}`]}
-            onCount={(count) => setCounts({ ...counts, [kroner]: count ?? 0 })}
+            onCount={(count, isFaulty) => {
+              setCounts({ ...counts, [kroner]: count ?? 0 })
+              setFaulty([...faulty.filter((one) => one !== kroner), ...(isFaulty ? [kroner] : [])])
+            }}
           />
         ))}
       </ul>

@@ -36,6 +36,7 @@ function useOpening({ own, onDone }: OpenProps) {
     own.operators.some(({ id }) => id === last?.operatorId) ? (last?.operatorId ?? null) : null,
   )
   const [typedOre, type] = useState<number | null>()
+  const [isAsked, setAsked] = useState(false)
   const till = own.tills.find(({ id }) => id === tillId)
   const floatOre = typedOre === undefined ? (till?.floatOre ?? null) : typedOre
   const command = useCommand({
@@ -49,10 +50,12 @@ function useOpening({ own, onDone }: OpenProps) {
   })
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    if (command.isPending || tillId === null) return
-    command.mutate({ tillId, floatOre: floatOre ?? 0, operatorId })
+    setAsked(true)
+    if (command.isPending || tillId === null || floatOre === null) return
+    command.mutate({ tillId, floatOre, operatorId })
   }
-  return { tillId, choose, operatorId, serve, floatOre, type, command, submit }
+  const lacks = isAsked && floatOre === null
+  return { tillId, choose, operatorId, serve, floatOre, lacks, type, command, submit }
 }
 
 export function OpenForm(props: OpenProps) {
@@ -100,10 +103,11 @@ export function OpenForm(props: OpenProps) {
         <MoneyField
           name="floatOre"
           {...first}
+          required
           label={t('shift.float')}
           about={t('shift.float.about')}
           value={opening.floatOre}
-          error={errors['floatOre']}
+          error={opening.lacks ? t('field.required') : errors['floatOre']}
           onChange={opening.type}
         />
         {command.isError && Object.keys(errors).length === 0 && (

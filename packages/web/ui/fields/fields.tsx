@@ -136,6 +136,12 @@ type NumberFieldProps = FieldProps<number | null> & {
   unit?: string
 }
 
+interface WholeNumberProps extends Omit<NumberFieldProps, 'onChange'> {
+  /** Faulty input is null, as no input is. */
+  onChange: (value: number | null, isFaulty: boolean) => void
+  onEnter?: () => void
+}
+
 /** Keeps faulty input and reports it at the field. */
 export function NumberField({
   value,
@@ -144,7 +150,7 @@ export function NumberField({
   max,
   error,
   ...rest
-}: NumberFieldProps & { onEnter?: () => void }) {
+}: WholeNumberProps) {
   const t = useText()
   const locale = useLocale()
   const { text, fault, type, leave } = useTypedNumber({ value, onChange, min, max, locale })

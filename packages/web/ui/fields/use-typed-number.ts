@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 interface Asked {
   value: number | null
-  onChange: (value: number | null) => void
+  onChange: (value: number | null, isFaulty: boolean) => void
   min?: number | undefined
   max?: number | undefined
   locale: string
@@ -31,10 +31,11 @@ export function useTypedNumber(asked: Asked) {
     text,
     fault,
     type: (next: string) => {
-      const read = faultOf(next, asked) === null ? parseWhole(next, locale) : null
+      const isFaulty = faultOf(next, asked) !== null
+      const read = isFaulty ? null : parseWhole(next, locale)
       setIn(true)
       setTyped({ text: next, of: read })
-      onChange(read)
+      onChange(read, isFaulty)
     },
     leave: () => {
       setIn(false)

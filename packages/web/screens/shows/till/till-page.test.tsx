@@ -66,6 +66,33 @@ it('opens the till of last time with its standard float by one key', async () =>
   expect(house.written[0]?.body).toEqual({ tillId: 3, floatOre: 30_000, operatorId: null })
 })
 
+it('opens no till whose float is no amount', async () => {
+  const user = await open({ tills: [till(2)] })
+  const float = await screen.findByRole('textbox', { name: /^Veksel/ }, patience)
+  await user.clear(float)
+  await user.type(float, 'abc{Enter}')
+  expect(await screen.findByText('Feltet kan ikke være tomt')).toBeTruthy()
+  await user.type(float, '0{Enter}')
+  await waitFor(() => expect(house.written).toHaveLength(1), patience)
+  expect(house.written[0]?.body).toMatchObject({ floatOre: 0 })
+})
+
+it.each(['1 stk', '1,5', 'abc', '-1', '100000000'])(
+  'closes no till on a count of %s',
+  async (typed) => {
+    const user = await open({ shift }, '?view=count')
+    const notes = await screen.findByRole('textbox', { name: '500 kr' }, patience)
+    await user.type(notes, typed)
+    await user.type(screen.getByRole('textbox', { name: /^Årsak/ }), 'Feil vekslet')
+    await user.click(screen.getByRole('button', { name: 'Lukk kassen' }))
+    expect(document.activeElement).toBe(notes)
+    await user.click(screen.getByRole('button', { name: 'Én til av 500 kr' }))
+    await user.click(screen.getByRole('button', { name: 'Lukk kassen' }))
+    await waitFor(() => expect(house.written).toHaveLength(1), patience)
+    expect(house.written[0]?.body).toMatchObject({ counts: { 500: 1 } })
+  },
+)
+
 it('counts coins and notes by buttons and numbers, and asks for the reason of a difference', async () => {
   const user = await open({ shift }, '?view=count')
   const more = await screen.findByRole('button', { name: 'Én til av 500 kr' }, patience)
