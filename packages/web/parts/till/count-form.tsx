@@ -108,7 +108,8 @@ export function CountForm({ shift, formId, error, onCount, children }: CountForm
   const other = errors['counts'] ?? errors['expectedOre']
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    if (faulty.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (faulty.length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     else onCount({ counts, expectedOre: shift.expectedOre, reason: reason.trim() })
   }
   return (

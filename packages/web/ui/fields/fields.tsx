@@ -143,14 +143,7 @@ interface WholeNumberProps extends Omit<NumberFieldProps, 'onChange'> {
 }
 
 /** Keeps faulty input and reports it at the field. */
-export function NumberField({
-  value,
-  onChange,
-  min,
-  max,
-  error,
-  ...rest
-}: WholeNumberProps) {
+export function NumberField({ value, onChange, min, max, error, ...rest }: WholeNumberProps) {
   const t = useText()
   const locale = useLocale()
   const { text, fault, type, leave } = useTypedNumber({ value, onChange, min, max, locale })
