@@ -68,6 +68,23 @@ it('repeated refunds pay back what each means paid, and never more', () => {
   )
 })
 
+it('gives back what is due to the øre where cash and a card had paid', () => {
+  const split = [paidBy(1, 'cash', 10_000), paidBy(2, 'card', 14_000)]
+  expect(shareRefund(split, 8_000).map(({ backOre }) => backOre)).toEqual([3_300, 4_700])
+  fc.assert(
+    fc.property(fc.nat(900), fc.integer({ min: 200 }), fc.nat(10_000), (kroner, card, part) => {
+      const lines = [paidBy(1, 'cash', kroner * 100), paidBy(2, 'card', (card % 90_000) + 200)]
+      const amountOre = Math.floor((leftToRefund(lines) * part) / 10_000)
+      const back = shareRefund(lines, amountOre)
+      expect(sum(back.map(({ backOre }) => backOre))).toBe(amountOre)
+      for (const [at, { agreedOre }] of back.entries()) {
+        expect(agreedOre).toBeGreaterThanOrEqual(0)
+        expect(agreedOre).toBeLessThanOrEqual(lines[at]?.agreedOre ?? 0)
+      }
+    }),
+  )
+})
+
 it('empties the payment that is chosen first, and shares the rest among the others', () => {
   fc.assert(
     fc.property(sale, fc.nat(100), fc.nat(4), (paid, part, at) => {

@@ -43,13 +43,35 @@ function shareFrom(lines: readonly PaidLine[], amountOre: number, firstLine?: nu
   return shares.map((share, index) => (lines[index] === first ? firstOre : share))
 }
 
+/** Moves the øre of cash to another payment, or takes those that lack from it. The one that was chosen first stays. */
+function wholeCash(lines: readonly PaidLine[], given: readonly number[], firstLine?: number) {
+  const shares = [...given]
+  const leftOf = (at: number) => {
+    const { agreedOre = 0, refundedAgreedOre = 0 } = lines[at] ?? {}
+    return agreedOre - refundedAgreedOre - (shares[at] ?? 0)
+  }
+  const mayMove = ({ line, means }: PaidLine) => means !== 'cash' && line !== firstLine
+  const cash = lines.findIndex(({ line, means }) => means === 'cash' && line !== firstLine)
+  const ore = (shares[cash] ?? 0) % 100
+  if (ore === 0 || leftOf(cash) === 0) return shares
+  const takes = lines.findIndex((line, at) => mayMove(line) && leftOf(at) >= ore)
+  const lends = lines.findIndex((line, at) => mayMove(line) && (shares[at] ?? 0) >= 100 - ore)
+  const moves = (at: number, by: number) => {
+    shares[cash] = (shares[cash] ?? 0) - by
+    shares[at] = (shares[at] ?? 0) + by
+  }
+  if (takes >= 0) moves(takes, ore)
+  else if (lends >= 0 && leftOf(cash) >= 100 - ore) moves(lends, ore - 100)
+  return shares
+}
+
 /** The last refund empties the payments. Cash is whole kroner (facts 2.4), its last part exactly what is left. */
 export function shareRefund(
   lines: readonly PaidLine[],
   amountOre: number,
   firstLine?: number,
 ): BackLine[] {
-  const shares = shareFrom(lines, amountOre, firstLine)
+  const shares = wholeCash(lines, shareFrom(lines, amountOre, firstLine), firstLine)
   return lines.map((line, index) => {
     const agreedOre = shares[index] ?? 0
     return { line: line.line, means: line.means, agreedOre, backOre: backOf(line, agreedOre) }

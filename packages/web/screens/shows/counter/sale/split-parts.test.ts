@@ -1,3 +1,5 @@
+import { sum } from '@dxweb/kit/money/money.ts'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { amountOfCard, handedOver, numbered, partsOf, type SplitPart } from './split-parts.ts'
 
@@ -30,6 +32,24 @@ it('faults of the parts are reported', () => {
   expect(faultOf([part('giftCard', null, number)])).toBeNull()
   expect(faultOf([part('giftCard', null, number), part('card', null)])).toBe('amount')
   expect(faultOf([part('giftCard', null), part('card', null)])).toBeNull()
+})
+
+it('cash takes whole kroner, and a card to the øre what is left of the price', () => {
+  expect(partsOf([part('cash', 10_050), part('card', null)], 24_000).payments).toEqual([
+    { means: 'cash', amountOre: 10_100 },
+    { means: 'card', amountOre: 13_900 },
+  ])
+  const ore = fc.option(fc.nat(60_000))
+  const parts = fc.tuple(ore, ore).map(([cash, card]) => [part('cash', cash), part('card', card)])
+  fc.assert(
+    fc.property(parts, fc.nat(60_000), (split, totalOre) => {
+      const { payments, fault } = partsOf(split, totalOre)
+      if (fault !== null || payments.length === 1) return
+      expect(sum(payments.map(handedOver))).toBe(totalOre)
+    }),
+  )
+  expect(partsOf([part('card', 13_950), part('cash', null)], 24_000).fault).toBe('cash')
+  expect(partsOf([part('giftCard', 13_950, number), part('cash', null)], 24_000).fault).toBeNull()
 })
 
 it('a gift card pays all it has, and no more than is left', () => {

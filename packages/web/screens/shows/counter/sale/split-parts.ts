@@ -30,7 +30,7 @@ export const numbered = (part: SplitPart, number: string): Partial<SplitPart> =>
     ? { number, amountOre: null, filledOre: null }
     : { number, filledOre: null }
 
-export type SplitFault = 'sum' | 'number' | 'twice' | 'amount'
+export type SplitFault = 'sum' | 'number' | 'twice' | 'amount' | 'cash'
 
 interface Split {
   payments: SalePayment[]
@@ -39,14 +39,18 @@ interface Split {
   fault: SplitFault | null
 }
 
+/** Cash is whole kroner where another part takes the rest. */
+const givenOf = ({ means, amountOre }: SplitPart, hasRest: boolean) =>
+  means === 'cash' && hasRest ? cashRounding(amountOre ?? 0).roundedOre : (amountOre ?? 0)
+
 /** The last part without an amount takes the rest, others without one 0. */
 export function partsOf(parts: readonly SplitPart[], totalOre: number): Split {
-  const givenOre = sum(parts.map(({ amountOre }) => amountOre ?? 0))
   const rest = parts.findLast(({ amountOre }) => amountOre === null)
+  const givenOre = sum(parts.map((part) => givenOf(part, rest !== undefined)))
   const restOre = Math.max(0, totalOre - givenOre)
   const payments = parts
     .map((part): SalePayment => {
-      const amountOre = part === rest ? restOre : (part.amountOre ?? 0)
+      const amountOre = part === rest ? restOre : givenOf(part, rest !== undefined)
       const { means } = part
       return means === 'giftCard'
         ? { means, amountOre, giftCardNumber: plainNumber(part.number) }
@@ -66,10 +70,16 @@ export const handedOver = ({ means, amountOre }: SalePayment): number =>
 const isNamedAlone = ({ means, amountOre, number }: SplitPart) =>
   means === 'giftCard' && amountOre === null && number.trim() !== ''
 
+/** Øre are paid by a means that has them. A gift card may have no more. */
+const hasCashOre = (payments: readonly SalePayment[]) =>
+  payments.some((one) => handedOver(one) !== one.amountOre) &&
+  payments.some(({ means }) => means !== 'cash' && means !== 'giftCard')
+
 function faultOf(payments: readonly SalePayment[], missingOre: number): SplitFault | null {
   const numbers = payments.flatMap(({ giftCardNumber }) => giftCardNumber ?? [])
   if (missingOre !== 0 || payments.length === 0) return 'sum'
   if (!numbers.every(isGiftCardNumber)) return 'number'
   const each = payments.map((one) => one.giftCardNumber ?? one.means)
-  return new Set(each).size < each.length ? 'twice' : null
+  if (new Set(each).size < each.length) return 'twice'
+  return hasCashOre(payments) ? 'cash' : null
 }
