@@ -5,7 +5,7 @@ export interface PartnerZone {
   timeZone: string
 }
 
-/** Continues after a partner's failure and throws at the end. */
+/** Continues after a partner's failure and throws at the end, with which failed and why. */
 export async function eachPartner(
   db: Database,
   work: (partner: PartnerZone) => Promise<number>,
@@ -14,15 +14,19 @@ export async function eachPartner(
     sql('job-partners', 'select id, time_zone as "timeZone" from partner order by id'),
   )
   const failures: unknown[] = []
+  const failed: string[] = []
   let done = 0
   for (const partner of partners) {
     try {
       done += await work(partner)
     } catch (error) {
       failures.push(error)
+      failed.push(`${partner.id}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} partners failed`)
+  if (failed.length > 0) {
+    throw new AggregateError(failures, `${failed.length} partners failed: ${failed.join('; ')}`)
+  }
   return done
 }
 

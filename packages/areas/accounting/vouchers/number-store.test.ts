@@ -32,6 +32,27 @@ async function faults() {
   return [...gaps, ...accounts]
 }
 
+it('numbers the days of a large venue in several transactions', async () => {
+  await asOwner(
+    `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, renter_id, kind)
+     select $1, dx_first_uuid(now() - day * interval '1 day'), line, $2::date - day, '1900', '1909', 100, 0, 'cashDifference'
+     from generate_series(11, 13) day, generate_series(1, 2500) line`,
+    [partnerId, today],
+  )
+  const through = []
+  for (let call = 0; call < 3; call += 1) {
+    await asOwner('select dx_number_vouchers($1)', [partnerId])
+    const [state] = await asOwner<{ ago: number }>(
+      'select $2::date - through_day as ago from voucher_state where partner_id = $1',
+      [partnerId, today],
+    )
+    through.push(state?.ago)
+  }
+  expect(through).toEqual([13, 12, 11])
+  await numberVouchers(db, scope)
+  expect(await faults()).toEqual([])
+})
+
 it('numbers every posting once and without a gap when two number at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 12 }), async (all) => {

@@ -137,7 +137,8 @@ returns table (line integer, account text, standard text, purpose text, debit bi
   from typed s
 $$;
 
--- Numbers what can be numbered, two months of days at most. Answers how many vouchers were made, and whether days are left.
+-- Numbers the next days that have ended, a day at least and otherwise two thousand postings, so that a large venue's days
+-- fit the time of a statement. Answers how many vouchers were made, and whether days are left.
 create function dx_number_vouchers(partner integer, out made integer, out is_done boolean) language plpgsql as $$
 declare
   known voucher_state;
@@ -150,7 +151,9 @@ begin
   select * into known from voucher_state s where s.partner_id = $1 for update;
   after_day := coalesce(known.through_day,
     (select p.posted_on - 1 from posting p where p.partner_id = $1 order by p.posted_on limit 1), ended);
-  last_day := greatest(after_day, least(ended, after_day + 62));
+  last_day := greatest(after_day, coalesce((select p.posted_on from posting p
+    where p.partner_id = $1 and p.posted_on > after_day and p.posted_on <= ended
+    order by p.posted_on, p.source_id, p.line offset 2000 limit 1), ended));
   with source as materialized (
     select (f.p).posted_on as day, case when not f.is_of_day then (f.p).source_id end as id, max((f.p).event_id) as event_id,
       (array_agg((f.p).kind order by (f.p).line))[1] as kind, array_agg(f.p) as postings
