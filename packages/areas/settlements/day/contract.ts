@@ -122,6 +122,8 @@ export const getDay = endpoint('GET', path, {
     shifts: z.array(shift),
     /** What tills have sent after the day was locked. */
     lateGoodsOre: amountOre,
+    /** All of it, with the settlement of this day; null while some waits for the next day that is locked. */
+    latePostedOn: z.nullable(day),
   }),
 })
 

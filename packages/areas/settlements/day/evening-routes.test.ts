@@ -246,11 +246,12 @@ it('an evening of tills is the same to the øre in receipts, Z reports, settleme
         await send(program, random, part(drawn[index]!, true))
       const late = told(drawn.flatMap((each) => part(each, true).receipts))
       expect(await settled(day)).toEqual(early)
-      const { lateGoodsOre } = (await chief.get(`${house}/day-settlements/${day}`)).json<{
-        lateGoodsOre: number
-      }>()
-      expect(lateGoodsOre).toBe(late.gross)
+      expect(await listed()).toMatchObject({ data: [{ ...row, state: 'locked' }] })
+      const came = async () => (await chief.get(`${house}/day-settlements/${day}`)).json<object>()
+      expect(await came()).toMatchObject({ lateGoodsOre: late.gross, latePostedOn: null })
       await lock(next)
+      const latePostedOn = late.gross === 0 ? null : next
+      expect(await came()).toMatchObject({ lateGoodsOre: late.gross, latePostedOn })
 
       for (const [index, till] of tills.entries()) {
         const { reports } = (await chief.get(`${house}/registries/${till}/calls`)).json<TillCalls>()

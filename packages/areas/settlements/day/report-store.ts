@@ -94,13 +94,21 @@ const days = `
       union all
       select p.day, 0, p.ore from till_paid_day p where p.partner_id = $1 and {settled day p.day} and p.means = 'cash'
     ) d group by d.day
+  ), kept as (
+    select l.day, sum(l.amount_ore) filter (where l.line = '#products') as products,
+      sum(l.amount_ore) filter (where l.line = '#cashEarned') as cash
+    from day_settlement_line l where l.partner_id = $1 and l.part = 'overview' and {settled day l.day} group by l.day
+  ), sold as (
+    -- What is locked stays as it was, whatever tills send later.
+    select s.*, coalesce(k.products, g.ore, 0)::bigint as products, coalesce(k.cash, s.cash + coalesce(g.cash, 0))::bigint as taken
+    from sums s left join goods g on g.day = s.day left join kept k on k.day = s.day
   )
   select s.day as "settledOn", coalesce(d.state, 'open') as state, s.tickets as "ticketsOre",
-    coalesce(g.ore, 0) as "productsOre", s.cards as "giftCardsOre", s.memberships as "membershipsOre",
-    s.tickets + coalesce(g.ore, 0) + s.cards + s.memberships as "totalOre", s.cash + coalesce(g.cash, 0) as "cashOre", c.ore as "countedOre",
+    s.products as "productsOre", s.cards as "giftCardsOre", s.memberships as "membershipsOre",
+    s.tickets + s.products + s.cards + s.memberships as "totalOre", s.taken as "cashOre", c.ore as "countedOre",
     c.difference as "differenceOre", ${nameOf('cu')} as "countedBy", ${nameOf('au')} as "approvedBy",
     d.locked_at as "lockedAt"
-  from sums s left join counted c on c.day = s.day left join goods g on g.day = s.day
+  from sold s left join counted c on c.day = s.day
   left join day_settlement d on d.partner_id = $1 and d.day = s.day
   left join user_account cu on cu.id = d.counted_by left join user_account au on au.id = d.approved_by`
 

@@ -61,7 +61,12 @@ const readText = `
     coalesce((select jsonb_agg(to_jsonb(s)) from (${shiftsOfDay('$2::date')}) s), '[]') as shifts,
     case when d.state = 'locked' then coalesce((select sum(gross_ore) from till_day where partner_id = $1 and day = $2::date), 0)
       - coalesce((select sum(amount_ore) from day_settlement_line
-        where partner_id = $1 and day = $2::date and line = '#products'), 0) else 0 end::bigint as "lateGoodsOre"
+        where partner_id = $1 and day = $2::date and line = '#products'), 0) else 0 end::bigint as "lateGoodsOre",
+    case when not exists (select from till_day s left join goods_till t on t.partner_id = $1 and t.day = s.day
+        and t.register_id = s.register_id
+      where s.partner_id = $1 and s.day = $2::date and s.receipt_count is distinct from t.receipt_count)
+    then (select max(p.posted_on) from goods_posted g join posting p on p.partner_id = $1 and p.source_id = g.source_id
+      where g.partner_id = $1 and g.day = $2::date and p.posted_on > $2::date) end as "latePostedOn"
   from (select 1) one left join day_settlement d on d.partner_id = $1 and d.day = $2::date`
 
 export const dayStatement = (partnerId: number, day: string) =>
@@ -133,6 +138,13 @@ const isAsSold = `(not exists (
     where coalesce(e.ore, 0) is distinct from c.expected_ore)
   or dx_refuse('stale', '{"fields": {"step": {"code": "cash_not_counted"}}}'))`
 
+const goodsOf = (day: string) =>
+  `(select coalesce(sum(gross_ore), 0)::bigint from till_day where partner_id = $1 and day = ${day})`
+
+/** What tills send to a counted day is not settled unseen. */
+const isAsSent = `((select goods_ore from old) is null or (select goods_ore from old) = ${goodsOf('$5::date')}
+  or dx_refuse('stale', '{"fields": {"step": {"code": "goods_not_counted"}}}'))`
+
 /** Somebody else than who counted, where the house has more than one who may. */
 const isAnother = `(${isKeptOut('$2', '$5::date')} is not true or ${isOnlyOne}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "counted_by_self"}}}'))`
@@ -150,16 +162,17 @@ const areShiftsClosed = `(not ${isShiftOpen('$5::date')}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "shift_open"}}}'))`
 const conditions: Record<DayStep, string> = {
   count: `${areShiftsClosed} and ${isAsSold} and ${hasBegun}`,
-  approve: `${areShiftsClosed} and ${isAsSold} and ${isAnother}`,
-  lock: `${areShiftsClosed} and ${isAsSold} and ${isOver}`,
+  approve: `${areShiftsClosed} and ${isAsSold} and ${isAsSent} and ${isAnother}`,
+  lock: `${areShiftsClosed} and ${isAsSold} and ${isAsSent} and ${isOver}`,
   reopen: 'true',
 }
 
 const sets: Record<DayStep, string> = {
-  count: 'counted_by = $2, counted_at = now()',
+  count: `counted_by = $2, counted_at = now(), goods_ore = ${goodsOf('$5::date')}`,
   approve: 'approved_by = $2, approved_at = now()',
   lock: 'locked_by = $2, locked_at = now()',
-  reopen: 'counted_by = null, counted_at = null, approved_by = null, approved_at = null',
+  reopen:
+    'counted_by = null, counted_at = null, approved_by = null, approved_at = null, goods_ore = null',
 }
 
 const stepText = (step: DayStep) => `

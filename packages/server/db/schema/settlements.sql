@@ -17,6 +17,8 @@ create table day_settlement ( -- by partner_id
   approved_at timestamptz,
   locked_by integer references user_account (id),
   locked_at timestamptz,
+  -- What tills had sold when the day was counted: with more, it is counted again.
+  goods_ore bigint,
   primary key (partner_id, day)
 );
 

@@ -210,7 +210,11 @@ declare
 begin
   insert into voucher_state (partner_id) values (partner) on conflict do nothing;
   perform from voucher_state where partner_id = partner for update;
-  insert into goods_day (partner_id, day) values (partner, of_day) on conflict do nothing;
+  -- A day that was locked before its tills had anything to post is settled too.
+  insert into goods_day (partner_id, day)
+  select partner, of_day union
+  select partner, s.day from day_settlement s where s.partner_id = partner and s.state = 'locked' and s.day < of_day
+  on conflict do nothing;
   for till in
     select s.day, s.register_id, s.receipt_count from till_day s
     join goods_day d on d.partner_id = partner and d.day = s.day

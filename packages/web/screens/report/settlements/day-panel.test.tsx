@@ -27,7 +27,15 @@ afterEach(() => house.close())
 
 async function finishing(clerks: object[], shifts: object[] = []) {
   const none = { counted: null, approved: null, locked: null, counters: [], approvers: [] }
-  const settled = { day, state: 'open', ...none, clerks, shifts, lateGoodsOre: 0 }
+  const settled = {
+    day,
+    state: 'open',
+    ...none,
+    clerks,
+    shifts,
+    lateGoodsOre: 0,
+    latePostedOn: null,
+  }
   house.answers[`/partners/1003/day-settlements/${day}`] = settled
   standAt(`${house.origin}/partners/1003/report/day-settlement`)
   openScreen(() => <DayPanel day={day} />, await fetchSession())

@@ -110,7 +110,7 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
   const may = useCan()('settlements.write')
   const reports = `/partners/${usePartnerId()}/report`
   const command = useCommand({ endpoint: settleDay, params: { day } })
-  const { state, clerks, shifts, lateGoodsOre, counted, approved, locked } = settled
+  const { state, clerks, shifts, lateGoodsOre, latePostedOn, counted, approved, locked } = settled
   const refused = useRefused(settled)
   return (
     <StepCard
@@ -131,7 +131,12 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
       }
     >
       {lateGoodsOre !== 0 && (
-        <output>{t('shift.list.late', { amount: formatMoney(lateGoodsOre) })}</output>
+        <output>
+          {t('shift.list.late', { amount: formatMoney(lateGoodsOre) })}{' '}
+          {latePostedOn === null
+            ? t('shift.list.latePosting')
+            : t('shift.list.latePosted', { day: dayText(latePostedOn, 'longDay') })}
+        </output>
       )}
       <DayShifts shifts={shifts} mayClose={may} />
       {(clerks.length > 0 || shifts.length === 0) && (
