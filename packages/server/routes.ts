@@ -6,6 +6,7 @@ import { platformUserRoutes } from '@dxweb/areas/access/platform-users/routes.ts
 import type { UsersParts } from '@dxweb/areas/access/users/invitation.ts'
 import { usersRoutes } from '@dxweb/areas/access/users/routes.ts'
 import { accountChoiceRoutes } from '@dxweb/areas/accounting/choices/routes.ts'
+import { voucherRoutes } from '@dxweb/areas/accounting/vouchers/routes.ts'
 import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { segmentRoutes } from '@dxweb/areas/customers/segments/routes.ts'
 import { customerRoutes } from '@dxweb/areas/customers/routes.ts'
@@ -183,6 +184,7 @@ const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] 
 const moneyRoutes: Route[] = [
   ...accountingRoutes,
   ...accountChoiceRoutes,
+  ...voucherRoutes,
   ...settlementRoutes,
   ...tillShiftRoutes,
   ...filmSheetRoutes,

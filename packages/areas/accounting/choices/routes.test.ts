@@ -84,7 +84,10 @@ it('vouchers have the accounts that were chosen for their day, and numbered ones
   expect((await choose({ validFrom: ago(3) })).statusCode).toBe(200)
   const film = { purpose: 'ticketsLow', eventTypeId: 2, ledgerId: 12, validFrom: ago(3) }
   expect((await choose(film)).statusCode).toBe(200)
+  const waits = async () => (await chief.get('/partners/1003/voucher-numbering')).json<object>()
+  expect(await waits()).toEqual({ waitsFrom: ago(4) })
   await numberVouchers(app.db, scope)
+  expect(await waits()).toEqual({ waitsFrom: null })
   const [low, fees] = [
     { purpose: 'ticketsLow', vat: 1339, rate: 1200 },
     { purpose: 'fees', account: '3020', vat: 400, rate: 2500 },

@@ -219,3 +219,25 @@ it('posts goods to the øre of their receipts, returns and roundings among them,
     { numRuns: 25 },
   )
 })
+
+it('posts what arrives of a day that was locked before it had goods', async () => {
+  await clear()
+  await asOwner(
+    `insert into day_settlement (partner_id, day, state) values ($1, '2026-05-01', 'locked')`,
+    [partnerId],
+  )
+  const late: Receipt = {
+    register: 1,
+    kind: 'sale',
+    day: '2026-05-01',
+    lines: [{ articleRef: 'brus', grossOre: 4_500, vatBasisPoints: 2500 }],
+    means: '12002',
+    isMixed: false,
+    roundingSign: 0,
+    moved: '11007',
+    isLate: true,
+  }
+  await takeReceipts(db, scope, [storedOf(late, 1)])
+  await post('2026-05-02')
+  expect(await sides()).toMatchObject({ receiptsOre: 4_500, postedOre: 4_500 })
+})

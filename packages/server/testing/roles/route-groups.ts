@@ -134,5 +134,8 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
     'reports.house',
   ],
   [/^~\/stock-counts/, 'stock.read'],
-  [/^~\/(ledger-file|reports\/(vat|presale|postings|vouchers)\b)/, 'reports.read'],
+  [
+    /^~\/(ledger-file|voucher-numbering|reports\/(vat|presale|postings|vouchers)\b)/,
+    'reports.read',
+  ],
 ]

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ReportAsked } from '../../parts/report/use-report-ask.ts'
 import { daysBetween, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { HallUse } from './note/hall-use.tsx'
+import { VoucherNote } from './note/voucher-note.tsx'
 import { BatchPanel, OpenBatch } from './settlements/batch-panel.tsx'
 import { DayPanel } from './settlements/day-panel.tsx'
 import { FilmLink } from './settlements/film-link.tsx'
@@ -27,4 +28,5 @@ export const renderAbove: Readonly<Record<string, RenderAbove>> = {
   ),
   'month-settlement': ({ period: { type, from } }) =>
     type === 'month' ? <MonthPanel month={startOfMonth(from)} /> : null,
+  vouchers: ({ period }) => <VoucherNote {...period} />,
 }

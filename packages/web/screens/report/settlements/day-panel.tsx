@@ -135,7 +135,7 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
           {t('shift.list.late', { amount: formatMoney(lateGoodsOre) })}{' '}
           {latePostedOn === null
             ? t('shift.list.latePosting')
-            : t('shift.list.latePosted', { day: dayText(latePostedOn, 'longDay') })}
+            : t('shift.list.latePosted', { day: dayText(latePostedOn as Day, 'longDay') })}
         </output>
       )}
       <DayShifts shifts={shifts} mayClose={may} />
