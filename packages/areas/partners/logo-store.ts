@@ -20,7 +20,7 @@ const audit = (action: ActionOn<'organizer_logo'>, from: string) => `
 const setText = `
   with changed as (
     insert into organizer_logo (partner_id, content, content_type, etag) values ($1, $5, 'image/png', $6)
-    on conflict (partner_id) do update set content = excluded.content, etag = excluded.etag, changed_at = now()
+    on conflict (partner_id) do update set content = excluded.content, etag = excluded.etag, changed_at = excluded.changed_at
     returning etag
   ), audit as (${audit('update', 'changed')})
   select etag from changed`

@@ -22,7 +22,7 @@ const saveText = `
     insert into production_override as o (partner_id, production_id, texts, changed_by)
     select $1, id, $4::jsonb, $5 from p where $3 = 0 or exists (select from old)
     on conflict (partner_id, production_id) do update set texts = excluded.texts, changed_by = excluded.changed_by,
-      changed_at = now(), version = o.version + 1 where o.version = $3
+      changed_at = excluded.changed_at, version = o.version + 1 where o.version = $3
     returning production_id, version, texts
   ), told as (
     ${logs('production', 'override', 'saved.production_id', '$5, $6, $7')}

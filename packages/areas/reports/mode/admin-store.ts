@@ -149,7 +149,7 @@ const saveText = changing({
     on conflict (report_id, number) do update set name = excluded.name, about = excluded.about,
       in_group = excluded.in_group, roles = excluded.roles, modules = excluded.modules, address = excluded.address,
       report = excluded.report, settings = excluded.settings, parameters = excluded.parameters,
-      saved_by = excluded.saved_by, saved_at = now()
+      saved_by = excluded.saved_by, saved_at = excluded.saved_at
     returning *
   )`,
   after: told,

@@ -97,7 +97,7 @@ const countText = `
     insert into day_cash_count as c (partner_id, day, user_id, expected_ore, counted_ore, reason, counted_by)
     select $1, $5::date, clerk.user_id, clerk.ore, $7::bigint, $8, $2 from clerk
     on conflict (partner_id, day, user_id) do update set expected_ore = excluded.expected_ore,
-      counted_ore = excluded.counted_ore, reason = excluded.reason, counted_by = excluded.counted_by, counted_at = now(),
+      counted_ore = excluded.counted_ore, reason = excluded.reason, counted_by = excluded.counted_by, counted_at = excluded.counted_at,
       version = case when c.version = $9 then c.version + 1 else c.version end
     where c.version = $9::integer or ${isSentAgain}
     returning *

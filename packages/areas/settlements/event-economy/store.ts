@@ -92,7 +92,7 @@ const saveText = `
     select $1, $2, $4::jsonb, $5::jsonb, $6, $7 from old where coalesce(old.version, 0) = $3
     on conflict (partner_id, event_id) do update set lines = excluded.lines, deal = excluded.deal,
       ticket_budget_ore = excluded.ticket_budget_ore, version = w.version + 1, changed_by = excluded.changed_by,
-      changed_at = now()
+      changed_at = excluded.changed_at
     where w.version = $3
     returning w.version
   ), noted as (

@@ -27,7 +27,7 @@ const blockText = `
     on conflict (partner_id, event_id, seat_id) do update
       set kind = 'blocked', holder_id = excluded.holder_id, until = null, reason = excluded.reason,
         noted_by = excluded.noted_by, noted_at = excluded.noted_at
-      where c.kind = 'blocked' or c.kind = 'held' and c.until < now()
+      where c.kind = 'blocked' or c.kind = 'held' and c.until < excluded.noted_at
     returning seat_id
   ), told as (
     ${logSql('block', '(select jsonb_agg(seat_id order by seat_id) from blocked)', " || jsonb_build_object('reason', $7::text) from e")}

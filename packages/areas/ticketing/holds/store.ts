@@ -58,8 +58,8 @@ const holdText = `
   where e.partner_id = $1 and e.id = $3 and e.version = $8 and ${sellsNow("$5 = 'pos'")}
   for share of e
   on conflict (partner_id, id) do update set lines = excluded.lines,
-    made_at = case when h.until < now() then now() else h.made_at end,
-    until = case when $7 then least(h.until, excluded.until) when h.until < now() then excluded.until
+    made_at = case when h.until < excluded.made_at then excluded.made_at else h.made_at end,
+    until = case when $7 then least(h.until, excluded.until) when h.until < excluded.made_at then excluded.until
       else least(excluded.until, h.made_at + (select most from rule)) end
     where h.user_id = $4 and h.event_id = $3
   returning id
@@ -79,7 +79,7 @@ const claimSeatsText = `
   select $1, $3, seat, 'held', $2, ${untilOf} from unnest($5::integer[]) seat where ${own} order by seat
   on conflict (partner_id, event_id, seat_id) do update
     set holder_id = excluded.holder_id, until = excluded.until
-    where c.kind = 'held' and (c.holder_id = $2 or c.until < now())
+    where c.kind = 'held' and (c.holder_id = $2 or dx_is_over(c.until))
   returning seat_id as "seatId"`
 
 const freePlacesText = `

@@ -11,7 +11,7 @@ const countText = `
   with made as (
     insert into sale_paper as p (partner_id, sale_id, event_id, paper, made_count)
     select $1, s.id, s.event_id, paper, 1 from sale s, unnest($3::text[]) paper where s.partner_id = $1 and s.id = $2 order by paper
-    on conflict (partner_id, sale_id, paper) do update set made_count = p.made_count + 1, made_at = now()
+    on conflict (partner_id, sale_id, paper) do update set made_count = p.made_count + 1, made_at = excluded.made_at
     returning paper, made_count
   ), noted as (
     ${logs('sale', '$7', '$2', '$4, $5, $6')}

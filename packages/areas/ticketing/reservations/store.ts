@@ -67,7 +67,7 @@ const reserveText = `
     select $1, $4, seat, 'reserved', $2 from e, unnest($9::integer[]) seat order by seat
     on conflict (partner_id, event_id, seat_id) do update
       set kind = 'reserved', holder_id = excluded.holder_id, until = null
-      where seat_claim.kind = 'held' and (seat_claim.until < now() or seat_claim.holder_id = (select id from cart))
+      where seat_claim.kind = 'held' and (dx_is_over(seat_claim.until) or seat_claim.holder_id = (select id from cart))
     returning seat_id
   ), wanted as (
     select area, places from e, unnest($10::integer[], $11::integer[]) w (area, places)

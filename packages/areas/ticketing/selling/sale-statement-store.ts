@@ -145,7 +145,7 @@ const claiming = (from: string, orOwn: string) => `, claimed as (
     select $1, $8, e.renter_id, seat, 'sold', $2 from ${from}, unnest($14::integer[]) seat order by seat
     on conflict (partner_id, event_id, seat_id) do update
       set kind = 'sold', holder_id = excluded.holder_id, until = null
-      where seat_claim.kind = 'held' and seat_claim.until < now()${orOwn}
+      where seat_claim.kind = 'held' and dx_is_over(seat_claim.until)${orOwn}
     returning seat_id
   )`
 

@@ -110,7 +110,7 @@ const noteText = `
   from jsonb_to_recordset($10::jsonb) f (list text, key text, field text, code text) group by list, key, field
   order by list, key, field
   on conflict (partner_id, till_id, list, key, field) do update
-    set code = excluded.code, last_at = now(), times = r.times + 1`
+    set code = excluded.code, last_at = excluded.last_at, times = r.times + 1`
 
 /** The newest are kept: a till that repeats its faults for ever fills no table. */
 const mostRefusals = 500

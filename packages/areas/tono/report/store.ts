@@ -40,7 +40,7 @@ export const markText = `
     insert into tono_sent as n (partner_id, event_id, sent_by, gross_ore, listeners, fee_ore)
     select $1, r."eventId", $3, r."grossOre", r.listeners, r."feeOre"
     from (${ofAllDays(rowsOf('e.id = any($2::integer[])'))}) r where r."endsAt" <= now()
-    on conflict (partner_id, event_id) do update set sent_at = now(), sent_by = excluded.sent_by,
+    on conflict (partner_id, event_id) do update set sent_at = excluded.sent_at, sent_by = excluded.sent_by,
       gross_ore = excluded.gross_ore, listeners = excluded.listeners, fee_ore = excluded.fee_ore
     returning n.event_id, n.gross_ore, n.listeners
   ), noted as (

@@ -44,7 +44,7 @@ const saveText = `
     select $1, $2, $4::jsonb, $5, $6, $7, $8 from old where coalesce(old.version, 0) = $3
     on conflict (partner_id, event_id) do update set lines = excluded.lines, share = excluded.share,
       share_reason = excluded.share_reason, attachment_id = excluded.attachment_id, version = l.version + 1,
-      changed_by = excluded.changed_by, changed_at = now()
+      changed_by = excluded.changed_by, changed_at = excluded.changed_at
     where l.version = $3
     returning l.version
   ), noted as (

@@ -57,7 +57,7 @@ const rowsText = `
     and (exists (select from mail_list_member k where k.partner_id = $1 and k.list_id = $2 and k.subscriber_hash = t.hash)
       or exists (select from customer_row c where c.partner_id = $1 and lower(c.email) = t.email and c.email <> ''))
   on conflict (partner_id, list_id, subscriber_hash) do update set state = 'blocked', error_code = excluded.error_code,
-    service_status = excluded.service_status, status_at = excluded.status_at, is_sending = false, changed_at = now(),
+    service_status = excluded.service_status, status_at = excluded.status_at, is_sending = false, changed_at = excluded.changed_at,
     todo = case when m.todo = 'forget' then 'forget' end
   where m.status_at is null or excluded.status_at >= m.status_at`
 

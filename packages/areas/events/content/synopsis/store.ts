@@ -35,7 +35,7 @@ const saveText = `
     insert into event_synopsis as s (partner_id, event_id, nb, en, changed_by)
     select $1, id, $4::jsonb, $5::jsonb, $6 from e
     on conflict (partner_id, event_id) do update set nb = excluded.nb, en = excluded.en, changed_by = excluded.changed_by,
-      changed_at = now(), version = s.version + 1 where s.version = $3
+      changed_at = excluded.changed_at, version = s.version + 1 where s.version = $3
     returning version, nb, en
   ), told as (
     ${logs('event', 'changed', '$2', '$6, $7, $8')}

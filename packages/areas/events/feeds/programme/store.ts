@@ -104,7 +104,7 @@ const saveText = `
   with saved as (
     insert into open_programme as o (partner_id, is_open)
     select $1, $2 where $3 = 0 or exists (select from open_programme where partner_id = $1)
-    on conflict (partner_id) do update set is_open = $2, changed_at = now(), version = o.version + 1
+    on conflict (partner_id) do update set is_open = $2, changed_at = excluded.changed_at, version = o.version + 1
       where o.version = $3
     returning is_open, version
   ), noted as (

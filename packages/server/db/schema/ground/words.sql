@@ -44,3 +44,10 @@ $$;
 create function dx_micros(at timestamptz) returns bigint language sql immutable parallel safe as $$
   select (extract(epoch from at) * 1000000)::bigint
 $$;
+
+-- True for a moment that has passed. A distributed engine takes only immutable functions in an upsert, so it is called
+-- one: call it there only, with a column, whose value no plan keeps.
+create function dx_is_over(at timestamptz) returns boolean language plpgsql immutable as $$
+begin
+  return at < now();
+end $$;

@@ -122,7 +122,7 @@ begin
   insert into seat_map_version (partner_id, seat_map_id, version, drawing, saved_by)
   values (new.partner_id, new.id, new.version, new.drawing, dx_user())
   on conflict (partner_id, seat_map_id, version) do update
-    set drawing = excluded.drawing, saved_by = excluded.saved_by, saved_at = now();
+    set drawing = excluded.drawing, saved_by = excluded.saved_by, saved_at = excluded.saved_at;
   delete from seat_map_version v
   where v.partner_id = new.partner_id and v.seat_map_id = new.id and v.version <= new.version - 50;
   return null;
