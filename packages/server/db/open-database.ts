@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { StartFault } from '../ground/start-fault.ts'
 import { assertWalledIn } from './application-role.ts'
+import { isDistributed } from './connections/is-distributed.ts'
 import type { RowClient } from './connections/row-client.ts'
 import { type Limits, VenuePool } from './connections/venue-pool.ts'
 import { sql } from './database.ts'
@@ -39,11 +40,11 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const pools = openPools(settings)
   try {
     await pools.main.use(assertWalledIn, { venue: 0 })
+    return databaseOn(pools, await pools.main.use(isDistributed, { venue: 0 }))
   } catch (error) {
     await closePools(pools)
     throw error instanceof Refusal ? cannotOpen(error.cause) : error
   }
-  return databaseOn(pools)
 }
 
 function openPools({
@@ -89,17 +90,20 @@ function cannotOpen(cause: unknown): StartFault {
 
 const closePools = ({ main, reports }: Pools) => Promise.all([main.close(), reports.close()])
 
-const sharedReadsOn = (main: VenuePool) =>
+/** On other nodes a context holds from BEGIN to COMMIT only. On one node they are not sent, which costs less. */
+const sharedReadsOn = (main: VenuePool, isOnNodes: boolean) =>
   new SharedReads(async ({ scope, reads }, enters, gone) => {
-    const inRole = scope.renterId === 0 ? [] : [actAsRenter]
+    const inRole = scope.renterId === 0 ? [] : [isOnNodes ? beRenter : actAsRenter]
     const sent = [...enters, ...inRole, ...reads]
     const limits = { venue: scope.partnerId, gone }
-    const answers = await again(main, (client) => exchange(client, sent), limits)
+    const look = (client: pg.ClientBase) =>
+      isOnNodes ? transact(client, [], sent) : exchange(client, sent)
+    const answers = await again(main, look, limits)
     const rows = answers.slice(enters.length + inRole.length)
     return { entered: answers.slice(0, enters.length), rows }
   })
 
-function databaseOn(pools: Pools): Database {
+function databaseOn(pools: Pools, isOnNodes: boolean): Database {
   const poolOf = (options?: StatementOptions) => pools[options?.pool ?? 'main']
   const batch: Database['batch'] = async (scope, statements, options) => {
     const settings = settingsOf(scope)
@@ -109,7 +113,7 @@ function databaseOn(pools: Pools): Database {
     })
     return found as Promise<never>
   }
-  const shared = sharedReadsOn(pools.main)
+  const shared = sharedReadsOn(pools.main, isOnNodes)
   return {
     batch,
     async run<R>(scope: Scope, statement: Statement<R>, options?: StatementOptions) {
@@ -160,6 +164,7 @@ function holdKey(keyHash: string): string {
 
 /** Without BEGIN, SET LOCAL would warn. */
 const actAsRenter = sql('act-as-renter', `select set_config('role', 'dxweb_renter', true)`)
+const beRenter = sql('be-renter', 'set local role dxweb_renter')
 
 interface Paging {
   size?: number

@@ -27,13 +27,11 @@ export async function createSession(
   const rows = await db.reference(
     sql(
       'session-create',
-      `with made as (
-         insert into session (token_hash, user_id, expires_at, user_agent)
-         select $1, id, now() + interval '12 hours', $3 from user_account
-         where id = $2 and is_active and version = $4
-         returning user_id
+      `with signed as (
+         update user_account set signed_in_at = now() where id = $2 and is_active and version = $4 returning id
        )
-       update user_account u set signed_in_at = now() from made where u.id = made.user_id returning u.id`,
+       insert into session (token_hash, user_id, expires_at, user_agent)
+       select $1, id, now() + interval '12 hours', $3 from signed returning user_id`,
       [session.hash, session.userId, session.userAgent.slice(0, 300), session.version],
     ),
   )

@@ -29,8 +29,7 @@ const answerText = `
   update idempotency set answer = $4 where partner_id = $1 and user_id = $2 and key = $3`
 
 /** The rest of the transaction is in the scope of another partner. */
-const enter = (partnerId: number) =>
-  sql('', `select set_config('dx.partner_id', $1, true)`, [String(partnerId)])
+const enter = (partnerId: number) => sql('', `set local dx.partner_id = '${Math.trunc(partnerId)}'`)
 
 const houseText = `
   with made as (

@@ -52,10 +52,12 @@ $$;
 
 -- Web fields are shown only to venues where a key can sell.
 create function dx_has_sales_channel(house integer) returns boolean
-language sql stable security definer set search_path = public as $$
-  select exists (select from api_key k where k.partner_id = house and 'web.sell' = any (k.permissions)
-    and k.revoked_at is null and coalesce(k.expires_at, 'infinity') > now())
-$$;
+language plpgsql stable security definer set search_path = public as $$
+#variable_conflict use_column
+begin
+  return (select exists (select from api_key k where k.partner_id = house and 'web.sell' = any (k.permissions)
+    and k.revoked_at is null and coalesce(k.expires_at, 'infinity') > now()));
+end $$;
 
 -- Works as dx_enter, for an API key: one right per request, in its own venue as a whole.
 create function dx_enter_key(token bytea, from_address inet, partner integer, renter integer,
@@ -90,8 +92,12 @@ begin
   ) who;
 
   if is_open then
-    perform set_config('dx.partner_id', house::text, true), set_config('dx.renter_id', '0', true),
-      set_config('dx.user_id', caller::text, true), set_config('transaction_read_only', 'on', true);
+    if current_setting('citus.propagate_set_commands', true) = 'local' then
+      perform dx_open_on_nodes(house, 0, caller);
+    else
+      perform set_config('dx.partner_id', house::text, true), set_config('dx.renter_id', '0', true),
+        set_config('dx.user_id', caller::text, true), set_config('transaction_read_only', 'on', true);
+    end if;
   end if;
   return answer;
 end $$;

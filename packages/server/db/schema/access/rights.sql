@@ -31,80 +31,93 @@ create index resting_grant_renter on resting_grant (partner_id, of_renter);
 
 -- A super user has a place at the platform.
 create function dx_is_super(who integer) returns boolean
-language sql stable security definer set search_path = public as $$
-  select exists (select from access_grant where partner_id = 1 and user_id = who)
-$$;
+language plpgsql stable security definer set search_path = public as $$
+begin
+  return exists (select from access_grant where partner_id = 1 and user_id = who);
+end $$;
 
 -- True when the user belongs to other partners too, which then share name and address.
 create function dx_belongs_elsewhere(who integer) returns boolean
-language sql stable security definer set search_path = public as $$
-  select exists (select from access_grant where user_id = who and partner_id <> coalesce(dx_partner(), 0))
-    or exists (select from resting_grant where user_id = who and partner_id <> coalesce(dx_partner(), 0))
-$$;
+language plpgsql stable security definer set search_path = public as $$
+begin
+  return exists (select from access_grant where user_id = who and partner_id <> coalesce(dx_partner(), 0))
+    or exists (select from resting_grant where user_id = who and partner_id <> coalesce(dx_partner(), 0));
+end $$;
 
 -- Authenticates the caller and opens the context in one step, so that the query can follow in the same round trip.
--- Without a place, role or module in the context it stays closed, and later statements see no tenant row.
+-- Without a place, role or module in the context it stays closed, and later statements see no tenant row. Each question
+-- is of one shard or of tables that all nodes have.
 create function dx_enter(token bytea, ninja integer, partner integer, renter integer,
   opens_for text[] default null, needs_module text[] default null) returns json
 language plpgsql volatile security definer set search_path = public as $$
 declare
   may_act boolean := true;
   acts_as integer;
-  answer json;
-  caller integer;
+  asking integer;
+  who record;
+  own_roles text[];
+  is_super boolean;
+  own_modules text[];
   is_open boolean;
 begin
   if ninja is not null then
-    select o.id = ninja or (dx_is_super(o.id) and not dx_is_super(ninja) and exists (
-        select from sudo_grant g where g.token_hash = token and g.ninja_id = ninja and g.expires_at > now()))
-      into may_act
+    select o.id, exists (
+        select from sudo_grant g where g.token_hash = token and g.ninja_id = ninja and g.expires_at > now())
+      into asking, may_act
       from session s join user_account o on o.id = s.user_id and o.is_active where s.token_hash = token;
+    may_act := asking = ninja or may_act and dx_is_super(asking) and not dx_is_super(ninja);
     if may_act then
       acts_as := ninja;
     end if;
   end if;
 
-  select "userId", "isOpen", row_to_json(who) into caller, is_open, answer from (
-    select u.id as "userId", s.user_id as "sessionUserId", may_act as "mayAct", g.is_super as "isSuper",
-      g.is_super or u.id <> s.user_id as "sessionIsSuper", extract(epoch from now() - s.seen_at)::integer as idle,
-      u.email, u.first_name as "firstName", u.last_name as "lastName", u.locale, g.roles, g.modules,
-      p as partner, may_act and g.roles <> '{}' and (opens_for is null or g.roles && opens_for)
-        and (needs_module is null or g.modules && needs_module) as "isOpen"
-    from session s
-    join user_account u on u.id = coalesce(acts_as, s.user_id) and u.is_active
-    cross join lateral (
-      select coalesce(bool_or(a.partner_id = 1), false) as is_super,
-        coalesce(array_agg(a.role) filter (where a.partner_id = partner and a.renter_id in (0, renter)), '{}') as roles,
-        array(select m.module from partner_module m where m.partner_id = partner) as modules
-      from access_grant a where a.user_id = u.id
-    ) g
-    left join (
-      select id, name, kind, time_zone as "timeZone", has_ssh as "hasSSH", state = 'paused' as "isPaused"
-      from partner
-    ) p on p.id = partner
-    where s.token_hash = token and s.expires_at > now() and s.seen_at > now() - interval '120 minutes'
-  ) who;
+  select u.id, s.user_id, extract(epoch from now() - s.seen_at)::integer as idle, u.email, u.first_name, u.last_name,
+    u.locale, case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'kind', p.kind,
+      'timeZone', p.time_zone, 'hasSSH', p.has_ssh, 'isPaused', p.state = 'paused') end as context into who
+  from session s
+  join user_account u on u.id = coalesce(acts_as, s.user_id) and u.is_active
+  left join partner p on p.id = partner
+  where s.token_hash = token and s.expires_at > now() and s.seen_at > now() - interval '120 minutes';
+  if not found then return null; end if;
 
+  select coalesce(bool_or(a.partner_id = 1), false),
+    coalesce(array_agg(a.role) filter (where a.partner_id = partner and a.renter_id in (0, renter)), '{}')
+    into is_super, own_roles
+  from access_grant a where a.user_id = who.id and a.partner_id in (1, partner);
+  own_modules := array(select m.module from partner_module m where m.partner_id = partner);
+
+  is_open := may_act and own_roles <> '{}' and (opens_for is null or own_roles && opens_for)
+    and (needs_module is null or own_modules && needs_module);
   if is_open then
-    perform set_config('dx.partner_id', partner::text, true), set_config('dx.renter_id', renter::text, true),
-      set_config('dx.user_id', caller::text, true), set_config('transaction_read_only', 'on', true);
+    if current_setting('citus.propagate_set_commands', true) = 'local' then
+      perform dx_open_on_nodes(partner, renter, who.id);
+    else
+      perform set_config('dx.partner_id', partner::text, true), set_config('dx.renter_id', renter::text, true),
+        set_config('dx.user_id', who.id::text, true), set_config('transaction_read_only', 'on', true);
+    end if;
   end if;
-  return answer;
+  return json_build_object('userId', who.id, 'sessionUserId', who.user_id, 'mayAct', may_act, 'isSuper', is_super,
+    'sessionIsSuper', is_super or who.id <> who.user_id, 'idle', who.idle, 'email', who.email,
+    'firstName', who.first_name, 'lastName', who.last_name, 'locale', who.locale, 'roles', own_roles,
+    'modules', own_modules, 'partner', who.context, 'isOpen', is_open);
 end $$;
 
 -- True when the venue's current advance terms pay by month of sale.
 create function dx_is_paid_in_advance(house integer) returns boolean
-language sql stable security definer set search_path = public as $$
-  select coalesce((select t.kind = 'sold' from advance_term t where t.partner_id = house and t.valid_from <= current_date
-    order by t.valid_from desc limit 1), (select advance_payment from partner where id = house))
-$$;
+language plpgsql stable security definer set search_path = public as $$
+begin
+  return coalesce((select t.kind = 'sold' from advance_term t where t.partner_id = house and t.valid_from <= current_date
+    order by t.valid_from desc limit 1), (select advance_payment from partner where id = house));
+end $$;
 revoke execute on function dx_is_paid_in_advance(integer) from public;
 
 -- The user's places and current context: the asked one if they have a role there, or their first if they asked for
 -- none. Null for a context that is not theirs.
 create function dx_auth(who integer, asked_partner integer, asked_renter integer) returns jsonb
-language sql stable security definer set search_path = public as $$
-  with place as (
+language plpgsql stable security definer set search_path = public as $$
+#variable_conflict use_column
+begin
+  return (with place as (
     select * from dx_memberships(who)
   ), chosen as (
     select partner_id, case when asked_partner is null then renter_id else asked_renter end as renter_id
@@ -127,29 +140,34 @@ language sql stable security definer set search_path = public as $$
     'agreements', coalesce((select jsonb_agg(id order by id) from agreement), '[]'),
     'approved', coalesce((select jsonb_agg(a.agreement_id order by a.agreement_id) from agreement_approval a
       where a.user_id = who and a.version = (
-        select max(v.version) from agreement_version v where v.agreement_id = a.agreement_id)), '[]'))
-$$;
+        select max(v.version) from agreement_version v where v.agreement_id = a.agreement_id)), '[]')));
+end $$;
 
 -- All places that a user has access to.
 create function dx_memberships(who integer)
 returns table (partner_id integer, partner_name text, renter_id integer, renter_name text, role text)
-language sql stable security definer set search_path = public as $$
-  select p.id, p.name, a.renter_id, coalesce(r.name, ''), a.role
+language plpgsql stable security definer set search_path = public as $$
+#variable_conflict use_column
+begin
+  return query select p.id, p.name, a.renter_id, coalesce(r.name, ''), a.role
   from access_grant a
   join partner p on p.id = a.partner_id
   left join renter r on r.partner_id = a.partner_id and r.id = a.renter_id
   where a.user_id = who
-  order by p.id, a.renter_id, a.role
-$$;
+  order by p.id, a.renter_id, a.role;
+end $$;
 
 -- The user that a super user acts as at a partner: its longest active kulturhussjef that is not a super user.
 create function dx_sudo_user(partner integer) returns integer
-language sql stable security definer set search_path = public as $$
-  select a.user_id from access_grant a
-  join user_account u on u.id = a.user_id and u.is_active
-  where a.partner_id = partner and a.renter_id = 0 and a.role = 'kulturhussjef' and not dx_is_super(a.user_id)
-  order by a.granted_at, a.user_id limit 1
-$$;
+language plpgsql stable security definer set search_path = public as $$
+declare
+  supers integer[] := array(select user_id from access_grant where partner_id = 1);
+begin
+  return (select a.user_id from access_grant a
+    join user_account u on u.id = a.user_id and u.is_active
+    where a.partner_id = partner and a.renter_id = 0 and a.role = 'kulturhussjef' and a.user_id <> all (supers)
+    order by a.granted_at, a.user_id limit 1);
+end $$;
 
 alter table access_grant enable row level security;
 create policy partner on access_grant to dxweb_app using (partner_id = dx_partner());

@@ -89,7 +89,7 @@ declare
   faults jsonb := '[]';
   fault_state text; fault_broken text; fault_message text; fault_detail text;
 begin
-  perform set_config('dx.consent_source', 'import', true);
+  set local dx.consent_source = 'import';
   begin
     while top > 0 loop
       first := starts[top];

@@ -40,3 +40,13 @@ $$ select coalesce(nullif(current_setting('dx.renter_id', true), '')::integer, 0
 -- The acting user.
 create function dx_user() returns integer language sql stable as
 $$ select nullif(current_setting('dx.user_id', true), '')::integer $$;
+
+-- Opens a context for the rest of the transaction on all nodes of a distributed engine, which only SET LOCAL reaches.
+create function dx_open_on_nodes(partner integer, renter integer, who integer) returns void
+language plpgsql volatile as $$
+begin
+  execute format('set local dx.partner_id = %L', partner);
+  execute format('set local dx.renter_id = %L', renter);
+  execute format('set local dx.user_id = %L', who);
+  set local transaction_read_only = on;
+end $$;

@@ -1,0 +1,8 @@
+import type pg from 'pg'
+
+const question = `select from pg_extension where extname = 'citus'`
+
+/** True when rows lie on several nodes, by Citus (npm run distribute). */
+export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
+  return (await client.query(question)).rows.length > 0
+}
