@@ -41,8 +41,10 @@ create index ticket_entry_event on ticket_scan (partner_id, event_id) where resu
 -- they are.
 create function dx_judge_scans(doors integer[], scans jsonb)
 returns table (id uuid, event_id integer, ticket_id uuid, verdict text, scanned_at timestamptz, is_offline boolean)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select s.id, case when t.event_id = any (doors) then t.event_id else doors[1] end,
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query select s.id, case when t.event_id = any (doors) then t.event_id else doors[1] end,
     case when t.event_id = any (doors) then t.id end,
     case
       when s.offline <> 'accepted' then s.offline
@@ -78,8 +80,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
     cross join lateral dx_door(e) d
     where dx_renter() = 0 or e.renter_id = dx_renter()
     order by k.event_id = any (doors) desc, k.id limit 1
-  ) t on true
-$$;
+  ) t on true;
+end $$;
 
 -- Stores each scan once, however often it is sent. The first entry wins; others wait for it and see a used ticket.
 -- Locks in ticket order against deadlocks.
@@ -118,7 +120,8 @@ end $$;
 
 -- Takes an entry back: the ticket may enter again. The attempt stays.
 create function dx_undo_scan(scan uuid) returns void
-language sql volatile security definer set search_path = public, pg_temp as $$
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
   with undone as (
     update ticket_scan s set undone_at = now(), undone_by = dx_user()
     where s.partner_id = dx_partner() and s.id = scan and s.result = 'accepted' and s.undone_at is null
@@ -130,13 +133,14 @@ language sql volatile security definer set search_path = public, pg_temp as $$
   select dx_partner(), 'ticket.scan_undone', 'ticket:' || u.ticket_id,
     jsonb_build_object('id', u.ticket_id, 'eventId', u.event_id)
   from undone u
-  where exists (select from webhook_endpoint where partner_id = dx_partner() and 'ticket.scan_undone' = any (types))
-$$;
+  where exists (select from webhook_endpoint where partner_id = dx_partner() and 'ticket.scan_undone' = any (types));
+end $$;
 
 -- Ends entries of refunded tickets. If the sale `into` has tickets of the same event instead, the visitor is still
 -- inside: each entry moves to one of them, on the same seat if possible.
 create function dx_end_entries(tickets uuid[], into_sale uuid, sudo integer) returns void
-language sql volatile security definer set search_path = public, pg_temp as $$
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
   with ended as (
     update ticket_scan s set undone_at = now(), undone_by = dx_user() from ticket t
     where s.partner_id = dx_partner() and s.ticket_id = any (tickets) and s.result = 'accepted' and s.undone_at is null
@@ -155,8 +159,8 @@ language sql volatile security definer set search_path = public, pg_temp as $$
   )
   insert into ticket_scan (partner_id, id, event_id, ticket_id, result, device, scanned_at, user_id, sudo_id)
   select dx_partner(), gen_random_uuid(), n.event_id, n.id, 'accepted', o.device, now(), dx_user(), sudo
-  from gone o join new n on n.event_id = o.event_id and n.nth = o.nth
-$$;
+  from gone o join new n on n.event_id = o.event_id and n.nth = o.nth;
+end $$;
 
 create trigger keeps_renter before insert on ticket_scan for each row when (new.renter_id is null)
   execute function dx_keep_renter();

@@ -87,8 +87,10 @@ create table hall_price ( -- by partner_id
 -- map. Leaves out seats and areas missing in the drawing.
 create function dx_hall_zones(partner integer, hall integer)
   returns table (id integer, name text, color integer, adjustment_ore bigint, seat_ids integer[], area_ids integer[])
-language sql stable set search_path = public, pg_temp as $$
-  with chosen as materialized (
+language plpgsql stable set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query with chosen as materialized (
     select a.seat_map_id, t.zones, m.drawing from auditorium a
     join seat_map m on m.partner_id = partner and m.id = a.seat_map_id
     left join price_zone_map t on t.partner_id = partner and t.id = a.price_zone_map_id and t.seat_map_id = a.seat_map_id
@@ -111,8 +113,8 @@ language sql stable set search_path = public, pg_temp as $$
   select row_number() over (order by p.id)::integer, p.name, p.color, p.adjustment_ore, p.seat_ids,
     array(select a.id from areas a where a.zone = p.name order by a.id)
   from chosen c join price_zone p on p.partner_id = partner and p.seat_map_id = c.seat_map_id
-  where c.zones is null
-$$;
+  where c.zones is null;
+end $$;
 
 alter table location_group enable row level security;
 create policy partner on location_group to dxweb_app using (partner_id = dx_partner());

@@ -136,11 +136,12 @@ $$;
 
 -- Adds to the outbox, in the transaction of what has happened. Not for a statement that must be quick: that inserts.
 create function dx_note_webhook(partner integer, of_type text, of_object text, with_data jsonb) returns void
-language sql volatile security definer set search_path = public, pg_temp as $$
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
   insert into webhook_event (partner_id, type, object, data)
   select partner, of_type, of_object, with_data
-  where exists (select from webhook_endpoint where partner_id = partner and of_type = any (types))
-$$;
+  where exists (select from webhook_endpoint where partner_id = partner and of_type = any (types));
+end $$;
 
 create function dx_log_to_webhooks() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -161,8 +162,10 @@ create trigger notes_webhook after insert on audit_entry for each row
 
 -- Venues with events to number, and endpoints with due deliveries: the sender queries all venues at once.
 create function dx_webhooks_due(at timestamptz) returns table (house integer, endpoint integer)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select c.partner_id, null::integer from webhook_counter c
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query select c.partner_id, null::integer from webhook_counter c
   where exists (select from webhook_event e where e.partner_id = c.partner_id and e.number is null)
   union all
   select w.partner_id, w.id from webhook_endpoint w
@@ -172,17 +175,19 @@ language sql stable security definer set search_path = public, pg_temp as $$
         where d.partner_id = w.partner_id and d.endpoint_id = w.id and d.due_at <= at)
       or w.failing_since <= at - interval '1 day')
   union all
-  select w.partner_id, w.id from webhook_endpoint w where w.mail = 'waiting'
-$$;
+  select w.partner_id, w.id from webhook_endpoint w where w.mail = 'waiting';
+end $$;
 
 -- Who is mailed of a disabled endpoint: those who can enable it.
 create function dx_webhook_keepers(house integer) returns table (email text, locale text)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select distinct u.email, u.locale from access_grant a join user_account u on u.id = a.user_id
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query select distinct u.email, u.locale from access_grant a join user_account u on u.id = a.user_id
   where a.partner_id = house and a.renter_id = 0 and a.role in ('kulturhussjef', 'administrator')
     and u.is_active and not u.is_program and house = dx_partner()
-  order by 1
-$$;
+  order by 1;
+end $$;
 
 alter table webhook_endpoint enable row level security;
 create policy partner on webhook_endpoint to dxweb_app using (partner_id = dx_partner());

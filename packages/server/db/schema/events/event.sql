@@ -125,11 +125,13 @@ end $$;
 -- Admission times of an event's tickets: the event's own; or else from a set time before it, or from the opening of its
 -- doors if earlier, until its end.
 create function dx_door(e event) returns table (opens_at timestamptz, closes_at timestamptz)
-language sql stable set search_path = public, pg_temp as $$
-  select coalesce(e.valid_from, e.starts_at - greatest(e.doors_minutes, coalesce((select r.opens_minutes from scan_rule r
+language plpgsql stable set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query select coalesce(e.valid_from, e.starts_at - greatest(e.doors_minutes, coalesce((select r.opens_minutes from scan_rule r
       where r.partner_id = e.partner_id), 60)) * interval '1 minute'),
-    coalesce(e.valid_to, e.ends_at)
-$$;
+    coalesce(e.valid_to, e.ends_at);
+end $$;
 
 create trigger event_is_found after insert or update of title on event
   for each row execute function dx_title_kept();

@@ -4,8 +4,10 @@
 create function dx_film_prices(e event) returns table (id integer, price_category_id integer, name text, short_name text,
   price_ore bigint, is_sold_on_web boolean, is_companion boolean, needs_membership boolean,
   sort integer)
-language sql stable set search_path = public, pg_temp as $$
-  select row_number() over (order by pc.sort, pc.id)::integer, pc.id, pc.name, pc.short_name,
+language plpgsql stable set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query select row_number() over (order by pc.sort, pc.id)::integer, pc.id, pc.name, pc.short_name,
     coalesce((select (named ->> 'priceOre')::bigint from jsonb_array_elements(pc.prices) named
         where lower(named ->> 'name') = lower(r.price_name) limit 1),
       dx_price_of(pc, e.event_type_id, e.starts_at at time zone p.time_zone)),
@@ -18,8 +20,8 @@ language sql stable set search_path = public, pg_temp as $$
       then r.categories @> jsonb_build_array(jsonb_build_object('priceCategoryId', pc.id))
     when et.is_cinema then pc.is_added_to_cinema
     else pc.is_added_to_culture end
-  where p.id = e.partner_id
-$$;
+  where p.id = e.partner_id;
+end $$;
 
 -- Writes the prices of a show, and returns whether they changed.
 create function dx_price_show(e event) returns boolean
@@ -76,13 +78,15 @@ end $$;
 
 -- True when the event has or had a ticket or a place.
 create function dx_is_taken(e event) returns boolean
-language sql stable set search_path = public, pg_temp as $$
-  select exists (select from ticket t where t.partner_id = e.partner_id and t.event_id = e.id)
+language plpgsql stable set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return (select exists (select from ticket t where t.partner_id = e.partner_id and t.event_id = e.id)
     or exists (select from seat_claim k where k.partner_id = e.partner_id and k.event_id = e.id
       and (k.kind = 'reserved' or k.kind = 'held' and (k.until is null or k.until > now())))
     or exists (select from open_place k where k.partner_id = e.partner_id and k.event_id = e.id
-      and (k.kind = 'reserved' or k.kind = 'held' and (k.until is null or k.until > now())))
-$$;
+      and (k.kind = 'reserved' or k.kind = 'held' and (k.until is null or k.until > now()))));
+end $$;
 
 create function dx_show_follows() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

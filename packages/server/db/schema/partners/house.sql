@@ -63,8 +63,10 @@ create view organizer_shown with (security_invoker = true) as
 
 -- The venue's seller details at a moment: later changes are undone from the log, as they were before the first one.
 create function dx_issuer_at(of_partner integer, moment timestamptz) returns jsonb
-language sql stable security definer set search_path = public, pg_temp as $$
-  with was as (
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return (with was as (
     select distinct on (a.object_type, b.key) a.object_type, b.key, coalesce(b.value #>> '{}', '') as value
     from audit_entry a cross join lateral jsonb_each(
       -- Before it was first filled in it was empty.
@@ -85,8 +87,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
     'orgNumber', coalesce(min(value) filter (where key = 'org_number'), ''))
   from (
     select distinct on (key) key, value from told where value <> '' order by key, object_type
-  ) t
-$$;
+  ) t);
+end $$;
 
 alter table partner_text enable row level security;
 create policy partner on partner_text to dxweb_app using (partner_id = dx_partner());

@@ -77,7 +77,8 @@ create index ticket_quota_kept on ticket_quota (partner_id, holder_id) where kin
 
 -- A published event has a row for each place without a number: of each area of its drawing, or of the hall as a whole.
 create function dx_make_places(partner integer, event integer) returns void
-language sql volatile security definer set search_path = public, pg_temp as $$
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
   insert into open_place (partner_id, event_id, renter_id, place, area_id)
   select partner, event, coalesce(e.renter_id, 0), row_number() over (order by area.id, n), area.id
   from event e
@@ -90,8 +91,8 @@ language sql volatile security definer set search_path = public, pg_temp as $$
   ) area
   cross join lateral generate_series(1, area.places) n
   where e.partner_id = partner and e.id = event
-  on conflict do nothing
-$$;
+  on conflict do nothing;
+end $$;
 
 -- Sets the number of places of an area: adds free ones or removes free ones, and refuses at the field when too few are
 -- free.
