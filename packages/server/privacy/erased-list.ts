@@ -47,13 +47,14 @@ const backText = `
 
 const againText = 'select dx_erase_again($1, $2) as "isDone"'
 
-const gone = `to_char(i.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-const knownText = `
-  select r.partner_id as "partnerId", i.id as "customerId", ${gone} as "madeAt", r.erased_at as at
-  from customer_row r, lateral (
-    select r.id, r.made_at
-    union all select m.id, m.made_at from customer_merged m where m.partner_id = r.partner_id and m.into_id = r.id
-  ) i where r.erased_at is not null`
+const erased = (one: 'r' | 'm') => `
+  select ${one}.partner_id as "partnerId", ${one}.id as "customerId",
+    to_char(${one}.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "madeAt", r.erased_at as at`
+const knownText = `${erased('r')}
+  from customer_row r where r.erased_at is not null
+  union all ${erased('m')}
+  from customer_merged m join customer_row r on r.partner_id = m.partner_id and r.id = m.into_id
+  where r.erased_at is not null`
 
 /**
  * Makes database and list agree: customers of a restored backup are erased again, and erasures that the
@@ -67,11 +68,12 @@ export async function agreeWithList(ownerUrl: string, file: string): Promise<num
     const listed = JSON.stringify(readErased(file))
     const { rows: back } = await client.query<Omit<Erased, 'at'>>(backText, [listed])
     for (const { partnerId, customerId, madeAt } of back) {
-      await client.query(`select set_config('dx.partner_id', $1, false)`, [String(partnerId)])
+      await client.query(`begin; set local dx.partner_id = '${Math.trunc(partnerId)}'`)
       const { rows: done } = await client.query<{ isDone: boolean }>(againText, [
         customerId,
         madeAt,
       ])
+      await client.query('commit')
       again += Number(done[0]?.isDone === true)
     }
     const { rows } = await client.query<Omit<Erased, 'at'> & { at: Date }>(knownText)
