@@ -129,8 +129,8 @@ const eventsText = `
     e.film_version as "filmVersion", coalesce(e.own_runtime_minutes, pr.runtime_minutes) as "runtimeMinutes",
     ${followedText('nb', 'shortText')} as "shortText"
   from e
-  join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
-  join event_type et on et.partner_id = e.partner_id and et.id = e.event_type_id
+  join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
+  join event_type et on et.partner_id = $1 and et.id = e.event_type_id
   ${productionJoin}
   order by e.starts_at, e.id`
 

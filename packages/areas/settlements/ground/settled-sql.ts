@@ -5,7 +5,7 @@ import { zone } from '@dxweb/kit/database/sql-parts.ts'
  * statement that waited for it does not see the new invoice's balance, and finds it invoiced.
  */
 export const isUninvoiced = `(s.invoice_number is null or exists (select from invoice_balance b
-    where b.partner_id = s.partner_id and b.number = s.invoice_number and b.credited_ore = b.total_ore))`
+    where b.partner_id = $1 and b.number = s.invoice_number and b.credited_ore = b.total_ore))`
 
 /**
  * True of instants from the first day or month on that is asked for and not settled yet. What is settled is kept, and is

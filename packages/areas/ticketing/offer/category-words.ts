@@ -4,4 +4,4 @@ export const buyersName = (c: string, r: string): string =>
 
 /** SQL: the house's category that an event's was copied from. */
 export const houseCategory = (c: string, r: string): string =>
-  `left join price_category ${r} on ${r}.partner_id = ${c}.partner_id and ${r}.id = ${c}.price_category_id`
+  `left join price_category ${r} on ${r}.partner_id = $1 and ${r}.id = ${c}.price_category_id`

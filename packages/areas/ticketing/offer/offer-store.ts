@@ -69,7 +69,7 @@ export const rateOf = (vatTypeId: string) => `coalesce((select basis_points from
 const zonePricesOf = (c: string) => `coalesce((
     select jsonb_agg(jsonb_build_object('zoneId', o.zone_id, 'priceOre', o.price_ore) order by o.zone_id)
     from event_zone_price o
-    where o.partner_id = ${c}.partner_id and o.event_id = ${c}.event_id and o.category_id = ${c}.id), '[]')`
+    where o.partner_id = $1 and o.event_id = ${c}.event_id and o.category_id = ${c}.id), '[]')`
 
 const offerText = `
   select e.title, e.version, (e.starts_at at time zone p.time_zone)::date as day, e.state, e.is_sale_open as "isSaleOpen", e.starts_at as "startsAt", e.ends_at as "endsAt",

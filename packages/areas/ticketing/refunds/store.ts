@@ -72,8 +72,8 @@ export const paidLines = (sale: string) => `coalesce((
     'paidOre', p.amount_ore, 'carriedOre', p.carried_ore,
     'agreedOre', p.amount_ore - case when p.means = 'cash' then ${sale}.rounding_ore else 0 end,
     'refundedOre', coalesce(r.refunded_ore, 0), 'refundedAgreedOre', coalesce(r.agreed_ore, 0)) order by p.line)
-  from payment p left join payment_refunded r on r.partner_id = p.partner_id and r.sale_id = p.sale_id and r.line = p.line
-  where p.partner_id = ${sale}.partner_id and p.sale_id = ${sale}.id), '[]')`
+  from payment p left join payment_refunded r on r.partner_id = $1 and r.sale_id = p.sale_id and r.line = p.line
+  where p.partner_id = $1 and p.sale_id = ${sale}.id), '[]')`
 
 const readText = `
   select t.event_id as "eventId", s.channel, s.refund_of is not null as "isRefund",
@@ -87,7 +87,7 @@ const readText = `
       'vatTypeId', v.id, 'vatCode', v.code,
       'isCompanion', coalesce(c.is_companion, false))) as tickets
     from ticket k join vat_type v on v.id = k.vat_type_id
-    left join event_price_category c on c.partner_id = k.partner_id and c.event_id = k.event_id and c.id = k.category_id
+    left join event_price_category c on c.partner_id = $1 and c.event_id = k.event_id and c.id = k.category_id
     where k.partner_id = $1 and k.sale_id = s.id having count(*) > 0) t on true
   join event e on e.partner_id = $1 and e.id = t.event_id
   where s.partner_id = $1 and s.id = $2`

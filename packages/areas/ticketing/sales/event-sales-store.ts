@@ -16,7 +16,7 @@ const overviewText = `
   with t as materialized (
     select k.*, s.channel, k.tickets < 0 and k.correction is null and s.exchanged_with is null as is_refund, (s.sold_at at time zone p.time_zone)::date as sold_on
     from ticket_move k
-    join sale s on s.partner_id = k.partner_id and s.id = k.sale_id
+    join sale s on s.partner_id = $1 and s.id = k.sale_id
     join partner p on p.id = k.partner_id
     where k.partner_id = $1 and k.event_id = $2
   ), k as (
@@ -39,7 +39,7 @@ const overviewText = `
       order by t.correction nulls first, c.sort, c.id`)} as "byCategory",
     ${rows(`select channel as name, ${sums} from t group by channel order by channel`)} as "byChannel",
     ${rows(`select coalesce(z.name, '') as name, ${sums} from t
-      left join ticket b on b.partner_id = t.partner_id and b.id = t.ticket_id
+      left join ticket b on b.partner_id = $1 and b.id = t.ticket_id
       left join event_zone z on z.partner_id = $1 and z.event_id = $2
         and (b.seat_id = any (z.seat_ids) or b.area_id = any (z.area_ids))
       where exists (select from event_zone o where o.partner_id = $1 and o.event_id = $2)

@@ -5,4 +5,4 @@
 export const isPublic = `(e.state = 'published' and coalesce(e.showing_type, '') not in ('closed', 'school')
     and left(e.web_purchase_code, 1) <> '!'
     and (e.is_open_event or exists (
-      select from event_price_category pc where pc.partner_id = e.partner_id and pc.event_id = e.id)))`
+      select from event_price_category pc where pc.partner_id = $1 and pc.event_id = e.id)))`

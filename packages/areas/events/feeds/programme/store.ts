@@ -14,8 +14,8 @@ import type { ProgrammeHouse, ProgrammeShow } from './schema-org.ts'
 import { isPublic } from './public-sql.ts'
 
 const joins = `
-  join event_type et on et.partner_id = e.partner_id and et.id = e.event_type_id
-  join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
+  join event_type et on et.partner_id = $1 and et.id = e.event_type_id
+  join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
   ${productionJoin}`
 
 export const programmeSource = reportSource(
@@ -62,7 +62,7 @@ const showsText = `
   select e.id, e.title, e.starts_at as "startsAt", e.ends_at as "endsAt",
     e.starts_at - e.doors_minutes * interval '1 minute' as "doorsAt", ${ageLimitColumn}, e.film_version as version,
     case when not e.is_open_event and e.capacity > 0 then e.capacity <= (select count(*) from ticket t
-      where t.partner_id = e.partner_id and t.event_id = e.id and t.state = 'issued') end as "isSoldOut",
+      where t.partner_id = $1 and t.event_id = e.id and t.state = 'issued') end as "isSoldOut",
     et.is_cinema or coalesce(pr.kind = 'film', false) as "isFilm", et.name as "eventType", a.name as auditorium,
     a.is_cinema as "isCinemaHall", l.name as location, l.address, l.postal_code as "postalCode", l.city,
     pr.title as "workTitle", coalesce(e.own_runtime_minutes, pr.runtime_minutes) as "runtimeMinutes",
@@ -71,7 +71,7 @@ const showsText = `
     coalesce(pr.trailer, '') as trailer, coalesce(pr.original_title, '') as "originalTitle",
     ${shownText} as description, ${textsOfHouse(`''`)} as "workTexts"
   from event e ${joins}
-  join location l on l.partner_id = e.partner_id and l.id = a.location_id
+  join location l on l.partner_id = $1 and l.id = a.location_id
   where e.partner_id = $1 and e.ends_at > now() and e.starts_at < now() + interval '12 months' and ${isPublic}
   order by e.starts_at, e.id limit ${mostTold}`
 
