@@ -18,7 +18,24 @@ const clean: Record<string, string> = {
 const measured = (files: Record<string, string>): Measures =>
   inPlantedTree({ ...clean, ...files }, (root) => measuresOf(readHouse(root)))
 
-const limits = { dialect: 0, knottedAreas: 0, globalClasses: 2, handBuiltLinks: 0, triggers: 1 }
+const distributed = {
+  upsertsByClock: 0,
+  setNullColumns: 0,
+  rowsOfTriggers: 0,
+  rowFunctions: 0,
+  sqlReaders: 0,
+  transitionTables: 0,
+  ownContexts: 0,
+  newerEngines: 0,
+}
+const limits = {
+  dialect: 0,
+  knottedAreas: 0,
+  globalClasses: 2,
+  handBuiltLinks: 0,
+  triggers: 1,
+  ...distributed,
+}
 
 const planted: [fact: string, measure: Measure, file: string, text: string, place: string][] = [
   [
@@ -71,7 +88,83 @@ const planted: [fact: string, measure: Measure, file: string, text: string, plac
     'create constraint trigger two after insert on seat;',
     'packages/server/db/schema/seating.sql:1',
   ],
+  [
+    'an upsert that asks the clock',
+    'upsertsByClock',
+    'packages/areas/events/store.ts',
+    'export const save = `insert into seat (id) values (1) on conflict (id) do update set at = now()`',
+    'packages/areas/events/store.ts:1',
+  ],
+  [
+    'one that calls a function of the schema which may change',
+    'upsertsByClock',
+    'packages/server/db/schema/seating.sql',
+    `create function dx_own(id integer) returns integer language sql stable as $$ select 1 $$;
+insert into seat (id) values (1) on conflict (id) do update set at = seat.at where dx_own(1) = 1;`,
+    'packages/server/db/schema/seating.sql:2',
+  ],
+  [
+    'a key that sets one column to null',
+    'setNullColumns',
+    'packages/server/db/schema/seating.sql',
+    'foreign key (partner_id, seat_id) references seat (partner_id, id) on delete set null (seat_id)',
+    'packages/server/db/schema/seating.sql:1',
+  ],
+  [
+    'a row of a trigger that a function takes',
+    'rowsOfTriggers',
+    'packages/server/db/schema/seating.sql',
+    'perform dx_price_seat(new);',
+    'packages/server/db/schema/seating.sql:1',
+  ],
+  [
+    'a function that takes a row of a table',
+    'rowFunctions',
+    'packages/server/db/schema/seating.sql',
+    `create table seat ( -- by partner_id
+create function dx_of(one seat, day date) returns integer language plpgsql as $$ begin end $$;`,
+    'packages/server/db/schema/seating.sql:2',
+  ],
+  [
+    'a SQL function with parameters that reads a distributed table',
+    'sqlReaders',
+    'packages/server/db/schema/seating.sql',
+    `create table seat ( -- by partner_id
+create function dx_of(one integer) returns integer language sql stable as $$ select id from seat where id = one $$;`,
+    'packages/server/db/schema/seating.sql:2',
+  ],
+  [
+    'a trigger with a transition table',
+    'transitionTables',
+    'packages/server/db/schema/seating.sql',
+    'referencing new table as made for each statement',
+    'packages/server/db/schema/seating.sql:1',
+  ],
+  [
+    'a context that stays on its node',
+    'ownContexts',
+    'packages/areas/events/store.ts',
+    "export const enter = `select set_config('dx.partner_id', $1, true)`",
+    'packages/areas/events/store.ts:1',
+  ],
+  [
+    'a function of a newer PostgreSQL',
+    'newerEngines',
+    'packages/areas/events/store.ts',
+    'export const made = `select uuidv7()`',
+    'packages/areas/events/store.ts:1',
+  ],
 ]
+
+test('an upsert may take the row that it would have inserted, and any function on a local table', () => {
+  const measures = measured({
+    'packages/areas/events/store.ts': `export const save = \`insert into seat (id) values (1)
+      on conflict (id) do update set at = excluded.at where seat.version = $1 returning now()\``,
+    'packages/server/db/schema/access.sql': `create table pace ( -- local
+insert into pace (id) values (1) on conflict (id) do update set at = now();`,
+  })
+  expect(checkRatchets(measures, limits)).toEqual([])
+})
 
 test('accepts a tree within its limits', () => {
   expect(checkRatchets(measured({}), limits)).toEqual([])

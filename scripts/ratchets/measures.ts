@@ -4,10 +4,11 @@ import { importGraph } from '../one-way/import-graph.ts'
 import { type House, isTest } from '../source/read-house.ts'
 import { lineAt } from '../source/read-module.ts'
 import { dialectPlaces } from './dialect.ts'
+import { type DistributedForms, distributedForms } from './distributed.ts'
 import { knottedAreas } from './knotted-areas.ts'
 
 /** Numbers that may only fall, each as its places: `file:line`, or a name. */
-export interface Measures {
+export interface Measures extends DistributedForms {
   dialect: string[]
   knottedAreas: string[]
   globalClasses: string[]
@@ -40,12 +41,17 @@ export function measuresOf(house: House): Measures {
       .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const styles = read(/^packages\/web\/(?!.*\.module\.css$).*\.css$/)
   const screens = modules.filter(({ path }) => path.startsWith('packages/web/') && !isTest(path))
+  const schema = read(/^packages\/server\/db\/schema\/.*\.sql$/)
+  const statements = modules.filter(
+    ({ path }) => /^packages\/(?:areas|server|kit)\//.test(path) && !isTest(path),
+  )
   return {
+    ...distributedForms(statements, schema),
     dialect: dialectPlaces(house),
     knottedAreas: knottedAreas(importGraph(modules.filter(({ path }) => !isTest(path)))),
     globalClasses: [...new Set(styles.flatMap(({ text }) => classesIn(text)))].toSorted(),
     handBuiltLinks: screens.flatMap(({ path, text }) => placesOf(path, text, /\/partners\/\$\{/g)),
-    triggers: read(/^packages\/server\/db\/schema\/.*\.sql$/).flatMap(({ path, text }) =>
+    triggers: schema.flatMap(({ path, text }) =>
       placesOf(path, text, /^create (?:constraint )?trigger/gm),
     ),
   }

@@ -1,0 +1,120 @@
+/** Forms that Citus refuses, each as its places (docs/decisions/0267). Tables declared as local are not distributed. */
+export interface DistributedForms {
+  upsertsByClock: string[]
+  setNullColumns: string[]
+  rowsOfTriggers: string[]
+  rowFunctions: string[]
+  sqlReaders: string[]
+  transitionTables: string[]
+  ownContexts: string[]
+  newerEngines: string[]
+}
+
+export interface SqlSource {
+  path: string
+  text: string
+}
+
+const builtIn =
+  'now|clock_timestamp|statement_timestamp|random|gen_random_uuid|to_jsonb|jsonb_build_object|to_char|concat|format|dx_refuse'
+const withoutCall = 'current_date|current_timestamp|localtimestamp'
+
+const placeAt = ({ path, text }: SqlSource, at: number) =>
+  `${path}:${text.slice(0, at).split('\n').length}`
+
+function placesOf(source: SqlSource, pattern: RegExp): string[] {
+  return [...source.text.matchAll(pattern)].map(({ index }) => placeAt(source, index))
+}
+
+/** Functions of the schema whose result may change, as their declaration says. */
+function changeable(schema: readonly SqlSource[]): string[] {
+  return schema.flatMap(({ text }) =>
+    [...text.matchAll(/^create function (\w+)\(([\s\S]*?)\bas\b/gm)]
+      .filter(([, , head = '']) => !/\bimmutable\b/.test(head))
+      .map(([, name = '']) => name),
+  )
+}
+
+function tablesOf(schema: readonly SqlSource[], distribution: RegExp): string[] {
+  const declared = /^create table (\w+) \( -- (.*)$/gm
+  return schema.flatMap(({ text }) =>
+    [...text.matchAll(declared)]
+      .filter(([, , how = '']) => distribution.test(how))
+      .map(([, name = '']) => name),
+  )
+}
+
+/** A name that no table has, so that a list of none finds nothing. */
+const anyOf = (names: readonly string[]) => `(?:${['-', ...names].join('|')})`
+
+const functionForm =
+  /^create function \w+\(([\s\S]*?)\)\s+returns\b([\s\S]*?)\bas\s*\$\$([\s\S]*?)\$\$/gm
+
+function functionsWhere(
+  schema: readonly SqlSource[],
+  isRefused: (parameters: string, head: string, body: string) => boolean,
+): string[] {
+  return schema.flatMap((source) =>
+    [...source.text.matchAll(functionForm)]
+      .filter(([, parameters = '', head = '', body = '']) => isRefused(parameters, head, body))
+      .map(({ index }) => placeAt(source, index)),
+  )
+}
+
+/** From SET to RETURNING, or to the bracket, quote or semicolon that ends the statement. */
+function assignmentsAt(text: string, from: number): string {
+  let depth = 0
+  for (let at = from; at < text.length; at += 1) {
+    const one = text[at]
+    if (one === '(') depth += 1
+    else if (one === ')') depth -= 1
+    const isEnd = depth < 0 || one === '`' || one === ';'
+    if (isEnd || (depth === 0 && text.startsWith('returning', at))) return text.slice(from, at)
+  }
+  return text.slice(from)
+}
+
+function upsertsByClock(sources: readonly SqlSource[], schema: readonly SqlSource[]): string[] {
+  const isLocal = new Set(tablesOf(schema, /^local$/))
+  const called = new RegExp(
+    `\\b(?:(?:${[builtIn, ...changeable(schema)].join('|')})\\(|(?:${withoutCall})\\b)`,
+  )
+  return sources.flatMap((source) =>
+    [...source.text.matchAll(/\bdo update\s+set\b/g)]
+      .filter(({ index, 0: found }) => {
+        const before = source.text.slice(0, index)
+        const table = [...before.matchAll(/\binsert into (\w+)/g)].at(-1)?.[1] ?? ''
+        return !isLocal.has(table) && called.test(assignmentsAt(source.text, index + found.length))
+      })
+      .map(({ index }) => placeAt(source, index)),
+  )
+}
+
+export function distributedForms(
+  statements: readonly SqlSource[],
+  schema: readonly SqlSource[],
+): DistributedForms {
+  const all = [...statements, ...schema]
+  const everywhere = (pattern: RegExp) => all.flatMap((source) => placesOf(source, pattern))
+  const takesRow = new RegExp(`\\b\\w+ ${anyOf(tablesOf(schema, /./))}(?:,|$)`)
+  const reads = new RegExp(
+    `\\b(?:from|join|into|update) ${anyOf(tablesOf(schema, /^by partner_id$/))}\\b`,
+  )
+  const inSchema = (pattern: RegExp) => schema.flatMap((source) => placesOf(source, pattern))
+  return {
+    upsertsByClock: upsertsByClock(all, schema),
+    setNullColumns: inSchema(/\bset (?:null|default) \(/g),
+    rowsOfTriggers: inSchema(/\bdx_\w+\((?:old|new)(?:, ?(?:old|new))?\)/g),
+    rowFunctions: functionsWhere(schema, (parameters) => takesRow.test(parameters)),
+    sqlReaders: functionsWhere(
+      schema,
+      (parameters, head, body) =>
+        parameters !== '' && /\blanguage sql\b/.test(head) && reads.test(body),
+    ),
+    transitionTables: inSchema(/\breferencing (?:old|new) table\b/g),
+    ownContexts: everywhere(/\bset_config\('(?:dx\.|role\b|transaction)/g),
+    newerEngines: everywhere(
+      /\buuidv[47]\(|\bcasefold\(|\bany_value\(|\bjson_table\(|\bmerge into\b|\) virtual\b|\bwithout overlaps\b/g,
+    ),
+  }
+}
