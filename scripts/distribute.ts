@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { migrate } from '@dxweb/server/db/migrate/migrate.ts'
 import { declaredTables } from '@dxweb/server/db/schema-files.ts'
-import { distribute } from './schema/distribute.ts'
+import { distribute } from '@dxweb/server/db/distribute/distribute.ts'
 
 const [connectionString] = process.argv.slice(2)
 if (connectionString === undefined) {

@@ -8,6 +8,8 @@ import { type Engine, type EngineSettings, startEngine } from '../../db/engine/e
 import { homeOf } from '../../db/engine/home.ts'
 import { migrate } from '../../db/migrate/migrate.ts'
 import { databaseAt, templateName } from '../database-url.ts'
+import { leaveAlone } from './filling.ts'
+import { distributeOn, isOnCitus, preloadCitus } from './citus-engine.ts'
 import { makeHasty } from './hasty-cluster.ts'
 import { copyStopped } from './made-cluster.ts'
 import { removeLeftovers, testDir, testEngineSettings } from '../test-engine.ts'
@@ -34,12 +36,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const home = homeOf(settings)
   copyStopped(home.data, made)
   makeHasty(home)
+  if (isOnCitus) preloadCitus(home)
   const engine = await startEngine(settings)
   const remove = async () => {
     await engine.destroy()
     rmSync(root, { recursive: true, force: true })
   }
   try {
+    if (isOnCitus) await distributeOn(engine)
     await makeTemplate(engine.url)
   } catch (error) {
     await remove()
@@ -62,6 +66,7 @@ async function withEngine(settings: EngineSettings, work: (engine: Engine) => Pr
 async function makeTemplate(engineUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: databaseAt(engineUrl, 'postgres') })
   await owner.connect()
+  await leaveAlone(owner, databaseName)
   await owner.query(`create database ${templateName} template ${databaseName}`)
   await owner.end()
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { DeclaredTable } from '@dxweb/server/db/schema-files.ts'
+import type { DeclaredTable } from '../schema-files.ts'
 import { type SetAside, setAside } from './set-aside.ts'
 
 interface Refused {
@@ -52,6 +52,7 @@ export async function distribute(
   tables: readonly DeclaredTable[],
 ): Promise<Distributed> {
   await keepSettings(owner)
+  await owner.query(mayLogIn)
   const { rows } = await owner.query<{ name: string }>(placed)
   const has = new Set(rows.map(({ name }) => name))
   const waiting = tables.filter(
@@ -77,6 +78,15 @@ async function keepSettings(owner: pg.Client): Promise<void> {
       set ${name} = '${value}'`)
   }
 }
+
+/** Citus connects its nodes as the role that asks. */
+const mayLogIn = `
+  do $$ begin
+    if exists (select from pg_roles where rolname in ('dxweb_app', 'dxweb_renter') and not rolcanlogin) then
+      alter role dxweb_app login;
+      alter role dxweb_renter login;
+    end if;
+  end $$`
 
 async function rowsOf(owner: pg.Client, names: readonly string[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}

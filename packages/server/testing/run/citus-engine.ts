@@ -1,0 +1,36 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { distribute } from '../../db/distribute/distribute.ts'
+import type { Engine } from '../../db/engine/engine.ts'
+import type { Home } from '../../db/engine/home.ts'
+import { declaredTables } from '../../db/schema-files.ts'
+
+/** Set by npm run test:citus, which has found an engine that has Citus. */
+export const isOnCitus = process.env['DXWEB_CITUS'] === '1'
+
+const settings = [
+  `shared_preload_libraries = 'citus'`,
+  'citus.shard_count = 1',
+  'max_prepared_transactions = 100',
+  'max_locks_per_transaction = 1024',
+]
+
+export function preloadCitus({ data }: Home): void {
+  appendFileSync(join(data, 'postgresql.conf'), `\n${settings.join('\n')}\n`)
+}
+
+/** One node that coordinates and has the shards, so that its databases can be copied. */
+export async function distributeOn({ url }: Engine): Promise<void> {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query('create extension citus')
+  await owner.query('select citus_set_coordinator_host($1, $2)', [owner.host, owner.port])
+  await owner.query(`select citus_set_node_property($1, $2, 'shouldhaveshards', true)`, [
+    owner.host,
+    owner.port,
+  ])
+  const { refused } = await distribute(owner, declaredTables())
+  await owner.end()
+  if (refused.length > 0) throw new Error(`Citus refuses the schema: ${JSON.stringify(refused)}`)
+}
