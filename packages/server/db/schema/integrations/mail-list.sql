@@ -71,6 +71,13 @@ begin
   return marked;
 end $$;
 
+-- Clears a customer who is deleted; called by `dx_customer_goes`.
+create function dx_member_leaves_customer(partner integer, customer integer) returns void
+language plpgsql volatile as $$
+begin
+  update mail_list_member set customer_id = null where partner_id = partner and customer_id = customer;
+end $$;
+
 alter table mail_list enable row level security;
 create policy partner on mail_list to dxweb_app using (partner_id = dx_partner());
 alter table mail_list_member enable row level security;

@@ -76,7 +76,7 @@ create function dx_customer_goes() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update reservation set customer_id = null where partner_id = old.partner_id and customer_id = old.id;
-  update mail_list_member set customer_id = null where partner_id = old.partner_id and customer_id = old.id;
+  perform dx_member_leaves_customer(old.partner_id, old.id);
   return old;
 end $$;
 create trigger leaves_reservations before delete on customer_row for each row execute function dx_customer_goes();
