@@ -169,7 +169,6 @@ grant update (number) on invoiced_order_line to dxweb_app;
 -- (docs/decisions/0109).
 create function dx_keep_invoiced() returns trigger language plpgsql as $$
 declare
-  was order_line := old;
   field text := case
     when tg_op = 'DELETE' then ''
     when new.quantity <> old.quantity then 'quantity'
@@ -182,7 +181,7 @@ declare
     when new.event_id is distinct from old.event_id then 'eventId'
     when new.order_id <> old.order_id then 'orderId'
   end;
-  of_invoice integer := case when field is not null then dx_line_invoice(was) end;
+  of_invoice integer := case when field is not null then dx_line_invoice(old.partner_id, old.id, old.order_id, old.is_charged) end;
 begin
   if of_invoice is not null then
     perform dx_refuse(case tg_op when 'DELETE' then 'in_use' else 'invalid' end, case tg_op

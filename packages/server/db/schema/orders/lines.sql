@@ -49,15 +49,16 @@ $$;
 
 -- Number of the invoice that locks a line, until a credit note (docs/decisions/0109). An invoice of an agreed price
 -- locks the charged lines, which share its VAT. The invoice tables are created later.
-create function dx_line_invoice(l order_line) returns integer language plpgsql stable as $$
+create function dx_line_invoice(partner integer, of_line integer, of_order integer, of_charged boolean) returns integer
+language plpgsql stable as $$
 begin
   return coalesce((
     select max(i.number) from invoiced_order_line i
     join invoice_balance b on b.partner_id = i.partner_id and b.number = i.number
-    where i.partner_id = l.partner_id and i.order_line_id = l.id and b.credited_ore < b.total_ore
-  ), case when l.is_charged then (
+    where i.partner_id = partner and i.order_line_id = of_line and b.credited_ore < b.total_ore
+  ), case when of_charged then (
     select max(i.number) from invoice i join invoice_balance b on b.partner_id = i.partner_id and b.number = i.number
-    where i.partner_id = l.partner_id and i.order_id = l.order_id and i.settlement_id is null
+    where i.partner_id = partner and i.order_id = of_order and i.settlement_id is null
       and b.credited_ore < b.total_ore and not exists (
         select from invoiced_order_line o where o.partner_id = i.partner_id and o.number = i.number)
   ) end);
@@ -68,7 +69,8 @@ end $$;
 create view order_line_shown with (security_invoker = true) as
   select l.*, e.title as event, d.day, dx_vat_on(l.vat_type_id, d.day) as basis_points,
     dx_line_net(l.quantity, l.unit_price_ore, l.is_charged) as net_ore,
-    l.is_charged and o.agreed_price_ore is not null as is_replaced, dx_line_invoice(l) as invoice_number
+    l.is_charged and o.agreed_price_ore is not null as is_replaced,
+    dx_line_invoice(l.partner_id, l.id, l.order_id, l.is_charged) as invoice_number
   from order_line l
   join booking_order o on o.partner_id = l.partner_id and o.id = l.order_id
   join partner p on p.id = l.partner_id
