@@ -178,7 +178,7 @@ declare
   code record;
 begin
   if tg_op <> 'INSERT' then
-    delete from sold_barcode where partner_id = old.partner_id and sold = tg_table_name and sold_id = old.id;
+    delete from sold_barcode where partner_id = old.partner_id and sold = dx_table_of(tg_table_name) and sold_id = old.id;
   end if;
   if tg_op = 'DELETE' then
     return null;
@@ -187,7 +187,7 @@ begin
     select replace(name, '_', '') as field, lpad(to_jsonb(new) ->> name, 14, '0') as gtin
     from unnest(tg_argv) name where to_jsonb(new) ->> name <> '' order by 2, 1
   loop
-    insert into sold_barcode (partner_id, gtin, sold, sold_id) values (new.partner_id, code.gtin, tg_table_name, new.id)
+    insert into sold_barcode (partner_id, gtin, sold, sold_id) values (new.partner_id, code.gtin, dx_table_of(tg_table_name), new.id)
     on conflict do nothing;
     if not found then
       perform dx_refuse('taken',

@@ -46,7 +46,7 @@ end $$;
 
 -- Authenticates the caller and opens the context in one step, so that the query can follow in the same round trip.
 -- Without a place, role or module in the context it stays closed, and later statements see no tenant row. Each question
--- is of one shard or of tables that all nodes have.
+-- reads one shard, or tables that all nodes have.
 create function dx_enter(token bytea, ninja integer, partner integer, renter integer,
   opens_for text[] default null, needs_module text[] default null) returns json
 language plpgsql volatile security definer set search_path = public as $$

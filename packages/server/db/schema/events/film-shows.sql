@@ -140,7 +140,7 @@ begin
   for draft in select e.* from event e
     where e.partner_id = partner and e.state = 'draft' and e.showing_type is not null
       and (e.follows_prices or e.follows_windows)
-      and (tg_table_name <> 'film_booking' or e.production_id = (row -> 'production_id')::integer)
+      and (dx_table_of(tg_table_name) <> 'film_booking' or e.production_id = (row -> 'production_id')::integer)
     order by e.id for update
   loop
     told := dx_film_settings(draft);

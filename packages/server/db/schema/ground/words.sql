@@ -51,3 +51,8 @@ create function dx_is_over(at timestamptz) returns boolean language plpgsql immu
 begin
   return at < now();
 end $$;
+
+-- The table of a trigger: on a shard of a distributed engine its name ends with the shard's number.
+create function dx_table_of(name text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(name, '_\d{6,}$', '')
+$$;
