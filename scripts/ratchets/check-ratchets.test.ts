@@ -25,6 +25,7 @@ const distributed = {
   rowFunctions: 0,
   sqlReaders: 0,
   transitionTables: 0,
+  triggerTables: 0,
   ownContexts: 0,
   newerEngines: 0,
 }
@@ -138,6 +139,13 @@ create function dx_of(one integer) returns integer language sql stable as $$ sel
     'transitionTables',
     'packages/server/db/schema/seating.sql',
     'referencing new table as made for each statement',
+    'packages/server/db/schema/seating.sql:1',
+  ],
+  [
+    'the name of a trigger’s table',
+    'triggerTables',
+    'packages/server/db/schema/seating.sql',
+    "if tg_table_name = 'seat' and dx_table_of(tg_table_name) = 'seat' then",
     'packages/server/db/schema/seating.sql:1',
   ],
   [

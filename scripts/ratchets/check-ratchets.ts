@@ -16,6 +16,7 @@ const names: Record<Measure, string> = {
   rowFunctions: 'functions that take a row of a table, whose type on a shard is another',
   sqlReaders: 'SQL functions with parameters that read distributed tables',
   transitionTables: 'triggers with transition tables, which no distributed statement reads',
+  triggerTables: 'names of a trigger’s table, which on a shard are others',
   ownContexts: 'settings by set_config, which do not travel to other nodes',
   newerEngines: 'forms that PostgreSQL 15 does not have',
 }

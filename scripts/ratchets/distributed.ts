@@ -6,6 +6,7 @@ export interface DistributedForms {
   rowFunctions: string[]
   sqlReaders: string[]
   transitionTables: string[]
+  triggerTables: string[]
   ownContexts: string[]
   newerEngines: string[]
 }
@@ -112,6 +113,7 @@ export function distributedForms(
         parameters !== '' && /\blanguage sql\b/.test(head) && reads.test(body),
     ),
     transitionTables: inSchema(/\breferencing (?:old|new) table\b/g),
+    triggerTables: inSchema(/(?<!dx_table_of\()\btg_(?:table_name|relname)\b/g),
     ownContexts: everywhere(/\bset_config\('(?:dx\.|role\b|transaction)/g),
     newerEngines: everywhere(
       /\buuidv[47]\(|\bcasefold\(|\bany_value\(|\bjson_table\(|\bmerge into\b|\) virtual\b|\bwithout overlaps\b/g,
