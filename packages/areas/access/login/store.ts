@@ -106,9 +106,9 @@ export async function endSudoGrant(db: Database, caller: Caller, userId: number)
 const endText = 'delete from sudo_grant where token_hash = $1 and ninja_id = $2 returning 1'
 
 const renewText = `
-  insert into session (token_hash, user_id, created_at, expires_at, user_agent)
-  select $1, user_id, created_at, expires_at, user_agent from session where token_hash = $2
-  returning user_id`
+  insert into session as n (token_hash, user_id, created_at, expires_at, user_agent)
+  select $1, s.user_id, s.created_at, s.expires_at, s.user_agent from session s where s.token_hash = $2
+  returning n.user_id`
 
 const grantText = `
   insert into sudo_grant (token_hash, ninja_id, expires_at, given_to, house_id, reason)

@@ -16,9 +16,11 @@ export interface Distributed {
 }
 
 /** Triggers stay within a partner, and SET LOCAL carries contexts to the nodes. */
-const settings = {
+export const citusSettings = {
   'citus.enable_unsafe_triggers': 'on',
   'citus.propagate_set_commands': 'local',
+  // Functions that a venue's statement calls ask about the same shard.
+  'citus.allow_nested_distributed_execution': 'on',
 }
 
 const placed = `
@@ -72,7 +74,7 @@ export async function distribute(
 
 /** For this connection, and for each that comes later. */
 async function keepSettings(owner: pg.Client): Promise<void> {
-  for (const [name, value] of Object.entries(settings)) {
+  for (const [name, value] of Object.entries(citusSettings)) {
     await owner.query(`
       do $$ begin execute format('alter database %I set ${name} = ''${value}''', current_database()); end $$;
       set ${name} = '${value}'`)

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { distribute } from '../../db/distribute/distribute.ts'
+import { citusSettings, distribute } from '../../db/distribute/distribute.ts'
 import type { Engine } from '../../db/engine/engine.ts'
 import type { Home } from '../../db/engine/home.ts'
 import { declaredTables } from '../../db/schema-files.ts'
@@ -14,6 +14,8 @@ const settings = [
   'citus.shard_count = 1',
   'max_prepared_transactions = 100',
   'max_locks_per_transaction = 1024',
+  // A copied database does not have the settings of its template.
+  ...Object.entries(citusSettings).map(([name, value]) => `${name} = '${value}'`),
 ]
 
 export function preloadCitus({ data }: Home): void {
