@@ -77,11 +77,6 @@ export const rightsToWrite: readonly RightToWrite[] = [
     why: 'A sync reads customers and segments in the statement that notes what is to be sent.',
   },
   {
-    tables: ['mail_list_member'],
-    writers: ['ticketing'],
-    why: 'A deleted customer leaves every row that named it by one trigger (docs/decisions/0055).',
-  },
-  {
     tables: ['order_document'],
     writers: ['flows/order-documents'],
     why: 'A paper of an order is kept in one statement with its file, or neither is.',

@@ -7,8 +7,8 @@ export const plants: readonly Mutant[] = [
   {
     what: 'has one of each product of a menu',
     of: ofReport('concession'),
-    from: '/ 10000 * m.pieces',
-    to: '/ 10000 * m.parts',
+    from: 'd.quantity * (m.pieces - 1)',
+    to: 'd.quantity * (m.parts - 1)',
   },
   {
     what: 'counts an exchange as a purchase',
@@ -79,8 +79,8 @@ export const plants: readonly Mutant[] = [
   {
     what: 'takes other means of tills for cash',
     of: ofReport('day-settlement'),
-    from: "where not m.means in ('12001', 'cash')",
-    to: "where not m.means in ('12001', '12002')",
+    from: "ore from goods_paid where means = 'cash'",
+    to: "ore from goods_paid where means = 'card'",
   },
   {
     what: 'forgets that a refund owes less',

@@ -48,6 +48,7 @@ const toldOnce = [
   'activity-log',
   'call-sheet-resources',
   'call-sheet-staff',
+  'deliveries',
   'fee-terms',
   'invoices',
   'low-stock',
