@@ -1,5 +1,5 @@
 import { tillFileRoutes } from '@dxweb/areas/tills/receipts/routes.ts'
-import type { KeyedRegister } from '@dxweb/areas/tills/receipts/import-store.ts'
+import type { KeyedRegister } from '@dxweb/areas/tills/receipts/file-intake-store.ts'
 import { chainKeyOwner } from '@dxweb/areas/tills/registers/key-owner.ts'
 import { tillRegisterRoutes } from '@dxweb/areas/tills/registers/routes.ts'
 import { salesOutRoutes } from '@dxweb/areas/tills/sales-out/routes.ts'

@@ -17,7 +17,15 @@ const tillFile = z.object({
   /** `stopped`: the server ended while it read. What it had stored counts, and the file can be sent again. */
   state: z.enum(['reading', 'done', 'refused', 'stopped']),
   /** Why it was not read to its end, and the line; '' and 0 where it was. */
-  fault: z.enum(['', 'not_saft', 'broken_xml', 'document_type', 'unknown_encoding', 'broken_off']),
+  fault: z.enum([
+    '',
+    'not_saft',
+    'broken_xml',
+    'document_type',
+    'unknown_encoding',
+    'own_export',
+    'broken_off',
+  ]),
   faultLine: z.int(),
   byteCount: z.int(),
   receiptCount: z.int(),
@@ -27,6 +35,8 @@ const tillFile = z.object({
   grossOre: z.int(),
   fromDay: z.nullable(day),
   toDay: z.nullable(day),
+  /** Number and name of the company that the file names. */
+  company: z.string(),
   notes: z.array(
     z.object({
       code: z.enum(fileNotes),

@@ -66,11 +66,13 @@ export interface FileEnd {
   notes: readonly Noted[]
   unmapped: readonly UnmappedCode[]
   schema: SchemaCheck
+  /** As the file names it. */
+  company: string
 }
 
 const endText = `
   update till_import set ${sumsSet}, state = case when $11 = '' then 'done' else 'refused' end, fault = $11,
-    fault_line = $12, notes = $13, unmapped = $14, schema_state = $15, schema_faults = $16
+    fault_line = $12, notes = $13, unmapped = $14, schema_state = $15, schema_faults = $16, company = $17
   where partner_id = $1 and id = $2`
 
 export async function endFile(
@@ -78,7 +80,7 @@ export async function endFile(
   scope: Scope,
   id: string,
   sums: FileSums,
-  { fault, faultLine, notes, unmapped, schema }: FileEnd,
+  { fault, faultLine, notes, unmapped, schema, company }: FileEnd,
 ): Promise<void> {
   const values = [
     ...sumValues(scope, id, sums),
@@ -88,6 +90,7 @@ export async function endFile(
     JSON.stringify(unmapped),
     schema.state,
     JSON.stringify(schema.faults),
+    company,
   ]
   await db.run(scope, sql('till-file-end', endText, values))
 }
@@ -99,7 +102,7 @@ const stateOf = `case when i.state = 'reading' and i.touched_at < now() - interv
 const shown = `i.id, i.file_name as "fileName", ${stateOf} as state, i.fault, i.fault_line as "faultLine",
   i.byte_count as "byteCount", i.receipt_count as "receiptCount", i.repeated_count as "repeatedCount",
   i.changed_count as "changedCount", i.event_count as "eventCount", i.gross_ore as "grossOre",
-  i.from_day as "fromDay", i.to_day as "toDay", i.unmapped, i.schema_state as "schemaState",
+  i.from_day as "fromDay", i.to_day as "toDay", i.unmapped, i.company, i.schema_state as "schemaState",
   i.schema_faults as "schemaFaults", i.at,
   ${nameOf('u')} as "takenBy",
   (select coalesce(jsonb_agg(n || jsonb_build_object('first', (

@@ -10,12 +10,16 @@ export const fileNotes = [
   'too_high',
   'too_large',
   'no_time',
+  'in_future',
+  'too_old',
   'skipped_by_clock',
   'broken_chain',
   'gap',
   'changed',
   'falling_total',
   'counted_by_calls',
+  'known_elsewhere',
+  'other_company',
 ] as const
 export type FileNote = (typeof fileNotes)[number]
 

@@ -102,10 +102,12 @@ interface Row {
   grossOre: number
 }
 
-async function take(bytes: Uint8Array) {
+async function take(bytes: Uint8Array, orgNumber = '') {
   const id = await importTillFile(test.db, scope, {
     pieces: Readable.from([bytes]),
     fileName: 'kasse.xml',
+    now: new Date('2026-06-01T12:00:00Z'),
+    orgNumber,
     zone: 'Europe/Oslo',
     keyOf: () => null,
     checkSchema: () => Promise.resolve({ state: 'unchecked', faults: [] }),
@@ -184,7 +186,7 @@ it('shows a file that could not be stored as broken off, with what it had stored
   await test.asOwner(`alter table till_receipt add constraint unstorable check (nr <> '600')`)
   const sold = Array.from({ length: 700 }, () => oneSale)
   const { bytes } = writeTillFile(make, [{ registerId: 'K1', sold }])
-  await expect(take(bytes)).rejects.toThrow()
+  await expect(take(bytes)).rejects.toMatchObject({ code: 'invalid' })
   await test.asOwner('alter table till_receipt drop constraint unstorable')
   const rows = await test.asOwner('select state, fault, receipt_count as stored from till_import')
   expect(rows).toEqual([{ state: 'refused', fault: 'broken_off', stored: 500 }])
@@ -204,6 +206,62 @@ it('takes what names elements as properties of objects, and names that are too l
   expect(await take(Buffer.from(text))).toMatchObject({
     stored: 1,
     notes: [{ code: 'too_large', first: [{ nr: '2'.repeat(60) }] }],
+  })
+})
+
+it('refuses tickets that the venue has exported, and notes the file of another company', async () => {
+  await clear()
+  const { bytes } = writeTillFile(make, [{ registerId: 'K1', sold: [oneSale] }])
+  const own = Buffer.from(Buffer.from(bytes).toString().replace('Kassa Øre', 'DxWeb'))
+  await take(own, '999 999 999')
+  const rows = await test.asOwner('select state, fault, receipt_count as stored from till_import')
+  expect(rows).toEqual([{ state: 'refused', fault: 'own_export', stored: 0 }])
+  expect(await take(bytes, '888888888')).toMatchObject({
+    stored: 1,
+    notes: [{ code: 'other_company', count: 1, first: [] }],
+  })
+  expect(await take(bytes, '999 999 999')).toMatchObject({ repeated: 1, notes: [] })
+})
+
+it('counts nothing again where a place is renamed', async () => {
+  await clear()
+  const { bytes } = writeTillFile(make, [{ registerId: 'K1', sold: [oneSale, oneSale] }])
+  await take(bytes)
+  const renamed = Buffer.from(bytes).toString().replace('Kiosken på Øra', 'Kiosken i foajeen')
+  expect(await take(Buffer.from(renamed))).toMatchObject({
+    stored: 0,
+    repeated: 2,
+    notes: [{ code: 'known_elsewhere', count: 2 }],
+  })
+})
+
+it('names receipts of a clock that is years off, and counts none of them', async () => {
+  await clear()
+  const sold = ['1970-01-01', '2031-05-01', '9999-12-31', '2026-05-01'].map((day) => ({
+    ...oneSale,
+    day,
+  }))
+  const { bytes } = writeTillFile(make, [{ registerId: 'K1', sold }])
+  expect(await take(bytes)).toMatchObject({
+    stored: 1,
+    notes: [
+      { code: 'too_old', count: 1 },
+      { code: 'in_future', count: 2 },
+    ],
+  })
+})
+
+it('names the second of two receipts with one key in a file', async () => {
+  await clear()
+  const dearer = { ...oneSale, lines: [{ ...oneLine, grossOre: 23_000, netOre: 20_000 }] }
+  const { bytes } = writeTillFile(make, [{ registerId: 'K1', sold: [oneSale, dearer] }])
+  const same = Buffer.from(bytes)
+    .toString()
+    .replace('<nr>2</nr><transID>T2<', '<nr>1</nr><transID>T1<')
+  expect(await take(Buffer.from(same))).toMatchObject({
+    stored: 1,
+    changed: 1,
+    notes: [{ code: 'changed', count: 1 }],
   })
 })
 

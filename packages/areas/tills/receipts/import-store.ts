@@ -1,245 +1,36 @@
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { sum } from '@dxweb/kit/money/money.ts'
-import { operatingDaysOf } from '@dxweb/kit/time/zoned-time.ts'
-import type { Codes } from '../saft/codes.ts'
+import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import { NotSaft } from '../saft/saft-fault.ts'
-import type { ChainKey, Verify } from '../saft/signature-chain.ts'
-import {
-  type KnownTill,
-  numberOf,
-  readTillFile,
-  type RegisterName,
-  type TillFact,
-} from '../saft/till-file.ts'
-import { verifierOf } from '../saft/verifier-store.ts'
-import { matchArticles, nameArticles } from './article-name-store.ts'
-import { checkChain, countRegister, receiptBefore } from './chain-store.ts'
-import { type RegisterEvent, takeEvents } from './event-store.ts'
-import {
-  beginFile,
-  endFile,
-  type FileSums,
-  noteProgress,
-  progressStatement,
-  type SchemaCheck,
-} from './file-row-store.ts'
-import { Notes } from './import-notes.ts'
-import { knownReceipts } from './known-receipts-store.ts'
-import { takenFrom, type TakenReceipt, takeStatement } from './take-store.ts'
-import { type ReceiptFact, takenOf } from './taken-store.ts'
+import { readTillFile } from '../saft/till-file.ts'
+import { Import, type IntakeParts } from './file-intake-store.ts'
+import { beginFile, endFile, type FileEnd, type SchemaCheck } from './file-row-store.ts'
 
-/** Receipts and events of one statement, and lines: its work stays well below a second. */
-const mostWaiting = 500
-const mostLinesWaiting = 5000
-
-export interface ImportParts {
+export interface ImportParts extends IntakeParts {
   pieces: AsyncIterable<Uint8Array>
   fileName: string
-  zone: string
-  keyOf: (register: KeyedRegister) => ChainKey | null
   /** What the schema says of a file that is read to its end. */
   checkSchema: () => Promise<SchemaCheck>
 }
 
-export interface KeyedRegister {
-  id: number
-  keyKind: 'rsa' | 'hmac' | null
-  sealedKey: Buffer | null
-}
-
-const none: ReadonlySet<string> = new Set()
-
-const knownText = `
-  with made as (
-    insert into till_register (partner_id, id, place, register_ref, name)
-    values ($1, coalesce((select id from till_register where partner_id = $1 and place = $2 and register_ref = $3),
-      dx_next_id($1, 'till_register')), $2, $3, $4)
-    on conflict (partner_id, place, register_ref)
-      do update set name = coalesce(nullif(excluded.name, ''), till_register.name)
-    returning id, key_kind, sealed_key
-  )
-  select id, key_kind as "keyKind", sealed_key as "sealedKey" from made`
-
-/** A file while it is taken in. What was stored stays when it ends early. */
-class Import {
-  readonly #db: Database
-  readonly #scope: Scope
-  readonly #id: string
-  readonly #parts: ImportParts
-  readonly notes = new Notes()
-  readonly sums: FileSums = {
-    byteCount: 0,
-    stored: 0,
-    repeated: 0,
-    changed: 0,
-    eventCount: 0,
-    grossOre: 0,
-    fromDay: null,
-    toDay: null,
-  }
-  readonly #registers = new Map<number, Verify | null>()
-  readonly #totals = new Map<number, number>()
-  readonly #names = new Map<string, string>()
-  readonly #articles = new Set<string>()
-  readonly #dayOf: ReturnType<typeof operatingDaysOf>
-  #receipts: TakenReceipt[] = []
-  #events: RegisterEvent[] = []
-  #lineCount = 0
-  #storing: Promise<void> = Promise.resolve()
-  /** Whether receipts are looked up before they are sent, as those of a file that comes again. */
-  #mayRepeat = true
-
-  constructor(db: Database, scope: Scope, id: string, parts: ImportParts) {
-    this.#db = db
-    this.#scope = scope
-    this.#id = id
-    this.#parts = parts
-    this.#dayOf = operatingDaysOf(parts.zone)
-  }
-
-  async known({ place, registerRef, name }: RegisterName): Promise<KnownTill> {
-    const values = [this.#scope.partnerId, place, registerRef || '?', name]
-    const statement = sql<KeyedRegister>('till-register-known', knownText, values)
-    const register = onlyRow(await this.#db.run(this.#scope, statement))
-    const key = this.#parts.keyOf(register)
-    const verify = key && verifierOf(key)
-    this.#registers.set(register.id, verify)
-    const beforeOf = (firstNr: string) => {
-      const seq = numberOf(firstNr)
-      return seq === null ? null : receiptBefore(this.#db, this.#scope, register.id, seq)
-    }
-    return { id: register.id, verify, beforeOf }
-  }
-
-  async take(facts: readonly TillFact[]): Promise<void> {
-    for (const fact of facts) {
-      if (fact.kind === 'receipt') this.#takeReceipt(fact)
-      if (fact.kind === 'event') this.#takeEvent(fact)
-      if (fact.kind === 'article') this.#names.set(fact.article.articleId, fact.article.name)
-      if (this.#isFull()) await this.store()
-    }
-  }
-
-  #isFull(): boolean {
-    const count = this.#receipts.length + this.#events.length
-    return count >= mostWaiting || this.#lineCount >= mostLinesWaiting
-  }
-
-  #takeReceipt(fact: ReceiptFact): void {
-    const { receipt, chain, gap, registerId } = fact
-    const at = { registerId, nr: receipt.nr }
-    for (const code of receipt.notes) this.notes.add(code, at)
-    if (chain === 'broken') this.notes.add('broken_chain', at)
-    if (gap > 0) this.notes.add('gap', at)
-    const taken = takenOf(fact, this.#dayOf)
-    if (taken === null) return
-    for (const { articleId, groupId, text } of receipt.lines) {
-      this.#articles.add(JSON.stringify([articleId, groupId]))
-      if (text !== '' && !this.#names.has(articleId)) this.#names.set(articleId, text)
-    }
-    this.#receipts.push(taken)
-    this.#lineCount += taken.lines.length
-  }
-
-  #takeEvent({ registerId, event }: Extract<TillFact, { kind: 'event' }>): void {
-    this.#events.push({ registerId, event })
-    if (event.report?.kind !== 'z') return
-    const { salesOre } = event.report.grandTotals
-    const before = this.#totals.get(registerId)
-    if (before !== undefined && salesOre < before)
-      this.notes.add('falling_total', { registerId, nr: event.report.reportId || event.eventId })
-    this.#totals.set(registerId, salesOre)
-  }
-
-  /** Stores what waits while more is read; one statement at a time. */
-  async store(): Promise<void> {
-    await this.#storing
-    this.#storing = this.#storeWaiting()
-    // The next wait for it gets its fault.
-    this.#storing.catch(() => undefined)
-  }
-
-  async stored(): Promise<void> {
-    await this.store()
-    await this.#storing
-  }
-
-  async #storeWaiting(): Promise<void> {
-    const [receipts, events] = [this.#receipts, this.#events]
-    this.#receipts = []
-    this.#events = []
-    this.#lineCount = 0
-    if (receipts.length + events.length === 0) return
-    if (events.length > 0)
-      this.sums.eventCount += await takeEvents(this.#db, this.#scope, this.#parts.zone, events)
-    const known = this.#mayRepeat ? await knownReceipts(this.#db, this.#scope, receipts) : none
-    const news = receipts.filter(({ id }) => !known.has(id))
-    for (const { day } of receipts) {
-      if (this.sums.fromDay === null || day < this.sums.fromDay) this.sums.fromDay = day
-      if (this.sums.toDay === null || day > this.sums.toDay) this.sums.toDay = day
-    }
-    this.sums.repeated += known.size
-    this.#mayRepeat = known.size > 0
-    if (news.length > 0) await this.#storeReceipts(news)
-    else await noteProgress(this.#db, this.#scope, this.#id, this.sums)
-  }
-
-  /** Its progress is written in the same transaction: each one waits for the disk. */
-  async #storeReceipts(receipts: readonly TakenReceipt[]): Promise<void> {
-    const [taken, sums] = await this.#db.transaction(this.#scope, async (tx) => {
-      const answer = takenFrom(await tx.run(takeStatement(this.#scope, receipts, this.#id)))
-      const after = {
-        ...this.sums,
-        stored: this.sums.stored + answer.stored,
-        repeated: this.sums.repeated + answer.repeated,
-        changed: this.sums.changed + answer.changed.length,
-        grossOre: sum([this.sums.grossOre, answer.grossOre]),
-      }
-      await tx.run(progressStatement(this.#scope, this.#id, after))
-      return [answer, after] as const
-    })
-    Object.assign(this.sums, sums, { byteCount: this.sums.byteCount })
-    if (taken.repeated > 0) this.#mayRepeat = true
-    const note = (code: 'changed' | 'counted_by_calls', nr: string) => {
-      const registerId = receipts.find((each) => each.nr === nr)?.registerId
-      if (registerId !== undefined) this.notes.add(code, { registerId, nr })
-    }
-    for (const nr of taken.changed) note('changed', nr)
-    for (const nr of taken.uncounted) note('counted_by_calls', nr)
-  }
-
-  /** Names what came, maps it, and checks what could not be checked while it came. */
-  async finish(codes: Codes): Promise<void> {
-    await this.stored()
-    const names = [...this.#articles].toSorted().map((key) => {
-      const [articleRef, groupRef] = JSON.parse(key) as [string, string]
-      const group = codes.find('articleGroup', groupRef)
-      const name = this.#names.get(articleRef) ?? ''
-      return { articleRef, groupRef, name, groupName: group.text, standardGroup: group.standard }
-    })
-    await nameArticles(this.#db, this.#scope, names)
-    await matchArticles(this.#db, this.#scope)
-    await this.count()
-  }
-
-  /** Keeps what came before a fault. Fails again where that could not be stored. */
-  async keep(): Promise<void> {
-    try {
-      await this.stored()
-    } finally {
-      await this.count()
-    }
-  }
-
-  async count(): Promise<void> {
-    for (const [registerId, verify] of this.#registers) {
-      if (verify) await checkChain(this.#db, this.#scope, { registerId, verify, isAll: false })
-      await countRegister(this.#db, this.#scope, registerId)
-    }
-  }
-}
-
 const uncheckedSchema: SchemaCheck = { state: 'unchecked', faults: [] }
+
+type Read = Pick<FileEnd, 'fault' | 'faultLine' | 'unmapped' | 'schema'>
+
+/** Reads a file to its end, or to what is wrong with it. */
+async function readFile(file: Import, { pieces, zone, checkSchema }: ImportParts): Promise<Read> {
+  const counted = async function* () {
+    for await (const piece of pieces) {
+      file.sums.byteCount += piece.length
+      yield piece
+    }
+  }
+  const codes = await readTillFile(counted(), {
+    zone,
+    knownOf: (register) => file.known(register),
+    take: (facts) => file.take(facts),
+  })
+  await file.finish(codes)
+  return { fault: '', faultLine: 0, unmapped: codes.unmapped(), schema: await checkSchema() }
+}
 
 /** Takes in a SAF-T Cash Register file while it arrives, and returns the id of its row. */
 export async function importTillFile(
@@ -249,33 +40,19 @@ export async function importTillFile(
 ): Promise<string> {
   const id = await beginFile(db, scope, parts.fileName)
   const file = new Import(db, scope, id, parts)
-  const counted = async function* () {
-    for await (const piece of parts.pieces) {
-      file.sums.byteCount += piece.length
-      yield piece
-    }
-  }
-  const { notes, sums } = file
+  const end = (read: Read) =>
+    endFile(db, scope, id, file.sums, { ...read, notes: file.noted(), company: file.company })
   try {
-    const codes = await readTillFile(counted(), {
-      zone: parts.zone,
-      knownOf: (register) => file.known(register),
-      take: (facts) => file.take(facts),
-    })
-    await file.finish(codes)
-    const end = { notes: notes.list(), unmapped: codes.unmapped() }
-    const schema = await parts.checkSchema()
-    await endFile(db, scope, id, sums, { fault: '', faultLine: 0, ...end, schema })
+    await end(await readFile(file, parts))
   } catch (error) {
     const failure = await file.keep().then(
       () => error,
       (own: unknown) => own,
     )
     const isFault = failure instanceof NotSaft
-    await endFile(db, scope, id, sums, {
+    await end({
       fault: isFault ? failure.code : 'broken_off',
       faultLine: isFault ? failure.line : 0,
-      notes: notes.list(),
       unmapped: [],
       schema: uncheckedSchema,
     })

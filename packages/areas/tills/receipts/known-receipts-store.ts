@@ -3,16 +3,22 @@ import { storedReceipt } from './stored-receipt-sql.ts'
 import type { TakenReceipt } from './take-store.ts'
 
 const knownText = `
-  select r.id from unnest($2::uuid[], $3::integer[], $4::text[], $5::text[]) r (id, register_id, key, hash)
-  ${storedReceipt('r.register_id')}
-  where t.content_hash = decode(r.hash, 'hex')`
+  select r.id, bool_and(o.id <> r.register_id) as "isElsewhere"
+  from unnest($2::uuid[], $3::integer[], $4::text[], $5::text[]) r (id, register_id, key, hash)
+  join till_register g on g.partner_id = $1 and g.id = r.register_id
+  join till_register o on o.partner_id = $1 and o.register_ref = g.register_ref
+  ${storedReceipt('o.id')}
+  where t.content_hash = decode(r.hash, 'hex') group by r.id`
 
-/** The ids of those that are stored already with the same content, under another id. */
+/**
+ * Those that are stored already with the same content, and whether only by the same register at another place: the place
+ * was renamed.
+ */
 export async function knownReceipts(
   db: Database,
   scope: Scope,
   receipts: readonly TakenReceipt[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, boolean>> {
   const values = [
     scope.partnerId,
     receipts.map(({ id }) => id),
@@ -20,6 +26,9 @@ export async function knownReceipts(
     receipts.map(({ key }) => key),
     receipts.map(({ contentHash }) => contentHash),
   ]
-  const known = await db.run<{ id: string }>(scope, sql('till-receipts-known', knownText, values))
-  return new Set(known.map(({ id }) => id))
+  const known = await db.run<{ id: string; isElsewhere: boolean }>(
+    scope,
+    sql('till-receipts-known', knownText, values),
+  )
+  return new Map(known.map(({ id, isElsewhere }) => [id, isElsewhere]))
 }

@@ -3,7 +3,8 @@ import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { tooMany } from '@dxweb/kit/errors/errors.ts'
 import * as contract from './contract.ts'
 import { fileStatement, filesStatement } from './file-row-store.ts'
-import { importTillFile, type KeyedRegister } from './import-store.ts'
+import { type KeyedRegister, ownNumber } from './file-intake-store.ts'
+import { importTillFile } from './import-store.ts'
 import { reportStatement } from './report-store.ts'
 import { SchemaFile, type SchemaParts } from './schema-file.ts'
 import type { ChainKey } from '../saft/signature-chain.ts'
@@ -22,7 +23,7 @@ export const tillFileRoutes = ({ checkSchema, chainKeyOf }: TillFileParts): Rout
   let reading = 0
   return [
     route(contract.sendTillFile, async (call) => {
-      const { db, scope, query, caller } = call
+      const { db, scope, query, caller, now } = call
       if (reading >= mostAtOnce) throw tooMany(20)
       reading += 1
       try {
@@ -30,6 +31,8 @@ export const tillFileRoutes = ({ checkSchema, chainKeyOf }: TillFileParts): Rout
         const id = await importTillFile(db, scope, {
           pieces: file.pieces(),
           fileName: query.name,
+          now,
+          orgNumber: await ownNumber(db, scope),
           zone: caller.partner?.timeZone ?? norwegian,
           keyOf: (register) => chainKeyOf(scope.partnerId, register),
           checkSchema: () => file.check(),

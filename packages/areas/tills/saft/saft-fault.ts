@@ -1,4 +1,9 @@
-export type SaftFault = 'not_saft' | 'broken_xml' | 'document_type' | 'unknown_encoding'
+export type SaftFault =
+  | 'not_saft'
+  | 'broken_xml'
+  | 'document_type'
+  | 'unknown_encoding'
+  | 'own_export'
 
 /** The file cannot be read; `line` is where, and 0 where the whole file is wrong. */
 export class NotSaft extends Error {

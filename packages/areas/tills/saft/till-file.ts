@@ -34,8 +34,16 @@ interface Before {
 /** Whole numbers that no till reaches are none. */
 export const numberOf = (nr: string): number | null => (/^\d{1,15}$/.test(nr) ? Number(nr) : null)
 
+/** The program that wrote a file, and the company whose sales it has. */
+export interface Origin {
+  software: string
+  ident: string
+  name: string
+}
+
 /** What a file says, in its order. */
 export type TillFact =
+  | { kind: 'origin'; origin: Origin }
   | { kind: 'article'; article: Article }
   | { kind: 'operator'; operatorId: string; name: string }
   | {
@@ -96,6 +104,7 @@ class TillFile {
   readonly codes = new Codes()
   readonly #parts: Pick<TillFileParts, 'zone' | 'knownOf'>
   readonly #tills = new Map<string, OpenTill>()
+  readonly #origin: Origin = { software: '', ident: '', name: '' }
 
   constructor(parts: Pick<TillFileParts, 'zone' | 'knownOf'>) {
     this.#parts = parts
@@ -107,6 +116,11 @@ class TillFile {
       case 'basic':
         this.codes.add(record)
         return null
+      case 'header':
+        this.#origin.software = shortName(textOf(record, 'softwareDesc'))
+        return null
+      case 'company':
+        return this.#companyOf(record)
       case 'article':
         return articleOf(record)
       case 'employee':
@@ -120,6 +134,12 @@ class TillFile {
       default:
         return null
     }
+  }
+
+  #companyOf(record: SaftRecord): TillFact {
+    this.#origin.ident ||= shortName(textOf(record, 'companyIdent'))
+    this.#origin.name ||= shortName(textOf(record, 'companyName'))
+    return { kind: 'origin', origin: { ...this.#origin } }
   }
 
   async #receipt(till: OpenTill, record: SaftRecord): Promise<TillFact> {

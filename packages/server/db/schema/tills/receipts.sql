@@ -73,6 +73,8 @@ create table till_import ( -- by partner_id
   gross_ore bigint not null default 0,
   from_day date,
   to_day date,
+  -- Number and name of the company that the file names.
+  company text not null default '',
   -- Counts of notes, with the receipts of the first of each.
   notes jsonb not null default '[]',
   -- Codes that the file maps to no standard one.

@@ -39,13 +39,15 @@ function Figures({ file }: { file: TillFile }) {
   )
 }
 
-function Note({ code, count, first }: TillFile['notes'][number]) {
+type NoteProps = TillFile['notes'][number] & Pick<TillFile, 'company'>
+
+function Note({ code, count, first, company }: NoteProps) {
   const t = useText()
   const named = first.map(({ register, nr }) => t('tillfiles.receiptOf', { register, nr }))
-  const left = count - first.length
+  const left = first.length === 0 ? 0 : count - first.length
   return (
     <li>
-      <strong>{t(`tillfiles.note.${code}`, { count })}</strong>
+      <strong>{t(`tillfiles.note.${code}`, { count, company })}</strong>
       <p className="dx-second">
         {named.join(' · ')}
         {left > 0 && ` · ${t('tillfiles.more', { count: left })}`}
@@ -108,7 +110,7 @@ export function FileDialog({ file, onClose }: { file: TillFile; onClose: () => v
         {notes.length + unmapped.length > 0 && (
           <ul className={styles['notes']} aria-label={t('tillfiles.warnings')}>
             {notes.map((note) => (
-              <Note key={note.code} {...note} />
+              <Note key={note.code} {...note} company={file.company} />
             ))}
             <Unmapped unmapped={unmapped} />
           </ul>
