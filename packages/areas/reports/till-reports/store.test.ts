@@ -44,3 +44,24 @@ it('shows a report in the order of the regulation, and its differences from the 
   expect(lineOf(right, 'counts', '#Receipt')).toMatchObject({ count: 200, receiptCount: 200 })
   expect(lineOf(right, 'counts', '#OpenCashBox')).toMatchObject({ count: 100, receiptCount: null })
 })
+
+it('counts by days where the clock of a till is wrong, and lists its registers to choose from', async () => {
+  await app.asOwner(
+    `with k as (select max(id) as id from till_register where partner_id = 1003), first as (
+       update till_receipt t set at = '1970-01-01' from k where t.register_id = k.id and t.key in ('0', '1')
+     ) insert into till_event (partner_id, register_id, key, standard_type, at, day, operator_ref, text, report)
+       select 1003, k.id, 'z' || s.day, '13009', case s.day when $1 then '1970-01-01' else s.day + time '23:00' end, s.day, '',
+         '', jsonb_build_object('reportId', s.day, 'kind', 'z', 'cashSalesOre', s.gross_ore)
+       from k join till_day s on s.partner_id = 1003 and s.register_id = k.id and s.day >= $1::date - 1`,
+    [today],
+  )
+  const ofTill = (await read(tillReports, {})).filter(({ register }) => register === 'K2')
+  expect(ofTill.map(({ madeOn, differenceOre }) => [madeOn, differenceOre])).toEqual([
+    [addDays(today, -1), 0],
+    [today, 0],
+  ])
+  for (const report of [tillReports, tillReport]) {
+    const asked = { from: today, to: today, group: 'register' }
+    expect((await chief.get(askOf(report, asked, 1003, ''))).statusCode).toBe(200)
+  }
+})

@@ -1,26 +1,32 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { timeIn } from '@dxweb/areas/tills/api/time-in.ts'
 import { registerJoins, registerName } from '../goods/goods-sql.ts'
 import { tillReport, tillReports } from './contract.ts'
 import { countedLines, statedLines } from './lines-sql.ts'
 import { reportParts } from './rules.ts'
 
-/** Reports with the Z report before each: theirs are the receipts since then, or of the day where there is none. */
+/**
+ * Reports with the Z report before each: theirs are the receipts since then, or of the day where there is none. The day
+ * goes before the time, as clocks of tills may be wrong: a report whose time is not of its day has all of the day.
+ */
 const reportsOf = (which: string) => `
     select e.id, e.register_id, e.at, e.day, e.report, z.report as before,
-      coalesce(z.day, e.day) as since_day, coalesce(z.at, '-infinity') as since
+      coalesce(z.day, e.day) as since_day, case when z.day is null then '-infinity' else ${timeIn('z')} end as since, ${timeIn('e')} as until
     from till_event e
     left join lateral (
       select z.at, z.day, z.report from till_event z
-      where z.partner_id = $1 and z.register_id = e.register_id and z.report ->> 'kind' = 'z' and z.at < e.at
-      order by z.at desc limit 1
+      where z.partner_id = $1 and z.register_id = e.register_id and z.report ->> 'kind' = 'z'
+        and (z.day, z.at) < (e.day, e.at)
+      order by z.day desc, z.at desc limit 1
     ) z on true
     where e.partner_id = $1 and e.report is not null and e.at is not null and e.day is not null
       and {made day e.day} and ${which}`
 
 const receiptsOf = (columns: string) => `
     select ${columns} from reported e
-    join till_receipt t on t.partner_id = $1 and t.register_id = e.register_id and t.day between e.since_day and e.day
-      and t.at > e.since and t.at <= e.at`
+    cross join lateral (select * from till_receipt t
+      where t.partner_id = $1 and t.register_id = e.register_id and (t.day, t.at) > (e.since_day, e.since)
+        and (t.day, t.at) <= (e.day, e.until) offset 0) t`
 
 const head = `e.at as "madeAt", e.day as "madeOn", ${registerName}, e.report ->> 'kind' as kind,
     e.report ->> 'reportId' as number, e.id as "reportId"`
@@ -31,9 +37,11 @@ const listText = `
     coalesce(s.gross_ore, 0) as "receiptsOre",
     (e.report ->> 'cashSalesOre')::bigint - coalesce(s.gross_ore, 0) as "differenceOre"
   from reported e
-  left join (
-    ${receiptsOf('e.id, sum(t.gross_ore)::bigint as gross_ore')} and t.kind = 'sale' group by e.id
-  ) s on s.id = e.id
+  left join lateral (
+    select sum(t.gross_ore)::bigint as gross_ore from till_receipt t
+    where t.partner_id = $1 and t.register_id = e.register_id and t.kind = 'sale'
+      and (t.day, t.at) > (e.since_day, e.since) and (t.day, t.at) <= (e.day, e.until)
+  ) s on true
   ${registerJoins('e.register_id')}`
 
 export const tillReportsSource = reportSource(tillReports, listText)

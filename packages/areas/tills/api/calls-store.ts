@@ -1,5 +1,6 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { TillCalls } from './contract.ts'
+import { timeIn } from './time-in.ts'
 
 const mostDays = 14
 const mostShown = 100
@@ -26,16 +27,19 @@ const refusedText = `
 /** A Z report covers the receipts since the one before it. */
 const reportsText = `
   with z as (
-    select e.at, e.register_id, e.report, lag(e.at) over (order by e.at, e.key) as since
+    select e.at, e.register_id, e.report, e.day, ${timeIn('e')} as until,
+      lag(e.day) over w as since_day, lag(${timeIn('e')}) over w as since
     from till_event e join till_register r on r.partner_id = e.partner_id and r.id = e.register_id
     where e.partner_id = $1 and r.till_id = $2 and r.place = '' and r.register_ref = 'till:' || r.till_id
       and e.standard_type = '13009' and e.report is not null
-    order by e.at desc, e.key desc limit ${mostReports + 1}
+    window w as (order by e.day, e.at, e.key)
+    order by e.day desc, e.at desc, e.key desc limit ${mostReports + 1}
   )
   select z.report ->> 'reportId' as number, z.at, (z.report ->> 'cashSalesOre')::bigint as "salesOre",
     coalesce((select sum(t.gross_ore) from till_receipt t where t.partner_id = $1 and t.register_id = z.register_id
-      and t.kind = 'sale' and t.at <= z.at and t.at > coalesce(z.since, '-infinity')), 0)::bigint as "receivedOre"
-  from z order by z.at desc limit ${mostReports}`
+      and t.kind = 'sale' and (t.day, t.at) <= (z.day, z.until)
+      and (t.day, t.at) > (coalesce(z.since_day, '-infinity'), coalesce(z.since, '-infinity'))), 0)::bigint as "receivedOre"
+  from z order by z.day desc, z.at desc limit ${mostReports}`
 
 type Calls = Omit<TillCalls, 'days' | 'refused' | 'reports'>
 

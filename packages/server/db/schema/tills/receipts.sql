@@ -124,6 +124,7 @@ create table till_receipt ( -- by partner_id
   foreign key (partner_id, register_id) references till_register (partner_id, id)
 );
 create index till_receipt_day on till_receipt (partner_id, day, register_id);
+create index till_receipt_at on till_receipt (partner_id, register_id, day, at) include (kind, gross_ore);
 create index till_receipt_uncounted on till_receipt (partner_id, register_id, day) where not is_counted;
 create index till_receipt_moves on till_receipt (partner_id, day) where kind = 'cashMove';
 create index till_receipt_seq on till_receipt (partner_id, register_id, seq);
@@ -264,6 +265,7 @@ create table till_event ( -- by partner_id
   foreign key (partner_id, register_id) references till_register (partner_id, id)
 );
 create index till_event_day on till_event (partner_id, day) where report is not null;
+create index till_event_z on till_event (partner_id, register_id, day, at) where report ->> 'kind' = 'z';
 
 alter table till_register enable row level security;
 create policy partner on till_register to dxweb_app using (partner_id = dx_partner());
