@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { SaxesParser } from 'saxes'
 import { decoderOf } from './decode-stream.ts'
 import { NotSaft } from './saft-fault.ts'
@@ -158,13 +157,11 @@ export async function readSaft(
   await hand()
 }
 
-/** Names are keys of indexes: of a longer one its beginning and its hash. */
+/** Names are keys of indexes: a longer one keeps its beginning and its end. */
 const longestName = 200
 
 export const shortName = (name: string): string =>
-  name.length <= longestName
-    ? name
-    : `${name.slice(0, longestName - 20)} ${hash('sha256', name).slice(0, 16)}`
+  name.length <= longestName ? name : `${name.slice(0, longestName - 40)} … ${name.slice(-36)}`
 
 /** The first text of a name; '' without one. */
 export const textOf = (record: SaftRecord, name: string): string => {
