@@ -1,4 +1,4 @@
-/** The last closed day, and what has been posted since. Its end is needless, and tells the planner that it is little. */
+/** The last closed day, and later postings. The upper bound changes no row; the planner estimates few rows by it. */
 export const sinceClosedBooks = `closed as materialized (
     select coalesce((select max(day) from closed_day where partner_id = $1), '-infinity') as day
   )`

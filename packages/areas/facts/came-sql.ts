@@ -1,4 +1,4 @@
-/** Those who came to the event `e` with sales `s`: who has a ticket, else who was counted, else who was checked in. */
+/** Visitors of the event `e` with sales `s`: tickets, else counted visitors, else participants checked in. */
 export const came = `case when s.tickets <> 0 then s.tickets else coalesce(s.counted_visitors, (
     select count(*)::int from event_participant q
     where q.partner_id = $1 and q.event_id = e.id and q.checked_in_at is not null)) end`

@@ -5,7 +5,7 @@ export const isOn = `e.ends_at >= since.at and e.starts_at >= (select at from si
 
 const category = `case when d.correction = '' then coalesce(c.name, '') else '' end`
 
-/** Each cut of the sums of days (docs/decisions/0089, 0148), and how it is told of a row `d` of an event `e`. */
+/** Each cut of the sums of days (docs/decisions/0089, 0148), and its condition on a row `d` of an event `e`. */
 const cuts = {
   seller: { columns: ['channel', 'user_id'], told: 'd.channel, d.user_id' },
   category: {
@@ -52,7 +52,7 @@ const openCut = (cut: Cut, day: string, which = 'true') =>
 
 const soldToday = (cut: Cut) => openCut(cut, 'd.sold_on')
 
-/** Days of sale, by what the cut tells apart. */
+/** Days of sale, by the columns of the cut. */
 export const bySoldDay = (cut: Cut) => `
     select day, ${cuts[cut].columns.join(', ')}, ${figures} from sales_of_day
     where partner_id = $1 and axis = 'sold' and cut = '${cut}' and {sold day day} and {until day day}
@@ -129,7 +129,7 @@ export const ofEnded = `
 const shownOfDay = `select day, event_type_id, show_count, capacity from sales_of_day
     where partner_id = $1 and axis = 'held' and cut = 'hall' and {held day day}`
 
-/** The same as it was known before, which halls and renters are not told apart of. */
+/** The same as known before, without halls and renters. */
 export const ofEndedBefore = `
     select day, event_type_id, 0 as show_count, 0 as capacity, ${figures} from sales_of_day
     where partner_id = $1 and axis = 'held' and cut = 'ahead' and {held day day} and {until day (day-days_ahead)}

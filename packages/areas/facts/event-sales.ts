@@ -36,7 +36,7 @@ const companionsOf = (event: string) => `coalesce((select sum(m.tickets) from ev
       where c.partner_id = $1 and c.event_id = ${event} and c.is_companion and m.correction is null
         and {until instant m.moved_at}), 0)::int`
 
-/** Events that have ended by the last closed day, as their sums tell them. */
+/** Sums of events that had ended by the last closed day. */
 const endedEvents = (companions: string, sold: (name: string) => string, from: string) => `
   select k.event_id as id, k.title, k.starts_at, k.held_on, k.ends_at, k.event_type_id, k.auditorium_id, k.state, k.is_open_event,
     nullif(k.renter_id, 0) as renter_id, k.counted_visitors, k.is_ticketed, k.has_price,
@@ -46,14 +46,14 @@ const endedEvents = (companions: string, sold: (name: string) => string, from: s
       then ${cameIn('k.event_id')} end as came_in, ${eachFigure(sold)}
   from ${from} and {held day k.held_on} and k.ends_at < (select at from since)`
 
-/** Nothing has come to these since. */
+/** Events without later sales. */
 const closedEvents = endedEvents(
   known('companion_count'),
   known,
   `sales_of_event k where k.partner_id = $1 and k.event_id not in (select event_id from besides)`,
 )
 
-/** Something has come to these. They are read before they are named: the names would be joined anew for each of them. */
+/** Events with later sales. Reads them before their names, which would otherwise be joined once per event. */
 const changedEvents = `${endedEvents(
   companionsOf('k.event_id'),
   (name) => `${known(name)} + k.more_${name}`,
@@ -94,7 +94,7 @@ const besidesOf = (which: (id: string) => string) => `besides as materialized (
     select event_id, ${addedUp} from (${besidesWhole(which)}) s group by event_id
   )`
 
-/** Each part of the events is told by itself, so that what is joined to it is planned for as many as they are. */
+/** Each part of the events is a query of its own, so that its joins are planned for its number of rows. */
 const told = (from: string, which: string, unsold: string, first: string) => `
   select e.move_count as "rowCount", ${soldFiguresOf('e')}, ${summedFields}, e.starts_at as "startsAt",
     e.ends_at as "endsAt", e.is_open_event, e.counted_visitors, e.is_ticketed, e.has_price, e.companions, e.came_in,
@@ -126,7 +126,7 @@ export const eventSales = (besides = 'false', first = '') =>
 const ofDay = `d.day as "heldOn", et.name as "eventType", et.id as "eventTypeId"`
 const typeJoin = 'left join event_type et on et.partner_id = $1 and et.id = d.event_type_id'
 
-/** Events whose sums are in no sum of days, of which `columns` are told. */
+/** `columns` of the events whose sums are in no sum of days. */
 const unsummed = (columns: string) => `
   select "rowCount", tickets, paid, free, refunded, "refundOre", "grossOre", "feeOre", "feeVatOre", "vatOre", "netOre",
     "heldOn", "eventType", "eventTypeId"${columns}, shows, capacity, reserved
@@ -134,7 +134,7 @@ const unsummed = (columns: string) => `
 
 const besidesOn = besidesOf((id) => `${id} = any (array(${onEvents}))`)
 
-/** The same without telling events apart: those that have ended are summed by their days already. */
+/** The same without events as a column: ended events are in the sums of their days. */
 export const heldSales = `
   with ${sinceClosed}, ${besidesOn}
   select d.move_count as "rowCount", ${soldFigures}, ${ofDay},
@@ -145,7 +145,7 @@ export const heldSales = `
   left join renter r on r.partner_id = $1 and r.id = d.renter_id
   union all ${unsummed(', auditorium, "auditoriumId", renter, "renterId"')}`
 
-/** The same as it was known before. What was sold of a day's events by then is told by the days ahead of them. */
+/** The same as known before. Sales of a day's events until then are in the sums by days ahead. */
 export const heldSalesBefore = `
   with ${sinceClosed}, ${besidesOn}
   select d.move_count as "rowCount", ${soldFigures}, ${ofDay}, d.show_count as shows, d.capacity, null::integer as reserved

@@ -47,7 +47,7 @@ export const sinceClosed = `since as materialized (
       and {until instant s.sold_at}
   )`
 
-/** Tells a ticket apart, as a UUID that no row has. Its own id is what it gives entry by, and stays out of reports. */
+/** Identifies a ticket by a UUID that no row has. Its own id gives entry and stays out of reports. */
 export const moveIdOf = (move: string) =>
   `coalesce(overlay(overlay(md5(${move}.ticket_id::text) placing '8' from 13) placing '8' from 17)::uuid, ${move}.sale_id)`
 
@@ -84,7 +84,7 @@ export const besidesWhole = (which = (_id: string) => 'true') => `
       and ${which('e.event_id')}
     union all select event_id, ${figures} from opened where ${which('event_id')}`
 
-/** Sums of events, of those that `which` tells by their column. */
+/** Sums of the events that `which` selects by their column. */
 export const byEvent = (which = (_id: string) => 'true') => `
     select event_id, ${figures} from sales_of_event
     where partner_id = $1 and {until day last_on} and {held day held_on} and ${which('event_id')}
@@ -147,7 +147,7 @@ export const byEventSold = [
   'select * from partly',
 ]
 
-/** Sums without those of events that were not sold, for reports that do not tell shows. */
+/** Sums of events with sales, for reports without shows. */
 export const soldRows = (sums: string) => `select t.* from (${sums}) t where t."rowCount" > 0`
 
 /** The figures of a row as reports name them. */
@@ -170,7 +170,7 @@ const fieldsOf = (
 
 export const eventFields = fieldsOf('(e.starts_at at time zone {zone})::date')
 
-/** The same where `e` is of the sums of events. */
+/** The same where `e` comes from the sums of events. */
 export const summedFields = fieldsOf('e.held_on')
 
 export const eventJoins = `

@@ -134,7 +134,7 @@ it('a file by SAF-T is valid, its sums are those of the postings, and its balanc
   expect(ore(entries.TotalDebit)).toBe(
     lines.reduce((sum, line) => sum + ore(line.DebitAmount?.Amount), 0),
   )
-  // Income begins anew with the year, what is owed does not.
+  // Income starts at zero each year, debts do not.
   const income = accounts.find(({ AccountID }) => AccountID === '3050')
   expect([ore(income?.OpeningCreditBalance), income?.GroupingCode]).toEqual([12_946, '3000'])
   const tax = lines.flatMap(({ TaxInformation: one }) => one ?? [])

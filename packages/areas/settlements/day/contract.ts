@@ -102,7 +102,7 @@ export const getDay = endpoint('GET', path, {
     locked: done,
     /** They counted and so do not approve; the list is empty where no more than one may. */
     counters: z.array(id),
-    /** They may approve and have not counted, and are told by name. */
+    /** Names of those who may approve and have not counted. */
     approvers: z.array(z.string()),
     clerks: z.array(
       z.object({

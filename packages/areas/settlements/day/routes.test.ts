@@ -110,7 +110,7 @@ describe('a day that is settled', () => {
     expect(groups).toContainEqual(expect.objectContaining({ account: '1909', balanceOre: 500 }))
   })
 
-  it('is locked by the database, for whoever writes', async () => {
+  it('is locked by the database against every writer', async () => {
     const change = `update day_settlement set state = 'open' where partner_id = 1003 and day = $1`
     await expect(app.asOwner(change, [day])).rejects.toThrow('wrong_state')
   })
@@ -129,7 +129,7 @@ it('a day that sells on after it was counted is counted again', async () => {
 })
 
 describe('two who count the cash of one clerk', () => {
-  it('are told of each other: of two at once, one is refused', async () => {
+  it('refuses one of two at once', async () => {
     const day = await soldOn(13, 9)
     const answers = await Promise.all([
       count(day, 11_100, 'Veksel'),
@@ -165,7 +165,7 @@ describe('two who count the cash of one clerk', () => {
     const day = await soldOn(17, 11)
     await count(day, 11_100, 'Veksel')
     await count(day, 22_200, 'Svinn', other, 1)
-    // With two who may approve, whoever was replaced is the only one left.
+    // With two approvers, only the replaced one is left.
     expect((await chief.get(path(day))).json()).toMatchObject({ counters: [otherId] })
     await app.asOwner(
       `insert into access_grant (partner_id, user_id, renter_id, role) values (1003, $1, 0, 'kulturhussjef')`,
@@ -239,7 +239,7 @@ it('a day is locked only when it is over', async () => {
   expect(codeOf(await step(day, 'lock')).fields).toEqual({ step: { code: 'day_not_over' } })
 })
 
-it('of two who take a step at once, one is told that it was taken', async () => {
+it('refuses one of two who take a step at once', async () => {
   const day = await soldOn(7, 6)
   await count(day, 39_500)
   const answers = await Promise.all([step(day, 'count'), step(day, 'count', other)])

@@ -250,7 +250,7 @@ async function expectListed(lines: readonly Line[]) {
 }
 
 describe('the settlement of a day', () => {
-  it('begins with its overview, in the order in which a box office tells it', async () => {
+  it('begins with its overview, in the order of a box office', async () => {
     await act({ what: 'sell', ago: 3, means: 'cash' })
     const lines = (await linesOf()).filter(({ settledOn }) => settledOn === addDays(today, -3))
     expect(lines.slice(0, 11).map(({ line }) => line)).toEqual([

@@ -34,7 +34,7 @@ const counters = (day: string) =>
   `select d.counted_by as id union all select counted_by from day_cash_count where partner_id = $1 and day = ${day}
   union all select closed_by from till_shift where partner_id = $1 and day = ${day}`
 
-/** The log tells them, since a count that was replaced is no row any more. */
+/** Reads replaced counts from the log, since their rows are gone. */
 const replaced = (day: string) => `select user_id as id from audit_entry
   where partner_id = $1 and object_type = 'day_settlement' and object_id = ${day}::text and action = 'countCash'`
 
@@ -83,7 +83,7 @@ const beginStatement = (partnerId: number, day: string) =>
 /** One's own count that is sent again is no other's. */
 const isSentAgain = `c.counted_by = $2 and c.counted_ore = excluded.counted_ore and c.reason = excluded.reason`
 
-/** Locks the day first, so that nobody counts in a day that another is closing. A count stands for whoever has not seen it. */
+/** Locks the day first, so that nobody counts in a day that is being closed. */
 const countText = `
   with settled as materialized (
     select day from day_settlement where partner_id = $1 and day = $5::date and state = 'open' for update
@@ -131,7 +131,7 @@ export async function countCash(db: Database, scope: Scope, by: By, order: Count
   return onlyRow(counted)
 }
 
-/** What was counted is what the sales say: what came afterwards is counted anew. */
+/** Compares the counted sales with the current ones: later sales need a new count. */
 const isAsSold = `(not exists (
     select from (${expectedOf('$5::date')}) e
     full join (select * from day_cash_count where partner_id = $1 and day = $5::date) c on c.user_id = e.user_id
@@ -145,7 +145,7 @@ const goodsOf = (day: string) =>
 const isAsSent = `((select goods_ore from old) is null or (select goods_ore from old) = ${goodsOf('$5::date')}
   or dx_refuse('stale', '{"fields": {"step": {"code": "goods_not_counted"}}}'))`
 
-/** Somebody else than who counted, where the house has more than one who may. */
+/** Users who may approve and have not counted, where the venue has several approvers. */
 const isAnother = `(${isKeptOut('$2', '$5::date')} is not true or ${isOnlyOne}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "counted_by_self"}}}'))`
 

@@ -26,7 +26,7 @@ const correctedOre = withKind(
   ),
 )
 
-/** A check makes a schema anew, without its kind. */
+/** A check copies the schema without its kind. */
 const firstOfMonth = withKind(
   { kind: 'day', looksAhead: true },
   day.check(z.endsWith('-01', { error: 'first_of_month' })),
@@ -45,7 +45,7 @@ export const getMonth = endpoint('GET', monthPath, {
     state: z.enum(monthStates),
     approved: done,
     locked: done,
-    /** What the lines come to: what the platform pays out. */
+    /** Sum of the lines: the platform's payout. */
     payoutOre: z.int(),
     /** What the web sold in the month, and of its shows up to its end. */
     saleOre: z.int(),
@@ -121,7 +121,7 @@ export const listFeeTerms = endpoint('GET', terms, {
 
 type Advance = Record<'shareBasisPoints' | 'amountOre', number | null> & { kind: string }
 
-/** Each kind of advance tells its own value alone: `percent` a share, `amount` an amount, the others none. */
+/** Each kind of advance has one value: `percent` a share, `amount` an amount, the others none. */
 const isTold = (kind: string, value: number | null, of: string) =>
   kind === of ? value !== null && value > 0 : value === null
 const told = (field: 'shareBasisPoints' | 'amountOre', of: string) =>

@@ -62,7 +62,7 @@ interface Made {
   type?: string | null
 }
 
-/** A day that has terms already is taken, and told with whose they are: what is wrong is set anew from another day. */
+/** Refuses a day that has terms, and names who set them: wrong terms are replaced from another day. */
 function madeOf({ id, type }: Made, validFrom: string): { id: string } {
   if (id !== null) return { id }
   const [year = 0, month = 0, day = 0] = validFrom.split('-').map(Number)

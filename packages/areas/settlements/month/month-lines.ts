@@ -13,7 +13,7 @@ interface Asked {
   month: string
 }
 
-/** The first day on which anything may have been sold that is of the months: what no closed day has may be of any day. */
+/** First day with possible sales for the months: sales of open days may belong to any day. */
 const firstSold = (from: string, end: string) => `(
         select least(${from}, min(k.first_on),
           coalesce((select max(day) + 1 from closed_day where partner_id = $1), '-infinity'))

@@ -58,7 +58,7 @@ export const monthSettlement = defineReport('month-settlement', {
   orderBy: 'settledOn',
 })
 
-/** Each month, how far it is, and what it comes to. */
+/** Each month with its state and sum. */
 export const settledMonths = defineReport('settled-months', {
   permit: read,
   opensAt: 'lastSixMonths',

@@ -81,7 +81,7 @@ describe('fee terms set wrongly', () => {
   const remove = (id: string, client = platform, at = '/partners/1/houses/1003') =>
     client.delete(`${at}/fee-terms/${id}`)
 
-  it('are removed by the platform once, with a line in the house’s log, and set anew', async () => {
+  it('are removed once by the platform, with an entry in the venue’s log, and set again', async () => {
     const wrong = { validFrom: '2031-05-01', feePerTicketOre: 99_900 }
     const { id } = (await setTerms(wrong)).json<{ id: string }>()
     expect((await remove(id, chief, '/partners/1003/houses/1003')).statusCode).toBe(403)
@@ -239,7 +239,7 @@ describe('advance payment', () => {
     expect(months).toEqual(months.toSorted())
   })
 
-  it('of a share is of what is sold for later months, and taken back in the show’s', async () => {
+  it('pays a share of sales for later months, and deducts it in the month of the show', async () => {
     const [event] = await app.asOwner<{ startsAt: Date }>(
       'select starts_at as "startsAt" from event where partner_id = 1003 and id = 1',
     )
@@ -256,7 +256,7 @@ describe('advance payment', () => {
     expect(await categories(held)).toEqual(['#advanceDeducted -79000'])
   })
 
-  it('by month of sale is what the house’s people are told of it', async () => {
+  it('shows the venue that it is paid by month of sale', async () => {
     await app.asOwner(
       `update advance_term set kind = 'held', share_basis_points = null where partner_id = 1003`,
     )

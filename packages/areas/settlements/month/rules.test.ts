@@ -13,7 +13,7 @@ describe('a fee of 6 kr per web ticket', () => {
     expect(keptOf(sixKroner, { paid: 0, freshOre: 0 }).feeOre).toBe(0)
   })
 
-  it('goes beside a share of gross where that is agreed too', () => {
+  it('adds to a share of gross where both are agreed', () => {
     const both = { ...sixKroner, feeBasisPoints: 150, cardBasisPoints: 120 }
     expect(keptOf(both, { paid: 152, freshOre: 2_052_000 })).toEqual({
       feeOre: 91_200 + 30_780,
@@ -26,7 +26,7 @@ describe('a line’s terms', () => {
   const told = (locale: Locale, terms: string) =>
     toldTerms((key, values) => translate(locale, key, values), terms).replaceAll(/\s/g, ' ')
 
-  it('are told by their type, from when they are and at what rates', () => {
+  it('names terms by type, first day and rates', () => {
     const all = '2026-01-01|500|250|133|Kino | barn'
     expect(told('nb', all)).toBe('Kino | barn fra 1.1.2026: 5,00 kr + 2,5 % + kort 1,33 %')
     expect(told('en', all)).toMatch(/^Kino \| barn from 1\/1\/2026: 5,00 kr \+ .+ \+ cards /)

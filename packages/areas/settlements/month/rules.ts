@@ -20,7 +20,7 @@ export const monthStepsFrom = (state: MonthState): MonthStep[] =>
 export const correctionKinds = ['chargeback', 'advance', 'correction'] as const
 export type CorrectionKind = (typeof correctionKinds)[number]
 
-/** Chargebacks and advances are told as amounts above 0, and come off what is paid out. */
+/** Chargebacks and advances are entered above 0, and reduce the payout. */
 export const signedOre = (kind: CorrectionKind, amountOre: number): number =>
   kind === 'correction' ? amountOre : -Math.abs(amountOre)
 

@@ -89,7 +89,7 @@ async function setTerms(from: Day, perTicket: number, feeBp: number, cardBp: num
 const none = { from: '', vat: 2500, feePerTicketOre: 0, feeBasisPoints: 0, cardBasisPoints: 0 }
 const termsOn = (day: Day) => terms.findLast(({ from }) => from <= day) ?? none
 
-/** By plain means: each line by its month, terms and category, and what other means paid beside them. */
+/** Recomputes each line by month, terms and category, and payments by other means. */
 async function recomputed(): Promise<Map<string, number>> {
   const [moves, paid] = await Promise.all([movesOf(), paidOf()])
   const payout = new Map<string, number>()

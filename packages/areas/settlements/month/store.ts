@@ -60,7 +60,7 @@ const beginOnceText = `
   select $1::integer, $2::date where not exists (select from idempotency where partner_id = $1 and user_id = $3 and key = $4)
   on conflict do nothing`
 
-/** Locks the month first, so that nothing comes to one that another is approving. */
+/** Locks the month first, so that nothing is added while it is being approved. */
 const correctText = `
   with draft as materialized (
     select month from month_settlement where partner_id = $1 and month = $7::date and state = 'draft' for update

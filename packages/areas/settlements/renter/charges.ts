@@ -11,7 +11,7 @@ export interface ToldLine {
 
 interface Charged {
   netOre: number
-  /** Set where the amount was told with its VAT. */
+  /** Set where the amount was entered with VAT. */
   vatOre?: number | undefined
 }
 
@@ -39,7 +39,7 @@ export function chargeOf(
 const largestOf = (ores: readonly number[]): number =>
   ores.reduce((best, ore, at) => (Math.abs(ore) > Math.abs(ores[best] ?? 0) ? at : best), 0)
 
-/** Charges at one rate whose amounts were told with VAT: each keeps its amount, and their VAT is rounded once. */
+/** Charges at one rate, entered with VAT: each keeps its amount, and their VAT is rounded once. */
 function roundedWithin<C extends Charged>(charges: readonly C[], basisPoints: number): C[] {
   const grossOf = ({ netOre, vatOre = 0 }: Charged) => netOre + vatOre
   const vats = charges.map(({ vatOre = 0 }) => vatOre)
@@ -51,7 +51,7 @@ function roundedWithin<C extends Charged>(charges: readonly C[], basisPoints: nu
   })
 }
 
-/** Rounds the VAT of charges that were told with it once a rate. Keeps their order. */
+/** Rounds the VAT of charges entered with VAT once per rate. Keeps their order. */
 export function roundTold<C extends Charged>(
   charges: readonly C[],
   rateOf: (charge: C) => number,

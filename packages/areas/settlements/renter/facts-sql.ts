@@ -8,7 +8,7 @@ export const ratesOn = (
     from vat_rate r where r.vat_type_id = v.id and r.valid_from <= ${day} order by r.valid_from desc limit 1), 0))
   from vat_type v)`
 
-/** What TONO takes of the event `e` of the type `et`, held `on` a day: `tono.fee`, as the report to TONO tells it. */
+/** TONO's fee of the event `e` of the type `et`, held `on` a day: `tono.fee`, as in the report to TONO. */
 export const tonoJoin = (on: string) => `
   left join lateral (
     select f.fee, jsonb_build_object('grossOre', s.gross, 'share', m.share, 'overOre', step.over, 'baseOre', step.base,
@@ -23,7 +23,7 @@ export const tonoJoin = (on: string) => `
     where et.has_tono and e.state = 'published'
   ) tono on true`
 
-/** The order `o` is of one event alone, so that the event's settlement is the order's. */
+/** The order `o` has one event, whose settlement is the order's. */
 export const isAlone = `(select count(*) from event x
   where x.partner_id = $1 and x.order_id = o.id and x.renter_id = o.renter_id and x.state <> 'cancelled') = 1`
 
@@ -31,7 +31,7 @@ export const termsOf = `jsonb_build_object('percent', o.commission_percent, 'bas
   'thresholdOre', o.commission_threshold_ore, 'thresholdMode', o.threshold_mode, 'perTicketOre', o.per_ticket_ore,
   'feeFreeTickets', o.fee_free_tickets)`
 
-/** What the order `order` has lines of that are charged, as charges; `which` is of the line `l`. */
+/** Charged lines of the order `order`, as charges; `which` is a condition on the line `l`. */
 export const orderCharges = (order: string, which: string) => `coalesce((
   select jsonb_agg(jsonb_build_object('eventId', l.event_id,
       'kind', case l.kind when 'hallRent' then 'rent' when 'other' then 'resource' else l.kind end,

@@ -137,7 +137,7 @@ const addedCharge =
     vatCode,
   })
 
-/** Figures a settlement from what is known, and from what somebody added to it. */
+/** Computes a settlement from the facts and from added lines. */
 export function figured(facts: Facts, { added, chargesTono }: Own) {
   const [first, ...rest] = facts.events
   const only = rest.length === 0 ? (first?.eventId ?? null) : null

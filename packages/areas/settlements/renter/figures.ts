@@ -14,7 +14,7 @@ const goneAgain = new Set(['exchanged', 'refunded'])
 export const hasGoneBack = (lines: readonly { kind: string }[]): boolean =>
   lines.some(({ kind }) => goneAgain.has(kind))
 
-/** What a settlement comes to, from its lines alone. */
+/** Sums of a settlement, from its lines alone. */
 export function figuresOf(lines: readonly Line[]) {
   const netOf = (isAsked: (line: Line) => boolean) =>
     sum(lines.filter(isAsked).map(({ netOre }) => netOre))

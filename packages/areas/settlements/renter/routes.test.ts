@@ -96,7 +96,7 @@ describe('an event’s settlement', () => {
     expect((await listed('eventId=1', reader)).data).toHaveLength(1)
   })
 
-  it('is approved when the event is over, and stands from then on', async () => {
+  it('is approved when the event is over, and never changes afterwards', async () => {
     const [{ id }] = (await listed('eventId=1')).data as [Settlement]
     expect((await step(id, 'approve', { version: 2 })).json()).toMatchObject({
       error: { code: 'wrong_state', fields: { version: { code: 'event_not_over' } } },

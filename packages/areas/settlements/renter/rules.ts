@@ -4,14 +4,14 @@ import type { LineKind } from './settle.ts'
 export const settlementStates = ['draft', 'approved', 'sent', 'paid'] as const
 export type SettlementState = (typeof settlementStates)[number]
 
-/** What is approved stands; what changes afterwards is a correction of it, with steps of its own. */
+/** An approved settlement never changes; later changes make a correction, with its own steps. */
 export const settlementSteps = {
   approve: { from: 'draft', to: 'approved' },
   send: { from: 'approved', to: 'sent' },
   pay: { from: 'sent', to: 'paid' },
 } as const satisfies Record<string, { from: SettlementState; to: SettlementState }>
 
-/** What somebody may type into a draft. */
+/** Lines that a person may add to a draft. */
 export const addedKinds = [
   'rent',
   'resource',

@@ -78,7 +78,7 @@ describe('the settlement with a renter', () => {
     expect(payoutOf(settled())).toBe(11_298_444)
   })
 
-  it('what was sold and refunded is counted, and each amount tells what it is figured from', () => {
+  it('counts sales and refunds, and explains each amount', () => {
     const prices = [
       { priceOre: 0, count: 6 },
       { priceOre: 39_500, count: 412 },
@@ -104,7 +104,7 @@ describe('the settlement with a renter', () => {
     expect(bases.find(([kind]) => kind === 'tono')?.[2]).toBe('162 740,00 kr × 5,62 %')
   })
 
-  it('TONO above a step is told from it, and a minimum is not', () => {
+  it('explains TONO above a step, and not a minimum', () => {
     const step = {
       grossOre: 1_000_000,
       share: 5000,
@@ -128,7 +128,7 @@ describe('the settlement with a renter', () => {
     expect([5_000_000, 5_000_010, 16_274_000].map(at)).toEqual([0, -1, -1_127_400])
   })
 
-  it('commission is of the turnover with VAT where the terms say so', () => {
+  it('takes commission of the turnover with VAT where the terms say so', () => {
     const taxed = { soldOre: 11_200_000, vatOre: 1_200_000 }
     const from = { thresholdOre: 11_000_000 }
     expect([
@@ -197,7 +197,7 @@ describe('the settlement with a renter', () => {
     expect([sumOf(lines, 'netOre'), sumOf(lines, 'vatOre')]).toEqual([-300_600, -75_150])
   })
 
-  it('amounts told with VAT stay as they are, and have the VAT of their sum', () => {
+  it('keeps amounts entered with VAT, with the VAT of their sum', () => {
     const one = { ...charge('charge', 80, 'high'), vatOre: 20 }
     const lines = settled({ events: [], charges: [one, one, { ...one, netOre: 81 }] })
     expect(lines.map(({ netOre, vatOre }) => netOre + vatOre)).toEqual([-100, -100, -101])
@@ -216,7 +216,7 @@ describe('the settlement with a renter', () => {
     expect(payoutOf(settled({ events, charges }))).toBe(left - artist - 202_500 - 2_000_000)
   })
 
-  it('an order comes to what its events come to, and what belongs to none of them', () => {
+  it('sums an order from its events and from lines without an event', () => {
     const other = { ...concert, eventId: 2 }
     const rented = { ...charge('rent', 100_000), eventId: null }
     const both = settled({ events: [concert, other], charges: [hall, rented] })
@@ -327,7 +327,7 @@ it('a payout is whole øre: what was sold, less VAT, less what is charged with V
   )
 })
 
-it('a settlement and its correction come to what is known now, line by line', () => {
+it('sums a settlement and its correction to the current facts, line by line', () => {
   fc.assert(
     fc.property(anything, anything, (then, now) => {
       const before = settle(then)

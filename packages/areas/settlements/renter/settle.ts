@@ -11,7 +11,7 @@ import {
   share,
 } from '@dxweb/areas/orders/commission.ts'
 
-/** What a line is of, in the order that a settlement has them (domain facts 4). */
+/** Kinds of lines, in the order of a settlement (domain facts 4). */
 export const lineKinds = [
   'sold',
   'exchanged',
@@ -33,7 +33,7 @@ export const lineKinds = [
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
-/** These are what an agreed price stands for. */
+/** Lines that an agreed price replaces. */
 const replacedKinds: ReadonlySet<LineKind> = new Set(['rent', 'resource', 'staff'])
 
 /** Basis points per VAT type on the day of performance. */
@@ -67,7 +67,7 @@ export interface Charge {
   quantity: number | null
   netOre: number
   vatCode: VatCode
-  /** Where the amount was told with its VAT; computed otherwise. */
+  /** Set where the amount was entered with VAT; computed otherwise. */
   vatOre?: number | undefined
 }
 
@@ -78,7 +78,7 @@ export interface SettledEvent {
   sales: Sales
   deal: Deal
   tonoOre: number
-  /** Tells what the fee is figured from, as a paper does. */
+  /** Explains the fee, as a paper does. */
   tonoBasis?: string
 }
 
@@ -102,9 +102,9 @@ export interface Line {
   vatCode: VatCode | null
   vatBasisPoints: number
   vatOre: number
-  /** An agreed price stands for it, so it comes to nothing. */
+  /** Replaced by an agreed price, so its sum is 0. */
   isReplaced: boolean
-  /** Tells what an amount is figured from, '10 % × 161 950,00 kr'; '' where its quantity or name says enough. */
+  /** Explains an amount, '10 % × 161 950,00 kr'; '' where its quantity or name says enough. */
   basis: string
 }
 
@@ -198,7 +198,7 @@ function settleEvent(event: SettledEvent, terms: CommissionTerms, others: readon
   )
 }
 
-/** The agreed price has the VAT of what it stands for, in its proportion; the high rate where it stands for nothing. */
+/** The agreed price has the VAT of the lines it replaces, in proportion; the high rate where it replaces none. */
 function agreed(priceOre: number, replaced: readonly Line[], rates: Rates): Line[] {
   const weights = new Map<VatCode, number>()
   for (const { vatCode, netOre } of replaced) {
@@ -270,7 +270,7 @@ export const payoutOf = (lines: readonly Line[]): number =>
 const keyOf = ({ eventId, kind, name, vatCode, vatBasisPoints, isReplaced }: Line) =>
   JSON.stringify([eventId, kind, name, vatCode, vatBasisPoints, isReplaced])
 
-/** What has changed since `before`, line by line: both together come to `now`. */
+/** Changes since `before`, line by line: their sum is `now`. */
 export function correctionOf(now: readonly Line[], before: readonly Line[]): Line[] {
   const lines = new Map<string, Line>()
   const add = (line: Line, sign: 1 | -1) => {

@@ -27,7 +27,7 @@ const stepText = (step: 'send' | 'pay', sets: string, besides = '', isAble = 'tr
 
 const sendText = stepText('send', 'sent_by = $2, sent_at = now(), sent_to = $6')
 
-/** The payout leaves the bank; what a renter paid back comes to it. Posted on the day that it is noted (0082). */
+/** Debits the payout from the bank, or credits a renter's repayment. Posted on the day it is noted (0082). */
 const payText = stepText(
   'pay',
   'paid_by = $2, paid_at = now(), paid_on = $6::date',

@@ -139,7 +139,7 @@ it('a settlement and its corrections tie to the postings and to the tickets, wha
 const fails = (doing: Promise<unknown>) => expect(doing).rejects.toThrow('wrong_state')
 
 describe('two at once', () => {
-  it('one makes the settlement of an event, and the other is told that it is taken', async () => {
+  it('lets one of two make the settlement of an event', async () => {
     const other = house.eventId
     await given.event({ renter_id: 1 }, other)
     const make = () => outcomeOf(makeDraft(db, scope, by, { eventId: other }))

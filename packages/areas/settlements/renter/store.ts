@@ -217,7 +217,7 @@ async function insertDraft(
 
 const nothingAdded: Own = { added: [], chargesTono: true }
 
-/** Of two who make the settlement of the same event or order, the second is told that it is taken. */
+/** Refuses the second of two settlements of the same event or order. */
 export const makeDraft = (
   db: Database,
   scope: Scope,
@@ -235,7 +235,7 @@ export const makeDraft = (
     return { id }
   })
 
-/** Figures a held draft anew, with its events. */
+/** Recomputes a held draft with its events. */
 async function figureHeld(tx: Transaction, partnerId: number, held: Held, own: Own) {
   const rootId = held.corrects ?? held.id
   const facts = await readFacts(tx, partnerId, { ...held, settlementId: rootId })

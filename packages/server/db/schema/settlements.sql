@@ -1,4 +1,4 @@
--- Settlements of money: the box office's day, the month with the platform, and batches of the bank. What is locked stands, whoever writes.
+-- Settlements of money: the box office's day, the month with the platform, and batches of the bank. Locked rows never change.
 
 create function dx_keep_settled() returns trigger language plpgsql as $$
 begin
@@ -6,7 +6,7 @@ begin
   return null;
 end $$;
 
--- A day of the box office that somebody has begun to settle. The row's lock decides between two who take a step.
+-- A day of the box office whose settlement has begun. The row's lock decides between two who take a step.
 create table day_settlement ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -22,7 +22,7 @@ create table day_settlement ( -- by partner_id
   primary key (partner_id, day)
 );
 
--- The cash that each clerk had at the end of the day, beside what the sales say. A difference has its reason.
+-- The cash that each clerk had at the end of the day, and what the sales say. A difference has its reason.
 create table day_cash_count ( -- by partner_id
   partner_id integer not null,
   day date not null,
@@ -232,7 +232,7 @@ create table renter_settlement ( -- by partner_id
   covered_order_id integer,
   title text not null,
   state text not null default 'draft' check (state in ('draft', 'approved', 'sent', 'paid')),
-  -- Lines that somebody typed, and whether TONO is charged.
+  -- Lines added by a person, and whether TONO is charged.
   added jsonb not null default '[]' check (jsonb_typeof(added) = 'array'),
   charges_tono boolean not null default true,
   -- A draft's lines as they were figured last.
@@ -311,7 +311,7 @@ create table renter_settlement_line ( -- by partner_id
   vat_basis_points integer not null,
   vat_ore bigint not null,
   is_replaced boolean not null,
-  -- What the amount was figured from, as its paper tells it.
+  -- Explanation of the amount, as on its paper.
   basis text not null default '',
   primary key (partner_id, settlement_id, place),
   foreign key (partner_id, settlement_id) references renter_settlement (partner_id, id)

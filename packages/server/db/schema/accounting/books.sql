@@ -20,7 +20,7 @@ create table posting ( -- by partner_id
 );
 create index posting_order on posting (partner_id, posted_on, source_id, line);
 create index posting_event on posting (partner_id, event_id);
--- Reports by rate are of income and its VAT.
+-- Reports by rate have income and its VAT.
 create index posting_taxed on posting (partner_id, posted_on)
   where credit in ('3000', '3020', '3030', '3050', '3220', '2700', '2701', '2703')
     or debit in ('3000', '3020', '3030', '3050', '3220', '2700', '2701', '2703');
@@ -49,7 +49,7 @@ create table ledger_block ( -- by partner_id
   previous bytea not null,
   hash bytea not null,
   sealed_at timestamptz not null default now(),
-  -- What a block is made by: a column that belongs to the books makes a second one beside the first.
+  -- What a block is made by: a column that belongs to the books makes a second block.
   format smallint not null default 1 check (format >= 1),
   primary key (partner_id, number),
   check (to_at > from_at)
@@ -136,7 +136,7 @@ begin
   return case when found then next.row_count else 0 end;
 end $$;
 
--- Where the books are not what was sealed: `chain` where blocks are missing, moved or made anew, `rows` where a block's
+-- Where the books are not what was sealed: `chain` where blocks are missing, moved or remade, `rows` where a block's
 -- rows were changed, added or removed, `future` (block 0) where rows claim a time that is to come.
 create function dx_ledger_faults(partner integer) returns table (number integer, fault text) language sql stable as $$
   select b.number, case when b.is_chained then 'rows' else 'chain' end

@@ -1,4 +1,4 @@
--- Sums of the books, which reports read beside what was posted since the last closed day.
+-- Sums of the books, which reports read together with the postings since the last closed day.
 
 -- The books of closed days, so that years of them are told at once: by account and kind, those of events apart. Each posting
 -- is two lines.
@@ -46,7 +46,7 @@ alter table books_of_event set (autovacuum_vacuum_scale_factor = 0.02, autovacuu
 create trigger keeps_renter before insert on books_of_event for each row when (new.renter_id is null)
   execute function dx_keep_renter();
 
--- Sums these days of the books anew, as far as they are closed, and the events that they tell of.
+-- Recomputes the sums of these days, as far as they are closed, and of their events.
 create function dx_sum_books(partner integer, days date[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -102,7 +102,7 @@ function Buyers({ event, onClose, onOpen }: EventDialogProps) {
   )
 }
 
-/** Who holds tickets for the event, to be told when it is cancelled. */
+/** Ticket holders of the event, to notify when it is cancelled. */
 export function BuyersDialog(props: EventDialogProps) {
   return (
     <KeepsOwnSearch>

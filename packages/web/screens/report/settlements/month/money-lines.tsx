@@ -101,7 +101,7 @@ function AccountText({ account, booksOre, factsOre }: Account) {
   return t('settlement.checklist.differs', { ...said, source })
 }
 
-/** What the books have on an account, and what tickets, gift cards and payments come to. */
+/** Balance of an account in the books, and the sum of tickets, gift cards and payments. */
 export function AccountLine({ month, list, reports }: LineProps) {
   const t = useText()
   const { accounts } = list
