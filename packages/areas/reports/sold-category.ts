@@ -1,6 +1,6 @@
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 
-/** A correction stands apart from what was sold in its price category (specification 3). */
+/** A correction is listed apart from the sales of its price category (specification 3). */
 const corrected = 'correction:'
 
 /** A price category of this name, or one that a correction names. */

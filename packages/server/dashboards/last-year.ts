@@ -70,7 +70,7 @@ export async function readLastYear(house: House): Promise<LastYearReport> {
 
 const bestCount = 5
 
-/** Goods of this year beside last year, by operating days. */
+/** Goods of this year and last year, by operating days. */
 export async function readProductSales(house: House): Promise<ProductSales> {
   const { db, scope, now, timeZone } = house
   const today = operatingDay(now, timeZone)

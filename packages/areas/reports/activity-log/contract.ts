@@ -9,7 +9,7 @@ const values = withKind(
   z.array(z.object({ field: z.string(), value: z.nullable(z.string()) })),
 )
 
-/** Who did what in the house, and when. Jobs have no user; who acted as somebody else is told beside. */
+/** Users' actions in the venue with their time. Jobs have no user; sudo shows both users. */
 export const activityLog = defineReport('activity-log', {
   permit: 'audit.read',
   axes: { logged: 'loggedOn' },

@@ -15,7 +15,7 @@ const read = async (query: object = {}) => {
 }
 const told = (values: unknown) => toldValues(wordsIn('nb').say, values as LoggedValue[])
 
-it('tells who changed what from what to what, and nothing that stayed', async () => {
+it('lists who changed what, with old and new values and nothing unchanged', async () => {
   const url = '/partners/1003/renters/2'
   const { id: _id, ...renter } = (await chief.get(url)).json<{ id: number }>()
   const answer = await chief.put(url, { ...renter, email: 'post@korpset.no' })
@@ -28,7 +28,7 @@ it('tells who changed what from what to what, and nothing that stayed', async ()
   ])
 })
 
-it('tells amounts in kroner', () => {
+it('shows amounts in kroner', () => {
   const logged = [
     { field: 'fee_ore', value: '-150' },
     { field: 'listeners', value: '460' },
@@ -36,7 +36,7 @@ it('tells amounts in kroner', () => {
   expect(told(logged).replaceAll('\u00a0', ' ')).toMatch(/^.+: \u22121,50 kr · Publikum: 460$/)
 })
 
-it('tells a sending by its report and recipients', () => {
+it('names a sending by its report and recipients', () => {
   const logged = [
     { field: 'recipients', value: '["styret@hus.no", "regnskap@hus.no"]' },
     { field: 'report', value: 'ticket-sales' },
@@ -75,7 +75,7 @@ it('names a sending by its report and to whom, also once it is sent no more', as
   expect(file.body.split(name)).toHaveLength(4)
 })
 
-it('tells who acted as somebody else', async () => {
+it('names who acted as another user', async () => {
   await app.asOwner(
     `insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after)
      values (1003, gen_random_uuid(), 21, 11, 'cancelled', 'event', '1', null, '{"reason": "Syk"}')`,

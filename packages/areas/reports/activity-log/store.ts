@@ -46,7 +46,7 @@ const objectName = ['after', 'before'].flatMap((side) => [
   ...named.map((field) => `nullif(l.${side} ->> '${field}', '')`),
 ])
 
-/** A report that is sent regularly, by its report and to whom as it stands. */
+/** A regularly sent report, by its report and current recipients. */
 const sending = `nullif(concat_ws(e'\\n', case when d.id is not null then '${sendingMark}' end, d.report,
       array_to_string(d.recipients, e'\\n')), '')`
 

@@ -43,7 +43,7 @@ export const activity = defineReport('activity', {
 
 const share = z.nullable(z.int())
 
-/** Beside the report, as neither is the sum of its rows (domain facts 1.12). */
+/** Apart from the report, since neither is the sum of its rows (domain facts 1.12). */
 export const readHallUse = endpoint('GET', '/partners/{partnerId}/reports/activity/use', {
   permit: 'reports.house',
   summary: 'Get bookings, renters and share of opening hours in a period',

@@ -15,7 +15,7 @@ const total = (counts: readonly number[]) => counts.reduce((sum, one) => sum + o
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** A span that ends where it began is of a whole day. */
+/** A span that ends where it began lasts a whole day. */
 const lengthOf = ({ from, until }: { from: string; until: string }) =>
   (minutesOf(until) - minutesOf(from) + 1440) % 1440 || 1440
 
@@ -36,7 +36,7 @@ export function openMinutes(hours: readonly OpeningHours[], from: Day, to: Day):
 const shareOf = (booked: number, open: number) =>
   open === 0 ? null : Math.round((booked * 10_000) / open)
 
-/** Utilisation is of halls whose place has opening hours (domain facts 1.12). */
+/** Utilisation counts halls whose place has opening hours (domain facts 1.12). */
 export function hallUse(booked: readonly BookedHall[], from: Day, to: Day) {
   const halls = booked.map(({ id, name, minutes, openingHours }) => {
     const open = openMinutes(openingHours, from, to)

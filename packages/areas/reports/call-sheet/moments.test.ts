@@ -28,7 +28,7 @@ const drawn = (show: SheetShow, isFilm: boolean) =>
     ({ kind, from }) => `${kind} ${new Date(from).toISOString().slice(11, 16)}`,
   )
 
-it('tells a concert from get-in to get-out, and a film from doors to a clear hall', () => {
+it('lists a concert from get-in to get-out, and a film from doors to a clear hall', () => {
   expect(told(concert, false)).toEqual([
     'getIn 13:00',
     'soundCheck 15:00',

@@ -67,7 +67,7 @@ export interface Span {
   until: number
 }
 
-/** What takes the hall between its moments; nobody is told to be there before the first. */
+/** What takes the hall between its moments; nobody is called before the first. */
 export function spansOf(show: SheetShow, isFilm: boolean): Span[] {
   const { pauseMinutes = 0 } = show
   const moments = momentsOf(show, isFilm)

@@ -44,7 +44,7 @@ type Knows = (column: string) => boolean
 
 const note = (knows: Knows) => (knows('staffNote') ? ', e.staff_note as "staffNote"' : '')
 
-/** Supplements tell the version where nobody has said it: 3D, luksus. */
+/** Supplements name the version where no event does: 3D, luksus. */
 const films = (knows: Knows) =>
   shownOf(
     true,

@@ -3,7 +3,7 @@ import { toldVersion } from './told-version.ts'
 
 const say = (key: string) => key
 
-it('tells a version in words, and supplements by their names where there is none', () => {
+it('names a version in words, and supplements by their names where there is none', () => {
   expect(toldVersion(say, '{"dimension": "3d", "speech": "norwegian", "isAtmos": true}')).toBe(
     'choice.dimension.3d · choice.speech.norwegian · label.isAtmos',
   )

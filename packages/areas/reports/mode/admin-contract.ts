@@ -200,7 +200,7 @@ export const readTrial = endpoint('GET', `${path}/{reportId}/trial`, {
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** It reads the house's figures, and stands in its log. */
+/** Reads the venue's figures, with an entry in its log. */
 export const tryVersion = endpoint('POST', `${path}/{reportId}/trials`, {
   permit,
   changes: ['reports'],

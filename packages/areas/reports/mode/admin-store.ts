@@ -96,7 +96,7 @@ export async function makeReport(db: Database, scope: Scope, order: Making) {
 
 interface Change {
   action: ActionOn<'mode_report'>
-  /** CTEs that read `done`; the last is `changed`, which the log tells of. */
+  /** CTEs that read `done`; the log reads the last, `changed`. */
   does: string
   /** A condition on `old`; when false it is `wrong_state`. */
   where?: string
@@ -251,7 +251,7 @@ const useKeyText = changing({
 export const takeKeyInUse = (db: Database, scope: Scope, by: By, seen: Changing) =>
   run(db, scope, by, seen, { name: 'key-use', text: useKeyText })
 
-/** What was published since somebody looked has another version, and stays. */
+/** Reports published since the last look have another version, and stay. */
 const removeText = `
   with old as materialized (
     select * from mode_report where id = $5 for update
@@ -272,7 +272,7 @@ export async function removeReport(db: Database, scope: Scope, by: By, seen: Cha
 
 const trialText = logs('mode_report', 'tried', '$5', '$2, $3, $4')
 
-/** The house's figures were read, so it stands in the house's log. */
+/** Enters the reading of the venue's figures in its log. */
 export const trialNote = (houseId: number, by: By, trial: { id: string; after: object }) =>
   sql('platform-report-trial', `${trialText} null, $6::jsonb`, [
     houseId,

@@ -57,7 +57,7 @@ export const getModeReport = endpoint('GET', `${path}/{reportId}`, {
   errors: ['not_found'],
 })
 
-/** An external one is not opened in sudo: its tool would be told somebody who is not there. */
+/** External reports do not open in sudo: their tool would get a user who is not present. */
 export const openModeReport = endpoint('POST', `${path}/{reportId}/openings`, {
   permit,
   changes: ['report-marks'],

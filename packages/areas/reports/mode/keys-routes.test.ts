@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('the key that links are signed with', () => {
-  it('is told once, and stands nowhere as it is', async () => {
+  it('shows a key once, and stores it nowhere in plain text', async () => {
     const id = await make()
     const { key } = await makeKey(id)
     expect(key).toMatch(/^[\w-]{43}$/)
@@ -81,7 +81,7 @@ describe('a trial', () => {
   const tryIt = (id: string, wish: object = {}) =>
     platform.post(`${base}/${id}/trials`, { houseId: 1003, number: 1, parameters: {}, ...wish })
 
-  it('opens a draft for a house as the platform’s person, and stands in the house’s log', async () => {
+  it('opens a draft for a venue as the platform’s user, with an entry in the venue’s log', async () => {
     const id = await make({ parameters })
     await makeKey(id)
     const asked = await platform.get(`${base}/${id}/trial?houseId=1003&number=1`)

@@ -48,7 +48,7 @@ describe('a report of the platform', () => {
     expect((await open(chief, id)).statusCode).toBe(404)
   })
 
-  it('is edited beside what houses see, and taken up again as it was', async () => {
+  it('edits a draft apart from the published version, and restores it', async () => {
     const id = await published(own, 'own')
     await save(id, (await whole(id)).version, { ...own, name: 'Salg, nytt' })
     expect(await names(chief)).toEqual(['Salg per uke'])
@@ -63,7 +63,7 @@ describe('a report of the platform', () => {
     ])
   })
 
-  it('is changed by one of two who have seen the same, and the other is told', async () => {
+  it('accepts one of two changes of the same version, and refuses the other', async () => {
     const id = await make(own, 'own')
     const { version } = await whole(id)
     const answers = await Promise.all([save(id, version, own), save(id, version, own)])
@@ -103,7 +103,7 @@ describe('a report of the platform', () => {
     expect(fields[path]?.code).toBe(code)
   })
 
-  it('is not published under a name that another has in its group, whoever comes first', async () => {
+  it('refuses a name that another published report of the group has', async () => {
     const id = await published(own, 'own')
     const same = { ...own, name: own.name.toUpperCase() }
     const other = await make(same, 'own')
@@ -255,7 +255,7 @@ describe('the link of an external report', () => {
     })
   })
 
-  it('tells the renter, who is offered nothing but its own', async () => {
+  it('offers a renter its own reports alone', async () => {
     const types = ['renter', 'auditorium', 'location', 'eventType', 'bureau', 'register']
     const all = types.map((type) => ({ ...hall, name: type, type, isRequired: false }))
     const id = await published({ parameters: all, roles: ['leietakere'] })
@@ -278,7 +278,7 @@ describe('the link of an external report', () => {
     expect(receiver.opened).toMatchObject([{ dx_user: '23', dx_renter: '1', p_renter: '1' }])
   })
 
-  it('is not made in sudo, where its tool would be told somebody who is not there', async () => {
+  it('refuses a link in sudo, where its tool would get a user who is not present', async () => {
     const id = await published()
     const client = await app.signIn('super@test.no')
     await client.post('/auth/sudo', { userId: 21, reason: 'Hjelp' })

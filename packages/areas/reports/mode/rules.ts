@@ -56,7 +56,7 @@ export const isReference = (type: ParamType): type is ReferenceType =>
 
 export const hasBegin = (type: ParamType) => !isReference(type) && type !== 'enum'
 
-/** What of a parameter stands in the link: a range is two. */
+/** Parts of a parameter in the link: a range has two. */
 export const partsOf = ({ name, type }: Pick<Parameter, 'name' | 'type'>): readonly string[] =>
   type === 'dateRange' ? [`${name}_from`, `${name}_to`] : [name]
 
@@ -117,7 +117,7 @@ const forms: Partial<Record<ParamType, (value: string) => boolean>> = {
 const isCounted = (value: string) =>
   z.safeParse(dayField, value + '-01-01'.slice(value.length - 4)).success
 
-/** Rows that may be chosen, by type, as the link tells them. */
+/** Rows that may be chosen, by type, as the link has them. */
 export type Offered = Readonly<Partial<Record<ReferenceType, readonly string[]>>>
 
 function refusedFor({ type, choices }: Parameter, value: string, offered: Offered) {

@@ -27,7 +27,7 @@ function pairsOf({ parameters, ...link }: LinkParts): [string, string][] {
   ].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** The text that is signed: docs/signed-reports.md tells receivers how to make it again. */
+/** The signed text: docs/signed-reports.md explains to receivers how to rebuild it. */
 export const canonicalText = (link: LinkParts): string =>
   [
     'dxweb-signed-report-1',

@@ -50,7 +50,7 @@ describe('the categories of Norske kulturhus', () => {
     expect(names).toEqual(named)
   })
 
-  it('each have the events and visitors of their own types, and come to all of them', async () => {
+  it('has events and visitors of each type, whose sum is all of them', async () => {
     const query = `${days}&group=category&part=free&limit=1000`
     const answer = await chief.get(`/partners/1003/reports/nk?${query}`)
     const { groups, sums } = answer.json<AskedReport>()

@@ -27,7 +27,7 @@ const tenthsOf = (part: ReportRow, whole: ReportRow, of: string) =>
 const shareOf = (part: ReportRow, whole: ReportRow, of: string) =>
   10 * Math.round(tenthsOf(part, whole, of))
 
-/** Shares that are not exactly the whole together, or that are a tenth of a per cent or more from what they are of it. */
+/** Shares that do not add up to the whole, or differ by a tenth of a per cent or more from their part of it. */
 function faultsOf(parts: readonly ReportRow[], whole: ReportRow): string[] {
   const shares = { ticketShare: 'tickets', grossShare: 'grossOre' }
   return Object.entries(shares).flatMap(([name, of]) => {
@@ -43,7 +43,7 @@ function faultsOf(parts: readonly ReportRow[], whole: ReportRow): string[] {
 }
 
 describe('shares of the price mix', () => {
-  it('are of all that was sold, and come to all of it', async () => {
+  it('has shares of all sales, which add up to the whole', async () => {
     const { groups, sums } = await ask(priceMix, { group: 'priceCategory' })
     expect(groups.length).toBeGreaterThan(2)
     expect(faultsOf(groups, sums)).toEqual([])
@@ -51,7 +51,7 @@ describe('shares of the price mix', () => {
     expect(Object.keys(sums).filter((name) => name.endsWith('Exact'))).toEqual([])
   })
 
-  it('within a group are of that group', async () => {
+  it('has shares of a group within it', async () => {
     const { groups, sums } = await ask(priceMix, { group: 'event', within: 'priceCategory' })
     const outer = groups.filter(({ level }) => level === 1)
     expect(outer.length).toBeGreaterThan(1)
@@ -89,7 +89,7 @@ describe('shares of the price mix', () => {
     expect(read.map(({ share }) => Number(share))).toEqual(expected)
   })
 
-  it.each(['held', 'sold'])('of events are of all that was sold, when %s', async (axis) => {
+  it.each(['held', 'sold'])('has events’ shares of all sales, when %s', async (axis) => {
     const asked = { axis, group: 'event', sort: '-ticketShare' }
     const { groups, sums } = await ask(priceMix, asked)
     expect(groups.length).toBeGreaterThan(1)

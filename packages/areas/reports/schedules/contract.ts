@@ -92,7 +92,7 @@ const needs = (field: 'monthDay' | 'sendAt', isOf: (rhythm: Rhythm) => boolean) 
     error: 'required',
     path: [field],
   })
-/** A schedule tells what its rhythm goes by; anything else is not kept. */
+/** A schedule keeps the fields of its rhythm, and no others. */
 const isTimed = [
   needs('monthDay', isMonthly),
   needs('sendAt', (one) => one !== afterEvent),
@@ -110,7 +110,7 @@ const schedule = z.object({
   report: z.string(),
   /** The report's own query, by name. */
   asked: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Which days its period is of, or '' for the report's usual. */
+  /** Days of its period, or '' for the report's usual. */
   axis: z.string(),
   period: z.nullable(period),
   format: z.enum(exportFormats),

@@ -51,7 +51,7 @@ it.each([
   ['quarterly', '2027-01-31T06:00:00.000Z', '2027-04-30T05:00:00.000Z'],
   ['halfYearly', '2027-01-31T06:00:00.000Z', '2027-07-31T05:00:00.000Z'],
   ['yearly', '2027-01-31T06:00:00.000Z', '2028-01-31T06:00:00.000Z'],
-] as const)('a %s report is sent in the first month after what it is of', (rhythm, one, two) => {
+] as const)('sends a %s report in the first month after its period', (rhythm, one, two) => {
   expect(next('2026-11-30T12:00:00Z', { rhythm, monthDay: 31 })).toBe(one)
   expect(next(one, { rhythm, monthDay: 31 })).toBe(two)
 })
@@ -105,7 +105,7 @@ const both = defineReport('a', {
   axes: { sold: 'soldOn', held: 'heldOn' },
 })
 
-it('days to come are offered where rows are told by when something is held', () => {
+it('offers days to come where rows have the day of an event', () => {
   expect(periodsOf(both)).not.toContain('nextWeek')
   expect(periodsOf(both, 'held')).toContain('nextWeek')
   expect(periodsOf(defineReport('b', { ...parts, columns }))).toEqual([])

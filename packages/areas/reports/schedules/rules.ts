@@ -106,7 +106,7 @@ const pastPeriods = [
   'thisYear',
   'yearToDate',
 ] as const
-/** Days to come, where rows are told by when something is held. */
+/** Days to come, where rows have the day of an event. */
 const comingPeriods = ['today', 'tomorrow', 'nextWeek', 'nextFilmWeek', 'nextThirtyDays'] as const
 
 /** Of a page of one day. */
@@ -142,12 +142,12 @@ export function periodOfScreen(
   )
 }
 
-/** Whether it can be asked of one event: a list within an event, or rows that carry theirs and are told by when it is held. */
+/** Whether it can be narrowed to one event: a list within an event, or rows with their event and its day. */
 const isAfterEvents = (report: AnyReport): boolean =>
   isOfEvent(report) ||
   (Object.hasOwn(rowFieldsOf(report), 'eventId') && Object.hasOwn(report.axes ?? {}, 'held'))
 
-/** A list within an event is of one event, and so is sent after events alone. */
+/** A list within an event belongs to one event, and so is sent after events alone. */
 export const rhythmsOf = (report: AnyReport): readonly Rhythm[] => {
   if (isOfEvent(report)) return [afterEvent]
   return isAfterEvents(report) ? rhythms : calendarRhythms

@@ -18,7 +18,7 @@ import { addressesIn, afterEvent, askedBy, type Rhythm, timingOf } from './rules
 const shownState = `case when s.state <> 'sending' then s.state
   when s.taken_at < now() - interval '5 minutes' then 'unsure' else 'waiting' end`
 
-/** The next event that it is sent after, as its end stands now. */
+/** The next event that it is sent after, by its current end. */
 const nextAfter = `(select min(e.ends_at) + make_interval(hours => d.after_hours)
     from event e where e.partner_id = $1 and ${isAfter('d', 'e')}
       and e.ends_at > greatest(d.due_at, now()) - make_interval(hours => d.after_hours)
@@ -66,7 +66,7 @@ const narrowers = [
   ['renter', 'renterId'],
 ] as const
 
-/** What narrows its events exists. The values of the four stand one after another, from `first` on. */
+/** Checks that what narrows its events exists. The four values follow each other, from `first` on. */
 const narrowersExist = (first: number) =>
   narrowers
     .map(
@@ -177,7 +177,7 @@ export const readStanding = async (db: Database, scope: Scope, { id, reports }: 
     ),
   )
 
-/** When it is sent, and after which events: as long as those stand, what is due already stays so. */
+/** Next sending, and its events: while those are unchanged, a due sending stays due. */
 const timed = `t.rhythm, t.month_day, t.send_at, t.after_hours, t.event_id, t.event_type_id, t.auditorium_id, t.renter_id`
 
 /** What waits for an address that is taken away is not sent. */
@@ -201,7 +201,7 @@ const editText = `
   )
   select old.id, old.version as "oldVersion", done.version from old left join done on true`
 
-/** Whoever changes it becomes the user whose rights it reads with. Refuses stale with the version that stands. */
+/** Reads with the rights of the last user who changed it. Refuses stale with the current version. */
 export async function editSchedule(
   db: Database,
   scope: Scope,
@@ -234,7 +234,7 @@ const switchText = changed(
   `jsonb_build_object('isActive', is_active)`,
 )
 
-/** Whoever restarts it becomes the user whose rights it reads with. */
+/** Reads with the rights of the user who restarts it. */
 export async function setActive(
   db: Database,
   scope: Scope,

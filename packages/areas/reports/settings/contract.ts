@@ -32,7 +32,7 @@ const changes = ['report-settings']
 const named = {
   name: text(60),
   isShared: z.boolean(),
-  /** An own setting of the report that has the name already gives way; else the name is refused. */
+  /** Replaces the user's own setting of the report with that name; else the name is refused. */
   replaces: z._default(z.boolean(), false),
 }
 

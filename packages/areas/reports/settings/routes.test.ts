@@ -76,7 +76,7 @@ describe('a saved setting', () => {
     expect(await names(chief)).toEqual(['Helger'])
   })
 
-  it('is renamed by its maker, to a name that is taken only where that one gives way', async () => {
+  it('is renamed by its maker, to a taken name only where that one is replaced', async () => {
     const id = await save(chief, { isShared: true })
     await save(chief, { name: 'Uker' })
     const rename = (client: TestClient, name: string, more: object = {}) =>
@@ -123,7 +123,7 @@ describe('marks', () => {
   const marks = async (client: TestClient) =>
     (await client.get(`${house}/report-marks`)).json<{ data: object[] }>().data
 
-  it('tell a person’s favourites and what was last used, the newest first', async () => {
+  it('lists a person’s favourites and the last used, the newest first', async () => {
     await put(chief, 'visitors')
     await put(chief, 'vat', { isFavourite: true })
     await put(chief, 'ticket-sales')

@@ -41,7 +41,7 @@ const nameTaken = () => invalidField('name', 'setting_taken')
 
 type Saving = BodyOf<typeof saveReportSetting.parts>
 
-/** Refuses a name that the person has for another setting of the report, unless that one is to give way. */
+/** Refuses a name that the person has for another setting of the report, unless it is to be replaced. */
 export async function saveSetting(db: Database, scope: Scope, saving: Saving) {
   const { report, name, search, isShared, replaces } = saving
   const { partnerId, userId, renterId } = scope
@@ -53,7 +53,7 @@ export async function saveSetting(db: Database, scope: Scope, saving: Saving) {
   return saved
 }
 
-/** Counting what gave way first frees the name before the row takes it. */
+/** Counting the replaced setting first frees the name before the row takes it. */
 const renameText = `
   with old as (
     select id, report from report_setting where partner_id = $1 and user_id = $2 and renter_id = $3 and id = $4
@@ -66,7 +66,7 @@ const renameText = `
   update report_setting s set name = $5, is_shared = $6 from old, (select count(*) from gone) g
   where s.partner_id = $1 and s.id = old.id returning s.id`
 
-/** Refuses a name that the person has for another setting of the report, unless that one is to give way. */
+/** Refuses a name that the person has for another setting of the report, unless it is to be replaced. */
 export async function renameSetting(
   db: Database,
   scope: Scope,

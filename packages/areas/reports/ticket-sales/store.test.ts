@@ -231,7 +231,7 @@ describe('ticket sales', () => {
 })
 
 describe('days that are closed', () => {
-  /** Events that ended, that are of other types, halls and renters, and of other names; one that is entered late. */
+  /** Events that ended, with other types, halls, renters and names; one that is entered late. */
   const changes = [
     `delete from seat_claim where partner_id = 1003 and kind in ('reserved', 'blocked')`,
     `update event set starts_at = now() - interval '30 days', ends_at = now() - interval '718 hours',
@@ -290,7 +290,7 @@ describe('days that are closed', () => {
   })
 
   it.each(reports)(
-    'tell $name as the tickets do, also when their events have changed since',
+    'have $name as the tickets do, also when their events have changed since',
     async (report) => {
       expect(closedDays).toBeGreaterThan(1)
       const before = followed.get(report) ?? new Map<string, string>()

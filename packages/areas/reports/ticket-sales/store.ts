@@ -30,7 +30,7 @@ const sellerJoin = `
 /** What is paid back after the show counts as on its day. */
 const daysAhead = `greatest((e.starts_at at time zone {zone})::date - d.sold_on, 0) as "daysAhead"`
 
-/** A page's moves are held against the period first, and what they are called is told of those that are left. */
+/** Filters a page's moves by the period first, and joins names to the rest. */
 const rows = `
   select d.sold_at as "soldAt", d.sold_on as "soldOn", ${daysAhead}, d.channel, ${categoryColumn} as "priceCategory",
     ${seller}, ${soldFigures}, case when d.paid_count <> 0 then d.price_ore / d.paid_count end as "averageOre",
@@ -69,7 +69,7 @@ const typeFields = 'et.name as "eventType", et.id as "eventTypeId"'
 const typeJoin = `
   left join event_type et on et.partner_id = $1 and et.id = d.event_type_id`
 
-/** Sums of the days of one of the two axes, which tell apart what `columns` are. */
+/** Sums of the days of one of the two axes, grouped by `columns`. */
 const ofDays = (days: string, day: string, columns: string, joins: string) => `
   with ${sinceClosed}
   select d.move_count as "rowCount", d.day as "${day}", ${columns}, ${soldFigures}

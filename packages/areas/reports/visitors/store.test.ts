@@ -30,7 +30,7 @@ const before = [
   scansText('event_id = 1', 700),
 ]
 
-/** Changes of what has been closed, each of which some report tells. */
+/** Changes after a day was closed, each visible in a report. */
 const changes = [
   scansText('event_id = 3', 2150),
   `update ticket_scan set undone_at = now() where id = (select id from ticket_scan where partner_id = 1003 and event_id = 1
@@ -66,7 +66,7 @@ async function readAll(): Promise<unknown> {
   return told
 }
 
-it('who came is told by the sums of events as by their tickets and scans, also when they have changed since', async () => {
+it('has visitors by the sums of events as by tickets and scans, also after later changes', async () => {
   await app.asOwner('alter table event disable trigger moves_unsold')
   for (const change of before) await app.asOwner(change)
   const unsummed = await readAll()

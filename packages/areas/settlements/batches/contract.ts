@@ -17,7 +17,7 @@ const read = 'settlements.read'
 const kind = z.enum(batchKinds)
 const state = z.enum(batchStates)
 
-/** Each batch and what it comes to; an open one's figures are of now. */
+/** Each batch with its sum; an open one has the current figures. */
 export const batches = defineReport('batches', {
   permit: read,
   columns: {

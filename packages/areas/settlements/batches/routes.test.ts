@@ -41,7 +41,7 @@ describe('a batch', () => {
     expect((await open('cash')).statusCode).toBe(400)
   })
 
-  it('begins with the first payment of its kind, and tells what it comes to now', async () => {
+  it('begins with the first payment of its kind, and shows its current sum', async () => {
     expect(await read(id)).toMatchObject({
       state: 'open',
       fromOn: addDays(today, -4),
@@ -67,7 +67,7 @@ describe('a batch', () => {
     expect(data).toHaveLength(2)
   })
 
-  it('never changes once it is closed, whoever writes', async () => {
+  it('never changes once it is closed, by any writer', async () => {
     await soldOn(2, 3, 'card')
     expect(await read(id)).toMatchObject({ grossOre: 39_500 })
     for (const change of ['gross_ore = 1', `to_on = to_on + 1`, `kind = 'web'`, `state = 'open'`]) {
@@ -104,7 +104,7 @@ describe('a batch', () => {
     expect((await step(id, 'pay', received)).statusCode).toBe(409)
   })
 
-  it('tells each of its payments with its order and show', async () => {
+  it('lists each of its payments with its order and show', async () => {
     await app.asOwner(`update sale set sold_at = now() where partner_id = 1003 and sold_at < now() - interval '1 day'
       and sold_at > now() - interval '3 days'`)
     const answer = await chief.get(`${house}/reports/batch-payments?batchId=${id}`)

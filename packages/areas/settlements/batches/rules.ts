@@ -8,7 +8,7 @@ export type BatchKind = (typeof batchKinds)[number]
 export const batchStates = ['open', 'closed', 'sent', 'paid', 'deviation', 'reconciled'] as const
 export type BatchState = (typeof batchStates)[number]
 
-/** A deviation is paid anew, when the rest has come, or accepted as it is. */
+/** A deviation is paid later, when the rest has arrived, or accepted. */
 export const batchSteps = {
   close: { from: ['open'], to: 'closed' },
   send: { from: ['closed'], to: 'sent' },

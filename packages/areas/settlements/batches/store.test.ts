@@ -82,7 +82,7 @@ it('refunds after a batch is closed are in the next one', async () => {
   expect(next?.refundOre).toBeGreaterThan(0)
 })
 
-it('of two who close a batch at once one does, and the other is told', async () => {
+it('lets one of two close a batch at once, and refuses the other', async () => {
   const [open] = await asOwner<{ id: number }>(
     `select id from payment_batch where partner_id = $1 and kind = 'vipps' and state = 'open'`,
     [partnerId],

@@ -22,7 +22,7 @@ export const paymentsOf = (kind: string, from: string, to: string) => `
 const sums = `count(*)::int as payments, coalesce(sum(ore) filter (where ore > 0), 0)::bigint as gross,
   coalesce(-sum(ore) filter (where ore < 0), 0)::bigint as refund`
 
-/** Batches `b` with their figures `f`: those of a closed one are kept, those of an open one are of now. */
+/** Batches `b` with their figures `f`: stored for a closed one, current for an open one. */
 export const figured = `
   payment_batch b cross join lateral (
     select b.payment_count as payments, b.gross_ore as gross, b.refund_ore as refund where b.state <> 'open'
@@ -138,7 +138,7 @@ interface Stepping {
   told: readonly unknown[]
 }
 
-/** Of two who take a step at once, the second is told that the batch is elsewhere by now. */
+/** Refuses the second of two steps at once, since the batch has moved on. */
 export async function takeStep(db: Database, scope: Scope, by: By, { id, step, told }: Stepping) {
   const { partnerId } = scope
   const { from, to } = batchSteps[step]

@@ -49,7 +49,7 @@ export const getSeatHolder = endpoint(
       /** Who sold, holds or blocked it, and when. */
       by: z.string(),
       at: z.nullable(instant),
-      /** Callers who neither sell nor print tickets get a stand-in id. */
+      /** Callers who neither sell nor print tickets get another id. */
       ticket: z.nullable(
         z.object({ id: uuid, saleId: uuid, category: z.string(), priceOre: amountOre }),
       ),

@@ -77,7 +77,7 @@ it('each sold seat is listed with channel, time and price, for readers too', asy
   expect((await reader.get('/partners/1003/events/999/seat-sales')).statusCode).toBe(404)
 })
 
-it('renters are not told who bought a seat', async () => {
+it('hides from renters who bought a seat', async () => {
   await sell(15)
   const renter = await app.as('revy@sundet.no')
   const headers = { 'x-dx-renter': '1' }

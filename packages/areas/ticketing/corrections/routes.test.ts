@@ -87,7 +87,7 @@ it('a correction is reversed once, and a reversal cannot be reversed', async () 
   expect((await chief.delete(url(reversal?.id ?? 0))).statusCode).toBe(409)
 })
 
-it('a correction that takes tickets away is not told as paid back', async () => {
+it('does not list a correction that takes tickets away as paid back', async () => {
   await chief.delete(url(await make()))
   const scope = { partnerId: 1003, renterId: 0, userId: 0 }
   const [event] = await app.db.run(scope, overviewStatement(1003, 1))

@@ -113,7 +113,7 @@ describe('a cart that is refused', () => {
   const fields = (cart: CartLine[], of = offer) =>
     refusalOf(() => priceSale(of, cart, 'card')).fields
 
-  it('has too many or too few tickets, and is told the limit', () => {
+  it('names the limit of too many or too few tickets', () => {
     expect(fields([places(5)])).toEqual({
       lines: { code: 'too_many_tickets', params: { max: 4 } },
     })

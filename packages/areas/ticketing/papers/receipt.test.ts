@@ -34,7 +34,7 @@ it('unnumbered places are listed by area', () => {
   expect(receiptLines([place, place])[0]?.rows).toEqual([{ section: 'Gulvet', row: '', seats: [] }])
 })
 
-it('unnumbered places beside seats are counted', () => {
+it('counts unnumbered places apart from seats', () => {
   const place = (section: string, row: string, seat: string) => ({
     category: 'Voksen',
     priceOre: 100,

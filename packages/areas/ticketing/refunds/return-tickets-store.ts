@@ -153,7 +153,7 @@ export interface Returned {
   newCards: readonly NewCard[]
   moves: readonly Move[]
   reason: string
-  /** What a run over all buyers pays back is of no till. */
+  /** Refunds of a run over all buyers belong to no till. */
   isOfRun?: boolean
 }
 

@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect((await refundOf(sale.id, [paid, free])).answer.totalOre).toBe(-39_500)
   })
 
-  it('of refunds of a free ticket at once one is done, and it is told as free', async () => {
+  it('does one of two refunds of a free ticket at once, and lists it as free', async () => {
     const alone = given.freshSeats(2)
     const lines = alone.map((line, at) => (at === 0 ? line : { ...line, categoryId: companion }))
     const sale = await sold(lines)

@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import { saleBody } from '../selling/sale-body.ts'
 
 const ticket = {
-  /** The id in the QR code; callers who neither sell nor print get a stand-in that opens no door. */
+  /** The id in the QR code; callers who neither sell nor print get another id that opens no door. */
   id: uuid,
   seatId: z.nullable(id),
   categoryId: id,
@@ -258,7 +258,7 @@ export const getSalesOverview = endpoint(
         z.object({ name: z.string(), isCorrection: z.boolean(), ...countAndMoney }),
       ),
       byChannel: z.array(z.object({ name: z.string(), ...countAndMoney })),
-      /** '' stands for places in no zone. */
+      /** '' means places in no zone. */
       byZone: z.array(z.object({ name: z.string(), ...countAndMoney })),
       /** Payments and refunds by means; a mixed sale counts in each. */
       byMeans: z.array(z.object({ name: z.string(), saleCount: z.int(), paidOre: amountOre })),

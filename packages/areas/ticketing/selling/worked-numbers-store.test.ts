@@ -78,7 +78,7 @@ describe('the worked numbers of the trade', () => {
     expect(rounded?.ore).toBe(-48)
   })
 
-  it('the fee has 25 % VAT beside a ticket at 12 %, in its channel only', async () => {
+  it('has 25 % VAT in the fee of a ticket at 12 %, in its channel only', async () => {
     await setPrices([14_500, 11_000, 13_500], 0)
     const fees = [
       { channel: 'web', amountOre: 2_000, isPerPurchase: false },

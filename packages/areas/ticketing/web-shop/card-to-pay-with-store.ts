@@ -12,7 +12,7 @@ interface PayingCard {
   expiresOn: string
 }
 
-/** Refuses at the number for any reason alike, so that it tells nothing about the card. */
+/** Refuses at the number for any reason alike, so that the answer reveals nothing about the card. */
 export async function cardToPayWith(
   db: Database,
   scope: Scope,

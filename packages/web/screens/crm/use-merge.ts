@@ -35,7 +35,7 @@ function useSend(people: readonly Member[], staysId: number, sources: Sources, b
     others: people.filter(({ id }) => id !== staysId).map(readOf),
     kept: mergedPerson(people, sources, staysId),
   }
-  /** The error is shown beside the form. */
+  /** The error is shown next to the form. */
   const send = () =>
     mutateAsync(body).then(
       () => undefined,

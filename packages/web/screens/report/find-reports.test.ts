@@ -34,7 +34,7 @@ describe('a report is found', () => {
     expect(found(query)).toEqual(names)
   })
 
-  it('and tells what it was found by, where its title does not', () => {
+  it('shows the words it was found by, where its title lacks them', () => {
     const because = (query: string) => findReports(entries, query)[0]?.because
     expect(because('billettsalg')).toBeNull()
     expect(because('solgte i går')).toBe('Hvor mye solgte vi i går?')

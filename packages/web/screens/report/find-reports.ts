@@ -14,7 +14,7 @@ export interface Found<E> {
   because: string | null
 }
 
-/** Words of any question, which tell no report from another. */
+/** Words of any question, which distinguish no report. */
 const common = new Set(
   (
     'hvor mye mange hva hvem hvilke hvordan når har er var vi i på av for til de det den en et og per om som ' +

@@ -13,13 +13,13 @@ it.each([
   expect(refundStateText(say, row)).toBe(`ticketing.refundRun.${state}`)
 })
 
-it('buyers count as told only when everything is refunded', () => {
+it('counts buyers as notified only when everything is refunded', () => {
   const told = { ...none, ticketCount: 3, isMailed: true }
   expect(refundStateText(say, { ...told, leftCount: 0 })).toBe('ticketing.refundRun.paidBackTold')
   expect(refundStateText(say, { ...told, leftCount: 1 })).toBe('ticketing.refundRun.partly')
 })
 
-it('what went wrong is told before how much is left', () => {
+it('names failures before how much is left', () => {
   const row = { ...none, ticketCount: 3, leftCount: 3, failure: 'stale' }
   expect(refundStateText(say, row)).toBe('error.stale')
 })

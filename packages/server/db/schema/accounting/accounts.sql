@@ -50,8 +50,8 @@ create function dx_posting_accounts() returns text[] language sql immutable para
     '2904', '3000', '3020', '3030', '3050', '3220', '3900', '4300', '4500', '7740']
 $$;
 
--- Foreign keys keep a referenced account from deletion. Its number is told nowhere else, so this guards the rest: whoever
--- changes the number holds the row's key, and whoever begins to refer to it waits, or has been seen.
+-- Foreign keys keep a referenced account from deletion. They do not cover its number, so this guards the rest: a statement that
+-- changes the number locks the row's key, and a new reference waits for it or has been seen.
 create function dx_keep_account() returns trigger language plpgsql as $$
 declare
   is_system boolean := old.number = any(dx_posting_accounts());

@@ -30,7 +30,7 @@ function zoomByKey(desk: DeskCanvas, key: string): boolean {
   return true
 }
 
-/** The list beside it is the text twin. */
+/** The list next to it is the text alternative. */
 export function Desk(shown: Shown) {
   const t = useText()
   const helpId = useId()

@@ -36,10 +36,10 @@ export interface Section {
   titleKey: string
   group: (typeof groups)[number]
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Absent: whoever may read its registers. */
+  /** Absent: everyone who may read its registers. */
   permit?: PermissionKey
   registers?: readonly RegisterLook[]
-  /** A tab beside the registers with another view of them. */
+  /** A tab after the registers with another view of them. */
   more?: {
     path: string
     titleKey: string

@@ -44,7 +44,7 @@ export function StaffLines({ rows, clock }: LinesProps<StaffRow>) {
   )
 }
 
-/** What is to stand where, and for how long. */
+/** Resources to set up, and for how long. */
 export function ResourceLines({ rows, clock }: LinesProps<ResourceRow>) {
   return (
     <ul className="dx-call-sheet-lines">

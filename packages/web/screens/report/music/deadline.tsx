@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ReportNote } from '../note/report-note.tsx'
 
-/** When the half-year is to be told by, what is not told yet, and what being late costs. */
+/** Deadline of the half-year, what is still missing, and the price of being late. */
 export function Deadline({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
   const t = useText()
   const dayText = useDayText()
