@@ -101,6 +101,7 @@ export const auditWords = {
   sudo: ['sudo.started', 'sudo.ended'],
   ticket: ['reseat'],
   till_article: ['map'],
+  till_import: ['withdraw'],
   till_register: ['map', 'choose', 'setKey'],
   ticket_sale_correction: ['create', 'reverse'],
   user: [

@@ -79,7 +79,7 @@ const eventsText = `
 const receiptsText = `
   select r.key, t.id = r.id as "isNew", t.is_counted as "isCounted", t.content_hash = decode(r.hash, 'hex') as "isSame"
   from jsonb_to_recordset($3::jsonb) r (key text, id uuid, hash text)
-  ${storedReceipt('$2')}`
+  ${storedReceipt('$2')} and not t.is_withdrawn`
 
 interface Outcome {
   key: string

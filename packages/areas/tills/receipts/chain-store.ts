@@ -22,7 +22,8 @@ interface Link {
 const columns = 'r.id, r.seq, r.at, r.signed, r.signature, r.chain'
 
 /** Receipts of files; those of calls are not signed. */
-const isOfRegister = 'r.partner_id = $1 and r.register_id = $2 and r.import_id is not null'
+const isOfRegister =
+  'r.partner_id = $1 and r.register_id = $2 and r.import_id is not null and not r.is_withdrawn'
 
 /**
  * The receipt before has the nearest lower number: some tills skip numbers. Where numbers began again it is the nearest in
@@ -31,11 +32,12 @@ const isOfRegister = 'r.partner_id = $1 and r.register_id = $2 and r.import_id i
 const linksText = `
   select ${columns}, b.signature as before, coalesce(b.seq = r.seq - 1, false) as "isNext",
     r.signature is not null and exists (select from till_receipt c where c.partner_id = $1 and c.register_id = $2
-      and c.seq = r.seq and c.id < r.id and c.signature = r.signature) as "isCopy"
+      and not c.is_withdrawn and c.seq = r.seq and c.id < r.id and c.signature = r.signature) as "isCopy"
   from till_receipt r
   left join lateral (
     select p.seq, p.signature from till_receipt p
     where p.partner_id = $1 and p.register_id = $2 and p.seq < r.seq and p.signature is not null
+      and not p.is_withdrawn
     order by p.seq desc, abs(extract(epoch from p.at - r.at)) limit 1) b on true
   where ${isOfRegister} and (r.seq, r.id) > ($3, $4) and ($5 or r.chain <> 'verified')
   order by r.seq, r.id limit ${pageSize}`
@@ -118,7 +120,7 @@ export async function checkChain(db: Database, scope: Scope, checking: Checking)
 export const gapsOf = `
   select seq, nr, before, seq - before - 1 as missing from (
     select seq, nr, chain, lag(seq) over (order by seq) as before from till_receipt
-    where partner_id = $1 and register_id = $2 and seq is not null) s
+    where partner_id = $1 and register_id = $2 and seq is not null and not is_withdrawn) s
   where seq > before + 1 and chain <> 'verified'`
 
 /** Reports whose grand total is less than that of the report before. */
@@ -134,13 +136,13 @@ const countText = `
     f as (select count(*)::integer as falls from (${fallsOf}) f),
     c as (select count(*)::integer as receipts, count(*) filter (where chain = 'broken')::integer as broken,
       count(*) filter (where chain = 'verified')::integer as verified
-      from till_receipt where partner_id = $1 and register_id = $2),
+      from till_receipt where partner_id = $1 and register_id = $2 and not is_withdrawn),
     ends as (select
-      (select nr from till_receipt where partner_id = $1 and register_id = $2 and seq is not null
+      (select nr from till_receipt where partner_id = $1 and register_id = $2 and seq is not null and not is_withdrawn
         order by seq, at limit 1) as first,
       n.nr as newest, n.signature
       from (select 1) one left join lateral (
-        select nr, signature from till_receipt where partner_id = $1 and register_id = $2 and seq is not null
+        select nr, signature from till_receipt where partner_id = $1 and register_id = $2 and seq is not null and not is_withdrawn
         order by seq desc, at desc limit 1) n on true)
   update till_register r set receipt_count = c.receipts, broken_count = c.broken, verified_count = c.verified,
     gap_count = g.gaps, missing_count = g.missing, falling_count = f.falls, first_nr = ends.first,
@@ -166,7 +168,7 @@ export async function receiptBefore(
 ): Promise<{ nr: string; signature: string } | null> {
   const text = `
     select nr, signature from till_receipt
-    where partner_id = $1 and register_id = $2 and seq < $3 and signature is not null
+    where partner_id = $1 and register_id = $2 and seq < $3 and signature is not null and not is_withdrawn
     order by seq desc, at desc limit 1`
   const values = [scope.partnerId, registerId, seq]
   const [row] = await db.run<{ nr: string; signature: string }>(

@@ -14,8 +14,12 @@ export const mostFileBytes = 200 * 1024 * 1024
 const tillFile = z.object({
   id: uuid,
   fileName: z.string(),
-  /** `stopped`: the server ended while it read. What it had stored counts, and the file can be sent again. */
-  state: z.enum(['reading', 'done', 'refused', 'stopped']),
+  /**
+   * `stopped`: the server ended while it read. What it had stored counts, and the file can be sent again. `withdrawn`: a
+   * person took what it brought out of all sums.
+   */
+  state: z.enum(['reading', 'done', 'refused', 'stopped', 'withdrawn']),
+  withdrawReason: z.string(),
   /** Why it was not read to its end, and the line; '' and 0 where it was. */
   fault: z.enum([
     '',
@@ -62,6 +66,19 @@ export const sendTillFile = endpoint('POST', path, {
   upload: { kinds: ['application/octet-stream'], mostBytes: mostFileBytes },
   reply: tillFile,
   errors: ['too_large', 'too_many'],
+})
+
+export const withdrawTillFile = endpoint('POST', `${path}/{fileId}/withdrawal`, {
+  permit: 'products.write',
+  changes: [...changes, 'day-settlements'],
+  summary:
+    'Take the receipts of a file out of all sums; a file with them counts again when it is sent',
+  params: z.object({ partnerId: idParam, fileId: uuid }),
+  isForm: true,
+  takesLong: true,
+  body: z.strictObject({ reason: text(200) }),
+  reply: z.object({ id: uuid }),
+  errors: ['not_found', 'wrong_state'],
 })
 
 export const listTillFiles = endpoint('GET', path, {

@@ -12,8 +12,8 @@ const keyOf = ({ eventId, type, at, report }: TillEvent) =>
   [eventId, type, at ?? '', report?.reportId ?? ''].join('|')
 
 const takeText = `
-  insert into till_event (partner_id, register_id, key, standard_type, at, day, operator_ref, text, report)
-  select $1, "registerId", key, "standardType", at, day, "operatorRef", text, nullif(report, 'null'::jsonb)
+  insert into till_event (partner_id, register_id, key, standard_type, at, day, operator_ref, text, report, import_id)
+  select $1, "registerId", key, "standardType", at, day, "operatorRef", text, nullif(report, 'null'::jsonb), $3
   from jsonb_to_recordset($2::jsonb) e ("registerId" integer, key text, "standardType" text, at timestamptz, day date,
     "operatorRef" text, text text, report jsonb)
   on conflict (partner_id, register_id, key) do nothing
@@ -23,7 +23,7 @@ const takeText = `
 export async function takeEvents(
   db: Database,
   scope: Scope,
-  zone: string,
+  { zone, importId }: { zone: string; importId: string },
   events: readonly RegisterEvent[],
 ): Promise<number> {
   const rows = events.map(({ registerId, event }) => ({
@@ -36,6 +36,6 @@ export async function takeEvents(
     text: event.text,
     report: event.report,
   }))
-  const values = [scope.partnerId, JSON.stringify(rows)]
+  const values = [scope.partnerId, JSON.stringify(rows), importId]
   return (await db.run(scope, sql('till-events-take', takeText, values))).length
 }

@@ -210,8 +210,10 @@ export class Import {
     this.#events = []
     this.#lineCount = 0
     if (receipts.length + events.length === 0) return
-    if (events.length > 0)
-      this.sums.eventCount += await takeEvents(this.#db, this.#scope, this.#parts.zone, events)
+    if (events.length > 0) {
+      const of = { zone: this.#parts.zone, importId: this.#id }
+      this.sums.eventCount += await takeEvents(this.#db, this.#scope, of, events)
+    }
     const known = this.#mayRepeat ? await knownReceipts(this.#db, this.#scope, receipts) : none
     const news = receipts.filter(({ id }) => !known.has(id))
     for (const { day } of receipts) {

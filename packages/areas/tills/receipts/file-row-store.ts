@@ -102,7 +102,7 @@ const stateOf = `case when i.state = 'reading' and i.touched_at < now() - interv
 const shown = `i.id, i.file_name as "fileName", ${stateOf} as state, i.fault, i.fault_line as "faultLine",
   i.byte_count as "byteCount", i.receipt_count as "receiptCount", i.repeated_count as "repeatedCount",
   i.changed_count as "changedCount", i.event_count as "eventCount", i.gross_ore as "grossOre",
-  i.from_day as "fromDay", i.to_day as "toDay", i.unmapped, i.company, i.schema_state as "schemaState",
+  i.from_day as "fromDay", i.to_day as "toDay", i.unmapped, i.company, i.withdraw_reason as "withdrawReason", i.schema_state as "schemaState",
   i.schema_faults as "schemaFaults", i.at,
   ${nameOf('u')} as "takenBy",
   (select coalesce(jsonb_agg(n || jsonb_build_object('first', (

@@ -1,4 +1,5 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { tooMany } from '@dxweb/kit/errors/errors.ts'
 import * as contract from './contract.ts'
@@ -7,6 +8,7 @@ import { type KeyedRegister, ownNumber } from './file-intake-store.ts'
 import { importTillFile } from './import-store.ts'
 import { reportStatement } from './report-store.ts'
 import { SchemaFile, type SchemaParts } from './schema-file.ts'
+import { withdrawFile } from './withdraw-store.ts'
 import type { ChainKey } from '../saft/signature-chain.ts'
 
 export type TillFileParts = SchemaParts & {
@@ -18,6 +20,25 @@ const norwegian = 'Europe/Oslo'
 
 /** Files that one server reads at a time, so that sales keep their time. */
 const mostAtOnce = 2
+
+const ownRoutes: Route[] = [
+  route(contract.withdrawTillFile, (call) =>
+    withdrawFile(call.db, call.scope, byOf(call), {
+      id: call.params.fileId,
+      reason: call.body.reason,
+    }),
+  ),
+  readRoute(
+    contract.listTillFiles,
+    ({ scope }) => [filesStatement(scope.partnerId)],
+    ({ rows: [data] }) => ({ data }),
+  ),
+  readRoute(
+    contract.readTillReport,
+    ({ scope, params }) => [reportStatement(scope.partnerId, params.reportId)],
+    ({ rows: [report] }) => onlyRow(report),
+  ),
+]
 
 export const tillFileRoutes = ({ checkSchema, chainKeyOf }: TillFileParts): Route[] => {
   let reading = 0
@@ -42,15 +63,6 @@ export const tillFileRoutes = ({ checkSchema, chainKeyOf }: TillFileParts): Rout
         reading -= 1
       }
     }),
-    readRoute(
-      contract.listTillFiles,
-      ({ scope }) => [filesStatement(scope.partnerId)],
-      ({ rows: [data] }) => ({ data }),
-    ),
-    readRoute(
-      contract.readTillReport,
-      ({ scope, params }) => [reportStatement(scope.partnerId, params.reportId)],
-      ({ rows: [report] }) => onlyRow(report),
-    ),
+    ...ownRoutes,
   ]
 }

@@ -4,5 +4,6 @@
  */
 export const storedReceipt = (registerId: string) => `cross join lateral (
     select s.id, s.content_hash, s.is_counted from till_receipt s
-    where s.partner_id = $1 and s.key = r.key and s.register_id is not distinct from ${registerId} limit 1
+    where s.partner_id = $1 and s.key = r.key and s.register_id is not distinct from ${registerId}
+      and not s.is_withdrawn limit 1
   ) t`

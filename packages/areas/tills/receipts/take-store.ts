@@ -78,7 +78,7 @@ const takeText = `
       "grossOre", "netOre", "roundingOre", coalesce(reason, ''),
       kind not in ('sale', 'cashMove') or coalesce(c.source = g.source, true), chain, gap, seq, signed, signature, $3::uuid
     from r join g on g.id = r."registerId" left join chosen c on c.till_id = g.till_id and c.day = r.day
-    on conflict (partner_id, register_id, key) do nothing
+    on conflict (partner_id, register_id, key) where not is_withdrawn do nothing
     returning id, register_id, key, content_hash, nr, day, kind, is_counted, gross_ore, net_ore, rounding_ore
   ), l as (
     select s.id as receipt_id, s.register_id, s.day, s.kind, l.*

@@ -35,7 +35,7 @@ export const chainStatements = (
   sql(
     'till-chain-broken',
     `select nr, at, gross_ore as "grossOre" from till_receipt
-     where partner_id = $1 and register_id = $2 and chain = 'broken' order by at desc, id limit ${mostLinks}`,
+     where partner_id = $1 and register_id = $2 and chain = 'broken' and not is_withdrawn order by at desc, id limit ${mostLinks}`,
     [partnerId, registerId],
   ),
   sql(

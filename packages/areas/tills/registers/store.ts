@@ -26,7 +26,7 @@ const listText = `
   left join (select register_id, sum(gross_ore) as gross_ore, max(day) as newest from till_day
     where partner_id = $1 group by 1) d on d.register_id = r.id
   cross join lateral (select count(*)::integer as receipts, min(u.day) as first_day, max(u.day) as last_day from till_receipt u
-    where u.partner_id = $1 and u.register_id = r.id and not u.is_counted) u
+    where u.partner_id = $1 and u.register_id = r.id and not u.is_counted and not u.is_withdrawn) u
   where r.partner_id = $1 order by r.till_id is not null, r.place, r.name, r.id limit 1000`
 
 export const registersStatement = (partnerId: number): Statement<TillRegister> =>

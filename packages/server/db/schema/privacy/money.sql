@@ -50,9 +50,9 @@ select dx_declare('till_article', 'partner_id id article_ref group_ref name grou
   group_id mapped_by split version');
 select dx_declare('till_import', 'partner_id id file_name state fault fault_line byte_count receipt_count
   repeated_count changed_count event_count gross_ore from_day to_day company notes unmapped schema_state schema_faults user_id at
-  touched_at');
+  touched_at withdraw_reason');
 select dx_declare('till_receipt', 'partner_id id register_id key content_hash nr kind standard_type at day operator_ref
-  gross_ore net_ore rounding_ore reason is_counted chain gap seq signed signature import_id');
+  gross_ore net_ore rounding_ore reason is_counted is_withdrawn chain gap seq signed signature import_id');
 select dx_declare('till_line', 'partner_id receipt_id line article_id quantity_micro gross_ore net_ore vat_basis_points
   discount_ore');
 select dx_declare('till_payment', 'partner_id receipt_id line means amount_ore');
@@ -64,7 +64,7 @@ select dx_declare('till_month_part', 'partner_id month register_id article_id va
 select dx_declare('till_day_menu', 'partner_id day article_id day_count quantity');
 select dx_declare('till_day_means', 'partner_id day register_id means amount_ore moved_ore');
 select dx_declare('till_day', 'partner_id day register_id receipt_count gross_ore net_ore rounding_ore');
-select dx_declare('till_event', 'partner_id id register_id key standard_type at day operator_ref text report');
+select dx_declare('till_event', 'partner_id id register_id key standard_type at day operator_ref text report import_id');
 
 select dx_declare('till_feed', 'partner_id list id is_removed step', of_worker => 'content');
 select dx_declare('till_contact', 'partner_id till_id asked_at given_to sent_at');

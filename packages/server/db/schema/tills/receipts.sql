@@ -62,7 +62,7 @@ create table till_import ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
   file_name text not null,
-  state text not null default 'reading' check (state in ('reading', 'done', 'refused')),
+  state text not null default 'reading' check (state in ('reading', 'done', 'refused', 'withdrawn')),
   fault text not null default '',
   fault_line integer not null default 0,
   byte_count bigint not null default 0,
@@ -85,7 +85,10 @@ create table till_import ( -- by partner_id
   at timestamptz not null default now(),
   -- A file that is read and was not touched for minutes is not read any more.
   touched_at timestamptz not null default now(),
-  primary key (partner_id, id)
+  -- Why its receipts were taken out of all sums.
+  withdraw_reason text not null default '',
+  primary key (partner_id, id),
+  check ((state = 'withdrawn') = (withdraw_reason <> ''))
 );
 create index till_import_time on till_import (partner_id, at);
 
@@ -111,6 +114,8 @@ create table till_receipt ( -- by partner_id
   reason text not null default '',
   -- Not where the till's other source counts on the day.
   is_counted boolean not null default true,
+  -- Of a file that was withdrawn: its key is free for a right one.
+  is_withdrawn boolean not null default false,
   chain text not null check (chain in ('verified', 'broken', 'unknown')),
   gap bigint not null,
   -- Its number where it is one, what was signed after the signature before it, and the signature.
@@ -119,10 +124,10 @@ create table till_receipt ( -- by partner_id
   signature text,
   import_id uuid,
   primary key (partner_id, id),
-  -- The key comes first: it finds a receipt before the planner knows how many a register has.
-  unique (partner_id, key, register_id),
   foreign key (partner_id, register_id) references till_register (partner_id, id)
 );
+-- The key comes first: it finds a receipt before the planner knows how many a register has.
+create unique index till_receipt_key on till_receipt (partner_id, key, register_id) where not is_withdrawn;
 create index till_receipt_day on till_receipt (partner_id, day, register_id);
 create index till_receipt_at on till_receipt (partner_id, register_id, day, at) include (kind, gross_ore);
 create index till_receipt_uncounted on till_receipt (partner_id, register_id, day) where not is_counted;
@@ -260,10 +265,13 @@ create table till_event ( -- by partner_id
   operator_ref text not null,
   text text not null,
   report jsonb,
+  -- The file that brought it.
+  import_id uuid,
   primary key (partner_id, register_id, key),
   unique (partner_id, id),
   foreign key (partner_id, register_id) references till_register (partner_id, id)
 );
+create index till_event_import on till_event (partner_id, import_id) where import_id is not null;
 create index till_event_day on till_event (partner_id, day) where report is not null;
 create index till_event_z on till_event (partner_id, register_id, day, at) where report ->> 'kind' = 'z';
 
@@ -303,5 +311,7 @@ grant select, insert, update on
 -- Parts of a menu that is split otherwise are made again.
 grant delete on till_day_line, till_month_line, till_day_goods, till_month_part, till_day_menu to dxweb_app;
 grant select, insert on till_receipt, till_line, till_payment, till_event to dxweb_app;
+-- Those of a file that is withdrawn.
+grant delete on till_event to dxweb_app;
 -- A key that comes later checks what was stored before.
 grant update (chain) on till_receipt to dxweb_app;

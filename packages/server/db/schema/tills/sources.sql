@@ -19,10 +19,12 @@ begin
   insert into till_day_source (partner_id, till_id, day, source)
   select distinct partner, g.till_id, r.day, g.source from till_receipt r
   where g.till_id is not null and r.partner_id = partner and r.register_id = register and r.kind in ('sale', 'cashMove')
+    and not r.is_withdrawn
   order by 3 on conflict do nothing;
   with flipped as materialized (
     update till_receipt t set is_counted = w.is_counted
-    from (select r.id, coalesce(s.source = g.source, true) as is_counted from till_receipt r
+    from (select r.id, coalesce(s.source = g.source, true) and not r.is_withdrawn as is_counted
+      from till_receipt r
       left join till_day_source s on s.partner_id = partner and s.till_id = g.till_id and s.day = r.day
       where r.partner_id = partner and r.register_id = register and r.kind in ('sale', 'cashMove')) w
     where t.partner_id = partner and t.id = w.id and t.is_counted <> w.is_counted
@@ -64,7 +66,7 @@ create function dx_count_till(partner integer, till integer) returns void langua
 begin
   delete from till_day_source s where s.partner_id = partner and s.till_id = till and not exists (
     select from till_register g join till_receipt r on r.partner_id = partner and r.register_id = g.id and r.day = s.day
-      and r.kind in ('sale', 'cashMove')
+      and r.kind in ('sale', 'cashMove') and not r.is_withdrawn
     where g.partner_id = partner and g.till_id = till and g.source = s.source);
   perform dx_count_register(partner, g.id) from (select id from till_register where partner_id = partner
     and till_id = till order by id) g;
@@ -78,12 +80,39 @@ begin
   select * into g from till_register r where r.partner_id = partner and r.id = register for update;
   update till_day_source s set source = g.source
   where s.partner_id = partner and s.till_id = g.till_id and s.source <> g.source and s.day in (select r.day
-    from till_receipt r where r.partner_id = partner and r.register_id = register and not r.is_counted);
+    from till_receipt r where r.partner_id = partner and r.register_id = register and not r.is_counted
+      and not r.is_withdrawn);
   perform dx_count_till(partner, g.till_id);
+end $$;
+
+-- Takes what a file brought out of all sums. A day that was locked with it stays as it is.
+create function dx_withdraw_file(partner integer, file uuid) returns void language plpgsql as $$
+declare
+  brought till_import;
+  registers integer[];
+begin
+  select * into brought from till_import i where i.partner_id = partner and i.id = file;
+  -- Who locks a day meanwhile is waited for.
+  perform from day_settlement s where s.partner_id = partner and s.day between brought.from_day and brought.to_day
+    order by s.day for share;
+  perform dx_refuse('wrong_state', '{"fields": {"reason": {"code": "day_locked"}}}')
+  from day_settlement s where s.partner_id = partner and s.day between brought.from_day and brought.to_day
+    and s.state = 'locked' and s.locked_at >= brought.at and exists (select from till_receipt r
+      where r.partner_id = partner and r.day = s.day and r.import_id = file and r.kind in ('sale', 'cashMove')
+        and r.is_counted);
+  select array_agg(distinct r.register_id order by r.register_id) into registers from till_receipt r
+  where r.partner_id = partner and r.day between brought.from_day and brought.to_day and r.import_id = file;
+  perform from till_register g where g.partner_id = partner and g.id = any(registers) order by g.id for update;
+  update till_receipt r set is_withdrawn = true
+  where r.partner_id = partner and r.day between brought.from_day and brought.to_day and r.import_id = file;
+  delete from till_event e where e.partner_id = partner and e.import_id = file;
+  perform dx_count_register(partner, id) from unnest(registers) id;
+  perform dx_count_till(partner, g.till_id) from (select distinct till_id from till_register
+    where partner_id = partner and id = any(registers) and till_id is not null order by 1) g;
 end $$;
 
 alter table till_day_source enable row level security;
 create policy partner on till_day_source to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on till_day_source to dxweb_app;
-grant update (is_counted) on till_receipt to dxweb_app;
+grant update (is_counted, is_withdrawn) on till_receipt to dxweb_app;

@@ -1,4 +1,5 @@
 import type { TillFile } from '@dxweb/areas/tills/receipts/contract.ts'
+import { useCan } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
@@ -87,9 +88,22 @@ function Schema({ schemaState, schemaFaults }: Pick<TillFile, 'schemaState' | 's
   )
 }
 
+/** Whether it has brought what can be withdrawn. */
+const isBrought = ({ state, receiptCount, eventCount }: TillFile) =>
+  state !== 'reading' && state !== 'withdrawn' && receiptCount + eventCount > 0
+
 /** What came of a file: what counted, what was known, and every warning with its receipts. */
-export function FileDialog({ file, onClose }: { file: TillFile; onClose: () => void }) {
+export function FileDialog({
+  file,
+  onWithdraw,
+  onClose,
+}: {
+  file: TillFile
+  onWithdraw: () => void
+  onClose: () => void
+}) {
   const t = useText()
+  const may = useCan()('products.write')
   const { fault, faultLine, state, notes, unmapped } = file
   const why = state === 'stopped' ? 'broken_off' : fault
   return (
@@ -98,9 +112,19 @@ export function FileDialog({ file, onClose }: { file: TillFile; onClose: () => v
       size="large"
       title={file.fileName}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{t('shell.close')}</Button>}
+      actions={
+        <>
+          {may && isBrought(file) && (
+            <Button onClick={onWithdraw}>{t('tillfiles.withdraw')}</Button>
+          )}
+          <Button onClick={onClose}>{t('shell.close')}</Button>
+        </>
+      }
     >
       <div className="dx-field-stack">
+        {state === 'withdrawn' && (
+          <p role="note">{t('tillfiles.withdrawn', { reason: file.withdrawReason })}</p>
+        )}
         {why !== '' && (
           <ErrorPanel title={t('tillfiles.refused')}>
             {t(`tillfiles.fault.${why}`, { line: faultLine })}

@@ -9,6 +9,7 @@ const tones: Record<TillFile['state'], Tone> = {
   done: 'good',
   refused: 'bad',
   stopped: 'bad',
+  withdrawn: 'quiet',
 }
 
 /** Whether anything about the file is worth a look. */

@@ -1,9 +1,14 @@
-import { listTillFiles, type TillFile } from '@dxweb/areas/tills/receipts/contract.ts'
+import {
+  listTillFiles,
+  type TillFile,
+  withdrawTillFile,
+} from '@dxweb/areas/tills/receipts/contract.ts'
 import { IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
+import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DropZone } from '../../../ui/buttons/drop-zone.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
@@ -117,6 +122,28 @@ function useColumns(): Column<TillFile>[] {
   ]
 }
 
+function Opened({ file, onClose }: { file: TillFile; onClose: () => void }) {
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const back = () => setWithdrawing(false)
+  if (!isWithdrawing)
+    return <FileDialog file={file} onWithdraw={() => setWithdrawing(true)} onClose={onClose} />
+  return (
+    <CommandDialog
+      endpoint={withdrawTillFile}
+      params={{ fileId: file.id }}
+      titleKey="tillfiles.withdrawFile"
+      titleValues={{ name: file.fileName }}
+      actionKey="tillfiles.withdraw"
+      labels={{ reason: 'tillfiles.withdraw.reason' }}
+      abouts={{ reason: 'tillfiles.withdraw.about' }}
+      failedKey="tillfiles.notSaved"
+      isDangerous
+      onClose={back}
+      onDone={back}
+    />
+  )
+}
+
 const pollMs = 3000
 
 /** Files of tills: what was sent, what counted, and what their tills have written wrong. */
@@ -168,7 +195,7 @@ export function FilesPage({ tabs }: { tabs: ReactNode }) {
         )}
       </Loaded>
       {isExporting && <SalesDialog onClose={() => setExporting(false)} />}
-      {shown && <FileDialog file={shown} onClose={() => open(null)} />}
+      {shown && <Opened key={shown.id} file={shown} onClose={() => open(null)} />}
     </Page>
   )
 }

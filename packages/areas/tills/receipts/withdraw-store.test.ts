@@ -1,0 +1,128 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { expect, it } from 'vitest'
+import type { TillRegister } from '../registers/contract.ts'
+import { hmacSigner, type Make, type Sold, writeTillFile } from '../saft/testing/write-till-file.ts'
+import type { TillFile } from './contract.ts'
+
+const { app, chief, house } = await givenApp()
+const reader = await app.as('lese@sundet.no')
+
+const make: Make = {
+  prefix: '',
+  encoding: 'utf-8',
+  isMarked: false,
+  minus: 'debit',
+  isIndented: false,
+  codes: {},
+  sign: hmacSigner('a secret'),
+}
+
+const soldOn = (day: string): Sold => ({
+  type: '11001',
+  day,
+  time: '18:00:00',
+  lines: [
+    {
+      articleId: '1',
+      groupId: '04006',
+      quantity: 1,
+      grossOre: 11_500,
+      netOre: 10_000,
+      vatCode: '31',
+      vatPercent: 15,
+    },
+  ],
+  means: '12002',
+  roundingOre: 0,
+})
+
+const fileOf = (registerId: string, ...days: string[]) =>
+  Buffer.from(writeTillFile(make, [{ registerId, sold: days.map(soldOn) }]).bytes)
+
+const sent = async (bytes: Buffer) =>
+  (
+    await chief.post(`${house}/till-files?name=kasse.xml`, bytes, {
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+  ).json<TillFile>()
+
+const withdraw = (id: string, who = chief) =>
+  who.post(`${house}/till-files/${id}/withdrawal`, { reason: 'Feil foretak' })
+
+/** All that is read of a register's sales. */
+const sumsOf = async (registerRef: string) => {
+  const [row] = await app.asOwner<Record<string, number>>(
+    `select ${[
+      ['till_day', 'gross_ore'],
+      ['till_day', 'receipt_count'],
+      ['till_day_line', 'gross_ore'],
+      ['till_day_goods', 'gross_ore'],
+      ['till_month_line', 'gross_ore'],
+      ['till_day_means', 'amount_ore'],
+    ]
+      .map(
+        ([table, column]) => `(select coalesce(sum(t.${column}), 0)::bigint from ${table} t
+          join till_register r on r.partner_id = t.partner_id and r.id = t.register_id
+          where r.register_ref = $1) as ${table}_${column}`,
+      )
+      .join(', ')},
+      (select count(*)::integer from audit_entry where object_type = 'till_import') as logged`,
+    [registerRef],
+  )
+  const { logged, ...sums } = row ?? {}
+  return { logged, sums: [...new Set(Object.values(sums))] }
+}
+
+it('takes what a file brought out of all sums, with its reason, and counts a right one', async () => {
+  const file = fileOf('withdrawn', '2026-05-01', '2026-05-02')
+  const { id } = await sent(file)
+  expect((await sumsOf('withdrawn')).sums).toEqual([23_000, 2])
+  expect((await withdraw(id, reader)).statusCode).toBe(403)
+  expect((await withdraw(id)).json()).toEqual({ id })
+  expect(await sumsOf('withdrawn')).toEqual({ logged: 1, sums: [0] })
+  const { data } = (await chief.get(`${house}/till-files`)).json<{ data: TillFile[] }>()
+  expect(data[0]).toMatchObject({ id, state: 'withdrawn', withdrawReason: 'Feil foretak' })
+  expect((await withdraw(id)).statusCode).toBe(409)
+  expect(await sent(file)).toMatchObject({ receiptCount: 2, repeatedCount: 0, grossOre: 23_000 })
+  expect((await sumsOf('withdrawn')).sums).toEqual([23_000, 2])
+})
+
+it('leaves the days of a till to its calls', async () => {
+  const till = await chief.post(`${house}/registries`, {
+    name: 'Kassa Z',
+    number: 990,
+    kind: 'kiosk',
+    locationId: null,
+    floatOre: 100_000,
+    isActive: true,
+  })
+  const tillId = till.json<{ id: number }>().id
+  const { id } = await sent(fileOf('of a till', '2026-05-03'))
+  const { data } = (await chief.get(`${house}/till-registers`)).json<{ data: TillRegister[] }>()
+  const register = data.find(({ registerRef }) => registerRef === 'of a till')
+  await chief.put(`${house}/till-registers/${register?.id}`, { version: register?.version, tillId })
+  const sources = () =>
+    app.asOwner('select source from till_day_source where partner_id = 1003 and till_id = $1', [
+      tillId,
+    ])
+  expect(await sources()).toEqual([{ source: 'files' }])
+  expect((await withdraw(id)).statusCode).toBe(200)
+  expect(await sources()).toEqual([])
+})
+
+it('keeps a file that a day was locked with, and none that came afterwards', async () => {
+  const { id } = await sent(fileOf('locked', '2026-05-04'))
+  await app.asOwner(
+    `insert into day_settlement (partner_id, day, state, locked_by, locked_at)
+     values (1003, '2026-05-04', 'locked', (select min(id) from user_account), now())`,
+  )
+  const refused = await withdraw(id)
+  expect(refused.json().error).toMatchObject({
+    code: 'wrong_state',
+    fields: { reason: { code: 'day_locked' } },
+  })
+  expect((await sumsOf('locked')).sums).toEqual([11_500, 1])
+  const later = await sent(fileOf('came later', '2026-05-04'))
+  expect((await withdraw(later.id)).statusCode).toBe(200)
+  expect((await sumsOf('came later')).sums).toEqual([0])
+})
