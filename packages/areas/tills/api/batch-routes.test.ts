@@ -63,7 +63,7 @@ describe('a batch', () => {
     const { stored, refused } = await program.batch([...wrong, good], [{ key: 'z', kind: 'z' }])
     expect(stored).toBe(1)
     expect(refused.map(({ list, index, field, code }) => [list, index, field, code])).toEqual([
-      ['events', 0, 'at', 'not_an_instant'],
+      ['events', 0, 'at', 'required'],
       ['receipts', 0, 'lines.1.quantity', 'not_a_number'],
       ['receipts', 1, 'grossOre', 'sum'],
       ['receipts', 2, 'payments', 'sum'],
@@ -95,6 +95,43 @@ describe('a batch', () => {
     ])
     expect(stored).toBe(3)
     expect(notes.map(({ index, code }) => [index, code])).toEqual([[5, 'unknown_rate']])
+  })
+
+  it('takes null for what is left out, and names what a receipt needs', async () => {
+    const program = await programOf(tills[0])
+    const empty = { day: null, operator: null, reason: null }
+    const sold = sale([line(popcorn, 7_900, { menuId: null, netOre: null })], empty)
+    const bare = sale([line(popcorn, 7_900)], { at: null, kind: undefined })
+    const named = sale([line(popcorn, 7_900, { productId: null, article: `product:${popcorn}` })])
+    const { stored, refused } = await program.batch([sold, bare, named, null])
+    expect(stored).toBe(1)
+    expect(refused.map(({ index, field, code }) => [index, field, code])).toEqual([
+      [1, 'kind', 'required'],
+      [1, 'at', 'required'],
+      [2, 'lines.0.article', 'not_valid'],
+      [3, '', 'required'],
+    ])
+  })
+
+  it('notes a receipt that a till has sent again under a new key', async () => {
+    const program = await programOf(tills[0])
+    const sold = sale([line(popcorn, 7_900)])
+    expect((await program.batch([sold])).notes).toEqual([])
+    const again = await program.batch([{ ...sold, key: `${sold.key} again` }])
+    expect(again).toMatchObject({ stored: 1, notes: [{ index: 0, code: 'same_number' }] })
+  })
+
+  it('maps a product that was sold before it was known', async () => {
+    const program = await programOf(tills[0])
+    const next = popcorn + 1000
+    const sold = () => sale([line(next, 100)])
+    expect((await program.batch([sold()])).notes).toMatchObject([{ code: 'unknown_article' }])
+    await app.asOwner(
+      `insert into product select (jsonb_populate_record(p, jsonb_build_object('id', $1::integer, 'name', 'Ny'))).*
+       from product p where p.partner_id = 1003 and p.id = $2`,
+      [next, popcorn],
+    )
+    expect((await program.batch([sold()])).notes).toEqual([])
   })
 
   it('names a receipt whose content changed under its key, in this call or a later one', async () => {

@@ -36,17 +36,30 @@ interface Register {
   rates: number[]
 }
 
-/** Maps products, menus and deposits by their names; other articles wait for a mapping. */
+/**
+ * Maps products, menus and deposits by their names; other articles wait for a mapping. One that was sold before it was
+ * known is mapped when it is known, unless a person has mapped it.
+ */
 const articlesText = `
   with a as (
-    select * from jsonb_to_recordset($2::jsonb) a ("articleRef" text, "groupRef" text, "is" text, id integer)
-  ), made as (
-    insert into till_article (partner_id, id, article_ref, group_ref, name, product_id, menu_id, group_id)
-    select $1, dx_next_id($1, 'till_article'), a."articleRef", a."groupRef", coalesce(p.name, m.name, a."articleRef"),
-      case when a."is" = 'product' then p.id end, m.id, case when a."is" = 'deposit' then p.group_id end
-    from a
+    select a."articleRef", a."groupRef", coalesce(p.name, m.name) as name,
+      case when a."is" = 'product' then p.id end as product_id, m.id as menu_id,
+      case when a."is" = 'deposit' then p.group_id end as group_id
+    from jsonb_to_recordset($2::jsonb) a ("articleRef" text, "groupRef" text, "is" text, id integer)
     left join product p on p.partner_id = $1 and p.id = a.id and a."is" in ('product', 'deposit')
     left join product_menu m on m.partner_id = $1 and m.id = a.id and a."is" = 'menu'
+  ), known_now as (
+    update till_article t set name = a.name, product_id = a.product_id, menu_id = a.menu_id, group_id = a.group_id,
+      version = t.version + 1
+    from a
+    where t.partner_id = $1 and t.article_ref = a."articleRef" and t.group_ref = a."groupRef" and t.mapped_by is null
+      and num_nonnulls(t.product_id, t.menu_id, t.group_id) = 0
+      and num_nonnulls(a.product_id, a.menu_id, a.group_id) = 1
+  ), made as (
+    insert into till_article (partner_id, id, article_ref, group_ref, name, product_id, menu_id, group_id)
+    select $1, dx_next_id($1, 'till_article'), a."articleRef", a."groupRef", coalesce(a.name, a."articleRef"),
+      a.product_id, a.menu_id, a.group_id
+    from a
     where not exists (select from till_article t where t.partner_id = $1 and t.article_ref = a."articleRef"
       and t.group_ref = a."groupRef")
     order by a."articleRef", a."groupRef"
@@ -75,17 +88,30 @@ const eventsText = `
     is not distinct from (e."standardType", e.at, e.day, e."operatorRef", e.text, nullif(e.report, 'null'::jsonb))
   from e join till_event t on t.partner_id = $1 and t.register_id = $2 and t.key = e.key`
 
-/** Reads what is stored now, also by a call that ended meanwhile. */
+/**
+ * Reads what is stored now, also by a call that ended meanwhile. A till that makes a new key when it sends again has two
+ * receipts of one number and time.
+ */
 const receiptsText = `
-  select r.key, t.id = r.id as "isNew", t.is_counted as "isCounted", t.content_hash = decode(r.hash, 'hex') as "isSame"
-  from jsonb_to_recordset($3::jsonb) r (key text, id uuid, hash text)
-  ${storedReceipt('$2')} and not t.is_withdrawn`
+  with r as (
+    select * from jsonb_to_recordset($3::jsonb) r (key text, id uuid, hash text, day date)
+  ), twins as (
+    select o.nr, o.at, o.gross_ore from till_receipt o
+    where o.partner_id = $1 and o.register_id = $2 and o.day in (select day from r) and o.kind in ('sale', 'cashMove')
+      and not o.is_withdrawn
+    group by 1, 2, 3 having count(*) > 1
+  )
+  select r.key, t.id = r.id as "isNew", t.is_counted as "isCounted", t.content_hash = decode(r.hash, 'hex') as "isSame",
+    (t.nr, t.at, t.gross_ore) in (select nr, at, gross_ore from twins) as "isTwin"
+  from r
+  ${storedReceipt('$2')}`
 
 interface Outcome {
   key: string
   isNew: boolean
   isSame: boolean
   isCounted?: boolean
+  isTwin?: boolean
 }
 
 const noteText = `
@@ -162,16 +188,16 @@ async function store(
   const { partnerId } = scope
   const taken = receipts.map(({ item }) => ({ ...item.taken, registerId }))
   const articles = JSON.stringify(articlesOf(receipts))
-  const hashes = taken.map(({ key, id, contentHash }) => ({ key, id, hash: contentHash }))
+  const hashes = taken.map(({ key, id, contentHash, day }) => ({ key, id, hash: contentHash, day }))
   const outcomeOf = (items: unknown) => [partnerId, registerId, JSON.stringify(items)]
-  const [, , stored, unmapped, noted] = await tx.batch([
+  const [, , stored, unmapped, happened] = await tx.batch([
     sql('till-batch-articles', articlesText, [partnerId, articles]),
     takeStatement(scope, taken),
     sql<Outcome>('till-batch-receipts', receiptsText, outcomeOf(hashes)),
     sql<NamedArticle>('till-batch-unmapped', unmappedText, [partnerId, articles]),
     sql<Outcome>('till-batch-events', eventsText, outcomeOf(events.map(({ item }) => item))),
   ])
-  return { stored, unmapped: new Set(unmapped.map(articleKey)), noted }
+  return { stored, unmapped: new Set(unmapped.map(articleKey)), happened }
 }
 
 /** What became of each item, by its key. */
@@ -189,6 +215,7 @@ function sorted<T>(
     fresh,
     counted: fresh.filter(isCounted),
     uncounted: fresh.filter((item) => !isCounted(item)),
+    twins: fresh.filter(({ key }) => byKey.get(key)?.isTwin === true),
     repeated: items.filter((item) => !isNew(item) && isSame(item)),
     changed: items
       .filter((item) => !isNew(item) && !isSame(item))
@@ -207,22 +234,15 @@ async function take(tx: Transaction, scope: Scope, day: string, batch: ReadBatch
   const [register] = await tx.run(sql<Register>('till-batch-register', registerText, own))
   if (register === undefined) throw new Refusal('forbidden')
   const { kept, refused: unknownMeans } = knownMeans(batch.receipts, register.means)
-  const { stored, unmapped, noted } = await store(tx, scope, register, kept, batch.events)
+  const { stored, unmapped, happened } = await store(tx, scope, register, kept, batch.events)
   const receipts = sorted('receipts', kept, stored)
-  const events = sorted('events', batch.events, noted)
+  const events = sorted('events', batch.events, happened)
   const refused = [...batch.refused, ...unknownMeans, ...receipts.changed, ...events.changed]
-  const strange = receipts.fresh
-    .filter(({ item }) => item.articles.some((each) => unmapped.has(articleKey(each))))
-    .map(({ index, key }): ItemNote => ({ index, key, code: 'unknown_article' }))
   const rates = new Set(register.rates)
-  const otherRates = receipts.fresh
-    .filter(({ item }) => item.rates.some((rate) => !rates.has(rate)))
-    .map(({ index, key }): ItemNote => ({ index, key, code: 'unknown_rate' }))
-  const elsewhere = receipts.uncounted.map(({ index, key }): ItemNote => ({
-    index,
-    key,
-    code: 'counted_by_files',
-  }))
+  const noted = (code: ItemNote['code'], items: readonly ReadItem<ReadReceipt>[]) =>
+    items.map(({ index, key }): ItemNote => ({ index, key, code }))
+  const has = (isOf: (receipt: ReadReceipt) => boolean) =>
+    receipts.fresh.filter(({ item }) => isOf(item))
   const keptKeys = new Set(kept.map(({ index }) => index))
   const answer: BatchAnswer = {
     stored: receipts.fresh.length + events.fresh.length,
@@ -230,9 +250,16 @@ async function take(tx: Transaction, scope: Scope, day: string, batch: ReadBatch
     refused: refused.toSorted((a, b) => a.list.localeCompare(b.list) || a.index - b.index),
     notes: [
       ...batch.notes.filter(({ index }) => keptKeys.has(index)),
-      ...strange,
-      ...otherRates,
-      ...elsewhere,
+      ...noted(
+        'unknown_article',
+        has(({ articles }) => articles.some((each) => unmapped.has(articleKey(each)))),
+      ),
+      ...noted(
+        'unknown_rate',
+        has((receipt) => receipt.rates.some((rate) => !rates.has(rate))),
+      ),
+      ...noted('same_number', receipts.twins),
+      ...noted('counted_by_files', receipts.uncounted),
     ],
     grossOre: countedOre(receipts.counted),
   }

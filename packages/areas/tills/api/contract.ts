@@ -64,6 +64,7 @@ export const noteCodes = [
   'clock_ahead',
   'counted_by_files',
   'late',
+  'same_number',
   'unknown_article',
   'unknown_rate',
   'vat_differs',

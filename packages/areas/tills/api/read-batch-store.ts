@@ -30,14 +30,42 @@ function keyOf(sent: unknown): string {
     : ''
 }
 
+/** An item has lists of records, and no more levels. */
+const mostLevels = 5
+
+/** Many programs write null for what they leave out. The rate of a mixed menu is null, and says so. */
+function withoutNulls(sent: unknown, level = 0): unknown {
+  if (typeof sent !== 'object' || sent === null || level > mostLevels) return sent
+  if (Array.isArray(sent)) return sent.map((each) => withoutNulls(each, level + 1))
+  const kept = Object.entries(sent).filter(
+    ([name, value]) => value !== null || name === 'vatBasisPoints',
+  )
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutNulls(value, level + 1)]))
+}
+
+/** Whether a field of an item is left out: a format that it does not follow is not what is wrong with it. */
+function isLeftOut(sent: unknown, field: string): boolean {
+  let found = sent
+  for (const name of field.split('.')) {
+    if (typeof found !== 'object' || found === null) return false
+    if (!Object.hasOwn(found, name)) return true
+    found = (found as Record<string, unknown>)[name]
+  }
+  return false
+}
+
 type Read<S extends z.ZodMiniType> = { value: z.output<S> } | { faults: ItemFault[] }
 
-function parse<S extends z.ZodMiniType>(schema: S, sent: unknown): Read<S> {
+function parse<S extends z.ZodMiniType>(schema: S, item: unknown): Read<S> {
+  const sent = withoutNulls(item)
   try {
     return { value: readAs(schema, sent) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const faults = Object.entries(error.fields ?? {}).map(([field, { code }]) => ({ field, code }))
+    const faults = Object.entries(error.fields ?? {}).map(([field, { code }]) => ({
+      field,
+      code: field !== '' && isLeftOut(sent, field) ? 'required' : code,
+    }))
     return { faults }
   }
 }

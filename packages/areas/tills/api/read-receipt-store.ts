@@ -44,6 +44,9 @@ function articleOf({ productId, menuId, depositOf, article, articleGroup }: Line
   return { articleRef: article ?? '', groupRef: articleGroup, is: 'free', id: null } as const
 }
 
+/** What products, menus and deposits are called among the articles of tills. */
+const ownNames = /^(?:product|menu|deposit):/
+
 const namesOf = ({ productId, menuId, depositOf, article }: Line) =>
   [productId, menuId, depositOf, article].filter((name) => name !== undefined).length
 
@@ -66,6 +69,7 @@ function isNetPossible(line: Line): boolean {
 
 function lineFault(line: Line): ItemFault | null {
   if (namesOf(line) !== 1) return { field: 'article', code: 'one_article' }
+  if (ownNames.test(line.article ?? '')) return { field: 'article', code: 'not_valid' }
   if (line.vatBasisPoints === null && line.menuId === undefined) {
     return { field: 'vatBasisPoints', code: 'required' }
   }

@@ -161,7 +161,9 @@ export async function readSaft(
 const longestName = 200
 
 export const shortName = (name: string): string =>
-  name.length <= longestName ? name : `${name.slice(0, longestName - 40)} … ${name.slice(-36)}`
+  name.length <= longestName
+    ? name
+    : `${name.slice(0, longestName / 2)} … ${name.slice(-longestName / 4)}`
 
 /** The first text of a name; '' without one. */
 export const textOf = (record: SaftRecord, name: string): string => {
