@@ -306,6 +306,13 @@ describe('the calls of a till', () => {
       refusedTotal: 1,
       refused: [{ key: sold.key, field: 'grossOre', code: 'sum', times: 2 }],
     })
+    await program.batch([{ ...sold, key: '', nr: '' }])
+    expect(await calls()).toMatchObject({ refusedTotal: 2 })
+    await app.asOwner(
+      `update till_refusal set last_at = now() - interval '25 hours' where key = ''`,
+    )
+    await program.batch([])
+    expect(await calls()).toMatchObject({ refusedTotal: 1 })
     const z = { key: 'z', kind: 'z', at: new Date(Date.now() + 1000).toISOString() }
     const report = {
       number: '1',
@@ -314,7 +321,7 @@ describe('the calls of a till', () => {
     }
     await program.batch([sold], [{ ...z, report }])
     expect(await calls()).toMatchObject({
-      days: [{ stored: 1, events: 1, refused: 2, grossOre: 7_900 }],
+      days: [{ stored: 1, events: 1, refused: 3, grossOre: 7_900 }],
       refused: [],
       reports: [{ number: '1', salesOre: 8_000, receivedOre: 7_900 }],
     })

@@ -141,10 +141,12 @@ const noteText = `
 /** The newest are kept: a till that repeats its faults for ever fills no table. */
 const mostRefusals = 500
 
+/** What has no key is never accepted by it: it is shown for a day after it was sent. */
 const trimText = `
-  delete from till_refusal r where r.partner_id = $1 and r.till_id = $2 and (r.list, r.key, r.field) in (
-    select list, key, field from till_refusal where partner_id = $1 and till_id = $2
-    order by last_at desc, list, key, field offset ${mostRefusals})`
+  delete from till_refusal r where r.partner_id = $1 and r.till_id = $2 and (
+    r.key = '' and r.last_at < now() - interval '1 day' or (r.list, r.key, r.field) in (
+      select list, key, field from till_refusal where partner_id = $1 and till_id = $2
+      order by last_at desc, list, key, field offset ${mostRefusals}))`
 
 export interface BatchAnswer {
   stored: number

@@ -11,7 +11,8 @@ const callsText = `
       and coalesce(k.expires_at, 'infinity') > now()) as "keyCount",
     c.asked_at as "askedAt", c.sent_at as "sentAt",
     (select count(*)::integer from till_feed f where f.partner_id = $1 and f.step > coalesce(c.given_to, 0)) as behind,
-    (select count(*)::integer from till_refusal r where r.partner_id = $1 and r.till_id = t.id) as "refusedTotal"
+    (select count(distinct (r.list, r.key))::integer from till_refusal r
+      where r.partner_id = $1 and r.till_id = t.id) as "refusedTotal"
   from till t left join till_contact c on c.partner_id = t.partner_id and c.till_id = t.id
   where t.partner_id = $1 and t.id = $2`
 

@@ -21,7 +21,10 @@ const sold = `sold as (
 
 const isMapped = 'num_nonnulls(a.product_id, a.menu_id, a.group_id) = 1'
 
-const found = `($2 = '' or concat_ws(' ', a.article_ref, a.name, a.group_ref, a.group_name) ilike
+/** What only training and voided receipts name is no goods to map. */
+const isSold = `(${isMapped} or exists (select from till_month_line l where l.partner_id = a.partner_id and l.article_id = a.id))`
+
+const found = `(${isSold}) and ($2 = '' or concat_ws(' ', a.article_ref, a.name, a.group_ref, a.group_name) ilike
   '%' || replace(replace(replace($2, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`
 
 const listText = `
@@ -43,7 +46,7 @@ const listText = `
 const totalsText = `
   with ${sold}
   select count(*) filter (where ${found})::integer as total,
-    count(*) filter (where not ${isMapped})::integer as "unmappedCount",
+    count(*) filter (where not ${isMapped} and ${isSold})::integer as "unmappedCount",
     coalesce(sum(s.gross_ore) filter (where not ${isMapped}), 0)::bigint as "unmappedOre"
   from till_article a left join sold s on s.article_id = a.id where a.partner_id = $1`
 

@@ -120,6 +120,9 @@ const product = async (number: string, groupId: number, more: object = {}) => {
 
 it('lists what nobody has mapped first, with its count and sum', async () => {
   await send('sums', [lineOf('lone', '04006'), lineOf('lone', '04006', 2_300)])
+  await send('practice', [lineOf('tried', '04006')], (text) =>
+    text.replace('</keyVersion>', '</keyVersion><trainingID>1</trainingID>'),
+  )
   const { data, unmappedCount, unmappedOre } = await articles()
   expect(data[0]).toMatchObject({ articleRef: 'lone', grossOre: 13_800, quantityMicro: 2_000_000 })
   expect([unmappedCount, unmappedOre]).toEqual([1, 13_800])

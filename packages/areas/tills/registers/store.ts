@@ -16,14 +16,16 @@ interface Kept {
 
 const listText = `
   select r.id, r.version, r.register_ref as "registerRef", r.name, r.place, r.till_id as "tillId", t.name as till,
-    r.key_kind as "keyKind", r.receipt_count as "receiptCount", coalesce(d.gross_ore, 0)::bigint as "grossOre",
+    r.key_kind as "keyKind",
+    case r.source when 'calls' then coalesce(d.receipts, 0) else r.receipt_count end as "receiptCount", coalesce(d.gross_ore, 0)::bigint as "grossOre",
     d.newest as "newestDay", r.first_nr as "firstNr", r.newest_nr as "newestNr",
     r.newest_signature as "newestSignature", r.gap_count as "gapCount", r.missing_count as "missingCount",
     r.broken_count as "brokenCount", r.verified_count as "verifiedCount", r.falling_count as "fallingCount",
     r.source, u.receipts as "uncountedCount", u.first_day as "uncountedFrom", u.last_day as "uncountedTo"
   from till_register r
   left join till t on t.partner_id = r.partner_id and t.id = r.till_id
-  left join (select register_id, sum(gross_ore) as gross_ore, max(day) as newest from till_day
+  left join (select register_id, sum(gross_ore) as gross_ore, sum(receipt_count)::integer as receipts,
+      max(day) as newest from till_day
     where partner_id = $1 group by 1) d on d.register_id = r.id
   cross join lateral (select count(*)::integer as receipts, min(u.day) as first_day, max(u.day) as last_day from till_receipt u
     where u.partner_id = $1 and u.register_id = r.id and not u.is_counted and not u.is_withdrawn) u

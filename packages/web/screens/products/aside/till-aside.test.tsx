@@ -40,6 +40,24 @@ const calls: TillCalls = {
       lastAt: '2026-11-28T18:31:00.000Z',
       times: 4,
     },
+    {
+      list: 'events',
+      key: 'z-41',
+      field: 'key',
+      code: 'changed',
+      firstAt: '2026-11-28T18:00:00.000Z',
+      lastAt: '2026-11-28T18:30:00.000Z',
+      times: 1,
+    },
+    {
+      list: 'receipts',
+      key: '119',
+      field: 'lines.0.quantity',
+      code: 'too_high',
+      firstAt: '2026-11-28T18:00:00.000Z',
+      lastAt: '2026-11-28T18:29:00.000Z',
+      times: 1,
+    },
   ],
   reports: [
     { number: '41', at: '2026-11-27T22:30:00.000Z', salesOre: 500_000, receivedOre: 492_100 },
@@ -111,9 +129,10 @@ it('shows when a till called, what it sent and what was refused', async () => {
   expect(await cardOf('Kassens kall')).toMatch(
     /Hentet varer.*19:30.*Endringer den ikke har hentet3/,
   )
-  expect(await cardOf('Avvist')).toMatch(
-    /2026-11-28-2-118.*grossOre Summen stemmer ikke · 4 ganger/,
-  )
+  const refused = await cardOf('Avvist')
+  expect(refused).toMatch(/2026-11-28-2-118.*grossOre Summen stemmer ikke · 4 ganger/)
+  expect(refused).toMatch(/z-41.*key Hendelsen er kjent med et annet innhold/)
+  expect(refused).toMatch(/119.*lines\.0\.quantity For høy verdi/)
   expect(await cardOf('Sendt')).toMatch(/3\s980,00.*41 kvitteringer, 5 hendelser.*1 avvist/)
   const reports = await cardOf('Z-rapporter')
   expect(reports).toMatch(/41,.*5\s000,00.*Kvitteringene sier.*79,00/)

@@ -11,22 +11,40 @@ import { Count, Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import css from './till-aside.module.css'
 
-// catalog: field.*
+// catalog: field.*, products.till.code.*
 
-/** Their texts name no limit. */
+/** Texts that name no limit, and are the same for receipts and events. */
 const known = new Set([
-  'changed',
   'in_future',
   'means',
+  'net',
+  'not_a_number',
   'not_an_instant',
   'not_found',
   'not_here',
+  'not_text',
+  'not_valid',
+  'not_whole',
   'one_article',
   'required',
   'sign',
   'sum',
   'too_old',
+  'unknown_field',
 ])
+/** Texts of this page: no limit is kept of what was refused. */
+const limits = new Set(['too_high', 'too_long', 'too_low', 'too_many'])
+
+type Refusal = TillCalls['refused'][number]
+
+function useWhy() {
+  const t = useText()
+  return ({ list, code }: Pick<Refusal, 'list' | 'code'>) => {
+    if (code === 'changed') return t(`products.till.code.changed.${list}`)
+    if (limits.has(code)) return t(`products.till.code.${code}`)
+    return known.has(code) ? t(`field.${code}`) : t('products.till.notValid', { code })
+  }
+}
 
 function Moment({ at }: { at: string | null }) {
   const t = useText()
@@ -92,6 +110,7 @@ function Days({ days }: { days: TillCalls['days'] }) {
 
 function Refused({ calls }: { calls: TillCalls }) {
   const t = useText()
+  const why = useWhy()
   const { refused, refusedTotal } = calls
   if (refused.length === 0) return null
   return (
@@ -106,8 +125,7 @@ function Refused({ calls }: { calls: TillCalls }) {
             <b className={css['key']}>{key || t('products.till.noName')}</b>
             <DateText value={lastAt} />
             <span className="dx-small">
-              <code>{field}</code>{' '}
-              {known.has(code) ? t(`field.${code}`) : t('products.till.notValid', { code })}
+              <code>{field}</code> {why({ list, code })}
               {times > 1 && ` · ${t('products.till.times', { count: times })}`}
             </span>
           </li>
