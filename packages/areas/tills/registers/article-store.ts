@@ -69,12 +69,19 @@ interface Mapping {
 const shown = (row: string) =>
   `jsonb_build_object('productId', ${row}.product_id, 'menuId', ${row}.menu_id, 'groupId', ${row}.group_id)`
 
+const isKnown = (value: string, table: string, field: string) =>
+  `(${value}::integer is null or exists (select from ${table} where partner_id = $1 and id = ${value})
+      or dx_refuse('invalid', '{"fields": {"${field}": {"code": "not_found"}}}'))`
+
 const mapText = `
   with was as materialized (
     select * from till_article where partner_id = $1 and id = $5 and version = $6 for update
+  ), known as materialized (
+    select from was where ${isKnown('$7', 'product', 'productId')}
+      and ${isKnown('$8', 'product_menu', 'menuId')} and ${isKnown('$9', 'product_group', 'groupId')}
   ), n as (
     update till_article n set product_id = $7, menu_id = $8, group_id = $9, mapped_by = 'person',
-      version = n.version + 1 from was
+      version = n.version + 1 from was, known
     where n.partner_id = $1 and n.id = was.id returning n.*
   ), audit as (${logs('till_article', 'map', 'n.id', '$2, $3, $4')} ${shown('was')}, ${shown('n')}
     from n join was on was.id = n.id)

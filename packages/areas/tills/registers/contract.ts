@@ -53,7 +53,8 @@ export const listTillRegisters = endpoint('GET', registersPath, {
   permit: 'products.read',
   summary: 'List the registers that files and calls of tills name, those without a till first',
   params,
-  reply: z.object({ data: z.array(tillRegister) }),
+  /** `total` says how many there are; the list ends at a thousand. */
+  reply: z.object({ data: z.array(tillRegister), total: z.int() }),
 })
 
 const kept = z.object({ id, version })

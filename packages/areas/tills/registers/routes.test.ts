@@ -147,6 +147,20 @@ it('maps by number, barcode and the name of a group as files come, and leaves wh
   expect(await article('7001')).toMatchObject({ productId: null, mappedBy: 'person' })
 })
 
+it('names the field whose till, product or group is unknown', async () => {
+  await send('unknown', [lineOf('unknown', '04006')])
+  const found = await article('unknown')
+  for (const field of ['productId', 'menuId', 'groupId']) {
+    const answer = await mapping(found, { [field]: 99_999 })
+    expect(answer.json().error.fields).toEqual({ [field]: { code: 'not_found' } })
+  }
+  const { data } = (await chief.get(`${house}/till-registers`)).json<{ data: TillRegister[] }>()
+  const [register] = data
+  const path = `${house}/till-registers/${register?.id}`
+  const answer = await chief.put(path, { version: register?.version, tillId: 99_999 })
+  expect(answer.json().error.fields).toEqual({ tillId: { code: 'not_found' } })
+})
+
 it('moves what was sold before to what it is mapped to', async () => {
   await send('before', [lineOf('moved', '04006')])
   const found = await article('moved')

@@ -9,7 +9,7 @@ import { readPublicKey, verifierOf } from '../saft/verifier-store.ts'
 import { articleStatements, mapArticle } from './article-store.ts'
 import { chainStatements } from './chain-read-store.ts'
 import * as contract from './contract.ts'
-import { chooseRegister, mapRegister, registersStatement, setKey } from './store.ts'
+import { chooseRegister, mapRegister, registersStatements, setKey } from './store.ts'
 
 export interface RegisterKeyParts {
   /** Seals the key of a register for it alone. */
@@ -46,8 +46,8 @@ const articleRoutes: Route[] = [
 export const tillRegisterRoutes = ({ sealChainKey }: RegisterKeyParts): Route[] => [
   readRoute(
     contract.listTillRegisters,
-    ({ scope }) => [registersStatement(scope.partnerId)],
-    ({ rows: [data] }) => ({ data }),
+    ({ scope }) => registersStatements(scope.partnerId),
+    ({ rows: [data, totals] }) => ({ data, ...onlyRow(totals) }),
   ),
   route(contract.mapTillRegister, (call) =>
     mapRegister(call.db, call.scope, byOf(call), { ...call.body, id: call.params.registerId }),

@@ -31,8 +31,14 @@ const listText = `
     where u.partner_id = $1 and u.register_id = r.id and not u.is_counted and not u.is_withdrawn) u
   where r.partner_id = $1 order by r.till_id is not null, r.place, r.name, r.id limit 1000`
 
-export const registersStatement = (partnerId: number): Statement<TillRegister> =>
-  sql('till-registers', listText, [partnerId])
+const totalText = 'select count(*)::integer as total from till_register where partner_id = $1'
+
+export const registersStatements = (
+  partnerId: number,
+): readonly [Statement<TillRegister>, Statement<{ total: number }>] => [
+  sql('till-registers', listText, [partnerId]),
+  sql('till-registers-total', totalText, [partnerId]),
+]
 
 /** Row of another version, or none at all. */
 async function changed(db: Database, scope: Scope, id: number, statement: Statement<Kept>) {
@@ -51,8 +57,11 @@ const shown = (row: string) => `jsonb_build_object('tillId', ${row}.till_id)`
 const mapText = `
   with was as materialized (
     select * from till_register where partner_id = $1 and id = $5 and version = $6 for update
+  ), known as materialized (
+    select from was where $7::integer is null or exists (select from till where partner_id = $1 and id = $7)
+      or dx_refuse('invalid', '{"fields": {"tillId": {"code": "not_found"}}}')
   ), n as (
-    update till_register n set till_id = $7, version = n.version + 1 from was
+    update till_register n set till_id = $7, version = n.version + 1 from was, known
     where n.partner_id = $1 and n.id = was.id returning n.*
   ), audit as (${logs('till_register', 'map', 'n.id', '$2, $3, $4')} ${shown('was')}, ${shown('n')}
     from n join was on was.id = n.id)

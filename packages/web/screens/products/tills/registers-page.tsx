@@ -134,22 +134,29 @@ export function RegistersPage({ tabs }: { tabs: ReactNode }) {
   return (
     <Page title={t('tillfiles.registers')} filters={tabs}>
       <Loaded of={found} failedKey="tillfiles.failed">
-        {({ data }) => (
-          <DataTable
-            label={t('tillfiles.registers')}
-            rows={data}
-            columns={columns}
-            rowKey={(each) => each.id}
-            onOpen={({ id }) => open({ id, step: 'look' })}
-            sortInUrl={false}
-            empty={
-              <EmptyState
-                icon={<IconCashRegister size={24} stroke={1.7} />}
-                title={t('tillfiles.registers.none')}
-                text={t('tillfiles.noneAbout')}
-              />
-            }
-          />
+        {({ data, total }) => (
+          <>
+            {total > data.length && (
+              <p className="dx-second">
+                {t('tillfiles.registers.shown', { count: data.length, total })}
+              </p>
+            )}
+            <DataTable
+              label={t('tillfiles.registers')}
+              rows={data}
+              columns={columns}
+              rowKey={(each) => each.id}
+              onOpen={({ id }) => open({ id, step: 'look' })}
+              sortInUrl={false}
+              empty={
+                <EmptyState
+                  icon={<IconCashRegister size={24} stroke={1.7} />}
+                  title={t('tillfiles.registers.none')}
+                  text={t('tillfiles.noneAbout')}
+                />
+              }
+            />
+          </>
         )}
       </Loaded>
       {row && opened && (
