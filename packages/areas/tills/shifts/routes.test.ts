@@ -69,6 +69,9 @@ describe('a shift at the box office', () => {
     await sold(seller, 'card')
     expect(await saleOf(id)).toMatchObject({ till: 1 })
     expect((await seller.get(`${house}/sales/${id}`)).json()).toMatchObject({ till: 'Luke 1' })
+    expect(refused(await move(seller, 'out', 1_000_000))).toMatchObject({
+      amountOre: { code: 'more_than_drawer' },
+    })
     expect((await move(seller, 'out', 20_000)).statusCode).toBe(200)
     expect((await move(seller, 'in', 1_000)).statusCode).toBe(200)
     const moved = await app.asOwner(
@@ -134,7 +137,7 @@ describe('a shift at the box office', () => {
 
   it('is opened and moved once, however often it is sent', async () => {
     const twice = keyed()
-    const opening = () => seller.post(path, { tillId: 1, floatOre: 0 }, twice)
+    const opening = () => seller.post(path, { tillId: 1, floatOre: 100 }, twice)
     const [first, again] = [await opening(), await opening()]
     expect(again.json()).toEqual(first.json())
     const out = keyed()

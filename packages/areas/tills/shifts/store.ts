@@ -57,10 +57,13 @@ const accounts = { cash: '1900', cashMoved: '1908', cashDifference: '1909' } as 
 
 const moveText = `
   with s as materialized (
-    select id, day from till_shift where partner_id = $1 and user_id = $2 and closed_at is null for key share
+    select * from till_shift where partner_id = $1 and user_id = $2 and closed_at is null for no key update
+  ), able as materialized (
+    select s.* from s cross join lateral (select (s.float_ore + ${cashOf('s')} + ${movedOf('s')})::bigint as ore) drawer
+    where $6::bigint > 0 or drawer.ore + $6 >= 0 or dx_refuse('invalid', ${field('amountOre', 'more_than_drawer')})
   ), moved as (
     insert into till_shift_move (partner_id, shift_id, id, amount_ore, reason, made_by)
-    select $1, s.id, $5, $6, $7, $2 from s returning *
+    select $1, able.id, $5, $6, $7, $2 from able returning *
   ), posted as (
     insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
     select $1, moved.id, 1, s.day, case when amount_ore > 0 then '${accounts.cash}' else '${accounts.cashMoved}' end,
