@@ -171,6 +171,11 @@ it('shows an administrator that the venue lacks the requested module', async () 
   expect(await screen.findByText(text('shell.forbidden.house'), undefined, patience)).toBeTruthy()
 })
 
+it('says no more than that a page is of another role where the venue has its module', async () => {
+  open('/partners/1001/shows/my-day')
+  expect(await screen.findByText(text('shell.forbidden.text'), undefined, patience)).toBeTruthy()
+})
+
 it('shows a page that a pause closes as paused, and others as closed', async () => {
   const paused = () => {
     const all = payload(1001, 0)

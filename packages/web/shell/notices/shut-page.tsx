@@ -32,7 +32,10 @@ export default function ShutPage({ page }: { page: string }) {
   const t = useText()
   const session = useSession()
   if (!mayOpen(allowedOtherwise(session), page)) {
-    return <Forbidden inFrame isManager={session.can.includes('users.write')} />
+    // A manager lacks no access to a module that the venue has, but a page may be of another role.
+    const [module = ''] = page.split('/')
+    const hasModule = mayOpen(session.can, module)
+    return <Forbidden inFrame isManager={!hasModule && session.can.includes('users.write')} />
   }
   return (
     <NoticePage

@@ -39,6 +39,10 @@ const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
   // Box offices sell and read gift cards without keeping products.
   'products/giftcards': ['giftCards.read'],
   'products/stock-counts': ['stock.read'],
+  // Accountants and readers follow the stock without keeping products.
+  'products/stock': ['productRegisters.read'],
+  'products/low-stock': ['productRegisters.read'],
+  'products/deliveries': ['productRegisters.read'],
   'mediabase?as=admin': ['super'],
 }
 

@@ -252,3 +252,9 @@ describe('a page asked for by its address', () => {
     expect(mayOpen(['super'], pageOf('mediabase', ['7'], '?as=admin'))).toBe(false)
   })
 })
+
+it('opens the stock that reports name to a reader, and no products', () => {
+  const can = ['reports.house', 'productRegisters.read', 'stock.read']
+  const pages = ['products/stock', 'products/low-stock', 'products/deliveries', 'products/products']
+  expect(pages.map((page) => mayOpen(can, page))).toEqual([true, true, true, false])
+})
