@@ -58,7 +58,7 @@ export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/st
 
 /**
  * Movements never change; a wrong one is undone. `unitCostOre` is for a piece, hg or kg of a delivery, without VAT and
- * deposit. A transfer goes from `locationId` to `toLocationId`; null is what no location has been named for.
+ * deposit. A transfer goes from `locationId` to `toLocationId`, which it has to have; null is what no location has been named for.
  */
 export const moveStock = endpoint('POST', '/partners/{partnerId}/products/{id}/stock', {
   permit: 'products.write',

@@ -112,6 +112,10 @@ describe('movements between locations', () => {
     await sell(3)
     await sell(-1)
     expect([await heldIn(1), await heldIn(2), (await read()).stock]).toEqual([28, 18, 46])
+    const nowhere = await move({ kind: 'transfer', locationId: 1 })
+    expect(nowhere.json()).toMatchObject({
+      error: { fields: { toLocationId: { code: 'required' } } },
+    })
     const same = await move({ kind: 'transfer', locationId: 1, toLocationId: 1 })
     expect(same.json()).toMatchObject({
       error: { fields: { toLocationId: { code: 'same_location' } } },

@@ -39,6 +39,8 @@ const movements: Route[] = [
       const least = kind === 'count' ? 0 : 1
       throw invalidField('quantity', fault, fault === 'too_low' ? { min: least } : undefined)
     }
+    if (kind === 'transfer' && body.toLocationId === null)
+      throw invalidField('toLocationId', 'required')
     if (kind === 'transfer' && body.locationId === body.toLocationId)
       throw invalidField('toLocationId', 'same_location')
     const { sudoId } = caller

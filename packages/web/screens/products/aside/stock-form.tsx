@@ -1,4 +1,5 @@
 import { moveStock } from '@dxweb/areas/products/stock/contract.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
 import { CommandForm } from '../../../parts/command/command-form.tsx'
 import type { Typed } from '../../../parts/register/look/look.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
@@ -42,6 +43,15 @@ interface StockFormProps {
 export function StockForm({ productId, unit, locations }: StockFormProps) {
   const t = useText()
   const locationId = locations.find(({ id }) => id !== null)?.id ?? null
+  const stockAt = (id: unknown) => locations.find((one) => one.id === id)?.stock ?? 0
+  /** Stock may be wrong where goods are thrown away, so that more than there is goes out with a warning. */
+  const aboutOf = ({ kind, quantity, locationId: from }: Readonly<Record<string, unknown>>) => {
+    const left = stockAt(from) - Number(quantity)
+    const isOut = kind === 'waste' || kind === 'transfer'
+    return isOut && left < 0
+      ? t('products.stock.below', { stock: countText(stockAt(from)), left: countText(left) })
+      : undefined
+  }
   const asksFor = (field: string, typed: Typed) => {
     if (field === 'locationId') return locationId !== null
     const kind = ofKind[field]
@@ -57,8 +67,14 @@ export function StockForm({ productId, unit, locations }: StockFormProps) {
       nones={nones}
       drawn={drawn}
       asksFor={asksFor}
-      renderDrawn={({ typed, ...field }) => (
-        <TextField {...field} keys="numeric" unit={unit} value={String(typed)} />
+      renderDrawn={({ typed, saying, ...field }) => (
+        <TextField
+          {...field}
+          about={aboutOf(saying)}
+          keys="numeric"
+          unit={unit}
+          value={String(typed)}
+        />
       )}
       doneKey="products.stock.moved"
       failedKey="products.stock.notMoved"

@@ -1,5 +1,5 @@
 import { IconWifiOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { CameraView } from '../../../../parts/camera/camera-view.tsx'
 import { TextField } from '../../../../ui/fields/fields.tsx'
@@ -40,6 +40,7 @@ function Row({ line, onChoose }: RowProps) {
 /** Scan or find a product, and enter how much there is. What is entered without a network waits on the phone. */
 export function Counting({ count }: { count: StockCount }) {
   const t = useText()
+  const page = useRef<HTMLDivElement>(null)
   const [typed, type] = useState('')
   const [chosenId, choose] = useState<number | null>(null)
   const { waiting, isCut, enter } = useEntries(count.id)
@@ -60,9 +61,14 @@ export function Counting({ count }: { count: StockCount }) {
     choose(line.productId)
     type('')
   }
+  // The next scan goes to the search, as the entry takes the focus with it.
+  const next = () => {
+    choose(null)
+    page.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus()
+  }
   const counted = lines.filter((line) => line.counted !== null).length
   return (
-    <div className={styles.counting}>
+    <div ref={page} className={styles.counting}>
       {isCut && (
         <output className={styles.waiting}>
           <IconWifiOff size={18} aria-hidden />
@@ -76,9 +82,9 @@ export function Counting({ count }: { count: StockCount }) {
           line={chosen}
           onEnter={(how, quantity) => {
             enter({ id: crypto.randomUUID(), productId: chosen.productId, how, quantity })
-            choose(null)
+            next()
           }}
-          onClose={() => choose(null)}
+          onClose={next}
         />
       )}
       <TextField
