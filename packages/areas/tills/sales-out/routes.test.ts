@@ -57,6 +57,7 @@ it('leaves as a file that the schema accepts, with the sums of the books', async
   const answer = await chief.get(pathOf())
   expect(answer.statusCode).toBe(200)
   const file = answer.rawPayload
+  expect(file.toString().match(/<registerID>[^<]*/g)).toEqual(['<registerID>counter'])
   expect(await checkSchema(file, 5)).toEqual([])
   const receipts = await receiptsOf(file)
   expect(receipts.flatMap(({ notes }) => notes)).toEqual([])

@@ -46,8 +46,11 @@ export async function readHead(db: Database, scope: Scope, span: Span): Promise<
 
 export type SaleRow = Omit<SoldSale, 'number'>
 
+/** The web is 0; what people sold without a till is -1. */
+const noTill = `case when s.channel in ('web', 'app') then 0 else -1 end`
+
 const salesText = `
-  select s.id, s.sold_at as "soldAt", coalesce(s.till_id, 0) as "tillId", s.user_id as "userId", e.title as event,
+  select s.id, s.sold_at as "soldAt", coalesce(s.till_id, ${noTill}) as "tillId", s.user_id as "userId", e.title as event,
     s.refund_of is not null as "isReturn", s.total_ore as "totalOre", s.rounding_ore as "roundingOre",
     coalesce((select jsonb_agg(l) from (
       select coalesce(m.category_id, 0) as "categoryId", v.saft_code as "saftCode",
@@ -63,7 +66,7 @@ const salesText = `
       from payment y where y.partner_id = s.partner_id and y.sale_id = s.id), '[]') as payments
   from sale s join partner p on p.id = $1 join event e on e.partner_id = s.partner_id and e.id = s.event_id
   where ${ofSpan}
-  order by coalesce(s.till_id, 0), s.sold_at, s.id`
+  order by coalesce(s.till_id, ${noTill}), s.sold_at, s.id`
 
 export const salesStatement = (scope: Scope, span: Span): Statement<SaleRow> =>
   sql('ticket-saft-sales', salesText, valuesOf(scope, span))

@@ -25,7 +25,7 @@ export interface SoldSale {
   id: string
   number: string
   soldAt: string
-  /** 0 without a till: the web, and a counter without a shift. */
+  /** Without a till: 0 is the web, and -1 a counter without a shift. */
   tillId: number
   userId: number
   event: string
@@ -145,7 +145,7 @@ export async function* writeSales(
 ): AsyncIterable<string> {
   const names = new Map(head.tills.map(({ id, name }) => [id, name]))
   const register = (tillId: number) => {
-    const id = tillId === 0 ? 'web' : String(tillId)
+    const id = tillId === 0 ? 'web' : tillId < 0 ? 'counter' : String(tillId)
     const name = names.get(tillId) ?? head.place
     return `<cashregister>${draw([
       ['registerID', id],
