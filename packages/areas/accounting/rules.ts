@@ -28,6 +28,8 @@ export const accounts = {
   serviceExempt: '3220',
   /** Expired gift card balances, without VAT. */
   otherIncome: '3900',
+  /** What tills take for deposits and pay back, whose goods are bought with one. */
+  deposits: '3960',
   /** Distributors get this for their films. */
   filmRental: '4300',
   /** The ticket income that renters get. */

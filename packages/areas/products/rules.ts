@@ -14,6 +14,8 @@ export const productTypes = [
   'service',
   /** It is owed until it is used, like those of the box office. */
   'giftCard',
+  /** It is counted apart from goods, and has an account of its own. */
+  'deposit',
 ] as const
 
 export const bulkWeights = ['none', 'hg', 'kg'] as const

@@ -39,6 +39,7 @@ export const postingPurposes = [
   { purpose: 'goodsMedium', account: accounts.goodsMedium, group: 'goods' },
   { purpose: 'goodsLow', account: accounts.serviceLow, group: 'goods' },
   { purpose: 'goodsExempt', account: accounts.serviceExempt, group: 'goods' },
+  { purpose: 'deposits', account: accounts.deposits, group: 'goods' },
   { purpose: 'rentersShare', account: accounts.rentersShare, group: 'cost' },
   { purpose: 'filmRental', account: accounts.filmRental, group: 'cost' },
   { purpose: 'vatLow', account: accounts.vatLow, group: 'vat' },

@@ -12,7 +12,7 @@ import { numberVouchers } from '../vouchers/number-store.ts'
 const { asOwner, db } = await testDatabase()
 const { partnerId, scope } = await buildSmallHouse({ asOwner })
 
-/** Popcorn of the group on 3030, a soft drink and its deposit, a gift card, a menu, a group alone and what nobody has mapped. */
+/** Popcorn of the group on 3030, a soft drink, a deposit of each kind, a gift card, a menu, a group alone and what nobody has mapped. */
 await asOwner(
   `insert into ledger (partner_id, id, number, name, vat_type_id)
      values (${partnerId}, 7, '3010', 'Kiosk', 1), (${partnerId}, 8, '3035', 'Brus', 2), (${partnerId}, 9, '3040', 'Pant', 2)`,
@@ -23,7 +23,7 @@ await asOwner(
 await asOwner(
   `insert into product select (jsonb_populate_record(p, n)).* from product p, (values
      ('{"id": 2, "name": "Brus", "number": "102", "group_id": 2, "price_ore": 3900, "deposit_ore": 200, "barcode_1": ""}'::jsonb),
-     ('{"id": 3, "name": "Pant", "number": "103", "group_id": 2, "own_ledger_id": 9, "price_ore": 200, "barcode_1": ""}'),
+     ('{"id": 3, "name": "Pant", "number": "103", "group_id": 2, "own_ledger_id": 9, "product_type": "deposit", "price_ore": 200, "barcode_1": ""}'),
      ('{"id": 4, "name": "Gavekort", "number": "104", "group_id": 3, "product_type": "giftCard", "price_ore": 20000, "barcode_1": ""}')) v (n)
    where p.partner_id = ${partnerId} and p.id = 1`,
 )
@@ -32,11 +32,12 @@ await asOwner(
      values (${partnerId}, 1, 1, 1, 1, 1), (${partnerId}, 2, 1, 2, 2, 2)`,
 )
 await asOwner(
-  `insert into till_article (partner_id, id, article_ref, group_ref, product_id, menu_id, group_id)
-     values (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'popkorn', '', 1, null, null), (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'brus', '', 2, null, null),
-       (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'pant', '', 3, null, null), (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'meny', '', null, 1, null),
-       (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'hatt', '', null, null, 3), (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'ukjent', '', null, null, null),
-       (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'gave', '', 4, null, null)`,
+  `insert into till_article (partner_id, id, article_ref, group_ref, product_id, menu_id, group_id, is_deposit)
+     values (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'popkorn', '', 1, null, null, false), (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'brus', '', 2, null, null, false),
+       (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'pant', '', 3, null, null, false), (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'meny', '', null, 1, null, false),
+       (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'hatt', '', null, null, 3, false), (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'ukjent', '', null, null, null, false),
+       (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'gave', '', 4, null, null, false),
+       (${partnerId}, dx_next_id(${partnerId}, 'till_article'), 'deposit:2', '', null, null, 2, true)`,
 )
 const registers = await asOwner<{ id: number }>(
   `insert into till_register (partner_id, id, register_ref)
@@ -44,7 +45,7 @@ const registers = await asOwner<{ id: number }>(
 )
 
 const line = fc.record({
-  articleRef: fc.constantFrom('popkorn', 'brus', 'pant', 'meny', 'hatt', 'ukjent', 'gave'),
+  articleRef: fc.constantFrom('popkorn', 'brus', 'pant', 'deposit:2', 'meny', 'hatt', 'ukjent', 'gave'),
   grossOre: fc.integer({ min: -400, max: 1800 }).map((halves) => halves * 50),
   vatBasisPoints: fc.constantFrom(1500, 2500, 1200, 0, 1370),
 })
@@ -59,7 +60,7 @@ const receipt = fc.record({
   ),
   day: fc.constantFrom('2026-05-01', '2026-05-02'),
   lines: fc.array(line, { minLength: 1, maxLength: 4 }),
-  means: fc.constantFrom('12001', '12002', '12005', '12011', '12999', 'cash', 'vipps', 'egen kode'),
+  means: fc.constantFrom('12001', '12002', '12005', '12011', '12008', '12999', 'cash', 'vipps', 'egen kode'),
   /** Of the amount, on a gift card. */
   isMixed: fc.boolean(),
   /** Vendors write a rounding with either sign, and some none. */
@@ -129,6 +130,8 @@ async function sides() {
       (select coalesce(sum(net_ore), 0)::bigint from till_goods_day where partner_id = $1) as "netOre",
       (select coalesce(-sum(l.debit_ore - l.credit_ore), 0)::bigint from voucher_line l
         where l.partner_id = $1 and l.account ~ '^3') as "voucherNetOre",
+      (select coalesce(-sum(l.debit_ore - l.credit_ore), 0)::bigint from voucher_line l
+        where l.partner_id = $1 and l.standard = '3960') as "depositsOre",
       (select coalesce(sum(case when l.credit_ore > 0 then l.vat_ore else -l.vat_ore end), 0)::bigint
         from voucher_line l where l.partner_id = $1 and l.account ~ '^3') as "taxOre",
       (select count(*)::int from dx_voucher_faults($1, '2026-01-01', '2026-12-31')) as faults`,
@@ -166,7 +169,7 @@ function accountsOf(all: readonly Receipt[], stored: readonly TakenReceipt[]) {
     }
     if (kind !== 'sale') continue
     for (const { means, amountOre } of payments)
-      add(`goods ${accountOfMeans[means] ?? '1909'}`, amountOre)
+      if (means !== '12008') add(`goods ${accountOfMeans[means] ?? '1909'}`, amountOre)
     for (const { articleRef, vatBasisPoints, grossOre: ore } of lines)
       if (articleRef === 'gave' && vatBasisPoints === 0) add('goods 2904', -ore)
     const roundingOre = paidOre - grossOre
@@ -200,17 +203,26 @@ it('posts goods to the øre of their receipts, returns and roundings among them,
       const found = await sides()
       const gross = Number(found['receiptsOre'])
       const accounts = accountsOf(all, stored)
-      const cardsOre = stored
-        .filter(({ kind }) => kind === 'sale')
-        .flatMap(({ lines }) => lines)
+      const sales = stored.filter(({ kind }) => kind === 'sale')
+      const sold = sales.flatMap(({ lines }) => lines)
+      const cardsOre = sold
         .filter(({ articleRef, vatBasisPoints: rate }) => articleRef === 'gave' && rate === 0)
         .reduce((sum, { grossOre }) => sum + grossOre, 0)
+      const emptiesOre = sales
+        .flatMap(({ payments }) => payments)
+        .filter(({ means }) => means === '12008')
+        .reduce((sum, { amountOre }) => sum + amountOre, 0)
+      const depositsOre = sold
+        .filter(({ articleRef }) => articleRef === 'pant' || articleRef === 'deposit:2')
+        .reduce((sum, { netOre }) => sum + netOre, 0)
+      const owedOre = cardsOre + emptiesOre
       expect(found).toMatchObject({
         postedOre: gross,
-        incomeOre: gross - cardsOre,
-        vouchersOre: gross - cardsOre,
-        meansOre: gross - cardsOre,
-        voucherNetOre: Number(found['netOre']) - cardsOre,
+        incomeOre: gross - owedOre,
+        vouchersOre: gross - owedOre,
+        meansOre: gross - owedOre,
+        voucherNetOre: Number(found['netOre']) - owedOre,
+        depositsOre: depositsOre - emptiesOre,
         taxOre: gross - Number(found['netOre']),
         faults: 0,
       })

@@ -149,6 +149,7 @@ const ledgers: readonly StarterLedger[] = [
   [accounts.serviceLow, 'Salg av tjenester, lav sats (kinobilletter)', vat.low],
   [accounts.serviceExempt, 'Salg av tjenester unntatt avgift (konsert, teater)', vat.exempt],
   [accounts.otherIncome, 'Annen driftsrelatert inntekt', null],
+  [accounts.deposits, 'Pant', null],
   [accounts.filmRental, 'Filmleie', null],
   [accounts.rentersShare, 'Leietakeres andel av billettinntekter', null],
   [accounts.rounding, 'Øreavrunding', null],

@@ -94,7 +94,7 @@ const part = (name: (typeof dayParts)[number]) => (dayParts.indexOf(name) + 1) *
 const nth = (order: string, day = 'day') =>
   `row_number() over (partition by ${day} order by ${order})::int`
 
-const meansOrder = `array_position('{card,cash,vipps,giftCard,tillCards,invoice,web,bank,other}'::text[], means)`
+const meansOrder = `array_position('{card,cash,vipps,giftCard,tillCards,invoice,web,bank,deposit,other}'::text[], means)`
 const ratesOrder = `array_position('{high,medium,low,zero,exempt,other}'::text[], code)`
 
 /** What each till took by each means, where the day has tills at all. */

@@ -86,6 +86,7 @@ const isGoods = ({ kind }: Receipt) => kind === 'sale' || kind === 'return'
 function told(receipts: readonly Receipt[]) {
   const goods = counted(receipts).filter(isGoods)
   const lines = goods.flatMap((each) => each.lines)
+  const deposits = lines.filter((one) => one.depositOf !== undefined)
   const paid = goods.flatMap(({ payments }) => payments)
   const by = (...codes: string[]) =>
     sum(paid.filter(({ means }) => codes.includes(means)).map(({ amountOre }) => amountOre))
@@ -93,6 +94,8 @@ function told(receipts: readonly Receipt[]) {
     gross: sum(goods.map(({ grossOre }) => grossOre)),
     net: sum(lines.map(({ netOre }) => netOre)),
     cardsSold: sum(lines.filter((one) => one.productId === cardId).map(({ grossOre }) => grossOre)),
+    deposits: sum(deposits.map(({ grossOre }) => grossOre)),
+    depositsNet: sum(deposits.map(({ netOre }) => netOre)),
     rounding: sum(goods.map(({ roundingOre }) => roundingOre)),
     cash: by('12001'),
     card: by('12002'),
@@ -117,6 +120,7 @@ async function settled(day: string) {
   const path = `${house}/reports/day-settlement?from=${day}&to=${day}`
   const { data } = (await chief.get(path)).json<{ data: Line[] }>()
   const ore = (line: string) => data.find((each) => each.line === line)?.amountOre ?? 0
+  const vatOf = (line: string) => data.find((each) => each.line === line)?.vatOre ?? 0
   const part = (name: string) => data.filter((each) => each.part === name)
   const sumOf = (name: string) => sum(part(name).map(({ amountOre }) => amountOre))
   const gross = ore('#products')
@@ -129,6 +133,8 @@ async function settled(day: string) {
     gross,
     net: gross - sum(part('vat').map(({ vatOre }) => vatOre ?? 0)),
     cardsSold: ore('#tillCards'),
+    deposits: ore('#deposits'),
+    depositsNet: ore('#deposits') - vatOf('#deposits'),
     rounding: ore('#rounding'),
     cash: ore('#means.cash'),
     card: ore('#means.card'),
@@ -199,6 +205,7 @@ async function leaves(from: string, to: string) {
     net: 0 - of(/^3/),
     vat: 0 - of(/^27/),
     cards: of(/^2904$/),
+    deposits: 0 - of(/^3960$/),
     ours: of(/^2901$/),
     rounding: 0 - of(/^7740$/),
     cash: of(/^1900$/),
@@ -265,6 +272,7 @@ it('an evening of tills is the same to the øre in receipts, Z reports, settleme
         net: all.net - all.cardsSold,
         vat: all.gross - all.net,
         cards: all.tillCards - all.cardsSold,
+        deposits: all.depositsNet,
         ours: 0,
         rounding: all.rounding,
         cash: all.cash + all.taken,

@@ -12,20 +12,19 @@ export const soldGoods = (isOfDay: DayAsked) => `goods as materialized (
     from goods g join till_paid_day p on p.partner_id = $1 and p.day = g.day and p.register_id = g.register_id
     group by g.day, g.till, g.till_number, p.means having sum(p.ore) <> 0
   ), goods_group as materialized (
-    select d.day, d.group_id, d.vat_basis_points, k.is_gift_card, sum(d.gross_ore)::bigint as gross_ore,
+    select d.day, d.group_id, d.vat_basis_points, d.kind, sum(d.gross_ore)::bigint as gross_ore,
       sum(d.net_ore)::bigint as net_ore
-    from till_goods_day d left join product p on p.partner_id = $1 and p.id = d.product_id
-    cross join lateral (select coalesce(p.product_type = 'giftCard' and d.net_ore = d.gross_ore, false)) k (is_gift_card)
+    from till_goods_day d
     where d.partner_id = $1 and ${isOfDay('d.day')}
-    group by d.day, d.group_id, d.vat_basis_points, k.is_gift_card
+    group by d.day, d.group_id, d.vat_basis_points, d.kind
   )`
 
 const rate = `coalesce(replace(trim_scale(d.vat_basis_points / 100.0)::text, '.', ',') || ' %', '–')`
 
-/** A line for each product group and rate, and one for the gift cards that tills sold. What nobody has mapped is last. */
+/** A line for each product group and rate, one for deposits, and one for the gift cards that tills sold. What nobody has mapped is last. */
 export const goodsLines = `
-    select d.day, case when d.is_gift_card then 1000000 else coalesce(g.sort, 2000000) end as nth,
-      case when d.is_gift_card then '#tillCards' when g.id is null then '#unmapped|' || ${rate}
+    select d.day, case d.kind when 'deposit' then 1000000 when 'giftCard' then 1000001 else coalesce(g.sort, 2000000) end as nth,
+      case when d.kind = 'giftCard' then '#tillCards' when d.kind = 'deposit' then '#deposits' when g.id is null then '#unmapped|' || ${rate}
         else g.name || ' · ' || ${rate} end as line,
       sum(d.gross_ore)::bigint as ore, sum(d.gross_ore - d.net_ore)::bigint as vat
     from goods_group d left join product_group g on g.partner_id = $1 and g.id = d.group_id

@@ -44,21 +44,21 @@ const articlesText = `
   with a as (
     select a."articleRef", a."groupRef", coalesce(p.name, m.name) as name,
       case when a."is" = 'product' then p.id end as product_id, m.id as menu_id,
-      case when a."is" = 'deposit' then p.group_id end as group_id
+      case when a."is" = 'deposit' then p.group_id end as group_id, a."is" = 'deposit' as is_deposit
     from jsonb_to_recordset($2::jsonb) a ("articleRef" text, "groupRef" text, "is" text, id integer)
     left join product p on p.partner_id = $1 and p.id = a.id and a."is" in ('product', 'deposit')
     left join product_menu m on m.partner_id = $1 and m.id = a.id and a."is" = 'menu'
   ), known_now as (
     update till_article t set name = a.name, product_id = a.product_id, menu_id = a.menu_id, group_id = a.group_id,
-      version = t.version + 1
+      is_deposit = a.is_deposit, version = t.version + 1
     from a
     where t.partner_id = $1 and t.article_ref = a."articleRef" and t.group_ref = a."groupRef" and t.mapped_by is null
       and num_nonnulls(t.product_id, t.menu_id, t.group_id) = 0
       and num_nonnulls(a.product_id, a.menu_id, a.group_id) = 1
   ), made as (
-    insert into till_article (partner_id, id, article_ref, group_ref, name, product_id, menu_id, group_id)
+    insert into till_article (partner_id, id, article_ref, group_ref, name, product_id, menu_id, group_id, is_deposit)
     select $1, dx_next_id($1, 'till_article'), a."articleRef", a."groupRef", coalesce(a.name, a."articleRef"),
-      a.product_id, a.menu_id, a.group_id
+      a.product_id, a.menu_id, a.group_id, a.is_deposit
     from a
     where not exists (select from till_article t where t.partner_id = $1 and t.article_ref = a."articleRef"
       and t.group_ref = a."groupRef")

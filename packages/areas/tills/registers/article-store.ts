@@ -81,6 +81,7 @@ const mapText = `
       and ${isKnown('$8', 'product_menu', 'menuId')} and ${isKnown('$9', 'product_group', 'groupId')}
   ), n as (
     update till_article n set product_id = $7, menu_id = $8, group_id = $9, mapped_by = 'person',
+      is_deposit = n.is_deposit and num_nonnulls($7::integer, $8::integer) = 0,
       version = n.version + 1 from was, known
     where n.partner_id = $1 and n.id = was.id returning n.*
   ), audit as (${logs('till_article', 'map', 'n.id', '$2, $3, $4')} ${shown('was')}, ${shown('n')}

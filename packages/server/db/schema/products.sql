@@ -67,7 +67,7 @@ create table product ( -- by partner_id
     foreign key (partner_id, own_ledger_id, has_income) references ledger (partner_id, id, is_income),
   foreign key (partner_id, touch_group_id) references touch_group (partner_id, id),
   check (product_type in ('food', 'softDrink', 'otherDrink', 'beer', 'wine', 'spirits', 'cider', 'tobacco', 'goods',
-    'service', 'giftCard'))
+    'service', 'giftCard', 'deposit'))
 );
 create unique index product_number_key on product (partner_id, number) where number <> '';
 create index product_group_id on product (partner_id, group_id);

@@ -47,7 +47,7 @@ create table ledger ( -- by partner_id
 -- The numbers that sales, refunds and income are posted to. The list equals `accounts` in areas/accounting/rules.ts.
 create function dx_posting_accounts() returns text[] language sql immutable parallel safe as $$
   select array['1500', '1900', '1908', '1909', '1920', '2400', '2700', '2701', '2703', '2710', '2900', '2901', '2902', '2903',
-    '2904', '3000', '3020', '3030', '3050', '3220', '3900', '4300', '4500', '7740']
+    '2904', '3000', '3020', '3030', '3050', '3220', '3900', '3960', '4300', '4500', '7740']
 $$;
 
 -- Foreign keys keep a referenced account from deletion. They do not cover its number, so this guards the rest: a statement that

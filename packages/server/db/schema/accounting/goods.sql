@@ -42,12 +42,13 @@ create function dx_means_of_till(code text) returns text language sql immutable 
     when code in ('12004', '12009', 'bank') then 'bank'
     when code in ('12005', '12010', 'giftCard', 'tillCards') then 'tillCards'
     when code in ('12006', 'invoice') then 'invoice'
+    when code in ('12008', 'deposit') then 'deposit'
     else 'other' end
 $$;
 
 create function dx_account_of_means(code text) returns text language sql immutable parallel safe as $$
   select case dx_means_of_till(code) when 'cash' then '1900' when 'invoice' then '1500' when 'tillCards' then '2904'
-    when 'other' then '1909' else '1920' end
+    when 'deposit' then '3960' when 'other' then '1909' else '1920' end
 $$;
 
 -- How a till's sales of a day were paid. What no payment explains is `other`, so that payments equal lines and
@@ -85,23 +86,22 @@ create function dx_vat_type_at(basis_points integer, on_day date) returns intege
       order by r.valid_from desc limit 1) order by t.id limit 1), 1) end
 $$;
 
--- What a till has sold and been paid in a day, as it is posted. A gift card that the till sells is owed until it is used;
--- one with VAT is sold like other goods.
+-- What a till has sold and been paid in a day, as it is posted. A gift card that the till sells is owed until it is used. A
+-- deposit has the VAT that the till says, and an account of its own.
 create function dx_goods_of_day(partner integer, of_day date, register integer)
 returns table (part text, standard text, own text, means text, vat_basis_points integer, net_ore bigint, vat_ore bigint)
 language sql stable as $$
   with sold as (
-    select case when t.is_gift_card then '2904' else
+    select case g.kind when 'giftCard' then '2904' when 'deposit' then '3960' else
         case dx_vat_type_at(g.vat_basis_points, of_day) when 1 then '3000' when 2 then '3030' when 3 then '3050'
           else '3220' end end as standard,
-      case when not t.is_gift_card then coalesce(po.number, gl.number) end as own,
+      case g.kind when 'goods' then coalesce(po.number, gl.number) when 'deposit' then po.number end as own,
       greatest(g.vat_basis_points, 0) as rate, g.net_ore as net, g.gross_ore - g.net_ore as vat
     from till_goods_day g
     left join product p on p.partner_id = partner and p.id = g.product_id
     left join ledger po on po.partner_id = partner and po.id = p.own_ledger_id
     left join product_group pg on pg.partner_id = partner and pg.id = g.group_id
     left join ledger gl on gl.partner_id = partner and gl.id = pg.ledger_id
-    cross join lateral (select coalesce(p.product_type = 'giftCard' and g.net_ore = g.gross_ore, false)) t (is_gift_card)
     where g.partner_id = partner and g.day = of_day and g.register_id = register
   )
   select 'sold', standard, own, null, rate, sum(net)::bigint, sum(vat)::bigint from sold group by standard, own, rate
@@ -123,8 +123,10 @@ create table goods_till ( -- by partner_id
   foreign key (partner_id, register_id) references till_register (partner_id, id)
 );
 
-create function dx_vat_account_of(standard text) returns text language sql immutable parallel safe as $$
-  select case standard when '3030' then '2701' when '3050' then '2703' else '2700' end
+create function dx_vat_account_of(standard text, basis_points integer, on_day date) returns text
+language sql stable parallel safe as $$
+  select case when standard = '3030' then '2701' when standard = '3050' then '2703' when standard <> '3960' then '2700'
+    else coalesce((array['2700', '2701', '2703'])[dx_vat_type_at(basis_points, on_day)], '2700') end
 $$;
 
 -- An id of version 7, as programs make them.
@@ -154,7 +156,7 @@ begin
     select l.account, sum(l.ore)::bigint as ore
     from goods_posted g cross join lateral (values
       (g.standard, case g.part when 'paid' then g.net_ore else -g.net_ore end),
-      (dx_vat_account_of(g.standard), -g.vat_ore)) l (account, ore)
+      (dx_vat_account_of(g.standard, g.vat_basis_points, g.day), -g.vat_ore)) l (account, ore)
     where g.partner_id = partner and g.source_id = source group by 1 having sum(l.ore) <> 0
   ), spans as (
     -- Each side is laid end to end; where two pieces lie over each other, that much moves between their accounts.

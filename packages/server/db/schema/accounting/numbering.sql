@@ -96,7 +96,7 @@ returns table (line integer, account text, standard text, purpose text, debit bi
     from sides s
     left join paid y on y.sale_id = s.source_id
     left join event e on e.partner_id = partner and e.id = s.event_id
-    where not (s.kind = 'goods' and s.standard in ('3000', '3030', '3050', '3220', '1920'))
+    where not (s.kind = 'goods' and s.standard in ('3000', '3030', '3050', '3220', '3960', '1920'))
   ), purposed as (
     select x.standard, x.is_debit, x.ore, x.vat_type, t.purpose, case when t.of_event_type then x.event_type_id end as type
     from plain x left join dx_purposes() t on t.purpose = dx_purpose(x.standard, x.kind, x.means, x.is_fee)
@@ -106,12 +106,14 @@ returns table (line integer, account text, standard text, purpose text, debit bi
     from (select standard, is_debit, vat_type, purpose, type, sum(ore) as ore from purposed group by 1, 2, 3, 4, 5) g
     group by 1, 2, 3, 4, 5
     union all
-    select g.standard, (g.net_ore > 0) = (g.part = 'paid'), dx_vat_type_of(g.standard), t.purpose,
+    select g.standard, (g.net_ore > 0) = (g.part = 'paid'),
+      case when g.standard <> '3960' then dx_vat_type_of(g.standard)
+        when g.part = 'sold' then dx_vat_type_at(g.vat_basis_points, g.day) end, t.purpose,
       coalesce(g.own, dx_own_account(partner, t.purpose, null, on_day), g.standard), abs(g.net_ore),
       case g.part when 'sold' then g.vat_basis_points end, g.vat_ore * sign(g.net_ore)::integer
     from goods_posted g cross join lateral (select dx_purpose(g.standard, 'goods', g.means, false) as purpose) t
     where g.partner_id = partner and g.net_ore <> 0
-      and g.standard = any (case g.part when 'sold' then '{3000,3030,3050,3220}' else '{1920}' end::text[])
+      and g.standard = any (case g.part when 'sold' then '{3000,3030,3050,3220,3960}' else '{1920,3960}' end::text[])
       and g.source_id in (select source_id from p where p.kind = 'goods')
   ), based as (
     -- Whose VAT is on which account, on the same side.

@@ -13,7 +13,7 @@ language sql immutable parallel safe rows 30 as $$
     ('ticketsLow', '3050', true, 'low'), ('ticketsMedium', '3030', true, 'medium'), ('ticketsHigh', '3020', true, 'high'),
     ('ticketsExempt', '3220', true, 'none'), ('fees', '3020', true, 'high'),
     ('goodsHigh', '3000', false, 'high'), ('goodsMedium', '3030', false, 'medium'), ('goodsLow', '3050', false, 'low'),
-    ('goodsExempt', '3220', false, 'none'), ('unusedGiftCards', '3900', false, 'income'),
+    ('goodsExempt', '3220', false, 'none'), ('unusedGiftCards', '3900', false, 'income'), ('deposits', '3960', false, 'any'),
     ('rentersShare', '4500', false, 'cost'), ('filmRental', '4300', false, 'cost'),
     ('vatLow', '2703', false, 'vat'), ('vatMedium', '2701', false, 'vat'), ('vatHigh', '2700', false, 'vat'),
     ('vatDeducted', '2710', false, 'vat')

@@ -47,7 +47,7 @@ select dx_declare('till_register', 'partner_id id register_ref name place till_i
   version source');
 select dx_declare('till_day_source', 'partner_id till_id day source');
 select dx_declare('till_article', 'partner_id id article_ref group_ref name group_name standard_group product_id menu_id
-  group_id mapped_by split version');
+  group_id is_deposit mapped_by split version');
 select dx_declare('till_import', 'partner_id id file_name state fault fault_line byte_count receipt_count
   repeated_count changed_count event_count gross_ore from_day to_day company notes unmapped schema_state schema_faults user_id at
   touched_at withdraw_reason');

@@ -45,14 +45,20 @@ create view product_menu_share with (security_invoker = true) as
   select partner_id, menu_id, product_id, group_id, vat_type_id, null, count, 1, 1, 1
   from part where product_id = last_id;
 
+-- What a line is: goods, a deposit, or a gift card that is owed until it is used. A gift card with VAT is sold like goods.
+create function dx_goods_kind(product_type text, is_deposit boolean, basis_points integer) returns text
+language sql immutable parallel safe
+return case when is_deposit or product_type = 'deposit' then 'deposit'
+  when product_type = 'giftCard' and coalesce(basis_points, 0) <= 0 then 'giftCard' else 'goods' end;
+
 -- Sums of operating days by register, article and the till's rate. Its rows are added up, and `part_count` counts the
 -- parts. What nobody has mapped has no group. A till that gives a line no rate (-1) has several there: each part has its
 -- product's own.
 create view till_goods_day with (security_invoker = true) as
-  select d.partner_id, d.day, d.register_id, d.article_id, d.vat_basis_points as till_basis_points,
+  select g.*, dx_goods_kind(g.product_type, g.is_deposit, g.vat_basis_points) as kind
+  from (select d.partner_id, d.day, d.register_id, d.article_id, d.vat_basis_points as till_basis_points,
     coalesce(s.product_id, a.product_id) as product_id, a.menu_id,
-    coalesce(s.group_id, a.group_id,
-      (select p.group_id from product p where p.partner_id = d.partner_id and p.id = a.product_id)) as group_id,
+    coalesce(s.group_id, a.group_id, p.group_id) as group_id, p.product_type, a.is_deposit,
     case when d.vat_basis_points >= 0 then d.vat_basis_points
       when s.menu_id is not null then dx_vat_on(s.vat_type_id, d.day)
       when a.product_id is not null then dx_vat_on((select p.vat_type_id from product_read p
@@ -70,7 +76,15 @@ create view till_goods_day with (security_invoker = true) as
       as discount_ore
   from till_day_line d
   join till_article a on a.partner_id = d.partner_id and a.id = d.article_id
-  left join product_menu_share s on s.partner_id = a.partner_id and s.menu_id = a.menu_id;
+  left join product_menu_share s on s.partner_id = a.partner_id and s.menu_id = a.menu_id
+  left join product p on p.partner_id = d.partner_id and p.id = coalesce(s.product_id, a.product_id)) g;
+
+-- Articles that are, or whose menu has, something else than goods.
+create view till_other_article with (security_invoker = true) as
+  select a.partner_id, a.id as article_id from till_article a
+  where a.is_deposit or exists (select from product p where p.partner_id = a.partner_id
+    and p.product_type in ('giftCard', 'deposit') and (p.id = a.product_id or exists (select from product_menu_item i
+      where i.partner_id = a.partner_id and i.menu_id = a.menu_id and i.product_id = p.id)));
 
 -- How the articles of menus are split today, as `till_article.split` keeps it: null is not at all.
 create view till_article_split with (security_invoker = true) as
@@ -153,14 +167,14 @@ $$;
 create function dx_goods_between(partner integer, from_day date, to_day date)
 returns table (register_id integer, article_id integer, till_basis_points integer, product_id integer, menu_id integer,
   group_id integer, vat_basis_points integer, part_count bigint, quantity bigint, gross_ore bigint, net_ore bigint,
-  discount_ore bigint)
+  discount_ore bigint, kind text)
 language sql stable parallel safe set jit to off as $$
   with month as materialized (
     select * from dx_goods_months(partner, from_day, to_day)
   ), piece as materialized (
     select * from dx_goods_pieces(partner, from_day, to_day)
   ), article as materialized (
-    select a.id, a.menu_id, a.product_id, a.group_id, s.split, a.split is not distinct from s.split as is_kept
+    select a.id, a.menu_id, a.product_id, a.group_id, a.is_deposit, s.split, a.split is not distinct from s.split as is_kept
     from till_article a join till_article_split s on s.partner_id = a.partner_id and s.article_id = a.id
     where a.partner_id = partner
   ), line as materialized (
@@ -207,19 +221,19 @@ language sql stable parallel safe set jit to off as $$
     where a.split is not null
   )
   select s.register_id, s.article_id, s.rate, s.product_id, s.menu_id, s.group_id, s.vat, s.day_count, s.quantity, s.gross,
-    s.net, s.discount
-  from shared s where s.day_count <> 0
+    s.net, s.discount, dx_goods_kind(p.product_type, false, s.vat)
+  from shared s left join product p on p.partner_id = partner and p.id = s.product_id where s.day_count <> 0
   union all
-  select l.register_id, l.article_id, l.rate, a.product_id, a.menu_id, coalesce(a.group_id, p.group_id),
-    case when l.rate >= 0 then l.rate
+  select l.register_id, l.article_id, l.rate, a.product_id, a.menu_id, coalesce(a.group_id, p.group_id), v.vat,
+    l.day_count, l.quantity, l.gross, l.net, l.discount, dx_goods_kind(p.product_type, a.is_deposit, v.vat)
+  from line l join article a on a.id = l.article_id
+  left join product_read p on p.partner_id = partner and p.id = a.product_id
+  cross join lateral (select case when l.rate >= 0 then l.rate
       when a.product_id is not null then dx_vat_on(p.vat_type_id, l.since)
       when a.group_id is not null then dx_vat_on((select g.vat_type_id from product_group o
         join ledger g on g.partner_id = o.partner_id and g.id = o.ledger_id
-        where o.partner_id = partner and o.id = a.group_id), l.since) end,
-    l.day_count, l.quantity, l.gross, l.net, l.discount
-  from line l join article a on a.id = l.article_id
-  left join product_read p on p.partner_id = partner and p.id = a.product_id
+        where o.partner_id = partner and o.id = a.group_id), l.since) end as vat) v
   where a.split is null and l.day_count <> 0
 $$;
 
-grant select on product_menu_part, product_menu_share, till_goods_day, till_article_split to dxweb_app;
+grant select on product_menu_part, product_menu_share, till_goods_day, till_other_article, till_article_split to dxweb_app;

@@ -44,6 +44,8 @@ create table till_article ( -- by partner_id
   product_id integer,
   menu_id integer,
   group_id integer,
+  -- The deposit of a product, whose group it has.
+  is_deposit boolean not null default false,
   -- What a person decided is not mapped again by its number or barcode; null where neither has decided.
   mapped_by text check (mapped_by in ('match', 'person')),
   -- What its sums of months (till_month_part) were split by; null where none are kept.
