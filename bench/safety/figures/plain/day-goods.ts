@@ -25,6 +25,7 @@ const meansOf: Record<string, string> = {
   12004: 'bank',
   12005: 'tillCards',
   12006: 'invoice',
+  12008: 'deposit',
   12009: 'bank',
   12010: 'tillCards',
   12011: 'vipps',

@@ -139,6 +139,8 @@ export function concessionRows(facts: Facts): PlainRow[] {
         percent: line.vatBasisPoints ?? own,
         register: registerOf(facts, registerId),
         ...figuresOf(amounts),
+        // The drawn tills sell neither gift cards nor deposits.
+        otherOre: 0,
       }
     }
     if (article.menuId === null) {

@@ -28,6 +28,7 @@ const dayMeans = [
   'invoice',
   'web',
   'bank',
+  'deposit',
   'other',
 ] as const
 const sheetSums = ['paid', 'netOre', 'rentalOre', 'topUpOre', 'rentalVatOre', 'payableOre'] as const

@@ -45,7 +45,16 @@ const registers = await asOwner<{ id: number }>(
 )
 
 const line = fc.record({
-  articleRef: fc.constantFrom('popkorn', 'brus', 'pant', 'deposit:2', 'meny', 'hatt', 'ukjent', 'gave'),
+  articleRef: fc.constantFrom(
+    'popkorn',
+    'brus',
+    'pant',
+    'deposit:2',
+    'meny',
+    'hatt',
+    'ukjent',
+    'gave',
+  ),
   grossOre: fc.integer({ min: -400, max: 1800 }).map((halves) => halves * 50),
   vatBasisPoints: fc.constantFrom(1500, 2500, 1200, 0, 1370),
 })
@@ -60,7 +69,17 @@ const receipt = fc.record({
   ),
   day: fc.constantFrom('2026-05-01', '2026-05-02'),
   lines: fc.array(line, { minLength: 1, maxLength: 4 }),
-  means: fc.constantFrom('12001', '12002', '12005', '12011', '12008', '12999', 'cash', 'vipps', 'egen kode'),
+  means: fc.constantFrom(
+    '12001',
+    '12002',
+    '12005',
+    '12011',
+    '12008',
+    '12999',
+    'cash',
+    'vipps',
+    'egen kode',
+  ),
   /** Of the amount, on a gift card. */
   isMixed: fc.boolean(),
   /** Vendors write a rounding with either sign, and some none. */

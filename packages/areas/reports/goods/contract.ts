@@ -25,6 +25,8 @@ export const concession = defineReport('concession', {
     netOre: field.money,
     vatOre: field.money,
     grossOre: field.money,
+    /** Gift cards and deposits, which are no goods. */
+    otherOre: field.money,
   },
   keys: {
     registerId: field.tally,
@@ -55,7 +57,7 @@ export const concession = defineReport('concession', {
     'register',
     'menu',
   ],
-  totals: ['quantity', 'discountOre', 'netOre', 'vatOre', 'grossOre'],
+  totals: ['quantity', 'discountOre', 'netOre', 'vatOre', 'grossOre', 'otherOre'],
   figures: {
     grossShare: field.share,
     receipts: field.tally,

@@ -1,4 +1,5 @@
-import { unmapped } from './told-group.ts'
+import { accounts } from '@dxweb/areas/accounting/rules.ts'
+import { deposits, giftCards, unmapped } from './told-group.ts'
 
 /** A till's own name, else what its files call it. */
 export const registerName = `coalesce(t.name, nullif(r.name, ''), r.register_ref) as register`
@@ -10,9 +11,13 @@ export const registerJoins = (id: string) => `
 /** An article's own name, else what tills call it. */
 export const articleName = `coalesce(nullif(a.name, ''), nullif(a.article_ref, ''), a.group_ref)`
 
-const groupName = `coalesce(pg.name, '${unmapped}') as "productGroup"`
+const groupName = `case g.kind when 'giftCard' then '${giftCards}' when 'deposit' then '${deposits}'
+      else coalesce(pg.name, '${unmapped}') end as "productGroup"`
 
 const accountName = `l.number || ' ' || l.name as account`
+
+/** The standard accounts of what is no goods; a deposit may have its own. */
+const otherAccount = `case g.kind when 'giftCard' then '${accounts.tillGiftCards}' when 'deposit' then '${accounts.deposits}' end`
 
 /** The products, groups and accounts of sums `g`. */
 export const goodsFields = `coalesce(p.name, ${articleName}) as product, coalesce(p.barcode_1, '') as barcode,
@@ -22,7 +27,9 @@ export const goodsJoins = `
   join till_article a on a.partner_id = $1 and a.id = g.article_id
   left join product p on p.partner_id = $1 and p.id = g.product_id
   left join product_group pg on pg.partner_id = $1 and pg.id = g.group_id
-  left join ledger l on l.partner_id = $1 and l.id = coalesce(p.own_ledger_id, pg.ledger_id)`
+  left join ledger l on l.partner_id = $1 and l.id = case
+    when g.kind = 'goods' or g.kind = 'deposit' and p.own_ledger_id is not null then coalesce(p.own_ledger_id, pg.ledger_id)
+    else (select o.id from ledger o where o.partner_id = $1 and o.number = ${otherAccount}) end`
 
 /** Hundredths, in which reports have quantities. */
 export const hundredths = (micro: string) => `dx_hundredths(${micro})`
@@ -32,12 +39,20 @@ export const moneyOf = (
 ) => `${sums}.discount_ore as "discountOre", ${sums}.net_ore as "netOre",
     ${sums}.gross_ore - ${sums}.net_ore as "vatOre", ${sums}.gross_ore as "grossOre"`
 
+const ofGoods = (column: string) =>
+  `sum(case when kind = 'goods' then ${column} else 0 end)::bigint as ${column}`
+
 const sumsBy = (columns: string, from: string) => `
-    select ${columns}, sum(part_count)::int as part_count, sum(quantity)::bigint as quantity,
-      sum(discount_ore)::bigint as discount_ore, sum(net_ore)::bigint as net_ore, sum(gross_ore)::bigint as gross_ore
+    select ${columns}, sum(part_count)::int as part_count, ${ofGoods('quantity')}, ${ofGoods('discount_ore')},
+      ${ofGoods('net_ore')}, ${ofGoods('gross_ore')},
+      sum(case when kind = 'goods' then 0 else gross_ore end)::bigint as other_ore
     from ${from} group by ${columns}`
 
-/** Sums of sold goods, grouped by these columns. */
+/** Few articles are no goods: the lines of days are read by them. */
+export const otherOfDays = `till_goods_day where partner_id = $1 and kind <> 'goods' and article_id = any(array(
+        select article_id from till_other_article where partner_id = $1))`
+
+/** Sums of what tills have sold, grouped by these columns; what is no goods is apart. */
 export const goodsBy = (columns: string) =>
   sumsBy(columns, 'till_goods_day where partner_id = $1 and {sold day day}')
 

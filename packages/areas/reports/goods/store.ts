@@ -8,6 +8,7 @@ import {
   goodsJoins,
   hundredths,
   moneyOf,
+  otherOfDays,
   registerJoins,
   registerName,
 } from './goods-sql.ts'
@@ -15,8 +16,9 @@ import {
 const text = `
   select g.day as "soldOn", ${goodsFields}, m.name as menu, g.menu_id as "menuId", g.vat_basis_points as percent,
     ${registerName}, g.register_id as "registerId", g.article_id as "articleId",
-    g.till_basis_points as "tillBasisPoints", g.quantity, ${moneyOf('g')}
-  from (${goodsBy('day, register_id, article_id, product_id, menu_id, group_id, vat_basis_points, till_basis_points')}) g
+    g.till_basis_points as "tillBasisPoints", g.quantity, ${moneyOf('g')},
+    g.other_ore as "otherOre"
+  from (${goodsBy('day, register_id, article_id, product_id, menu_id, group_id, vat_basis_points, till_basis_points, kind')}) g
   ${goodsJoins}
   left join product_menu m on m.partner_id = $1 and m.id = g.menu_id
   ${registerJoins('g.register_id')}`
@@ -33,15 +35,16 @@ const dayGrain = `
   select coalesce(d.row_count, 0) as "rowCount", day as "soldOn", coalesce(d.quantity, 0) as quantity,
     coalesce(d.discount_ore, 0) as "discountOre", coalesce(d.net_ore, 0) as "netOre",
     coalesce(d.gross_ore - d.net_ore, 0) as "vatOre", coalesce(d.gross_ore, 0) as "grossOre",
+    coalesce(d.other_ore, 0) as "otherOre",
     coalesce(t.receipts, 0) as receipts, v.visitors
   from (
     select day, sum(row_count)::int as row_count, sum(quantity)::bigint as quantity, sum(discount_ore)::bigint as discount_ore,
-      sum(net_ore)::bigint as net_ore, sum(gross_ore)::bigint as gross_ore
+      sum(net_ore)::bigint as net_ore, sum(gross_ore)::bigint as gross_ore, sum(other_ore)::bigint as other_ore
     from (
-      select day, day_count as row_count, quantity, discount_ore, net_ore, gross_ore
+      select day, day_count as row_count, quantity, discount_ore, net_ore, gross_ore, 0 as other_ore
       from till_day_goods where partner_id = $1 and {sold day day}
       union all
-      select d.day, d.day_count * (m.parts - 1), d.quantity * (m.pieces - 1), 0, 0, 0
+      select d.day, d.day_count * (m.parts - 1), d.quantity * (m.pieces - 1), 0, 0, 0, 0
       from till_article a
       join (
         select menu_id, count(*) as parts, sum(count) as pieces from product_menu_item where partner_id = $1 group by 1
@@ -54,6 +57,8 @@ const dayGrain = `
         where a.split is null and l.partner_id = $1 and l.article_id = a.id and {sold day l.day}
       ) d
       where a.partner_id = $1
+      union all
+      select day, 0, -quantity, -discount_ore, -net_ore, -gross_ore, gross_ore from ${otherOfDays} and {sold day day}
     ) s group by 1
   ) d
   full join (
@@ -71,16 +76,17 @@ const goods = ['product', 'barcode', 'productGroup', 'account', 'productId', 'gr
 const costs = ['costOre', 'marginOre', 'costedNetOre']
 const productGrain = `
   select g.part_count as "rowCount", ${goodsFields}, g.vat_basis_points as percent,
-    g.quantity, ${moneyOf('g')}, k.ore as "costOre", g.net_ore - k.ore as "marginOre",
+    g.quantity, ${moneyOf('g')}, g.other_ore as "otherOre", k.ore as "costOre", g.net_ore - k.ore as "marginOre",
     case when k.ore is not null then g.net_ore end as "costedNetOre"
-  from (${goodsBetween('article_id, product_id, group_id, vat_basis_points')}) g ${goodsJoins}
+  from (${goodsBetween('article_id, product_id, group_id, vat_basis_points, kind')}) g ${goodsJoins}
   left join product_cost($1, {sold to}) c on c.product_id = g.product_id
   cross join lateral (select ${costOf} as ore) k`
 
 const wideGrain = `
   select g.part_count as "rowCount", ${goodsFields}, m.name as menu, g.menu_id as "menuId", g.vat_basis_points as percent,
-    ${registerName}, g.register_id as "registerId", g.quantity, ${moneyOf('g')}
-  from (${goodsBetween('register_id, article_id, product_id, menu_id, group_id, vat_basis_points')}) g
+    ${registerName}, g.register_id as "registerId", g.quantity, ${moneyOf('g')},
+    g.other_ore as "otherOre"
+  from (${goodsBetween('register_id, article_id, product_id, menu_id, group_id, vat_basis_points, kind')}) g
   ${goodsJoins}
   left join product_menu m on m.partner_id = $1 and m.id = g.menu_id
   ${registerJoins('g.register_id')}`

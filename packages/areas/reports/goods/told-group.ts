@@ -3,5 +3,17 @@ import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 /** In place of the group of what nobody has mapped; no group has a name without letters. */
 export const unmapped = '–'
 
-export const toldGroup = (say: Say, group: string) =>
-  group === unmapped ? say('report.concession.unmapped') : group
+/** Those of what is no goods. */
+export const giftCards = `${unmapped}1`
+export const deposits = `${unmapped}2`
+
+const toldGroups: Record<string, string> = {
+  [unmapped]: 'report.concession.unmapped',
+  [giftCards]: 'report.concession.giftCards',
+  [deposits]: 'report.concession.deposits',
+}
+
+export function toldGroup(say: Say, group: string): string {
+  const key = toldGroups[group]
+  return key === undefined ? group : say(key)
+}

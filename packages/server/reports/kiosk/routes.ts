@@ -3,6 +3,7 @@ import {
   type KioskAsk,
   kioskDays,
   kioskGroups,
+  kioskOthers,
   kioskProductDays,
   kioskProducts,
   kioskReceipts,
@@ -52,6 +53,7 @@ const readSold = (db: Database, scope: Scope, ask: KioskAsk) =>
       kioskProducts(ask),
       kioskProductDays(ask),
       kioskReceipts(ask),
+      kioskOthers(ask),
     ] as const,
     { pool: 'reports' },
   )
@@ -82,10 +84,11 @@ export const kioskRoutes: Route[] = [
     const isActiveProduct = isActive(query.productStatus)
     const isActiveMenu = isActive(query.menuStatus)
     const held = { axis: 'held', from, to, group: 'day' }
-    const [[days, groups, products, productDays, receipts], visitorRows] = await Promise.all([
-      readSold(db, scope, { partnerId, from, to, isActiveProduct, isActiveMenu }),
-      db.run(scope, groupsStatement(visitorsSource, partnerId, held), { pool: 'reports' }),
-    ])
+    const [[days, groups, products, productDays, receipts, otherSales], visitorRows] =
+      await Promise.all([
+        readSold(db, scope, { partnerId, from, to, isActiveProduct, isActiveMenu }),
+        db.run(scope, groupsStatement(visitorsSource, partnerId, held), { pool: 'reports' }),
+      ])
     const allOre = sum(groups.map(({ grossOre }) => grossOre))
     return {
       from,
@@ -95,6 +98,7 @@ export const kioskRoutes: Route[] = [
         ...group,
         share: ratio(group.grossOre * 10_000, allOre),
       })),
+      otherSales,
       salesPerProduct: products,
       salesPerProductPerDay: productDays,
     }

@@ -47,6 +47,8 @@ export const kioskReport = z.object({
       ...sold,
     }),
   ),
+  /** Gift cards and deposits, which are in none of the other lists. */
+  otherSales: z.array(z.object({ kind: z.enum(['giftCard', 'deposit']), ...sold })),
   salesPerProductPerDay: z.array(
     z.object({
       date: day,

@@ -1,3 +1,5 @@
+import { takeReceipts } from '@dxweb/server/testing/tills/take-receipts.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { sellGoods } from '@dxweb/server/testing/history/sold-goods.ts'
 import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
@@ -6,6 +8,7 @@ import { sum } from '@dxweb/kit/money/money.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { expect, it } from 'vitest'
 import { concession } from '../contract.ts'
+import { deposits, giftCards } from '../told-group.ts'
 import type { ProductSales } from '../year/contract.ts'
 import type { KioskReport } from './contract.ts'
 
@@ -119,4 +122,84 @@ it('has product sales of the year, without VAT', async () => {
     expect(page.body).toContain('Varesalg hittil i år')
     expect(page.body).toContain('Popkorn stor')
   }
+})
+
+const apart = [
+  ['Gavekort', 50_000, 50_000, 0],
+  ['deposit:901', 230, 200, 1500],
+  ['deposit:901', -100, -100, 0],
+] as const
+
+it('has gift cards and deposits apart from goods, in no sum of goods', async () => {
+  const read = async () => {
+    const ask = askOf(concession, { from, to: today, group: 'productGroup' }, 1003, '')
+    const { sums, groups } = (await chief.get(ask)).json<AskedReport>()
+    const byDay = askOf(concession, { from, to: today, group: 'day' }, 1003, '')
+    const days = (await chief.get(byDay)).json<AskedReport>().sums
+    const { otherSales, ...report } = await kiosk({ from, to: today })
+    const year = (await chief.get('/partners/1003/reports/product-sales')).json<ProductSales>()
+    return { sums, groups, days, otherSales, report, year }
+  }
+  const before = await read()
+  await app.asOwner(
+    `insert into product select (jsonb_populate_record(p, '{"id": 904, "name": "Gavekort", "number": "904",
+       "product_type": "giftCard", "barcode_1": ""}')).* from product p where p.partner_id = 1003 and p.id = 901`,
+  )
+  await app.asOwner(
+    `insert into till_article (partner_id, id, article_ref, group_ref, name, product_id, group_id, is_deposit)
+     select 1003, dx_next_id(1003, 'till_article'), * from (values ('Gavekort', '', '', 904, null::integer, false),
+       ('deposit:901', '', 'Brus', null, 1, true)) a`,
+  )
+  const [register] = await app.asOwner<{ id: number }>(
+    'select min(id) as id from till_register where partner_id = 1003',
+  )
+  const sold = {
+    id: uuid7(),
+    registerId: register?.id ?? 0,
+    key: 'apart',
+    contentHash: '00',
+    nr: '2000',
+    kind: 'sale' as const,
+    standardType: null,
+    at: `${today}T18:00:00Z`,
+    day: today,
+    operatorRef: '',
+    grossOre: sum(apart.map(([, grossOre]) => grossOre)),
+    netOre: sum(apart.map(([, , netOre]) => netOre)),
+    roundingOre: 0,
+    chain: 'unknown' as const,
+    gap: 0,
+    lines: apart.map(([articleRef, grossOre, netOre, vatBasisPoints], at) => ({
+      line: at + 1,
+      articleRef,
+      groupRef: '',
+      quantityMicro: Math.sign(grossOre) * 1_000_000,
+      grossOre,
+      netOre,
+      vatBasisPoints,
+      discountOre: 0,
+    })),
+    payments: [],
+  }
+  await takeReceipts(app.db, { partnerId: 1003, renterId: 0, userId: 21 }, [sold])
+  const after = await read()
+  const goods = ['quantity', 'netOre', 'vatOre', 'grossOre', 'costOre', 'marginOre']
+  for (const name of goods) expect([name, after.sums[name]]).toEqual([name, before.sums[name]])
+  for (const name of goods.slice(0, 4)) expect(after.days[name]).toEqual(before.days[name])
+  expect([after.sums['otherOre'], after.days['otherOre']]).toEqual([50_130, 50_130])
+  const added = after.groups.filter(({ otherOre }) => otherOre !== 0)
+  expect(added.map((row) => [row['productGroup'], row['grossOre'], row['otherOre']])).toEqual([
+    [giftCards, 0, 50_000],
+    [deposits, 0, 130],
+  ])
+  expect(after.otherSales).toEqual([
+    { kind: 'deposit', quantity: 0, grossOre: 130, vatOre: 30, netOre: 100 },
+    { kind: 'giftCard', quantity: 100, grossOre: 50_000, vatOre: 0, netOre: 50_000 },
+  ])
+  const withoutReceipts = ({ salesPerDate, ...lists }: typeof after.report) => ({
+    ...lists,
+    days: salesPerDate.map(({ receipts: _receipts, ...day }) => day),
+  })
+  expect(withoutReceipts(after.report)).toEqual(withoutReceipts(before.report))
+  expect(after.year).toEqual(before.year)
 })

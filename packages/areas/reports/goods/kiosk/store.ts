@@ -12,7 +12,7 @@ export interface KioskAsk {
   isActiveMenu: boolean | null
 }
 
-const asked = `($4::boolean is null or coalesce((select p.is_active from product p
+const asked = `kind = 'goods' and ($4::boolean is null or coalesce((select p.is_active from product p
         where p.partner_id = $1 and p.id = till_goods_day.product_id), true) = $4)
       and ($5::boolean is null or coalesce((select m.is_active from product_menu m
         where m.partner_id = $1 and m.id = till_goods_day.menu_id), $5) = $5)`
@@ -46,6 +46,14 @@ export const kioskReceipts = ({ partnerId, from, to }: KioskAsk) =>
      where partner_id = $1 and day between $2 and $3 group by day`,
     [partnerId, from, to],
   )
+
+const otherText = `
+  select kind, sum(quantity)::bigint as quantity, sum(gross_ore)::bigint as "grossOre",
+    sum(gross_ore - net_ore)::bigint as "vatOre", sum(net_ore)::bigint as "netOre"
+  from dx_goods_between($1, $2, $3) where kind <> 'goods' group by kind order by kind`
+
+export const kioskOthers = ({ partnerId, from, to }: KioskAsk) =>
+  sql<KioskReport['otherSales'][number]>('kiosk-others', otherText, [partnerId, from, to])
 
 const groupsText = `
   select g.group_id as "groupId", pg.name as "group", l.number || ' ' || l.name as account,
