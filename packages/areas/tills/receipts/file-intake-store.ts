@@ -29,7 +29,11 @@ export interface IntakeParts {
   now: Date
   zone: string
   keyOf: (register: KeyedRegister) => ChainKey | null
-  /** The venue's organisation number; '' without. */
+  /** `till:` and a number at no place names the register of a till's calls, so that a file's register of that name has another. */
+const refOfFile = ({ place, registerRef }: RegisterName) =>
+  place === '' && /^(?:file:)*till:/.test(registerRef) ? `file:${registerRef}` : registerRef || '?'
+
+/** The venue's organisation number; '' without. */
   orgNumber: string
 }
 
@@ -118,8 +122,8 @@ export class Import {
     this.#dayOf = operatingDaysOf(parts.zone)
   }
 
-  async known({ place, registerRef, name }: RegisterName): Promise<KnownTill> {
-    const values = [this.#scope.partnerId, place, registerRef || '?', name]
+  async known(given: RegisterName): Promise<KnownTill> {
+    const values = [this.#scope.partnerId, given.place, refOfFile(given), given.name]
     const statement = sql<KeyedRegister & { isElsewhere: boolean }>(
       'till-register-known',
       knownText,

@@ -7,7 +7,11 @@ import type { TillRegister } from './contract.ts'
 const { app, chief, house, programOf, tills, makeTill, popcorn } = await givenTills()
 
 /** Popcorn for 50 kroner a receipt, as a till of another make writes it. */
-async function sendFile(registerId: string, days: readonly string[]): Promise<TillFile> {
+async function sendFile(
+  registerId: string,
+  days: readonly string[],
+  place = 'Kiosken på Øra',
+): Promise<TillFile> {
   const sold = days.map((day, index) => ({
     type: '11001',
     day,
@@ -40,7 +44,7 @@ async function sendFile(registerId: string, days: readonly string[]): Promise<Ti
   )
   const answer = await chief.post(
     `${house}/till-files?name=${registerId}.xml`,
-    Buffer.from(bytes),
+    Buffer.from(Buffer.from(bytes).toString().replace('Kiosken på Øra', place)),
     { headers: { 'content-type': 'application/octet-stream' } },
   )
   return answer.json<TillFile>()
@@ -162,4 +166,14 @@ it('counts one of two sources that come at once', async () => {
     await Promise.all([program.batch([soldOn(day)]), sendFile('E', [day])])
     expect([5000, 7900]).toContain(await countedOn(till, day))
   }
+})
+
+it('keeps a register that a file names like the calls of a till apart from them', async () => {
+  const till = await makeTill('Kasse med fil', 977)
+  const name = `till:${till}`
+  expect(await sendFile(name, ['2026-02-01'], '')).toMatchObject({ receiptCount: 1 })
+  const program = await programOf(till)
+  await program.batch([sale([line(popcorn, 7_900)])])
+  expect(await fileRegister(`file:${name}`)).toMatchObject({ tillId: null, source: 'files' })
+  expect(await fileRegister(name)).toMatchObject({ tillId: till, source: 'calls' })
 })
