@@ -29,11 +29,7 @@ export interface IntakeParts {
   now: Date
   zone: string
   keyOf: (register: KeyedRegister) => ChainKey | null
-  /** `till:` and a number at no place names the register of a till's calls, so that a file's register of that name has another. */
-const refOfFile = ({ place, registerRef }: RegisterName) =>
-  place === '' && /^(?:file:)*till:/.test(registerRef) ? `file:${registerRef}` : registerRef || '?'
-
-/** The venue's organisation number; '' without. */
+  /** The venue's organisation number; '' without. */
   orgNumber: string
 }
 
@@ -71,6 +67,10 @@ const knownText = `
   )
   select id, key_kind as "keyKind", sealed_key as "sealedKey", exists (select from till_register o
     where o.partner_id = $1 and o.register_ref = $3 and o.place <> $2) as "isElsewhere" from made`
+
+/** `till:` and a number at no place is the register of a till's calls; a file's register of that name gets another. */
+const refOfFile = ({ place, registerRef }: RegisterName) =>
+  place === '' && /^(?:file:)*till:/.test(registerRef) ? `file:${registerRef}` : registerRef || '?'
 
 /** The venue's organisation number; '' without. */
 export async function ownNumber(db: Database, scope: Scope): Promise<string> {
