@@ -33,6 +33,8 @@ const tillFile = z.object({
   faultLine: z.int(),
   byteCount: z.int(),
   receiptCount: z.int(),
+  /** Of those, training and void receipts, which count nowhere. */
+  practiceCount: z.int(),
   repeatedCount: z.int(),
   changedCount: z.int(),
   eventCount: z.int(),

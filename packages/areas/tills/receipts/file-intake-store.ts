@@ -90,6 +90,7 @@ export class Import {
   readonly sums: FileSums = {
     byteCount: 0,
     stored: 0,
+    practice: 0,
     repeated: 0,
     changed: 0,
     eventCount: 0,
@@ -239,6 +240,7 @@ export class Import {
       const after = {
         ...this.sums,
         stored: this.sums.stored + answer.stored,
+        practice: this.sums.practice + answer.practice,
         repeated: this.sums.repeated + answer.repeated,
         changed: this.sums.changed + answer.changed.length,
         grossOre: sum([this.sums.grossOre, answer.grossOre]),

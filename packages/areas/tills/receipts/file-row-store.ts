@@ -22,6 +22,8 @@ export async function beginFile(db: Database, scope: Scope, fileName: string): P
 export interface FileSums {
   byteCount: number
   stored: number
+  /** Of those, training and void receipts, which count nowhere. */
+  practice: number
   repeated: number
   changed: number
   eventCount: number
@@ -31,7 +33,7 @@ export interface FileSums {
 }
 
 const sumsSet = `byte_count = $3, receipt_count = $4, repeated_count = $5, changed_count = $6, event_count = $7,
-  gross_ore = $8, from_day = $9, to_day = $10, touched_at = now()`
+  gross_ore = $8, from_day = $9, to_day = $10, practice_count = $11, touched_at = now()`
 
 const sumValues = (scope: Scope, id: string, sums: FileSums) => [
   scope.partnerId,
@@ -44,6 +46,7 @@ const sumValues = (scope: Scope, id: string, sums: FileSums) => [
   sums.grossOre,
   sums.fromDay,
   sums.toDay,
+  sums.practice,
 ]
 
 /** A file that is broken off in the middle shows what came of it. */
@@ -71,8 +74,8 @@ export interface FileEnd {
 }
 
 const endText = `
-  update till_import set ${sumsSet}, state = case when $11 = '' then 'done' else 'refused' end, fault = $11,
-    fault_line = $12, notes = $13, unmapped = $14, schema_state = $15, schema_faults = $16, company = $17
+  update till_import set ${sumsSet}, state = case when $12 = '' then 'done' else 'refused' end, fault = $12,
+    fault_line = $13, notes = $14, unmapped = $15, schema_state = $16, schema_faults = $17, company = $18
   where partner_id = $1 and id = $2`
 
 export async function endFile(
@@ -100,7 +103,7 @@ const stateOf = `case when i.state = 'reading' and i.touched_at < now() - interv
   else i.state end`
 
 const shown = `i.id, i.file_name as "fileName", ${stateOf} as state, i.fault, i.fault_line as "faultLine",
-  i.byte_count as "byteCount", i.receipt_count as "receiptCount", i.repeated_count as "repeatedCount",
+  i.byte_count as "byteCount", i.receipt_count as "receiptCount", i.practice_count as "practiceCount", i.repeated_count as "repeatedCount",
   i.changed_count as "changedCount", i.event_count as "eventCount", i.gross_ore as "grossOre",
   i.from_day as "fromDay", i.to_day as "toDay", i.unmapped, i.company, i.withdraw_reason as "withdrawReason", i.schema_state as "schemaState",
   i.schema_faults as "schemaFaults", i.at,

@@ -96,6 +96,7 @@ const clear = () =>
 
 interface Row {
   stored: number
+  practice: number
   repeated: number
   changed: number
   notes: unknown[]
@@ -113,7 +114,7 @@ async function take(bytes: Uint8Array, orgNumber = '') {
     checkSchema: () => Promise.resolve({ state: 'unchecked', faults: [] }),
   })
   const [row] = await test.asOwner<Row>(
-    `select receipt_count as stored, repeated_count as repeated, changed_count as changed, notes, gross_ore as "grossOre"
+    `select receipt_count as stored, practice_count as practice, repeated_count as repeated, changed_count as changed, notes, gross_ore as "grossOre"
      from till_import where id = $1`,
     [id],
   )
@@ -262,6 +263,20 @@ it('names the second of two receipts with one key in a file', async () => {
     stored: 1,
     changed: 1,
     notes: [{ code: 'changed', count: 1 }],
+  })
+})
+
+it('says how many receipts are training or void', async () => {
+  await clear()
+  const sold: Sold[] = [
+    oneSale,
+    { ...oneSale, flag: 'trainingID' },
+    { ...oneSale, flag: 'voidTransaction' },
+  ]
+  expect(await take(writeTillFile(make, [{ registerId: 'K1', sold }]).bytes)).toMatchObject({
+    stored: 3,
+    practice: 2,
+    grossOre: 11_500,
   })
 })
 

@@ -49,6 +49,8 @@ export interface Taken {
   /** Stored, and not counted: the till's other source counts on the day. */
   uncounted: string[]
   grossOre: number
+  /** Training and void receipts among those that are stored. */
+  practice: number
 }
 
 /**
@@ -143,6 +145,7 @@ const takeText = `
         net_ore = d.net_ore + excluded.net_ore, rounding_ore = d.rounding_ore + excluded.rounding_ore
   )
   select (select count(*)::integer from stored) as stored, (select count(*)::integer from r) as sent,
+    (select count(*)::integer from stored where kind in ('training', 'void')) as practice,
     (select coalesce(sum(gross_ore), 0)::bigint from stored where kind = 'sale' and is_counted) as "grossOre",
     (select coalesce(array_agg(nr order by nr), '{}') from stored where not is_counted) as uncounted,
     coalesce((select array_agg(r.nr order by r.nr) from r
@@ -156,6 +159,7 @@ const takeText = `
 interface Answer {
   stored: number
   sent: number
+  practice: number
   grossOre: number
   changed: string[]
   uncounted: string[]

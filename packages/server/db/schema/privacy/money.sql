@@ -49,7 +49,7 @@ select dx_declare('till_day_source', 'partner_id till_id day source');
 select dx_declare('till_article', 'partner_id id article_ref group_ref name group_name standard_group product_id menu_id
   group_id is_deposit mapped_by split version');
 select dx_declare('till_import', 'partner_id id file_name state fault fault_line byte_count receipt_count
-  repeated_count changed_count event_count gross_ore from_day to_day company notes unmapped schema_state schema_faults user_id at
+  practice_count repeated_count changed_count event_count gross_ore from_day to_day company notes unmapped schema_state schema_faults user_id at
   touched_at withdraw_reason');
 select dx_declare('till_receipt', 'partner_id id register_id key content_hash nr kind standard_type at day operator_ref
   gross_ore net_ore rounding_ore reason is_counted is_withdrawn chain gap seq signed signature import_id');

@@ -69,6 +69,8 @@ create table till_import ( -- by partner_id
   fault_line integer not null default 0,
   byte_count bigint not null default 0,
   receipt_count integer not null default 0,
+  -- Of those, training and void receipts, which count nowhere.
+  practice_count integer not null default 0,
   repeated_count integer not null default 0,
   changed_count integer not null default 0,
   event_count integer not null default 0,

@@ -27,6 +27,9 @@ import styles from './tills.module.css'
 
 const micro = 1_000_000
 
+/** What tills that call name by our own ids has no number of the till. */
+const ownRef = /^(?:product|menu|deposit):\d+$/
+
 const isMapped = ({ productId, menuId, groupId }: TillArticle) =>
   productId !== null || menuId !== null || groupId !== null
 
@@ -43,7 +46,7 @@ function useColumns(): Column<TillArticle>[] {
       key: 'articleRef',
       header: t('tillfiles.articleRef'),
       hideBelow: 769,
-      value: (row) => row.articleRef,
+      value: ({ articleRef }) => (ownRef.test(articleRef) ? '' : articleRef),
     },
     {
       key: 'groupRef',

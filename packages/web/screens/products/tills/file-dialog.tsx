@@ -1,10 +1,17 @@
 import type { TillFile } from '@dxweb/areas/tills/receipts/contract.ts'
+import { listTillArticles } from '@dxweb/areas/tills/registers/contract.ts'
+import { useRead } from '../../../data/rows/read.ts'
+import { useToPage } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { Link } from '../../../ui/place/link.tsx'
 import { Count, Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import { tillArticlesPath } from '../places.ts'
+import { daysOf } from './days-of.ts'
 import styles from './tills.module.css'
 
 // catalog: tillfiles.fault.*
@@ -14,14 +21,23 @@ import styles from './tills.module.css'
 
 function Figures({ file }: { file: TillFile }) {
   const t = useText()
+  const when = useWhen()
+  const days = daysOf(file).map((day) => when(day, 'numeric'))
   const figures = [
-    ['tillfiles.receipts', file.receiptCount],
+    ['tillfiles.receipts', file.receiptCount - file.practiceCount],
+    ['tillfiles.practice', file.practiceCount],
     ['tillfiles.repeated', file.repeatedCount],
     ['tillfiles.changed', file.changedCount],
     ['tillfiles.events', file.eventCount],
   ] as const
   return (
     <dl className={styles['figures']}>
+      {days.length > 0 && (
+        <div>
+          <dt>{t('tillfiles.days')}</dt>
+          <dd>{days.join(' – ')}</dd>
+        </div>
+      )}
       {figures.map(([key, value]) => (
         <div key={key}>
           <dt>{t(key)}</dt>
@@ -37,6 +53,20 @@ function Figures({ file }: { file: TillFile }) {
         </dd>
       </div>
     </dl>
+  )
+}
+
+/** Goods of it that wait for a mapping, and the way to map them. */
+function ToMap() {
+  const t = useText()
+  const toPage = useToPage()
+  const found = useRead(listTillArticles, { q: '' })
+  const count = found.data?.unmappedCount ?? 0
+  if (count === 0) return null
+  return (
+    <p>
+      <Link to={toPage(`products/${tillArticlesPath}`)}>{t('tillfiles.toMap', { count })}</Link>
+    </p>
   )
 }
 
@@ -131,6 +161,7 @@ export function FileDialog({
           </ErrorPanel>
         )}
         <Figures file={file} />
+        {state === 'done' && <ToMap />}
         {notes.length + unmapped.length > 0 && (
           <ul className={styles['notes']} aria-label={t('tillfiles.warnings')}>
             {notes.map((note) => (

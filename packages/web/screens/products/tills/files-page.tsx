@@ -18,6 +18,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Count, Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import { daysOf } from './days-of.ts'
 import { FileDialog } from './file-dialog.tsx'
 import { FileState } from './file-state.tsx'
 import { SalesDialog } from './sales-dialog.tsx'
@@ -70,7 +71,7 @@ function useColumns(): Column<TillFile>[] {
       header: t('tillfiles.file'),
       main: true,
       oneLine: true,
-      wants: 260,
+      wants: 200,
       value: (row) => row.fileName,
     },
     {
@@ -84,17 +85,17 @@ function useColumns(): Column<TillFile>[] {
       header: t('tillfiles.days'),
       hideBelow: 769,
       value: (row) => row.fromDay,
-      cell: ({ fromDay, toDay }) =>
-        fromDay && toDay
-          ? [...new Set([fromDay, toDay])].map((day) => when(day, 'numeric')).join(' – ')
-          : '',
+      cell: (row) =>
+        daysOf(row)
+          .map((day) => when(day, 'numeric'))
+          .join(' – '),
     },
     {
       key: 'receiptCount',
       header: t('tillfiles.receipts'),
       numeric: true,
-      value: (row) => row.receiptCount,
-      cell: (row) => <Count value={row.receiptCount} />,
+      value: (row) => row.receiptCount - row.practiceCount,
+      cell: (row) => <Count value={row.receiptCount - row.practiceCount} />,
     },
     {
       key: 'repeatedCount',
@@ -116,6 +117,8 @@ function useColumns(): Column<TillFile>[] {
       key: 'at',
       header: t('tillfiles.at'),
       hideBelow: 1025,
+      oneLine: true,
+      wants: 260,
       value: (row) => row.at,
       cell: (row) => `${when(row.at, 'moment')} · ${row.takenBy}`,
     },

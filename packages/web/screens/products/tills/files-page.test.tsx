@@ -1,0 +1,76 @@
+import type { TillFile } from '@dxweb/areas/tills/receipts/contract.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fetchSession } from '../../../data/session/session.ts'
+import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
+import { standAt } from '../../../testing/loopback.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import Screen from '../screen.tsx'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+const file: TillFile = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  fileName: 'mai.xml',
+  state: 'done',
+  withdrawReason: '',
+  fault: '',
+  faultLine: 0,
+  byteCount: 4_000,
+  receiptCount: 5,
+  practiceCount: 2,
+  repeatedCount: 0,
+  changedCount: 0,
+  eventCount: 0,
+  grossOre: 29_700,
+  fromDay: '2026-05-01',
+  toDay: '2026-05-02',
+  company: '888888888 Et annet foretak AS',
+  notes: [{ code: 'other_company', count: 1, first: [] }],
+  unmapped: [],
+  schemaState: 'valid',
+  schemaFaults: [],
+  takenBy: 'Ola Nes',
+  at: '2026-05-03T10:00:00.000Z',
+}
+
+beforeEach(async () => {
+  house = new RegisterServer('till-files')
+  house.can = ['products.read', 'products.write']
+  house.answers = {
+    '/till-files': { data: [file] },
+    '/till-articles': { data: [], total: 4, unmappedCount: 4, unmappedOre: 9_900 },
+  }
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+it('shows what a file brought, and withdraws it with a reason', async () => {
+  const user = userEvent.setup()
+  standAt(`${house.origin}/partners/1003/products/till-files`)
+  openScreen(Screen, await fetchSession())
+  await user.click(await screen.findByRole('row', { name: /mai\.xml/ }, patience))
+  const dialog = await screen.findByRole('dialog', {}, patience)
+  const shown = dialog.textContent
+  expect(shown).toContain('Bonger3')
+  expect(shown).toContain('Øving og annullert, ikke talt2')
+  expect(shown).toContain('fra et annet foretak: 888888888 Et annet foretak AS')
+  await within(dialog).findByRole('link', { name: '4 varer fra kassene er ikke koblet ennå' })
+  await user.click(within(dialog).getByRole('button', { name: 'Trekk tilbake' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Grunn' }, patience), 'Feil foretak')
+  await user.click(screen.getByRole('button', { name: 'Trekk tilbake' }))
+  await waitFor(
+    () =>
+      expect(house.written).toEqual([
+        {
+          method: 'POST',
+          path: `/till-files/${file.id}/withdrawal`,
+          body: { reason: 'Feil foretak' },
+        },
+      ]),
+    patience,
+  )
+})
