@@ -103,13 +103,15 @@ describe('a batch', () => {
     const sold = sale([line(popcorn, 7_900, { menuId: null, netOre: null })], empty)
     const bare = sale([line(popcorn, 7_900)], { at: null, kind: undefined })
     const named = sale([line(popcorn, 7_900, { productId: null, article: `product:${popcorn}` })])
-    const { stored, refused } = await program.batch([sold, bare, named, null])
+    const lost = sale([line(popcorn, 7_900)], { reason: 'B\ufffdrs' })
+    const { stored, refused } = await program.batch([sold, bare, named, null, lost])
     expect(stored).toBe(1)
     expect(refused.map(({ index, field, code }) => [index, field, code])).toEqual([
       [1, 'kind', 'required'],
       [1, 'at', 'required'],
       [2, 'lines.0.article', 'not_valid'],
       [3, '', 'required'],
+      [4, 'reason', 'not_text'],
     ])
   })
 

@@ -54,10 +54,26 @@ function isLeftOut(sent: unknown, field: string): boolean {
   return false
 }
 
+/** What a body that is no UTF-8 leaves of its letters. */
+const lostLetter = '\u{fffd}'
+
+/** The first field with a lost letter; null without one. */
+function lostIn(sent: unknown, path: readonly string[] = []): string | null {
+  if (typeof sent === 'string') return sent.includes(lostLetter) ? path.join('.') : null
+  if (typeof sent !== 'object' || sent === null || path.length > mostLevels) return null
+  for (const [name, value] of Object.entries(sent)) {
+    const found = lostIn(value, [...path, name])
+    if (found !== null) return found
+  }
+  return null
+}
+
 type Read<S extends z.ZodMiniType> = { value: z.output<S> } | { faults: ItemFault[] }
 
 function parse<S extends z.ZodMiniType>(schema: S, item: unknown): Read<S> {
   const sent = withoutNulls(item)
+  const lost = lostIn(sent)
+  if (lost !== null) return { faults: [{ field: lost, code: 'not_text' }] }
   try {
     return { value: readAs(schema, sent) }
   } catch (error) {
