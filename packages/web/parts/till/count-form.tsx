@@ -135,7 +135,7 @@ export function CountForm({ shift, formId, error, onCount, children }: CountForm
           about={t('shift.reason.about')}
           maxLength={200}
           value={reason}
-          error={errors['reason']}
+          error={reason.trim() === '' ? errors['reason'] : undefined}
           onChange={setReason}
         />
       )}

@@ -93,6 +93,19 @@ it.each(['1 stk', '1,5', 'abc', '-1', '100000000'])(
   },
 )
 
+it('withdraws the fault of a reason once the reason is typed', async () => {
+  const user = await open({ shift }, '?view=count')
+  const reason = await screen.findByRole('textbox', { name: /^Årsak/ }, patience)
+  house.refuse = {
+    status: 400,
+    error: { code: 'invalid', fields: { reason: { code: 'required' } } },
+  }
+  await user.click(screen.getByRole('button', { name: 'Lukk kassen' }))
+  expect(await screen.findByText('Feltet kan ikke være tomt', undefined, patience)).toBeTruthy()
+  await user.type(reason, 'Feil vekslet')
+  expect(screen.queryByText('Feltet kan ikke være tomt')).toBeNull()
+})
+
 it('counts coins and notes by buttons and numbers, and asks for the reason of a difference', async () => {
   const user = await open({ shift }, '?view=count')
   const more = await screen.findByRole('button', { name: 'Én til av 500 kr' }, patience)
