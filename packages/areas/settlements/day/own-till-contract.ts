@@ -20,7 +20,9 @@ export const getOwnTill = endpoint('GET', path, {
     refundCount: z.int(),
     ticketCount: z.int(),
     means: z.array(z.object({ means: z.string(), amountOre })),
-    /** Cash that the sales say now, and what was counted. */
+    /** Cash of the caller's shifts, which is counted with their tills. */
+    shiftCashOre: amountOre,
+    /** Other cash that the sales say now, and what was counted. */
     expectedOre: amountOre,
     countedOre: z.nullable(z.int()),
     differenceOre: z.nullable(z.int()),

@@ -63,3 +63,20 @@ it('lets a seller count the own till, and names the seller in the day settlement
   expect(clerks.find(({ userId }) => userId === sellerId)).toMatchObject({ countedOre: 39_000 })
   expect((await seller.get(`${house}/day-settlements/${day}`)).statusCode).toBe(403)
 })
+
+it('shows cash that is counted with a shift on a line of its own', async () => {
+  const before = (await till()).json<{ expectedOre: number }>()
+  await app.asOwner(
+    `with t as (
+       insert into till (partner_id, id, name, number, kind, float_ore, is_active)
+       values (1003, 9, 'Luke 9', 9, 'counter', 0, true)
+     ) insert into till_shift (partner_id, id, till_id, user_id, day, float_ore)
+       values (1003, gen_random_uuid(), 9, $1, $2, 0)`,
+    [sellerId, day],
+  )
+  await sell(5, 'cash')
+  expect((await till()).json()).toMatchObject({
+    shiftCashOre: 39_500,
+    expectedOre: before.expectedOre,
+  })
+})

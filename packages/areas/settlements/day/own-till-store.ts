@@ -8,7 +8,7 @@ const meansOrder = `array_position('{card,cash,vipps,giftCard,invoice}'::text[],
 
 const text = `
   with sold as materialized (
-    select s.id, s.refund_of from sale s where s.partner_id = $1 and s.user_id = $3 and ${ofDay('s.sold_at', '$2::date')}
+    select s.id, s.refund_of, s.shift_id from sale s where s.partner_id = $1 and s.user_id = $3 and ${ofDay('s.sold_at', '$2::date')}
   ), paid as (
     select p.means, sum(p.amount_ore - p.carried_ore)::bigint as ore
     from sold join payment p on p.partner_id = $1 and p.sale_id = sold.id
@@ -19,6 +19,9 @@ const text = `
     (select count(refund_of) from sold)::int as "refundCount",
     (select count(*) from ticket k where k.partner_id = $1 and k.sale_id in (select id from sold))::int as "ticketCount",
     coalesce((select jsonb_agg(jsonb_build_object('means', means, 'amountOre', ore) order by ${meansOrder}, means) from paid), '[]') as means,
+    (select coalesce(sum(p.amount_ore - p.carried_ore), 0)::bigint from sold
+      join payment p on p.partner_id = $1 and p.sale_id = sold.id and p.means = 'cash'
+      where sold.shift_id is not null) as "shiftCashOre",
     coalesce(e.ore, 0)::bigint as "expectedOre", c.counted_ore as "countedOre",
     c.counted_ore - c.expected_ore as "differenceOre", coalesce(c.reason, '') as reason, ${nameOf('b')} as "countedBy",
     coalesce(c.version, 0) as version

@@ -65,6 +65,7 @@ function Figures({ till }: { till: Till }) {
       {till.means.map(({ means, amountOre }) =>
         line(t(`ticketing.means.${means}`), amountOre, means),
       )}
+      {till.shiftCashOre !== 0 && line(t('shows.myDay.inShifts'), till.shiftCashOre, 'inShifts')}
       {line(t('shows.myDay.expected'), till.expectedOre, 'expected')}
       {countedOre !== null && line(t('settlement.day.countedOre'), countedOre, 'counted')}
       {differenceOre !== null && line(t('settlement.day.difference'), differenceOre, 'difference')}
@@ -77,15 +78,17 @@ function TillCard({ day, till }: { day: Day; till: Till }) {
   const dayText = useDayText()
   const partnerId = usePartnerId()
   const [isCounting, count] = useState(false)
-  const { saleCount, refundCount, ticketCount, state } = till
+  const { saleCount, refundCount, ticketCount, state, expectedOre, countedOre, shiftCashOre } = till
   const hasSold = saleCount + refundCount > 0
+  const isInShifts = shiftCashOre !== 0 && expectedOre === 0 && countedOre === null
   return (
     <Card
       title={t('shows.myDay.till', { day: dayText(day, 'longDay') })}
       about={<Badge>{t(`report.settled-days.state.${state}`)}</Badge>}
       actions={
         hasSold &&
-        state === 'open' && (
+        state === 'open' &&
+        !isInShifts && (
           <Button look="main" onClick={() => count(true)}>
             {t(till.countedOre === null ? 'shows.myDay.count' : 'shows.myDay.countAgain')}
           </Button>
