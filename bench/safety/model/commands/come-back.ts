@@ -82,7 +82,8 @@ export function comeBack(model: Model, sale: ModelSale, coming: Coming) {
   const { tickets, withFee, to, newOre, state } = coming
   const event = eventOf(model, sale.event)
   const oldOre = worthOf(tickets, withFee)
-  const shares = settle(sale.payments, oldOre, newOre, to === 'giftCard')
+  const how = { toCard: to === 'giftCard', isRefund: state === 'refunded' }
+  const shares = settle(sale.payments, oldOre, newOre, how)
   leave(event, sale.id, tickets)
   for (const ticket of tickets) {
     ticket.back = backOf(ticket, withFee)

@@ -83,15 +83,40 @@ export interface Settled {
   isMoved: boolean
 }
 
+/** Refunds cash in whole kroner: another payment takes its øre, or lends what is missing. */
+function inWholeCash(
+  payments: readonly ModelPayment[],
+  agreed: readonly number[],
+  left: readonly number[],
+): number[] {
+  const parts = [...agreed]
+  const at = (index: number) => parts[index] ?? 0
+  const rest = (index: number) => (left[index] ?? 0) - at(index)
+  const cash = payments.findIndex(({ means }) => means === 'cash')
+  const ore = at(cash) % 100
+  if (ore === 0 || rest(cash) === 0) return parts
+  const others = payments.flatMap(({ means }, index) => (means === 'cash' ? [] : [index]))
+  const taker = others.find((index) => rest(index) >= ore)
+  const lender = others.find((index) => at(index) >= 100 - ore)
+  const isLent = taker === undefined && lender !== undefined && rest(cash) >= 100 - ore
+  const other = taker ?? (isLent ? lender : undefined)
+  if (other === undefined) return parts
+  const moved = isLent ? ore - 100 : ore
+  parts[cash] = at(cash) - moved
+  parts[other] = at(other) + moved
+  return parts
+}
+
 /** Each payment's part of a return or exchange, in proportion to what is left of it. */
 export function settle(
   payments: readonly ModelPayment[],
   oldOre: number,
   newOre: number,
-  toCard: boolean,
+  { toCard, isRefund }: { toCard: boolean; isRefund: boolean },
 ): Settled[] {
   const left = payments.map((one) => one.agreedOre - one.refundedAgreedOre)
-  const agreed = share(oldOre, left)
+  const shared = share(oldOre, left)
+  const agreed = isRefund ? inWholeCash(payments, shared, left) : shared
   const carried = share(Math.min(oldOre, newOre), agreed)
   return payments.map((one, index) => {
     const [agreedOre = 0, carriedOre = 0] = [agreed[index], carried[index]]
