@@ -96,6 +96,7 @@ it('counts a file of a till that has called on days without a call, and names th
   const [till] = tills
   const program = await programOf(till)
   await program.batch([soldOn('2026-10-01'), soldOn('2026-10-02')])
+  expect(await registerOf(({ source }) => source === 'calls')).toMatchObject({ receiptCount: 2 })
   const before = await sendFile('A', ['2026-09-30'])
   expect(before.receiptCount).toBe(1)
   await map('A', till)
