@@ -12,6 +12,7 @@ import {
   tillsLook,
   touchGroupsLook,
 } from './looks.ts'
+import { tillArticlesPath, tillFilesPath, tillRegistersPath } from './tills/paths.ts'
 
 // catalog: register.*
 
@@ -19,11 +20,6 @@ export const boardPath = 'board'
 
 /** Not a register, because cards change only through payments. */
 export const giftCardsPath = 'giftcards'
-
-/** What came from the tills themselves. */
-export const tillFilesPath = 'till-files'
-export const tillArticlesPath = 'till-articles'
-export const tillRegistersPath = 'till-registers'
 
 /** What there is, what to order, and counts. */
 const stockPath = 'stock'

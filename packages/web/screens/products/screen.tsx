@@ -27,14 +27,12 @@ import {
   groupsOf,
   places,
   registers,
-  tillArticlesPath,
-  tillFilesPath,
-  tillRegistersPath,
 } from './places.ts'
 import { isBoardView } from './board/board-tabs.tsx'
 import { TillView } from './board/till-view.tsx'
 import { TouchBoard } from './board/touch-board.tsx'
 import { ArticlesPage } from './tills/articles-page.tsx'
+import { tillArticlesPath, tillFilesPath, tillRegistersPath } from './tills/paths.ts'
 import { FilesPage } from './tills/files-page.tsx'
 import { RegistersPage } from './tills/registers-page.tsx'
 import './ground/products.css'

@@ -10,8 +10,8 @@ import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { Count, Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { tillArticlesPath } from '../places.ts'
 import { daysOf } from './days-of.ts'
+import { tillArticlesPath } from './paths.ts'
 import styles from './tills.module.css'
 
 // catalog: tillfiles.fault.*

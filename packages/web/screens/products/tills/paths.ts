@@ -1,0 +1,4 @@
+/** What came from the tills themselves. */
+export const tillFilesPath = 'till-files'
+export const tillArticlesPath = 'till-articles'
+export const tillRegistersPath = 'till-registers'
