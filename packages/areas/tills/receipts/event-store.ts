@@ -2,7 +2,7 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { TillEvent } from '../saft/report.ts'
 
-export interface RegisterEvent {
+interface RegisterEvent {
   registerId: number
   event: TillEvent
 }
@@ -19,14 +19,9 @@ const takeText = `
   on conflict (partner_id, register_id, key) do nothing
   returning key`
 
-/** Stores what is not known yet, and returns how many that were. */
-export async function takeEvents(
-  db: Database,
-  scope: Scope,
-  { zone, importId }: { zone: string; importId: string },
-  events: readonly RegisterEvent[],
-): Promise<number> {
-  const rows = events.map(({ registerId, event }) => ({
+/** An event as the statement takes it. */
+export const eventText = ({ registerId, event }: RegisterEvent, zone: string): string =>
+  JSON.stringify({
     registerId,
     key: keyOf(event),
     standardType: event.standardType,
@@ -35,7 +30,15 @@ export async function takeEvents(
     operatorRef: event.operatorId,
     text: event.text,
     report: event.report,
-  }))
-  const values = [scope.partnerId, JSON.stringify(rows), importId]
+  })
+
+/** Stores what is not known yet, and returns how many that were. */
+export async function takeEvents(
+  db: Database,
+  scope: Scope,
+  importId: string,
+  events: readonly string[],
+): Promise<number> {
+  const values = [scope.partnerId, `[${events.join(',')}]`, importId]
   return (await db.run(scope, sql('till-events-take', takeText, values))).length
 }

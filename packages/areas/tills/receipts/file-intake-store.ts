@@ -1,29 +1,17 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
-import { operatingDaysOf } from '@dxweb/kit/time/zoned-time.ts'
-import type { Codes } from '../saft/codes.ts'
+import type { Batch, Desk, ReadEnd, ReadReceipt } from '../reading/desk.ts'
 import { NotSaft } from '../saft/saft-fault.ts'
 import type { ChainKey, Verify } from '../saft/signature-chain.ts'
-import {
-  type KnownTill,
-  numberOf,
-  type Origin,
-  type RegisterName,
-  type TillFact,
-} from '../saft/till-file.ts'
+import type { RegisterName } from '../saft/till-file.ts'
 import { verifierOf } from '../saft/verifier-store.ts'
 import { matchArticles, nameArticles } from './article-name-store.ts'
 import { checkChain, countRegister, receiptBefore } from './chain-store.ts'
-import { type RegisterEvent, takeEvents } from './event-store.ts'
+import { takeEvents } from './event-store.ts'
 import { type FileSums, noteProgress, progressStatement } from './file-row-store.ts'
 import { type Noted, Notes } from './import-notes.ts'
 import { knownReceipts } from './known-receipts-store.ts'
-import { takenFrom, type TakenReceipt, takeStatement } from './take-store.ts'
-import { type ReceiptFact, takenOf } from './taken-store.ts'
-
-/** Receipts and events of one statement, and lines: its work stays well below a second. */
-const mostWaiting = 500
-const mostLinesWaiting = 5000
+import { takenFrom, takeTextsStatement } from './take-store.ts'
 
 export interface IntakeParts {
   now: Date
@@ -44,16 +32,6 @@ const ownSoftware = 'DxWeb'
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
-const dayMs = 86_400_000
-
-/** A clock a day ahead or ten years behind is wrong, and would count on a day that nobody reads. */
-function clockFault(at: string | null, now: Date): 'in_future' | 'too_old' | null {
-  if (at === null) return null
-  const offMs = Date.parse(at) - now.getTime()
-  if (!(offMs <= dayMs)) return 'in_future'
-  return offMs < -3653 * dayMs ? 'too_old' : null
-}
-
 const none: ReadonlyMap<string, boolean> = new Map()
 
 const knownText = `
@@ -68,7 +46,7 @@ const knownText = `
   select id, key_kind as "keyKind", sealed_key as "sealedKey", exists (select from till_register o
     where o.partner_id = $1 and o.register_ref = $3 and o.place <> $2) as "isElsewhere" from made`
 
-/** `till:` and a number at no place is the register of a till's calls; a file's register of that name gets another. */
+/** `till:` and a number at no place names the register of a till's calls, so that a file's register of that name has another. */
 const refOfFile = ({ place, registerRef }: RegisterName) =>
   place === '' && /^(?:file:)*till:/.test(registerRef) ? `file:${registerRef}` : registerRef || '?'
 
@@ -81,7 +59,7 @@ export async function ownNumber(db: Database, scope: Scope): Promise<string> {
 }
 
 /** A file while it is taken in. What was stored stays when it ends early. */
-export class Import {
+export class Import implements Omit<Desk, 'piece'> {
   readonly #db: Database
   readonly #scope: Scope
   readonly #id: string
@@ -99,13 +77,6 @@ export class Import {
     toDay: null,
   }
   readonly #registers = new Map<number, Verify | null>()
-  readonly #totals = new Map<number, number>()
-  readonly #names = new Map<string, string>()
-  readonly #articles = new Set<string>()
-  readonly #dayOf: ReturnType<typeof operatingDaysOf>
-  #receipts: TakenReceipt[] = []
-  #events: RegisterEvent[] = []
-  #lineCount = 0
   #storing: Promise<void> = Promise.resolve()
   /** Whether receipts are looked up before they are sent, as those of a file that comes again. */
   #mayRepeat = true
@@ -120,10 +91,9 @@ export class Import {
     this.#scope = scope
     this.#id = id
     this.#parts = parts
-    this.#dayOf = operatingDaysOf(parts.zone)
   }
 
-  async known(given: RegisterName): Promise<KnownTill> {
+  readonly known: Desk['known'] = async (given) => {
     const values = [this.#scope.partnerId, given.place, refOfFile(given), given.name]
     const statement = sql<KeyedRegister & { isElsewhere: boolean }>(
       'till-register-known',
@@ -133,92 +103,34 @@ export class Import {
     const { isElsewhere, ...register } = onlyRow(await this.#db.run(this.#scope, statement))
     this.#hasTwins ||= isElsewhere
     const key = this.#parts.keyOf(register)
-    const verify = key && verifierOf(key)
-    this.#registers.set(register.id, verify)
-    const beforeOf = (firstNr: string) => {
-      const seq = numberOf(firstNr)
-      return seq === null ? null : receiptBefore(this.#db, this.#scope, register.id, seq)
-    }
-    return { id: register.id, verify, beforeOf }
+    this.#registers.set(register.id, key && verifierOf(key))
+    return { id: register.id, key }
   }
 
-  async take(facts: readonly TillFact[]): Promise<void> {
-    for (const fact of facts) {
-      if (fact.kind === 'origin') this.#takeOrigin(fact.origin)
-      if (fact.kind === 'receipt') this.#takeReceipt(fact)
-      if (fact.kind === 'event') this.#takeEvent(fact)
-      if (fact.kind === 'article') this.#names.set(fact.article.articleId, fact.article.name)
-      if (this.#isFull()) await this.store()
-    }
-  }
-
-  #isFull(): boolean {
-    const count = this.#receipts.length + this.#events.length
-    return count >= mostWaiting || this.#lineCount >= mostLinesWaiting
-  }
+  readonly before: Desk['before'] = ({ registerId, seq }) =>
+    receiptBefore(this.#db, this.#scope, registerId, seq)
 
   /** Tickets that this venue sold are counted already, and are no goods. */
-  #takeOrigin({ software, ident, name }: Origin): void {
+  readonly origin: Desk['origin'] = async ({ software, ident, name }) => {
     const own = digitsOf(this.#parts.orgNumber)
     if (software === ownSoftware && digitsOf(ident) === own) throw new NotSaft('own_export')
     this.company = [ident, name].filter(Boolean).join(' ')
     this.#isOthers = own !== '' && digitsOf(ident) !== '' && digitsOf(ident) !== own
   }
 
-  #takeReceipt(fact: ReceiptFact): void {
-    const { receipt, chain, gap, registerId } = fact
-    const at = { registerId, nr: receipt.nr }
-    const clock = clockFault(receipt.at, this.#parts.now)
-    if (clock !== null) {
-      this.notes.add(clock, at)
-      return
-    }
-    for (const code of receipt.notes) this.notes.add(code, at)
-    if (chain === 'broken') this.notes.add('broken_chain', at)
-    if (gap > 0) this.notes.add('gap', at)
-    const taken = takenOf(fact, this.#dayOf)
-    if (taken === null) return
-    for (const { articleId, groupId, text } of receipt.lines) {
-      this.#articles.add(JSON.stringify([articleId, groupId]))
-      if (text !== '' && !this.#names.has(articleId)) this.#names.set(articleId, text)
-    }
-    this.#receipts.push(taken)
-    this.#lineCount += taken.lines.length
-  }
-
-  #takeEvent({ registerId, event }: Extract<TillFact, { kind: 'event' }>): void {
-    this.#events.push({ registerId, event })
-    if (event.report?.kind !== 'z') return
-    const { salesOre } = event.report.grandTotals
-    const before = this.#totals.get(registerId)
-    if (before !== undefined && salesOre < before)
-      this.notes.add('falling_total', { registerId, nr: event.report.reportId || event.eventId })
-    this.#totals.set(registerId, salesOre)
-  }
-
-  /** Stores what waits while more is read; one statement at a time. */
-  async store(): Promise<void> {
+  /** Stores a batch while more is read; one statement at a time. */
+  readonly store: Desk['store'] = async (batch) => {
     await this.#storing
-    this.#storing = this.#storeWaiting()
+    this.notes.join(batch.notes)
+    this.#storing = this.#storeBatch(batch)
     // The next wait for it gets its fault.
     this.#storing.catch(() => undefined)
   }
 
-  async stored(): Promise<void> {
-    await this.store()
-    await this.#storing
-  }
-
-  async #storeWaiting(): Promise<void> {
-    const [receipts, events] = [this.#receipts, this.#events]
-    this.#receipts = []
-    this.#events = []
-    this.#lineCount = 0
+  async #storeBatch({ receipts, events }: Batch): Promise<void> {
     if (receipts.length + events.length === 0) return
-    if (events.length > 0) {
-      const of = { zone: this.#parts.zone, importId: this.#id }
-      this.sums.eventCount += await takeEvents(this.#db, this.#scope, of, events)
-    }
+    if (events.length > 0)
+      this.sums.eventCount += await takeEvents(this.#db, this.#scope, this.#id, events)
     const known = this.#mayRepeat ? await knownReceipts(this.#db, this.#scope, receipts) : none
     const news = receipts.filter(({ id }) => !known.has(id))
     for (const { day } of receipts) {
@@ -234,9 +146,10 @@ export class Import {
   }
 
   /** Its progress is written in the same transaction: each one waits for the disk. */
-  async #storeReceipts(receipts: readonly TakenReceipt[]): Promise<void> {
+  async #storeReceipts(receipts: readonly ReadReceipt[]): Promise<void> {
     const [taken, sums] = await this.#db.transaction(this.#scope, async (tx) => {
-      const answer = takenFrom(await tx.run(takeStatement(this.#scope, receipts, this.#id)))
+      const texts = receipts.map(({ text }) => text)
+      const answer = takenFrom(await tx.run(takeTextsStatement(this.#scope, texts, this.#id)))
       const after = {
         ...this.sums,
         stored: this.sums.stored + answer.stored,
@@ -265,14 +178,8 @@ export class Import {
   }
 
   /** Names what came, maps it, and checks what could not be checked while it came. */
-  async finish(codes: Codes): Promise<void> {
-    await this.stored()
-    const names = [...this.#articles].toSorted().map((key) => {
-      const [articleRef, groupRef] = JSON.parse(key) as [string, string]
-      const group = codes.find('articleGroup', groupRef)
-      const name = this.#names.get(articleRef) ?? ''
-      return { articleRef, groupRef, name, groupName: group.text, standardGroup: group.standard }
-    })
+  async finish({ names }: ReadEnd): Promise<void> {
+    await this.#storing
     await nameArticles(this.#db, this.#scope, names)
     await matchArticles(this.#db, this.#scope)
     await this.count()
@@ -281,7 +188,7 @@ export class Import {
   /** Keeps what came before a fault. Fails again where that could not be stored. */
   async keep(): Promise<void> {
     try {
-      await this.stored()
+      await this.#storing
     } finally {
       await this.count()
     }

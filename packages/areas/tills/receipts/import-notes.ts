@@ -49,6 +49,18 @@ export class Notes {
     this.#noted.set(code, noted)
   }
 
+  /** Adds what was noted elsewhere, after its own. */
+  join(noted: readonly Noted[]): void {
+    for (const { code, count, first } of noted) {
+      const own = this.#noted.get(code)
+      this.#noted.set(code, {
+        code,
+        count: (own?.count ?? 0) + count,
+        first: [...(own?.first ?? []), ...first].slice(0, mostNamed),
+      })
+    }
+  }
+
   list(): Noted[] {
     return [...this.#noted.values()]
   }

@@ -1,6 +1,6 @@
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
+import { readPieces } from '../reading/read-file-store.ts'
 import { NotSaft } from '../saft/saft-fault.ts'
-import { readTillFile } from '../saft/till-file.ts'
 import { Import, type IntakeParts } from './file-intake-store.ts'
 import { beginFile, endFile, type FileEnd, type SchemaCheck } from './file-row-store.ts'
 
@@ -16,20 +16,20 @@ const uncheckedSchema: SchemaCheck = { state: 'unchecked', faults: [] }
 type Read = Pick<FileEnd, 'fault' | 'faultLine' | 'unmapped' | 'schema'>
 
 /** Reads a file to its end, or to what is wrong with it. */
-async function readFile(file: Import, { pieces, zone, checkSchema }: ImportParts): Promise<Read> {
+async function readFile(
+  file: Import,
+  { pieces, zone, now, checkSchema }: ImportParts,
+): Promise<Read> {
   const counted = async function* () {
     for await (const piece of pieces) {
       file.sums.byteCount += piece.length
       yield piece
     }
   }
-  const codes = await readTillFile(counted(), {
-    zone,
-    knownOf: (register) => file.known(register),
-    take: (facts) => file.take(facts),
-  })
-  await file.finish(codes)
-  return { fault: '', faultLine: 0, unmapped: codes.unmapped(), schema: await checkSchema() }
+  const read = await readPieces(counted(), { zone, now }, file)
+  await file.finish(read)
+  const { unmapped } = read
+  return { fault: '', faultLine: 0, unmapped, schema: await checkSchema() }
 }
 
 /** Takes in a SAF-T Cash Register file while it arrives, and returns the id of its row. */

@@ -17,7 +17,7 @@ const knownText = `
 export async function knownReceipts(
   db: Database,
   scope: Scope,
-  receipts: readonly TakenReceipt[],
+  receipts: readonly Pick<TakenReceipt, 'id' | 'registerId' | 'key' | 'contentHash'>[],
 ): Promise<ReadonlyMap<string, boolean>> {
   const values = [
     scope.partnerId,

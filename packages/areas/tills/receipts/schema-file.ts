@@ -27,7 +27,8 @@ export class SchemaFile {
     for await (const piece of this.#source) {
       this.#size += piece.length
       if (this.#size > mostCheckedBytes) this.#kept = null
-      this.#kept?.push(piece)
+      // The piece itself is given away.
+      this.#kept?.push(piece.slice())
       yield piece
     }
   }

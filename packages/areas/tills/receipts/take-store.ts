@@ -173,17 +173,22 @@ const roundingOf = ({ grossOre, roundingOre, payments }: TakenReceipt) => {
   return isTurned ? 0 - roundingOre : roundingOre
 }
 
+/** A receipt as the statement takes it. */
+export const receiptText = (receipt: TakenReceipt): string =>
+  JSON.stringify({ ...receipt, roundingOre: roundingOf(receipt) })
+
+export const takeTextsStatement = (
+  { partnerId }: Pick<Scope, 'partnerId'>,
+  texts: readonly string[],
+  importId: string | null,
+) => sql<Answer>('till-receipts-take', takeText, [partnerId, `[${texts.join(',')}]`, importId])
+
 /** For a transaction that does more. */
 export const takeStatement = (
-  { partnerId }: Pick<Scope, 'partnerId'>,
+  scope: Pick<Scope, 'partnerId'>,
   receipts: readonly TakenReceipt[],
   importId: string | null = null,
-) =>
-  sql<Answer>('till-receipts-take', takeText, [
-    partnerId,
-    JSON.stringify(receipts.map((each) => ({ ...each, roundingOre: roundingOf(each) }))),
-    importId,
-  ])
+) => takeTextsStatement(scope, receipts.map(receiptText), importId)
 
 export function takenFrom(answers: readonly Answer[]): Taken {
   const { stored, sent, ...answer } = onlyRow(answers)

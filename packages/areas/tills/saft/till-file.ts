@@ -26,7 +26,7 @@ export interface KnownTill {
   beforeOf: (firstNr: string) => Before | null | Promise<Before | null>
 }
 
-interface Before {
+export interface Before {
   nr: string
   signature: string
 }

@@ -1,0 +1,96 @@
+import { setFlagsFromString } from 'node:v8'
+import { type Transferable, Worker } from 'node:worker_threads'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { NotSaft } from '../saft/saft-fault.ts'
+import { readBatches } from './batches-store.ts'
+import type { Desk, FromThread, ReadEnd, Reading, ToThread } from './desk.ts'
+
+/** A file of fewer bytes is read by the server itself: to start a thread takes longer. */
+const leastForThread = 512 * 1024
+
+/** Of a thread, in megabytes: what it holds is a piece of the file and one batch. */
+const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 6 }
+
+const program = new URL('thread-store.ts', import.meta.url)
+
+type Pieces = AsyncIterator<Uint8Array, unknown>
+
+async function nextOf(pieces: Pieces): Promise<Uint8Array | null> {
+  const next = await pieces.next()
+  return next.done ? null : next.value
+}
+
+/** The first pieces of a file, and what follows them. */
+async function beginningOf(pieces: Pieces) {
+  const held: Uint8Array[] = []
+  let size = 0
+  try {
+    while (size < leastForThread) {
+      const piece = await nextOf(pieces)
+      if (piece === null) break
+      held.push(piece)
+      size += piece.length
+    }
+  } catch (error) {
+    return { held, size, rest: () => Promise.reject(error) }
+  }
+  return { held, size, rest: () => nextOf(pieces) }
+}
+
+/** The bytes themselves go to the thread where nothing else is in their memory. */
+function sent(value: unknown): [ToThread, Transferable[]] {
+  if (!(value instanceof Uint8Array)) return [{ answer: value }, []]
+  const { buffer } = value.length === value.buffer.byteLength ? value : value.slice()
+  return [{ answer: new Uint8Array(buffer) }, [buffer as ArrayBuffer]]
+}
+
+function startThread(reading: Reading): Worker {
+  // The server's own flag for its young generation would replace the limit of the thread.
+  setFlagsFromString('--max-semi-space-size=0')
+  return new Worker(program, { workerData: reading, resourceLimits })
+}
+
+/** Memory that the thread needs beyond its limits ends the thread alone. */
+async function readInThread(desk: Desk, reading: Reading): Promise<ReadEnd> {
+  const thread = startThread(reading)
+  const { promise, resolve, reject } = Promise.withResolvers<ReadEnd>()
+  let failure: { error: unknown } | undefined
+  const answer = async (name: keyof Desk, input: unknown) => {
+    try {
+      const [message, given] = sent(await (desk[name] as (input: unknown) => unknown)(input))
+      thread.postMessage(message, given)
+    } catch (error) {
+      failure ??= { error }
+      thread.postMessage({ unanswered: true } satisfies ToThread, [])
+    }
+  }
+  thread.on('message', (message: FromThread) => {
+    if ('ask' in message) void answer(message.ask, message.input)
+    else if ('done' in message) resolve(message.done)
+    else if (failure) reject(failure.error)
+    else if ('fault' in message) reject(new NotSaft(message.fault.code, message.fault.line))
+    else reject(new Error(message.failed))
+  })
+  thread.on('error', reject)
+  thread.on('exit', () => reject(new Refusal('broken_off')))
+  return promise.finally(() => thread.terminate())
+}
+
+/**
+ * Reads a file in a thread of its own, which asks for the next piece when it has read one, and goes on when a batch is
+ * stored. The pieces are given away. Throws `NotSaft`.
+ */
+export async function readPieces(
+  file: AsyncIterable<Uint8Array>,
+  reading: Reading,
+  desk: Omit<Desk, 'piece'>,
+): Promise<ReadEnd> {
+  const pieces = file[Symbol.asyncIterator]()
+  try {
+    const { held, size, rest } = await beginningOf(pieces)
+    const read = size < leastForThread ? readBatches : readInThread
+    return await read({ ...desk, piece: async () => held.shift() ?? rest() }, reading)
+  } finally {
+    await pieces.return?.()
+  }
+}

@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { NotSaft } from '../saft/saft-fault.ts'
+import { readBatches } from './batches-store.ts'
+import type { Desk, FromThread, Reading, ToThread } from './desk.ts'
+
+/** The program of the thread that reads a file: what it needs it asks the server for. */
+const port = parentPort
+if (port === null) throw new Error('This program is a thread of the server')
+
+let waiting: PromiseWithResolvers<unknown> | undefined
+
+const say = (message: FromThread) => port.postMessage(message)
+
+function ask(name: keyof Desk, input?: unknown): Promise<unknown> {
+  waiting = Promise.withResolvers()
+  say({ ask: name, input })
+  return waiting.promise
+}
+
+port.on('message', (message: ToThread) => {
+  if ('answer' in message) waiting?.resolve(message.answer)
+  else waiting?.reject(new Error('unanswered'))
+})
+
+const asker = <N extends keyof Desk>(name: N) =>
+  ((input?: unknown) => ask(name, input)) as Desk[N]
+
+const desk: Desk = {
+  piece: asker('piece'),
+  origin: asker('origin'),
+  known: asker('known'),
+  before: asker('before'),
+  store: asker('store'),
+}
+
+try {
+  say({ done: await readBatches(desk, workerData as Reading) })
+} catch (error) {
+  if (error instanceof NotSaft) say({ fault: { code: error.code, line: error.line } })
+  else say({ failed: String(error) })
+}
