@@ -71,9 +71,7 @@ class Batches {
 
   #isFull(): boolean {
     const count = this.#receipts.length + this.#events.length
-    return (
-      count >= most.count || this.#lineCount >= most.lines || this.#letterCount >= most.letters
-    )
+    return count >= most.count || this.#lineCount >= most.lines || this.#letterCount >= most.letters
   }
 
   #takeReceipt(fact: ReceiptFact): void {

@@ -9,7 +9,7 @@ import type { Desk, FromThread, ReadEnd, Reading, ToThread } from './desk.ts'
 const leastForThread = 512 * 1024
 
 /** Of a thread, in megabytes: what it holds is a piece of the file and one batch. */
-const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 6 }
+const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 24 }
 
 const program = new URL('thread-store.ts', import.meta.url)
 
@@ -40,7 +40,8 @@ async function beginningOf(pieces: Pieces) {
 /** The bytes themselves go to the thread where nothing else is in their memory. */
 function sent(value: unknown): [ToThread, Transferable[]] {
   if (!(value instanceof Uint8Array)) return [{ answer: value }, []]
-  const { buffer } = value.length === value.buffer.byteLength ? value : value.slice()
+  const isAlone = value.length === value.buffer.byteLength
+  const { buffer } = isAlone ? value : new Uint8Array(value)
   return [{ answer: new Uint8Array(buffer) }, [buffer as ArrayBuffer]]
 }
 
@@ -71,7 +72,9 @@ async function readInThread(desk: Desk, reading: Reading): Promise<ReadEnd> {
     else if ('fault' in message) reject(new NotSaft(message.fault.code, message.fault.line))
     else reject(new Error(message.failed))
   })
-  thread.on('error', reject)
+  thread.on('error', (error: NodeJS.ErrnoException) =>
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal('broken_off') : error),
+  )
   thread.on('exit', () => reject(new Refusal('broken_off')))
   return promise.finally(() => thread.terminate())
 }

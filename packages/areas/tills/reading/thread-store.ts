@@ -22,8 +22,7 @@ port.on('message', (message: ToThread) => {
   else waiting?.reject(new Error('unanswered'))
 })
 
-const asker = <N extends keyof Desk>(name: N) =>
-  ((input?: unknown) => ask(name, input)) as Desk[N]
+const asker = <N extends keyof Desk>(name: N) => ((input?: unknown) => ask(name, input)) as Desk[N]
 
 const desk: Desk = {
   piece: asker('piece'),

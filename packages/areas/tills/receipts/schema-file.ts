@@ -28,7 +28,7 @@ export class SchemaFile {
       this.#size += piece.length
       if (this.#size > mostCheckedBytes) this.#kept = null
       // The piece itself is given away.
-      this.#kept?.push(piece.slice())
+      this.#kept?.push(new Uint8Array(piece))
       yield piece
     }
   }

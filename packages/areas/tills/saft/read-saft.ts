@@ -41,8 +41,17 @@ const namesOfCompany = new Set(['companyIdent', 'companyName', 'taxRegIdent'])
 
 type Open = Record<string, (string | SaftRecord)[]>
 
-/** Files name the elements: none of them is a property that each object has. */
-const noFields = (): Open => Object.create(null) as Open
+/**
+ * Files name the elements: none of them is a property that each object has. An object of a class is half as large as
+ * one that has no prototype.
+ */
+class Fields {
+  static {
+    Object.setPrototypeOf(Fields.prototype, null)
+    Reflect.deleteProperty(Fields.prototype, 'constructor')
+  }
+}
+const noFields = () => new Fields() as Open
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
@@ -148,13 +157,17 @@ export async function readSaft(
     waiting = []
     if (items.length > 0) await take(items)
   }
-  for await (const piece of pieces) {
-    reader.write(decoder.decode(piece))
+  try {
+    for await (const piece of pieces) {
+      reader.write(decoder.decode(piece))
+      await hand()
+    }
+    reader.write(decoder.end())
+    reader.end()
+  } finally {
+    // What is whole before a fault counts.
     await hand()
   }
-  reader.write(decoder.end())
-  reader.end()
-  await hand()
 }
 
 /** Names are keys of indexes: a longer one keeps its beginning and its end. */
