@@ -1,14 +1,29 @@
+const zero = 48
+
 /**
  * A decimal of XML as a whole number of its `places`th part ('33.10' with 2 is 3310). Undefined where it is none; finer
  * decimals are rounded half away from zero.
  */
 export function readDecimal(text: string, places: number): number | undefined {
-  const found = /^([+-]?)(\d*)(?:[.,](\d*))?$/.exec(text.trim())
-  if (found === null) return undefined
-  const [, sign, whole = '', fraction = ''] = found
-  if (whole === '' && fraction === '') return undefined
-  const kept = fraction.slice(0, places).padEnd(places, '0')
-  const size = Number(`${whole}${kept}`) + (Number(fraction[places] ?? '0') >= 5 ? 1 : 0)
+  const written = text.trim()
+  const sign = written[0]
+  let [size, digits, decimals] = [0, 0, -1]
+  let isUp = false
+  for (let at = sign === '-' || sign === '+' ? 1 : 0; at < written.length; at += 1) {
+    const digit = written.charCodeAt(at) - zero
+    if (digit < 0 || digit > 9) {
+      if (decimals >= 0 || (written[at] !== '.' && written[at] !== ',')) return undefined
+      decimals = 0
+      continue
+    }
+    digits += 1
+    if (decimals < places) size = size * 10 + digit
+    else if (decimals === places) isUp = digit >= 5
+    if (decimals >= 0) decimals += 1
+  }
+  if (digits === 0) return undefined
+  for (let missing = Math.max(decimals, 0); missing < places; missing += 1) size *= 10
+  if (isUp) size += 1
   if (!Number.isSafeInteger(size)) return undefined
   return sign === '-' ? 0 - size : size
 }

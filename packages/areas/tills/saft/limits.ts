@@ -27,26 +27,46 @@ function faultOf(text: string, unit: Unit): Unfit | null {
   return Math.abs(read) > most[unit] ? 'too_high' : null
 }
 
-type Figures = Readonly<Record<string, Unit>>
-const ofReceipt: Figures = { transAmntIn: 'ore', transAmntEx: 'ore' }
-const ofParts: Readonly<Record<string, Figures>> = {
-  ctLine: { lineAmntIn: 'ore', lineAmntEx: 'ore', qnt: 'micro' },
-  payment: { paidAmnt: 'ore' },
-  rounding: { roundingAmnt: 'ore' },
-  vat: { vatAmnt: 'ore' },
+/** The figures of a record, and of the records within it. */
+interface Figures {
+  own: readonly [name: string, unit: Unit][]
+  parts: readonly [name: string, figures: Figures][]
 }
-const ofLineParts: Readonly<Record<string, Figures>> = {
-  vat: { vatPerc: 'basisPoints', vatAmnt: 'ore' },
-  discount: { dscAmnt: 'ore' },
+const figures = (
+  own: Readonly<Record<string, Unit>>,
+  parts: Readonly<Record<string, Figures>> = {},
+): Figures => ({ own: Object.entries(own), parts: Object.entries(parts) })
+
+const ofLine = figures(
+  { lineAmntIn: 'ore', lineAmntEx: 'ore', qnt: 'micro' },
+  {
+    vat: figures({ vatPerc: 'basisPoints', vatAmnt: 'ore' }),
+    discount: figures({ dscAmnt: 'ore' }),
+  },
+)
+const ofReceipt = figures(
+  { transAmntIn: 'ore', transAmntEx: 'ore' },
+  {
+    ctLine: ofLine,
+    payment: figures({ paidAmnt: 'ore' }),
+    rounding: figures({ roundingAmnt: 'ore' }),
+    vat: figures({ vatAmnt: 'ore' }),
+  },
+)
+
+function faultWithin(record: SaftRecord, { own, parts }: Figures): Unfit | null {
+  for (const [name, unit] of own) {
+    const fault = faultOf(textOf(record, name), unit)
+    if (fault !== null) return fault
+  }
+  for (const [name, within] of parts) {
+    for (const part of recordsOf(record, name)) {
+      const fault = faultWithin(part, within)
+      if (fault !== null) return fault
+    }
+  }
+  return null
 }
-
-const within = (record: SaftRecord, figures: Figures): (Unfit | null)[] =>
-  Object.entries(figures).map(([name, unit]) => faultOf(textOf(record, name), unit))
-
-const withinParts = (record: SaftRecord, parts: Readonly<Record<string, Figures>>) =>
-  Object.entries(parts).flatMap(([name, figures]) =>
-    recordsOf(record, name).flatMap((part) => within(part, figures)),
-  )
 
 const names = ['nr', 'transID', 'transType', 'empID', 'transDate', 'transTime']
 const namesOfLine = ['artID', 'artGroupID']
@@ -67,10 +87,5 @@ const isLarge = (record: SaftRecord, lines: readonly SaftRecord[]) =>
 export function unfitOf(record: SaftRecord): Unfit | null {
   const lines = recordsOf(record, 'ctLine')
   if (isLarge(record, lines)) return 'too_large'
-  const found = [
-    ...within(record, ofReceipt),
-    ...withinParts(record, ofParts),
-    ...lines.flatMap((line) => withinParts(line, ofLineParts)),
-  ]
-  return found.find((fault) => fault !== null) ?? null
+  return faultWithin(record, ofReceipt)
 }
