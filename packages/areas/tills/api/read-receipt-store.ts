@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { sum, vatOf } from '@dxweb/kit/money/money.ts'
-import type { TakenReceipt } from '../receipts/take-store.ts'
+import type { TakenReceipt } from '../reading/taken-receipt.ts'
 import { type CountedDay, dayOfItem, type DayRule } from './day-of-item.ts'
 import type { TillReceipt } from './items-contract.ts'
 

@@ -1,8 +1,4 @@
 import { operatingDaysOf } from '@dxweb/kit/time/zoned-time.ts'
-import { eventText } from '../receipts/event-store.ts'
-import { Notes } from '../receipts/import-notes.ts'
-import { receiptText } from '../receipts/take-store.ts'
-import { type ReceiptFact, takenOf } from '../receipts/taken-store.ts'
 import type { Codes } from '../saft/codes.ts'
 import {
   type KnownTill,
@@ -13,6 +9,10 @@ import {
 } from '../saft/till-file.ts'
 import { verifierOf } from '../saft/verifier-store.ts'
 import type { Desk, ReadEnd, Reading, ReadReceipt } from './desk.ts'
+import { eventText } from './event-text.ts'
+import { Notes } from './import-notes.ts'
+import { receiptText } from './taken-receipt.ts'
+import { type ReceiptFact, takenOf } from './taken-store.ts'
 
 /** Receipts and events of one statement, lines and letters: its work stays well below a second. */
 const most = { count: 500, lines: 5000, letters: 1_000_000 }

@@ -1,9 +1,8 @@
-import type { ArticleName } from '../receipts/article-name-store.ts'
-import type { Noted, UnmappedCode } from '../receipts/import-notes.ts'
-import type { TakenReceipt } from '../receipts/take-store.ts'
 import type { SaftFault } from '../saft/saft-fault.ts'
 import type { ChainKey } from '../saft/signature-chain.ts'
 import type { Before, Origin, RegisterName } from '../saft/till-file.ts'
+import type { Noted, UnmappedCode } from './import-notes.ts'
+import type { TakenReceipt } from './taken-receipt.ts'
 
 /** A receipt as it is looked up, and as the text that the statement takes. */
 export interface ReadReceipt extends Pick<
@@ -20,6 +19,15 @@ export interface Batch {
   events: string[]
   /** What was noted since the batch before. */
   notes: Noted[]
+}
+
+/** What a till calls an article and its group. */
+export interface ArticleName {
+  articleRef: string
+  groupRef: string
+  name: string
+  groupName: string
+  standardGroup: string | null
 }
 
 /** What is known at the end of a file. */

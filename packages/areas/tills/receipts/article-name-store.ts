@@ -1,13 +1,5 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-
-/** What a till calls an article and its group. */
-export interface ArticleName {
-  articleRef: string
-  groupRef: string
-  name: string
-  groupName: string
-  standardGroup: string | null
-}
+import type { ArticleName } from '../reading/desk.ts'
 
 const nameText = `
   update till_article a set name = coalesce(nullif(n.name, ''), a.name),

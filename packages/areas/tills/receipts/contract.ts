@@ -2,7 +2,7 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { day, id, idParam, instant, text, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { counted, summed } from '../saft/report.ts'
-import { fileNotes } from './import-notes.ts'
+import { fileNotes } from '../reading/import-notes.ts'
 
 const figure = z.int()
 const path = '/partners/{partnerId}/till-files'

@@ -9,7 +9,7 @@ import { matchArticles, nameArticles } from './article-name-store.ts'
 import { checkChain, countRegister, receiptBefore } from './chain-store.ts'
 import { takeEvents } from './event-store.ts'
 import { type FileSums, noteProgress, progressStatement } from './file-row-store.ts'
-import { type Noted, Notes } from './import-notes.ts'
+import { type Noted, Notes } from '../reading/import-notes.ts'
 import { knownReceipts } from './known-receipts-store.ts'
 import { takenFrom, takeTextsStatement } from './take-store.ts'
 

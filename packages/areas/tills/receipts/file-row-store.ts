@@ -3,7 +3,7 @@ import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { SaftFault } from '../saft/saft-fault.ts'
 import type { TillFile } from './contract.ts'
-import type { Noted, UnmappedCode } from './import-notes.ts'
+import type { Noted, UnmappedCode } from '../reading/import-notes.ts'
 
 export async function beginFile(db: Database, scope: Scope, fileName: string): Promise<string> {
   const id = uuid7()

@@ -1,6 +1,6 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { storedReceipt } from './stored-receipt-sql.ts'
-import type { TakenReceipt } from './take-store.ts'
+import type { TakenReceipt } from '../reading/taken-receipt.ts'
 
 const knownText = `
   select r.id, bool_and(o.id <> r.register_id) as "isElsewhere"
@@ -8,7 +8,7 @@ const knownText = `
   join till_register g on g.partner_id = $1 and g.id = r.register_id
   join till_register o on o.partner_id = $1 and o.register_ref = g.register_ref
   ${storedReceipt('o.id')}
-  where not t.is_withdrawn and t.content_hash = decode(r.hash, 'hex') group by r.id`
+  where t.content_hash = decode(r.hash, 'hex') group by r.id`
 
 /**
  * Those that are stored already with the same content, and whether only by the same register at another place: the place

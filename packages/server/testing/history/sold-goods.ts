@@ -1,4 +1,5 @@
-import { type TakenReceipt, takeReceipts } from '@dxweb/areas/tills/receipts/take-store.ts'
+import type { TakenReceipt } from '@dxweb/areas/tills/reading/taken-receipt.ts'
+import { takeReceipts } from '@dxweb/areas/tills/receipts/take-store.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'

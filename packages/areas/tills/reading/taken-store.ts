@@ -5,7 +5,7 @@ import type { Moment } from '@dxweb/kit/time/zoned-time.ts'
 import type { Receipt } from '../saft/receipt.ts'
 import { ownText } from '../saft/signature-chain.ts'
 import { numberOf, type TillFact } from '../saft/till-file.ts'
-import type { TakenReceipt } from './take-store.ts'
+import type { TakenReceipt } from './taken-receipt.ts'
 
 export type ReceiptFact = Extract<TillFact, { kind: 'receipt' }>
 
