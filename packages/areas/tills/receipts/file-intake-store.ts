@@ -1,6 +1,7 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import type { Batch, Desk, ReadEnd, ReadReceipt } from '../reading/desk.ts'
+import { type Noted, Notes } from '../reading/import-notes.ts'
 import { NotSaft } from '../saft/saft-fault.ts'
 import type { ChainKey, Verify } from '../saft/signature-chain.ts'
 import type { RegisterName } from '../saft/till-file.ts'
@@ -9,7 +10,6 @@ import { matchArticles, nameArticles } from './article-name-store.ts'
 import { checkChain, countRegister, receiptBefore } from './chain-store.ts'
 import { takeEvents } from './event-store.ts'
 import { type FileSums, noteProgress, progressStatement } from './file-row-store.ts'
-import { type Noted, Notes } from '../reading/import-notes.ts'
 import { knownReceipts } from './known-receipts-store.ts'
 import { takenFrom, takeTextsStatement } from './take-store.ts'
 
@@ -46,7 +46,7 @@ const knownText = `
   select id, key_kind as "keyKind", sealed_key as "sealedKey", exists (select from till_register o
     where o.partner_id = $1 and o.register_ref = $3 and o.place <> $2) as "isElsewhere" from made`
 
-/** `till:` and a number at no place names the register of a till's calls, so that a file's register of that name has another. */
+/** `till:` and a number at no place is the register of a till's calls; a file's register of that name gets another. */
 const refOfFile = ({ place, registerRef }: RegisterName) =>
   place === '' && /^(?:file:)*till:/.test(registerRef) ? `file:${registerRef}` : registerRef || '?'
 
