@@ -23,7 +23,7 @@ export const tillReports = defineReport('till-reports', {
   filters: ['kind', 'register'],
   groups: ['kind', 'register'],
   optional: ['madeOn'],
-  brief: ['madeAt', 'amountOre'],
+  brief: ['madeAt', 'register', 'kind', 'amountOre'],
   search: ['register', 'number'],
   orderBy: '-madeAt',
 })

@@ -39,7 +39,7 @@ export const deliveries = defineReport('deliveries', {
   opens: 'products/deliveries/{deliveryId}',
   filters: ['state'],
   wide: ['reference', 'stockLocation', 'receivedBy'],
-  brief: ['receivedOn', 'costOre'],
+  brief: ['supplier', 'receivedOn', 'costOre'],
   search: ['delivery', 'supplier', 'reference'],
   groups: ['supplier', 'month', 'year'],
   totals: ['lineCount', 'costOre', 'depositOre'],
