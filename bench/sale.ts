@@ -25,11 +25,18 @@ const clients = 8
 /** The limit of the 99th percentile over HTTP, in milliseconds. */
 const patienceMs = 25
 
-async function flowRate({ db }: BenchDatabase, house: BigHouse, next: NextCart) {
+/** A client is one of these clerks. */
+async function flowRate(
+  { db }: BenchDatabase,
+  house: BigHouse,
+  next: NextCart,
+  clerks: readonly number[] = [house.userId],
+) {
   const began = performance.now()
   const until = began + Math.max(1, fullSeconds * share) * 1000
   let sold = 0
-  const client = async () => {
+  const client = async (userId: number) => {
+    const scope = { ...house.scope, userId }
     while (performance.now() < until) {
       const cart = next()
       const order: SaleOrder = {
@@ -40,34 +47,51 @@ async function flowRate({ db }: BenchDatabase, house: BigHouse, next: NextCart) 
         bodyHash: createHash('sha256').update(JSON.stringify(cart)).digest(),
         sudoId: null,
       }
-      await sell(db, house.scope, order)
+      await sell(db, scope, order)
       sold += 1
     }
   }
-  await Promise.all(Array.from({ length: clients }, client))
+  await Promise.all(
+    Array.from({ length: clients }, (_, nth) =>
+      client(clerks[nth % clerks.length] ?? house.userId),
+    ),
+  )
   return sold / ((performance.now() - began) / 1000)
 }
 
-/** The clerk has a till open meanwhile. */
-async function inShift<T>({ asOwner }: BenchDatabase, house: BigHouse, work: () => Promise<T>) {
-  const values = [house.partnerId, house.userId]
+/** As many clerks as clients, each with a till open meanwhile, as in a box office. */
+async function inShifts<T>(
+  { asOwner }: BenchDatabase,
+  { partnerId }: BigHouse,
+  work: (clerks: readonly number[]) => Promise<T>,
+) {
+  const clerks = await asOwner<{ id: number }>(
+    `with made as (
+       insert into user_account (email, first_name)
+       select 'clerk' || n || '@bench.test', 'Clerk' from generate_series(1, $1::int) n
+       where not exists (select from user_account where email = 'clerk' || n || '@bench.test') returning id
+     )
+     select id from made union all select id from user_account where email like 'clerk%@bench.test'`,
+    [clients],
+  )
+  const ids = clerks.map(({ id }) => id)
   await asOwner(
     `insert into till (partner_id, id, name, number, kind, float_ore, is_active)
-     values ($1, 1, 'Luke 1', 1, 'counter', 0, true) on conflict do nothing`,
-    [house.partnerId],
+     select $1, n, 'Luke ' || n, n, 'counter', 0, true from generate_series(1, $2::int) n on conflict do nothing`,
+    [partnerId, clients],
   )
   await asOwner(
     `insert into till_shift (partner_id, id, till_id, user_id, day, float_ore)
-     values ($1, gen_random_uuid(), 1, $2, current_date, 0)`,
-    values,
+     select $1, gen_random_uuid(), nth, id, current_date, 0 from unnest($2::int[]) with ordinality c (id, nth)`,
+    [partnerId, ids],
   )
   try {
-    return await work()
+    return await work(ids)
   } finally {
     await asOwner(
       `update till_shift set closed_at = now(), closed_by = user_id, cash_ore = 0, moved_ore = 0, expected_ore = 0,
-         counted_ore = 0, counts = '{}' where partner_id = $1 and user_id = $2 and closed_at is null`,
-      values,
+         counted_ore = 0, counts = '{}' where partner_id = $1 and user_id = any($2) and closed_at is null`,
+      [partnerId, ids],
     )
   }
 }
@@ -89,7 +113,7 @@ function reportRates(results: readonly Rates[]): void {
     goal: { atLeast: 0.7 },
   })
   report({
-    name: 'sale of four seats in a shift',
+    name: 'sale of four seats, each clerk in a shift',
     figure: `${rate('shift')} sales/s, without one ${rate('hot')}`,
     ratio: medianOf(results, (round) => round.shift / round.hot),
     goal: { atLeast: 0.9 },
@@ -118,7 +142,7 @@ async function measure(address: string, database: BenchDatabase): Promise<void> 
   const results = await inTurn({
     hot: () => flowRate(database, house, next),
     spread: () => flowRate(database, house, nextSpread),
-    shift: () => inShift(database, house, () => flowRate(database, house, next)),
+    shift: () => inShifts(database, house, (clerks) => flowRate(database, house, next, clerks)),
     http: () => rateOf(http),
     pgbench: () => script(clients),
   })
