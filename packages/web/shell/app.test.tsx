@@ -171,7 +171,7 @@ it('shows an administrator that the venue lacks the requested module', async () 
   expect(await screen.findByText(text('shell.forbidden.house'), undefined, patience)).toBeTruthy()
 })
 
-it('says no more than that a page is of another role where the venue has its module', async () => {
+it('names the other role alone of a page whose module the venue has', async () => {
   open('/partners/1001/shows/my-day')
   expect(await screen.findByText(text('shell.forbidden.text'), undefined, patience)).toBeTruthy()
 })
