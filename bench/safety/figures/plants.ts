@@ -71,10 +71,10 @@ export const plants: readonly Mutant[] = [
     to: "b.account in ('1900', '1920') and",
   },
   {
-    what: 'counts the cash of goods again in the books',
+    what: 'leaves the cash of goods out of open days',
     of: ofReport('settled-days'),
-    from: 'select day, account, kind, has_event',
-    to: "select day, account, case kind when 'goods' then 'sale' else kind end as kind, has_event",
+    from: 's.cash + coalesce(g.cash, 0)',
+    to: 's.cash',
   },
   {
     what: 'takes other means of tills for cash',

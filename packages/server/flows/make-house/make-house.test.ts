@@ -88,7 +88,7 @@ describe('a new house', () => {
       price_zone: 1,
       organizer: 1,
       event_type: 10,
-      ledger: 22,
+      ledger: 25,
     })
     const [seats] = await app.asOwner<{ n: number }>(
       'select seat_count as n from seat_map where partner_id = 1010',
