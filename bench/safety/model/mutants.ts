@@ -10,7 +10,12 @@ export interface Mutant {
 
 /** Plausible faults in the product's own statements. */
 export const mutants: readonly Mutant[] = [
-  { what: 'sells what another holds', of: /^sell/, from: `and dx_is_over(seat_claim.until)`, to: '' },
+  {
+    what: 'sells what another holds',
+    of: /^sell/,
+    from: `and dx_is_over(seat_claim.until)`,
+    to: '',
+  },
   {
     what: 'posts an øre too much',
     of: /^sell/,
