@@ -59,6 +59,7 @@ const named = {
   scheduleId: someone,
   settingId: someone,
   shiftId: someone,
+  fileId: someone,
   reportId: someone,
   paymentId: someone,
   day: '2026-11-01',

@@ -12,7 +12,7 @@ select dx_declare('books_day', 'partner_id day account kind has_event line_count
 select dx_declare('books_of_event', 'partner_id event_id renter_id line_count amount_ore paid_ore taken_ore first_on
   last_on title taxed_count base_ore tax_ore taxed_first_on taxed_last_on');
 select dx_declare('day_settlement', 'partner_id day state counted_by counted_at approved_by approved_at locked_by
-  locked_at');
+  locked_at goods_ore');
 select dx_declare('day_cash_count', 'partner_id day user_id expected_ore counted_ore reason counted_by counted_at
   version');
 select dx_declare('day_settlement_line', 'partner_id day place part line tickets amount_ore vat_ore');
