@@ -38,7 +38,8 @@ beforeAll(async () => {
 const move = (body: object) =>
   chief.post(`${house}/products/1/stock`, { quantity: 1, note: '', ...body }, key())
 
-async function sell(quantity: number, at = new Date()) {
+/** The next millisecond is after all that the database has noted by its microseconds. */
+async function sell(quantity: number, at = new Date(Date.now() + 1)) {
   const nr = randomUUID()
   const line = {
     line: 1,

@@ -206,7 +206,7 @@ language sql stable parallel safe set jit to off as $$
       cross join lateral jsonb_to_recordset(r.split -> 'parts') s (product integer, weight bigint, "of" bigint, rates jsonb)
     ) g group by 1, 2, 3, 4, 5
   ), shared as (
-    select l.article_id, l.register_id, l.rate, l.since, p.product_id, a.menu_id, p.group_id,
+    select l.article_id, l.register_id, l.rate, l.since, p.product_id, a.menu_id, a.is_deposit, p.group_id,
       case when l.rate >= 0 then l.rate else dx_vat_on(p.vat_type_id, l.since) end as vat, l.day_count, l.quantity * p.count as quantity,
       case when p.product_id = p.last_id then l.gross - coalesce(g.gross, 0) else coalesce(o.gross, 0) end as gross,
       case when p.product_id = p.last_id then l.net - coalesce(g.net, 0) else coalesce(o.net, 0) end as net,
@@ -221,7 +221,7 @@ language sql stable parallel safe set jit to off as $$
     where a.split is not null
   )
   select s.register_id, s.article_id, s.rate, s.product_id, s.menu_id, s.group_id, s.vat, s.day_count, s.quantity, s.gross,
-    s.net, s.discount, dx_goods_kind(p.product_type, false, s.vat)
+    s.net, s.discount, dx_goods_kind(p.product_type, s.is_deposit, s.vat)
   from shared s left join product p on p.partner_id = partner and p.id = s.product_id where s.day_count <> 0
   union all
   select l.register_id, l.article_id, l.rate, a.product_id, a.menu_id, coalesce(a.group_id, p.group_id), v.vat,
