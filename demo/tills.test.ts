@@ -91,7 +91,7 @@ describe('the stock of the demo', () => {
     expect(unlike).toEqual([])
   })
 
-  it('has deliveries with their cost, waste with its reason, and transfers between two places', async () => {
+  it('stores deliveries with costs, waste with reasons, and transfers between two locations', async () => {
     const kinds = await rows(`
       select kind, count(*) > 2 as has_some, bool_and(kind <> 'receive' or cost_ore > 0 and supplier <> '') as is_priced
       from stock_movement where partner_id = 1003 and at < '${today}T12:00+02:00' group by kind order by kind`)

@@ -123,7 +123,7 @@ export const demoMenus: readonly DemoMenu[] = [
   { name: 'Barnemeny', barcode: '', kroner: 79, products: ['Popkorn liten', 'Slush'] },
 ]
 
-/** Where goods are received, and where the kiosk sells them from. Their numbers are their places. */
+/** Names of the stock locations: the store room and the kiosk. Their ids are their places in the list. */
 export const demoStocks = ['Lager', 'Kiosk'] as const
 export const storeRoom = 1
 export const kioskStock = 2

@@ -77,7 +77,7 @@ export interface ShiftWish {
   now: number
   /** 'YYYY-MM-DD' */
   today: string
-  /** Partners whose clerk has the till open. */
+  /** Partners with an open shift. */
   openAt: readonly number[]
 }
 

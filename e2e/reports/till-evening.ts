@@ -44,7 +44,7 @@ interface Settled {
   clerks: { userId: number; expectedOre: number; version: number }[]
 }
 
-/** What is left of the day's cash is counted, then it is confirmed, approved by another and locked. */
+/** Counts the rest of the day's cash, confirms the day, has another user approve it, and locks it. */
 async function settleDay(page: Page, other: Page, day: string): Promise<void> {
   const path = `${house}/day-settlements/${day}`
   const { clerks } = await call<Settled>(page, 'GET', path)

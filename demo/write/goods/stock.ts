@@ -4,7 +4,7 @@ import { draw, idAt } from '../../ground/drawn-sql.ts'
 import { concessionPartners, kioskStock, sellsAt, storeRoom } from '../../house/concession.ts'
 import { chiefMailOf, clerkOf } from '../../house/people.ts'
 
-/** Who delivers a group of goods. The names are invented. */
+/** Suppliers by product group. The names are invented. */
 const suppliers = `(values ('Godteri og is', 'Godtelageret AS'), ('Drikke', 'Brusbilen AS')) u (group_name, supplier)`
 
 /** Stocked products of $1 with how many fill them up, how they are packed, and what a piece or gram costs. */
@@ -103,7 +103,7 @@ const countedText = `
     s.counted - s.expected, s.counted, '', c.id, $4, s.at, ${operatingDayOf('s.at')}, ${at('$2::date - $5::integer', '23:40')}
   from seen s, counted c`
 
-/** What the kiosks have received, moved, thrown away and counted, by what their tills have sold. */
+/** Writes deliveries, transfers, waste and counts that match the sales of the kiosks' tills. */
 export async function writeStock(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

@@ -93,7 +93,7 @@ const paidText = `
   cross join lateral (select case when by < 14 then '12001' when by < 34 then '12011' else '12002' end as means
     from (select ${drawn(`'paid', r.mark`, 100)} as by) d) m`
 
-/** From the rows drawn, as `takeReceipts` adds them up. */
+/** Statements that store the drawn rows and their sums, as `takeReceipts` does. */
 const storedTexts = [
   `insert into till_receipt (partner_id, id, register_id, key, content_hash, nr, kind, standard_type, at, day, operator_ref,
      gross_ore, net_ore, rounding_ore, chain, gap)
@@ -127,7 +127,7 @@ const storedTexts = [
    where r.partner_id = g.partner_id and r.register_id = g.id`,
 ] as const
 
-/** What each report is made of is added up once for all days. */
+/** Z reports of all days. Computes the sums once for all of them. */
 const reportsText = `
   with means as materialized (
     select partner_id, register_id, day, jsonb_agg(jsonb_build_object('code', means, 'operatorId', '', 'count', 0,
@@ -186,7 +186,7 @@ export async function writeTillSales(
   )
   for (const text of storedTexts) await client.query(text)
   await client.query('analyze till_day, till_day_line, till_day_means, till_month_line')
-  // How many rows the sums have is unknown to the planner, which would join them in loops.
+  // The planner has no row counts of the sums, and would choose nested loops.
   await client.query('set local enable_nestloop = off')
   await client.query('select dx_goods_again(id) from unnest($1::integer[]) id', [partners])
   await client.query(reportsText, [partners, timeZone])

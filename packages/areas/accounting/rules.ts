@@ -28,7 +28,7 @@ export const accounts = {
   serviceExempt: '3220',
   /** Expired gift card balances, without VAT. */
   otherIncome: '3900',
-  /** What tills take for deposits and pay back, whose goods are bought with one. */
+  /** Deposits that tills take and pay back, for goods bought with a deposit. */
   deposits: '3960',
   /** Distributors get this for their films. */
   filmRental: '4300',

@@ -126,7 +126,7 @@ export const eventSales = (besides = 'false', first = '') =>
 const ofDay = `d.day as "heldOn", et.name as "eventType", et.id as "eventTypeId"`
 const typeJoin = 'left join event_type et on et.partner_id = $1 and et.id = d.event_type_id'
 
-/** `columns` of the events whose sums are in no sum of days. */
+/** Returns `columns` of the events that the sums of days leave out. */
 const unsummed = (columns: string) => `
   select "rowCount", tickets, paid, free, refunded, "refundOre", "grossOre", "feeOre", "feeVatOre", "vatOre", "netOre",
     "heldOn", "eventType", "eventTypeId"${columns}, shows, capacity, reserved

@@ -26,7 +26,7 @@ export const touchBoard = endpoint('GET', '/partners/{partnerId}/products/board'
   reply: z.object({
     placed: z.array(boardProduct),
     beside: z.array(boardProduct),
-    /** The number of products without a page. `beside` lists the first of them. */
+    /** Number of products without a page. The other field lists the first of them. */
     besideTotal: z.int(),
   }),
 })

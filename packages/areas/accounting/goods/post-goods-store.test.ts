@@ -172,7 +172,7 @@ const post = (day: string) =>
     ]),
   )
 
-/** Of each account but those of income and VAT, what the receipts say one by one. */
+/** Adds the receipts up by account, without accounts of income and VAT. */
 function accountsOf(all: readonly Receipt[], stored: readonly TakenReceipt[]) {
   const ores = new Map<string, number>()
   const add = (account: string, ore: number) => ores.set(account, (ores.get(account) ?? 0) + ore)

@@ -1,6 +1,6 @@
 import { isIn, joinedText, type Written } from './compile-store.ts'
 
-/** Who a tree selects: by a condition of the row alone, or those in a set, or all who are not in it. */
+/** Selection of a tree: a condition on the row, the members of a set, or all others. */
 type Selected = { row: string } | { set: string; isNot: boolean }
 
 const distinct = (set: string): string => `select distinct d.customer_id from (${set}) d`
@@ -66,8 +66,8 @@ const countOfSet = (set: string): string => `(
     select from customer_row g where g.partner_id = $1 and g.id = s.customer_id and g.erased_at is not null))`
 
 /**
- * How many customers a tree selects, from the sets that it asks: a million rows of the register are not joined with each.
- * Who is not in a set is counted as all but those who are.
+ * Counts the customers of a tree from its sets, without joining the whole register to each of them.
+ * Counts a negated set as all customers less its members.
  */
 export function countedText(written: Written): string {
   const selected = selectedOf(written)

@@ -71,7 +71,7 @@ it('shows the figures of the distributor settlement by week, with corrections', 
   expect(lines.reduce((sum, { paid }) => sum + paid, 0)).toBe(3 * 7 - 2)
 })
 
-it('has the note, the packages and the keys of a booking', async () => {
+it('returns the note, the packages and the keys of a booking', async () => {
   const { partnerId } = house
   await asOwner(
     `insert into film_booking (partner_id, id, production_id, bureau_id, from_day, note)

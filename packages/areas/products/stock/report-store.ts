@@ -78,7 +78,7 @@ const lowText = `
 
 export const lowStockSource = reportSource(lowStock, lowText)
 
-/** How many products the list of what is low has, read of those with a minimum alone. */
+/** Counts the products of the low-stock list. Reads those with a minimum only. */
 const lowCountText = `
   select count(*)::int as count from (
     select f.product_id from (

@@ -54,7 +54,7 @@ describe('the use of halls', () => {
     })
   })
 
-  it('leaves out a hall that is never open, whose bookings are not in the share', () => {
+  it('excludes a hall that is never open, with its bookings, from the share', () => {
     const halls = [
       hall({ bookings: 1, minutes: 480 }),
       hall({ id: 2, openingHours: [], bookings: 1, minutes: 999 }),

@@ -36,7 +36,7 @@ export function openMinutes(hours: readonly OpeningHours[], from: Day, to: Day):
 const shareOf = (booked: number, open: number) =>
   open === 0 ? null : Math.round((booked * 10_000) / open)
 
-/** Utilisation counts halls whose place has opening hours (domain facts 1.12). */
+/** Computes utilisation of the halls with opening hours (domain facts 1.12). */
 export function hallUse(booked: readonly BookedHall[], from: Day, to: Day) {
   const halls = booked.map(({ id, name, minutes, openingHours }) => {
     const open = openMinutes(openingHours, from, to)

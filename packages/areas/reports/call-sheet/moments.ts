@@ -67,7 +67,7 @@ export interface Span {
   until: number
 }
 
-/** What takes the hall between its moments; nobody is called before the first. */
+/** Bookings of the hall between its moments; call times begin at the first. */
 export function spansOf(show: SheetShow, isFilm: boolean): Span[] {
   const { pauseMinutes = 0 } = show
   const moments = momentsOf(show, isFilm)

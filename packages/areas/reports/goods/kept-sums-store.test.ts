@@ -75,7 +75,7 @@ const takenOf = (receipts: readonly Receipt[]) =>
     payments: [],
   }))
 
-/** What a person changes, as the statements of the registers write it. */
+/** Changes of registers, written as their own statements do. */
 const changes = {
   mapping: (to: number, id: number) =>
     `update till_article set product_id = ${to === 1 ? 1 + (id % 4) : 'null'}, menu_id = ${to === 2 ? 1 + (id % 3) : 'null'},
@@ -181,7 +181,7 @@ async function expectDays() {
   expect(await test.db.run(scope, kept)).toEqual(await test.db.run(scope, plain))
 }
 
-it('has the sums of any period as the view of its days has them, whatever came, changed or was made again at once', async () => {
+it('keeps sums of any period equal to the view of its days under concurrent sales, changes and rebuilds', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 3, maxLength: 8 }),

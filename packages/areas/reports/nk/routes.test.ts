@@ -50,7 +50,7 @@ describe('the categories of Norske kulturhus', () => {
     expect(names).toEqual(named)
   })
 
-  it('has events and visitors of each type, whose sum is all of them', async () => {
+  it('returns events and visitors by type, which add up to the totals', async () => {
     const query = `${days}&group=category&part=free&limit=1000`
     const answer = await chief.get(`/partners/1003/reports/nk?${query}`)
     const { groups, sums } = answer.json<AskedReport>()

@@ -43,7 +43,7 @@ function faultsOf(parts: readonly ReportRow[], whole: ReportRow): string[] {
 }
 
 describe('shares of the price mix', () => {
-  it('has shares of all sales, which add up to the whole', async () => {
+  it('returns shares of all sales, which add up to the whole', async () => {
     const { groups, sums } = await ask(priceMix, { group: 'priceCategory' })
     expect(groups.length).toBeGreaterThan(2)
     expect(faultsOf(groups, sums)).toEqual([])
@@ -51,7 +51,7 @@ describe('shares of the price mix', () => {
     expect(Object.keys(sums).filter((name) => name.endsWith('Exact'))).toEqual([])
   })
 
-  it('has shares of a group within it', async () => {
+  it('returns shares within a group', async () => {
     const { groups, sums } = await ask(priceMix, { group: 'event', within: 'priceCategory' })
     const outer = groups.filter(({ level }) => level === 1)
     expect(outer.length).toBeGreaterThan(1)

@@ -76,7 +76,7 @@ describe('a saved setting', () => {
     expect(await names(chief)).toEqual(['Helger'])
   })
 
-  it('is renamed by its maker, to a taken name only where that one is replaced', async () => {
+  it('lets its maker rename it, to a taken name only when replacing that setting', async () => {
     const id = await save(chief, { isShared: true })
     await save(chief, { name: 'Uker' })
     const rename = (client: TestClient, name: string, more: object = {}) =>

@@ -66,7 +66,7 @@ async function readAll(): Promise<unknown> {
   return told
 }
 
-it('has visitors by the sums of events as by tickets and scans, also after later changes', async () => {
+it('counts visitors by sums of events as by tickets and scans, also after later changes', async () => {
   await app.asOwner('alter table event disable trigger moves_unsold')
   for (const change of before) await app.asOwner(change)
   const unsummed = await readAll()

@@ -30,7 +30,7 @@ export const goodsLines = `
     from goods_group d left join product_group g on g.partner_id = $1 and g.id = d.group_id
     group by 1, 2, 3`
 
-/** Cash that tills moved without a sale, by what it was, with the till's words where it has any. */
+/** Lists the tills' cash movements by kind, with the till's reason where it has one. */
 export const movesOfTills = (isOfDay: DayAsked) => `
     select m.day, m.at, '#moves.' || m.standard_type || '|' || concat_ws(' · ', coalesce(t.name, nullif(r.name, ''), r.register_ref),
       nullif(m.reason, '')) as line, m.ore

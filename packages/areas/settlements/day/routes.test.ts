@@ -110,7 +110,7 @@ describe('a day that is settled', () => {
     expect(groups).toContainEqual(expect.objectContaining({ account: '1909', balanceOre: 500 }))
   })
 
-  it('is locked by the database against every writer', async () => {
+  it('refuses every write to a locked day in the database', async () => {
     const change = `update day_settlement set state = 'open' where partner_id = 1003 and day = $1`
     await expect(app.asOwner(change, [day])).rejects.toThrow('wrong_state')
   })

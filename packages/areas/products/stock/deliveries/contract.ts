@@ -77,7 +77,7 @@ export const receiveDelivery = endpoint('POST', path, {
 })
 
 const line = z.object({
-  /** The stock movement, by which the line alone is undone. */
+  /** Id of the stock movement, which undoes this line alone. */
   id: uuid,
   productId: id,
   name: z.string(),

@@ -143,7 +143,7 @@ it('names what is wrong at its field, and receives nothing of it', async () => {
   expect(await stockOf(1)).toBe(was)
 })
 
-it('is received and undone by those who keep products, and read in no other venue', async () => {
+it('lets product writers receive and undo a delivery, and hides it from other venues', async () => {
   const id = await idOf(receive())
   const seller = await app.as('selger@sundet.no')
   expect((await seller.post(`${house}/stock-deliveries/${id}/undo`, {})).statusCode).toBe(403)

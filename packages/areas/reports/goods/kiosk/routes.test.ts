@@ -130,7 +130,7 @@ const apart = [
   ['deposit:901', -100, -100, 0],
 ] as const
 
-it('has gift cards and deposits apart from goods, in no sum of goods', async () => {
+it('excludes gift cards and deposits from the sums of goods', async () => {
   const read = async () => {
     const ask = askOf(concession, { from, to: today, group: 'productGroup' }, 1003, '')
     const { sums, groups } = (await chief.get(ask)).json<AskedReport>()
