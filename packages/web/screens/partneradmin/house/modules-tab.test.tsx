@@ -11,6 +11,7 @@ const patience = { timeout: 20_000 }
 
 let server: Loopback
 let stands = { version: 1, modules: ['shows', 'crm'] }
+let held: Promise<void> | undefined
 const sent: { version: number; modules: string[] }[] = []
 
 const house = () => ({
@@ -35,7 +36,8 @@ beforeAll(async () => {
   server = await openLoopback((request, response) => {
     let text = ''
     request.on('data', (part: Buffer) => (text += String(part)))
-    request.on('end', () => {
+    request.on('end', async () => {
+      if (request.method === 'PUT') await held
       const answer = request.method === 'PUT' ? save(JSON.parse(text)) : house()
       response
         .writeHead(answer === stale ? 412 : 200, { 'content-type': 'application/json' })
@@ -65,4 +67,27 @@ it('keeps what another clerk took away, beneath what is turned on here', async (
   await waitFor(() => expect(stands.version).toBe(3), patience)
   expect(sent.map(({ version }) => version)).toEqual([1, 2])
   expect(stands.modules).toEqual(['shows', 'culture'])
+})
+
+it('keeps a module that is turned on while the last change is saved', async () => {
+  const user = userEvent.setup()
+  stands = { version: 1, modules: ['shows', 'crm'] }
+  sent.length = 0
+  const holding = Promise.withResolvers<void>()
+  held = holding.promise
+  standAt(`${server.origin}/partners/1/partneradmin/1003/modules`)
+  openScreen(Screen, sessionOf(session(['platform.write'])))
+  const save = await screen.findByRole('button', { name: 'Lagre' }, patience)
+  await user.click(await box(/^Kunder/))
+  await user.click(save)
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBe('true'), patience)
+  await user.click(await box(/^Kunder/))
+  expect((await box(/^Kunder/)).checked).toBe(true)
+
+  holding.resolve()
+  await waitFor(() => expect(stands).toEqual({ version: 2, modules: ['shows'] }), patience)
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull(), patience)
+  expect((await box(/^Kunder/)).checked).toBe(true)
+  await user.click(save)
+  await waitFor(() => expect(stands).toEqual({ version: 3, modules: ['shows', 'crm'] }), patience)
 })

@@ -12,42 +12,56 @@ import type { House } from '../ground/house.ts'
 type Flips = Partial<Record<HouseModule, boolean>>
 
 /** Modules turned on or off here, applied to the saved ones: another clerk may change the rest meanwhile. */
-const flipped = (stands: readonly string[], flips: Flips): HouseModule[] =>
-  houseModules.filter((module) => flips[module] ?? stands.includes(module))
+const flipped = (saved: readonly string[], flips: Flips): HouseModule[] =>
+  houseModules.filter((module) => flips[module] ?? saved.includes(module))
 
-const flipsOf = (stands: readonly string[], chosen: readonly string[]): Flips =>
+const flipsOf = (
+  modules: readonly HouseModule[],
+  from: readonly string[],
+  to: readonly string[],
+): Flips =>
   Object.fromEntries(
-    houseModules
-      .filter((module) => stands.includes(module) !== chosen.includes(module))
-      .map((module) => [module, chosen.includes(module)]),
+    modules
+      .filter((module) => from.includes(module) !== to.includes(module))
+      .map((module) => [module, to.includes(module)]),
   )
+
+const flipKeys = (flips: Flips) => houseModules.filter((module) => flips[module] !== undefined)
 
 /** Modules in the menus of the venue's users, effective when saved. */
 export function ModulesTab({ house }: { house: House }) {
   const t = useText()
-  const stands = flipped(house.modules, {})
   const [flips, flip] = useState<Flips>({})
   const save = useCommand({
     endpoint: setHouseModules,
     params: { houseId: house.id },
     doneKey: 'partneradmin.saved',
     isToasted: true,
-    onDone: () => flip({}),
   })
-  const modules = flipped(stands, flips)
-  const isUnsaved = modules.join() !== stands.join()
+  const saved = flipped(house.modules, {})
+  const modules = flipped(saved, flips)
+  const isUnsaved = modules.join() !== saved.join()
+  const send = () =>
+    save.mutate(
+      { version: house.version, modules },
+      // The saved modules are read again by now. Keeps what was turned on or off meanwhile.
+      {
+        onSuccess: (_, sent) =>
+          flip((now) => flipsOf(flipKeys(now), sent.modules, flipped(sent.modules, now))),
+      },
+    )
   return (
     <Card title={t('partneradmin.modules')} about={t('partneradmin.modules.about')}>
       <UnsavedGuard unsaved={() => isUnsaved} saving={save.isPending} />
       <div className="dx-house-stack">
-        <ModuleChecks chosen={modules} onChange={(chosen) => flip(flipsOf(stands, chosen))} />
+        <ModuleChecks
+          chosen={modules}
+          onChange={(chosen) =>
+            flip((now) => ({ ...now, ...flipsOf(houseModules, modules, chosen) }))
+          }
+        />
         <div>
-          <Button
-            look="main"
-            busy={save.isPending}
-            disabled={!isUnsaved}
-            onClick={() => save.mutate({ version: house.version, modules })}
-          >
+          <Button look="main" busy={save.isPending} disabled={!isUnsaved} onClick={send}>
             {t('rows.save')}
           </Button>
         </div>
