@@ -1,5 +1,6 @@
 import { getMailList, updateMailList } from '@dxweb/areas/integrations/mail-list/contract.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { useEffect, useState } from 'react'
 import { useRead } from '../../../../data/rows/read.ts'
 import { useCommand } from '../../../../data/rows/use-command.ts'
 import { SwitchField } from '../../../../ui/fields/fields.tsx'
@@ -18,26 +19,39 @@ import { SyncNow } from './sync-now.tsx'
 
 const switches = ['isEnabled', 'onlyMarketing', 'neverUnsubscribe'] as const
 
+type Changed = Parameters<Change>[0]
+
 // catalog: mailList.isEnabled*
 // catalog: mailList.onlyMarketing*
 // catalog: mailList.neverUnsubscribe*
 
-/** Settings are shown as they will be at once, and as they are again where the change fails. */
+/**
+ * Settings are shown as they will be at once, and as they are again where the change fails.
+ * Changes made meanwhile are sent next, with the version that the last one left.
+ */
 function useChange(kept: MailListSettings) {
   const t = useText()
   const { isEnabled, onlyMarketing, neverUnsubscribe, fields, segmentId, version } = kept
   const update = useCommand({ endpoint: updateMailList, params: {} })
-  const body = { isEnabled, onlyMarketing, neverUnsubscribe, fields, segmentId, version }
+  const [waiting, setWaiting] = useState<Changed | null>(null)
   const onError = (error: unknown) => {
     const isAtField = error instanceof Refusal && error.fields !== undefined
     if (!isAtField) toast({ tone: 'bad', text: t('mailList.failed.update') })
   }
+  const send = (changed: Changed) => {
+    const body = { isEnabled, onlyMarketing, neverUnsubscribe, fields, segmentId, version }
+    update.mutate({ ...body, ...changed }, { onError })
+  }
+  useEffect(() => {
+    if (waiting === null || update.isPending) return
+    setWaiting(null)
+    send(waiting)
+  })
   return {
-    shown: update.isPending && update.variables ? { ...kept, ...update.variables } : kept,
+    shown: { ...kept, ...(update.isPending && update.variables), ...waiting },
     errors: fieldTexts(t, update.error),
-    change: (change: Parameters<Change>[0]) => {
-      if (!update.isPending) update.mutate({ ...body, ...change }, { onError })
-    },
+    change: (changed: Changed) =>
+      update.isPending ? setWaiting((now) => ({ ...now, ...changed })) : send(changed),
   }
 }
 
@@ -85,7 +99,7 @@ function Settings({ kept, mayWrite }: { kept: MailListSettings; mayWrite: boolea
       {leaving !== null && shown.isEnabled && (
         <Leaving count={leaving} version={kept.version} mayWrite={mayWrite} />
       )}
-      <SyncNow canStart={mayWrite && shown.isEnabled && listId !== ''} />
+      <SyncNow canStart={mayWrite && kept.isEnabled && shown.isEnabled && listId !== ''} />
     </div>
   )
 }
