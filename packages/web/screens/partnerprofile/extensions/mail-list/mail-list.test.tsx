@@ -123,6 +123,7 @@ it('sends a change made during another next, with the version that the first lef
   expect(house.written).toHaveLength(1)
 
   house.answers = answers({ '/mail-list': { ...settings, neverUnsubscribe: true, version: 5 } })
+  house.answered = { version: 5 }
   held.resolve()
   await waitFor(() => expect(house.written).toHaveLength(2), patience)
   expect(house.written[1]?.body).toMatchObject({

@@ -1,6 +1,7 @@
 import { getMailList, updateMailList } from '@dxweb/areas/integrations/mail-list/contract.ts'
+import type { BodyFor } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRead } from '../../../../data/rows/read.ts'
 import { useCommand } from '../../../../data/rows/use-command.ts'
 import { SwitchField } from '../../../../ui/fields/fields.tsx'
@@ -20,6 +21,7 @@ import { SyncNow } from './sync-now.tsx'
 const switches = ['isEnabled', 'onlyMarketing', 'neverUnsubscribe'] as const
 
 type Changed = Parameters<Change>[0]
+type Settings = BodyFor<typeof updateMailList.parts>
 
 // catalog: mailList.isEnabled*
 // catalog: mailList.onlyMarketing*
@@ -31,27 +33,33 @@ type Changed = Parameters<Change>[0]
  */
 function useChange(kept: MailListSettings) {
   const t = useText()
-  const { isEnabled, onlyMarketing, neverUnsubscribe, fields, segmentId, version } = kept
   const update = useCommand({ endpoint: updateMailList, params: {} })
-  const [waiting, setWaiting] = useState<Changed | null>(null)
+  const next = useRef<Changed>({})
+  const [waiting, setWaiting] = useState<Changed>({})
+  const wait = (changed: Changed) => {
+    next.current = changed
+    setWaiting(changed)
+  }
   const onError = (error: unknown) => {
     const isAtField = error instanceof Refusal && error.fields !== undefined
     if (!isAtField) toast({ tone: 'bad', text: t('mailList.failed.update') })
   }
-  const send = (changed: Changed) => {
-    const body = { isEnabled, onlyMarketing, neverUnsubscribe, fields, segmentId, version }
-    update.mutate({ ...body, ...changed }, { onError })
+  const send = (from: Settings, changed: Changed) => {
+    const onSettled = (reply: { version: number } | undefined) => {
+      const more = next.current
+      if (Object.keys(more).length === 0) return
+      wait({})
+      send(reply ? { ...from, ...changed, version: reply.version } : from, more)
+    }
+    update.mutate({ ...from, ...changed }, { onError, onSettled })
   }
-  useEffect(() => {
-    if (waiting === null || update.isPending) return
-    setWaiting(null)
-    send(waiting)
-  })
+  const { isEnabled, onlyMarketing, neverUnsubscribe, fields, segmentId, version } = kept
+  const saved = { isEnabled, onlyMarketing, neverUnsubscribe, fields, segmentId, version }
   return {
     shown: { ...kept, ...(update.isPending && update.variables), ...waiting },
     errors: fieldTexts(t, update.error),
     change: (changed: Changed) =>
-      update.isPending ? setWaiting((now) => ({ ...now, ...changed })) : send(changed),
+      update.isPending ? wait({ ...next.current, ...changed }) : send(saved, changed),
   }
 }
 
