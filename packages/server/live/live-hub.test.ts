@@ -106,6 +106,28 @@ describe('changes', () => {
     await reading.close()
   })
 
+  const missedBy = (hub: LiveHub, ageMs: number) => {
+    const events: LiveEvent[] = []
+    hub.follow(1003, ['house'], (event) => void events.push(event), ageMs)()
+    return events
+  }
+
+  it('changes just before a follower came are repeated to it', async () => {
+    // The first seconds of a hub are unknown to it.
+    const missed = await waitFor(() => {
+      here.changed(1003, 'house', 'one-command')
+      return missedBy(there, 0).find(({ kind }) => kind === 'change')
+    })
+    expect(missed).toMatchObject({ topic: 'house', mark: 'one-command' })
+  })
+
+  it('a follower refetches everything when the hub may not know what it missed', async () => {
+    const since = performance.now()
+    const opened = await openLive({ url: house.url, logger })
+    expect(missedBy(opened, performance.now() - since + 1)).toEqual([{ kind: 'resync' }])
+    await opened.close()
+  })
+
   it('changes missed while the connection was lost make the follower refetch everything', async () => {
     const { events, end } = follow(there, 1003, 'sales')
     await house.asOwner(

@@ -9,6 +9,7 @@ import {
   keyOf,
   readWord,
 } from './pending-changes.ts'
+import { type RecentChange, recentChanges } from './recent-changes.ts'
 import { type ReadSeats, seatTeller } from './seat-teller.ts'
 
 /**
@@ -33,7 +34,13 @@ export interface LiveSettings {
 type Telling = Pick<Services, 'changed' | 'seatsChanged'>
 
 export interface LiveHub extends Telling {
-  follow(partnerId: number, topics: readonly string[], tell: (event: LiveEvent) => void): () => void
+  /** Repeats changes of the last `ageMs` first. Returns the function that stops it. */
+  follow(
+    partnerId: number,
+    topics: readonly string[],
+    tell: (event: LiveEvent) => void,
+    ageMs?: number | null,
+  ): () => void
   close(): Promise<void>
 }
 
@@ -48,6 +55,7 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
     logger,
     onChange: (word) => followers.hear(word),
     onReconnect: () => {
+      followers.forget()
       followers.tellAll({ kind: 'resync' })
       send()
     },
@@ -96,14 +104,11 @@ interface Follower {
 
 function followersOf({ readSeats, logger }: LiveSettings) {
   const followers = new Set<Follower>()
+  const recent = recentChanges()
   const tellAll = (event: LiveEvent, key?: string) => {
     for (const { keys, tell } of followers) if (key === undefined || keys.has(key)) tell(event)
   }
-  const tellChange = (key: string, isFigures = false, mark?: string) => {
-    const at = new Date().toISOString()
-    const event = { kind: 'change', topic: topicOf(key), at, mark } as const
-    tellAll(isFigures ? { ...event, figures: true } : event, key)
-  }
+  const tellChange = (change: RecentChange) => tellAll(eventOf(change), change.key)
   const isWatched = (key: string) => [...followers].some(({ keys }) => keys.has(key))
   const tellSeats =
     readSeats &&
@@ -112,7 +117,7 @@ function followersOf({ readSeats, logger }: LiveSettings) {
       tell: (key, seats) => tellAll({ kind: 'seats', topic: topicOf(key), ...seats }, key),
       onFailure(key, error) {
         logger.warn({ err: error }, 'seats not told')
-        tellChange(key)
+        tellChange({ key, mark: undefined, isFigures: false })
       },
     })
   return {
@@ -120,16 +125,26 @@ function followersOf({ readSeats, logger }: LiveSettings) {
     clear: () => followers.clear(),
     hear(text: string) {
       const word = readWord(text)
+      recent.add(word)
       if (!isWatched(word.key)) return
       if (word.kind === 'seats' && tellSeats) tellSeats(word, word.seatIds)
-      else tellChange(word.key, word.isFigures, word.mark)
+      else tellChange(word)
     },
-    follow(partnerId: number, topics: readonly string[], tell: (event: LiveEvent) => void) {
+    forget: () => recent.forget(),
+    follow: ((partnerId, topics, tell, ageMs = null) => {
       const follower = { keys: new Set(topics.map((topic) => keyOf(partnerId, topic))), tell }
       followers.add(follower)
+      const missed = ageMs === null ? [] : recent.since(follower.keys, ageMs)
+      if (missed === null) tell({ kind: 'resync' })
+      else for (const change of missed) tell(eventOf(change))
       return () => void followers.delete(follower)
-    },
+    }) satisfies LiveHub['follow'],
   }
+}
+
+function eventOf({ key, mark, isFigures }: RecentChange): LiveEvent {
+  const event = { kind: 'change', topic: topicOf(key), at: new Date().toISOString(), mark } as const
+  return isFigures ? { ...event, figures: true } : event
 }
 
 const topicOf = (key: string) => key.slice(key.indexOf(':') + 1)

@@ -8,7 +8,7 @@ import type { HttpContext } from '../http/context/context.ts'
 import { apiPrefix, permittedCaller } from '../http/border/register-route.ts'
 import { endForbidden, scopeOf, type Stream } from './end-forbidden.ts'
 import type { LiveEvent, LiveHub } from './live-hub.ts'
-import { assertMayFollow, parseTopics } from './topics.ts'
+import { assertMayFollow, parseAge, parseTopics } from './topics.ts'
 
 export interface StreamTimes {
   heartbeatMs: number
@@ -22,7 +22,10 @@ const streamsPerSession = 40
 /** Slower readers are disconnected, and refetch when they return. */
 const mostUnsentBytes = 65_536
 
-/** `GET …/stream?topics=event:123,sales`: server-sent events with changed topics, without content. */
+/**
+ * `GET …/stream?topics=event:123,sales&age=800`: server-sent events with changed topics, without content.
+ * Changes of the last `age` milliseconds, since the page read its rows, are repeated first.
+ */
 export function registerStream(
   context: HttpContext,
   live: LiveHub,
@@ -35,14 +38,17 @@ export function registerStream(
     { config: { permit: 'live.watch' }, exposeHeadRoute: false, onRequest: takeContextFromQuery },
     async (request, reply) => {
       const caller = await permittedCaller(context, 'live.watch', request)
-      const topics = parseTopics((request.query as Record<string, unknown>)['topics'])
+      const query = request.query as Record<string, unknown>
+      const topics = parseTopics(query['topics'])
+      const ageMs = parseAge(query['age'])
       const isReader = watchesAll((key) => may(caller, key))
       await assertMayFollow(context.db, scopeOf(caller), topics, isReader)
       const leave = takePlace(perSession, caller.sessionHash)
       const stream = { request, raw: openReply(reply), topics, isReader }
-      const unfollow = live.follow(caller.partner?.id ?? 0, topics, (event) => {
+      const tellReader = (event: LiveEvent) => {
         if (isReader || event.kind !== 'seats') tell(stream.raw, event)
-      })
+      }
+      const unfollow = live.follow(caller.partner?.id ?? 0, topics, tellReader, ageMs)
       const unwatch = live.follow(
         anyPartner,
         accessTopics(caller),

@@ -13,6 +13,13 @@ export function parseTopics(text: unknown): string[] {
   return topics
 }
 
+/** Milliseconds since the page read its rows; null when it names none. */
+export function parseAge(text: unknown): number | null {
+  if (text === undefined) return null
+  if (typeof text !== 'string' || !/^\d{1,12}$/.test(text)) throw invalidField('age', 'not_valid')
+  return Number(text)
+}
+
 const isTopic = (topic: string) => isTopicName(topic) || eventIdOf(topic) !== null
 
 function eventIdOf(topic: string): number | null {

@@ -2,11 +2,19 @@
 export class QuietSource extends EventTarget {
   static readonly CLOSED = 2
   static readonly opened = new Set<QuietSource>()
-  readonly readyState = 1
+  readyState = 1
+  readonly url: string
 
-  constructor() {
+  constructor(url = '') {
     super()
+    this.url = url
     QuietSource.opened.add(this)
+  }
+
+  /** Sends what a server's reply does: 'open', or 'error' where it refuses. */
+  answer(type: 'open' | 'error'): void {
+    if (type === 'error') this.readyState = QuietSource.CLOSED
+    this.dispatchEvent(new Event(type))
   }
 
   close(): void {

@@ -13,7 +13,9 @@ interface Follower {
   topics: readonly string[]
   /** Without a topic, changes of any topic may have been missed. `mark` identifies the command that made the change. */
   tell: (changed: Changed, topic?: string, mark?: string) => void
-  tellSeats?: ((seats: unknown) => void) | undefined
+  tellSeats?: (seats: unknown) => void
+  /** The user may no longer follow a topic, or the server does not answer. */
+  tellRefused?: () => void
 }
 
 const firstWait = 1_000
@@ -22,17 +24,28 @@ const longestWait = 30_000
 const untilResting = 10_000
 /** Milliseconds until the stream opens, since screens mount and unmount in bursts. */
 const settle = 50
+/** Milliseconds that a topic's rows may be read before it is followed. */
+const readBefore = 1_000
+/** The server repeats changes of so many milliseconds more than it is asked for. */
+const longestOpening = 2_000
 
 let status: LiveStatus = { state: 'idle', lastAt: null }
 const watchers = new Set<() => void>()
 const followers = new Set<Follower>()
+/** The newest stream. Older ones stay open until it is, so that no shared topic is missed. */
 let source: EventSource | null = null
+const streams = new Set<EventSource>()
 let openUrl = ''
 let wait = firstWait
 let isResting = false
 let resting: ReturnType<typeof setTimeout> | undefined
 /** Changes may have been missed since a stream was last open. */
 let isMissing = false
+/** Topics of the open stream. */
+let covered: ReadonlySet<string> = new Set()
+/** When the rows of topics that no stream covers yet were read, in milliseconds of `performance.now()`. */
+const uncovered = new Map<string, number>()
+let hasFollowed = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function report(change: Partial<LiveStatus>): void {
@@ -40,8 +53,11 @@ function report(change: Partial<LiveStatus>): void {
   for (const watcher of watchers) watcher()
 }
 
+const wantedTopics = () =>
+  [...new Set([...followers].flatMap((follower) => follower.topics))].toSorted()
+
 function wantedUrl(): string {
-  const topics = [...new Set([...followers].flatMap((follower) => follower.topics))].toSorted()
+  const topics = wantedTopics()
   // Without followers there may be no page whose address could be read.
   if (topics.length === 0) return ''
   const { partnerId, renterId, ninjaId } = currentAddress()
@@ -75,31 +91,68 @@ function onSeats(event: MessageEvent<string>): void {
   for (const { topics, tellSeats } of followers) if (topics.includes(topic)) tellSeats?.(seats)
 }
 
+function closeStreams(kept: EventSource | null): void {
+  for (const stream of streams) {
+    if (stream === kept) continue
+    stream.close()
+    streams.delete(stream)
+  }
+}
+
 function close(): void {
-  source?.close()
+  closeStreams(null)
   source = null
   openUrl = ''
+  covered = new Set()
+}
+
+function onLost(): void {
+  isMissing = true
+  covered = new Set()
+  report({ state: 'down' })
 }
 
 /** The server closed the stream: rights are gone, or it stops. Retries with growing delays. */
 function onClosed(): void {
-  report({ state: 'down' })
+  onLost()
   close()
   schedule(wait)
   wait = Math.min(wait * 2, longestWait)
 }
 
 /**
- * The news of the loss may have come too late for this stream, and the next is refused until the page knows its topics.
+ * The message of the loss may have come too late for this stream, and the next is refused until the page knows its
+ * topics.
  */
-function onForbidden(): void {
-  onClosed()
+function onForbidden(opened: EventSource): void {
+  if (opened === source) onClosed()
+  else onLost()
   tellAll()
 }
 
-function onError(): void {
-  report({ state: 'down' })
-  if (source?.readyState === EventSource.CLOSED) onClosed()
+function onError(opened: EventSource): void {
+  if (opened !== source) return onLost()
+  closeStreams(opened)
+  const isRefused = opened.readyState === EventSource.CLOSED
+  if (!isRefused) return onLost()
+  onClosed()
+  for (const { tellRefused } of followers) tellRefused?.()
+}
+
+/** Milliseconds since rows that no stream covers yet were read; null without any. */
+function ageOf(topics: readonly string[], now: number): number | null {
+  const times = topics.flatMap((topic) => (covered.has(topic) ? [] : [uncovered.get(topic) ?? 0]))
+  return times.length === 0 ? null : Math.ceil(now - Math.min(...times))
+}
+
+/** The topics of the stream that opened are covered; others that are followed by now wait for the next. */
+function cover(topics: readonly string[]): void {
+  covered = new Set(topics)
+  const now = performance.now()
+  const waiting = wantedTopics().filter((topic) => !covered.has(topic))
+  const readAt = waiting.map((topic) => [topic, uncovered.get(topic) ?? now] as const)
+  uncovered.clear()
+  for (const [topic, at] of readAt) uncovered.set(topic, at)
 }
 
 /** Opens, replaces or closes the tab's one stream to match what the screen follows. */
@@ -107,29 +160,40 @@ function adjust(): void {
   timer = undefined
   const url = wantedUrl()
   if (url === openUrl) return
-  const before = source
   if (url === '') {
     close()
     return report({ state: 'idle' })
   }
   openUrl = url
-  if (!before) report({ state: 'connecting' })
-  const opened = new EventSource(url, { withCredentials: true })
+  if (!source) report({ state: 'connecting' })
+  open(url)
+}
+
+function open(url: string): void {
+  const topics = wantedTopics()
+  const startedAt = performance.now()
+  const age = isMissing ? null : ageOf(topics, startedAt)
+  const opened = new EventSource(age === null ? url : `${url}&age=${age}`, {
+    withCredentials: true,
+  })
   source = opened
-  // The old stream stays open until then, so that no shared topic is missed.
-  for (const end of ['open', 'error']) opened.addEventListener(end, () => before?.close())
+  streams.add(opened)
   opened.addEventListener('open', () => {
-    const wasDown = status.state === 'down' || isMissing
+    if (opened !== source) return
+    closeStreams(opened)
+    const isLate = age !== null && performance.now() - startedAt > longestOpening
+    const isStale = isMissing || isLate
     isMissing = false
     wait = firstWait
+    cover(topics)
     report({ state: 'live', lastAt: new Date().toISOString() })
-    if (wasDown) tellAll()
+    if (isStale) tellAll()
   })
   opened.addEventListener('change', onChange)
   opened.addEventListener('seats', onSeats)
   opened.addEventListener('resync', tellAll)
-  opened.addEventListener('closed', onForbidden)
-  opened.addEventListener('error', onError)
+  opened.addEventListener('closed', () => onForbidden(opened))
+  opened.addEventListener('error', () => onError(opened))
 }
 
 function schedule(delay: number): void {
@@ -163,10 +227,16 @@ function rest(): void {
 export function follow(
   topics: readonly string[],
   tell: Follower['tell'],
-  tellSeats?: Follower['tellSeats'],
+  more: Pick<Follower, 'tellSeats' | 'tellRefused'> = {},
 ): () => void {
-  const follower = { topics, tell, tellSeats }
+  const follower = { topics, tell, ...more }
   followers.add(follower)
+  // Rows of the first page may be as old as the page.
+  const readAt = hasFollowed ? performance.now() - readBefore : 0
+  hasFollowed = true
+  for (const topic of topics) {
+    if (!covered.has(topic) && !uncovered.has(topic)) uncovered.set(topic, readAt)
+  }
   schedule(settle)
   return () => {
     followers.delete(follower)

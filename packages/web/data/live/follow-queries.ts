@@ -1,6 +1,7 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { isTopicName } from '@dxweb/kit/definitions/topics.ts'
 import { isReadByCommand } from '../calls/own-changes.ts'
+import { sessionQuery } from '../session/session.ts'
 import { throttle, restMs } from './throttle.ts'
 import { type Changed, follow } from './event-stream.ts'
 import { readTopics } from './read-topics.ts'
@@ -51,11 +52,12 @@ function followerOf(client: QueryClient) {
     if (changed === 'figures' || busyTopics.has(topic)) readThrottled(topic)
     else readAgain(topic)
   }
+  const tellRefused = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
   const to = (wanted: readonly string[]) => {
     if (wanted.join() === followed.join()) return
     followed = wanted
     unfollow?.()
-    unfollow = follow(wanted, onChange)
+    unfollow = follow(wanted, onChange, { tellRefused })
   }
   const end = () => {
     unfollow?.()

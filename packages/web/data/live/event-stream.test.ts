@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { QuietSource } from '../../testing/quiet-source.ts'
+import type { follow as Follow } from './event-stream.ts'
+
+let follow: typeof Follow
+const heard: string[] = []
+const hears = (name: string) => (_: unknown, topic?: string) =>
+  heard.push(`${name} ${topic ?? 'everything'}`)
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.stubGlobal('EventSource', QuietSource)
+  vi.stubGlobal('window', { location: new URL('http://venue.test/partners/1003/shows') })
+  vi.stubGlobal('document', { hidden: false, addEventListener: () => undefined })
+  QuietSource.opened.clear()
+  heard.length = 0
+  vi.resetModules()
+  follow = (await import('./event-stream.ts')).follow
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const queries = () =>
+  [...QuietSource.opened].map(({ url }) =>
+    Object.fromEntries(new URL(url, 'http://venue.test').searchParams),
+  )
+
+/** The newest stream, after bursts have settled. */
+function newest(): QuietSource {
+  vi.advanceTimersByTime(50)
+  const source = [...QuietSource.opened].at(-1)
+  if (!source) throw new Error('No stream is open')
+  return source
+}
+
+it('asks for changes since rows were read that no open stream covers', () => {
+  const before = performance.now()
+  vi.advanceTimersByTime(700)
+  follow(['house'], hears('house'))
+  newest().answer('open')
+  expect(queries()).toEqual([{ topics: 'house', age: String(Math.ceil(before + 750)) }])
+
+  const unfollow = follow(['events'], hears('events'))
+  newest().answer('open')
+  expect(queries()).toEqual([{ topics: 'events,house', age: '1050' }])
+
+  unfollow()
+  newest().answer('open')
+  expect(queries()).toEqual([{ topics: 'house' }])
+  expect(heard).toEqual([])
+})
+
+it('closes older streams once the newest is open', () => {
+  follow(['house'], hears('house'))
+  newest().answer('open')
+  follow(['events'], hears('events'))
+  const second = newest()
+  follow(['sales'], hears('sales'))
+  const third = newest()
+  second.answer('open')
+  expect(QuietSource.opened.size).toBe(3)
+  third.answer('open')
+  expect([...QuietSource.opened]).toEqual([third])
+})
+
+it('reads everything again once a stream is open after a lost one', () => {
+  follow(['house'], hears('house'))
+  newest().answer('open')
+  newest().dispatchEvent(new MessageEvent('closed'))
+  expect(heard).toEqual(['house everything'])
+  follow(['sales'], hears('sales'))
+  newest().answer('open')
+  expect(queries()).toEqual([{ topics: 'house,sales' }])
+  expect(heard).toEqual(['house everything', 'house everything', 'sales everything'])
+})
+
+it('reads everything again where opening took longer than the server repeats', () => {
+  follow(['house'], hears('house'))
+  const slow = newest()
+  vi.advanceTimersByTime(2_001)
+  slow.answer('open')
+  expect(heard).toEqual(['house everything'])
+})
+
+it('reports each refused stream, and opens the next for the topics of then', () => {
+  let refused = 0
+  const tellRefused = () => void (refused += 1)
+  const unfollow = follow(['house', 'sales'], hears('all'), { tellRefused })
+  newest().answer('error')
+  expect([refused, QuietSource.opened.size]).toEqual([1, 0])
+  unfollow()
+  follow(['house'], hears('house'), { tellRefused })
+  newest().answer('open')
+  expect(queries()).toEqual([{ topics: 'house' }])
+  expect(heard).toEqual(['house everything'])
+})
