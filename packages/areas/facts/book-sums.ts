@@ -29,12 +29,16 @@ const ofPart = (
         and not ({posted day b.${first}} and {posted day b.${last}})))`
 
 /**
- * Adds to the books of events that were posted within the period alone, which are read whole from their sums: of
- * those that were so in part, and of what has been posted since. `told` is of each posting `p`, and is added up.
+ * Adds the postings that sums of whole events leave out: of events partly within the period, and those since the last
+ * closed day. `columns` is read from each posting `p` and summed.
  */
-export const besidesBooks = (days: [first: string, last: string], told: string, from: string) => {
+export const besidesBooks = (
+  days: [first: string, last: string],
+  columns: string,
+  from: string,
+) => {
   const sums = (which: string) => `
-      select p.event_id, ${told} from posting p ${from}
+      select p.event_id, ${columns} from posting p ${from}
       where p.partner_id = $1 and {posted day p.posted_on} and ${which} group by p.event_id`
   return `
     select e.title, d.*

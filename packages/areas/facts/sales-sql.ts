@@ -74,8 +74,8 @@ export const finely = (axis: 'sold' | 'held') => {
 }
 
 /**
- * What was sold of events besides their sums of closed days, of those that `which` tells by their column. As it was known
- * before, an event whose last move was known by then is read whole from its sums, and the others by their days.
+ * Sales since the last closed day, for the events that `which` selects by their column. As known on an earlier day, an
+ * event whose last move was known by then is read from its own sum, and others from their days.
  */
 export const besidesWhole = (which = (_id: string) => 'true') => `
     select d.event_id, ${figuresOf('d')}
@@ -108,8 +108,8 @@ const part = (which: string) => `
     select ${ofEvent}, first_on, last_on, ${figures} from sales_of_event where partner_id = $1 and ${which}`
 
 /**
- * Events that were sold in a period and outside it, or since the last closed day, with all that closed days have of them.
- * Each kind is found by the index: told by one condition, all events of the period would be looked at.
+ * Events with sales both inside and outside a period, or since the last closed day, with the sums of their closed days.
+ * Each kind has its own branch, so that an index finds it; one condition would scan all events of the period.
  */
 export const partedEvents = `parted as materialized (
     ${part('{sold since last_on} and {sold before first_on} and {until day first_on}')}

@@ -13,8 +13,8 @@ const leastShare = 0.05
 const leastTickets = 50
 
 /**
- * What an event comes to if it goes on selling as others of its kind: no more than it has room for, and null while most of
- * its sale is ahead or too little is known.
+ * Forecasts an event's tickets from the sales curve of its type, up to its capacity. Null while most of its sale is
+ * ahead or too few events are known.
  */
 export function forecastOf(
   event: { eventType: string; tickets: number; capacity: number; daysLeft: number },

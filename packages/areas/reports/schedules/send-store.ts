@@ -40,8 +40,8 @@ export const planSending = (db: Database, scope: Scope, { id, dueAt }: DueSchedu
 const latestAfter = `interval '7 days'`
 
 /**
- * An event is due so long after it has ended, as it stands now: one that was moved is due by its new end, and one that was
- * cancelled is not. The key lets one server send it, and once, whatever the event becomes afterwards.
+ * Finds events that ended long enough ago, by their current end; cancelled events are never due. The key lets exactly
+ * one server send the report once, whatever happens to the event afterwards.
  */
 const afterEventsText = `
   with due as (

@@ -3,9 +3,8 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
 /**
- * Income and its VAT as they were posted, on the day that the event was held; what was paid back later is deducted. A
- * basis and its VAT are lines of their own, as in the books; grouped by rate they stand side by side. It has no chart: a
- * return is filled in from its numbers, and a handful of rates make no picture.
+ * Posted income and VAT on the day that the event was held, less later refunds. Basis and VAT are separate lines as in
+ * the books, and share a row when grouped by rate. It has no chart, since a VAT return needs only the numbers.
  */
 export const vatByRate = defineReport('vat', {
   permit: 'reports.read',

@@ -114,9 +114,8 @@ interface Asked {
 }
 
 /**
- * Each part is one reading of what it sums: a line that asked all moves for its own would cost days times days.
- * The settlement of the days asked for, whose conditions are of a sale `s`, an event `e` and a day: lines with
- * `day`, `place` and `part`, as sales and counts tell them now.
+ * Computes the settlement lines of the requested days from current sales and counts. Each part reads its source once: a
+ * line that searched all moves itself would cost days times days.
  */
 export const dayLines = (asked: Asked) => `
   with ${soldOn(asked.sold)}, ${soldGoods(asked.isOfDay)}, move as materialized (${moves}

@@ -20,9 +20,8 @@ const firstSold = (from: string, end: string) => `(
         from sales_of_event k where k.partner_id = $1 and k.held_on >= ${from} and k.held_on < ${end})`
 
 /**
- * Sales that the platform was paid for, with what it was paid; below 0 where it paid back. Whoever is paid in advance on
- * the day of sale is paid by month of sale, others when the show is held. What was exchanged goes along with the tickets
- * (0025).
+ * Sales that were paid to the platform, negative for refunds. Venues paid in advance are settled by month of sale,
+ * others by month of the show. Exchanges follow their tickets (0025).
  */
 export const webSales = ({ from, end, sold, held }: Omit<Asked, 'month'>) => `
   web as materialized (
@@ -115,8 +114,8 @@ const fixedAdvances = `
   where t.amount_ore is not null`
 
 /**
- * The lines of the months asked for, as sales, terms and corrections tell them now. The planner takes half of all sales for
- * those of a `case`, and next to none for those of a month, which it then holds against every day's terms one by one.
+ * Computes the lines of the requested months from current sales, terms and corrections. The `case` makes the planner
+ * expect half of all sales; otherwise it expects almost none and compares them with every day's terms one by one.
  */
 export const monthLines = (asked: Asked) => `
   with ${webSales(asked)}, asked as materialized (select * from web w where case when ${asked.month} then true else false end

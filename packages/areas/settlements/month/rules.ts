@@ -31,8 +31,8 @@ export interface FeeTerms {
 }
 
 /**
- * What the platform keeps of a line, without VAT, which is rounded once a month and rate. `freshOre` and `paid` are of
- * sales that are no exchange. The SQL says the same.
+ * Computes the platform's share of a line without VAT, which is rounded once per month and rate. `freshOre` and `paid`
+ * exclude exchanges. The SQL computes the same.
  */
 export function keptOf(
   { feePerTicketOre, feeBasisPoints, cardBasisPoints }: FeeTerms,

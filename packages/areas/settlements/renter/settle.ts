@@ -229,8 +229,8 @@ function agreed(priceOre: number, replaced: readonly Line[], rates: Rates): Line
 const replacedLine = (line: Line): Line => ({ ...line, netOre: 0, vatOre: 0, isReplaced: true })
 
 /**
- * The settlement with a renter. Terms are of each event on its own, so that an order comes to what its events come to;
- * the house pays the VAT of tickets, so that the renter gets what is left. What is charged has its VAT rounded once a rate.
+ * Settles with a renter. Each event has its own terms, so that an order equals the sum of its events. The venue pays
+ * the VAT of tickets and the renter gets the rest. The VAT of charges is rounded once per rate.
  */
 export function settle({ events, terms, charges, agreedPriceOre, rates }: ToSettle): Line[] {
   const ratesOf = (eventId: number | null) =>

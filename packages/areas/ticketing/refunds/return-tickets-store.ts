@@ -32,8 +32,8 @@ const cashBack = `$36::boolean and exists (select from jsonb_to_recordset($33::j
         where m.means = 'cash' and m.ore <> m.carried)`
 
 /**
- * Writes only if tickets, payments and income stand as computed; the key of
- * `ticket_refund` and the check of `payment_refunded` guard it too.
+ * Writes only if tickets, payments and income are unchanged since they were computed. The key of `ticket_refund` and
+ * the check of `payment_refunded` guard it too.
  */
 const returnText = `
   with first as (

@@ -174,8 +174,8 @@ grant select, insert on fee_term, advance_term, month_correction, month_settleme
 grant delete on fee_term to dxweb_app;
 grant select, insert, update on month_settlement to dxweb_app;
 
--- Payments of one kind that reach the bank as one amount: those of whole days, from the day after the batch before. What
--- it came to is kept when it is closed; refunds of later days are in the next one.
+-- Payments of one kind that reach the bank as one amount: of whole days, from the day after the previous batch. Its total
+-- is stored when it is closed; refunds of later days are in the next one.
 create table payment_batch ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -216,8 +216,8 @@ create policy partner on payment_batch to dxweb_app using (partner_id = dx_partn
 
 grant select, insert, update on payment_batch to dxweb_app;
 
--- A settlement with a renter, of an event or of an order. A draft's lines are figured anew until it is approved; from
--- then on it stands, and what changes later is a correction of it. Amounts are the renter's: what it owes is below 0.
+-- A settlement with a renter, for an event or an order. A draft's lines are recomputed until it is approved; later changes
+-- are corrections. Amounts are seen from the renter: a debt is negative.
 create table renter_settlement ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,

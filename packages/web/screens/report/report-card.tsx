@@ -38,7 +38,6 @@ function Star({
   )
 }
 
-/** A report with what it tells; the whole card leads to it. */
 export function ReportCard({ entry, partnerId, isFavourite, because }: ReportCardProps) {
   const t = useText()
   const { title, about, to, isElsewhere, isExternal, isSetting } = entry

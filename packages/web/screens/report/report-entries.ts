@@ -15,7 +15,7 @@ export interface ReportEntry {
   group: ReportGroupName
   /** Its page below the partner. */
   to: string
-  /** It lives in another module, which is told beside it. */
+  /** It belongs to another module, whose name is shown next to it. */
   isElsewhere: boolean
 }
 
@@ -57,7 +57,7 @@ const elsewhere = (report: AnyReport, group: ReportGroupName, to: string): Repor
   isElsewhere: true,
 })
 
-/** Every report that can be found here, also lists that stand in an event or among the products. */
+/** Every report in the index, including lists that belong to events or products. */
 export const reportEntries: readonly ReportEntry[] = [
   ...reports.map((report) => ({
     report,

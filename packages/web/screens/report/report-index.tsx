@@ -54,7 +54,7 @@ function useMarked(entries: readonly ToldEntry[]) {
   }
 }
 
-/** One's own sections stand above the others, which would be pushed down by each that comes after them. */
+/** Waits for the user's own sections, which would otherwise push down the sections below them. */
 function useIsComing(): boolean {
   const own = [
     useRead(listReportMarks, {}),

@@ -16,7 +16,7 @@ import { tillReportCells } from './till-report-cells.tsx'
 import { stateCells } from './settlements/state-cells.tsx'
 import { UnknownReport } from './unknown-report.tsx'
 
-/** Reports that have more beside them than every report, by name. */
+/** Reports with a screen of their own, by name. */
 const ownScreens: Readonly<Record<string, ComponentType>> = {
   'call-sheet': lazy(later(() => import('./call-sheet/call-sheet-page.tsx'))),
   tono: lazy(later(() => import('./music/tono-screen.tsx'))),
@@ -26,7 +26,7 @@ const ownScreens: Readonly<Record<string, ComponentType>> = {
   'playing-transfers': lazy(later(() => import('./playing/transfers-screen.tsx'))),
 }
 
-/** Opening a report notes that it was used; whoever looks in as somebody else leaves no trace among their reports. */
+/** Records that the report was used, except while impersonating. */
 function OpenedReport({ report }: { report: AnyReport }) {
   const t = useText()
   const isOneself = useAddress().ninjaId === null

@@ -1,7 +1,7 @@
 import type { ReportSetting } from '@dxweb/areas/reports/settings/contract.ts'
 import type { ToldEntry } from './use-report-entries.ts'
 
-/** Saved settings as entries beside the reports that they are of: found by their name, their report and who shared them. */
+/** Saved settings as entries of the index, searchable by name, report and owner. */
 export function settingEntries(
   settings: readonly ReportSetting[],
   entries: readonly ToldEntry[],

@@ -15,7 +15,7 @@ export interface ToldEntry extends Omit<ReportEntry, 'report'>, Findable {
   name: string
   /** It opens in another tool. */
   isExternal?: boolean
-  /** It is a report as somebody saved it. */
+  /** A saved setting of a report. */
   isSetting?: boolean
 }
 

@@ -1,7 +1,7 @@
 -- Sums of the books, which reports read together with the postings since the last closed day.
 
--- The books of closed days, so that years of them are told at once: by account and kind, those of events apart. Each posting
--- is two lines.
+-- The books of closed days by account and kind, so that years are read fast; events are summed apart. Each posting is two
+-- lines.
 create table books_day ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,

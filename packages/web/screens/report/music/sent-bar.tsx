@@ -7,7 +7,6 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** How many concerts are chosen, and a way to note that TONO was told of them. */
 export default function SentBar({ choice }: { choice: Choice<ReportRow> }) {
   const t = useText()
   const eventIds = [...useChosen(choice).keys()]

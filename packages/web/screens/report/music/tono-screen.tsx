@@ -22,7 +22,7 @@ const SentBar = lazy(later(() => import('./sent-bar.tsx')))
 
 const tones: Record<string, Tone> = { notSent: 'quiet', sent: 'good', changed: 'warn' }
 
-/** What has changed since it was sent stands beside the word. */
+/** Whether the concert was reported, with the change since then. */
 function Reported({ row: { reported, grossChangeOre } }: { row: Concert }) {
   return (
     <>
@@ -59,7 +59,7 @@ function useBoxes() {
   }, [of, mayMark, t])
 }
 
-/** What TONO is told half-yearly, and what it has been told of. */
+/** Half-yearly reports to TONO, sent and unsent. */
 export default function TonoScreen() {
   const boxes = useBoxes()
   return (

@@ -14,7 +14,7 @@ export function TransferCell({ show: { eventId, event, heldOn, transfer } }: Tra
   const partnerId = usePartnerId()
   const day = today(useTimeZone())
   if (transfer === 'none') return <TransferBadge state={transfer} />
-  // The title stands beside the id, so that the list says what it is narrowed to.
+  // The list shows this title as its filter.
   const of = new URLSearchParams({ eventId: String(eventId), event, from: heldOn, to: day })
   return (
     <Link

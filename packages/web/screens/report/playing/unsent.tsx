@@ -11,7 +11,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { ReportNote } from '../note/report-note.tsx'
 import { mostSent, useSendFigures } from './use-send-figures.ts'
 
-/** Shows of the period that were never told of, and a way to send them all. */
+/** Counts the period's unreported shows, with a button that sends them all. */
 export function Unsent({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
   const t = useText()
   const place = { partnerId: usePartnerId() }

@@ -8,7 +8,7 @@ import { DoorSheet } from './door-sheet.tsx'
 import { OpenCard } from './open-card.tsx'
 import './ways-out.css'
 
-/** The ways out besides a report's own; whoever sets the house up sees whether its programme is open. */
+/** Exports of the programme; administrators also see whether it is public. */
 export function WaysOut({ period }: Pick<ReportAsked, 'period'>) {
   const t = useText()
   const maySet = useCan()('settings.write')

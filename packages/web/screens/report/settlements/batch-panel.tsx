@@ -161,7 +161,7 @@ function BatchCard({ batch, upTo }: { batch: Batch; upTo?: Day | undefined }) {
   )
 }
 
-/** What a batch comes to, and its steps from open to reconciled. It is closed up to a day before today. */
+/** A batch with its total and its steps from open to reconciled. It can be closed up to yesterday. */
 export function BatchPanel({ id, upTo }: { id: number; upTo?: Day }) {
   const found = useRead(getBatch, { id })
   return (

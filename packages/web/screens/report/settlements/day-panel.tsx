@@ -148,7 +148,7 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
 
 const isUncounted = ({ countedOre }: Clerk) => countedOre === null
 
-/** Why a day is not counted yet, or why whoever counted does not approve, and who can. */
+/** Why a day is not counted yet, or why its counter may not approve it, and who may. */
 function useRefused({
   state,
   clerks,

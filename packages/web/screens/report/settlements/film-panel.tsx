@@ -153,7 +153,7 @@ function UndoAbout() {
 
 type Say = ReturnType<typeof useText>
 
-/** What stands between a draft and its approval, or what else there is to know. */
+/** What prevents the approval of a draft, and other notices. */
 const notesOf = (
   t: Say,
   dayText: ReturnType<typeof useDayText>,
@@ -177,7 +177,7 @@ function Notes({ sheet }: { sheet: Sheet }) {
   ))
 }
 
-/** How a payment was put right, since the books and the day that is shown tell only what holds now. */
+/** Corrections of a payment, since the books and the date show only the current payment. */
 function Corrected({ corrected }: Pick<Sheet, 'corrected'>) {
   const t = useText()
   const dayText = useDayText()
@@ -221,7 +221,7 @@ const dialogs: Record<Asked, ComponentType<AskedProps>> = {
   undoPayment: UndoDialog,
 }
 
-/** Every step asks in a dialog, which tells there why it was refused. */
+/** Every step opens a dialog, which shows its own refusal. */
 const stepsAsk = { isPending: false, error: null }
 
 const sumsOf = (sheet: Sheet) => ({
@@ -268,7 +268,7 @@ function Steps({ of, sheet }: { of: Key; sheet: Sheet }) {
   )
 }
 
-/** What a film week comes to with a distributor, and its steps from draft to paid. */
+/** A film week's settlement with a distributor and its steps from draft to paid. */
 export function FilmPanel({ bureauId, week }: Key) {
   const found = useRead(getSheet, { bureauId, week })
   return (

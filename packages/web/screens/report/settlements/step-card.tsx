@@ -14,19 +14,19 @@ type Done = { by: string; at: string } | null
 
 interface StepCardProps {
   title: string
-  /** Where its texts stand: `settlement.day`. */
+  /** The prefix of its text keys: `settlement.day`. */
   words: string
   state: { text: string; tone: Tone }
   /** The first leads on; the others lead back. */
   steps: readonly string[]
-  /** Why a step is not for whoever looks, by its name. */
+  /** Why the user may not take a step, by its name. */
   refused?: Readonly<Record<string, string>>
   command: {
     mutateAsync: (body: { step: never }) => Promise<unknown>
     isPending: boolean
     error: Error | null
   }
-  /** What somebody did, by the name of its text. */
+  /** Completed steps by the name of their text. */
   history: Readonly<Record<string, Done>>
   /** Said before it locks. */
   warning?: string | undefined

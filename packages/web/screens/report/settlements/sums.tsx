@@ -2,7 +2,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
 interface SumsProps {
-  /** Where the names of the sums stand: `settlement.month`. */
+  /** The prefix of the names of the sums: `settlement.month`. */
   words: string
   /** Those that are not known are left out. */
   sums: Readonly<Record<string, number | null>>

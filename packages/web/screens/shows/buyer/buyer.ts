@@ -6,7 +6,7 @@ export interface Buyer {
   email: string
 }
 
-/** What was typed to find somebody, as the beginning of a new customer: a mail, a telephone, or a name. */
+/** Prefills a new customer from the search text: a mail, a telephone or a name. */
 export function beginningOf(text: string): {
   firstName: string
   lastName: string

@@ -12,7 +12,7 @@ interface FindBuyerProps {
   onPick: (buyer: Buyer) => void
 }
 
-/** The way to somebody the house knows; nothing for those who may not see customers. */
+/** Search for a known customer. Empty for users who may not see customers. */
 export function FindBuyer({ label, onPick }: FindBuyerProps) {
   const t = useText()
   const [isOpen, open] = useState(false)

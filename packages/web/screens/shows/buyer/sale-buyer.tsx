@@ -32,7 +32,7 @@ function useLinkCustomer(saleId: string) {
   })
 }
 
-/** Whose a sale is, for those who may see customers; told and taken back by those who may change them. */
+/** The customer of a sale, which users who may change customers set and remove. */
 export function SaleBuyer({ saleId }: { saleId: string }) {
   const t = useText()
   const can = useCan()

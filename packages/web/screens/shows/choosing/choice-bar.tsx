@@ -52,7 +52,7 @@ const icons = {
 
 const steps = ['publish', 'startSale', 'stopSale', 'move', 'order', 'reprice', 'remove'] as const
 
-/** Takes a step that needs no preview, and tells what was left. */
+/** Takes a step that needs no preview, and reports the events left out. */
 function useTake() {
   const t = useText()
   const { take, tell } = useEventSteps()

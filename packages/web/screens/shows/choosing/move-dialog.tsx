@@ -24,7 +24,7 @@ interface MoveDialogProps {
   onDone: () => void
 }
 
-/** Moves events by as many days, told with a way back. */
+/** Moves events by a number of days and offers undo. */
 function useMove(onMoved: () => void) {
   const t = useText()
   const partnerId = usePartnerId()

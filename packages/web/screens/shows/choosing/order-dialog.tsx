@@ -23,7 +23,7 @@ interface OrderDialogProps {
 
 type Done = ReplyOf<typeof putOnOrder.parts>
 
-/** Takes what was just done back, and tells so. */
+/** Undoes the last change and confirms it. */
 function useTakeBack() {
   const t = useText()
   const partnerId = usePartnerId()
@@ -34,7 +34,7 @@ function useTakeBack() {
     )
 }
 
-/** Puts events on an order, told with a way back. */
+/** Puts events on an order and offers undo. */
 function usePutting(onPut: () => void) {
   const t = useText()
   const takeBack = useTakeBack()

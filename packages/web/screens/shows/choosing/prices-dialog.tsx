@@ -14,7 +14,7 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 
 type Repriced = ReplyOf<typeof adjustPrices.parts>
 
-/** Changes the prices of events, told with a way back; what was left out is told by name. */
+/** Changes the prices of events, offers undo, and names the events left out. */
 function useReprice(rows: readonly EventRow[], onChanged: () => void) {
   const t = useText()
   const tell = (done: Repriced, key: string, undo?: () => void) => {

@@ -19,7 +19,7 @@ import { useTimeZone } from '../../../data/session/use-when.ts'
 import type { EventDialogProps } from '../form/dialog-props.ts'
 import { FoldField } from '../form/fold-field.tsx'
 
-/** When the copy is; a week later unless told. Where the hall is taken, it may be made at own risk. */
+/** Copies an event, by default to a week later. A taken hall is a warning that the user may accept. */
 export function DuplicateDialog({ event, onClose }: EventDialogProps) {
   const t = useText()
   const zone = useTimeZone()

@@ -15,7 +15,7 @@ import type { EventChoices } from '../ground/queries.ts'
 
 type Change = ReplyOf<typeof getEventLog.parts>['data'][number]['changes'][number]
 
-/** Fields that have a name for people, in the order they are told; the others are the machine's own. */
+/** Fields with a readable name, in display order; the log leaves out the others. */
 const fields = [
   'title',
   'heading',

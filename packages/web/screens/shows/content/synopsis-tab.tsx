@@ -59,7 +59,7 @@ function Followed({ text, own }: { text: string; own: RichText }) {
   )
 }
 
-/** What the media base tells in the house's other languages, which an event has no text of its own in. */
+/** The media base's texts in the venue's other languages, in which an event has no text of its own. */
 function InOthers({ texts }: { texts: Stored['followedOthers'] }) {
   const t = useText()
   if (texts.length === 0) return null

@@ -92,7 +92,7 @@ it('an image moved after it was chosen is reported as unreadable', async () => {
   expect(await alertText()).toMatch(/^Opplastingen feilet. Filen kan ikke leses/)
 })
 
-it('an image above the limit is told of the limit, and not offered for a retry', async () => {
+it('an image above the limit shows the limit and no retry', async () => {
   const user = open(<ImagesCard owner={owner} mayEdit />)
   const large = fileOf('stor.png')
   Object.defineProperty(large, 'size', { value: 10_000_001 })

@@ -64,7 +64,7 @@ interface Sum {
   vatOre: number
 }
 
-/** What the correction comes to, its VAT apart. */
+/** The amount of the correction, with its VAT apart. */
 function Preview({ event, sum }: { event: EventDetail; sum: Sum }) {
   const t = useText()
   const rate = percentText(event.vatBasisPoints / 10_000)
@@ -96,7 +96,7 @@ function confirmText(t: Text, locale: string, body: CorrectionBody, { amountOre,
   })
 }
 
-/** Tickets and kroner that were sold beside the system, or counted wrong. */
+/** Corrects tickets and kroner that were sold outside the system or counted wrong. */
 export function CorrectionForm({ event }: { event: EventDetail }) {
   const t = useText()
   const locale = useLocale()

@@ -40,7 +40,7 @@ function EventCard({ row, isByDay }: { row: EventRow; isByDay: boolean }) {
   )
 }
 
-/** The events list on a phone: a card each, with the sums last. Without its day above, a card tells the day itself. */
+/** The events list on a phone: one card per event and the sums last. A card shows its day unless a heading does. */
 export function useCardColumns({ total, sums }: ListSums, isByDay: boolean): Column<EventRow>[] {
   const t = useText()
   return useMemo(

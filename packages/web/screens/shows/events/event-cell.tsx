@@ -29,7 +29,7 @@ interface EditorProps {
   event: EventDetail
 }
 
-/** One field of an event as a form, saved with the rest of the event as it stands. */
+/** A form of one field, saved with the rest of the event unchanged. */
 function useFieldForm(field: 'title' | 'organizer', event: EventDetail) {
   const partnerId = usePartnerId()
   const client = useQueryClient()

@@ -58,7 +58,7 @@ export function Occupancy({ row }: { row: EventRow }) {
   )
 }
 
-/** How many events a list has, and what they come to. */
+/** The number of events in a list and their sums. */
 export interface ListSums {
   total: number
   sums: EventSums

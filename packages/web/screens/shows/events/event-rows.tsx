@@ -20,7 +20,7 @@ const EventCell = lazy(later(() => import('./event-cell.tsx')))
 const noRows: readonly EventRow[] = []
 const noDays: readonly Day[] = []
 
-/** What the list comes to and the day of each row: told by the rows where all are here, else by the server. */
+/** The sums of the list and the day of each row: from the rows when all are loaded, else from the server. */
 function useListed(filter: EventFilter, rows: readonly EventRow[], isLong: boolean) {
   const timeZone = useTimeZone()
   const told = useRead(sumEvents, filter.query, { ...kept, enabled: isLong }).data

@@ -7,7 +7,7 @@ import { followThrottled } from '../../../data/live/follow-throttled.ts'
 /** As many topics as one stream takes, with some left for the rest of the screen. */
 const mostFollowed = 40
 
-/** A renter may follow its own events alone, so those that are shown have the list with its sums read anew. */
+/** Refetches the list with its sums when one of its events changes, since renters may follow only their own events. */
 export function useRentersList(rows: readonly EventRow[] = []): void {
   const { partnerId, renterId } = useAddress()
   const shown = rows.slice(0, mostFollowed).map(({ id }) => `event:${id}`)

@@ -24,7 +24,7 @@ export function useProduction(chosen: unknown) {
 interface Theirs {
   /** As people read it; '' where the production says nothing. */
   text: string
-  /** As it would be typed: the field has its unit beside it. */
+  /** The value as typed, without the unit, which the field shows. */
   typed: string
 }
 
@@ -57,7 +57,7 @@ function Own({ label, theirs, onFollow }: OwnProps) {
   )
 }
 
-/** A field that follows the production while it is empty: what is followed stands in it. */
+/** A field that shows the production's value while it is empty. */
 export function FollowedInput({ saying, errors: _errors, ...input }: DrawnInput) {
   const t = useText()
   const words = useRegisterWords(productions)

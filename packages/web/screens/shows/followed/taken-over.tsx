@@ -28,7 +28,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** One thing that an event takes over, or says itself until somebody lets it follow again. */
+/** One part that an event takes from its production, or overrides until it follows again. */
 function Part({ what, isOwn, hasTheirs, onFollow, children }: PartProps) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)

@@ -9,7 +9,7 @@ interface ConflictFrameProps {
   onKeep: () => void
 }
 
-/** Somebody else has saved in the meantime: what they wrote, and whose version goes on. */
+/** Shows what another user saved in the meantime, and asks which version to keep. */
 export function ConflictFrame({ children, onTake, onKeep }: ConflictFrameProps) {
   const t = useText()
   return (

@@ -7,7 +7,7 @@ import type { useRichDraft } from './use-rich-draft.ts'
 
 interface DraftFootProps {
   draft: Omit<ReturnType<typeof useRichDraft>, 'value' | 'write' | 'put'>
-  /** What stands above why it was refused. */
+  /** The heading of the refusal. */
   refused: string
   save: string
 }

@@ -4,7 +4,7 @@ import { useTimeZone } from '../../../data/session/use-when.ts'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Whether the clock shows the time twice that day, so that somebody must say which one is meant. */
+/** Whether the clock shows the time twice that day, so that the user must choose. */
 function runsTwice(date: Day, time: string, zone: string): boolean {
   if (time === '') return false
   const read = readClock(date, time, zone)
@@ -26,7 +26,7 @@ export function FoldField({ edge, days, time, value, ...field }: FoldFieldProps)
   const t = useText()
   const zone = useTimeZone()
   const isAsked = value !== null || days.some((day) => runsTwice(day, time, zone))
-  // Refused it is of another date of the series, which is not known here.
+  // A refusal concerns another date of the series, which is unknown here.
   if (!isAsked && field.error === undefined) return null
   const options = (['first', 'second'] as const).map((each) => ({
     value: each,

@@ -24,7 +24,7 @@ export function FormChoices({ children }: { children: (choices: EventChoices) =>
   )
 }
 
-/** Where an event's form stands, for those who may, once it is known what it can be made of. */
+/** The page of an event's form, for users who may edit, once its choices are loaded. */
 export function FormPage(props: { children: (choices: EventChoices) => ReactNode }) {
   return (
     <div className="dx-form-page">

@@ -7,7 +7,7 @@ interface TypedConflictProps {
   onKeep: () => void
 }
 
-/** Somebody else has saved other values of the same fields in the meantime. */
+/** Shows that another user has saved other values of the same fields. */
 export function TypedConflict({ theirs, onTake, onKeep }: TypedConflictProps) {
   return (
     <ConflictFrame onTake={onTake} onKeep={onKeep}>

@@ -1,7 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
 
-/** What is written, the version that the writing began from, and which editor it is in: a new number begins anew. */
+/** The text, the version that it is based on, and the number of its editor: a new number restarts the editor. */
 interface Draft<Value> {
   value: Value
   start: Value
@@ -16,7 +16,7 @@ interface Stands<Value> {
   value: Value
 }
 
-/** Saves, and keeps what it was refused for. That another was first is no refusal: the conflict tells it. */
+/** Saves and keeps the refusal. A stale version is shown as a conflict instead. */
 function useSaving(work: () => Promise<void>) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isSaving, setSaving] = useState(false)

@@ -16,9 +16,9 @@ interface TypedFormParts<Row> {
   fields: Fields
   /** As it was last read; a newer one may take its place at any time. */
   row: Row
-  /** Sends what was typed, on a version; the row as it then stands. */
+  /** Saves the typed values on a version and returns the new row. */
   save: (values: Record<string, unknown>, version: number) => Promise<Row>
-  /** Reads the row anew, when another has saved it. */
+  /** Refetches the row when another user has saved it. */
   reread: () => Promise<Row>
   /** What is wrong with the values together. */
   check?: (values: Record<string, unknown>) => Faults

@@ -8,7 +8,7 @@ export const listPeriod = 'upcoming'
 /** As many rows as are read at once. What is longer comes part by part, as it is scrolled to. */
 export const listLimit = 500
 
-/** The address's words for what narrows the list beside its period. */
+/** Search parameters that filter the list, other than its period. */
 export const narrowing = [
   'q',
   'hall',
@@ -22,8 +22,8 @@ export const narrowing = [
 ] as const
 
 /**
- * What the events list asks the server for first, told before its code is there. A list that is narrowed asks for
- * itself: the address's words for that are the screen's to read.
+ * The first reads of the events list, known before its code is loaded. A filtered list reads for itself, since only the
+ * screen knows its filters.
  */
 export function aheadReads(partnerId: number, rest: readonly string[], search: string): string[] {
   const { period, from, to, ...others } = Object.fromEntries(new URLSearchParams(search))

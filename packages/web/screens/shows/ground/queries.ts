@@ -34,7 +34,7 @@ export const partSize = listLimit / 2
 export const someEvents = (partnerId: number, query: ListQuery, first: number, count: number) =>
   read(listEvents, { partnerId, ...query, limit: count, offset: first })
 
-/** More than a timer of a browser can wait; such a page is read anew long before. */
+/** The longest delay of a browser's timer; a page is refetched long before. */
 const longestTimer = 2 ** 31 - 1_000
 /** So that the server's clock is past the turn when it is asked. Milliseconds. */
 const turnMargin = 100
@@ -42,7 +42,7 @@ const turnMargin = 100
 export const oneEvent = (partnerId: number, id: number) =>
   queryOptions({
     ...read(getEvent, { partnerId, id }),
-    // Nobody tells that a window of the sale has opened or closed by itself.
+    // No change is sent when a window of the sale opens or closes by itself.
     refetchInterval: ({ state: { data } }) => {
       const turnsIn = data?.saleTurnsInMs ?? null
       return turnsIn !== null && turnsIn < longestTimer && turnsIn + turnMargin

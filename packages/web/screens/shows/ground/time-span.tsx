@@ -5,8 +5,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { useTimeZone, useUntil, useWhen } from '../../../data/session/use-when.ts'
 
 /**
- * 'lør. 21. nov. 2026, 20:00–22:15'. An end after midnight says so: '22:00–01:30 +1', read as 'dagen etter'; an end
- * later than that stands with its date.
+ * 'lør. 21. nov. 2026, 20:00–22:15'. An end after midnight has '+1', read as 'dagen etter'; a later end has its date.
  */
 export function TimeSpan({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
   const t = useText()

@@ -24,7 +24,7 @@ interface Taken {
   version: number
 }
 
-/** Takes a step of an event's state as it was read. Refused as stale, the event is read again and the user told. */
+/** Takes a step on the version that was read. A stale version is refetched, and the user is notified. */
 export function useStep(eventId: number) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -72,7 +72,7 @@ function Content({ event, messages, onOpen }: ContentProps) {
   )
 }
 
-/** Tells the buyers of a cancelled event by mail, and shows whom it went to. */
+/** Mails the buyers of a cancelled event, and lists the recipients. */
 export function MessageDialog(props: EventDialogProps) {
   const t = useText()
   const found = useMessages(props.event.id)

@@ -5,7 +5,7 @@ import { useTimeZone, today } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { useBoxOffices } from './use-box-offices.ts'
 
-/** Of several places each is told by its name. */
+/** Names each place when there are several. */
 function useTodayText() {
   const t = useText()
   const weekday = weekdayOf(today(useTimeZone()))

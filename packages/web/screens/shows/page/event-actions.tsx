@@ -15,7 +15,7 @@ export const EventActions = ({ event }: { event: EventDetail }) => (
   <NextStep event={event} look="main" icons={icons} />
 )
 
-/** Beside the state that it ends, and not where the step that began the sale stood a moment ago. */
+/** Placed next to the state that it ends, so that a double click on the step that began the sale does not hit it. */
 export function StopSale({ event }: { event: EventDetail }) {
   const t = useText()
   const step = useStep(event.id)

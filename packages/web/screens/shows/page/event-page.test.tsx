@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-/** The quiet line beside the title of an event that starts on 21 November at 20:00. */
+/** The line next to the title of an event that starts on 21 November at 20:00. */
 async function aboutWithEnd(endsAt: string): Promise<string> {
   house.event = { ...house.event, endsAt }
   await openShows(house, '/12/note')
@@ -28,7 +28,7 @@ describe('the heading of an event', () => {
     expect(about).toContain('21. nov. 2026, 20:00–23:59 · Storsalen')
   })
 
-  it('says, and tells a screen reader, that an end after midnight is the day after', async () => {
+  it('says that an end after midnight is the day after, also to screen readers', async () => {
     const about = await aboutWithEnd('2026-11-22T00:30:00.000Z')
     expect(about).toContain('21. nov. 2026, 20:00–01:30 +1 dagen etter · Storsalen')
     expect(screen.getByText('+1').getAttribute('aria-hidden')).toBe('true')

@@ -111,7 +111,7 @@ function EventTabs({ event, tab }: { event: EventDetail; tab: EventTab }) {
   )
 }
 
-/** What can be done with the event, the same on every tab: nothing beside it moves from one to the next. */
+/** Actions on the event, the same on every tab, so that nothing moves when the tab changes. */
 function Actions({ event, tab }: { event: EventDetail; tab: EventTab }) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -28,7 +28,7 @@ import '../../../parts/register/form/form.css'
 interface ParticipantDialogProps {
   eventId: number
   own: readonly OwnField[]
-  /** Undefined for somebody new. */
+  /** Undefined for a new participant. */
   person: Participant | undefined
   onClose: () => void
 }
@@ -65,7 +65,7 @@ function usePersonForm({ eventId, own, person }: ParticipantDialogProps) {
   })
 }
 
-/** Whoever opens the form begins here. */
+/** Gets the focus when the form opens. */
 const first = { autoFocus: true }
 
 /** What fields are called, the event's own by their questions. */
@@ -96,7 +96,7 @@ function Inputs({ form, words }: { form: TypedForm; words: FieldWords }) {
   )
 }
 
-/** Somebody who takes part: written down, changed, or deleted for good. */
+/** Adds, changes or permanently deletes a participant. */
 export function ParticipantDialog(props: ParticipantDialogProps) {
   const { eventId, own, person, onClose } = props
   const t = useText()

@@ -34,7 +34,7 @@ function Import({ eventId, own }: { eventId: number; own: readonly OwnField[] })
   const t = useText()
   const partnerId = usePartnerId()
   const look = useLook(eventId, own, t('shows.tab.participants'))
-  // The list is read anew where one comes back to it.
+  // Invalidates the list, which is refetched on return.
   useEffect(() => () => readAnew([`event:${eventId}`]), [eventId])
   return <ImportPage look={look} base={`/partners/${partnerId}/shows/${eventId}/participants`} />
 }

@@ -30,7 +30,7 @@ import '../form/tabs.css'
 const answerTo = (person: Participant, { id }: OwnField) =>
   person.answers.find((answer) => answer.id === id)?.text ?? ''
 
-/** Where somebody is, and for those at the door the step that comes next. */
+/** A participant's presence, and for staff at the door the next step. */
 function Presence({
   person,
   onCheck,

@@ -18,7 +18,7 @@ const checked = ({ person, to }: Check, now: string): Participant => {
   return { ...person, checkedInAt: to === 'in' ? now : null, checkedOutAt: null, checkedInBy: '' }
 }
 
-/** Checks somebody in or out, or undoes it: shown at once, and taken back when the server refuses. */
+/** Checks a participant in or out, or undoes it: shown at once, and reverted when the server refuses. */
 export function useCheck(eventId: number) {
   const t = useText()
   const partnerId = usePartnerId()

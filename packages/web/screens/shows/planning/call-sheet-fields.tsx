@@ -14,7 +14,7 @@ const names = [
   'staffNote',
 ] as const
 
-/** Stands before what is not yet, or not at all, a clock time. */
+/** Prefix of text that is not a clock time. */
 const unread = '~'
 const isWhole = (time: string) => /^\d\d:\d\d$/.test(time)
 

@@ -33,7 +33,7 @@ it('equal changes by both are not contested', () => {
   expect(mergeDrafts(opened, both, both)).toMatchObject({ contested: [], kept: both })
 })
 
-it('tells whether halls and times are unchanged', () => {
+it('detects whether halls and times are unchanged', () => {
   expect(isPlacedAs(opened, { ...opened, title: 'Annet' })).toBe(true)
   expect(isPlacedAs(opened, { ...opened, extraAuditoriumIds: ['2'] })).toBe(false)
 })

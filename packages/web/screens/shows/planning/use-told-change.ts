@@ -7,7 +7,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Tells that an event is changed, with a way back. */
+/** Confirms that an event was changed and offers undo. */
 export function useToldChange() {
   const t = useText()
   const partnerId = usePartnerId()

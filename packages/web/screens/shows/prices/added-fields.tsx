@@ -49,7 +49,7 @@ function Offered({ form, prices }: { form: PriceForm; prices: Prices }) {
   )
 }
 
-/** What comes to every ticket that costs anything: for the event's format, and for the channel that it is bought in. */
+/** Surcharges on every ticket with a price: for the event's format and for the sales channel. */
 export function AddedFields({ form, prices }: { form: PriceForm; prices: Prices }) {
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })

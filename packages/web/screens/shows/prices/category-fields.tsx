@@ -74,7 +74,7 @@ function ZonePrices({ at, category, event, adjustments, errors, onChange, name }
   })
 }
 
-/** Name, short name, price and fee, each in its column; the first stands while the rest is scrolled to. */
+/** Name, short name, price and fee, each in its column; the first column stays while the others scroll. */
 function OwnFields({ at, category, errors, onChange }: CategoryFieldsProps) {
   const words = useRegisterWords({ name: 'eventprices' })
   return asked.map((field) => {

@@ -74,7 +74,7 @@ const priceColumns = (t: Text, { zones }: EventDetail): Column<Category>[] => [
   }),
 ]
 
-/** What comes to the prices of the list, in a line below it. */
+/** The surcharges, in a line below the price list. */
 function Added({ event }: { event: EventDetail }) {
   const t = useText()
   const texts = [

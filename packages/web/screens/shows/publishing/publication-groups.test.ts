@@ -42,7 +42,7 @@ it('groups films on other days that sell alike, and names those that differ', ()
   ])
 })
 
-it('a stop is told as minutes before the start, with the event, or as a time', () => {
+it('shows a stop as minutes before the start, with the event, or as a time', () => {
   const event = film(1, '07')
   const closes = (closesAt: string | null) => closingOf({ ...event.channels.web, closesAt }, event)
   expect(closes('2031-03-07T17:30:00.000Z')).toEqual({ kind: 'before', minutes: 30 })

@@ -107,7 +107,7 @@ function BackByMeans({ rows }: { rows: readonly RefundRow[] }) {
   )
 }
 
-/** How far the run has come; told by itself while it goes on. */
+/** The progress of the run, announced while it continues. */
 function Progress({ report }: { report: Report }) {
   const t = useText()
   const when = useWhen()

@@ -34,7 +34,7 @@ export function firstTickets(tickets: readonly Ticket[], seatId: number | undefi
   )
 }
 
-/** Which tickets of a sale; and how many of them somebody else has taken back since the clerk began to choose. */
+/** Chooses tickets of a sale, and counts those that another user has refunded in the meantime. */
 export function TicketChoice({ tickets, ids, isSending = false, onChange }: TicketChoiceProps) {
   const t = useText()
   const [firstCount] = useState(tickets.length)

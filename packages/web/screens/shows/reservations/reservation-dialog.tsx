@@ -23,7 +23,7 @@ interface ReservationDialogProps {
   onClose: () => void
 }
 
-/** Saves and releases on the version that was seen. A refusal stands in the dialog. */
+/** Saves and releases on the version that was shown. The dialog shows a refusal. */
 function useChange({ reservation, onClose: onDone }: Omit<ReservationDialogProps, 'event'>) {
   const { id, version, eventId } = reservation
   const parts = { params: { reservationId: id }, topics: [`event:${eventId}`], onDone }

@@ -69,7 +69,7 @@ function useCollect(event: EventDetail) {
     const collected = { id, number, name, seatIds }
     const cart = cartOf(newKey(), chosen.lines, chosen.places, usual, collected)
     cartStore(user.id, partnerId, event.id).write(cart, Date.now())
-    // The cart's own seats are told by what is reserved now, not by what was when the hall was last looked at.
+    // Seat states from before the reservation would hide which seats are the cart's own.
     client.removeQueries({ queryKey: seatStates(partnerId, event.id).queryKey })
     void navigate(linkTarget(`/partners/${partnerId}/shows/${event.id}/seating`))
   }

@@ -9,13 +9,13 @@ export interface Wishes {
   email: string
   note: string
   isHeld: boolean
-  /** Somebody the house knows. */
+  /** A known customer. */
   customerId?: number | null
 }
 
 export const noWishes: Wishes = { name: '', phone: '', email: '', note: '', isHeld: false }
 
-/** Whoever opens the form begins here. */
+/** Gets the focus when the form opens. */
 const first = { autoFocus: true }
 
 interface WishFieldsProps {

@@ -167,7 +167,7 @@ function Booked({ event, bookings }: { event: EventDetail; bookings: readonly Re
   )
 }
 
-/** What the event has booked beside its halls, and who works. The house's own: renters see none of it. */
+/** The event's bookings other than halls, and its staff. Hidden from renters. */
 export default function ResourcesTab({ event }: { event: EventDetail }) {
   const t = useText()
   const maySee = useCan()('bookings.read')

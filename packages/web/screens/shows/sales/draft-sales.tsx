@@ -54,7 +54,7 @@ function WaitingRenter() {
   )
 }
 
-/** What a draft can come to, and what is to be looked at before it sells. */
+/** A draft's possible income, and what to check before it sells. */
 export function DraftSales({ event }: { event: EventDetail }) {
   const { renterId } = useAddress()
   return renterId === 0 ? <DraftChecks event={event} /> : <WaitingRenter />

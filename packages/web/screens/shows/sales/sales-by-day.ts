@@ -29,10 +29,7 @@ export interface SoldShare {
   soldBasisPoints: number
 }
 
-/**
- * How much of the places was sold by each day before the event, from `furthest` to the day it has come to: today
- * while the event is ahead. Basis points.
- */
+/** Basis points of the capacity sold by each day before the event, from `furthest` to today or to the event. */
 export function curveOf(
   sold: readonly DaySales[],
   { eventDay, today, capacity, furthest }: CurveOf,

@@ -79,7 +79,7 @@ function Curves({ own, usual }: CurvesProps) {
   )
 }
 
-/** The event's sale so far beside what events of its type have usually sold by the same day. */
+/** The event's sales so far, compared with the usual sales of its type by the same day. */
 export function SalesCurve({ event, overview }: { event: EventDetail; overview: SalesOverview }) {
   const t = useText()
   const zone = useTimeZone()

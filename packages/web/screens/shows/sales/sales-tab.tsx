@@ -126,7 +126,7 @@ function NothingSold({ event }: { event: EventDetail }) {
   )
 }
 
-/** What the event has sold: the sums, the curve beside what is usual, and one table with a switch. Of a draft what it can come to. */
+/** The event's sales: sums, curve and table. A draft shows its possible income. */
 export function SalesTab({ event }: { event: EventDetail }) {
   const found = useRead(getSalesOverview, { id: event.id })
   if (event.saleState === 'unticketed') {

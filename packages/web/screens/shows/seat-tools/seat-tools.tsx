@@ -143,7 +143,7 @@ function Block({ tools }: Pick<ToolsProps, 'tools'>) {
   )
 }
 
-/** Beside the hall: seats are blocked with a reason and let go of, and a sold ticket is moved to a free seat. */
+/** Blocks and releases seats, and moves a sold ticket to a free seat. */
 export function SeatToolsPanel(props: ToolsProps) {
   const t = useText()
   return (

@@ -79,7 +79,7 @@ function useHolder(eventId: number, only: number | undefined, codes: SeatCodes) 
   return isAsked ? data : undefined
 }
 
-/** Does one thing with the chosen seats, and tells what came of it. */
+/** Runs one command on the chosen seats and shows its result. */
 function useRun(done: () => void) {
   const t = useText()
   const [isBusy, setBusy] = useState(false)

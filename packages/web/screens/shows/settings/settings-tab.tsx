@@ -131,7 +131,7 @@ function Fields({ form, event, settings }: FieldsProps) {
   ))
 }
 
-/** What a setting is, as it is told to those who only read. */
+/** The text of a setting for users who may only read. */
 function useSettingText(settings: Settings) {
   const text = useValueText()
   const end = useUntil()
@@ -245,7 +245,7 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
   const next = { ...settings, ...known }
   // A field that is half typed says nothing yet: what was saved may be the opposite.
   const isWhole = form.plans.every(({ field }) => Object.hasOwn(known, field))
-  // The row is theirs by now: it is told as it is told to those who read.
+  // The row is theirs by now, so it is shown in the text of readers.
   const valueOf = (field: string) => {
     const plan = form.plans.find((each) => each.field === field)
     return plan ? text(plan) : ''

@@ -138,7 +138,7 @@ function drop(cart: Cart, gone: (seatId: number) => boolean): Cart {
   return { ...cart, lines, current: isKept ? cart.current : (lines.at(-1)?.seatId ?? null) }
 }
 
-/** Unnumbered places are all dropped, since reserved ones cannot be told apart. */
+/** Drops all unnumbered places, since reserved ones cannot be distinguished. */
 function leaveReservation(cart: Cart): Cart {
   const seatIds = cart.reservation?.seatIds ?? []
   const left = drop(cart, (seatId) => seatIds.includes(seatId))

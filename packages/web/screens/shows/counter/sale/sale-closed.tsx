@@ -63,7 +63,6 @@ function SaleClosedOf({ event }: { event: EventDetail }) {
   )
 }
 
-/** Others are told who may. */
 const mayNotPublish = ({ saleState, can }: EventDetail) => saleState === 'draft' && !can.edit
 
 const isStoppedByTime = ({ saleState, isPastStop }: EventDetail) =>

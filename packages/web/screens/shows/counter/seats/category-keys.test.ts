@@ -8,7 +8,7 @@ it('each category gets the first letter of its name', () => {
   expect(keysOf('Voksen', 'Honnør', 'Barn', 'Ledsager')).toBe('VHBL')
 })
 
-it('a taken letter gives way to the next', () => {
+it('uses the next letter when the first is taken', () => {
   expect(keysOf('Student', 'Senior', 'Skole', 'Øl')).toBe('SEKØ')
 })
 

@@ -60,7 +60,7 @@ function useFaults(
   return faultsOf(wanted, units, around, zone)
 }
 
-/** Something or somebody is booked on the event, or what is booked is changed. */
+/** Books equipment or people on the event, or changes a booking. */
 export default function BookingDrawer({ event, booking, onClose }: DrawerProps) {
   const t = useText()
   const choices = useBookingChoices(booking)

@@ -19,7 +19,7 @@ interface PanelProps extends FaultsProps {
   onAccept: (accepted: boolean) => void
 }
 
-/** What a booking runs into, told before it is saved, and the choice to save all the same. */
+/** Conflicts of a booking, shown before it is saved, with the choice to save all the same. */
 export function FaultsPanel(props: PanelProps) {
   const { faults, units, name, person, isAccepted, isRefused, onAccept } = props
   const t = useText()

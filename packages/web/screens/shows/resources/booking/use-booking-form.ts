@@ -84,7 +84,7 @@ const bodyOf = (typed: Typed, atOwnRisk: boolean) => {
   }
 }
 
-/** What books anew what was freed. */
+/** The request that restores a removed booking. */
 export const bookedAnew = (event: EventDetail, booking: ResourceBooking, zone: string) =>
   bodyOf(typedOf(event, booking, zone), booking.acceptsOverlap)
 
