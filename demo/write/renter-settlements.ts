@@ -104,8 +104,8 @@ async function keep(client: pg.ClientBase, { id, held, state, facts, lines, payo
 /** Amounts in `jsonb` are numbers; an agreed price is a `bigint`, which the driver returns as text. */
 async function factsOf(client: pg.ClientBase, held: Settled): Promise<Facts | undefined> {
   const asked = factsStatement(partnerId, { ...held, orderId: null, settlementId: null })
-  type Told = Omit<Facts, 'agreedPriceOre'> & { agreedPriceOre: string | null }
-  const { rows } = await client.query<Told>(asked.text, asked.values)
+  type Read = Omit<Facts, 'agreedPriceOre'> & { agreedPriceOre: string | null }
+  const { rows } = await client.query<Read>(asked.text, asked.values)
   return rows.map((told) => ({
     ...told,
     agreedPriceOre: told.agreedPriceOre === null ? null : Number(told.agreedPriceOre),

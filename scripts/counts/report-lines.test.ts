@@ -14,8 +14,8 @@ function longReports(text: string): string[] {
   return [...text.matchAll(begins)].flatMap(({ index, 0: head, groups }) => {
     const rest = text.slice(index + head.length)
     const lines = rest.slice(0, rest.search(/^[})]/m)).split('\n').length
-    const isTold = says.test(groups?.['says']?.replaceAll(/\s+\*?\s*/g, ' ') ?? '')
-    return lines > most && !isTold ? [`${groups?.['name']}: ${lines} lines`] : []
+    const isExplained = says.test(groups?.['says']?.replaceAll(/\s+\*?\s*/g, ' ') ?? '')
+    return lines > most && !isExplained ? [`${groups?.['name']}: ${lines} lines`] : []
   })
 }
 

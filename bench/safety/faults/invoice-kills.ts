@@ -13,7 +13,7 @@ const between = 20
 const patienceMs = 90_000
 
 /** An order that was to be invoiced, and the numbers that the answers returned. */
-interface Told {
+interface Invoiced {
   orderId: number
   invoice: number
   credit: number | null
@@ -58,7 +58,7 @@ async function numberOf(sales: SaleHouse, path: string, body: object): Promise<n
 }
 
 /** Credits every fourth invoice, with a number of the same series. */
-async function invoiceOne(sales: SaleHouse, orderId: number): Promise<Told> {
+async function invoiceOne(sales: SaleHouse, orderId: number): Promise<Invoiced> {
   const wish = { reference: 'Ola Vik', until: null, netOre: null }
   const invoice = await numberOf(sales, `/orders/${orderId}/invoices`, wish)
   sales.acknowledged.push(String(invoice))
@@ -68,8 +68,8 @@ async function invoiceOne(sales: SaleHouse, orderId: number): Promise<Told> {
   return { orderId, invoice, credit }
 }
 
-async function invoiceAll(sales: SaleHouse, orders: number): Promise<Told[]> {
-  const told: Told[] = []
+async function invoiceAll(sales: SaleHouse, orders: number): Promise<Invoiced[]> {
+  const told: Invoiced[] = []
   let next = 1
   const clerk = async () => {
     while (next <= orders) {

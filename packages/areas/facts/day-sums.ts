@@ -36,7 +36,7 @@ const categoryJoin = `left join event_price_category c
       on c.partner_id = $1 and c.event_id = d.event_id and c.id = d.category_id`
 
 /** The rows `d` of `from`, with their events, as rows of a cut. */
-const toldOf = (cut: Cut, day: string, from: string, which: string) => `
+const textOf = (cut: Cut, day: string, from: string, which: string) => `
     select ${day}, ${cuts[cut].told}, ${figuresOf('d')}
     from since, ${from} ${cuts[cut].told.includes(category) ? categoryJoin : ''}
     where ${which} and {held instant e.starts_at}`
@@ -48,7 +48,7 @@ const eventOfMove = `lateral (
 
 /** Moves since the last closed day, as rows of a cut. */
 const openCut = (cut: Cut, day: string, which = 'true') =>
-  toldOf(cut, day, `opened d cross join ${eventOfMove}`, which)
+  textOf(cut, day, `opened d cross join ${eventOfMove}`, which)
 
 const soldToday = (cut: Cut) => openCut(cut, 'd.sold_on')
 
@@ -60,7 +60,7 @@ export const bySoldDay = (cut: Cut) => `
 
 /** Events that had not ended by the last closed day are in no sum of the days on which events were held. */
 const heldSince = (cut: Cut) => `
-    ${toldOf(
+    ${textOf(
       cut,
       localDay('e.starts_at'),
       'event e join sales_day d on d.partner_id = $1 and d.event_id = e.id',

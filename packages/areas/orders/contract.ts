@@ -73,6 +73,6 @@ export const orders = defineCollection('orders', {
   search: ['title', 'number', 'contactPerson'],
   matchedBy: [{ any: ['number'] }, { every: ['title', 'periodFrom'] }],
   steps: { field: 'state', of: orderSteps },
-  toldIn: ['orderlines', 'projects'],
+  alsoChanges: ['orderlines', 'projects'],
   takesAlong: [{ table: 'order_line', column: 'order_id' }],
 })

@@ -10,7 +10,7 @@ export const categoryOf = (name: string, correction: string) =>
 /** A price category of the sums `d`, whose event's is `c`. */
 export const categoryColumn = categoryOf('c.name', 'd.correction')
 
-export const toldCategory = (say: Say, category: string) =>
+export const categoryLabel = (say: Say, category: string) =>
   category.startsWith(corrected)
     ? say('report.correctionOf', { category: category.slice(corrected.length) })
     : category

@@ -30,7 +30,7 @@ export const usualHeight = 220
 export const saidOf = ({ label, name = label, said, before }: Step) =>
   before ? `${name}: ${said} (${before.said})` : `${name}: ${said}`
 
-export const toldInAll = (label: string, steps: readonly Step[]) =>
+export const chartSummary = (label: string, steps: readonly Step[]) =>
   `${label}: ${steps.map(saidOf).join(', ')}`
 
 /** The next round size, counted in tens. */

@@ -43,7 +43,7 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   /** Registers whose rows are deleted by cascade, and restored with the row. */
   takesAlong?: readonly { table: string; column: string }[]
   /** Registers whose rows show sums of these, and are reread with them. */
-  toldIn?: readonly string[]
+  alsoChanges?: readonly string[]
   /** The specification's configured paths to this register; there the partner comes from the header. */
   aliases?: readonly string[]
   /** Object type in the log; the table by default. */
@@ -177,9 +177,9 @@ function filterQuery(collection: AnyCollection) {
   }
 }
 
-const writeOf = ({ name, permit, toldIn = [] }: AnyCollection) => ({
+const writeOf = ({ name, permit, alsoChanges = [] }: AnyCollection) => ({
   permit: permit.write,
-  changes: [name, ...toldIn],
+  changes: [name, ...alsoChanges],
 })
 
 /** Empty when the log has nothing about the row. `actedBy` is the super user in sudo. */

@@ -180,7 +180,7 @@ export const besidesOf = ({ columns }: AnyReport, group: string): string[] => {
 }
 
 /** The fields of a group's key, and those shown with it. */
-export const groupTold = (report: AnyReport, group: string): Fields => ({
+export const groupFields = (report: AnyReport, group: string): Fields => ({
   ...groupFieldsOf(report, group),
   ...Object.fromEntries(besidesOf(report, group).map((name) => [name, fieldOf(report, name)])),
 })

@@ -10,7 +10,7 @@ import {
   besideNames,
   fieldOf,
   figuresOf,
-  groupTold,
+  groupFields,
   isOfEvent,
   narrowedBy,
   type Report,
@@ -105,7 +105,7 @@ const groupShape = (report: AnyReport) => ({
   rowCount: z.int(),
   ...optionalOf(
     nullableOf(
-      Object.assign({}, ...(report.groups ?? []).map((group) => groupTold(report, group))),
+      Object.assign({}, ...(report.groups ?? []).map((group) => groupFields(report, group))),
     ),
   ),
   ...optionalOf(nullableOf(Object.fromEntries(alongOf(report)))),

@@ -36,7 +36,7 @@ export function whyText(words: Words, report: AnyReport, figure: string): string
 }
 
 /** The value in the wording of its own column, if it has one. */
-export const toldText = (say: Say, { texts = {} }: AnyReport, field: string, value: unknown) =>
+export const columnText = (say: Say, { texts = {} }: AnyReport, field: string, value: unknown) =>
   texts[field]?.(say, value as never)
 
 // catalog: ticketing.channel.*

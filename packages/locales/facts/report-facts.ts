@@ -6,7 +6,7 @@ import {
   noValueText,
   reportLabel,
   reportValue,
-  toldText,
+  columnText,
 } from '@dxweb/kit/reports/report-words.ts'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { dateText } from '../date-text.ts'
@@ -74,7 +74,7 @@ function valueOf(
 ): string | undefined {
   const kind = kindOf(fieldOf(report, name))
   if (value === null) return noValueText(words, name)
-  const told = toldText(words.say, report, name, value)
+  const told = columnText(words.say, report, name, value)
   if (told !== undefined) return told
   if (kind.kind === 'reference') return nameOf(kind.to, Number(value))
   if (kind.kind === 'flag') return words.say(value === 'true' ? 'choice.yes' : 'choice.no')
@@ -87,10 +87,10 @@ function valueOf(
 /** Names filters, columns and the keys declared for it: other keys would repeat what is next to them. */
 function narrowings(report: AnyReport, asked: FactsAsked): [name: string, values: Narrowing[]][] {
   const { filters = [], told = [], columns } = report
-  const isTold = (name: string) =>
+  const isNamed = (name: string) =>
     [...filters, ...told].includes(name) || Object.hasOwn(columns, name)
   const shown = Object.keys(narrowedBy(report)).filter(
-    (name) => asked[name] !== undefined && isTold(name),
+    (name) => asked[name] !== undefined && isNamed(name),
   )
   return shown.map((name) => [name, [asked[name] as Narrowing | Narrowing[]].flat()])
 }

@@ -53,7 +53,7 @@ const printing = ({ drawPaper }: MembershipPaperParts) =>
   })
 
 /** What the mail says of the membership, and what its card is drawn of. */
-const toldOf = (membership: Membership, locale: 'nb' | 'en') => ({
+const cardOf = (membership: Membership, locale: 'nb' | 'en') => ({
   type: periodOfNow(membership)?.type ?? '',
   customer: membership.customer,
   number: formatMembershipNumber(membership.number),
@@ -65,7 +65,7 @@ const mailing = ({ sendMembership, drawPaper, ...key }: MembershipPaperParts) =>
     const { db, scope, params, body, caller } = call
     const locale = body.locale ?? caller.locale
     const membership = await readMembership(db, scope, params.membershipId)
-    const told = toldOf(membership, locale)
+    const told = cardOf(membership, locale)
     refuseUnseen(body.seen, told)
     await spendMail(db, scope, membership.id)
     const saleId = periodOfNow(membership)?.saleId ?? ''
@@ -93,7 +93,7 @@ const mailing = ({ sendMembership, drawPaper, ...key }: MembershipPaperParts) =>
 const previewing = route(previewMembershipMail, async ({ db, scope, params, query, caller }) => {
   const locale = query.locale ?? caller.locale
   const membership = await readMembership(db, scope, params.membershipId)
-  const told = toldOf(membership, locale)
+  const told = cardOf(membership, locale)
   const from = await readIssuerAndBoxOffices(db, scope, locale)
   const mail = previewMail(membershipWords({ locale, told, ...from }))
   return { shown: identityOf(told), priceOre: periodOfNow(membership)?.priceOre ?? 0, mail }

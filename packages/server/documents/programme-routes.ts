@@ -17,7 +17,7 @@ export interface ProgrammeParts {
   drawPaper: DrawPaper
 }
 
-interface Told {
+interface Words {
   say: Say
   locale: Locale
   zone: string
@@ -25,7 +25,7 @@ interface Told {
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const rowOf = (show: DoorShow, { say, locale, zone }: Told) => [
+const rowOf = (show: DoorShow, { say, locale, zone }: Words) => [
   dateText(show.startsAt, 'time', locale, zone),
   show.title,
   show.ageLimit === null ? '' : say(`ticketing.age.short.${show.ageLimit}`),
@@ -34,7 +34,7 @@ const rowOf = (show: DoorShow, { say, locale, zone }: Told) => [
 ]
 
 /** A show after midnight is listed with the evening before, as the audience thinks of it. */
-const daysOf = (shows: readonly DoorShow[], told: Told) =>
+const daysOf = (shows: readonly DoorShow[], told: Words) =>
   Array.from(
     Map.groupBy(shows, ({ day }) => day),
     ([day, held]) => ({
@@ -46,7 +46,7 @@ const daysOf = (shows: readonly DoorShow[], told: Told) =>
 const weekDays = 7
 
 /** Title by days; '' for a single day, and for more than a week. */
-function weekOf(shows: readonly DoorShow[], { say, locale, zone }: Told) {
+function weekOf(shows: readonly DoorShow[], { say, locale, zone }: Words) {
   const days = [...new Set(shows.map(({ day }) => day))]
   if (days.length < 2 || days.length > weekDays) return { heads: [], rows: [] }
   const timesOn = (own: readonly DoorShow[], on: string) =>
@@ -64,13 +64,13 @@ function weekOf(shows: readonly DoorShow[], { say, locale, zone }: Told) {
 
 type Asked = Call<typeof getDoorProgramme.parts>
 
-const toldIn = ({ caller, query }: Asked): Told => {
+const wordsOf = ({ caller, query }: Asked): Words => {
   const locale = query.locale ?? caller.locale
   const zone = caller.partner?.timeZone ?? usualTimeZone
   return { locale, zone, say: (key, values) => translate(locale, key, values) }
 }
 
-async function paperOf(call: Asked, told: Told): Promise<ProgrammePaper> {
+async function paperOf(call: Asked, told: Words): Promise<ProgrammePaper> {
   const { db, scope, query, now } = call
   const { locale, zone, say } = told
   const shows = await db.run(scope, doorStatement(scope.partnerId, query.from, query.to))
@@ -89,7 +89,7 @@ async function paperOf(call: Asked, told: Told): Promise<ProgrammePaper> {
 
 export const programmePaperRoutes = ({ drawPaper }: ProgrammeParts): Route[] => [
   fileRoute(getDoorProgramme, async (call) => {
-    const told = toldIn(call)
+    const told = wordsOf(call)
     const body = await drawPaper(call, 'programme', await paperOf(call, told))
     const name = told.say('report.programme.door.file')
     return { body, contentType: 'application/pdf', fileName: `${name}-${call.query.from}.pdf` }

@@ -10,7 +10,7 @@ import {
   type Sending,
   stopFor,
   takeRecipient,
-  type Told,
+  type Outcome,
 } from '@dxweb/areas/reports/schedules/send-store.ts'
 import type { Database } from '@dxweb/kit/database/database.ts'
 import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
@@ -48,7 +48,7 @@ export interface ReportSending {
     exported: Endpoint,
     asked: { caller: Caller; eventId: number | undefined; query: object; now: Date },
   ) => Promise<FileReply>
-  send: (mail: ReportMail) => Promise<Told>
+  send: (mail: ReportMail) => Promise<Outcome>
 }
 
 /** Limit of mail servers. */

@@ -3,7 +3,7 @@ import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import {
   type AnyReport,
   figuresOf,
-  groupTold,
+  groupFields,
   rowFieldsOf,
 } from '@dxweb/kit/reports/define-report.ts'
 import { isCompared } from '@dxweb/kit/reports/report-endpoints.ts'
@@ -43,5 +43,5 @@ export function refuseAsk(
 
 const groupNames = (report: AnyReport, ...groups: (string | undefined)[]) =>
   groups.flatMap((group) =>
-    group === undefined ? [] : [group, ...Object.keys(groupTold(report, group))],
+    group === undefined ? [] : [group, ...Object.keys(groupFields(report, group))],
   )

@@ -19,7 +19,7 @@ import {
 } from '@dxweb/kit/reports/define-report.ts'
 import { chartedBy, mostSteps } from '@dxweb/kit/reports/report-chart.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
-import { reportLabel, reportTitle, reportValue, toldText } from '@dxweb/kit/reports/report-words.ts'
+import { reportLabel, reportTitle, reportValue, columnText } from '@dxweb/kit/reports/report-words.ts'
 import { type Route, type WorkCall, workRoute } from '@dxweb/kit/definitions/route.ts'
 import {
   type CellKind,
@@ -66,11 +66,11 @@ function cellOf(report: AnyReport, name: string, locale: Locale) {
   const words = wordsIn(locale)
   if (isChange(report, name)) return changeIn(figureOf(report, name))
   if (besideOf(report, name) !== undefined)
-    return (row: ReportRow) => toldBeside(report, name, row, locale)
+    return (row: ReportRow) => detailCell(report, name, row, locale)
   return (row: ReportRow): Cell => {
     const value = row[name] ?? null
     if (value === null) return null
-    const told = toldText(words.say, report, name, value)
+    const told = columnText(words.say, report, name, value)
     if (told !== undefined) return told
     if (kind.kind === 'flag') return words.say(value === true ? 'choice.yes' : 'choice.no')
     if (kind.kind === 'choice') return reportValue(words, report, name, String(value))
@@ -84,7 +84,7 @@ function cellOf(report: AnyReport, name: string, locale: Locale) {
 }
 
 /** All values of a column within a group, as text. */
-function toldBeside(report: AnyReport, name: string, row: ReportRow, locale: Locale): Cell {
+function detailCell(report: AnyReport, name: string, row: ReportRow, locale: Locale): Cell {
   const column = besideOf(report, name) ?? name
   const isDay = kindOf(fieldOf(report, column)).kind === 'day'
   const all = String(row[name] ?? '')
@@ -92,7 +92,7 @@ function toldBeside(report: AnyReport, name: string, row: ReportRow, locale: Loc
     .filter(Boolean)
   const told = all.map(
     (one) =>
-      toldText(wordsIn(locale).say, report, column, one) ??
+      columnText(wordsIn(locale).say, report, column, one) ??
       (isDay ? dateText(one, 'numeric', locale, 'UTC') : one),
   )
   return told.join(', ') || null

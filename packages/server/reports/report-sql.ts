@@ -142,7 +142,7 @@ const columnsOf = ({ columns }: Dimension) =>
   columns.map(([field, column]) => `${column} as ${quoted(field)}`)
 
 /** Key fields, figures and order of such groups. A share is sorted by the figure it is a share of. */
-function toldOfEach({ report }: ReportSource, ask: ReportAsk, { grain, each }: Each) {
+function askedGroups({ report }: ReportSource, ask: ReportAsk, { grain, each }: Each) {
   const dimensions = groupsAsked(ask).map((group) => dimensionOf(report, group, ask.axis))
   const { shares = {} } = report
   const asked = ask.sort ?? ask.group ?? each.group
@@ -161,7 +161,7 @@ function toldOfEach({ report }: ReportSource, ask: ReportAsk, { grain, each }: E
   return { report, knows, figures, ratio, sorted, all, dimensions, orderBy, key: quoted(each.key) }
 }
 
-type Told = ReturnType<typeof toldOfEach>
+type AskedGroups = ReturnType<typeof askedGroups>
 type Parts = ReturnType<typeof partsOf>
 
 /** A statement of each part. */
@@ -180,7 +180,7 @@ interface Lists {
 }
 
 /** Groups of all parts in order: a page is found by its sort column alone, and then read in full. */
-function listOfEach(told: Told, parts: Parts, first: Dimension, page?: Page): Lists {
+function listOfEach(told: AskedGroups, parts: Parts, first: Dimension, page?: Page): Lists {
   const { dimensions, figures, sorted, all, orderBy, key } = told
   const columns = [...dimensions.flatMap(columnsOf), ...all]
   const sums = listOf(parts, ['count(*) as groups', ...added(figures)])
@@ -202,7 +202,7 @@ function listOfEach(told: Told, parts: Parts, first: Dimension, page?: Page): Li
 }
 
 /** Each group with the one that is below it, since it has one hall and one day. */
-function listOfHalves(told: Told, parts: Parts, [first, second]: Pair, page?: Page): Lists {
+function listOfHalves(told: AskedGroups, parts: Parts, [first, second]: Pair, page?: Page): Lists {
   const { figures, orderBy } = told
   const lists = listOfEach(
     told,
@@ -230,7 +230,7 @@ function listOfHalves(told: Told, parts: Parts, [first, second]: Pair, page?: Pa
 type Pair = readonly [first: Dimension, second: Dimension]
 
 /** The groups above, in their order, and at which place each begins. */
-function aboveOf({ figures, ratio, orderBy }: Told, parts: Parts, first: Dimension) {
+function aboveOf({ figures, ratio, orderBy }: AskedGroups, parts: Parts, first: Dimension) {
   const by = first.columns.map(([, column]) => column).join(', ')
   const columns = [...columnsOf(first), 'count(*) as groups', ...added(figures)]
   const sums = `select ${namesOf(first)}, sum(groups) as groups, ${added(figures).join(', ')}
@@ -253,7 +253,7 @@ function listsBelow(parts: Parts, pair: Pair, columns: string[], which = '') {
 }
 
 /** Nested groups of all parts. Counts the children of each group first, so that only the page's are read. */
-function listBelow(told: Told, parts: Parts, pair: Pair, page?: Page): Lists {
+function listBelow(told: AskedGroups, parts: Parts, pair: Pair, page?: Page): Lists {
   const { sorted, all, orderBy, key } = told
   const [first, second] = pair
   const nothing = second.columns.map(([name]) => `null as ${quoted(name)}`)
@@ -284,7 +284,7 @@ function listBelow(told: Told, parts: Parts, pair: Pair, page?: Page): Lists {
   }
 }
 
-function listsOf(told: Told, parts: Parts, isAbove: boolean, page?: Page): Lists {
+function listsOf(told: AskedGroups, parts: Parts, isAbove: boolean, page?: Page): Lists {
   const [first, second] = told.dimensions
   if (first === undefined) throw new RangeError('groups are of something')
   if (second === undefined) return listOfEach(told, parts, first, page)
@@ -306,7 +306,7 @@ function eachStatement(
 ): Statement<ReportRow> {
   const { report } = source
   const parts = partsOf(source, partnerId, ask, of.each)
-  const told = toldOfEach(source, ask, of)
+  const told = askedGroups(source, ask, of)
   const { knows, dimensions } = told
   const lists = listsOf(told, parts, ask.group === of.each.group, page)
   const nothing = dimensions.flatMap(({ columns }) =>

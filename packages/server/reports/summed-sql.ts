@@ -6,7 +6,7 @@ import {
   calendarFields,
   type CalendarUnit,
   figuresOf,
-  groupTold,
+  groupFields,
   narrowedBy,
   rowFieldsOf,
   type ReportRow,
@@ -68,7 +68,7 @@ export interface Dimension {
 }
 
 export function dimensionOf(report: AnyReport, group: string, axis?: string): Dimension {
-  const fields = groupTold(report, group)
+  const fields = groupFields(report, group)
   if (report.columns[group] === undefined && isUnit(group)) {
     const day = dayOfAxis(report, axis) ?? ''
     const column = `date_trunc('${group}', r.${quoted(day)}::timestamp)::date`

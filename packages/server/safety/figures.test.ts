@@ -43,7 +43,7 @@ it('each report is what the tables say, and its sums are those of others, over 8
  * histories of their own (`flows/invoice-settlement/ties.test.ts`), and so has stock (`products/stock/stock-store.test.ts`).
  * X and Z reports have a test (`reports/till-reports/store.test.ts`).
  */
-const toldOnce = [
+const withoutPlainReport = [
   'access',
   'activity-log',
   'call-sheet-resources',
@@ -68,7 +68,7 @@ describe('the plain recomputation', () => {
   it('covers each report, but lists without figures', () => {
     const told = new Set(plainReports(false).map(({ source }) => source.report.name))
     const once = names.filter((name) => !told.has(name))
-    expect(once.toSorted((a, b) => a.localeCompare(b))).toEqual(toldOnce)
+    expect(once.toSorted((a, b) => a.localeCompare(b))).toEqual(withoutPlainReport)
   })
 
   it.each(plants)('finds a report that $what', async (plant) => {

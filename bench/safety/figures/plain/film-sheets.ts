@@ -100,7 +100,7 @@ const weekKey = ({ bureauId, week }: { bureauId: number | null; week: string }) 
   textOf([bureauId, week])
 
 /** Lines of now go before those that were kept, and earlier terms before later. */
-const firstTold = (a: readonly [SheetLine, boolean], b: readonly [SheetLine, boolean]) =>
+const bySheetLine = (a: readonly [SheetLine, boolean], b: readonly [SheetLine, boolean]) =>
   Number(b[1]) - Number(a[1]) || (a[0].termId ?? Infinity) - (b[0].termId ?? Infinity)
 
 /** Changes of approved weeks belong to the week after the last one approved with the distributor. */
@@ -112,7 +112,7 @@ function corrections(lines: readonly SheetLine[], kept: readonly SheetLine[]): S
   const keyOf = ([one]: (typeof sides)[number]) =>
     textOf([one.bureauId, one.filmWeek, one.productionId, one.version, one.day])
   return [...Map.groupBy(sides, keyOf).values()].flatMap((some) => {
-    const [[told]] = some.toSorted(firstTold) as [(typeof sides)[number]]
+    const [[told]] = some.toSorted(bySheetLine) as [(typeof sides)[number]]
     const changed = Object.fromEntries(
       figures.map((name) => [
         name,

@@ -94,8 +94,8 @@ function begunOf(facts: Facts, event: Tables['event'], until: Day | undefined): 
   const bureauId = booking?.bureauId ?? ownerOf(facts, production.distributorId)?.id ?? null
   const { isSold, ...sold } = soldOf(facts, event.id, until)
   const shows = event.state === 'published' ? 1 : 0
-  const isTold = production.kind === 'film' || bureauId !== null
-  if ((shows === 0 && !isSold) || !isTold) return []
+  const isListed = production.kind === 'film' || bureauId !== null
+  if ((shows === 0 && !isSold) || !isListed) return []
   const { dimension, speech, subtitles } = (event.filmVersion ?? {}) as Version
   const kind = event.showingType
   const hall = facts.rows.auditorium.find(({ id }) => id === event.auditoriumId)

@@ -6,7 +6,7 @@ import { groupsStatement } from '@dxweb/server/reports/report-sql.ts'
 import type { Reader } from './compare.ts'
 import { zone } from '../history/draw.ts'
 import { total } from '../plain/facts.ts'
-import { figure, readTold, type Told } from './told.ts'
+import { figure, readFigures, type ReadFigures } from './read-figures.ts'
 
 const monthSums = [
   'grossOre',
@@ -38,7 +38,7 @@ const added = (groups: readonly ReportRow[], name: string) =>
   total(groups.filter(({ level }) => level === 1).map((row) => figure(row, name)))
 
 /** Each figure, with its value in every report that has it. */
-const tellings: Record<string, (told: Told) => Record<string, number | undefined>> = {
+const tellings: Record<string, (told: ReadFigures) => Record<string, number | undefined>> = {
   tickets: ({ sales, mix, hours, visitors, lines, transactions, overview, campaigns }) => ({
     campaigns: campaigns.all['tickets'],
     'campaigns and none': added(campaigns.byCampaign, 'tickets'),
@@ -228,7 +228,7 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
   ...Object.fromEntries(
     monthSums.map((name) => [
       `months, ${name}`,
-      ({ month, months }: Told) => ({ lines: month[name], months: months[name] }),
+      ({ month, months }: ReadFigures) => ({ lines: month[name], months: months[name] }),
     ]),
   ),
   'what the platform was paid': ({ month, months, paidForSales }) => ({
@@ -239,7 +239,7 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
   ...Object.fromEntries(
     filmSums.map((name) => [
       `films, ${name}`,
-      ({ films, filmSales, playing, filmLines }: Told) => ({
+      ({ films, filmSales, playing, filmLines }: ReadFigures) => ({
         'distributors, sum': films[name],
         'distributors, lines': total(filmLines.map((line) => figure(line, name))),
         'sales of films': filmSales[name],
@@ -252,7 +252,7 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
   ...Object.fromEntries(
     sheetSums.map((name) => [
       `film weeks, ${name}`,
-      ({ films, filmsOfNone, filmWeeks }: Told) => ({
+      ({ films, filmsOfNone, filmWeeks }: ReadFigures) => ({
         lines: figure(films, name) - figure(filmsOfNone, name),
         weeks: figure(filmWeeks, name),
       }),
@@ -274,21 +274,21 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
     (['tono', 'nk'] as const).flatMap((report) =>
       (['paid', 'grossOre'] as const).map((name) => [
         `${report}, ${name}`,
-        (told: Told) => ({ report: told[report].sums[name], sales: told[report].sales[name] }),
+        (told: ReadFigures) => ({ report: told[report].sums[name], sales: told[report].sales[name] }),
       ]),
     ),
   ),
   ...Object.fromEntries(
     (['filmSheet', 'eventSheet'] as const).map((sheet) => [
       `call sheet, ${sheet}`,
-      (told: Told) => ({ sheet: told[sheet].sums['tickets'], sales: told[sheet].sales['tickets'] }),
+      (told: ReadFigures) => ({ sheet: told[sheet].sums['tickets'], sales: told[sheet].sales['tickets'] }),
     ]),
   ),
   exchanged: ({ account }) => ({ 'account 2902': account('2902'), nothing: 0 }),
   ...Object.fromEntries(
     ['web', 'card', 'vipps', 'giftCard', 'invoice'].map((kind) => [
       `paid by ${kind}`,
-      ({ paidForSales, batch }: Told) => ({ days: paidForSales(kind), batches: batch(kind) }),
+      ({ paidForSales, batch }: ReadFigures) => ({ days: paidForSales(kind), batches: batch(kind) }),
     ]),
   ),
 }
@@ -322,7 +322,7 @@ async function dashboardFaults({ db, scope, facts }: Reader): Promise<string[]> 
 
 /** Figures that differ between two reports, over all days on both axes. */
 export async function unequalSums(reader: Reader): Promise<string[]> {
-  const told = await readTold(reader)
+  const told = await readFigures(reader)
   const faults = Object.entries(tellings).flatMap(([what, by]) => {
     const values = Object.entries(by(told)).filter(([, value]) => value !== undefined)
     return new Set(values.map(([, value]) => value)).size > 1

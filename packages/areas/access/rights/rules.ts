@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** A venue as its users see it, with more than a call needs. */
-interface ToldPartner extends CallerPartner {
+interface PartnerOfCaller extends CallerPartner {
   pauseReason: string
   advancePayment: boolean
   dxService: boolean
@@ -24,7 +24,7 @@ interface ToldPartner extends CallerPartner {
 /** The row of `dx_auth`: the user's places, and the context of this call. */
 export interface AuthRow {
   places: Place[]
-  partner: ToldPartner | null
+  partner: PartnerOfCaller | null
   renterId: number
   modules: string[]
   agreements: number[]

@@ -3,10 +3,10 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { playingFigures, playingTransfers } from './contract.ts'
 import { isFilmShow } from './film-show-sql.ts'
 
-const isTold = `exists (select from playing_figure f where f.partner_id = $1 and f.event_id = e.id)`
+const isListed = `exists (select from playing_figure f where f.partner_id = $1 and f.event_id = e.id)`
 
 /** A cancelled show stays if its figures were reported. */
-const shows = `(e.state = 'published' or ${isTold})`
+const shows = `(e.state = 'published' or ${isListed})`
 
 export const playingFiguresSource = reportSource(
   playingFigures,

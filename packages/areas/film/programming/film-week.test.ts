@@ -21,9 +21,9 @@ it('every instant lies between the beginning of its day and of the next, on nigh
     const own = { ...calendar, weekStartMinute }
     const at = instantOf(new Date(Date.UTC(2026, 0, 1, 0, 30) + hour * 3_600_000))
     const day = filmDay(at, own)
-    const isTold = filmDayBegin(day, own) <= at && at < filmDayBegin(addDays(day, 1), own)
+    const isListed = filmDayBegin(day, own) <= at && at < filmDayBegin(addDays(day, 1), own)
     // In the repeated clock hour, the second pass is read as the first.
-    return isTold || (weekStartMinute > 120 && weekStartMinute < 180)
+    return isListed || (weekStartMinute > 120 && weekStartMinute < 180)
   })
   expect(() => fc.assert(within)).not.toThrow()
 })

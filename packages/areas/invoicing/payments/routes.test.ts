@@ -19,13 +19,13 @@ const issue = (unitPriceOre = 100_000) =>
     }),
   )
 
-interface Told {
+interface InvoiceReply {
   state: string
   leftOre: number
   paidOre: number
   payments: unknown[]
 }
-const read = async (number: number) => (await chief.get(`${house}/invoices/${number}`)).json<Told>()
+const read = async (number: number) => (await chief.get(`${house}/invoices/${number}`)).json<InvoiceReply>()
 const pay = (number: number, amountOre: number, more: object = keyed(), acceptsMore = false) =>
   chief.post(
     `${house}/invoices/${number}/payments`,

@@ -56,7 +56,7 @@ export const orderLines = defineCollection('orderlines', {
   filters: ['orderId', 'eventId', 'kind'],
   search: ['description'],
   isImported: false,
-  toldIn: ['orders', 'projects'],
+  alsoChanges: ['orders', 'projects'],
 })
 
 const orderParams = z.object({ partnerId: idParam, id: idParam })

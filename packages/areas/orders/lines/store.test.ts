@@ -65,7 +65,7 @@ const putText = `
 const put = ({ lines, agreedPriceOre, eventOn, endsOn }: Put) =>
   test.asOwner(putText, [JSON.stringify(lines), agreedPriceOre, eventOn, endsOn])
 
-const toldBy = async (view: 'order_sum' | 'booking_order_shown') => {
+const sumsOf = async (view: 'order_sum' | 'booking_order_shown') => {
   const id = view === 'order_sum' ? 'order_id' : 'id'
   const [told] = await test.asOwner<{ netOre: number; totalOre: number }>(
     `select net_ore as "netOre", total_ore as "totalOre" from ${view} where partner_id = 1003 and ${id} = 1`,
@@ -103,7 +103,7 @@ it('the view equals the rule, at the rate of the day of each line, and lists ret
         `select net_ore as "netOre", total_ore as "totalOre" from order_total where partner_id = 1003 and order_id = 1`,
       )
       expect(kept).toEqual({ netOre: sums.netOre, totalOre: sums.totalOre })
-      expect(await toldBy('booking_order_shown')).toEqual(kept)
+      expect(await sumsOf('booking_order_shown')).toEqual(kept)
     }),
     { numRuns: runsOf(20) },
   )
@@ -134,18 +134,18 @@ it.each([
 ])('the stored total of an order follows %s', async (_, text) => {
   const low = { ...one, vatTypeId: 3 }
   await put({ ...plain, eventOn: days[1], lines: [{ ...low, isOfEvent: true }, low] })
-  const before = await toldBy('order_sum')
+  const before = await sumsOf('order_sum')
   await test.asOwner(text)
-  const after = await toldBy('order_sum')
+  const after = await sumsOf('order_sum')
   expect(after).not.toEqual(before)
-  expect(await toldBy('booking_order_shown')).toEqual(after)
+  expect(await sumsOf('booking_order_shown')).toEqual(after)
 })
 
 it('a job updates stored sums after a change of a rate or a time zone', async () => {
   await test.asOwner(`update partner set time_zone = 'Europe/Oslo' where id = 1003`)
   expect(await sumStale(test.db, { partnerId: 1003, renterId: 0, userId: 0 })).toBe(1)
   expect(await sumStale(test.db, { partnerId: 1003, renterId: 0, userId: 0 })).toBe(0)
-  expect(await toldBy('booking_order_shown')).toEqual(await toldBy('order_sum'))
+  expect(await sumsOf('booking_order_shown')).toEqual(await sumsOf('order_sum'))
 })
 
 /** Two add a line at once, the second before the first is done. */
@@ -173,7 +173,7 @@ async function addTwice() {
   await first.query('commit')
   await adding
   await Promise.all([first.end(), second.end()])
-  return { told: await toldBy('booking_order_shown'), is: await toldBy('order_sum') }
+  return { told: await sumsOf('booking_order_shown'), is: await sumsOf('order_sum') }
 }
 
 it('the second of two who add a line at once keeps both', async () => {

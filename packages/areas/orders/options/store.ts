@@ -68,7 +68,7 @@ export async function expireOptions(db: Database, scope: Scope, today: Day): Pro
   return before.length + fallen.length + after.length
 }
 
-export type Told = 'sent' | 'refused' | 'unsure'
+export type Sent = 'sent' | 'refused' | 'unsure'
 
 export interface OptionNotice {
   /** Stays the same when the mail is sent again, so that a duplicate is recognised. */
@@ -90,7 +90,7 @@ export interface OptionNotice {
   timeZone: string
 }
 
-export type NotifyOption = (notice: OptionNotice) => Promise<Told>
+export type NotifyOption = (notice: OptionNotice) => Promise<Sent>
 
 /** A refused mail is tried this often, with growing delays. */
 const mostTries = 5
@@ -124,7 +124,7 @@ const doneText = `
 type Due = Omit<OptionNotice, 'mailId' | 'path'> & { id: number; orderId: number }
 
 const take = ({ partnerId }: Scope) => sql<Due>('option-to-tell', takeText, [partnerId])
-const done = ({ partnerId }: Scope, id: number, became: Told) =>
+const done = ({ partnerId }: Scope, id: number, became: Sent) =>
   sql('option-told', doneText, [partnerId, id, became, mostTries])
 
 /** Sends waiting notices, each at most once (decision 38). Returns the number of mails. */

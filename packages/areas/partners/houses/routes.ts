@@ -5,7 +5,7 @@ import * as contract from './contract.ts'
 import { housesStatement, readHouse, storeHouse, storeModules, storeState } from './store.ts'
 
 /** Makes the venue's signed-in users read their menus and rights again. */
-const houseTold = ({ services }: Pick<Call<EndpointParts>, 'services'>, houseId: number) =>
+const notifyVenue = ({ services }: Pick<Call<EndpointParts>, 'services'>, houseId: number) =>
   services.changed(houseId, 'house')
 
 export const houseRoutes: Route[] = [
@@ -18,27 +18,27 @@ export const houseRoutes: Route[] = [
   route(contract.changeHouse, async (call) => {
     const change = { ...call.body, houseId: call.params.houseId, by: byOf(call) }
     const answer = await storeHouse(call.db, call.scope, change)
-    houseTold(call, answer.id)
+    notifyVenue(call, answer.id)
     return answer
   }),
   route(contract.setHouseModules, async (call) => {
     const change = { ...call.body, houseId: call.params.houseId, by: byOf(call) }
     const answer = await storeModules(call.db, call.scope, change)
-    houseTold(call, answer.id)
+    notifyVenue(call, answer.id)
     return answer
   }),
   route(contract.pauseHouse, async (call) => {
     const { houseId } = call.params
     const step = { houseId, by: byOf(call), state: 'paused', reason: call.body.reason } as const
     const answer = await storeState(call.db, call.scope, step)
-    houseTold(call, houseId)
+    notifyVenue(call, houseId)
     return answer
   }),
   route(contract.resumeHouse, async (call) => {
     const { houseId } = call.params
     const step = { houseId, by: byOf(call), state: 'active', reason: '' } as const
     const answer = await storeState(call.db, call.scope, step)
-    houseTold(call, houseId)
+    notifyVenue(call, houseId)
     return answer
   }),
 ]

@@ -2,7 +2,7 @@ import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { loggedActions, loggedObjects, toldObject, toldValues } from './rules.ts'
+import { loggedActions, loggedObjects, objectLabel, valuesLabel } from './rules.ts'
 
 const values = withKind(
   { kind: 'other' },
@@ -26,7 +26,7 @@ export const activityLog = defineReport('activity-log', {
     after: values,
   },
   keys: { id: field.rowId },
-  texts: { object: toldObject, before: toldValues, after: toldValues },
+  texts: { object: objectLabel, before: valuesLabel, after: valuesLabel },
   rowKey: ['at', 'id'],
   filters: ['objectType', 'action'],
   optional: ['loggedOn'],

@@ -62,7 +62,7 @@ function valueOf(say: Say, { field, value }: LoggedValue): string {
 export const sendingMark = 'report_schedule'
 
 /** 'Billettsalg til styret@hus.no', of a report that is sent; the name of anything else. */
-export function toldObject(say: Say, object: string): string {
+export function objectLabel(say: Say, object: string): string {
   const [mark, report, ...recipients] = object.split('\n')
   if (mark !== sendingMark || report === undefined) return object
   return say('report.activity-log.sending', {
@@ -72,5 +72,5 @@ export function toldObject(say: Say, object: string): string {
 }
 
 /** 'Navn: Cola · Aktiv: Ja · Pris: 42,00 kr'. */
-export const toldValues = (say: Say, values: readonly LoggedValue[]): string =>
+export const valuesLabel = (say: Say, values: readonly LoggedValue[]): string =>
   values.map((one) => `${labelOf(say, one.field)}: ${valueOf(say, one)}`).join(' · ')

@@ -5,7 +5,7 @@ import { auditWords } from '@dxweb/kit/definitions/audit-words.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { activityLog } from './contract.ts'
-import { type LoggedValue, loggedActions, toldObject, toldValues } from './rules.ts'
+import { type LoggedValue, loggedActions, objectLabel, valuesLabel } from './rules.ts'
 
 const app = await wholeApp()
 const chief = await app.as('sjef@sundet.no')
@@ -13,7 +13,7 @@ const read = async (query: object = {}) => {
   const answer = await chief.get(askOf(activityLog, query, 1003, ''))
   return answer.json<AskedReport & { data: Record<string, unknown>[] }>()
 }
-const told = (values: unknown) => toldValues(wordsIn('nb').say, values as LoggedValue[])
+const told = (values: unknown) => valuesLabel(wordsIn('nb').say, values as LoggedValue[])
 
 it('lists who changed what, with old and new values and nothing unchanged', async () => {
   const url = '/partners/1003/renters/2'
@@ -66,7 +66,7 @@ it('names a sending by its report and to whom, also once it is sent no more', as
   await chief.delete(`${path}/${id}`)
   const { data } = await read({ objectType: 'report' })
   const name = 'Billettsalg til styret@hus.no, regnskap@hus.no'
-  expect(data.map(({ object }) => toldObject(wordsIn('nb').say, String(object)))).toEqual([
+  expect(data.map(({ object }) => objectLabel(wordsIn('nb').say, String(object)))).toEqual([
     name,
     name,
     name,

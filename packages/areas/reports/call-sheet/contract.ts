@@ -5,7 +5,7 @@ import { defineDayReport } from '@dxweb/kit/reports/day-report.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { toldVersion } from './told-version.ts'
+import { versionLabel } from './version-label.ts'
 
 const at = z.nullable(field.instant)
 
@@ -48,7 +48,7 @@ const shared = {
 /** A film is in its hall from the doors until the hall is clear. */
 export const callSheetFilms = defineReport('call-sheet-films', {
   ...shared,
-  texts: { version: toldVersion },
+  texts: { version: versionLabel },
   columns: {
     doorsAt: at,
     startsAt: field.instant,

@@ -2,7 +2,7 @@ import { reference } from '@dxweb/kit/fields/fields.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { toldCampaign } from './rules.ts'
+import { campaignLabel } from './rules.ts'
 
 /**
  * What campaigns led to, by day and event. Gross has fees and no gift cards, which purchases count too; refunds are deducted on their day, from the campaign of their
@@ -33,7 +33,7 @@ export const campaignReport = defineReport('campaigns', {
     campaignId: z.nullable(reference('campaigns')),
     eventId: z.nullable(field.tally),
   },
-  texts: { campaign: toldCampaign },
+  texts: { campaign: campaignLabel },
   rowKey: ['soldOn', 'campaignId', 'eventId'],
   opens: ['campaigns/{campaignId}', 'shows/{eventId}/sales'],
   filters: ['campaignId'],

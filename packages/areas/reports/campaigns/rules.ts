@@ -6,7 +6,7 @@ export const archivedMark = 'archived:'
 /** What no campaign brought. */
 export const noCampaign = '#none'
 
-export function toldCampaign(say: Say, campaign: string): string {
+export function campaignLabel(say: Say, campaign: string): string {
   if (campaign === noCampaign) return say('report.campaigns.withoutCampaign')
   return campaign.startsWith(archivedMark)
     ? say('report.campaigns.archived', { campaign: campaign.slice(archivedMark.length) })

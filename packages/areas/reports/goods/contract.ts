@@ -1,7 +1,7 @@
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { toldGroup } from './told-group.ts'
+import { groupLabel } from './group-label.ts'
 
 /**
  * Goods that tills have sold, a row of a day for each article and each product of a menu. What nobody has mapped counts in
@@ -37,7 +37,7 @@ export const concession = defineReport('concession', {
     /** The till's own rate; -1 where it gave none. */
     tillBasisPoints: field.tally,
   },
-  texts: { productGroup: toldGroup },
+  texts: { productGroup: groupLabel },
   rowKey: ['soldOn', 'registerId', 'articleId', 'productId', 'tillBasisPoints'],
   opens:
     'report/till-lines?from={soldOn}&to={soldOn}&registerId={registerId}&articleId={articleId}',

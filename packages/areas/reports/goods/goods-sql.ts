@@ -1,5 +1,5 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
-import { deposits, giftCards, unmapped } from './told-group.ts'
+import { deposits, giftCards, unmapped } from './group-label.ts'
 
 /** A till's own name, else what its files call it. */
 export const registerName = `coalesce(t.name, nullif(r.name, ''), r.register_ref) as register`

@@ -2,7 +2,7 @@ import { reference } from '@dxweb/kit/fields/fields.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { toldCategory } from '../sold-category.ts'
+import { categoryLabel } from '../sold-category.ts'
 
 /** Which price categories are sold: how many of all tickets and how much of all money each is. */
 export const priceMix = defineReport('price-mix', {
@@ -32,7 +32,7 @@ export const priceMix = defineReport('price-mix', {
     saleId: field.rowId,
     moveId: field.rowId,
   },
-  texts: { priceCategory: toldCategory },
+  texts: { priceCategory: categoryLabel },
   rowKey: ['soldAt', 'moveId', 'tickets'],
   opens: 'shows/{eventId}/transactions?sale={saleId}',
   filters: ['channel', 'eventTypeId', 'auditoriumId', 'renterId', 'segmentId'],

@@ -82,13 +82,13 @@ const asking = {
   format: z.enum(exportFormats),
 }
 
-interface Told {
+interface HasRhythm {
   rhythm: Rhythm
   monthDay?: number | undefined
   sendAt?: string | undefined
 }
 const needs = (field: 'monthDay' | 'sendAt', isOf: (rhythm: Rhythm) => boolean) =>
-  z.refine<Told>((told) => !isOf(told.rhythm) || told[field] !== undefined, {
+  z.refine<HasRhythm>((told) => !isOf(told.rhythm) || told[field] !== undefined, {
     error: 'required',
     path: [field],
   })

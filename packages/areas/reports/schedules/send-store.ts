@@ -182,7 +182,7 @@ export async function takeRecipient(
 }
 
 /** `unsure`: the mail server got it and did not answer. */
-export type Told = 'sent' | 'refused' | 'unsure'
+export type Outcome = 'sent' | 'refused' | 'unsure'
 
 const doneText = `
   update report_sent set sent_at = case when $6 = 'sent' then now() end, due_at = now() + tries * interval '1 minute',
@@ -190,7 +190,7 @@ const doneText = `
     state = case when $6 <> 'refused' then $6 when tries < $7 then 'waiting' else 'failed' end
   where ${ofSending} and line = $5 and state = 'sending'`
 
-export function noteSent(db: Database, scope: Scope, sending: Sending, line: number, told: Told) {
+export function noteSent(db: Database, scope: Scope, sending: Sending, line: number, told: Outcome) {
   const values = [...sendingOf(scope, sending), line, told, mostTries]
   return db.run(scope, sql('report-sent', doneText, values))
 }

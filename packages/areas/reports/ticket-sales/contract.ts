@@ -2,7 +2,7 @@ import { reference } from '@dxweb/kit/fields/fields.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { toldCategory } from '../sold-category.ts'
+import { categoryLabel } from '../sold-category.ts'
 
 /**
  * Gross is without fees, which have VAT of their own; what was refunded is deducted already. It is more than 60 lines,
@@ -46,7 +46,7 @@ export const ticketSales = defineReport('ticket-sales', {
     saleId: field.rowId,
     moveId: field.rowId,
   },
-  texts: { priceCategory: toldCategory },
+  texts: { priceCategory: categoryLabel },
   permits: { seller: 'reports.house' },
   rowKey: ['soldAt', 'moveId', 'tickets'],
   opens: 'shows/{eventId}/transactions?sale={saleId}',

@@ -1,7 +1,7 @@
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { reportParts, toldLine } from './rules.ts'
+import { reportParts, lineLabel } from './rules.ts'
 
 /** X and Z reports of tills, with the sales that their stored receipts have. */
 export const tillReports = defineReport('till-reports', {
@@ -47,7 +47,7 @@ export const tillReport = defineReport('till-report', {
     differenceOre: z.nullable(field.money),
   },
   keys: { reportId: field.rowId, place: field.tally },
-  texts: { line: toldLine },
+  texts: { line: lineLabel },
   rowKey: ['madeAt', 'reportId', 'place'],
   filters: ['part', 'register', 'kind'],
   optional: ['madeAt', 'madeOn', 'register', 'kind', 'number', 'part'],

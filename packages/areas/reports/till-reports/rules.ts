@@ -42,7 +42,7 @@ const lineMark = '#'
 const rateMark = '%'
 
 /** A line of the report in words, a rate in per cent, and what the till calls it otherwise. */
-export function toldLine(say: Say, line: string): string {
+export function lineLabel(say: Say, line: string): string {
   const known = reportLines.find((one) => line === `${lineMark}${one}`)
   if (known) return say(`report.till-report.line.${known}`)
   return line.startsWith(rateMark) ? percentText(Number(line.slice(1)) / 10_000) : line

@@ -20,17 +20,17 @@ const columns = [...told, ...places, ...figures].map((name) => `"${name}"`).join
  * A companion's ticket is free. Counts no-shows only for events that scanned tickets; most cinemas do not scan. A
  * correction may count fewer tickets than came in. Tickets go before a count by hand.
  */
-const toldOf = (events: string) => `
+const figuresText = (events: string) => `
   select s.*, coalesce(s.came_in, 0) as scanned, case when s.came_in is not null then greatest(s.tickets - s.came_in, 0) end as missing,
     case when s.tickets = 0 then coalesce(s.counted_visitors, 0) else s.tickets end as visitors,
     case when s.capacity > 0 then round(10000.0 * s.tickets / s.capacity)::int end as occupancy
   from (${events}) s`
 
-const text = toldOf(togetherOf(eventSales(counted, '{first e.held_on, e.starts_at, e.id}')))
+const text = figuresText(togetherOf(eventSales(counted, '{first e.held_on, e.starts_at, e.id}')))
 
 /** Its rows are events already. */
 const { given, parts } = eventSales(counted)
-const grainOf = (events: string) => `select 1 as "rowCount", ${columns} from (${toldOf(events)}) v`
+const grainOf = (events: string) => `select 1 as "rowCount", ${columns} from (${figuresText(events)}) v`
 
 export const visitorsSource = reportSource(visitors, text, {}, [
   eachGrain('held', [...told, ...places], {

@@ -11,7 +11,7 @@ import {
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { batchKinds, batchStates, type BatchStep, toldEvent, toldReceipt } from './rules.ts'
+import { batchKinds, batchStates, type BatchStep, eventLabel, receiptLabel } from './rules.ts'
 
 const read = 'settlements.read'
 const kind = z.enum(batchKinds)
@@ -74,7 +74,7 @@ export const batchPayments = defineReport('batch-payments', {
   },
   permits: { cardId: 'giftCards.read' },
   told: ['batchId'],
-  texts: { receipt: toldReceipt, event: toldEvent },
+  texts: { receipt: receiptLabel, event: eventLabel },
   rowKey: ['paidAt', 'saleId', 'line'],
   opens: ['shows/{eventId}/transactions?sale={saleId}', 'products/giftcards/{cardId}'],
   optional: ['kind'],

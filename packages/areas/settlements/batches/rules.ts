@@ -25,13 +25,13 @@ export const batchStepsFrom = (state: BatchState): BatchStep[] =>
     (batchSteps[step].from as readonly BatchState[]).includes(state),
   )
 
-export const toldReceipt = (_: Say, saleId: string): string => receiptNumber(saleId)
+export const receiptLabel = (_: Say, saleId: string): string => receiptNumber(saleId)
 
 /** There is no event where nothing but a gift card was paid for. */
 export const giftCardSold = '#giftCard'
 export const membershipSold = '#membership'
 
-export function toldEvent(say: Say, event: string | null): string {
+export function eventLabel(say: Say, event: string | null): string {
   if (event === giftCardSold) return say('report.batch-payments.giftCard')
   return event === membershipSold ? say('report.batch-payments.membership') : (event ?? '')
 }

@@ -13,7 +13,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { shift } from '../../tills/shifts/contract.ts'
-import { dayParts, dayStates, dayStepNames, toldLine } from './rules.ts'
+import { dayParts, dayStates, dayStepNames, lineLabel } from './rules.ts'
 
 const read = 'settlements.read'
 const write = 'settlements.write'
@@ -31,7 +31,7 @@ export const daySettlement = defineReport('day-settlement', {
     vatOre: z.nullable(field.money),
   },
   keys: { place: field.tally },
-  texts: { line: toldLine },
+  texts: { line: lineLabel },
   rowKey: ['settledOn', 'place'],
   filters: ['part'],
   optional: ['settledOn', 'part'],

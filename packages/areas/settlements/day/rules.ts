@@ -96,7 +96,7 @@ const codes = [
 
 // catalog: report.day-settlement.line.*
 
-export function toldLine(say: Say, line: string): string {
+export function lineLabel(say: Say, line: string): string {
   const [code = '', ...name] = line.split('|')
   const known = codes.find((one) => `#${one}` === code)
   return known ? say(`report.day-settlement.line.${known}`, { name: name.join('|') }) : line

@@ -144,7 +144,7 @@ const chargedIn = (lines: readonly Line[], isAsked: (kind: Line['kind']) => bool
   0 - sum(lines.filter(({ kind }) => isAsked(kind)).map(({ netOre }) => netOre))
 
 const ofTickets = new Set(['sold', 'exchanged', 'refunded', 'ticketVat'])
-const toldApart = new Set([...ofTickets, 'commission', 'perTicket', 'artist'])
+const ownLines = new Set([...ofTickets, 'commission', 'perTicket', 'artist'])
 
 function renterSums(lines: readonly Line[], tickets: TicketIncome) {
   const charges = lines.filter(({ kind }) => !ofTickets.has(kind))
@@ -152,7 +152,7 @@ function renterSums(lines: readonly Line[], tickets: TicketIncome) {
     artistOre: chargedIn(lines, (kind) => kind === 'artist'),
     commissionOre: chargedIn(lines, (kind) => kind === 'commission'),
     perTicketOre: chargedIn(lines, (kind) => kind === 'perTicket'),
-    otherIncomeOre: chargedIn(lines, (kind) => !toldApart.has(kind)),
+    otherIncomeOre: chargedIn(lines, (kind) => !ownLines.has(kind)),
     payoutOre: payoutOf(lines),
     vatOre: tickets.vatOre - sum(charges.map(({ vatOre }) => vatOre)),
   }

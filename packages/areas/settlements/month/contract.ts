@@ -122,10 +122,10 @@ export const listFeeTerms = endpoint('GET', terms, {
 type Advance = Record<'shareBasisPoints' | 'amountOre', number | null> & { kind: string }
 
 /** Each kind of advance has one value: `percent` a share, `amount` an amount, the others none. */
-const isTold = (kind: string, value: number | null, of: string) =>
+const isRequired = (kind: string, value: number | null, of: string) =>
   kind === of ? value !== null && value > 0 : value === null
 const told = (field: 'shareBasisPoints' | 'amountOre', of: string) =>
-  z.refine<Advance>((one) => isTold(one.kind, one[field], of), { error: 'required', path: [field] })
+  z.refine<Advance>((one) => isRequired(one.kind, one[field], of), { error: 'required', path: [field] })
 
 export const makeAdvanceTerms = endpoint('POST', '/partners/{partnerId}/advance-terms', {
   permit: 'platform.write',

@@ -44,13 +44,13 @@ export const webSales = ({ from, end, sold, held }: Omit<Asked, 'month'>) => `
     ) w
   )`
 
-/** The terms as a line keeps them, which `toldTerms` of the rules reads. */
-const toldTerms = `coalesce(to_char(t.valid_from, 'YYYY-MM-DD') || '|' || t.fee_per_ticket_ore || '|' || t.fee_basis_points
+/** The terms as a line keeps them, which `termsLabel` of the rules reads. */
+const termsLabel = `coalesce(to_char(t.valid_from, 'YYYY-MM-DD') || '|' || t.fee_per_ticket_ore || '|' || t.fee_basis_points
     || '|' || t.card_basis_points || '|' || case when t.event_type_id is null then '' else k.name end, '')`
 
 /** The terms of the event type, else those of all, and the rate of VAT on the fee, as they were on a day of sale. */
 const terms = `
-  select d.sold, d.event_type_id, t.id as term_id, ${toldTerms} as terms, coalesce(t.fee_per_ticket_ore, 0) as per_ticket,
+  select d.sold, d.event_type_id, t.id as term_id, ${termsLabel} as terms, coalesce(t.fee_per_ticket_ore, 0) as per_ticket,
     coalesce(t.fee_basis_points, 0) as fee_bp, coalesce(t.card_basis_points, 0) as card_bp, c.vat_code, coalesce((
       select r.basis_points from vat_rate r join vat_type v on v.id = r.vat_type_id
       where v.code = c.vat_code and r.valid_from <= d.sold order by r.valid_from desc limit 1), 0) as vat_bp

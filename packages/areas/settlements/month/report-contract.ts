@@ -2,7 +2,7 @@ import { calendarFields, defineReport } from '@dxweb/kit/reports/define-report.t
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { feeVatCodes } from '../../partners/houses/fee-terms.ts'
-import { monthStates, toldCategory, toldTerms } from './rules.ts'
+import { monthStates, categoryLabel, termsLabel } from './rules.ts'
 
 const read = 'settlements.read'
 
@@ -42,7 +42,7 @@ export const monthSettlement = defineReport('month-settlement', {
     payoutOre: sums.payoutOre,
   },
   keys: { eventId: z.nullable(field.tally), place: field.tally },
-  texts: { category: toldCategory, terms: toldTerms },
+  texts: { category: categoryLabel, terms: termsLabel },
   rowKey: ['settledOn', 'place'],
   opens: 'shows/{eventId}/sales',
   filters: ['vatCode'],

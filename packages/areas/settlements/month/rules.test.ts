@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import { keptOf, toldTerms } from './rules.ts'
+import { keptOf, termsLabel } from './rules.ts'
 
 const sixKroner = { feePerTicketOre: 600, feeBasisPoints: 0, cardBasisPoints: 0 }
 
@@ -24,7 +24,7 @@ describe('a fee of 6 kr per web ticket', () => {
 
 describe('a line’s terms', () => {
   const told = (locale: Locale, terms: string) =>
-    toldTerms((key, values) => translate(locale, key, values), terms).replaceAll(/\s/g, ' ')
+    termsLabel((key, values) => translate(locale, key, values), terms).replaceAll(/\s/g, ' ')
 
   it('names terms by type, first day and rates', () => {
     const all = '2026-01-01|500|250|133|Kino | barn'

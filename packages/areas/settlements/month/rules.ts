@@ -50,7 +50,7 @@ const advanceLines = ['advanceOnSales', 'advanceFixed', 'advanceDeducted'] as co
 const lineCodes = ['otherMeans', ...advanceLines, ...correctionKinds] as const
 
 /** A price category by its name, or a line of another kind: '#advance|Utbetalt 12. mars'. */
-export function toldCategory(say: Say, category: string): string {
+export function categoryLabel(say: Say, category: string): string {
   const [code = '', ...reason] = category.split('|')
   const known = lineCodes.find((one) => `#${one}` === code)
   return known
@@ -59,7 +59,7 @@ export function toldCategory(say: Say, category: string): string {
 }
 
 /** The terms that a line is by, from when and at what rates: '2026-01-01|500|250|133|Kino'. */
-export function toldTerms(say: Say, terms: string): string {
+export function termsLabel(say: Say, terms: string): string {
   const [from = '', ticket = '', fee = '', card = '', ...type] = terms.split('|')
   if (from === '') return ''
   const [year = 0, month = 0, day = 0] = from.split('-').map(Number)

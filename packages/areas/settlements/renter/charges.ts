@@ -52,7 +52,7 @@ function roundedWithin<C extends Charged>(charges: readonly C[], basisPoints: nu
 }
 
 /** Rounds the VAT of charges entered with VAT once per rate. Keeps their order. */
-export function roundTold<C extends Charged>(
+export function roundGivenVat<C extends Charged>(
   charges: readonly C[],
   rateOf: (charge: C) => number,
 ): readonly C[] {
@@ -67,15 +67,15 @@ export function roundTold<C extends Charged>(
 }
 
 /**
- * Rounds VAT once a rate on the document, as an invoice does: the largest line that `isTold` leaves free has what the
+ * Rounds VAT once a rate on the document, as an invoice does: the largest line that `hasVat` leaves free has what the
  * lines' own VAT lacks of it.
  */
-export function roundOnce<L extends Taxed>(lines: readonly L[], isTold: (line: L) => boolean): L[] {
+export function roundOnce<L extends Taxed>(lines: readonly L[], hasVat: (line: L) => boolean): L[] {
   const rests = new Map<L, number>()
   const taxed = lines.filter(({ vatCode }) => vatCode !== null)
   for (const [basisPoints, some] of Map.groupBy(taxed, (line) => line.vatBasisPoints)) {
     const wholeOre = share(sum(some.map(({ netOre }) => netOre)), basisPoints)
-    const free = some.filter((line) => !isTold(line))
+    const free = some.filter((line) => !hasVat(line))
     const largest = free[largestOf(free.map(({ netOre }) => netOre))]
     if (largest) rests.set(largest, wholeOre - sum(some.map(({ vatOre }) => vatOre)))
   }

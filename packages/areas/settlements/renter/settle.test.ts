@@ -285,8 +285,8 @@ const anything = fc
     ...rest,
     charges: charges.map(({ isWithVat, ...one }) => {
       const vatOre = vatOf(one.netOre, rates[one.vatCode])
-      const isTold = isWithVat && one.kind === 'marketing'
-      return isTold ? { ...one, netOre: one.netOre - vatOre, vatOre } : one
+      const hasVat = isWithVat && one.kind === 'marketing'
+      return hasVat ? { ...one, netOre: one.netOre - vatOre, vatOre } : one
     }),
     rates,
     events: [{ ...concert, sales: some, ticketVatCode, tonoOre }],

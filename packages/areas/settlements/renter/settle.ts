@@ -2,7 +2,7 @@ import { feeVatCode, type VatCode } from '@dxweb/areas/accounting/rules.ts'
 import { allocate, sum } from '@dxweb/kit/money/money.ts'
 import { artistFee, type Deal } from './artist.ts'
 import { commissionBasis, perTicketBasis, type PriceCount, soldBasis } from './basis.ts'
-import { roundOnce, roundTold } from './charges.ts'
+import { roundOnce, roundGivenVat } from './charges.ts'
 import {
   chargedTickets,
   commission,
@@ -236,7 +236,7 @@ export function settle({ events, terms, charges, agreedPriceOre, rates }: ToSett
   const ratesOf = (eventId: number | null) =>
     events.find((event) => event.eventId === eventId)?.rates ?? rates
   const rateOf = ({ eventId, vatCode }: Charge) => ratesOf(eventId)[vatCode]
-  const rounded = roundTold(charges, rateOf)
+  const rounded = roundGivenVat(charges, rateOf)
   const told = rounded.map((charge) => charged(charge, ratesOf(charge.eventId)))
   const withVat = new Set(told.filter((_, at) => charges[at]?.vatOre !== undefined))
   const isReplaced = ({ kind }: Line) => agreedPriceOre !== null && replacedKinds.has(kind)

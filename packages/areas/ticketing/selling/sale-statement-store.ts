@@ -231,11 +231,11 @@ const writing = (
 const campaignOf = (code: string) =>
   `(select campaign_id from campaign_link where partner_id = $1 and code = ${code})`
 const told = campaignOf('$29::text')
-const toldOrOfCart = `coalesce(${campaignOf('$35::text')}, ${campaignOf('(select campaign_code from cart)')})`
+const ownOrCartCampaign = `coalesce(${campaignOf('$35::text')}, ${campaignOf('(select campaign_code from cart)')})`
 /** An exchange stays with the campaign of its sale. */
 const ofReturn = `(select campaign_id from sale where partner_id = $1 and id = $10::uuid and $35::text is null)`
 const sold = selling(told)
-const soldOfCart = selling(toldOrOfCart)
+const soldOfCart = selling(ownOrCartCampaign)
 const exchanged = selling(ofReturn, { column: ', exchanged_with', value: ', $10::uuid' })
 const seatsAlone = beginning(once) + claiming('e', '')
 const fromHolders = claiming('e, (select count(*) from holders) h', ofHolders)

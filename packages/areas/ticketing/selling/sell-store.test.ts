@@ -228,13 +228,13 @@ describe('a sale', () => {
 
   it('unnumbered places are listed with their area and count', async () => {
     const { id } = await buy(given.places(2), { eventId: 3 })
-    const placesTold = async () => (await listed(3)).find((row) => row.id === id)?.['seats']
-    expect(await placesTold()).toEqual([{ section: '', row: '', seats: [], places: 2 }])
+    const placesOf = async () => (await listed(3)).find((row) => row.id === id)?.['seats']
+    expect(await placesOf()).toEqual([{ section: '', row: '', seats: [], places: 2 }])
     await asOwner(
       `update ticket set area_id = 1 where sale_id = '${id}';
        update seat_map set drawing = jsonb_set(drawing, '{areas}', '[{"id": 1, "name": "Gulvet"}]');
        update event e set seat_map_id = m.id from seat_map m where m.partner_id = e.partner_id and e.id = 3`,
     )
-    expect(await placesTold()).toEqual([{ section: 'Gulvet', row: '', seats: [], places: 2 }])
+    expect(await placesOf()).toEqual([{ section: 'Gulvet', row: '', seats: [], places: 2 }])
   })
 })

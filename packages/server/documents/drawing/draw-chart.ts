@@ -3,7 +3,7 @@ import {
   type Places,
   placesOf,
   type Step,
-  toldInAll,
+  chartSummary,
   widthOf,
   withoutZeros,
 } from '@dxweb/kit/charts/steps.ts'
@@ -110,6 +110,6 @@ export function drawChart(pdf: Pdf, root: Part, chart: SheetChart, locale: Local
   }
   const end = top + height * scale
   const bbox = [left, top, left + across, end] as const
-  tag(pdf, root, 'Figure', draw, { alt: toldInAll(title, steps), bbox })
+  tag(pdf, root, 'Figure', draw, { alt: chartSummary(title, steps), bbox })
   pdf.y = end + 8
 }

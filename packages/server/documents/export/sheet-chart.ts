@@ -5,7 +5,7 @@ import {
   type AnyReport,
   besidesOf,
   fieldOf,
-  groupTold,
+  groupFields,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
 import { hasYearBefore, mostSteps, picturesOf, stepsOf } from '@dxweb/kit/reports/report-chart.ts'
@@ -48,7 +48,7 @@ export function sheetChart(
     figure: reportLabel(words, report, of),
     by: inSentence(reportLabel(words, report, by)),
   })
-  const asked = { by, of, told: Object.keys(groupTold(report, by)) }
+  const asked = { by, of, told: Object.keys(groupFields(report, by)) }
   return {
     picture,
     title,

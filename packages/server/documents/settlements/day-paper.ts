@@ -1,6 +1,6 @@
 import { daySettlement } from '@dxweb/areas/settlements/day/contract.ts'
 import { dayStatement } from '@dxweb/areas/settlements/day/store.ts'
-import { toldLine } from '@dxweb/areas/settlements/day/rules.ts'
+import { lineLabel } from '@dxweb/areas/settlements/day/rules.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { reportLabel, reportValue } from '@dxweb/kit/reports/report-words.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
@@ -24,7 +24,7 @@ function tableOf({ rows, locale }: SettlementAsk): DocumentTable {
     table.rows.push([reportValue(words, daySettlement, 'part', part)])
     for (const row of lines)
       table.rows.push([
-        toldLine(words.say, String(row['line'])),
+        lineLabel(words.say, String(row['line'])),
         cell(row['tickets'], countText),
         cell(row['amountOre'], amountText),
         cell(row['vatOre'], amountText),

@@ -1,4 +1,4 @@
-import { toldTerms, toldVersion } from '@dxweb/areas/film/rental/sheets/rules.ts'
+import { termsLabel, versionLabel } from '@dxweb/areas/film/rental/sheets/rules.ts'
 import {
   type BureauParty,
   bureauPartiesStatement,
@@ -46,8 +46,8 @@ function weekText(row: ReportRow, { say, day }: Words): string {
     : playWeek === null
       ? ''
       : say('settlement.sheet.playWeek', { week: Number(playWeek) })
-  const own = percent === null && terms ? toldTerms(say, String(terms)) : ''
-  return [week, version && toldVersion(say, String(version)), own].filter(Boolean).join(' · ')
+  const own = percent === null && terms ? termsLabel(say, String(terms)) : ''
+  return [week, version && versionLabel(say, String(version)), own].filter(Boolean).join(' · ')
 }
 
 /** A film's lines by week, version and per cent, below its name. */

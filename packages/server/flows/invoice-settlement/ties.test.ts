@@ -200,7 +200,7 @@ const plainReports = [
 ]
 
 /** Differences between the reports, in all their groupings, and the lines, credit notes and payments. */
-async function wronglyTold(seed: number): Promise<string[]> {
+async function wrongBalances(seed: number): Promise<string[]> {
   const facts = factsOf(await readRows(asOwner, partnerId), partnerId, Date.now())
   const known = facts.rows.invoice.flatMap(({ issuedOn, dueOn }) => [issuedOn, dueOn]) as Day[]
   const reader: Reader = {
@@ -253,7 +253,7 @@ it(
         }),
         { numRuns: runsOf(3), endOnFailure: true, examples: [[everything]] },
       )
-      expect(await wronglyTold(vatType)).toEqual([])
+      expect(await wrongBalances(vatType)).toEqual([])
     }
     const [done] = await asOwner<Record<string, number>>(
       `select (select count(*) from invoice where kind = 'credit')::int as credits, (select count(*) from invoice_payment)::int

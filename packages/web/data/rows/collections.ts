@@ -26,8 +26,8 @@ interface Written {
 }
 
 /** Registers that show sums of these rows are read again with them. */
-const write = <T>({ name, toldIn = [] }: AnyCollection, written: Written) =>
-  changing(written, () => [name, ...toldIn]) as Promise<T>
+const write = <T>({ name, alsoChanges = [] }: AnyCollection, written: Written) =>
+  changing(written, () => [name, ...alsoChanges]) as Promise<T>
 
 const addressOfRows = (partnerId: number, name: string, query?: object) =>
   urlOf('/partners/{partnerId}/{name}', { partnerId, name }, query)

@@ -17,7 +17,7 @@ const isGivenUp = (error: Error) =>
 const telling = (tell: (error: Error) => void) =>
   new MutationCache({
     onError: (error, _values, _kept, { options }) => {
-      if (isGivenUp(error) || (!options.onError && !options.meta?.isTold)) tell(error)
+      if (isGivenUp(error) || (!options.onError && !options.meta?.isShown)) tell(error)
     },
   })
 

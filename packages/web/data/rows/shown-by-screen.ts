@@ -1,8 +1,8 @@
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { isTold?: boolean }
+    mutationMeta: { isShown?: boolean }
   }
 }
 
 /** Marks changes whose screen shows the error itself. */
-export const shownByScreen = { isTold: true }
+export const shownByScreen = { isShown: true }

@@ -39,10 +39,10 @@ it('a language that is loading gets the remaining texts too', async () => {
 
 it('a lazy part is not shown before its texts are there', async () => {
   await messages.loadMessages('nb')
-  const isTold = () => messages.loadedMessages('nb')?.has(ofLater)
+  const isLoaded = () => messages.loadedMessages('nb')?.has(ofLater)
   expect(
     await messages
       .later(() => Promise.resolve())()
-      .then(isTold),
+      .then(isLoaded),
   ).toBe(true)
 })

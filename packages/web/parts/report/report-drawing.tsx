@@ -1,6 +1,6 @@
 import { withoutZeros } from '@dxweb/kit/charts/steps.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
-import { type AnyReport, fieldOf, groupTold } from '@dxweb/kit/reports/define-report.ts'
+import { type AnyReport, fieldOf, groupFields } from '@dxweb/kit/reports/define-report.ts'
 import { useQuery } from '@tanstack/react-query'
 import BarChart from '../../ui/chart/bar-chart.tsx'
 import CurveChart from '../../ui/chart/curve-chart.tsx'
@@ -66,7 +66,7 @@ export function ReportDrawing({ width, height, ...drawing }: Drawing & Room) {
   if (picture === 'heat')
     return <ReportHeat {...drawing} width={width} {...(height && { height })} />
   const Chart = picture === 'curve' ? CurveChart : BarChart
-  const asked = { by, of, told: Object.keys(groupTold(report, by)) }
+  const asked = { by, of, told: Object.keys(groupFields(report, by)) }
   const steps = stepsOf(reply.groups, asked, kindOf(fieldOf(report, by)), {
     text,
     short: (step) => when(step, 'dayOfMonth'),

@@ -71,9 +71,9 @@ const lettersOf = (columns: number) => {
 const isFilled =
   ({ report, asked, cells, rows }: PaperProps) =>
   ({ key }: PaperColumn) => {
-    const isTold = key in report.columns || figuresOf(report).includes(key)
+    const isColumn = key in report.columns || figuresOf(report).includes(key)
     const isWorded = key in { ...report.texts, ...cells } || asked.groups.includes(key)
-    return !isTold || isWorded || rows.length === 0 || rows.some((row) => (row[key] ?? '') !== '')
+    return !isColumn || isWorded || rows.length === 0 || rows.some((row) => (row[key] ?? '') !== '')
   }
 
 /** The columns that are chosen on the screen, of its groups or of its rows. */

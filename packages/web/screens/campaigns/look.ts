@@ -11,5 +11,5 @@ export const campaignsLook = registerLook(campaigns, {
   form: 'page',
   Aside: CampaignAside,
   isAsideRead: true,
-  toldAside: ['numberSold'],
+  asideFields: ['numberSold'],
 })

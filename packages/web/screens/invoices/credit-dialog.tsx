@@ -48,7 +48,7 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
     faults[`lines.${lines.findIndex((one) => one.line === line)}.netOre`] ??
     (line === left[0]?.line ? faults['lines'] : undefined)
   // Another may have credited the lines meanwhile, which then have no input.
-  const isToldAtField = Boolean(faults['reason']) || left.some(({ line }) => faultOf(line))
+  const isAtField = Boolean(faults['reason']) || left.some(({ line }) => faultOf(line))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     credit.mutate({ reason, lines })
@@ -70,7 +70,7 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
       <form id={formId} noValidate onSubmit={submit}>
         <FieldStack>
           <p className="dx-second">{t('invoices.credit.about')}</p>
-          {credit.error && !isToldAtField && (
+          {credit.error && !isAtField && (
             <ErrorPanel title={t('invoices.refused')}>{reasonText(t, credit.error)}</ErrorPanel>
           )}
           <TextField

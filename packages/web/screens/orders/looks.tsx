@@ -53,7 +53,7 @@ export const ordersLook = registerLook(orders, {
   ],
   // A rank follows from the queue.
   unseen: ['optionRank'],
-  toldAside: ['state', 'phase', 'isActive', 'netOre', 'totalOre', 'quote'],
+  asideFields: ['state', 'phase', 'isActive', 'netOre', 'totalOre', 'quote'],
   usualFilters: { isActive: 'true' },
   usualSort: 'periodFrom',
   beforeStep: askOfStep,

@@ -3,10 +3,10 @@ import { IconBookmark, IconExternalLink, IconReportAnalytics, IconStar } from '@
 import { useCommand } from '../../data/rows/use-command.ts'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
-import type { ToldEntry } from './use-report-entries.ts'
+import type { ShownEntry } from './use-report-entries.ts'
 
 interface ReportCardProps {
-  entry: ToldEntry
+  entry: ShownEntry
   partnerId: number
   /** Lists of an event and saved settings are no favourites: they have no page of their own. */
   isFavourite: boolean

@@ -23,7 +23,7 @@ import { findReports, type Found } from './find-reports.ts'
 import { ReportCard } from './report-card.tsx'
 import { SavedSettings } from './saved-settings.tsx'
 import { settingEntries } from './setting-entries.ts'
-import { type ToldEntry, useReportEntries } from './use-report-entries.ts'
+import { type ShownEntry, useReportEntries } from './use-report-entries.ts'
 import './report-index.css'
 
 // catalog: report.in.*
@@ -42,7 +42,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 const mostUsed = 4
 
 /** The favourites, and what was used last besides them. */
-function useMarked(entries: readonly ToldEntry[]) {
+function useMarked(entries: readonly ShownEntry[]) {
   const marks = useRead(listReportMarks, {}).data?.data ?? []
   const entryOf = (name: string) => entries.filter((entry) => entry.name === name)
   const favourites = new Set(marks.filter((one) => one.isFavourite).map(({ report }) => report))
@@ -67,7 +67,7 @@ function useIsComing(): boolean {
 const noSettings: readonly ReportSetting[] = []
 
 /** The reports, and those that are saved under a name. */
-function useFindable(entries: readonly ToldEntry[], settings: readonly ReportSetting[]) {
+function useFindable(entries: readonly ShownEntry[], settings: readonly ReportSetting[]) {
   const t = useText()
   return useMemo(
     () => [
@@ -78,7 +78,7 @@ function useFindable(entries: readonly ToldEntry[], settings: readonly ReportSet
   )
 }
 
-function foundTitle(t: Text, found: readonly Found<ToldEntry>[]): string {
+function foundTitle(t: Text, found: readonly Found<ShownEntry>[]): string {
   const settings = found.filter(({ entry }) => entry.isSetting).length
   return t('report.found', { count: found.length - settings, settings })
 }
@@ -103,7 +103,7 @@ export function ReportIndex() {
     [findable, navigate, partnerId],
   )
   useTileKeys(place, { onEnter: openFirst })
-  const cards = (found: readonly Found<ToldEntry>[]) => (
+  const cards = (found: readonly Found<ShownEntry>[]) => (
     <ul className="dx-report-cards">
       {found.map(({ entry, because }) => (
         <ReportCard
@@ -114,7 +114,7 @@ export function ReportIndex() {
       ))}
     </ul>
   )
-  const section = (title: string, shown: readonly ToldEntry[]) =>
+  const section = (title: string, shown: readonly ShownEntry[]) =>
     shown.length > 0 && (
       <Section key={title} title={title}>
         {cards(shown.map((entry) => ({ entry, because: null })))}

@@ -12,7 +12,7 @@ import { Link } from '../../ui/place/link.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useText } from '../../ui/text/text.ts'
-import type { ToldEntry } from './use-report-entries.ts'
+import type { ShownEntry } from './use-report-entries.ts'
 
 interface StepsProps {
   setting: ReportSetting
@@ -56,7 +56,7 @@ function Steps({ setting, settings }: StepsProps) {
 
 interface SavedSettingsProps {
   settings: readonly ReportSetting[]
-  entries: readonly ToldEntry[]
+  entries: readonly ShownEntry[]
   partnerId: number
 }
 

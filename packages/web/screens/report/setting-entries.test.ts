@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { findReports } from './find-reports.ts'
 import { settingEntries } from './setting-entries.ts'
-import type { ToldEntry } from './use-report-entries.ts'
+import type { ShownEntry } from './use-report-entries.ts'
 
-const entry = (name: string, title: string): ToldEntry => ({
+const entry = (name: string, title: string): ShownEntry => ({
   name,
   title,
   about: 'Solgt per time.',

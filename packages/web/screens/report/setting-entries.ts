@@ -1,12 +1,12 @@
 import type { ReportSetting } from '@dxweb/areas/reports/settings/contract.ts'
-import type { ToldEntry } from './use-report-entries.ts'
+import type { ShownEntry } from './use-report-entries.ts'
 
 /** Saved settings as entries of the index, searchable by name, report and owner. */
 export function settingEntries(
   settings: readonly ReportSetting[],
-  entries: readonly ToldEntry[],
+  entries: readonly ShownEntry[],
   sharedBy: (name: string) => string,
-): readonly ToldEntry[] {
+): readonly ShownEntry[] {
   const entryOf = new Map(entries.map((entry) => [entry.name, entry]))
   return settings.flatMap(({ id, report, name, search, isOwn, madeBy }) => {
     const entry = entryOf.get(report)

@@ -11,7 +11,7 @@ import { type ReportEntry, reportEntries } from './report-entries.ts'
 
 // catalog: report.*
 
-export interface ToldEntry extends Omit<ReportEntry, 'report'>, Findable {
+export interface ShownEntry extends Omit<ReportEntry, 'report'>, Findable {
   name: string
   /** It opens in another tool. */
   isExternal?: boolean
@@ -20,7 +20,7 @@ export interface ToldEntry extends Omit<ReportEntry, 'report'>, Findable {
 }
 
 /** Reports that the platform has made, which one may see. */
-function useModeEntries(): readonly ToldEntry[] {
+function useModeEntries(): readonly ShownEntry[] {
   const { data } = useRead(listModeReports, {})
   return useMemo(
     () =>
@@ -40,12 +40,12 @@ function useModeEntries(): readonly ToldEntry[] {
 }
 
 /** The reports that one may see, in words. */
-export function useReportEntries(): readonly ToldEntry[] {
+export function useReportEntries(): readonly ShownEntry[] {
   const [ours, ofPlatform] = [useOwnEntries(), useModeEntries()]
   return useMemo(() => [...ours, ...ofPlatform], [ours, ofPlatform])
 }
 
-function useOwnEntries(): readonly ToldEntry[] {
+function useOwnEntries(): readonly ShownEntry[] {
   const can = useCan()
   const words = useWords()
   return useMemo(() => {

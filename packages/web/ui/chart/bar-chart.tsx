@@ -4,7 +4,7 @@ import {
   type ChartProps,
   placesOf,
   saidOf,
-  toldInAll,
+  chartSummary,
   usualHeight,
 } from '@dxweb/kit/charts/steps.ts'
 
@@ -26,7 +26,7 @@ export default function BarChart(props: ChartProps) {
       className="dx-chart"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={toldInAll(label, steps)}
+      aria-label={chartSummary(label, steps)}
     >
       <Axes places={places} chart={props} />
       {steps.map((step, at) => (

@@ -5,7 +5,7 @@ import {
   placesOf,
   saidOf,
   type Step,
-  toldInAll,
+  chartSummary,
   usualHeight,
   widthOf,
 } from '@dxweb/kit/charts/steps.ts'
@@ -25,7 +25,7 @@ export default function CurveChart(props: ChartProps) {
       className="dx-chart"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={toldInAll(label, steps)}
+      aria-label={chartSummary(label, steps)}
       onPointerLeave={() => setPointed(null)}
       onPointerMove={({ currentTarget, clientX }) => {
         const frame = currentTarget.getBoundingClientRect()

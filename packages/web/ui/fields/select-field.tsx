@@ -33,10 +33,10 @@ interface ListProps {
   shown: readonly Option[]
   chosen: Option | undefined
   value: string | null
-  isTold: boolean
+  hasAbout: boolean
 }
 
-function List({ id, label, shown, chosen, value, isTold }: ListProps) {
+function List({ id, label, shown, chosen, value, hasAbout }: ListProps) {
   const t = useText()
   const list = useRef<HTMLDivElement>(null)
   const highlighted = chosen?.value
@@ -46,7 +46,7 @@ function List({ id, label, shown, chosen, value, isTold }: ListProps) {
   }, [highlighted])
   return (
     <MantineCombobox.Options id={id} aria-label={label}>
-      <div ref={list} data-options={isTold ? 'told' : 'plain'}>
+      <div ref={list} data-options={hasAbout ? 'described' : 'plain'}>
         {shown.map((option, at) => (
           <MantineCombobox.Option
             key={option.value}
@@ -88,7 +88,7 @@ export function SelectField(props: SelectFieldProps) {
   const { setLeft, faultOf } = useMissed(value, chooser.typed, missed)
   const listId = useId()
   const store = useCombobox({ opened: isOpen, onDropdownClose: chooser.close })
-  const isTold = options.some(({ about }) => about)
+  const hasAbout = options.some(({ about }) => about)
   const at = chosen ? shown.findIndex((option) => option.value === chosen.value) : -1
   const listed = {
     role: 'combobox',
@@ -109,7 +109,7 @@ export function SelectField(props: SelectFieldProps) {
         const option = shown.find((each) => each.value === taken)
         if (option) chooser.take(option)
       }}
-      {...(isTold && wide)}
+      {...(hasAbout && wide)}
     >
       <MantineCombobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
         <TextInput
@@ -153,7 +153,7 @@ export function SelectField(props: SelectFieldProps) {
           id={listId}
           label={rest.label}
           value={value}
-          isTold={isTold}
+          hasAbout={hasAbout}
           shown={shown}
           chosen={chosen}
         />

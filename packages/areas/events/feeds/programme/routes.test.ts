@@ -7,7 +7,7 @@ const anybody = app.visitor()
 const address = `${house}/programme.json`
 const setting = `${house}/open-programme`
 
-interface Told {
+interface Programme {
   '@context': string
   '@graph': Record<string, unknown>[]
 }
@@ -61,7 +61,7 @@ describe('an open programme', () => {
   })
 
   it('contains only published events that are open to everybody', async () => {
-    const { '@context': context, '@graph': graph } = (await anybody.get(address)).json<Told>()
+    const { '@context': context, '@graph': graph } = (await anybody.get(address)).json<Programme>()
     expect(context).toBe('https://schema.org')
     expect(graph.map(({ name }) => name)).toEqual(['Nattfergen', 'Ståopp'])
     const description = [{ '@language': 'se', '@value': 'Ferga vuolgá ihkku.' }]

@@ -52,7 +52,7 @@ export const doorStatement = (partnerId: number, from: string, to: string) =>
   sql<DoorShow>('programme-door', doorText, [partnerId, from, to])
 
 /** The most that a large venue plans ahead, so that an open feed cannot read more. */
-const mostTold = 2000
+const maxShows = 2000
 
 const houseText = `
   select p.name, p.time_zone as "timeZone" from partner p
@@ -73,7 +73,7 @@ const showsText = `
   from event e ${joins}
   join location l on l.partner_id = $1 and l.id = a.location_id
   where e.partner_id = $1 and e.ends_at > now() and e.starts_at < now() + interval '12 months' and ${isPublic}
-  order by e.starts_at, e.id limit ${mostTold}`
+  order by e.starts_at, e.id limit ${maxShows}`
 
 const asAnybody = (partnerId: number): Scope => ({ partnerId, renterId: 0, userId: 0 })
 

@@ -2,7 +2,7 @@ import { reference } from '@dxweb/kit/fields/fields.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { sheetStates, toldTerms, toldVersion } from './rules.ts'
+import { sheetStates, termsLabel, versionLabel } from './rules.ts'
 
 const read = 'filmSettlements.read'
 
@@ -69,7 +69,7 @@ export const distributorSettlement = defineReport('distributor-settlement', {
     productionId: reference('productions'),
     place: field.tally,
   },
-  texts: { version: toldVersion, terms: toldTerms },
+  texts: { version: versionLabel, terms: termsLabel },
   rowKey: ['settledOn', 'place'],
   opens: 'report/visitors?from={day}&to={day}&q={film}',
   filters: ['bureauId', 'productionId'],

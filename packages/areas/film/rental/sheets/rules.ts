@@ -29,7 +29,7 @@ const worded = (say: Say, words: string, value = '') =>
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
 
 /** Text of '3d|norwegian|none'; '' without a known version. */
-export function toldVersion(say: Say, version: string): string {
+export function versionLabel(say: Say, version: string): string {
   const [dimension, speech, subtitles] = version.split('|')
   const isRead = subtitles !== undefined && subtitles !== 'none'
   const spoken = worded(say, 'choice.speech', speech)
@@ -38,11 +38,11 @@ export function toldVersion(say: Say, version: string): string {
 }
 
 /** Calculation of rental and scope of the terms: 'distributorPercent|one|3d||closed|Sal 2'. */
-export function toldTerms(say: Say, terms: string): string {
+export function termsLabel(say: Say, terms: string): string {
   const [method, films, dimension, speech, showKind, ...places] = terms.split('|')
   const figured = worded(say, 'register.filmterms.method', method)
   const named = worded(say, 'report.distributor-settlement.terms', films)
-  const version = toldVersion(say, [dimension, speech].join('|'))
+  const version = versionLabel(say, [dimension, speech].join('|'))
   const kind = worded(say, 'register.filmterms.showKind', showKind)
   return joined([figured, named, version, kind, ...places])
 }

@@ -77,14 +77,14 @@ const kidsOf = (unit: Unit) => [
   ),
 ]
 
-const isTold = (reference: string) => reference !== '' && reference !== 'NOTPROVIDED'
+const isKnown = (reference: string) => reference !== '' && reference !== 'NOTPROVIDED'
 
 function refsOf(entry: XmlElement, unit: Unit, isOnly: boolean): string[] {
   const own = ['AcctSvcrRef', 'TxId', 'EndToEndId', 'InstrId', 'UETR'].map((name) =>
     textAt(unit, 'Refs', name),
   )
   // A batch's reference identifies none of its payments.
-  return [...new Set(isOnly ? [...own, textAt(entry, 'AcctSvcrRef')] : own)].filter(isTold).map(cut)
+  return [...new Set(isOnly ? [...own, textAt(entry, 'AcctSvcrRef')] : own)].filter(isKnown).map(cut)
 }
 
 interface Read extends ReadFor {

@@ -8,7 +8,7 @@ import { sum } from '@dxweb/kit/money/money.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { expect, it } from 'vitest'
 import { concession } from '../contract.ts'
-import { deposits, giftCards } from '../told-group.ts'
+import { deposits, giftCards } from '../group-label.ts'
 import type { ProductSales } from '../year/contract.ts'
 import type { KioskReport } from './contract.ts'
 

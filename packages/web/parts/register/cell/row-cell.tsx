@@ -21,7 +21,7 @@ interface RowCellProps {
 }
 
 /** Confirms that a field is saved, with an undo that restores its value. */
-function useTold({ look, cell }: RowCellProps) {
+function useSaved({ look, cell }: RowCellProps) {
   const t = useText()
   const { mutateAsync } = useUpdate(look.collection)
   return (saved: Row, before: Row | undefined) => {
@@ -40,7 +40,7 @@ function Editor({ row, ...props }: RowCellProps & { row: Row }) {
   const { look, cell, nameOf } = props
   const t = useText()
   const words = useRegisterWords(look.collection)
-  const tell = useTold(props)
+  const tell = useSaved(props)
   const form = useRowForm(look, row, tell)
   const merge: typeof form.merge = async (merged, current) => {
     const isSaved = await form.merge(merged, current)

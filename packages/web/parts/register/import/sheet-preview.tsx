@@ -36,7 +36,7 @@ function Change({ before, after }: { before: string; after: string }) {
   )
 }
 
-interface Told {
+interface PreviewText {
   task: Import
   words: RegisterWords
   /** Formats a field's value. */
@@ -47,7 +47,7 @@ interface Told {
 }
 
 function cellColumn(
-  { task, words, textOf, corrected, t }: Told,
+  { task, words, textOf, corrected, t }: PreviewText,
   field: string,
   at: number,
 ): Column<Line> {
@@ -78,7 +78,7 @@ function cellColumn(
   }
 }
 
-function columnsOf(told: Told): Column<Line>[] {
+function columnsOf(told: PreviewText): Column<Line>[] {
   const { task, words, t } = told
   const shown = (task.work.open?.columns ?? []).flatMap((field, at) =>
     field ? [{ field, at }] : [],

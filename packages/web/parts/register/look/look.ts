@@ -153,7 +153,7 @@ export interface RegisterLook {
   /** Rows are changed by separate commands, one by one. */
   isOneByOne?: boolean
   /** Figures that the form's panel shows, so that no card lists them. */
-  toldAside?: readonly string[]
+  asideFields?: readonly string[]
   /** Shows the form's panel to readers too. */
   isAsideRead?: boolean
 }

@@ -46,7 +46,7 @@ export function PageForm({ look, base, row }: RowPageProps) {
     else toast(look.saidOfNew?.({ ...saved, ...answer }, t) ?? { text: t('rows.created') })
     if (!row) void router.navigate({ to: `${base}/${id}`, search: true, replace: true })
   })
-  const shown = shownPlans(look).filter(({ field }) => !look.toldAside?.includes(field))
+  const shown = shownPlans(look).filter(({ field }) => !look.asideFields?.includes(field))
   const hasAside = look.Aside !== undefined || (row && shown.length > 0)
   const frame = useFocusOnFirst(row === undefined)
   return (

@@ -14,7 +14,7 @@ interface ItemsTextProps {
 }
 
 /** Fields left out of the text: ids, versions, and the number of a zone's colour. */
-const untold = new Set(['id', 'version', 'color'])
+const hiddenFields = new Set(['id', 'version', 'color'])
 
 /** Text of each row of an item list: 'Skanner · Sundet Revylag'. */
 export function itemLines(
@@ -23,7 +23,7 @@ export function itemLines(
   { register, kind, rows, names }: ItemsTextProps,
 ): string[] {
   const items = Array.isArray(rows) ? (rows as Typed[]) : []
-  const plans = plansOf(kind.fields).filter(({ field }) => !untold.has(field))
+  const plans = plansOf(kind.fields).filter(({ field }) => !hiddenFields.has(field))
   // A bare yes or no is unclear among other values: flags that are on are shown by name.
   const flagText = (field: string, value: unknown) => (value === true ? words.label(field) : '')
   return items.map((row) =>

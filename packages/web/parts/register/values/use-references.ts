@@ -6,7 +6,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import type { ListReply, Row } from '../../../data/rows/known-rows.ts'
 import { referenceName } from '../look/row-name.ts'
 import { useWords } from '../look/use-words.ts'
-import { tellingOf, toldApart } from './told-apart.ts'
+import { distinguishingOf, distinctNames } from './distinct-names.ts'
 
 /** The most that one call answers; of longer registers a search finds the rest. */
 const mostKnown = 1000
@@ -90,7 +90,7 @@ export function useChoices(
   const partnerId = usePartnerId()
   const words = useWords()
   const known = useQuery(knownRows(partnerId, register))
-  const telling = useNames(tellingOf[register] ?? none)
+  const telling = useNames(distinguishingOf[register] ?? none)
   const isLong = (known.data?.total ?? 0) > mostKnown
   const found = useQuery({
     ...rowsQuery(partnerId, register, { q: searched, limit: 50 }),
@@ -104,7 +104,7 @@ export function useChoices(
   const isFit = (row: Row) => isOffered(row) && (only === undefined || row[only] === true)
   const offered = rows.filter((row) => all || String(row.id) === typed || isFit(row))
   const nameOf = (row: Row) => referenceName(words, register, row)
-  const names = toldApart(offered, nameOf, telling)
+  const names = distinctNames(offered, nameOf, telling)
   const choices = offered.map(({ id }, at): Choice => ({
     value: String(id),
     label: names[at] ?? '',

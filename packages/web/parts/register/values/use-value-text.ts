@@ -12,7 +12,7 @@ import type { Names } from './use-references.ts'
 import { useWords } from '../look/use-words.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 
-interface Told {
+interface ValueWords {
   t: Text
   words: Words
   locale: string
@@ -27,7 +27,7 @@ export interface Shown {
   names: Names
 }
 
-function numberText(value: number, field: FieldKind, { t }: Told): string {
+function numberText(value: number, field: FieldKind, { t }: ValueWords): string {
   const { kind } = field
   if (kind === 'money') return formatMoney(value)
   if (kind === 'decimal') return decimalText(value / 100)
@@ -44,7 +44,7 @@ const formats: Partial<Record<FieldKind['kind'], (text: string) => string>> = {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-function textOf({ register, field, kind, value, names }: Shown, told: Told): string {
+function textOf({ register, field, kind, value, names }: Shown, told: ValueWords): string {
   const { t, words, locale, timeZone } = told
   if (value === null || value === undefined || value === '') return ''
   if (kind.kind === 'reference') return names[kind.to]?.get(Number(value)) ?? ''

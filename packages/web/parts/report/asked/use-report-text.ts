@@ -11,7 +11,7 @@ import {
   reportTexts,
   reportTitle,
   reportValue,
-  toldText,
+  columnText,
 } from '@dxweb/kit/reports/report-words.ts'
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
@@ -59,7 +59,7 @@ export function useReportText(report: AnyReport, isWhole = false): ReportText {
       const known = row[name] ?? null
       const kind = kindOf(fieldOf(report, name))
       if (known === null) return ''
-      const told = toldText(words.say, report, name, known)
+      const told = columnText(words.say, report, name, known)
       if (told !== undefined) return told
       if (kind.kind === 'span') return spanText(kind.of, String(known), locale, t)
       if (kind.kind === 'choice') return reportValue(words, report, name, String(known))

@@ -87,10 +87,10 @@ function heldMinutes(down: DragBegin, block: Element, show: WeekShow): number {
 
 /** Drag handlers of a show that may not move: the first attempt shows why. */
 function refusing(onTried: () => void): DragHandlers {
-  let isTold = false
+  let isAnnounced = false
   const tell = () => {
-    if (!isTold) onTried()
-    isTold = true
+    if (!isAnnounced) onTried()
+    isAnnounced = true
   }
   return { onDrag: tell, onDrop: tell, onCancel: () => undefined }
 }

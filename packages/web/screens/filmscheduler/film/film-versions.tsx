@@ -1,4 +1,4 @@
-import { toldVersion } from '@dxweb/areas/film/rental/sheets/rules.ts'
+import { versionLabel } from '@dxweb/areas/film/rental/sheets/rules.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
@@ -23,7 +23,7 @@ function useColumns(): Column<Added>[] {
       key: 'version',
       header: own('version'),
       main: true,
-      cell: ({ version }) => toldVersion(t, version) || t('report.noValue'),
+      cell: ({ version }) => versionLabel(t, version) || t('report.noValue'),
     },
     { key: 'shows', header: own('shows'), numeric: true, cell: ({ shows }) => countText(shows) },
     {

@@ -1,4 +1,4 @@
-import { toldTerms } from '@dxweb/areas/film/rental/sheets/rules.ts'
+import { termsLabel } from '@dxweb/areas/film/rental/sheets/rules.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
@@ -72,7 +72,7 @@ function useColumns(total: Figures): Column<Added>[] {
       header: own('terms'),
       hideBelow: 769,
       cell: ({ percent, terms }) =>
-        percent === null ? terms && toldTerms(t, terms) : percentText(percent / 10_000),
+        percent === null ? terms && termsLabel(t, terms) : percentText(percent / 10_000),
     },
     ...money.map((name): Column<Added> => ({
       key: name,

@@ -32,7 +32,7 @@ const fewestTogether = 3
 
 const iconOf = { error: IconAlertTriangle, warning: IconInfoCircle } as const
 
-interface Told {
+interface ProblemText {
   problem: ShownProblem
   what: string
   film: string
@@ -42,11 +42,11 @@ interface Told {
   where: () => string
 }
 
-function useTold(week: FilmWeek) {
+function useProblem(week: FilmWeek) {
   const t = useText()
   const when = useWhen()
   const whyOf = useProblemWhy(week)
-  return (problem: ShownProblem): Told => {
+  return (problem: ShownProblem): ProblemText => {
     const show = week.shows.find(({ id }) => id === problem.showIds[0])
     const ofIt = week.shows.filter(({ id }) => problem.showIds.includes(id))
     const hall = week.halls.find(({ id }) => id === show?.auditoriumId)
@@ -62,7 +62,7 @@ function useTold(week: FilmWeek) {
   }
 }
 
-function Words({ of, where }: { of: Told; where: string }) {
+function Words({ of, where }: { of: ProblemText; where: string }) {
   const t = useText()
   const { severity } = of.problem
   const Icon = iconOf[severity]
@@ -99,7 +99,7 @@ function Lengthen({
   )
 }
 
-function Problem({ told, onShow, onLengthen }: { told: Told } & Acts) {
+function Problem({ told, onShow, onLengthen }: { told: ProblemText } & Acts) {
   const [first] = told.problem.showIds
   return (
     <li data-severity={told.problem.severity}>
@@ -112,7 +112,7 @@ function Problem({ told, onShow, onLengthen }: { told: Told } & Acts) {
 }
 
 /** Shows how many shows of a film have the same problem, and lists them on request. */
-function Alike({ alike, ...acts }: { alike: readonly Told[] } & Acts) {
+function Alike({ alike, ...acts }: { alike: readonly ProblemText[] } & Acts) {
   const t = useText()
   const [first] = alike
   if (first === undefined) return null
@@ -135,13 +135,13 @@ function Alike({ alike, ...acts }: { alike: readonly Told[] } & Acts) {
   )
 }
 
-const keyOf = ({ problem: { code, showIds, params } }: Told) =>
+const keyOf = ({ problem: { code, showIds, params } }: ProblemText) =>
   JSON.stringify([code, showIds, params])
 
-const isError = ({ problem }: Told) => Number(problem.severity === 'error')
+const isError = ({ problem }: ProblemText) => Number(problem.severity === 'error')
 
 /** Sorts problems, worst first, and groups equal ones of a film. */
-function inGroups(told: readonly Told[]): Told[][] {
+function inGroups(told: readonly ProblemText[]): ProblemText[][] {
   const worstFirst = told.toSorted((a, b) => isError(b) - isError(a))
   const groups = Map.groupBy(worstFirst, ({ problem: { severity, code }, film, what }) =>
     JSON.stringify([severity, code, what, film]),
@@ -155,7 +155,7 @@ function inGroups(told: readonly Told[]): Told[][] {
 export function ProblemList(props: ProblemsProps) {
   const { problems, week, isPainted = true, isWithin = false, ...acts } = props
   const t = useText()
-  const groups = inGroups(problems.map(useTold(week)))
+  const groups = inGroups(problems.map(useProblem(week)))
   return (
     <section
       className="dx-film-problems"

@@ -16,7 +16,7 @@ import { ProposalBadge } from './proposal-state.tsx'
 
 // catalog: mediabase.proposals.*
 
-interface Told {
+interface ProposalWords {
   t: Text
   when: ReturnType<typeof useWhen>
   toOf: (proposal: Proposal) => string
@@ -37,7 +37,7 @@ const Title = ({
   </>
 )
 
-const columnsOf = ({ t, when, toOf }: Told, isPlatform: boolean): Column<Proposal>[] => [
+const columnsOf = ({ t, when, toOf }: ProposalWords, isPlatform: boolean): Column<Proposal>[] => [
   {
     key: 'title',
     header: t('label.title'),

@@ -1,5 +1,5 @@
 import type { Moment } from '@dxweb/areas/reports/call-sheet/moments.ts'
-import { toldVersion } from '@dxweb/areas/reports/call-sheet/told-version.ts'
+import { versionLabel } from '@dxweb/areas/reports/call-sheet/version-label.ts'
 import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Link } from '../../../ui/place/link.tsx'
@@ -50,7 +50,7 @@ export function ShowCard({ shown, clock, next }: ShowCardProps) {
   const t = useText()
   const { row, moments } = shown
   const house = `/partners/${usePartnerId()}`
-  const version = 'version' in row && toldVersion(t, row.version)
+  const version = 'version' in row && versionLabel(t, row.version)
   const age = 'ageLimit' in row && row.ageLimit && t(`ticketing.age.${row.ageLimit}`)
   const contact = 'contactName' in row && row.contactName
   const mobile = 'contactMobile' in row && row.contactMobile

@@ -16,7 +16,7 @@ import { TypedConflict } from '../form/typed-conflict.tsx'
 import { textOf, useTypedForm } from '../form/use-typed-form.ts'
 import { oneEvent } from '../ground/queries.ts'
 import { draftOf, readDraft } from '../planning/event-draft.ts'
-import { useToldChange } from '../planning/use-told-change.ts'
+import { useChangeNotice } from '../planning/use-change-notice.ts'
 import '../form/event-page.css'
 import '../form/tabs.css'
 
@@ -34,7 +34,7 @@ function useFieldForm(field: 'title' | 'organizer', event: EventDetail) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const timeZone = useTimeZone()
-  const tell = useToldChange()
+  const tell = useChangeNotice()
   const query = oneEvent(partnerId, event.id)
   const latest = () => client.getQueryData(query.queryKey) ?? event
   return useTypedForm<EventDetail>({

@@ -25,7 +25,7 @@ import { ImpactPanel } from './impact-panel.tsx'
 import { isPlacedAs, mergeDrafts, riskOf } from './merge-drafts.ts'
 import { datesOf, noRepeat } from './repeat.ts'
 import { useEventForm } from './use-event-form.ts'
-import { useToldChange } from './use-told-change.ts'
+import { useChangeNotice } from './use-change-notice.ts'
 
 type Part = (typeof seriesParts)[number]
 
@@ -42,7 +42,7 @@ interface Saving {
 
 function useSave({ opened, part, acceptedRisk }: Saving) {
   const partnerId = usePartnerId()
-  const tell = useToldChange()
+  const tell = useChangeNotice()
   const navigate = useNavigate()
   const timeZone = useTimeZone()
   const params = { partnerId, id: opened.id }

@@ -16,7 +16,7 @@ import './receipt.css'
 
 interface ReceiptProps {
   sale: Sale
-  isPaidTold?: boolean
+  hidesPayment?: boolean
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -114,12 +114,12 @@ function Lines({ sale: { tickets, refundOf } }: { sale: Sale }) {
   )
 }
 
-function Sums({ sale, isPaidTold }: ReceiptProps) {
+function Sums({ sale, hidesPayment }: ReceiptProps) {
   const t = useText()
   const { paid, carriedOre, means } = acrossCounter(sale)
   return (
     <dl className="dx-receipt-sums">
-      {sale.roundingOre !== 0 && !isPaidTold && (
+      {sale.roundingOre !== 0 && !hidesPayment && (
         <Fact label={t('ticketing.rounding')}>
           <Money ore={sale.roundingOre} />
         </Fact>
@@ -137,7 +137,7 @@ function Sums({ sale, isPaidTold }: ReceiptProps) {
             <Money ore={payment.ore} />
           </Fact>
         ))}
-      {!isPaidTold && (
+      {!hidesPayment && (
         <div className="dx-receipt-paid">
           <dt>
             {t(sale.refundOf === null ? 'ticketing.paidBy' : 'ticketing.refund.paidBack', {
@@ -208,13 +208,13 @@ function VatTable({ vat }: Pick<Sale, 'vat'>) {
   )
 }
 
-export function Receipt({ sale, isPaidTold }: ReceiptProps) {
+export function Receipt({ sale, hidesPayment }: ReceiptProps) {
   return (
     <div className="dx-receipt">
       <Head sale={sale} />
       <Lines sale={sale} />
-      <Sums sale={sale} isPaidTold={isPaidTold} />
-      {!isPaidTold && <PaidCards payments={sale.payments} />}
+      <Sums sale={sale} hidesPayment={hidesPayment} />
+      {!hidesPayment && <PaidCards payments={sale.payments} />}
       <VatTable vat={sale.vat} />
     </div>
   )

@@ -29,7 +29,7 @@ const amountOf = (sums: Sums, key: (typeof money)[number]) =>
   key === 'netOre' ? sums.grossOre - sums.vatOre : sums[key]
 
 /** Whether a column says anything: none of nothing but zeros, and no net that is the gross again. */
-const isTold = (key: (typeof money)[number], all: readonly Sums[]) =>
+const hasAmounts = (key: (typeof money)[number], all: readonly Sums[]) =>
   key === 'grossOre' || all.some((sums) => sums[key === 'netOre' ? 'vatOre' : key] !== 0)
 
 function sumsColumns(
@@ -50,7 +50,7 @@ function sumsColumns(
       total: <Count value={total.ticketCount} />,
     },
     ...money
-      .filter((key) => isTold(key, [...rows, total]))
+      .filter((key) => hasAmounts(key, [...rows, total]))
       .map((key): Column<NamedSums> => ({
         key,
         width: widths.money,

@@ -155,7 +155,7 @@ export function SaleReceipt({ counter, attempt, answer, take }: SaleReceiptProps
       {found.data && <PaidCards payments={found.data.payments} />}
       <section className="dx-sold-receipt" aria-label={t('shows.receipt.title')} {...scrolled}>
         <Loaded of={found} failedKey="shows.receipt.failed">
-          {(sale) => <Receipt sale={sale} isPaidTold />}
+          {(sale) => <Receipt sale={sale} hidesPayment />}
         </Loaded>
       </section>
       <div className="dx-sale-foot">

@@ -50,8 +50,8 @@ function GiftCardField({ part, found, amountOf, onChange, isFirst, isAsked }: Pa
   useEffect(() => {
     if (card?.state === 'active') fill(card.balanceOre)
   }, [card])
-  const isTold = isAsked || isEntered
-  const wrong = part.number === '' && !isTold ? undefined : wrongOf(found, isTold)
+  const isFinal = isAsked || isEntered
+  const wrong = part.number === '' && !isFinal ? undefined : wrongOf(found, isFinal)
   return (
     <TextField
       label={t('giftcards.number')}

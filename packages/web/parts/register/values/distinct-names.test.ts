@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toldApart } from './told-apart.ts'
+import { distinctNames } from './distinct-names.ts'
 
 const nameOf = ({ title }: { title: string }) => title
 
@@ -14,7 +14,7 @@ it('distinguishes productions of one title by distributor, year and number', () 
     [1, 'Nordlys'],
     [2, 'Skarv'],
   ])
-  expect(toldApart(rows, nameOf, { distributors })).toEqual([
+  expect(distinctNames(rows, nameOf, { distributors })).toEqual([
     'Solaris (2027 · Nordlys)',
     'Solaris (2027 · Skarv · N7)',
     'Solaris (2027)',
@@ -29,7 +29,7 @@ it('distinguishes productions of one title by year, director and number, and sho
     { title: 'Nosferatu', year: null, director: '', filmNumber: '' },
     { title: 'Skogen', year: 2025, director: '', filmNumber: '' },
   ]
-  expect(toldApart(rows, nameOf)).toEqual([
+  expect(distinctNames(rows, nameOf)).toEqual([
     'Nosferatu (1922 · F. W. Murnau)',
     'Nosferatu (2024 · 20241)',
     'Nosferatu',

@@ -77,7 +77,7 @@ function readingOf({ db, scope, days }: Reader) {
 type Reading = ReturnType<typeof readingOf>
 
 /** Sales by axis, and the venue's own events apart from the renters'. */
-const salesTold = async ({ sums, groups, byAxis }: Reading) => ({
+const readSales = async ({ sums, groups, byAxis }: Reading) => ({
   sales: {
     ...(await byAxis(ticketSalesSource)),
     own: await sums(ticketSalesSource, { axis: 'held', renterId: null }),
@@ -95,7 +95,7 @@ const salesTold = async ({ sums, groups, byAxis }: Reading) => ({
   goods: { sold: await sums(concessionSource), lines: await sums(tillLinesSource) },
 })
 
-async function booksTold({ sums, groups }: Reading) {
+async function readBooks({ sums, groups }: Reading) {
   /** Debit less credit. */
   const balances = async (ask?: object) => {
     const accounts = await groups(postingsSource, 'account', ask)
@@ -121,7 +121,7 @@ type Rows = readonly ReportRow[]
 const oreOf = (some: Rows) => total(some.map((row) => figure(row, 'amountOre')))
 
 /** Payments by means. No ticket of a history is sold at a till, so what tills were paid is for goods. */
-function meansTold(lines: Rows, lockedDays: ReadonlySet<unknown>) {
+function readMeans(lines: Rows, lockedDays: ReadonlySet<unknown>) {
   const ofMeans = (kind: string) => lines.filter(({ line }) => line === `#means.${kind}`)
   const atTills = (kind: string) =>
     lines.filter(({ line }) => String(line).startsWith(`#till.${kind}|`))
@@ -143,11 +143,11 @@ function meansTold(lines: Rows, lockedDays: ReadonlySet<unknown>) {
   }
 }
 
-async function daysTold({ sums, rows }: Reading) {
+async function readDays({ sums, rows }: Reading) {
   const lines = await rows(daySettlementSource)
   const batches = await rows(batchesSource)
   const locked = (await rows(settledDaysSource)).filter(({ state }) => state === 'locked')
-  const { forSales, ...means } = meansTold(lines, new Set(locked.map((row) => row['settledOn'])))
+  const { forSales, ...means } = readMeans(lines, new Set(locked.map((row) => row['settledOn'])))
   return {
     ...means,
     paidForSales: (kind: string) => oreOf(forSales(kind)),
@@ -177,7 +177,7 @@ const distinctBy = (rows: readonly ReportRow[], name: string) => [
 ]
 
 /** Reports of money that the platform pays out or that distributors have. */
-const settledTold = async ({ sums, rows }: Reading) => ({
+const readSettled = async ({ sums, rows }: Reading) => ({
   month: await sums(monthSettlementSource),
   months: await sums(settledMonthsSource),
   films: await sums(distributorSettlementSource),
@@ -191,7 +191,7 @@ const settledTold = async ({ sums, rows }: Reading) => ({
 })
 
 /** Reports of some events alone, and the sales of just those. */
-async function partsTold({ rows, groups }: Reading, { facts }: Reader) {
+async function readParts({ rows, groups }: Reading, { facts }: Reader) {
   const byEvent = await groups(ticketSalesSource, 'event')
   const salesOf = (ids: ReadonlySet<unknown>) =>
     adding(
@@ -220,7 +220,7 @@ async function partsTold({ rows, groups }: Reading, { facts }: Reader) {
 }
 
 /** Reads all events one by one. */
-async function eventsTold({ db, scope, eventIds }: Reader) {
+async function readEvents({ db, scope, eventIds }: Reader) {
   const { partnerId } = scope
   const [transactions, overviews] = [[] as ReportRow[], [] as Sums[]]
   for (const of of eventIds) {
@@ -237,16 +237,16 @@ async function eventsTold({ db, scope, eventIds }: Reader) {
 }
 
 /** Reads sales, goods, payments and debts of the venue from each report, over all days. */
-export async function readTold(reader: Reader) {
+export async function readFigures(reader: Reader) {
   const reading = readingOf(reader)
   return {
-    ...(await salesTold(reading)),
-    ...(await booksTold(reading)),
-    ...(await daysTold(reading)),
-    ...(await settledTold(reading)),
-    ...(await partsTold(reading, reader)),
-    ...(await eventsTold(reader)),
+    ...(await readSales(reading)),
+    ...(await readBooks(reading)),
+    ...(await readDays(reading)),
+    ...(await readSettled(reading)),
+    ...(await readParts(reading, reader)),
+    ...(await readEvents(reader)),
   }
 }
 
-export type Told = Awaited<ReturnType<typeof readTold>>
+export type ReadFigures = Awaited<ReturnType<typeof readFigures>>

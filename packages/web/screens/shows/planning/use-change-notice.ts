@@ -8,7 +8,7 @@ import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 
 /** Confirms that an event was changed and offers undo. */
-export function useToldChange() {
+export function useChangeNotice() {
   const t = useText()
   const partnerId = usePartnerId()
   const putBack = async ({ changeId, events }: ReplyOf<typeof updateEvent.parts>) => {

@@ -7,13 +7,13 @@ export const unmapped = '–'
 export const giftCards = `${unmapped}1`
 export const deposits = `${unmapped}2`
 
-const toldGroups: Record<string, string> = {
+const groupTexts: Record<string, string> = {
   [unmapped]: 'report.concession.unmapped',
   [giftCards]: 'report.concession.giftCards',
   [deposits]: 'report.concession.deposits',
 }
 
-export function toldGroup(say: Say, group: string): string {
-  const key = toldGroups[group]
+export function groupLabel(say: Say, group: string): string {
+  const key = groupTexts[group]
   return key === undefined ? group : say(key)
 }

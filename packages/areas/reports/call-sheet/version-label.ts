@@ -2,5 +2,5 @@ import { versionWords } from '@dxweb/areas/mediabase/productions/version-words.t
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 
 /** A show's version as JSON, or the names of its supplements where nobody has said the version. */
-export const toldVersion = (say: Say, told: string): string =>
+export const versionLabel = (say: Say, told: string): string =>
   told.startsWith('{') ? versionWords(say, told) : told

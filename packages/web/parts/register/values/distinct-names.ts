@@ -4,12 +4,12 @@ const telling = ['year', 'director', 'distributorId', 'filmNumber']
 const named: Readonly<Record<string, string>> = { distributorId: 'distributors' }
 
 /** The registers whose names distinguish rows of the same name. */
-export const tellingOf: Readonly<Record<string, readonly string[]>> = {
+export const distinguishingOf: Readonly<Record<string, readonly string[]>> = {
   productions: ['distributors'],
 }
 
 /** Names of rows, with distinguishing details for equal names: 'Nosferatu (1922 · 3021)'. */
-export function toldApart<R extends object>(
+export function distinctNames<R extends object>(
   rows: readonly R[],
   nameOf: (row: R) => string,
   namesOf: Readonly<Record<string, ReadonlyMap<number, string>>> = {},
