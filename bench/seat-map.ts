@@ -186,7 +186,7 @@ function tell(all: readonly Round[], goal: (typeof sizes)[number]) {
   judge('panned, a frame (p95)', 'mapPan', goal.frame, `, plain SVG ${ms('svgPan')}`)
   judge('zoomed, a frame (p95)', 'mapZoom', goal.frame)
   console.log(`p95 frame with 500 seats changing: ${ms('mapUpdate')}`)
-  if (!peer) return console.log('The peer could not be fetched: its figures are not told')
+  if (!peer) return console.log('The peer could not be fetched: it has no figures')
   for (const [what, ours, theirs] of [
     ['painted', 'mapFirst', 'peerFirst'],
     ['panned, a frame (p95)', 'mapPan', 'peerPan'],

@@ -98,14 +98,14 @@ const incomeText = `
   ), taken as (
     select o.event_id, coalesce(e.renter_id, 0) as renter_id, uuidv7(e.ends_at - now()) as id, o.ore, round(o.ore * 12 / 112.0) as vat, e.starts_at
     from owed o join event e on e.partner_id = $1 and e.id = o.event_id where e.ends_at < now() - interval '1 day'
-  ), told as (
+  ), posted_sale as (
     insert into income_taken (partner_id, event_id, renter_id, source_id, gross_ore, vat_ore)
     select $1, event_id, renter_id, id, ore, vat from taken on conflict do nothing returning source_id
   )
   insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, renter_id, kind, vat_type_id)
   select $1, id, line, (starts_at at time zone 'Europe/Oslo')::date, '2900', case line when 1 then '3050' else '2703' end,
     case line when 1 then ore - vat else vat end, event_id, renter_id, case line when 1 then 'income' else 'vat' end, 3
-  from taken join told on told.source_id = taken.id, generate_series(1, 2) line`
+  from taken join posted_sale on posted_sale.source_id = taken.id, generate_series(1, 2) line`
 
 async function sellYears(
   client: pg.Client,

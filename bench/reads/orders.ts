@@ -35,7 +35,7 @@ const ofTimeline = ([from, to]: readonly [number, number]) => ({
   sort: 'periodFrom',
 })
 
-const told = (name: string, ms: number) =>
+const figureOf = (name: string, ms: number) =>
   report({
     name,
     figure: `${inNumber(ms, 1)} ms of ${mostMs} ms`,
@@ -63,10 +63,10 @@ async function settle(house: AskedHouse): Promise<void> {
     await call(house, 'PUT', `${path}/${id}`, { version, added: [], chargesTono: true })
     took.push(performance.now() - began)
   }
-  told('a settlement of 5,000 tickets figured', median(took))
+  figureOf('a settlement of 5,000 tickets figured', median(took))
   await call(house, 'POST', `${path}/${id}/approve`, { version: 8 })
   const ms = await askHouse(house, path, { eventId: String(settledEventId) })
-  told('a settlement of 5,000 tickets read, with what has changed', ms)
+  figureOf('a settlement of 5,000 tickets read, with what has changed', ms)
 }
 
 await withPlace(async (place) => {
@@ -80,12 +80,12 @@ await withPlace(async (place) => {
       headers: await signIn(address, 'sjef@sundet.test', { partnerId }),
     }
     for (const [name, query] of Object.entries(lists)) {
-      told(`10,000 orders, ${name}`, await askHouse(house, 'orders', query))
+      figureOf(`10,000 orders, ${name}`, await askHouse(house, 'orders', query))
     }
     await settle(house)
     await orderYear(ownerUrlOf(place), partnerId)
     for (const [zoom, days] of Object.entries(timelines)) {
-      told(
+      figureOf(
         `a timeline of ${zoom}, a year of 10,000 orders to come`,
         await askHouse(house, 'orders', ofTimeline(days)),
       )

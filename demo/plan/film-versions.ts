@@ -26,7 +26,7 @@ export const versionsOf = ({ is3d, hasDubbing }: Film): DemoVersion[] => [
 ]
 
 /** The version that a show's title indicates. */
-export function shownVersion(told: string): DemoVersion {
-  if (told === format3d) return in3d
-  return told === dubbed ? inNorwegian : original
+export function shownVersion(text: string): DemoVersion {
+  if (text === format3d) return in3d
+  return text === dubbed ? inNorwegian : original
 }

@@ -106,9 +106,9 @@ async function factsOf(client: pg.ClientBase, held: Settled): Promise<Facts | un
   const asked = factsStatement(partnerId, { ...held, orderId: null, settlementId: null })
   type Read = Omit<Facts, 'agreedPriceOre'> & { agreedPriceOre: string | null }
   const { rows } = await client.query<Read>(asked.text, asked.values)
-  return rows.map((told) => ({
-    ...told,
-    agreedPriceOre: told.agreedPriceOre === null ? null : Number(told.agreedPriceOre),
+  return rows.map((row) => ({
+    ...row,
+    agreedPriceOre: row.agreedPriceOre === null ? null : Number(row.agreedPriceOre),
   }))[0]
 }
 

@@ -58,7 +58,7 @@ const saleText = `
 
 const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
   Object.entries(values).reduce(
-    (told, [name, value]) => told.replaceAll(`{${name}}`, `${value}`),
+    (done, [name, value]) => done.replaceAll(`{${name}}`, `${value}`),
     text,
   )
 

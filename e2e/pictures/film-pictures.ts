@@ -124,7 +124,7 @@ async function ofPlatform(page: Page): Promise<Shown[]> {
   ]
 }
 
-const told = (text: string) => process.stderr.write(`${text}\n`)
+const print = (text: string) => process.stderr.write(`${text}\n`)
 
 async function stand(page: Page, { path, ready, open }: Shown, say: Say): Promise<void> {
   await page.goto(path)
@@ -162,14 +162,14 @@ async function takeOf(page: Page, shown: readonly Shown[], { folder, width, loca
         await page.screenshot({ path, animations: 'disabled' })
       }
       const over = await tooWide(page)
-      if (over > 0) told(`${name} is ${over} px too wide`)
+      if (over > 0) print(`${name} is ${over} px too wide`)
       const found = await axeFindings(page)
       appendFileSync(
         join(folder, 'axe.txt'),
         `${name}: ${found.length}\n${found.map((each) => `  ${each}\n`).join('')}`,
       )
     } catch (error) {
-      told(`${name}: ${String(error).split('\n', 1)[0]}`)
+      print(`${name}: ${String(error).split('\n', 1)[0]}`)
     }
   }
 }
@@ -198,7 +198,7 @@ async function takeAll(browser: Browser, baseURL: string, take: Take): Promise<v
 const [folder, widths = '1440,1024,390', locales = 'nb,en', only = '', address = ''] =
   process.argv.slice(2)
 if (folder === undefined) {
-  told('Give the folder for the pictures: node e2e/pictures/film-pictures.ts <folder>')
+  print('Give the folder for the pictures: node e2e/pictures/film-pictures.ts <folder>')
   process.exit(1)
 }
 mkdirSync(folder, { recursive: true })

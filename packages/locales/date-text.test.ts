@@ -106,9 +106,9 @@ describe('what something ends at', () => {
         const start = Date.parse(toInstant(date, '00:00', timeZone, 'first'))
         const end = new Date(start + minutes * 60_000).toISOString()
         const before = new Date(start + minutes * 60_000 - 1).toISOString()
-        const told = endText(end, 'moment', 'nb', timeZone)
+        const shown = endText(end, 'moment', 'nb', timeZone)
         const midnight = `${dateText(before, 'day', 'nb', timeZone)}, 24:00`
-        expect(told).toBe(minutes === 0 ? midnight : dateText(end, 'moment', 'nb', timeZone))
+        expect(shown).toBe(minutes === 0 ? midnight : dateText(end, 'moment', 'nb', timeZone))
       }),
     )
   })

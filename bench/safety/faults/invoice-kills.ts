@@ -69,17 +69,17 @@ async function invoiceOne(sales: SaleHouse, orderId: number): Promise<Invoiced> 
 }
 
 async function invoiceAll(sales: SaleHouse, orders: number): Promise<Invoiced[]> {
-  const told: Invoiced[] = []
+  const made: Invoiced[] = []
   let next = 1
   const clerk = async () => {
     while (next <= orders) {
       const orderId = 100 + next
       next += 1
-      told.push(await invoiceOne(sales, orderId))
+      made.push(await invoiceOne(sales, orderId))
     }
   }
   await Promise.all(Array.from({ length: clerks }, clerk))
-  return told
+  return made
 }
 
 /** Kills server, engine or both in turn, and returns how long each was down. */
@@ -144,9 +144,9 @@ export function invoiceKills(documents: number): Promise<Outcome> {
     await onData(furnishText, [partnerId, orders])
     let isOver = false
     const killing = killUntil(sales, () => isOver)
-    const told = await invoiceAll(sales, orders).finally(() => (isOver = true))
+    const made = await invoiceAll(sales, orders).finally(() => (isOver = true))
     const times = await killing
-    const [found] = await onData<Damage>(damageText, [partnerId, JSON.stringify(told)])
+    const [found] = await onData<Damage>(damageText, [partnerId, JSON.stringify(made)])
     const { kept = 0, ...damage } = found ?? { gaps: -1 }
     return {
       damage,

@@ -106,7 +106,7 @@ async function timesOf(sales: SaleHouse, count: number): Promise<Times> {
   return times
 }
 
-const told = (times: Times) =>
+const timesText = (times: Times) =>
   Object.entries(times)
     .map(([name, all]) => {
       const [half, p99] = [0.5, 0.99].map((share) => percentile(all, share).toFixed(0))
@@ -127,7 +127,7 @@ export function oneVenue(count: number): Promise<Outcome> {
     const p99 = Object.values(loaded).map((all) => percentile(all, 0.99))
     return {
       held: Math.max(...p99) <= p99WithinMs,
-      said: `${askers} readers of one venue ask for three years of everything (${answered} answered): another venue's p99 ${told(loaded)}; quiet ${told(quiet)}`,
+      said: `${askers} readers of one venue ask for three years of everything (${answered} answered): another venue's p99 ${timesText(loaded)}; quiet ${timesText(quiet)}`,
     }
   }, 200)
 }

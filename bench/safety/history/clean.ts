@@ -87,8 +87,8 @@ function send(ground: Ground, kind: AttemptKind, places: readonly Place[], of?: 
   return attempt
 }
 
-const answer = ({ chance, now }: Ground, attempt: Attempt, told: Partial<Attempt>) =>
-  chance() < 0.1 ? attempt : Object.assign(attempt, { to: now + within(chance, 40), ...told })
+const answer = ({ chance, now }: Ground, attempt: Attempt, change: Partial<Attempt>) =>
+  chance() < 0.1 ? attempt : Object.assign(attempt, { to: now + within(chance, 40), ...change })
 
 export function saleOf(attempt: Attempt, places: readonly Place[], id: string): StoredSale {
   const totalOre = places.length * priceOre

@@ -114,7 +114,7 @@ const wrongText = `
       and t.seat_id = c.seat_id and sale_id = holder_id))::integer as "withoutTicket",
     (select count(*) from c join reservation r on r.partner_id = $1 and r.id = c.holder_id
       where c.kind = 'reserved' and r.state <> 'open')::integer as "leftReserved",
-    (select count(*) from unnest($4::uuid[]) told where not exists (select from t where sale_id = told))::integer as lost`
+    (select count(*) from unnest($4::uuid[]) paid_id where not exists (select from t where sale_id = paid_id))::integer as lost`
 
 async function raceAll(race: Race, size: number): Promise<void> {
   let turn = 0

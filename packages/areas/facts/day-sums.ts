@@ -7,26 +7,26 @@ const category = `case when d.correction = '' then coalesce(c.name, '') else '' 
 
 /** Each cut of the sums of days (docs/decisions/0089, 0148), and its condition on a row `d` of an event `e`. */
 const cuts = {
-  seller: { columns: ['channel', 'user_id'], told: 'd.channel, d.user_id' },
+  seller: { columns: ['channel', 'user_id'], text: 'd.channel, d.user_id' },
   category: {
     columns: ['channel', 'event_type_id', 'category', 'correction'],
-    told: `d.channel, e.event_type_id, ${category}, d.correction`,
+    text: `d.channel, e.event_type_id, ${category}, d.correction`,
   },
   together: {
     columns: ['channel', 'event_type_id', 'auditorium_id', 'renter_id', 'category', 'correction'],
-    told: `d.channel, e.event_type_id, e.auditorium_id, coalesce(e.renter_id, 0), ${category}, d.correction`,
+    text: `d.channel, e.event_type_id, e.auditorium_id, coalesce(e.renter_id, 0), ${category}, d.correction`,
   },
   ahead: {
     columns: ['channel', 'event_type_id', 'days_ahead'],
-    told: `d.channel, e.event_type_id, ${localDay('e.starts_at')} - d.sold_on`,
+    text: `d.channel, e.event_type_id, ${localDay('e.starts_at')} - d.sold_on`,
   },
   hall: {
     columns: ['event_type_id', 'auditorium_id', 'renter_id'],
-    told: 'e.event_type_id, e.auditorium_id, coalesce(e.renter_id, 0)',
+    text: 'e.event_type_id, e.auditorium_id, coalesce(e.renter_id, 0)',
   },
   hour: {
     columns: ['channel', 'hour'],
-    told: 'd.channel, extract(hour from d.sold_at at time zone since.time_zone)::integer',
+    text: 'd.channel, extract(hour from d.sold_at at time zone since.time_zone)::integer',
   },
 } as const
 
@@ -37,8 +37,8 @@ const categoryJoin = `left join event_price_category c
 
 /** The rows `d` of `from`, with their events, as rows of a cut. */
 const textOf = (cut: Cut, day: string, from: string, which: string) => `
-    select ${day}, ${cuts[cut].told}, ${figuresOf('d')}
-    from since, ${from} ${cuts[cut].told.includes(category) ? categoryJoin : ''}
+    select ${day}, ${cuts[cut].text}, ${figuresOf('d')}
+    from since, ${from} ${cuts[cut].text.includes(category) ? categoryJoin : ''}
     where ${which} and {held instant e.starts_at}`
 
 /** Looked up by its key for each move: without `offset 0` the events of all years would be read for those of a day. */

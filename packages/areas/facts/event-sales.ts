@@ -17,8 +17,8 @@ const claimsOf = (kind: string) => `(select count(*)::int from (
       select 1 from seat_claim where partner_id = $1 and event_id = e.id and kind = '${kind}'
       union all select 1 from open_place where partner_id = $1 and event_id = e.id and kind = '${kind}') c)`
 
-const eachFigure = (told: (name: string) => string) =>
-  figures.replaceAll(/\w+/g, (name) => `${told(name)} as ${name}`)
+const eachFigure = (valueOf: (name: string) => string) =>
+  figures.replaceAll(/\w+/g, (name) => `${valueOf(name)} as ${name}`)
 
 /** The sums of an event are known as of a day where nothing came later. */
 const known = (name: string) => `case when {until day k.last_on} then k.${name} else 0 end`
@@ -95,7 +95,7 @@ const besidesOf = (which: (id: string) => string) => `besides as materialized (
   )`
 
 /** Each part of the events is a query of its own, so that its joins are planned for its number of rows. */
-const told = (from: string, which: string, unsold: string, first: string) => `
+const salesFrom = (from: string, which: string, unsold: string, first: string) => `
   select e.move_count as "rowCount", ${soldFiguresOf('e')}, ${summedFields}, e.starts_at as "startsAt",
     e.ends_at as "endsAt", e.is_open_event, e.counted_visitors, e.is_ticketed, e.has_price, e.companions, e.came_in,
     et.nk_category_id, r.kind as renter_kind,
@@ -106,8 +106,8 @@ const told = (from: string, which: string, unsold: string, first: string) => `
 
 const eventsOf = (which: string, unsold: string, first: string) => ({
   given: `${sinceClosed}, ${besidesOf(() => 'true')}, others as materialized (
-    (${told(changedEvents, which, unsold, first)}) union all (${told(openEvents, which, unsold, first)}))`,
-  parts: [told(closedEvents, which, unsold, first), 'select * from others'],
+    (${salesFrom(changedEvents, which, unsold, first)}) union all (${salesFrom(openEvents, which, unsold, first)}))`,
+  parts: [salesFrom(closedEvents, which, unsold, first), 'select * from others'],
 })
 
 /**
@@ -130,7 +130,7 @@ const typeJoin = 'left join event_type et on et.partner_id = $1 and et.id = d.ev
 const unsummed = (columns: string) => `
   select "rowCount", tickets, paid, free, refunded, "refundOre", "grossOre", "feeOre", "feeVatOre", "vatOre", "netOre",
     "heldOn", "eventType", "eventTypeId"${columns}, shows, capacity, reserved
-  from (${told(openEvents, isSold('false'), 'false', '')}) e`
+  from (${salesFrom(openEvents, isSold('false'), 'false', '')}) e`
 
 const besidesOn = besidesOf((id) => `${id} = any (array(${onEvents}))`)
 

@@ -12,8 +12,8 @@ it('an exported gift card has its whole number, its last day as a day and its am
   const { number } = (await chief.post(cards, order, { headers })).json<{ number: string }>()
   const csv = await chief.get(`${cards}-export?format=csv&locale=nb`)
   const [, row = ''] = csv.body.split('\r\n')
-  const [told, , lastDay, paid, left] = row.split(';')
-  expect(told?.replaceAll(/[^\d]/g, '')).toBe(number)
+  const [shown, , lastDay, paid, left] = row.split(';')
+  expect(shown?.replaceAll(/[^\d]/g, '')).toBe(number)
   expect([lastDay, paid, left]).toEqual(['31.01.2199', '499,50', '499,50'])
 })
 

@@ -58,7 +58,7 @@ const paidFor = (kind: 'sold' | 'toppedUp') => `, shift as materialized (${openS
   ), paid as (
     insert into payment (partner_id, sale_id, line, means, amount_ore)
     select $1, sold.id, 1, $13, $10::bigint + $12::bigint from sold
-  ), told as (
+  ), logged as (
     insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, sale_id, user_id)
     select $1, $18, card.id, '${kind}', $10, sold.id, $2 from card, sold
   ), posted as (
@@ -172,7 +172,7 @@ export async function topUpCard(
 
 type Step = Parameters<typeof logs<'gift_card'>>[1]
 
-const eventAndLog = (kind: Step, amount: string) => `, told as (
+const eventAndLog = (kind: Step, amount: string) => `, logged as (
     insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, reason, user_id)
     select $1, $3, done.id, ${kind}, ${amount}, $4, $5 from done
   ), noted as (
@@ -272,7 +272,7 @@ const expireText = `
   ), done as (
     update gift_card c set balance_ore = 0, expired_ore = c.expired_ore + due.balance_ore
     from due where c.partner_id = $1 and c.id = due.id returning c.id, due.balance_ore
-  ), told as (
+  ), logged as (
     insert into gift_card_event (partner_id, id, card_id, kind, amount_ore)
     select $1, gen_random_uuid(), id, 'expired', -balance_ore from done
   ), posted as (

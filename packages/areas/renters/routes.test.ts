@@ -31,9 +31,9 @@ it('a renter reads its own name, and nothing that the house notes of it', async 
   await app.asOwner(`update renter set note = 'Betaler sent' where partner_id = 1003 and id = 1`)
   const scope = { partnerId: 1003, renterId: 1, userId: 23 }
   const asked = (column: string) =>
-    app.db.run<{ told: string }>(scope, {
+    app.db.run<{ value: string }>(scope, {
       name: `renter-${column}`,
-      text: `select ${column} as told from renter`,
+      text: `select ${column} as value from renter`,
       values: [],
     })
   expect(await asked('name')).toHaveLength(1)

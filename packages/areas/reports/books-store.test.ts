@@ -88,12 +88,12 @@ const untils = [0, 1, 2, 3, 30].map(
 )
 
 async function readAll() {
-  const told: Record<string, unknown> = {}
+  const read: Record<string, unknown> = {}
   for (const [report, query] of [...asks, ...untils]) {
     const period = report === 'presale' ? '' : `&from=${addDays(today, -60)}&to=${today}`
-    told[`${report} ${query}`] = await groupsOf(report, `${query}${period}`)
+    read[`${report} ${query}`] = await groupsOf(report, `${query}${period}`)
   }
-  return told
+  return read
 }
 
 /** Reads the same without any sum. */

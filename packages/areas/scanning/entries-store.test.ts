@@ -137,13 +137,13 @@ it('entries never exceed tickets, after any refund or exchange', async () => {
           await change(sale, some, sale.eventId === eventId ? standingId : eventId)
       }
       const counted = await door()
-      const told = await visitors()
+      const shown = await visitors()
       for (const event of [standingId, eventId]) {
         const tickets = keptOf(all, event)
         const came = tickets.filter(({ entry }) => entry !== null).length
         expect(counted.get(event)).toEqual([tickets.length, came])
         const missing = came === 0 ? null : tickets.length - came
-        const row = told.find(({ id }) => id === event)
+        const row = shown.find(({ id }) => id === event)
         expect(row ?? { id: event, tickets: 0, scanned: 0, missing: null }).toEqual({
           id: event,
           tickets: tickets.length,

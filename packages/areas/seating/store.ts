@@ -18,7 +18,7 @@ const makeText = `
     values ($1, dx_next_id($1, 'seat_map'), $2, $3::jsonb) returning id, name, drawing
   ), kept as (
     insert into seat_map_plan (partner_id, seat_map_id, plan) select $1, id, $4 from made
-  ), told as (
+  ), logged as (
     ${logs('seat_map', 'import', 'id', '$5, $6, $7')}
       null, jsonb_build_object('name', name, 'seats', jsonb_array_length(drawing -> 'seats')) from made
   )
@@ -50,7 +50,7 @@ const saveText = `
   with changed as (
     update seat_map set drawing = $3::jsonb, version = version + 1 where partner_id = $1 and id = $2
     returning id, version, drawing
-  ), told as (
+  ), logged as (
     ${logs('seat_map', 'draw', 'id', '$4, $5, $6')}
       jsonb_build_object('version', version - 1, 'seats', $7::integer), jsonb_build_object('version', version, 'seats', jsonb_array_length(drawing -> 'seats')) from changed
   )

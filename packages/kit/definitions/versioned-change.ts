@@ -44,7 +44,7 @@ interface Change<O extends AuditObject> {
   /** Additional CTEs, which may read `old` and `done`. */
   also?: string
   /** Additional columns of the reply. */
-  told?: string
+  answer?: string
 }
 
 const signed: Partial<Record<AuditObject, string>> = {
@@ -54,7 +54,7 @@ const signed: Partial<Record<AuditObject, string>> = {
 /** One statement that locks the row, changes it if version and state match, and writes the log. */
 export function versionedChange<O extends 'event' | 'reservation'>(
   table: O,
-  { where = 'true', sets, action, before = 'null', after = 'null', also, told }: Change<O>,
+  { where = 'true', sets, action, before = 'null', after = 'null', also, answer }: Change<O>,
 ): string {
   const next = ['version = t.version + 1', ...(sets ?? [])].join(', ')
   const write = sets
@@ -68,6 +68,6 @@ export function versionedChange<O extends 'event' | 'reservation'>(
   )${also ? `, ${also}` : ''}, noted as (
     ${logs(table, action, 'done.id', '$4, $5, $6')} ${before}, ${after} from done, old
   )
-  select old.id, old.version as "oldVersion", old.state, done.version${told ? `, ${told}` : ''}
+  select old.id, old.version as "oldVersion", old.state, done.version${answer ? `, ${answer}` : ''}
   from old left join done on done.id = old.id`
 }

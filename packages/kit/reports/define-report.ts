@@ -36,7 +36,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   /** Fields that rows carry for links and filters but lists do not show. */
   keys?: K
   /** Keys that the printed heading shows when they filter, such as the number of a batch. */
-  told?: readonly NameOf<K>[]
+  headed?: readonly NameOf<K>[]
   /** Columns and keys for those with another permission only; for others the report lacks them. */
   permits?: Readonly<Partial<Record<NameOf<C & K>, string>>>
   /** Texts of a column's values that their kind does not define. */

@@ -45,11 +45,11 @@ interface StepText {
 /** The steps of a chart from groups and their key fields, with the year before when it was read. */
 export function stepsOf(
   groups: readonly ReportRow[],
-  { by, of, told = [by] }: { by: string; of: string; told?: readonly string[] },
+  { by, of, labels = [by] }: { by: string; of: string; labels?: readonly string[] },
   kind: FieldKind,
   { text, short }: { text: StepText; short: (step: string) => string },
 ): Step[] {
-  const found = new Map(groups.map((group) => [told.map((name) => group[name]).join(' '), group]))
+  const found = new Map(groups.map((group) => [labels.map((name) => group[name]).join(' '), group]))
   const then = `${of}${beforeSuffix}`
   const hasBefore = hasYearBefore(groups, of)
   return wholeOf(kind, [...found.keys()]).map((step) => {

@@ -61,10 +61,10 @@ export const eachGrain = (axis: string, knows: readonly string[], each: EachRow)
 })
 
 /** Sums of which each statement, whole or in parts, is read through another. */
-export const throughout = (grain: ReportGrain, told: (text: string) => string): ReportGrain => ({
+export const throughout = (grain: ReportGrain, change: (text: string) => string): ReportGrain => ({
   ...grain,
-  text: told(grain.text),
-  ...(grain.each && { each: { ...grain.each, parts: grain.each.parts.map(told) } }),
+  text: change(grain.text),
+  ...(grain.each && { each: { ...grain.each, parts: grain.each.parts.map(change) } }),
 })
 
 /** The partner's time zone, in SQL. */

@@ -74,8 +74,8 @@ function valueOf(
 ): string | undefined {
   const kind = kindOf(fieldOf(report, name))
   if (value === null) return noValueText(words, name)
-  const told = columnText(words.say, report, name, value)
-  if (told !== undefined) return told
+  const own = columnText(words.say, report, name, value)
+  if (own !== undefined) return own
   if (kind.kind === 'reference') return nameOf(kind.to, Number(value))
   if (kind.kind === 'flag') return words.say(value === 'true' ? 'choice.yes' : 'choice.no')
   if (kind.kind === 'choice') return reportValue(words, report, name, String(value))
@@ -86,9 +86,9 @@ function valueOf(
 
 /** Names filters, columns and the keys declared for it: other keys would repeat what is next to them. */
 function narrowings(report: AnyReport, asked: FactsAsked): [name: string, values: Narrowing[]][] {
-  const { filters = [], told = [], columns } = report
+  const { filters = [], headed = [], columns } = report
   const isNamed = (name: string) =>
-    [...filters, ...told].includes(name) || Object.hasOwn(columns, name)
+    [...filters, ...headed].includes(name) || Object.hasOwn(columns, name)
   const shown = Object.keys(narrowedBy(report)).filter(
     (name) => asked[name] !== undefined && isNamed(name),
   )
@@ -111,16 +111,16 @@ export function narrowingFacts(
   nameOf: NameOf,
 ): string[] {
   const { words } = speaking
-  const told = (label: string, text: string) => words.say('rows.filter.of', { label, text })
+  const filterText = (label: string, text: string) => words.say('rows.filter.of', { label, text })
   const narrowed = narrowings(report, asked).map(([name, values]) => {
     const texts = values.map((value) => valueOf(speaking, report, name, value, nameOf))
     const text = texts.filter((one) => one !== undefined).join(', ')
-    return text && told(reportLabel(words, report, name), text)
+    return text && filterText(reportLabel(words, report, name), text)
   })
   const groups = [asked.group, asked.within].filter((group) => group !== undefined)
   const grouped = groups.map((group) => groupText(words, report, group))
   const by = grouped.map((text, at) => (at === 0 ? text : inSentence(text))).join(', ')
-  const found = asked.q ? told(words.say('rows.search'), asked.q) : ''
+  const found = asked.q ? filterText(words.say('rows.search'), asked.q) : ''
   const all = [by, ...narrowed, found].filter(Boolean).join(' · ')
   return all ? [all] : []
 }

@@ -184,9 +184,9 @@ describe('a dashboard', () => {
   })
 
   it('links to days that are not settled, for users who may settle them', () => {
-    const [told, untold] = [shown('nb', 0), shown('nb', 0, { hasEvents: false })]
+    const [found, untold] = [shown('nb', 0), shown('nb', 0, { hasEvents: false })]
     const day = '/partners/1003/report/day-settlement?from=2026-11-20&amp;to=2026-11-20'
-    expect([told.includes(day), untold.includes(day)]).toEqual([true, false])
+    expect([found.includes(day), untold.includes(day)]).toEqual([true, false])
   })
 
   it('leads to the products below their minimum stock, where there are any', () => {
@@ -198,10 +198,10 @@ describe('a dashboard', () => {
   })
 
   it('shows how many reserved tickets are not collected, to users who see reservations', () => {
-    const [told, untold] = [shown('nb', 0), shown('nb', 0, { hasEvents: false })].map((text) =>
+    const [found, untold] = [shown('nb', 0), shown('nb', 0, { hasEvents: false })].map((text) =>
       text.includes('12 reserverte billetter er ikke hentet'),
     )
-    expect([told, untold]).toEqual([true, false])
+    expect([found, untold]).toEqual([true, false])
   })
 
   it('shows what a show and the next days are expected to sell, and the presale against last year’s', () => {

@@ -76,7 +76,7 @@ const sending = (parts: SettlementParts) =>
       if (!(await mailSheet(call, parts)))
         throw new Refusal('unavailable', { details: { failed: 'mail' } })
     }
-    return takeSheetStep(db, scope, byOf(call), { ...params, step: 'send', told: [body.to] })
+    return takeSheetStep(db, scope, byOf(call), { ...params, step: 'send', inputs: [body.to] })
   })
 
 const example = {

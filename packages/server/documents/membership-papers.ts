@@ -65,8 +65,8 @@ const mailing = ({ sendMembership, drawPaper, ...key }: MembershipPaperParts) =>
     const { db, scope, params, body, caller } = call
     const locale = body.locale ?? caller.locale
     const membership = await readMembership(db, scope, params.membershipId)
-    const told = cardOf(membership, locale)
-    refuseUnseen(body.seen, told)
+    const printed = cardOf(membership, locale)
+    refuseUnseen(body.seen, printed)
     await spendMail(db, scope, membership.id)
     const saleId = periodOfNow(membership)?.saleId ?? ''
     const statement = periodSaleStatement(scope.partnerId, membership.id, saleId)
@@ -84,7 +84,7 @@ const mailing = ({ sendMembership, drawPaper, ...key }: MembershipPaperParts) =>
     // The link changes this customer's consents, so that it goes to the customer's own address alone.
     const isOwn = membership.email.toLowerCase() === body.to.toLowerCase()
     const choicesPath = isOwn ? consentPath(key, scope.partnerId, membership.customerId) : null
-    const mail = { to: body.to, locale, told, issuer, boxOffices, files, choicesPath }
+    const mail = { to: body.to, locale, printed, issuer, boxOffices, files, choicesPath }
     if (await sendMembership(mail)) return { id: membership.id }
     await uncountPapers(db, scope, saleId, made, byOf(call))
     throw new Refusal('unavailable', { details: { failed: 'mail' } })
@@ -93,10 +93,10 @@ const mailing = ({ sendMembership, drawPaper, ...key }: MembershipPaperParts) =>
 const previewing = route(previewMembershipMail, async ({ db, scope, params, query, caller }) => {
   const locale = query.locale ?? caller.locale
   const membership = await readMembership(db, scope, params.membershipId)
-  const told = cardOf(membership, locale)
+  const printed = cardOf(membership, locale)
   const from = await readIssuerAndBoxOffices(db, scope, locale)
-  const mail = previewMail(membershipWords({ locale, told, ...from }))
-  return { shown: identityOf(told), priceOre: periodOfNow(membership)?.priceOre ?? 0, mail }
+  const mail = previewMail(membershipWords({ locale, printed, ...from }))
+  return { shown: identityOf(printed), priceOre: periodOfNow(membership)?.priceOre ?? 0, mail }
 })
 
 const mailExample = {

@@ -34,12 +34,12 @@ const rowOf = (show: DoorShow, { say, locale, zone }: Words) => [
 ]
 
 /** A show after midnight is listed with the evening before, as the audience thinks of it. */
-const daysOf = (shows: readonly DoorShow[], told: Words) =>
+const daysOf = (shows: readonly DoorShow[], words: Words) =>
   Array.from(
     Map.groupBy(shows, ({ day }) => day),
     ([day, held]) => ({
-      name: upper(dateText(day, 'longDay', told.locale)),
-      shows: held.map((show) => rowOf(show, told)),
+      name: upper(dateText(day, 'longDay', words.locale)),
+      shows: held.map((show) => rowOf(show, words)),
     }),
   )
 
@@ -70,9 +70,9 @@ const wordsOf = ({ caller, query }: Asked): Words => {
   return { locale, zone, say: (key, values) => translate(locale, key, values) }
 }
 
-async function paperOf(call: Asked, told: Words): Promise<ProgrammePaper> {
+async function paperOf(call: Asked, words: Words): Promise<ProgrammePaper> {
   const { db, scope, query, now } = call
-  const { locale, zone, say } = told
+  const { locale, zone, say } = words
   const shows = await db.run(scope, doorStatement(scope.partnerId, query.from, query.to))
   const issuer = await readIssuer(db, scope, locale)
   return {
@@ -80,8 +80,8 @@ async function paperOf(call: Asked, told: Words): Promise<ProgrammePaper> {
     issuer,
     title: say('report.programme'),
     facts: [[query.from, query.to].map((day) => dateText(day, 'date', locale)).join(' – ')],
-    days: daysOf(shows, told),
-    week: weekOf(shows, told),
+    days: daysOf(shows, words),
+    week: weekOf(shows, words),
     locale,
     printing: { by: issuer.name, at: now.toISOString(), timeZone: zone },
   }
@@ -89,9 +89,9 @@ async function paperOf(call: Asked, told: Words): Promise<ProgrammePaper> {
 
 export const programmePaperRoutes = ({ drawPaper }: ProgrammeParts): Route[] => [
   fileRoute(getDoorProgramme, async (call) => {
-    const told = wordsOf(call)
-    const body = await drawPaper(call, 'programme', await paperOf(call, told))
-    const name = told.say('report.programme.door.file')
+    const words = wordsOf(call)
+    const body = await drawPaper(call, 'programme', await paperOf(call, words))
+    const name = words.say('report.programme.door.file')
     return { body, contentType: 'application/pdf', fileName: `${name}-${call.query.from}.pdf` }
   }),
 ]

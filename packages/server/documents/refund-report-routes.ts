@@ -74,7 +74,7 @@ const sumsOf = (say: Say, columns: readonly Column[], rows: readonly RefundRow[]
 
 /** Event time, user, reason and way of the refund, and the amount per means. */
 function factsOf({ startsAt, run, data }: PrintedReport, say: Say, locale: Locale, zone: string) {
-  const told = run && [
+  const summary = run && [
     dateText(run.startedAt, 'moment', locale, zone),
     run.startedBy,
     say(`ticketing.refundRun.to.${run.to}`),
@@ -83,7 +83,7 @@ function factsOf({ startsAt, run, data }: PrintedReport, say: Say, locale: Local
   const back = backByMeans(data).map(
     ({ means, amountOre }) => `${meansText(say, means)} ${formatMoney(amountOre)}`,
   )
-  const lines = [told ?? [], back.length > 1 ? back : []].map((line) => line.filter(Boolean))
+  const lines = [summary ?? [], back.length > 1 ? back : []].map((line) => line.filter(Boolean))
   return [
     dateText(startsAt, 'full', locale, zone),
     ...lines.map((line) => line.join(' · ')),

@@ -80,13 +80,13 @@ function sumsOf(say: Say, columns: readonly Column[], lines: readonly Settlement
 function ticketFacts(settlement: Settlement, say: Say): string[] {
   const { paidCount, freeCount, giftCardOre, grossOre, lines, correction } = settlement
   if (correction > 0 && paidCount === 0 && freeCount === 0 && grossOre === 0) return []
-  const told = [
+  const facets = [
     say('settlement.renter.paidCount', { count: paidCount }),
     say('settlement.renter.freeCount', { count: freeCount }),
     hasGoneBack(lines) && say('settlement.renter.left', { amount: formatMoney(grossOre) }),
     giftCardOre !== 0 && say('settlement.renter.giftCards', { amount: formatMoney(giftCardOre) }),
   ]
-  return [told.filter(Boolean).join(' · ')]
+  return [facets.filter(Boolean).join(' · ')]
 }
 
 function factsOf(settlement: Settlement, say: Say, locale: Locale, zone: string): string[] {

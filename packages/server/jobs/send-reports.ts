@@ -160,15 +160,15 @@ async function sendOne(db: Database, sending: Sending, by: ReportSending): Promi
   for (let count = 0; ;) {
     const taken = await takeRecipient(db, scope, sending, mail.file)
     if (taken === undefined) return count
-    const told = await by.send({
+    const outcome = await by.send({
       to: taken.email,
       mailId: [scheduleId, Date.parse(plannedFor), ...(eventId ? [eventId] : []), taken.line].join(
         '.',
       ),
       ...mail,
     })
-    if (told === 'sent') count += 1
-    await noteSent(db, scope, sending, taken.line, told)
+    if (outcome === 'sent') count += 1
+    await noteSent(db, scope, sending, taken.line, outcome)
   }
 }
 

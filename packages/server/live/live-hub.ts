@@ -68,7 +68,7 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
     link.notify(words).catch((error: unknown) => {
       // Sent again once the link is back.
       pending.putBack(words)
-      logger.warn({ err: error }, 'changes not told yet')
+      logger.warn({ err: error }, 'changes not sent yet')
     })
   }
 
@@ -116,7 +116,7 @@ function followersOf({ readSeats, logger }: LiveSettings) {
       read: readSeats,
       tell: (key, seats) => tellAll({ kind: 'seats', topic: topicOf(key), ...seats }, key),
       onFailure(key, error) {
-        logger.warn({ err: error }, 'seats not told')
+        logger.warn({ err: error }, 'seats not sent')
         tellChange({ key, mark: undefined, isFigures: false })
       },
     })

@@ -59,9 +59,9 @@ export function readWord(word: string): Word {
   const key = isFigures ? head.slice(0, -figures.length) : head
   const [partnerId = '', ...rest] = key.split(':')
   const topic = rest.join(':')
-  const told = { key, topic, isFigures, mark }
-  if (seats === undefined) return { kind: 'topic', ...told }
+  const common = { key, topic, isFigures, mark }
+  if (seats === undefined) return { kind: 'topic', ...common }
   const seatIds = seats === '' ? [] : seats.split(',').map(Number)
   const eventId = Number(topic.slice('event:'.length))
-  return { kind: 'seats', ...told, partnerId: Number(partnerId), eventId, seatIds }
+  return { kind: 'seats', ...common, partnerId: Number(partnerId), eventId, seatIds }
 }

@@ -138,7 +138,7 @@ export function comparedRows(
   const { values, add } = now
   const column = dayOfAxis(source.report, ask.axis) ?? ''
   const day = quoted(column)
-  const told = fields.map((name) => `r.${quoted(name)}`)
+  const names = fields.map((name) => `r.${quoted(name)}`)
   const parts = beforeOf(source, ask, day, add).map(({ aligned, join, of, ...days }) => {
     const then = narrowed(source, partnerId, { ...ask, until: undefined, ...days }, text, values)
     const moved = fields.map((name) =>
@@ -152,7 +152,7 @@ export function comparedRows(
     values,
     add,
     from: `from (
-      select false as "isBefore", ${told.join(', ')} ${now.from}
+      select false as "isBefore", ${names.join(', ')} ${now.from}
       union all ${parts.join(' union all ')}
     ) r`,
   }

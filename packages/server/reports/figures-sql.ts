@@ -96,13 +96,13 @@ export function withShares(
   const second = first.map((column) => `case when (g).level = 2 then (g).${column} end`)
   const part = `partition by ${['(g).level', ...second].join(', ')}`
   const apart = dimensions.flat().map((column) => `(g).${column}`)
-  const told = all.map(([name, base]) => {
+  const inAll = all.map(([name, base]) => {
     const left = `"${name}Exact" - floor("${name}Exact")`
     const order = [`${left} desc`, `(g)."${base}" desc`, ...apart].join(', ')
     const isMore = `row_number() over (${part} order by ${order}) <= round(sum(${left}) over (${part}))`
     return `(10 * (floor("${name}Exact") + case when ${isMore} then 1 else 0 end))::bigint as "${name}"`
   })
-  return `select (g).*, ${told.join(', ')} from (select g, ${exact.join(', ')} from (${counted}) g) e`
+  return `select (g).*, ${inAll.join(', ')} from (select g, ${exact.join(', ')} from (${counted}) g) e`
 }
 
 /**

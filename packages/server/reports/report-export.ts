@@ -19,7 +19,12 @@ import {
 } from '@dxweb/kit/reports/define-report.ts'
 import { chartedBy, mostSteps } from '@dxweb/kit/reports/report-chart.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
-import { reportLabel, reportTitle, reportValue, columnText } from '@dxweb/kit/reports/report-words.ts'
+import {
+  reportLabel,
+  reportTitle,
+  reportValue,
+  columnText,
+} from '@dxweb/kit/reports/report-words.ts'
 import { type Route, type WorkCall, workRoute } from '@dxweb/kit/definitions/route.ts'
 import {
   type CellKind,
@@ -70,8 +75,8 @@ function cellOf(report: AnyReport, name: string, locale: Locale) {
   return (row: ReportRow): Cell => {
     const value = row[name] ?? null
     if (value === null) return null
-    const told = columnText(words.say, report, name, value)
-    if (told !== undefined) return told
+    const own = columnText(words.say, report, name, value)
+    if (own !== undefined) return own
     if (kind.kind === 'flag') return words.say(value === true ? 'choice.yes' : 'choice.no')
     if (kind.kind === 'choice') return reportValue(words, report, name, String(value))
     if (kind.kind === 'span') {
@@ -90,12 +95,12 @@ function detailCell(report: AnyReport, name: string, row: ReportRow, locale: Loc
   const all = String(row[name] ?? '')
     .split('\n')
     .filter(Boolean)
-  const told = all.map(
+  const details = all.map(
     (one) =>
       columnText(wordsIn(locale).say, report, column, one) ??
       (isDay ? dateText(one, 'numeric', locale, 'UTC') : one),
   )
-  return told.join(', ') || null
+  return details.join(', ') || null
 }
 
 /** The figure behind a column, also for last year's value and the change from it. */
@@ -285,8 +290,8 @@ const readAbove = async (call: Exported, source: ReportSource, asked: Asked, hea
 
 /** File name from title, scope and period. */
 function fileNameOf(report: AnyReport, title: string, asked: Asked): string {
-  const told = (report.told ?? []).map((key) => (asked as Record<string, unknown>)[key])
-  const about = [...told, asked.of, asked.from, asked.to].filter(Boolean)
+  const headed = (report.headed ?? []).map((key) => (asked as Record<string, unknown>)[key])
+  const about = [...headed, asked.of, asked.from, asked.to].filter(Boolean)
   return [title.toLowerCase().replaceAll(' ', '-'), ...about].join('-')
 }
 

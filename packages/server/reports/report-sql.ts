@@ -180,8 +180,8 @@ interface Lists {
 }
 
 /** Groups of all parts in order: a page is found by its sort column alone, and then read in full. */
-function listOfEach(told: AskedGroups, parts: Parts, first: Dimension, page?: Page): Lists {
-  const { dimensions, figures, sorted, all, orderBy, key } = told
+function listOfEach(grouped: AskedGroups, parts: Parts, first: Dimension, page?: Page): Lists {
+  const { dimensions, figures, sorted, all, orderBy, key } = grouped
   const columns = [...dimensions.flatMap(columnsOf), ...all]
   const sums = listOf(parts, ['count(*) as groups', ...added(figures)])
   const lists = { level: '1', all: `(${sums.join(' union all ')}) r`, total: 'sum(groups)' }
@@ -202,10 +202,15 @@ function listOfEach(told: AskedGroups, parts: Parts, first: Dimension, page?: Pa
 }
 
 /** Each group with the one that is below it, since it has one hall and one day. */
-function listOfHalves(told: AskedGroups, parts: Parts, [first, second]: Pair, page?: Page): Lists {
-  const { figures, orderBy } = told
+function listOfHalves(
+  grouped: AskedGroups,
+  parts: Parts,
+  [first, second]: Pair,
+  page?: Page,
+): Lists {
+  const { figures, orderBy } = grouped
   const lists = listOfEach(
-    told,
+    grouped,
     parts,
     first,
     page && {
@@ -253,8 +258,8 @@ function listsBelow(parts: Parts, pair: Pair, columns: string[], which = '') {
 }
 
 /** Nested groups of all parts. Counts the children of each group first, so that only the page's are read. */
-function listBelow(told: AskedGroups, parts: Parts, pair: Pair, page?: Page): Lists {
-  const { sorted, all, orderBy, key } = told
+function listBelow(grouped: AskedGroups, parts: Parts, pair: Pair, page?: Page): Lists {
+  const { sorted, all, orderBy, key } = grouped
   const [first, second] = pair
   const nothing = second.columns.map(([name]) => `null as ${quoted(name)}`)
   const below = (columns: string[], which?: string) => listsBelow(parts, pair, columns, which)
@@ -263,7 +268,7 @@ function listBelow(told: AskedGroups, parts: Parts, pair: Pair, page?: Page): Li
   const inOrder = (lists: string[], end = '') =>
     `select * from (${lists.join(' union all ')}) g order by before, level, ${orderBy(second)} ${end}`
   const lists = { level: 'r.level', all: 'above r', total: 'sum(groups + 1)' }
-  const above = aboveOf(told, parts, first)
+  const above = aboveOf(grouped, parts, first)
   if (page === undefined) {
     const found = `, ${above}, near as materialized (select * from above)`
     return { ...lists, found, list: inOrder([...below(all), nearby(all)]) }
@@ -284,13 +289,13 @@ function listBelow(told: AskedGroups, parts: Parts, pair: Pair, page?: Page): Li
   }
 }
 
-function listsOf(told: AskedGroups, parts: Parts, isAbove: boolean, page?: Page): Lists {
-  const [first, second] = told.dimensions
+function listsOf(grouped: AskedGroups, parts: Parts, isAbove: boolean, page?: Page): Lists {
+  const [first, second] = grouped.dimensions
   if (first === undefined) throw new RangeError('groups are of something')
-  if (second === undefined) return listOfEach(told, parts, first, page)
+  if (second === undefined) return listOfEach(grouped, parts, first, page)
   return isAbove
-    ? listOfHalves(told, parts, [first, second], page)
-    : listBelow(told, parts, [first, second], page)
+    ? listOfHalves(grouped, parts, [first, second], page)
+    : listBelow(grouped, parts, [first, second], page)
 }
 
 /**
@@ -306,9 +311,9 @@ function eachStatement(
 ): Statement<ReportRow> {
   const { report } = source
   const parts = partsOf(source, partnerId, ask, of.each)
-  const told = askedGroups(source, ask, of)
-  const { knows, dimensions } = told
-  const lists = listsOf(told, parts, ask.group === of.each.group, page)
+  const grouped = askedGroups(source, ask, of)
+  const { knows, dimensions } = grouped
+  const lists = listsOf(grouped, parts, ask.group === of.each.group, page)
   const nothing = dimensions.flatMap(({ columns }) =>
     columns.map(([name]) => `null as ${quoted(name)}`),
   )
@@ -356,12 +361,12 @@ export function groupsStatement(
   const beside = isOfRows ? columnsBeside(report, of) : []
   const sets = dimensions.map((_, at) => dimensions.slice(0, at + 1).flatMap(columnsToSortBy))
   const level = dimensions.map(({ columns: [[, column] = ['', '']] }) => `grouping(${column})`)
-  const told = dimensions.flatMap(({ columns }) =>
+  const labels = dimensions.flatMap(({ columns }) =>
     columns.map(([name, column]) => `${column} as ${quoted(name)}`),
   )
   const end = page ? `limit ${add(page.limit)} offset ${add(page.offset)}` : ''
   const counted = `
-      select ${dimensions.length} - ${level.join(' - ')} as level, ${[...told, ...sums, ...beside].join(', ')}
+      select ${dimensions.length} - ${level.join(' - ')} as level, ${[...labels, ...sums, ...beside].join(', ')}
       ${from} group by grouping sets ((), ${sets.map((set) => `(${set.join(', ')})`).join(', ')})`
   const names = dimensions.map(({ columns }) => columns.map(([name]) => quoted(name)))
   const text = `

@@ -153,9 +153,9 @@ function addedParts(source: ReportSource, partnerId: number, ask: ReportAsk, gra
   const fields = [...new Set(groupedFields(report, ask))].map((name) => `r.${quoted(name)}`)
   if (grain.each === undefined || fields.includes(`r.${quoted(grain.each.key)}`)) return undefined
   const { given, parts, values, add } = partsOf(source, partnerId, ask, grain.each)
-  const told = [...fields, ...added(addedFigures(report, knownOf(report, grain)))].join(', ')
+  const selected = [...fields, ...added(addedFigures(report, knownOf(report, grain)))].join(', ')
   const by = fields.length > 0 ? `group by ${fields.join(', ')}` : ''
-  const sums = parts.map((from) => `select ${told} ${from} ${by}`)
+  const sums = parts.map((from) => `select ${selected} ${from} ${by}`)
   return { from: `from (with ${given} ${sums.join(' union all ')}) r`, values, add }
 }
 

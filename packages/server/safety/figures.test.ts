@@ -66,8 +66,8 @@ const withoutPlainReport = [
 
 describe('the plain recomputation', () => {
   it('covers each report, but lists without figures', () => {
-    const told = new Set(plainReports(false).map(({ source }) => source.report.name))
-    const once = names.filter((name) => !told.has(name))
+    const checked = new Set(plainReports(false).map(({ source }) => source.report.name))
+    const once = names.filter((name) => !checked.has(name))
     expect(once.toSorted((a, b) => a.localeCompare(b))).toEqual(withoutPlainReport)
   })
 

@@ -21,7 +21,7 @@ const unsealFor = (owner: string, sealed: Buffer) => unseal(testSecret, owner, s
 
 /** A sender whose clock is moved by the test. */
 function sender() {
-  const told: Parameters<NotifyDisabled>[0][] = []
+  const notices: Parameters<NotifyDisabled>[0][] = []
   const clock = { now: Date.now() }
   const parts = {
     db: app.db,
@@ -30,12 +30,12 @@ function sender() {
     clock: () => new Date(clock.now),
     random: () => 0.5,
     notify: (notice: Parameters<NotifyDisabled>[0]) => {
-      told.push(notice)
+      notices.push(notice)
       return Promise.resolve('sent' as const)
     },
   }
   return {
-    told,
+    notices,
     parts,
     /** Does what is due after some time. */
     after: (ms: number) => {
@@ -134,7 +134,7 @@ describe('a receiver', () => {
   it('gets everything in order after an hour of downtime', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
-    const { after, told } = sender()
+    const { after, notices } = sender()
     receiver.respond = answers(503, {}, 'down')
     await events(8)
     await after(0)
@@ -149,23 +149,23 @@ describe('a receiver', () => {
     const taken = new Set(receiver.numbers().slice(refused))
     expect(taken.size).toBe(8)
     expect(await hook.state()).toMatchObject({ lastFault: '', waiting: 0, failingSince: null })
-    expect(told).toEqual([])
+    expect(notices).toEqual([])
   })
 
   it('is disabled with a mail after a day of failures, and continues when it is enabled', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
-    const { after, told } = sender()
+    const { after, notices } = sender()
     receiver.respond = answers(500)
     await events(1)
     for (let hours = 0; hours < 26; hours += 1) await after(hour)
     const disabled = await hook.state()
     expect(disabled).toMatchObject({ disabledAs: 'failing', waiting: 1 })
-    expect(told.map(({ to }) => to)).toContain('sjef@sundet.no')
-    const mailed = told.length
+    expect(notices.map(({ to }) => to)).toContain('sjef@sundet.no')
+    const mailed = notices.length
     await events(2)
     await after(hour)
-    expect(told).toHaveLength(mailed)
+    expect(notices).toHaveLength(mailed)
     receiver.respond = answers(200)
     receiver.received.length = 0
     await chief.post(`${hook.path}/enable`, { version: disabled.version, skips: false })

@@ -48,7 +48,7 @@ const typesText = `
   with types as (
     insert into event_type (partner_id, id, name, color, vat_type_id, is_cinema)
     values ($1, 3, 'Quiz', '#c9772b', 1, false), ($1, 4, 'Middag', '#c9772b', 2, false)
-  ), told as (
+  ), logged as (
     update event_type set nk_category_id = case id when 1 then 8 when 2 then 5 end, has_tono = id = 1 where partner_id = $1
   )
   update partner set advance_payment = $2 where id = $1`

@@ -39,8 +39,8 @@ async function settleDay({ house, deed, today }: Doing) {
   for (const { userId, ore, version } of clerks) {
     const missing = deed.mask % 3 === 0 ? 100 : 0
     const reason = missing > 0 ? 'Veksel' : ''
-    const told = { day, userId, countedOre: ore + missing, reason, version }
-    await countCash(house.db, first, byOf(first), told)
+    const count = { day, userId, countedOre: ore + missing, reason, version }
+    await countCash(house.db, first, byOf(first), count)
   }
   const steps = (['count', 'approve', 'lock'] as const).slice(0, 1 + (deed.mask % 4))
   for (const step of steps) await takeDayStep(house.db, second, byOf(second), { day, step })
@@ -97,13 +97,13 @@ async function turnBatch({ house, deed, today }: Doing) {
     return true
   }
   const { id } = open
-  await takeBatchStep(db, scopes[0], by, { id, step: 'close', told: [addDays(today, -1)] })
+  await takeBatchStep(db, scopes[0], by, { id, step: 'close', inputs: [addDays(today, -1)] })
   if (deed.mask % 2 === 0) return true
-  await takeBatchStep(db, scopes[0], by, { id, step: 'send', told: ['Bunt'] })
+  await takeBatchStep(db, scopes[0], by, { id, step: 'send', inputs: ['Bunt'] })
   await takeBatchStep(db, scopes[0], by, {
     id,
     step: 'pay',
-    told: [today, 100 * deed.nth, deed.mask],
+    inputs: [today, 100 * deed.nth, deed.mask],
   })
   return true
 }
@@ -143,9 +143,9 @@ async function settleFilm({ house, deed, now }: Doing) {
   const { week } = pick(weeks, deed.nth) ?? {}
   if (week === undefined) return false
   const bureauId = pick([1, 1, 2], deed.mask) ?? 1
-  const told = { approve: [], send: ['post@havn.test'], pay: [localDay(new Date(now), zone)] }
+  const inputs = { approve: [], send: ['post@havn.test'], pay: [localDay(new Date(now), zone)] }
   for (const step of steps.slice(0, 1 + (deed.mask % 3))) {
-    const stepping = { bureauId, week, step, told: told[step] }
+    const stepping = { bureauId, week, step, inputs: inputs[step] }
     await takeSheetStep(db, scopes[1], byOf(scopes[1]), stepping)
   }
   return true

@@ -116,7 +116,7 @@ export function figuresFrom(
     return known.length === 0 ? null : known.reduce<number>((sum, cell) => sum + Number(cell), 0)
   }
   const figures: Record<string, number | null> = {}
-  const told = (name: string) => {
+  const valueOf = (name: string) => {
     const isZero = totals.includes(name) && !isNullable(fieldOf(report, name))
     return sumOf(name) ?? (isZero ? 0 : null)
   }
@@ -124,10 +124,10 @@ export function figuresFrom(
     const ratio = ratios[name]
     if (shares[name] !== undefined) continue
     if (ratio === undefined) {
-      figures[name] = told(name)
+      figures[name] = valueOf(name)
       continue
     }
-    const [above, below] = [told(ratio[0]), told(ratio[1])]
+    const [above, below] = [valueOf(ratio[0]), valueOf(ratio[1])]
     const scale = kindOf(fieldOf(report, name)).kind === 'percent' ? 10_000 : 1
     figures[name] =
       above === null || below === null || below === 0 ? null : half(above * scale, below)

@@ -72,13 +72,13 @@ export function presaleRows(facts: Facts, until?: Day): PlainRow[] {
     )
     const paidOre = total(paid.map(({ creditOre, debitOre }) => creditOre - debitOre))
     const takenOre = total(taken.map(({ creditOre, debitOre }) => debitOre - creditOre))
-    const told = event && {
-      ...facts.told(event),
+    const row = event && {
+      ...facts.eventFields(event),
       paidOre,
       takenOre,
       balanceOre: paidOre - takenOre,
     }
-    return told && paidOre !== takenOre ? [told] : []
+    return row && paidOre !== takenOre ? [row] : []
   })
 }
 

@@ -45,7 +45,7 @@ const shownOf = (facts: Facts, event: Event) => ({
   eventId: event.id,
   event: event.title,
   renterId: event.renterId,
-  auditorium: facts.told(event).auditorium,
+  auditorium: facts.eventFields(event).auditorium,
   startsAt: event.startsAt,
   endsAt: event.endsAt,
   busyFrom: event.busyFrom,
@@ -77,7 +77,7 @@ const ofFilm = (facts: Facts, event: Event) => ({
 const ofOther = (facts: Facts, event: Event) => ({
   getInAt: event.busyFrom < event.startsAt ? event.busyFrom : null,
   getOutAt: event.busyUntil > event.endsAt ? event.busyUntil : null,
-  organizer: event.organizer || (facts.told(event).renter ?? ''),
+  organizer: event.organizer || (facts.eventFields(event).renter ?? ''),
 })
 
 /** Films, or all else, on each day that they take their hall. */

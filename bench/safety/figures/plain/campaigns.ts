@@ -63,7 +63,7 @@ export function campaignRows(facts: Facts, until?: Day): PlainRow[] {
   return [...groups.values()].map((some) => {
     const { soldOn, campaignId, eventId } = some[0] as Fact
     const event = facts.eventOf(eventId)
-    const told = event ? facts.told(event) : { event: null, heldOn: null }
+    const fields = event ? facts.eventFields(event) : { event: null, heldOn: null }
     const sums = counts.map((name) => [name, total(some.map((one) => Number(one[name] ?? 0)))])
     const purchases = total(some.map((one) => Number(one.purchases ?? 0)))
     const soldOre = total(
@@ -72,8 +72,8 @@ export function campaignRows(facts: Facts, until?: Day): PlainRow[] {
     return {
       soldOre,
       campaignPurchases: campaignId === null ? 0 : purchases,
-      event: told.event,
-      heldOn: told.heldOn,
+      event: fields.event,
+      heldOn: fields.heldOn,
       soldOn,
       campaignId,
       eventId,

@@ -12,7 +12,7 @@ export const activityRows = (facts: Facts): PlainRow[] =>
       (one) => one.eventId === eventId && one.state === 'issued',
     )
     return {
-      ...facts.told(event),
+      ...facts.eventFields(event),
       heldOn,
       weekday: weekdayOf(heldOn),
       startsAt: busyFrom,
@@ -28,7 +28,7 @@ export const reservationsRows = (facts: Facts): PlainRow[] =>
   facts.rows.reservation.map((one) => {
     const event = facts.eventOf(one.eventId) as Tables['event']
     return {
-      ...facts.told(event),
+      ...facts.eventFields(event),
       id: one.id,
       madeOn: dayOf(one.madeAt),
       number: one.number,
@@ -78,7 +78,7 @@ export const nkRows = (facts: Facts): PlainRow[] =>
     const rented = isRented(facts, event) ? 1 : 0
     const only = (wanted: string, value: number) => (part === wanted ? value : null)
     return {
-      ...facts.told(event),
+      ...facts.eventFields(event),
       part,
       category: category.code,
       shows: 1,
@@ -115,20 +115,20 @@ export const tonoRows = (facts: Facts): PlainRow[] =>
     if (event.state !== 'published' || !typeOf(facts, event)?.hasTono) return []
     const { paid, tickets, grossOre } = salesOf(facts, event)
     const listeners = cameTo(event, tickets)
-    const told = facts.told(event)
+    const eventFields = facts.eventFields(event)
     const list = facts.rows.event_set_list.find(({ eventId }) => eventId === event.id)
     // Mixed repertoire reduces the basis from this day on (domain facts 1.11).
-    const share = told.heldOn < '2023-03-21' ? 10_000 : (list?.share ?? 10_000)
+    const share = eventFields.heldOn < '2023-03-21' ? 10_000 : (list?.share ?? 10_000)
     const basisOre = part(grossOre, share)
-    const isKnown = told.heldOn >= ('2020-01-01' as Day)
+    const isKnown = eventFields.heldOn >= ('2020-01-01' as Day)
     const fee = grossOre > 0 ? tonoFee2020(basisOre, 0) : tonoFee2020(0, part(listeners, share))
     const sent = facts.rows.tono_sent.find(({ eventId }) => eventId === event.id)
     const feeOre = isKnown ? fee : null
     const isSame =
       sent && sent.grossOre === grossOre && sent.listeners === listeners && sent.feeOre === feeOre
     return {
-      ...told,
-      organizer: isRented(facts, event) ? told.renter : facts.houseName,
+      ...eventFields,
+      organizer: isRented(facts, event) ? eventFields.renter : facts.houseName,
       isExternal: isRented(facts, event),
       paid,
       free: listeners - paid,
@@ -213,7 +213,7 @@ export const orderEventsRows = (facts: Facts): PlainRow[] =>
     const grossOre = total(moves.map(({ priceOre, feeOre }) => priceOre + feeOre))
     const vatOre = total(moves.map((move) => move.vatOre + move.feeVatOre))
     return {
-      ...facts.told(event),
+      ...facts.eventFields(event),
       order: `${order.number} ${order.title}`,
       orderId: order.id,
       orderState: order.state,

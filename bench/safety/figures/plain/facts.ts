@@ -43,7 +43,7 @@ export interface Facts {
   eventOf: (id: number | null) => Tables['event'] | undefined
   saleOf: (id: string) => Tables['sale']
   /** The fields of an event in reports. */
-  told: (event: Tables['event']) => ToldEvent
+  eventFields: (event: Tables['event']) => ToldEvent
 }
 
 export interface ToldEvent {
@@ -135,7 +135,7 @@ export function factsOf(rows: Rows, partnerId: number, now: number): Facts {
     userOf: (id) => (id === null ? null : nameOf(users.get(id))),
     eventOf: (id) => (id === null ? undefined : events.get(id)),
     saleOf,
-    told: (event) => ({
+    eventFields: (event) => ({
       event: event.title,
       title: films.get(event.productionId ?? 0)?.title ?? event.title,
       eventId: event.id,

@@ -112,7 +112,7 @@ function corrections(lines: readonly SheetLine[], kept: readonly SheetLine[]): S
   const keyOf = ([one]: (typeof sides)[number]) =>
     textOf([one.bureauId, one.filmWeek, one.productionId, one.version, one.day])
   return [...Map.groupBy(sides, keyOf).values()].flatMap((some) => {
-    const [[told]] = some.toSorted(bySheetLine) as [(typeof sides)[number]]
+    const [[first]] = some.toSorted(bySheetLine) as [(typeof sides)[number]]
     const changed = Object.fromEntries(
       figures.map((name) => [
         name,
@@ -120,7 +120,7 @@ function corrections(lines: readonly SheetLine[], kept: readonly SheetLine[]): S
       ]),
     ) as unknown as Figures
     if (figures.every((name) => changed[name] === 0)) return []
-    return [{ ...told, ...changed, totalPaid: null, totalNet: null }]
+    return [{ ...first, ...changed, totalPaid: null, totalNet: null }]
   })
 }
 

@@ -124,7 +124,7 @@ export function concessionRows(facts: Facts): PlainRow[] {
   return daysOf(facts).flatMap((sold) => {
     const { day, registerId, line, sums } = sold
     const article = articleOf(facts, line.articleId)
-    const told = (product: Product | undefined, amounts: Amounts): PlainRow => {
+    const rowOf = (product: Product | undefined, amounts: Amounts): PlainRow => {
       const groupId = product?.groupId ?? article.groupId
       const group = rows.product_group.find(({ id }) => id === groupId)
       const ledger = rows.ledger.find(({ id }) => id === group?.ledgerId)
@@ -145,14 +145,14 @@ export function concessionRows(facts: Facts): PlainRow[] {
     }
     if (article.menuId === null) {
       return [
-        told(
+        rowOf(
           rows.product.find(({ id }) => id === article.productId),
           sums,
         ),
       ]
     }
     return partsOf(facts, article.menuId, sold).map(({ product, amounts }) =>
-      told(product, amounts),
+      rowOf(product, amounts),
     )
   })
 }

@@ -25,7 +25,7 @@ const known = ({ moves }: Facts, until: Day | undefined) =>
 
 export const ticketSalesRows = (facts: Facts, until?: Day): PlainRow[] =>
   known(facts, until).map((move) => ({
-    ...facts.told(move.event),
+    ...facts.eventFields(move.event),
     ...figuresOf(move),
     saleId: move.sale.id,
     soldAt: move.sale.soldAt,
@@ -74,7 +74,7 @@ const soldEvents = (facts: Facts, until?: Day) => {
 /** The facts of an event that are in none of its sales. */
 export const roomRows = (facts: Facts, until?: Day): PlainRow[] =>
   soldEvents(facts, until).map((event) => ({
-    ...facts.told(event),
+    ...facts.eventFields(event),
     ...roomOf(facts, event, until),
     rowCount: 0,
   }))
@@ -113,7 +113,7 @@ export function visitorsRows(facts: Facts, until?: Day): PlainRow[] {
     const { capacity } = isCounted(facts, event) ? { capacity: 0 } : roomOf(facts, event, until)
     const sum = (of: 'paid' | 'free') => total(moves.map((move) => figuresOf(move)[of]))
     return {
-      ...facts.told(event),
+      ...facts.eventFields(event),
       startsAt: event.startsAt,
       capacity,
       paid: sum('paid'),
@@ -139,7 +139,7 @@ export const playingRows = (facts: Facts): PlainRow[] => {
       const production = facts.rows.production.find(({ id }) => id === event.productionId)
       const distributor = facts.rows.distributor.find(({ id }) => id === production?.distributorId)
       return {
-        ...facts.told(event),
+        ...facts.eventFields(event),
         startsAt: event.startsAt,
         paid: sum('paid'),
         free: sum('free'),
@@ -167,7 +167,7 @@ export function refundsRows(facts: Facts, until?: Day): PlainRow[] {
         .filter((one) => one.saleId === sale.id)
         .toSorted((a, b) => Math.abs(b.amountOre) - Math.abs(a.amountOre) || a.line - b.line)
       return {
-        ...facts.told(event),
+        ...facts.eventFields(event),
         saleId: sale.id,
         refundedAt: sale.soldAt,
         refundedOn: soldOn,
@@ -187,7 +187,7 @@ export const correctionsRows = (facts: Facts): PlainRow[] =>
   facts.rows.ticket_sale_correction.map((one) => {
     const event = facts.eventOf(one.eventId)
     return {
-      ...(event && facts.told(event)),
+      ...(event && facts.eventFields(event)),
       id: one.id,
       madeOn: dayOf(one.madeAt),
       priceCategory: one.priceCategory,

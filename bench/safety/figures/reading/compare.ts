@@ -32,14 +32,14 @@ const inOrder = (some: readonly object[]) =>
   some.map((one) => JSON.stringify(one, Object.keys(one).toSorted())).toSorted()
 
 /** Finds where two lists of the same differ. */
-function difference(what: string, told: readonly object[], plain: readonly object[]): string[] {
-  const [ours, theirs] = [inOrder(plain), inOrder(told)]
+function difference(what: string, answered: readonly object[], plain: readonly object[]): string[] {
+  const [ours, theirs] = [inOrder(plain), inOrder(answered)]
   const at = ours.findIndex((one, index) => one !== theirs[index])
   if (ours.length === theirs.length && at < 0) return []
   const [extra] = theirs.filter((one) => !ours.includes(one))
   const [missing] = ours.filter((one) => !theirs.includes(one))
   return [
-    `${what}: ${theirs.length} told, ${ours.length} plain\n  told  ${extra}\n  plain ${missing}`,
+    `${what}: ${theirs.length} answered, ${ours.length} plain\n  answered  ${extra}\n  plain ${missing}`,
   ]
 }
 
@@ -52,7 +52,7 @@ async function rowDifferences(reader: Reader, plain: PlainReport, ask: Ask): Pro
   const { group: _, within: __, compare: ___, ...flat } = ask
   const statement = rowsStatement(source, scope.partnerId, queryOf(flat))
   if (isCompared?.(statement) === false) return []
-  const told = await db.run(scope, statement)
+  const answered = await db.run(scope, statement)
   const ours = askedRows({ ...plain, besides: () => [] }, facts, flat)
   // Compares only fields that the plain rows have.
   const known = Object.keys(rowFieldsOf(source.report)).filter(
@@ -60,7 +60,7 @@ async function rowDifferences(reader: Reader, plain: PlainReport, ask: Ask): Pro
   )
   return difference(
     `${source.report.name} rows ${JSON.stringify(flat)}`,
-    told.map((row) => only(row, known)),
+    answered.map((row) => only(row, known)),
     ours.map((row) => only(row, known)),
   )
 }
@@ -90,11 +90,11 @@ async function sumDifferences(reader: Reader, plain: PlainReport, ask: Ask): Pro
       ? sumsStatement(plain.source, scope.partnerId, queryOf(ask))
       : groupsStatement(plain.source, scope.partnerId, queryOf(ask))
   if (isCompared?.(statement) === false) return []
-  const told = (await db.run(scope, statement)).map((row) => summedOf(report, ask, row))
+  const answered = (await db.run(scope, statement)).map((row) => summedOf(report, ask, row))
   const ours = addUp(plain, facts, ask)
   const what = `${report.name} ${JSON.stringify(ask)}`
-  const paged = ask.group === undefined ? [] : await pageDifferences(reader, plain, ask, told)
-  return [...difference(what, told.map(flatOf), ours.map(flatOf)), ...paged]
+  const paged = ask.group === undefined ? [] : await pageDifferences(reader, plain, ask, answered)
+  return [...difference(what, answered.map(flatOf), ours.map(flatOf)), ...paged]
 }
 
 /** A page of groups is those of the whole list in its place, beneath the line of all. */
@@ -106,10 +106,10 @@ async function pageDifferences(
 ): Promise<string[]> {
   const page = { limit: 1 + Math.floor(chance() * 5), offset: Math.floor(chance() * groups.length) }
   const statement = groupsStatement(source, scope.partnerId, queryOf(ask), page)
-  const told = (await db.run(scope, statement)).map((row) => summedOf(source.report, ask, row))
+  const answered = (await db.run(scope, statement)).map((row) => summedOf(source.report, ask, row))
   const ours = [...(all ? [all] : []), ...groups.slice(page.offset, page.offset + page.limit)]
   const what = `${source.report.name} ${JSON.stringify({ ...ask, ...page })}`
-  return difference(what, told.map(flatOf), ours.map(flatOf))
+  return difference(what, answered.map(flatOf), ours.map(flatOf))
 }
 
 const pick = <T>({ chance }: Reader, all: readonly T[]): T | undefined =>

@@ -227,8 +227,8 @@ async function readEvents({ db, scope, eventIds }: Reader) {
     transactions.push(
       ...(await db.run(scope, sumsStatement(transactionsSource, partnerId, { of }))),
     )
-    const [told] = await db.run(scope, overviewStatement(partnerId, of))
-    if (told) overviews.push({ ...(told.total as object as Sums), ...(told as object as Sums) })
+    const [found] = await db.run(scope, overviewStatement(partnerId, of))
+    if (found) overviews.push({ ...(found.total as object as Sums), ...(found as object as Sums) })
   }
   return {
     transactions: adding(transactions, ['ticketCount', 'grossOre']),

@@ -38,7 +38,7 @@ const added = (groups: readonly ReportRow[], name: string) =>
   total(groups.filter(({ level }) => level === 1).map((row) => figure(row, name)))
 
 /** Each figure, with its value in every report that has it. */
-const tellings: Record<string, (told: ReadFigures) => Record<string, number | undefined>> = {
+const tellings: Record<string, (read: ReadFigures) => Record<string, number | undefined>> = {
   tickets: ({ sales, mix, hours, visitors, lines, transactions, overview, campaigns }) => ({
     campaigns: campaigns.all['tickets'],
     'campaigns and none': added(campaigns.byCampaign, 'tickets'),
@@ -274,21 +274,30 @@ const tellings: Record<string, (told: ReadFigures) => Record<string, number | un
     (['tono', 'nk'] as const).flatMap((report) =>
       (['paid', 'grossOre'] as const).map((name) => [
         `${report}, ${name}`,
-        (told: ReadFigures) => ({ report: told[report].sums[name], sales: told[report].sales[name] }),
+        (read: ReadFigures) => ({
+          report: read[report].sums[name],
+          sales: read[report].sales[name],
+        }),
       ]),
     ),
   ),
   ...Object.fromEntries(
     (['filmSheet', 'eventSheet'] as const).map((sheet) => [
       `call sheet, ${sheet}`,
-      (told: ReadFigures) => ({ sheet: told[sheet].sums['tickets'], sales: told[sheet].sales['tickets'] }),
+      (read: ReadFigures) => ({
+        sheet: read[sheet].sums['tickets'],
+        sales: read[sheet].sales['tickets'],
+      }),
     ]),
   ),
   exchanged: ({ account }) => ({ 'account 2902': account('2902'), nothing: 0 }),
   ...Object.fromEntries(
     ['web', 'card', 'vipps', 'giftCard', 'invoice'].map((kind) => [
       `paid by ${kind}`,
-      ({ paidForSales, batch }: ReadFigures) => ({ days: paidForSales(kind), batches: batch(kind) }),
+      ({ paidForSales, batch }: ReadFigures) => ({
+        days: paidForSales(kind),
+        batches: batch(kind),
+      }),
     ]),
   ),
 }
@@ -304,7 +313,7 @@ async function dashboardFaults({ db, scope, facts }: Reader): Promise<string[]> 
   const yesterday = addDays(today, -1)
   const [year, yearBefore] = await netOf(`${today.slice(0, 4)}-01-01` as Day, today)
   const [month, monthBefore] = await netOf(startOfMonth(today), today)
-  const told = await readLastYear({ db, scope, now: new Date(Date.now()), timeZone: zone })
+  const read = await readLastYear({ db, scope, now: new Date(Date.now()), timeZone: zone })
   const plain = {
     todayTotalRevenue: (await netOf(today, today))[0],
     yesterdayTotalRevenue: (await netOf(yesterday, yesterday))[0],
@@ -314,17 +323,17 @@ async function dashboardFaults({ db, scope, facts }: Reader): Promise<string[]> 
     lastYearGrossSalesExVat: yearBefore,
   }
   return Object.entries(plain).flatMap(([name, value]) =>
-    value === told[name as keyof typeof plain]
+    value === read[name as keyof typeof plain]
       ? []
-      : [`dashboard, ${name}: ${JSON.stringify({ told, plain })}`],
+      : [`dashboard, ${name}: ${JSON.stringify({ read, plain })}`],
   )
 }
 
 /** Figures that differ between two reports, over all days on both axes. */
 export async function unequalSums(reader: Reader): Promise<string[]> {
-  const told = await readFigures(reader)
+  const read = await readFigures(reader)
   const faults = Object.entries(tellings).flatMap(([what, by]) => {
-    const values = Object.entries(by(told)).filter(([, value]) => value !== undefined)
+    const values = Object.entries(by(read)).filter(([, value]) => value !== undefined)
     return new Set(values.map(([, value]) => value)).size > 1
       ? [`${what} is ${JSON.stringify(Object.fromEntries(values))}`]
       : []

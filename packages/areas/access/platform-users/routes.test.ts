@@ -76,13 +76,13 @@ describe('everybody on the platform', () => {
     await boss.post('/auth/sudo', body)
     await boss.post('/auth/sudo/end', { userId: 41 })
     const { log } = (await boss.get(url('/41'))).json()
-    const told = log.filter(({ action }: { action: string }) => action.startsWith('sudo'))
-    expect(told).toHaveLength(2)
+    const shown = log.filter(({ action }: { action: string }) => action.startsWith('sudo'))
+    expect(shown).toHaveLength(2)
     for (const action of ['sudo.started', 'sudo.ended']) {
-      expect(told).toContainEqual(expect.objectContaining({ action, about: body.reason }))
+      expect(shown).toContainEqual(expect.objectContaining({ action, about: body.reason }))
     }
     const me = (await boss.get(url('/11'))).json().displayName
-    expect(told.map(({ by }: { by: string }) => by)).toEqual([me, me])
+    expect(shown.map(({ by }: { by: string }) => by)).toEqual([me, me])
   })
 })
 

@@ -69,12 +69,12 @@ it('the database knows every purpose with its standard account', async () => {
   const known = await app.asOwner(
     'select purpose, account, of_event_type as "ofEventType" from dx_purposes() order by purpose',
   )
-  const told = postingPurposes.map((each) => ({
+  const shown = postingPurposes.map((each) => ({
     purpose: each.purpose,
     account: each.account,
     ofEventType: 'ofEventType' in each,
   }))
-  expect(known).toEqual(told.toSorted((a, b) => (a.purpose < b.purpose ? -1 : 1)))
+  expect(known).toEqual(shown.toSorted((a, b) => (a.purpose < b.purpose ? -1 : 1)))
 })
 
 it('vouchers have the accounts that were chosen for their day, and numbered ones keep theirs', async () => {

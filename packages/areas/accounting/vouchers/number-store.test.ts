@@ -62,11 +62,11 @@ it('numbers every posting once and without a gap when two number at once', async
     }),
     { numRuns: 6 },
   )
-  const [told] = await asOwner<{ card: number; paid: number }>(
+  const [shown] = await asOwner<{ card: number; paid: number }>(
     `select (select sum(debit_ore - credit_ore)::int from voucher_line where partner_id = $1 and purpose = 'vipps') as card,
        (select sum(y.amount_ore - y.carried_ore)::int from payment y join sale s on s.partner_id = $1 and s.id = y.sale_id
          where y.partner_id = $1 and y.means = 'vipps' and s.sold_at < $2::date::timestamp at time zone 'Europe/Oslo') as paid`,
     [partnerId, today],
   )
-  expect(told?.card).toBe(told?.paid)
+  expect(shown?.card).toBe(shown?.paid)
 })

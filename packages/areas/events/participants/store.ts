@@ -69,7 +69,7 @@ const addText = `
       lateral (select ids."firstName", ids."lastName", ids.email, ids.phone, ids.note, ids.answers) a
     where e.partner_id = $1 and e.id = $2
     returning id, version
-  ), told as (${noted('create', 'made', 5)}
+  ), logged as (${noted('create', 'made', 5)}
   )
   select id, version from made`
 
@@ -96,7 +96,7 @@ const changeText = `
     update event_participant t set first_name = a."firstName", last_name = a."lastName", email = a.email,
       phone = a.phone, note = a.note, answers = ${asked}, version = t.version + 1
     from a where t.partner_id = $1 and t.event_id = $2 and t.id = $3 and t.version = $5 returning t.id, t.version
-  ), told as (${noted('update', 'done', 6)}
+  ), logged as (${noted('update', 'done', 6)}
   )
   select old.id, old.version as "oldVersion", done.version from old left join done on done.id = old.id`
 
@@ -119,7 +119,7 @@ export async function storeParticipant(
 const removeText = `
   with gone as (
     delete from event_participant where partner_id = $1 and event_id = $2 and id = $3 returning id
-  ), told as (${noted('delete', 'gone', 4)}
+  ), logged as (${noted('delete', 'gone', 4)}
   )
   select id from gone`
 
@@ -154,7 +154,7 @@ const checkText = (to: keyof typeof checks) => `
   ), done as (
     update event_participant set ${checks[to].set}, version = version + 1
     where partner_id = $1 and event_id = $2 and id = $3 and (${checks[to].from}) returning id, version
-  ), told as (${noted(`check-${to}`, 'done', 4)}
+  ), logged as (${noted(`check-${to}`, 'done', 4)}
   )
   select old.id, done.version from old left join done on done.id = old.id`
 

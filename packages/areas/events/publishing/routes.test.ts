@@ -36,15 +36,15 @@ async function sellAndPayBack(eventId: number) {
 describe('a publication that is asked about', () => {
   it('previewed prices equal what a sale then costs, at the counter and on the web', async () => {
     const draft = await makeDraft()
-    const [told] = await preview(draft.id)
-    expect(told).toMatchObject({ id: draft.id, version: 1, state: 'draft' })
-    expect(told?.channels.counter.state).toBe('inSale')
+    const [shown] = await preview(draft.id)
+    expect(shown).toMatchObject({ id: draft.id, version: 1, state: 'draft' })
+    expect(shown?.channels.counter.state).toBe('inSale')
     await publish([draft])
-    const [category] = told?.channels.counter.prices ?? []
+    const [category] = shown?.channels.counter.prices ?? []
     const line = { seatId: 1, categoryId: category?.categoryId }
     const sold = (await given.sell(draft.id, [line])).json<{ totalOre: number }>()
     expect(category?.prices.map(({ priceOre }) => priceOre)).toContain(sold.totalOre)
-    const online = told?.channels.web.prices[0]
+    const online = shown?.channels.web.prices[0]
     const held = await chief.put(`${house}/events/${draft.id}/web-holds/${uuid7()}`, {
       lines: [{ seatId: 2, categoryId: online?.categoryId }],
     })

@@ -79,7 +79,7 @@ const moves = `
  * decides between two servers. Requested shows are sent even if unchanged.
  */
 const makeText = `
-  with h as materialized (${house}), told as materialized (
+  with h as materialized (${house}), playing as materialized (
     select e.id, e.starts_at, e.state, ${dayOf('e.starts_at')} as day, ${figures} as figures,
       e.ends_at <= $3 and ${beginOf(`${dayOf('e.starts_at')} + 1`)} <= $3 as is_over
     from h, event e
@@ -98,18 +98,18 @@ const makeText = `
     select $1, t.id, coalesce(l.revision, 0) + 1,
       case when l.status in ('final', 'correction') then 'correction' when t.is_over then 'final' else 'preliminary' end,
       t.day, t.figures
-    from told t left join last l on l.event_id = t.id
+    from playing t left join last l on l.event_id = t.id
     where t.state = 'published' and l.event_id is null or l.figures <> t.figures or l.status = 'preliminary' and t.is_over
     on conflict do nothing returning event_id, revision
   ), wanted as materialized (
     select event_id, revision from made
     union all
-    select l.event_id, l.revision from last l join told t on t.id = l.event_id
+    select l.event_id, l.revision from last l join playing t on t.id = l.event_id
     where $4::integer is not null and l.event_id not in (select event_id from made)
   ), asked as (
     insert into playing_transfer (partner_id, id, event_id, revision, asked_by)
     select $1, dx_next_id($1, 'playing_transfer'), w.event_id, w.revision, $4
-    from (select w.* from wanted w join told t on t.id = w.event_id order by t.starts_at, t.id) w
+    from (select w.* from wanted w join playing t on t.id = w.event_id order by t.starts_at, t.id) w
     on conflict (partner_id, event_id, revision) where state in ('waiting', 'sending') do nothing
     returning event_id, revision
   )`

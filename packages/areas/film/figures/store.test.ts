@@ -231,8 +231,8 @@ describe('what is asked for', () => {
     await buy(1)
     await make(during)
     await make()
-    const told = (await kept()).map(({ status, revision }) => [revision, status])
-    expect(told).toEqual([
+    const shown = (await kept()).map(({ status, revision }) => [revision, status])
+    expect(shown).toEqual([
       [1, 'preliminary'],
       [2, 'preliminary'],
       [3, 'final'],

@@ -57,7 +57,7 @@ const place = async (more: object = {}) => {
   return { id: event?.id ?? 0, ...show }
 }
 const costOf = async (id: number) => (await chief.get(`${house}/events/${id}/prices`)).json<Costs>()
-const told = ({ categories, supplements }: Costs) => [
+const costsOf = ({ categories, supplements }: Costs) => [
   categories.map(({ name, priceOre }) => [name, priceOre]),
   supplements.map(({ name, amountOre }) => [name, amountOre]),
 ]
@@ -139,10 +139,13 @@ const schoolIn3d = [
 
 describe('a placed show', () => {
   it('costs what its type and its version say', async () => {
-    expect(told(await costOf((await place()).id))).toEqual(schoolIn3d)
-    expect(told(await costOf((await place({ filmVersion: in2d })).id))).toEqual([schoolIn3d[0], []])
+    expect(costsOf(await costOf((await place()).id))).toEqual(schoolIn3d)
+    expect(costsOf(await costOf((await place({ filmVersion: in2d })).id))).toEqual([
+      schoolIn3d[0],
+      [],
+    ])
     expect(
-      told(await costOf((await place({ showingType: 'ordinary', filmVersion: null })).id)),
+      costsOf(await costOf((await place({ showingType: 'ordinary', filmVersion: null })).id)),
     ).toEqual([
       [
         ['Voksen', 41_000],
@@ -191,14 +194,14 @@ describe('a placed show', () => {
     expect((await publish(published.id)).statusCode).toBe(200)
     await named(2, [{ ...usual, name: 'Skole', priceOre: 8_000 }])
     await saveType({ ...school, takesSupplements: false })
-    expect(told(await costOf(draft.id))).toEqual([
+    expect(costsOf(await costOf(draft.id))).toEqual([
       [
         ['Barn', 8_000],
         ['Ledsager', 0],
       ],
       [],
     ])
-    expect(told(await costOf(published.id))).toEqual(schoolIn3d)
+    expect(costsOf(await costOf(published.id))).toEqual(schoolIn3d)
   })
 
   it('follows its day while it is a draft, and a change of its type or version until it is sold', async () => {
@@ -212,10 +215,10 @@ describe('a placed show', () => {
     await chief.post(`${house}/film/shows/move`, { shows: [back] })
     expect((await costOf(show.id)).categories[0]?.priceOre).toBe(39_500)
     await retype(show.id, `showing_type = 'school', film_version = '${JSON.stringify(in3d)}'`)
-    expect(told(await costOf(show.id))).toEqual(schoolIn3d)
+    expect(costsOf(await costOf(show.id))).toEqual(schoolIn3d)
     await sell(show.id, [{ seatId: 1, categoryId: 1 }])
     await retype(show.id, `showing_type = 'ordinary', film_version = '${JSON.stringify(in2d)}'`)
-    expect(told(await costOf(show.id))).toEqual(schoolIn3d)
+    expect(costsOf(await costOf(show.id))).toEqual(schoolIn3d)
   })
 
   it('is sold at its price with the supplements, and what is free stays free', async () => {
@@ -255,14 +258,14 @@ describe('prices of its own', () => {
       ],
       schoolIn3d[1],
     ]
-    expect(told(await costOf(id))).toEqual(own)
+    expect(costsOf(await costOf(id))).toEqual(own)
     expect((await chief.get(`${house}/events/${id}`)).json()).toMatchObject({
       showing: { type: 'school', followsPrices: false },
     })
     const follow = (at: number) =>
       chief.post(`${house}/events/${id}/prices/follow`, { version: at })
     expect((await follow(2)).json()).toEqual({ id, version: 3 })
-    expect(told(await costOf(id))).toEqual([schoolIn3d[0], []])
+    expect(costsOf(await costOf(id))).toEqual([schoolIn3d[0], []])
     await publish(id)
     await sell(id, [1])
     const { version: sold } = await costOf(id)
@@ -277,7 +280,7 @@ describe('prices of its own', () => {
     await saveType({ ...school, webSaleDays: 30 })
     const now = (await chief.get(address)).json()
     expect(now).toMatchObject({ isWebSaleOpen: true, webSalesStart: settings.webSalesStart })
-    expect(told(await costOf(id))).toEqual(schoolIn3d)
+    expect(costsOf(await costOf(id))).toEqual(schoolIn3d)
   })
 
   it('a copy of a show is a show of the same type and follows as it does', async () => {
@@ -292,7 +295,7 @@ describe('prices of its own', () => {
     expect((await chief.get(`${house}/events/${copy.id}`)).json()).toMatchObject({
       showing: { type: 'school', followsPrices: true },
     })
-    expect(told(await costOf(copy.id))).toEqual(schoolIn3d)
+    expect(costsOf(await costOf(copy.id))).toEqual(schoolIn3d)
   })
 })
 

@@ -146,10 +146,10 @@ it('shows overlap when a minute of a hall is taken twice, on nights of the clock
         .filter((other) => !taken(one).isDisjointFrom(taken(other)))
         .map((other) => `${one.id}+${other.id}`),
     )
-    const told = problemsOf({ ...week, shows })
+    const result = problemsOf({ ...week, shows })
       .filter(({ code }) => code === 'overlap')
       .map(({ showIds }) => showIds.toSorted((a, b) => a - b).join('+'))
-    return String(told.toSorted()) === String(pairs.toSorted())
+    return String(result.toSorted()) === String(pairs.toSorted())
   })
   expect(() => fc.assert(counted, { numRuns: 200 })).not.toThrow()
 })
@@ -164,11 +164,11 @@ it('too little is left for cleaning where the next start in the hall comes soone
           minutesBetween(one.endsAt, other.startsAt) < (one.auditoriumId === 2 ? 20 : 15),
       )
     const short = shows.filter(clashes).map(({ id }) => id)
-    const told = problemsOf({ ...week, shows }).flatMap(({ code, showIds }) =>
+    const result = problemsOf({ ...week, shows }).flatMap(({ code, showIds }) =>
       code === 'turn_around' ? showIds.slice(0, 1) : [],
     )
     return (
-      String([...new Set(told)].toSorted((a, b) => a - b)) ===
+      String([...new Set(result)].toSorted((a, b) => a - b)) ===
       String(short.toSorted((a, b) => a - b))
     )
   })
@@ -178,7 +178,7 @@ it('too little is left for cleaning where the next start in the hall comes soone
 it('a show ends too late when its wall clock says so, on nights of the clock too', () => {
   const latestEnds = [{ ageLimit: '15', days: 'every', time: '03:10' }] as const
   const counted = fc.property(anyShow, ({ startsAt, ...one }) => {
-    const told = problemsOf({
+    const result = problemsOf({
       ...week,
       rule: { ...rule, latestEnds },
       shows: [{ ...one, startsAt }],
@@ -188,7 +188,7 @@ it('a show ends too late when its wall clock says so, on nights of the clock too
     const [ends, day] = [localTime(one.endsAt, zone), localDay(startsAt, zone)]
     const isNextDay = localDay(one.endsAt, zone) > day
     const isLate = isSameNight || isNextDay ? ends > '03:10' : false
-    return told.some(({ code }) => code === 'latest_end') === isLate
+    return result.some(({ code }) => code === 'latest_end') === isLate
   })
   expect(() => fc.assert(counted)).not.toThrow()
 })
@@ -237,8 +237,8 @@ describe('a film without a copy, in a house that keeps copies', () => {
 
 it('warns of a show that is shorter than its film’s current runtime, also when it is sold', () => {
   const longer = { runtimeMinutes: 170 }
-  const told = problemsOf({ ...week, shows: [{ ...show, ...longer }] })
-  expect(told.map(({ code, params }) => ({ code, ...params }))).toEqual([
+  const result = problemsOf({ ...week, shows: [{ ...show, ...longer }] })
+  expect(result.map(({ code, params }) => ({ code, ...params }))).toEqual([
     { code: 'too_short', runtime: 170, planned: 105 },
   ])
   expect(found([{ ...longer, isSold: true }])).toEqual(['warning too_short 1'])

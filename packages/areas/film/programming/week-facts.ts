@@ -111,7 +111,7 @@ export function weekClock({
   rule,
 }: Pick<WeekFacts, 'zone'> & { rule: { weekStartMinute: number } }) {
   const offsetAt = offsetsOf(zone)
-  const told = new Map<string, string>()
+  const lastStarts = new Map<string, string>()
   const opens = clockOf(rule.weekStartMinute)
   const read = (at: string): string => {
     const ms = Date.parse(at)
@@ -119,10 +119,10 @@ export function weekClock({
   }
   /** 'YYYY-MM-DDTHH:mm'; wall-clock times compare as text. Several rules ask for the same moments. */
   const local = (at: string): string => {
-    const known = told.get(at)
+    const known = lastStarts.get(at)
     if (known !== undefined) return known
     const clock = read(at)
-    told.set(at, clock)
+    lastStarts.set(at, clock)
     return clock
   }
   return {

@@ -59,12 +59,12 @@ const subtotal = (group: VatGroup): XmlPart => ({
 })
 
 /** Leaves out empty elements, which receivers refuse (PEPPOL-R008). */
-const told = (name: string, text: string): XmlPart => (isBlank(text) ? {} : { [name]: text })
+const optional = (name: string, text: string): XmlPart => (isBlank(text) ? {} : { [name]: text })
 
 const addressOf = ({ address, city, postalCode }: Buyer): XmlPart => ({
-  ...told('cbc:StreetName', address),
-  ...told('cbc:CityName', city),
-  ...told('cbc:PostalZone', postalCode),
+  ...optional('cbc:StreetName', address),
+  ...optional('cbc:CityName', city),
+  ...optional('cbc:PostalZone', postalCode),
   'cac:Country': { 'cbc:IdentificationCode': 'NO' },
 })
 
@@ -98,7 +98,7 @@ function partyOf(party: Buyer, taxSchemes: XmlPart, contact: XmlPart): XmlPart {
 
 const paymentOf = ({ kid, accountNumber }: EhfInvoice): XmlPart => ({
   'cbc:PaymentMeansCode': '30',
-  ...told('cbc:PaymentID', kid),
+  ...optional('cbc:PaymentID', kid),
   'cac:PayeeFinancialAccount': { 'cbc:ID': accountNumber },
 })
 
@@ -119,19 +119,19 @@ const lineOf =
 function bodyOf(invoice: EhfInvoice): XmlPart {
   const { seller, buyer, orderNumber, credits, netOre, vatOre, totalOre } = invoice
   const contact = {
-    ...told('cbc:Name', seller.contact ?? ''),
-    ...told('cbc:Telephone', seller.phone),
-    ...told('cbc:ElectronicMail', seller.email),
+    ...optional('cbc:Name', seller.contact ?? ''),
+    ...optional('cbc:Telephone', seller.phone),
+    ...optional('cbc:ElectronicMail', seller.email),
   }
   return {
     'cbc:DocumentCurrencyCode': 'NOK',
-    ...told('cbc:BuyerReference', invoice.reference),
+    ...optional('cbc:BuyerReference', invoice.reference),
     ...(!isBlank(orderNumber) && { 'cac:OrderReference': { 'cbc:ID': orderNumber } }),
     ...(credits !== null && {
       'cac:BillingReference': { 'cac:InvoiceDocumentReference': { 'cbc:ID': String(credits) } },
     }),
     'cac:AccountingSupplierParty': partyOf(seller, taxSchemesOf(seller), contact),
-    'cac:AccountingCustomerParty': partyOf(buyer, {}, told('cbc:ElectronicMail', buyer.email)),
+    'cac:AccountingCustomerParty': partyOf(buyer, {}, optional('cbc:ElectronicMail', buyer.email)),
     'cac:Delivery': { 'cbc:ActualDeliveryDate': invoice.deliveredOn },
     'cac:PaymentMeans': paymentOf(invoice),
     ...(credits !== null && {
@@ -172,7 +172,7 @@ export function ehfOf(invoice: EhfInvoice): string {
         ...spaces('CreditNote'),
         ...headOf(invoice),
         'cbc:CreditNoteTypeCode': '381',
-        ...told('cbc:Note', invoice.reason),
+        ...optional('cbc:Note', invoice.reason),
         ...bodyOf(invoice),
         'cac:CreditNoteLine': lines.map(lineOf('cbc:CreditedQuantity')),
       },

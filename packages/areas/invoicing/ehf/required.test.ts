@@ -125,9 +125,9 @@ const rules: Record<string, (doc: Xml, invoice: EhfInvoice, xml: string) => void
     doc,
   ) => {
     const key = (of: Xml) => `${of['ID']} ${of['Percent'] ?? ''}`
-    const told = groupsOf(doc).map(({ TaxCategory }) => key(TaxCategory))
-    expect(new Set(told).size).toBe(told.length)
-    expect(new Set(told)).toEqual(
+    const shown = groupsOf(doc).map(({ TaxCategory }) => key(TaxCategory))
+    expect(new Set(shown).size).toBe(shown.length)
+    expect(new Set(shown)).toEqual(
       new Set(linesOf(doc).map(({ Item }) => key(Item['ClassifiedTaxCategory']))),
     )
   },
@@ -173,11 +173,11 @@ describe('any invoice, and any credit note of a part, has what is required', () 
           { ...invoice.buyer, ...bare },
         ]
         const lines = invoice.lines.map((line) => ({ ...line, description: nothing || '-' }))
-        const told = { ...invoice, seller, buyer, lines, reason: nothing, reference: nothing }
-        const xml = ehfOf(told)
+        const shown = { ...invoice, seller, buyer, lines, reason: nothing, reference: nothing }
+        const xml = ehfOf(shown)
         const doc = read(xml)
         expect(() => {
-          for (const holds of Object.values(rules)) holds(doc, told, xml)
+          for (const holds of Object.values(rules)) holds(doc, shown, xml)
         }).not.toThrow()
       }),
       { numRuns: 30 },

@@ -84,12 +84,12 @@ const kindOf = ({ credited, number, method }: Drawn) =>
       }
     : { kind: 'credit' as const, credits: 17, reason: 'Avlyst & flyttet', kid: '' }
 
-function invoiceOf(told: Drawn): EhfInvoice {
-  const { number, reference, isInBusinessRegister, isVatRegistered } = told
-  const lines = linesOf(told)
-  const groups = groupsOf(lines, told.credited)
+function invoiceOf(some: Drawn): EhfInvoice {
+  const { number, reference, isInBusinessRegister, isVatRegistered } = some
+  const lines = linesOf(some)
+  const groups = groupsOf(lines, some.credited)
   return {
-    ...kindOf(told),
+    ...kindOf(some),
     number,
     issuedOn: '2026-11-24',
     dueOn: '2026-12-08',

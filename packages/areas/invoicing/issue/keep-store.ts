@@ -56,6 +56,6 @@ export async function keepInvoice(
   by: readonly unknown[],
   { invoice, lines, groups, moves }: Kept,
 ): Promise<void> {
-  const told = [invoice, lines, groups, moves].map((part) => JSON.stringify(part))
-  await tx.run(sql('invoice-keep', keepText, [partnerId, ...by, uuid7(), ...told]))
+  const parts = [invoice, lines, groups, moves].map((part) => JSON.stringify(part))
+  await tx.run(sql('invoice-keep', keepText, [partnerId, ...by, uuid7(), ...parts]))
 }

@@ -145,11 +145,11 @@ it('invoices have as paid what came less what was taken back, in any order of en
       const entries = isReversed ? written.toReversed() : written
       for (const file of [...order, ...order]) {
         const own = entries.filter((one) => one.file === file)
-        const told = await upload(fileOf(own))
-        const back = told.reversals.filter((one) => one.line !== null).length
-        expect(told.payments).toBe(own.length)
-        expect(told.read + told.ignored.length + told.refused.length).toBe(own.length)
-        expect(told.matched + told.unmatched + told.known + back).toBe(told.read)
+        const shown = await upload(fileOf(own))
+        const back = shown.reversals.filter((one) => one.line !== null).length
+        expect(shown.payments).toBe(own.length)
+        expect(shown.read + shown.ignored.length + shown.refused.length).toBe(own.length)
+        expect(shown.matched + shown.unmatched + shown.known + back).toBe(shown.read)
       }
       const expected = invoices.map(({ number }, of) => {
         const left = payments.filter((one) => one.of === of && one.back === 'no')

@@ -13,7 +13,7 @@ import { takeBack } from './take-back-store.ts'
  * another account is another agreement. A reversal waits for its payment.
  */
 const importText = `
-  with told as materialized (
+  with listed as materialized (
     select t.*, ${isComeDay('t."bookedOn"')} as has_come from jsonb_to_recordset($5::jsonb) as t (id uuid, key text,
       "accountNumber" text, "bookedOn" date, "amountOre" bigint, kid text, payer text, message text, refs text[])
   ), made as (
@@ -21,7 +21,7 @@ const importText = `
       note, refs, posted_as, made_by)
     select $1, t.id, i.number, t."bookedOn", t."amountOre", 'bank', t.key, t."accountNumber", t.kid, t.payer, t.message,
       t.refs, case when i.number is not null then t.id end, $2
-    from told t left join invoice i on i.partner_id = $1 and i.kid = t.kid and t.kid <> '' and i.kind = 'invoice'
+    from listed t left join invoice i on i.partner_id = $1 and i.kid = t.kid and t.kid <> '' and i.kind = 'invoice'
       and i.account_number = t."accountNumber" and t."amountOre" > 0
     where t.has_come
     on conflict (partner_id, bank_key) where bank_key <> '' do nothing returning *
@@ -31,7 +31,7 @@ const importText = `
       null, jsonb_build_object('amount_ore', amount_ore, 'paid_on', paid_on, 'source', 'bank')
     from made where number is not null
   )
-  select t.id, t.has_come as "hasCome", m.id is not null as "isNew", m.number from told t left join made m on m.id = t.id`
+  select t.id, t.has_come as "hasCome", m.id is not null as "isNew", m.number from listed t left join made m on m.id = t.id`
 
 interface Taken {
   id: string
@@ -51,23 +51,23 @@ const refusedOf = ({ line, payer, amountOre }: BankPayment): Refused => ({
 type Imported = ReplyOf<typeof readBankFile.parts>
 
 async function importInto(tx: Transaction, { partnerId }: Scope, by: By, file: BankFile) {
-  const told = new Map(file.payments.map((payment) => [uuid7(), payment]))
-  const rows = JSON.stringify([...told].map(([id, payment]) => ({ ...payment, id })))
+  const byId = new Map(file.payments.map((payment) => [uuid7(), payment]))
+  const rows = JSON.stringify([...byId].map(([id, payment]) => ({ ...payment, id })))
   const taken = await tx.run(
     sql<Taken>('invoice-payments-import', importText, [partnerId, ...signed(by), rows]),
   )
   const fresh = taken.filter(({ isNew }) => isNew)
-  const incoming = fresh.filter(({ id }) => (told.get(id)?.amountOre ?? 0) > 0)
+  const incoming = fresh.filter(({ id }) => (byId.get(id)?.amountOre ?? 0) > 0)
   const back = new Set(fresh.map(({ id }) => id)).difference(new Set(incoming.map(({ id }) => id)))
-  const toCome = taken.flatMap(({ id, hasCome }) => (hasCome ? [] : (told.get(id) ?? [])))
+  const toCome = taken.flatMap(({ id, hasCome }) => (hasCome ? [] : (byId.get(id) ?? [])))
   const matched = incoming.filter(({ number }) => number !== null).length
   const done: Imported = {
-    payments: told.size + file.ignored.length + file.refused.length,
+    payments: byId.size + file.ignored.length + file.refused.length,
     read: taken.length - toCome.length,
     matched,
     unmatched: incoming.length - matched,
     known: taken.length - toCome.length - fresh.length,
-    reversals: await takeBack(tx, partnerId, by, (id) => (back.has(id) ? told.get(id) : undefined)),
+    reversals: await takeBack(tx, partnerId, by, (id) => (back.has(id) ? byId.get(id) : undefined)),
     ignored: file.ignored,
     refused: [...file.refused, ...toCome.map(refusedOf)],
   }

@@ -25,7 +25,8 @@ interface InvoiceReply {
   paidOre: number
   payments: unknown[]
 }
-const read = async (number: number) => (await chief.get(`${house}/invoices/${number}`)).json<InvoiceReply>()
+const read = async (number: number) =>
+  (await chief.get(`${house}/invoices/${number}`)).json<InvoiceReply>()
 const pay = (number: number, amountOre: number, more: object = keyed(), acceptsMore = false) =>
   chief.post(
     `${house}/invoices/${number}/payments`,
@@ -259,8 +260,8 @@ describe('what the bank takes back', () => {
     const file = camtOf([{ ref: 'K2', ore: totalOre, kid, payer: 'Revylaget' }])
     await upload(file)
     const answers = await Promise.all([1, 2, 3].map(() => upload(back(file))))
-    const told = answers.flatMap((one) => one.json<{ reversals: unknown[] }>().reversals)
-    expect(told).toHaveLength(1)
+    const shown = answers.flatMap((one) => one.json<{ reversals: unknown[] }>().reversals)
+    expect(shown).toHaveLength(1)
     expect(await read(number)).toMatchObject({ paidOre: 0, leftOre: totalOre })
   })
 
@@ -343,8 +344,8 @@ it('lines of the books lead to their invoice, for those who may read it', async 
   const { data } = (
     await chief.get(`${house}/reports/postings?from=2020-01-01&to=2040-01-01&limit=200`)
   ).json<{ data: { kind: string; invoiceNumber: number | null }[] }>()
-  const told = data.filter(({ kind }) => kind === 'invoice' || kind === 'payment')
-  expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(['invoice', 'payment']))
-  expect(told.filter((one) => one.invoiceNumber === number)).toHaveLength(6)
-  expect(told.map((one) => one.invoiceNumber)).not.toContain(null)
+  const shown = data.filter(({ kind }) => kind === 'invoice' || kind === 'payment')
+  expect(new Set(shown.map(({ kind }) => kind))).toEqual(new Set(['invoice', 'payment']))
+  expect(shown.filter((one) => one.invoiceNumber === number)).toHaveLength(6)
+  expect(shown.map((one) => one.invoiceNumber)).not.toContain(null)
 })

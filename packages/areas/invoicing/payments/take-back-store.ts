@@ -115,9 +115,9 @@ export async function takeBack(
   )
   const wanted = pairsOf(candidates)
   const pairs = await payable(tx, partnerId, wanted)
-  const told = JSON.stringify(pairs.map((pair) => ({ ...pair, postedAs: uuid7() })))
+  const json = JSON.stringify(pairs.map((pair) => ({ ...pair, postedAs: uuid7() })))
   const [back, open] = await tx.batch([
-    sql<Back>('invoice-payments-take-back', takeBackText, [partnerId, ...signed(by), told]),
+    sql<Back>('invoice-payments-take-back', takeBackText, [partnerId, ...signed(by), json]),
     sql<Back>('invoice-payments-open', openText, [partnerId]),
   ])
   const isKnown = new Set(wanted.map(({ id }) => id))

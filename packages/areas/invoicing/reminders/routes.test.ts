@@ -238,8 +238,10 @@ describe('what is sent', () => {
     }
     const deliver = deliverInvoice({ ...mailing(''), accessPoint })
     expect(await sendInvoices(app.db, deliver)).toBe(0)
-    const told = async () => (await read(number)).sendings
-    expect(await told()).toMatchObject([{ state: 'waiting', receiver, answer: 'Ukjent mottaker' }])
+    const sendings = async () => (await read(number)).sendings
+    expect(await sendings()).toMatchObject([
+      { state: 'waiting', receiver, answer: 'Ukjent mottaker' },
+    ])
     isOpen = true
     // Killed after the document was in the folder, before that was noted.
     const due = `update invoice_sending set due_at = now(), taken_at = now() - interval '1 hour', state = $1`
@@ -247,7 +249,7 @@ describe('what is sent', () => {
       await app.asOwner(due, [state])
       expect(await sendInvoices(app.db, deliver)).toBe(1)
     }
-    expect(await told()).toMatchObject([{ state: 'sent', receiver, answer: '' }])
+    expect(await sendings()).toMatchObject([{ state: 'sent', receiver, answer: '' }])
     expect(readdirSync(folder)).toEqual([`0192-974760673_0192-123456785_faktura-${number}.xml`])
     await app.asOwner(`update renter set invoice_by = 'mail' where id = 1`)
     expect((await send()).json()).toEqual({ way: 'mail', receiver: 'faktura@revy.example' })

@@ -65,14 +65,14 @@ const receiverOf = (number: string) => `wanted as (
       i.buyer ->> 'orgNumber' as org_number,
       coalesce(nullif(r.invoice_email, ''), nullif(r.email, ''), i.buyer ->> 'email', '') as email
     from invoice i join renter r on r.partner_id = $1 and r.id = i.renter_id where i.partner_id = $1 and i.number = ${number}
-  ), told as (
+  ), reached as (
     select number, way, case way when 'ehf' then '${norwegian}:' || org_number else email end as receiver from wanted
   )`
 
 type Receiver = Pick<DueSending, 'way' | 'receiver'>
 
 export const receiverStatement = (partnerId: number, number: number) =>
-  sql<Receiver>('invoice-receiver', `with ${receiverOf('$2')} select way, receiver from told`, [
+  sql<Receiver>('invoice-receiver', `with ${receiverOf('$2')} select way, receiver from reached`, [
     partnerId,
     number,
   ])
@@ -80,14 +80,14 @@ export const receiverStatement = (partnerId: number, number: number) =>
 const askText = `
   with ${receiverOf('$5')}, asked as (
     insert into invoice_sending (partner_id, id, number, way, receiver)
-    select $1, dx_next_id($1, 'invoice_sending'), number, way, receiver from told
+    select $1, dx_next_id($1, 'invoice_sending'), number, way, receiver from reached
     where receiver <> '' and receiver = coalesce($6, receiver)
     on conflict (partner_id, number, reminder, way, receiver) where state in ('waiting', 'sending') do nothing
     returning number, receiver
   ), noted as (
     ${logs('invoice', 'send', 'asked.number', '$2, $3, $4')} null, jsonb_build_object('to', receiver) from asked
   )
-  select way, receiver from told`
+  select way, receiver from reached`
 
 /**
  * Asks for an invoice to be sent as its renter is invoiced. Throws not_found, wrong_state without an address, or stale
@@ -101,11 +101,11 @@ export async function askToSend(
 ) {
   const values = [scope.partnerId, ...signed(by), number, receiver ?? null]
   const ask = sql<Receiver>('invoice-send', askText, values)
-  const told = onlyRow(await db.run(scope, ask))
-  if (told.receiver === '')
+  const found = onlyRow(await db.run(scope, ask))
+  if (found.receiver === '')
     throw new Refusal('wrong_state', { fields: { to: { code: 'no_receiver' } } })
-  if (receiver !== undefined && told.receiver !== receiver) throw new Refusal('stale')
-  return told
+  if (receiver !== undefined && found.receiver !== receiver) throw new Refusal('stale')
+  return found
 }
 
 const askMailText = `

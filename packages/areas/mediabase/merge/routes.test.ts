@@ -85,8 +85,8 @@ it('a merge keeps one production, with missing values and all references of the 
     title: 'Nosferatu (1922)',
     into: 'Nosferatu',
   })
-  const told = await platform.get(`${url}/${kept.id}/log`)
-  expect(told.json<{ data: { titles: string[] }[] }>().data[0]).toMatchObject({
+  const shown = await platform.get(`${url}/${kept.id}/log`)
+  expect(shown.json<{ data: { titles: string[] }[] }>().data[0]).toMatchObject({
     titles: ['Nosferatu (1922)', 'Nosferatu'],
   })
   const log = await app.asOwner(

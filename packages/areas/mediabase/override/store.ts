@@ -24,7 +24,7 @@ const saveText = `
     on conflict (partner_id, production_id) do update set texts = excluded.texts, changed_by = excluded.changed_by,
       changed_at = excluded.changed_at, version = o.version + 1 where o.version = $3
     returning production_id, version, texts
-  ), told as (
+  ), logged as (
     ${logs('production', 'override', 'saved.production_id', '$5, $6, $7')}
       jsonb_build_object('texts', old.texts), jsonb_build_object('texts', saved.texts)
     from saved left join old on true

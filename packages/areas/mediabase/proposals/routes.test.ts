@@ -92,8 +92,8 @@ it('keeps a refused proposal at the venue, which sees the reason and can propose
   expect((await platform.post(url, { version, reason: ' ' })).statusCode).toBe(400)
   const reason = 'Mediabasen har ikke quizer.'
   const refused = (await platform.post(url, { version, reason })).json<Made>()
-  const told = { state: 'refused', reason }
-  expect(await stateOf(chief, `${own}/${id}`)).toMatchObject({ proposal: told })
+  const shown = { state: 'refused', reason }
+  expect(await stateOf(chief, `${own}/${id}`)).toMatchObject({ proposal: shown })
   expect(await statusOf(chief, house, id)).toBe(200)
   expect(await statusOf(elsewhere, '/partners/1001', id)).toBe(404)
   const anew = { ...proposed('Quizforestilling'), version: refused.version }

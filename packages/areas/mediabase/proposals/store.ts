@@ -76,7 +76,7 @@ const proposeText = `
   with made as (
     insert into production (house_id, ${columns.join(', ')})
     select $1, ${from('r')} from jsonb_populate_record(null::production, $2::jsonb) r returning *
-  ), told as (
+  ), noted_change as (
     insert into production_proposal (partner_id, id, production_id, title, note, proposed_by)
     select $1, dx_next_id($1, 'production_proposal'), id, title, $3, $4 from made
   ), logged as (
@@ -97,7 +97,7 @@ const changeText = `
     update production p set (${columns.join(', ')}) = (select ${from('r')}), version = p.version + 1
     from t, jsonb_populate_record(null::production, $2::jsonb) r
     where p.id = t.id and t.version = $8 returning p.*
-  ), told as (
+  ), noted_change as (
     update production_proposal o set state = 'waiting', reason = '', title = changed.title, note = $3, proposed_by = $4,
       proposed_at = now(), answered_at = null
     from changed where o.partner_id = $1 and o.production_id = changed.id

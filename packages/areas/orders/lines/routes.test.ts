@@ -44,7 +44,7 @@ const bring = async (renew: readonly string[] = []) =>
   (await chief.post(`${path}/bring-in-lines`, { renew })).json<{ added: number; renewed: number }>()
 const lines = async () =>
   (await chief.get(`${house}/orderlines?orderId=1&sort=sort`)).json<{ data: Line[] }>().data
-const told = (all: readonly Line[]) =>
+const linesOf = (all: readonly Line[]) =>
   all.map(({ source, quantity, netOre }) => [source, quantity, netOre])
 
 /**
@@ -94,7 +94,7 @@ it('adds each line once, also when two bring in at the same time', async () => {
   const [one, other] = await Promise.all([bring(), bring()])
   expect(one.added + other.added).toBe(4)
   expect(await bring()).toEqual({ added: 0, renewed: 0 })
-  expect(told(await lines())).toEqual([
+  expect(linesOf(await lines())).toEqual([
     ['rent:2:1', 100, 800_000],
     ['rent:2:2', 100, 0],
     ['booking:1', 400, 60_000],

@@ -67,10 +67,10 @@ const put = ({ lines, agreedPriceOre, eventOn, endsOn }: Put) =>
 
 const sumsOf = async (view: 'order_sum' | 'booking_order_shown') => {
   const id = view === 'order_sum' ? 'order_id' : 'id'
-  const [told] = await test.asOwner<{ netOre: number; totalOre: number }>(
+  const [shown] = await test.asOwner<{ netOre: number; totalOre: number }>(
     `select net_ore as "netOre", total_ore as "totalOre" from ${view} where partner_id = 1003 and ${id} = 1`,
   )
-  return told
+  return shown
 }
 
 const anyOrder = fc.record({
@@ -88,7 +88,7 @@ it('the view equals the rule, at the rate of the day of each line, and lists ret
   await fc.assert(
     fc.asyncProperty(anyOrder, async (order) => {
       await put(order)
-      const [told] = await test.asOwner(
+      const [shown] = await test.asOwner(
         `select lines_ore as "linesOre", net_ore as "netOre", vat_ore as "vatOre", total_ore as "totalOre", rates
          from order_sum where partner_id = 1003 and order_id = 1`,
       )
@@ -98,7 +98,7 @@ it('the view equals the rule, at the rate of the day of each line, and lists ret
       }))
       const general = { vatTypeId: 1, basisPoints: 2500 }
       const sums = sumOrder(summed, { agreedPriceOre: order.agreedPriceOre, general })
-      expect(told).toMatchObject(sums)
+      expect(shown).toMatchObject(sums)
       const [kept] = await test.asOwner(
         `select net_ore as "netOre", total_ore as "totalOre" from order_total where partner_id = 1003 and order_id = 1`,
       )
@@ -173,28 +173,28 @@ async function addTwice() {
   await first.query('commit')
   await adding
   await Promise.all([first.end(), second.end()])
-  return { told: await sumsOf('booking_order_shown'), is: await sumsOf('order_sum') }
+  return { shown: await sumsOf('booking_order_shown'), is: await sumsOf('order_sum') }
 }
 
 it('the second of two who add a line at once keeps both', async () => {
-  const { told, is } = await addTwice()
+  const { shown, is } = await addTwice()
   expect(is).toEqual({ netOre: 10_000, totalOre: 12_500 })
-  expect(told).toEqual(is)
+  expect(shown).toEqual(is)
   const [{ text }] = (await test.asOwner<{ text: string }>(
     `select pg_get_functiondef('dx_sum_orders'::regproc) as text`,
   )) as [{ text: string }]
   await test.asOwner(text.replace('for update', '').replace(/insert into [^;]*;/, ''))
   const unheld = await addTwice()
-  expect(unheld.told).not.toEqual(unheld.is)
+  expect(unheld.shown).not.toEqual(unheld.is)
   await test.asOwner(text)
 })
 
 it('a line that is charged says that the agreed price replaces it', async () => {
   await put({ ...plain, agreedPriceOre: 100_000, lines: [one, { ...one, isCharged: false }] })
-  const told = await test.asOwner(
+  const shown = await test.asOwner(
     `select is_charged, is_replaced from order_line_shown where partner_id = 1003 order by id`,
   )
-  expect(told).toEqual([
+  expect(shown).toEqual([
     { is_charged: true, is_replaced: true },
     { is_charged: false, is_replaced: false },
   ])

@@ -178,12 +178,12 @@ describe('an option whose last day is over', () => {
     await run(3)
     await step(first, 'confirm')
     await run(3)
-    const told = async (id: number) =>
+    const sentTo = async (id: number) =>
       (await logOf(id)).filter(({ action }) => action === 'moveUp').length
-    expect([await told(second), await told(third)]).toEqual([0, 0])
+    expect([await sentTo(second), await sentTo(third)]).toEqual([0, 0])
     await step(first, 'cancel')
     await Promise.all([run(3), run(3)])
-    expect([await told(second), await told(third)]).toEqual([1, 1])
+    expect([await sentTo(second), await sentTo(third)]).toEqual([1, 1])
   })
 })
 

@@ -41,7 +41,7 @@ const moveUpText = `
     returning r.id, r.rank, r.told_rank as before
   ), up as (
     select * from noted where rank < before
-  ), told as (
+  ), noted_change as (
     insert into option_notice (partner_id, id, order_id, rank, email, is_renter)
     select $1, dx_next_id($1, 'option_notice'), up.id, up.rank, a.email, a.is_renter
     from up join booking_order o on o.partner_id = $1 and o.id = up.id, lateral (
@@ -123,9 +123,9 @@ const doneText = `
 
 type Due = Omit<OptionNotice, 'mailId' | 'path'> & { id: number; orderId: number }
 
-const take = ({ partnerId }: Scope) => sql<Due>('option-to-tell', takeText, [partnerId])
+const take = ({ partnerId }: Scope) => sql<Due>('option-to-notify', takeText, [partnerId])
 const done = ({ partnerId }: Scope, id: number, became: Sent) =>
-  sql('option-told', doneText, [partnerId, id, became, mostTries])
+  sql('option-notified', doneText, [partnerId, id, became, mostTries])
 
 /** Sends waiting notices, each at most once (decision 38). Returns the number of mails. */
 export async function notifyOptions(db: Database, scope: Scope, tell: NotifyOption) {

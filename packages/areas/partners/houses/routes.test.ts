@@ -8,7 +8,7 @@ import type { House } from './store.ts'
 let app: TestApp
 let platform: TestClient
 let chief: TestClient
-const told: string[] = []
+const topics: string[] = []
 
 const house = (rest = '') => `/partners/1/houses/1003${rest}`
 const read = async () => (await platform.get(house())).json<House>()
@@ -25,7 +25,7 @@ const details = ({
 }: House) => ({ version, name, kind, orgNumber, accountNumber, city, timeZone, hasSSH }) as const
 
 beforeAll(async () => {
-  const changed = (partnerId: number, topic: string) => void told.push(`${partnerId} ${topic}`)
+  const changed = (partnerId: number, topic: string) => void topics.push(`${partnerId} ${topic}`)
   app = await testApp({ services: { changed } })
   await buildSmallHouse(app)
   await addPeople(app)
@@ -33,7 +33,7 @@ beforeAll(async () => {
   chief = await app.as('sjef@sundet.no')
 })
 
-beforeEach(() => void told.splice(0))
+beforeEach(() => void topics.splice(0))
 
 describe('the houses of the platform', () => {
   it('are listed with kind, modules, state and who leads them, and without the platform', async () => {
@@ -85,7 +85,7 @@ describe('a change of a house', () => {
     const before = await read()
     const change = { ...details(before), name: 'Sundet kulturhus', orgNumber: '314100409' }
     expect((await platform.put(house(), change)).json()).toEqual({ id: 1003, version: 2 })
-    expect(told).toContain('1003 house')
+    expect(topics).toContain('1003 house')
     expect((await platform.put(house(), change)).statusCode).toBe(412)
     const [entry] = await app.asOwner<{ before: object; after: object }>(
       `select before, after from audit_entry where partner_id = 1003 and object_type = 'partner'`,
@@ -184,7 +184,7 @@ describe('a paused house', () => {
 
   it('sells and changes nothing, says so, and is read as before', async () => {
     expect((await pause()).statusCode).toBe(200)
-    expect(told).toContain('1003 house')
+    expect(topics).toContain('1003 house')
     expect((await pause()).statusCode).toBe(409)
     const paused = { error: { code: 'house_paused' } }
     expect((await chief.post('/partners/1003/sales', {})).json()).toMatchObject(paused)

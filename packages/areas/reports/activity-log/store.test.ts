@@ -13,7 +13,7 @@ const read = async (query: object = {}) => {
   const answer = await chief.get(askOf(activityLog, query, 1003, ''))
   return answer.json<AskedReport & { data: Record<string, unknown>[] }>()
 }
-const told = (values: unknown) => valuesLabel(wordsIn('nb').say, values as LoggedValue[])
+const textOf = (values: unknown) => valuesLabel(wordsIn('nb').say, values as LoggedValue[])
 
 it('lists who changed what, with old and new values and nothing unchanged', async () => {
   const url = '/partners/1003/renters/2'
@@ -22,7 +22,7 @@ it('lists who changed what, with old and new values and nothing unchanged', asyn
   expect(answer.statusCode).toBe(200)
   const { data } = await read()
   expect(data[0]).toMatchObject({ action: 'changed', objectType: 'setting', actedBy: '' })
-  expect([told(data[0]?.['before']), told(data[0]?.['after'])]).toEqual([
+  expect([textOf(data[0]?.['before']), textOf(data[0]?.['after'])]).toEqual([
     expect.not.stringContaining('post@korpset.no') as string,
     'E-post: post@korpset.no',
   ])
@@ -33,7 +33,7 @@ it('shows amounts in kroner', () => {
     { field: 'fee_ore', value: '-150' },
     { field: 'listeners', value: '460' },
   ]
-  expect(told(logged).replaceAll('\u00a0', ' ')).toMatch(/^.+: \u22121,50 kr · Publikum: 460$/)
+  expect(textOf(logged).replaceAll('\u00a0', ' ')).toMatch(/^.+: \u22121,50 kr · Publikum: 460$/)
 })
 
 it('names a sending by its report and recipients', () => {
@@ -41,7 +41,7 @@ it('names a sending by its report and recipients', () => {
     { field: 'recipients', value: '["styret@hus.no", "regnskap@hus.no"]' },
     { field: 'report', value: 'ticket-sales' },
   ]
-  expect(told(logged)).toBe('Mottakere: styret@hus.no, regnskap@hus.no · Rapport: Billettsalg')
+  expect(textOf(logged)).toBe('Mottakere: styret@hus.no, regnskap@hus.no · Rapport: Billettsalg')
 })
 
 it('names a sending by its report and to whom, also once it is sent no more', async () => {

@@ -30,7 +30,7 @@ const objects = [
   ['invoice', '^invoice'],
 ] as const
 
-const told = (column: string, kinds: readonly (readonly [string, string])[], otherwise: string) =>
+const kindOf = (column: string, kinds: readonly (readonly [string, string])[], otherwise: string) =>
   `case ${kinds.map(([kind, like]) => `when ${column} ~ '${like}' then '${kind}'`).join(' ')} else '${otherwise}' end`
 
 /** What is not the same on the other side. Empty values and the machine's own columns are left out. */
@@ -52,7 +52,7 @@ const sending = `nullif(concat_ws(e'\\n', case when d.id is not null then '${sen
 
 const text = `
   select l.at, (l.at at time zone {zone})::date as "loggedOn", ${userName('u')} as "user", ${userName('s')} as "actedBy",
-    ${told('l.action', actions, 'changed')} as action, ${told('l.object_type', objects, 'setting')} as "objectType",
+    ${kindOf('l.action', actions, 'changed')} as action, ${kindOf('l.object_type', objects, 'setting')} as "objectType",
     coalesce(e.title, ${objectName.join(', ')}, nullif(${userName('o')}, ''),
       ${sending}, l.object_id) as object, ${values('before', 'after')} as before,
     ${values('after', 'before')} as after, l.id

@@ -31,13 +31,13 @@ it('the bookings, hours and renters of a period are those of the report, on any 
     [1, 30],
   ] as const) {
     const query = `from=${addDays(today, from)}&to=${addDays(today, to)}`
-    const told = (await chief.get(`${reports}/activity?${query}&group=renter`)).json<AskedReport>()
+    const shown = (await chief.get(`${reports}/activity?${query}&group=renter`)).json<AskedReport>()
     const use = await useOf(query)
     expect({ query, ...use }).toMatchObject({
       query,
-      bookings: told.rowCount,
-      minutes: Number(told.sums.minutes),
-      renters: told.groups.filter(({ level, renter }) => level === 1 && renter !== null).length,
+      bookings: shown.rowCount,
+      minutes: Number(shown.sums.minutes),
+      renters: shown.groups.filter(({ level, renter }) => level === 1 && renter !== null).length,
     })
   }
 })

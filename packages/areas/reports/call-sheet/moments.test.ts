@@ -21,7 +21,7 @@ const film: SheetShow = {
   startsAt: at('18:00'),
   endsAt: at('20:00'),
 }
-const told = (show: SheetShow, isFilm: boolean) =>
+const textsOf = (show: SheetShow, isFilm: boolean) =>
   momentsOf(show, isFilm).map(({ kind, at: moment }) => `${kind} ${moment.slice(11, 16)}`)
 const drawn = (show: SheetShow, isFilm: boolean) =>
   spansOf(show, isFilm).map(
@@ -29,7 +29,7 @@ const drawn = (show: SheetShow, isFilm: boolean) =>
   )
 
 it('lists a concert from get-in to get-out, and a film from doors to a clear hall', () => {
-  expect(told(concert, false)).toEqual([
+  expect(textsOf(concert, false)).toEqual([
     'getIn 13:00',
     'soundCheck 15:00',
     'doors 17:00',
@@ -38,7 +38,7 @@ it('lists a concert from get-in to get-out, and a film from doors to a clear hal
     'end 20:20',
     'getOut 23:00',
   ])
-  expect(told(film, true)).toEqual(['doors 17:50', 'start 18:00', 'end 20:00', 'clear 20:15'])
+  expect(textsOf(film, true)).toEqual(['doors 17:50', 'start 18:00', 'end 20:00', 'clear 20:15'])
 })
 
 it('draws what takes the hall, without a gap', () => {

@@ -2,5 +2,5 @@ import { versionWords } from '@dxweb/areas/mediabase/productions/version-words.t
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 
 /** A show's version as JSON, or the names of its supplements where nobody has said the version. */
-export const versionLabel = (say: Say, told: string): string =>
-  told.startsWith('{') ? versionWords(say, told) : told
+export const versionLabel = (say: Say, stored: string): string =>
+  stored.startsWith('{') ? versionWords(say, stored) : stored

@@ -135,7 +135,7 @@ async function run(
   return { version: outcomeOf(rows, version).version }
 }
 
-const told = `jsonb_build_object('name', changed.name, 'number', changed.number)`
+const nameAndNumber = `jsonb_build_object('name', changed.name, 'number', changed.number)`
 
 const saveText = changing({
   action: 'update',
@@ -152,7 +152,7 @@ const saveText = changing({
       saved_by = excluded.saved_by, saved_at = excluded.saved_at
     returning *
   )`,
-  after: told,
+  after: nameAndNumber,
 })
 
 type Written = BodyOf<typeof saveDraft.parts>
@@ -176,7 +176,7 @@ const publishText = changing({
     update mode_report_version v set is_published = true, published_by = $2, published_at = now()
     from done, (select count(*) from before) b where v.report_id = done.id and v.number = $7 returning v.*
   )`,
-  after: told,
+  after: nameAndNumber,
 })
 
 /** Refuses a name that houses see in the group already. */
@@ -202,7 +202,7 @@ const withdrawText = changing({
     update mode_report_version v set is_published = false from done
     where v.report_id = done.id and v.is_published returning v.*
   )`,
-  after: told,
+  after: nameAndNumber,
 })
 
 export const withdraw = (db: Database, scope: Scope, by: By, seen: Changing) =>

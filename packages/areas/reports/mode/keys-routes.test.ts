@@ -37,15 +37,15 @@ describe('the key that links are signed with', () => {
     const id = await make()
     const { key } = await makeKey(id)
     expect(key).toMatch(/^[\w-]{43}$/)
-    const told = await platform.get(`${base}/${id}`)
-    expect(told.json<ReportOfPlatform>().keys).toMatchObject([
+    const shown = await platform.get(`${base}/${id}`)
+    expect(shown.json<ReportOfPlatform>().keys).toMatchObject([
       { ending: key.slice(-4), isUsed: true },
     ])
     const [stored] = await app.asOwner<{ text: string; sealed: Buffer }>(
       `select string_agg(to_jsonb(k)::text, '') || (select string_agg(to_jsonb(a)::text, '') from audit_entry a) as text,
          (array_agg(k.sealed_key))[1] as sealed from mode_report_key k`,
     )
-    for (const place of [told.body, stored?.text, app.logged.join('')]) {
+    for (const place of [shown.body, stored?.text, app.logged.join('')]) {
       expect(place).not.toContain(key.slice(0, 20))
     }
     expect(stored?.sealed.includes(key)).toBe(false)

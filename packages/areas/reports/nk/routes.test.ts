@@ -57,14 +57,14 @@ describe('the categories of Norske kulturhus', () => {
     const codes = await app.asOwner<{ id: number; code: string }>(
       'select id, code from nk_category',
     )
-    const told = Object.fromEntries(
+    const shown = Object.fromEntries(
       groups.map(({ category, shows, visitors }) => [String(category), { shows, visitors }]),
     )
     const wanted = codes.map(({ id, code }) => [
       code,
       { shows: id, visitors: (10 * id * (id + 1)) / 2 },
     ])
-    expect(told).toEqual(Object.fromEntries(wanted))
+    expect(shown).toEqual(Object.fromEntries(wanted))
     expect(groups.map(({ category }) => category)).toEqual([...nkOrder])
     expect(sums).toMatchObject({ shows: 66, visitors: 2860 })
   })

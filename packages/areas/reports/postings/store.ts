@@ -50,7 +50,7 @@ const dayGrain = `
   from (${bookDays('posted')}) d
   left join ledger a on a.partner_id = $1 and a.number = d.account`
 
-const told = '2 * count(*) as line_count, sum(p.amount_ore)::bigint as amount_ore'
+const bookColumns = '2 * count(*) as line_count, sum(p.amount_ore)::bigint as amount_ore'
 
 const eventGrain = `
   with ${sinceClosedBooks}
@@ -62,7 +62,7 @@ const eventGrain = `
     union all
     select null, line_count, debit_ore from books_day where partner_id = $1 and not has_event and {posted day day}
     union all
-    select title, line_count, amount_ore from (${besidesBooks(['first_on', 'last_on'], told, '')}) b
+    select title, line_count, amount_ore from (${besidesBooks(['first_on', 'last_on'], bookColumns, '')}) b
   ) d`
 
 export const postingsSource = reportSource(postings, text, {}, [

@@ -88,7 +88,7 @@ interface HasRhythm {
   sendAt?: string | undefined
 }
 const needs = (field: 'monthDay' | 'sendAt', isOf: (rhythm: Rhythm) => boolean) =>
-  z.refine<HasRhythm>((told) => !isOf(told.rhythm) || told[field] !== undefined, {
+  z.refine<HasRhythm>((draft) => !isOf(draft.rhythm) || draft[field] !== undefined, {
     error: 'required',
     path: [field],
   })

@@ -190,7 +190,13 @@ const doneText = `
     state = case when $6 <> 'refused' then $6 when tries < $7 then 'waiting' else 'failed' end
   where ${ofSending} and line = $5 and state = 'sending'`
 
-export function noteSent(db: Database, scope: Scope, sending: Sending, line: number, told: Outcome) {
-  const values = [...sendingOf(scope, sending), line, told, mostTries]
+export function noteSent(
+  db: Database,
+  scope: Scope,
+  sending: Sending,
+  line: number,
+  outcome: Outcome,
+) {
+  const values = [...sendingOf(scope, sending), line, outcome, mostTries]
   return db.run(scope, sql('report-sent', doneText, values))
 }

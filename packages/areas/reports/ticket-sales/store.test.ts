@@ -318,8 +318,8 @@ describe('the year before', () => {
       compare: 'weeks',
     })
     const expected = days.map((day) => ofDay.get(dayLastYear(day)) ?? 0)
-    const told = new Map(groups.map((row) => [String(row['day']), Number(row['grossOreBefore'])]))
-    expect(days.map((day) => told.get(day) ?? 0)).toEqual(expected)
+    const shown = new Map(groups.map((row) => [String(row['day']), Number(row['grossOreBefore'])]))
+    expect(days.map((day) => shown.get(day) ?? 0)).toEqual(expected)
     const total = expected.reduce((sum, ore) => sum + ore, 0)
     expect(total).toBeGreaterThan(0)
     expect(sums['grossOreBefore']).toBe(total)

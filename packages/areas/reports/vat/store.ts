@@ -39,7 +39,7 @@ const text = `
   left join event e on e.partner_id = $1 and e.id = p.event_id
   where p.partner_id = $1 and ${isTaxed} and {posted day p.posted_on}`
 
-const told = `count(*) as line_count, coalesce(sum(l.amount) filter (where k.is_base), 0)::bigint as base_ore,
+const vatColumns = `count(*) as line_count, coalesce(sum(l.amount) filter (where k.is_base), 0)::bigint as base_ore,
         coalesce(sum(l.amount) filter (where not k.is_base), 0)::bigint as tax_ore`
 
 const eventGrain = `
@@ -56,7 +56,7 @@ const eventGrain = `
     where d.partner_id = $1 and not d.has_event and {posted day d.day}
     union all
     select title, line_count, base_ore, tax_ore
-    from (${besidesBooks(['taxed_first_on', 'taxed_last_on'], told, lines)}) b
+    from (${besidesBooks(['taxed_first_on', 'taxed_last_on'], vatColumns, lines)}) b
   ) d`
 
 const dayGrain = `

@@ -53,17 +53,17 @@ const asks = [
 
 async function readAll(): Promise<unknown> {
   const days = { from: addDays(today, -200), to: addDays(today, 60) }
-  const told: unknown[] = []
+  const shown: unknown[] = []
   for (const [report, groups, agos] of asks) {
     const shapes = [...groups.map((group) => ({ group })), { only: 'rows', limit: '2' }, {}]
     const untils = agos.map((ago) => ({ until: addDays(today, ago) }))
     for (const shape of [...shapes, ...untils]) {
       const answer = await chief.get(askOf(report, { ...days, ...shape }, 1003, ''))
       if (answer.statusCode !== 200) throw new Error(answer.body)
-      told.push([report.name, shape, answer.json<AskedReport>()])
+      shown.push([report.name, shape, answer.json<AskedReport>()])
     }
   }
-  return told
+  return shown
 }
 
 it('counts visitors by sums of events as by tickets and scans, also after later changes', async () => {
@@ -79,7 +79,7 @@ it('counts visitors by sums of events as by tickets and scans, also after later 
   }
   await app.asOwner('alter table event enable trigger moves_unsold')
   for (const [at, change] of changes.entries()) {
-    expect({ change, told: seen[at + 1] }).not.toEqual({ change, told: seen[at] })
+    expect({ change, shown: seen[at + 1] }).not.toEqual({ change, shown: seen[at] })
   }
   for (const table of ['sales_of_day', 'sales_of_event', 'sales_day', 'closed_day']) {
     await app.asOwner(`delete from ${table} where partner_id = 1003`)

@@ -12,9 +12,9 @@ const figures = [
   'scanned',
   'missing',
 ]
-const told = ['startsAt', 'heldOn', 'event', 'eventId', 'title', 'eventType', 'eventTypeId']
+const eventColumns = ['startsAt', 'heldOn', 'event', 'eventId', 'title', 'eventType', 'eventTypeId']
 const places = ['auditorium', 'auditoriumId', 'renter', 'renterId']
-const columns = [...told, ...places, ...figures].map((name) => `"${name}"`).join(', ')
+const columns = [...eventColumns, ...places, ...figures].map((name) => `"${name}"`).join(', ')
 
 /**
  * A companion's ticket is free. Counts no-shows only for events that scanned tickets; most cinemas do not scan. A
@@ -30,10 +30,11 @@ const text = figuresText(togetherOf(eventSales(counted, '{first e.held_on, e.sta
 
 /** Its rows are events already. */
 const { given, parts } = eventSales(counted)
-const grainOf = (events: string) => `select 1 as "rowCount", ${columns} from (${figuresText(events)}) v`
+const grainOf = (events: string) =>
+  `select 1 as "rowCount", ${columns} from (${figuresText(events)}) v`
 
 export const visitorsSource = reportSource(visitors, text, {}, [
-  eachGrain('held', [...told, ...places], {
+  eachGrain('held', [...eventColumns, ...places], {
     group: 'event',
     key: 'eventId',
     given,

@@ -7,10 +7,10 @@ import { batchStatement, openOne, takeStep } from './store.ts'
 
 const steps = (Object.keys(batchCommands) as BatchStep[]).map((step) =>
   route(batchCommands[step], (call) => {
-    const told = Object.keys(batchCommands[step].parts.body.shape).map(
+    const inputs = Object.keys(batchCommands[step].parts.body.shape).map(
       (name) => (call.body as Record<string, unknown>)[name],
     )
-    return takeStep(call.db, call.scope, byOf(call), { id: call.params.id, step, told })
+    return takeStep(call.db, call.scope, byOf(call), { id: call.params.id, step, inputs })
   }),
 )
 

@@ -72,7 +72,7 @@ it('refunds after a batch is closed are in the next one', async () => {
     [partnerId],
   )
   const { id } = open!
-  await takeStep(db, scope, by, { id, step: 'close', told: [addDays(today, -1)] })
+  await takeStep(db, scope, by, { id, step: 'close', inputs: [addDays(today, -1)] })
   const closed = (await batchesOf()).find((one) => one.id === id)
   await act({ what: 'sell', ago: 0, means: 'card' })
   await act({ what: 'refund', ago: 0, means: 'card' })
@@ -87,7 +87,7 @@ it('lets one of two close a batch at once, and refuses the other', async () => {
     `select id from payment_batch where partner_id = $1 and kind = 'vipps' and state = 'open'`,
     [partnerId],
   )
-  const close = { id: open!.id, step: 'close', told: [addDays(today, -1)] } as const
+  const close = { id: open!.id, step: 'close', inputs: [addDays(today, -1)] } as const
   // Both have begun before either may go on.
   const holder = new pg.Client({ connectionString: given.url })
   await holder.connect()

@@ -135,14 +135,14 @@ interface Stepping {
   id: number
   step: BatchStep
   /** What the step asks for, in the order of its body. */
-  told: readonly unknown[]
+  inputs: readonly unknown[]
 }
 
 /** Refuses the second of two steps at once, since the batch has moved on. */
-export async function takeStep(db: Database, scope: Scope, by: By, { id, step, told }: Stepping) {
+export async function takeStep(db: Database, scope: Scope, by: By, { id, step, inputs }: Stepping) {
   const { partnerId } = scope
   const { from, to } = batchSteps[step]
-  const values = [partnerId, ...signed(by), id, from, to, ...told]
+  const values = [partnerId, ...signed(by), id, from, to, ...inputs]
   const [taken] = await db.batch(scope, [
     sql<{ id: number; state: BatchState | null }>(`batch-${step}`, stepText(step), values),
     ...(step === 'close' ? [sql('batch-next', nextText, [partnerId, id])] : []),

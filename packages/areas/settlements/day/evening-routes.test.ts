@@ -83,7 +83,7 @@ const counted = (receipts: readonly Receipt[]) =>
 const isGoods = ({ kind }: Receipt) => kind === 'sale' || kind === 'return'
 
 /** The sums of receipts, one by one. */
-function told(receipts: readonly Receipt[]) {
+function figuresOf(receipts: readonly Receipt[]) {
   const goods = counted(receipts).filter(isGoods)
   const lines = goods.flatMap((each) => each.lines)
   const deposits = lines.filter((one) => one.depositOf !== undefined)
@@ -241,7 +241,7 @@ it('an evening of tills is the same to the øre in receipts, Z reports, settleme
       })
       for (const [index, program] of programs.entries())
         await send(program, random, part(drawn[index]!, false))
-      const early = told(drawn.flatMap((each) => part(each, false).receipts))
+      const early = figuresOf(drawn.flatMap((each) => part(each, false).receipts))
       expect(await settled(day)).toEqual(early)
       const listed = async () =>
         (await chief.get(`${house}/reports/settled-days?from=${day}&to=${day}`)).json<object>()
@@ -251,7 +251,7 @@ it('an evening of tills is the same to the øre in receipts, Z reports, settleme
       expect(await listed()).toMatchObject({ data: [{ ...row, state: 'locked' }] })
       for (const [index, program] of programs.entries())
         await send(program, random, part(drawn[index]!, true))
-      const late = told(drawn.flatMap((each) => part(each, true).receipts))
+      const late = figuresOf(drawn.flatMap((each) => part(each, true).receipts))
       expect(await settled(day)).toEqual(early)
       expect(await listed()).toMatchObject({ data: [{ ...row, state: 'locked' }] })
       const came = async () => (await chief.get(`${house}/day-settlements/${day}`)).json<object>()
@@ -263,7 +263,7 @@ it('an evening of tills is the same to the øre in receipts, Z reports, settleme
       for (const [index, till] of tills.entries()) {
         const { reports } = (await chief.get(`${house}/registries/${till}/calls`)).json<TillCalls>()
         const z = reports.find(({ number }) => number.startsWith(`Z-${day}`))
-        const { gross } = told(drawn[index]?.receipts ?? [])
+        const { gross } = figuresOf(drawn[index]?.receipts ?? [])
         expect([z?.salesOre, z?.receivedOre]).toEqual([gross, gross])
       }
       const all = added(early, late)

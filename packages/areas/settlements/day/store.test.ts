@@ -173,7 +173,7 @@ async function expectTied() {
     const means = (...names: string[]) =>
       names.reduce((total, name) => total + ore(`#means.${name}`), 0)
     const { grossOre, cashOre, cardOre, roundingOre } = goods.get(day) ?? noGoods
-    const told = {
+    const shown = {
       day,
       products: ore('#products'),
       goods: sum('goods'),
@@ -190,7 +190,7 @@ async function expectTied() {
       vat: sum('vat'),
       clerks: sum('clerks'),
     }
-    expect(told).toEqual({
+    expect(shown).toEqual({
       day,
       products: grossOre,
       goods: grossOre,
@@ -230,13 +230,13 @@ async function expectListed(lines: readonly Line[]) {
     ([settledOn, ofDay]) => {
       const ore = (line: string) => ofDay.find((one) => one.line === line)?.amountOre ?? 0
       const hasSold = ofDay.some(({ part }) => part === 'clerks' || part === 'goods')
-      const told = {
+      const shown = {
         ticketsOre: ore('#ticketSales'),
         productsOre: ore('#products'),
         giftCardsOre: ore('#giftCards'),
         membershipsOre: ore('#memberships'),
       }
-      return hasSold ? [{ settledOn, ...told, cashOre: ore('#cashEarned') }] : []
+      return hasSold ? [{ settledOn, ...shown, cashOre: ore('#cashEarned') }] : []
     },
   )
   const byDay = (one: { settledOn: string }, other: { settledOn: string }) =>

@@ -67,8 +67,8 @@ it('includes known charges of the order and TONO in a renter’s payout', () => 
   })
   expect(economySums(economy, 'actualOre').payoutOre).toBe(payoutOf(settled))
   expect(economySums(economy, 'budgetOre').otherIncomeOre).toBe(0)
-  const told = orderCharges(economy).map(({ kind, netOre }) => [kind, 0 - netOre])
-  expect(told).toEqual([
+  const shown = orderCharges(economy).map(({ kind, netOre }) => [kind, 0 - netOre])
+  expect(shown).toEqual([
     ['tono', 914_656],
     ['rent', 800_000],
   ])

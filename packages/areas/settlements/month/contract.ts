@@ -124,8 +124,11 @@ type Advance = Record<'shareBasisPoints' | 'amountOre', number | null> & { kind:
 /** Each kind of advance has one value: `percent` a share, `amount` an amount, the others none. */
 const isRequired = (kind: string, value: number | null, of: string) =>
   kind === of ? value !== null && value > 0 : value === null
-const told = (field: 'shareBasisPoints' | 'amountOre', of: string) =>
-  z.refine<Advance>((one) => isRequired(one.kind, one[field], of), { error: 'required', path: [field] })
+const needs = (field: 'shareBasisPoints' | 'amountOre', of: string) =>
+  z.refine<Advance>((one) => isRequired(one.kind, one[field], of), {
+    error: 'required',
+    path: [field],
+  })
 
 export const makeAdvanceTerms = endpoint('POST', '/partners/{partnerId}/advance-terms', {
   permit: 'platform.write',
@@ -143,7 +146,7 @@ export const makeAdvanceTerms = endpoint('POST', '/partners/{partnerId}/advance-
       /** Each month, with `amount` alone. */
       amountOre: z.nullable(priceOre),
     })
-    .check(told('shareBasisPoints', 'percent'), told('amountOre', 'amount')),
+    .check(needs('shareBasisPoints', 'percent'), needs('amountOre', 'amount')),
   reply: z.object({ id: uuid }),
   errors: ['taken', 'wrong_state', 'not_found'],
 })

@@ -59,8 +59,8 @@ describe('fee terms', () => {
     expect((await setTerms({ eventTypeId: 77 })).statusCode).toBe(404)
     const read = await chief.get(`${house}/reports/fee-terms`)
     const { data } = read.json<{ data: { eventType: string; feePerTicketOre: number }[] }>()
-    const told = data.map(({ eventType, feePerTicketOre }) => `${eventType} ${feePerTicketOre}`)
-    expect(told.toSorted()).toEqual([' 600', 'Kino 900'])
+    const shown = data.map(({ eventType, feePerTicketOre }) => `${eventType} ${feePerTicketOre}`)
+    expect(shown.toSorted()).toEqual([' 600', 'Kino 900'])
     const listed = await platform.get('/partners/1/fee-terms?houseId=1003')
     expect(listed.json()).toMatchObject({ terms: [{ eventType: null }, { eventType: 'Kino' }] })
   })
@@ -260,10 +260,10 @@ describe('advance payment', () => {
     await app.asOwner(
       `update advance_term set kind = 'held', share_basis_points = null where partner_id = 1003`,
     )
-    const told = async () =>
+    const readPartner = async () =>
       (await chief.get('/auth')).json<{ lastContext: { partner: object } }>().lastContext
-    expect(await told()).toMatchObject({ partner: { advancePayment: false } })
+    expect(await readPartner()).toMatchObject({ partner: { advancePayment: false } })
     await app.asOwner(`update advance_term set kind = 'sold' where partner_id = 1003`)
-    expect(await told()).toMatchObject({ partner: { advancePayment: true } })
+    expect(await readPartner()).toMatchObject({ partner: { advancePayment: true } })
   })
 })

@@ -23,15 +23,15 @@ describe('a fee of 6 kr per web ticket', () => {
 })
 
 describe('a line’s terms', () => {
-  const told = (locale: Locale, terms: string) =>
+  const textOf = (locale: Locale, terms: string) =>
     termsLabel((key, values) => translate(locale, key, values), terms).replaceAll(/\s/g, ' ')
 
   it('names terms by type, first day and rates', () => {
     const all = '2026-01-01|500|250|133|Kino | barn'
-    expect(told('nb', all)).toBe('Kino | barn fra 1.1.2026: 5,00 kr + 2,5 % + kort 1,33 %')
-    expect(told('en', all)).toMatch(/^Kino \| barn from 1\/1\/2026: 5,00 kr \+ .+ \+ cards /)
-    expect(told('nb', '2026-01-01|500|0|0|')).toBe('Alle fra 1.1.2026: 5,00 kr')
-    expect(told('nb', '2026-02-10|0|0|0|')).toBe('Alle fra 10.2.2026: uten avgift')
-    expect(told('nb', '')).toBe('')
+    expect(textOf('nb', all)).toBe('Kino | barn fra 1.1.2026: 5,00 kr + 2,5 % + kort 1,33 %')
+    expect(textOf('en', all)).toMatch(/^Kino \| barn from 1\/1\/2026: 5,00 kr \+ .+ \+ cards /)
+    expect(textOf('nb', '2026-01-01|500|0|0|')).toBe('Alle fra 1.1.2026: 5,00 kr')
+    expect(textOf('nb', '2026-02-10|0|0|0|')).toBe('Alle fra 10.2.2026: uten avgift')
+    expect(textOf('nb', '')).toBe('')
   })
 })

@@ -31,11 +31,11 @@ const mostPrices = 16
 
 /** '412 × 395,00 kr + 6 × 0,00 kr'; '' where that is not what the ledger has. */
 export function soldBasis(prices: readonly PriceCount[], soldOre: number): string {
-  const told = prices.toSorted((a, b) => (b.priceOre ?? 0) - (a.priceOre ?? 0))
-  const isWhole = told.every(({ priceOre }) => priceOre !== null)
-  const ore = sum(told.map(({ priceOre, count }) => (priceOre ?? 0) * count))
-  if (!isWhole || ore !== soldOre || told.length > mostPrices) return ''
-  return told.map(({ priceOre, count }) => times(count, formatMoney(priceOre ?? 0))).join(' + ')
+  const byPrice = prices.toSorted((a, b) => (b.priceOre ?? 0) - (a.priceOre ?? 0))
+  const isWhole = byPrice.every(({ priceOre }) => priceOre !== null)
+  const ore = sum(byPrice.map(({ priceOre, count }) => (priceOre ?? 0) * count))
+  if (!isWhole || ore !== soldOre || byPrice.length > mostPrices) return ''
+  return byPrice.map(({ priceOre, count }) => times(count, formatMoney(priceOre ?? 0))).join(' + ')
 }
 
 /** '10 % × 161 950,00 kr', of what the terms take commission of. */

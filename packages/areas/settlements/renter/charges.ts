@@ -56,9 +56,9 @@ export function roundGivenVat<C extends Charged>(
   charges: readonly C[],
   rateOf: (charge: C) => number,
 ): readonly C[] {
-  const told = charges.filter(({ vatOre }) => vatOre !== undefined)
+  const withVat = charges.filter(({ vatOre }) => vatOre !== undefined)
   const rounded = new Map(
-    [...Map.groupBy(told, rateOf)].flatMap(([basisPoints, some]) => {
+    [...Map.groupBy(withVat, rateOf)].flatMap(([basisPoints, some]) => {
       const once = roundedWithin(some, basisPoints)
       return some.map((charge, at) => [charge, once[at] ?? charge] as const)
     }),

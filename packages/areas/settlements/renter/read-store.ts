@@ -41,7 +41,7 @@ const ofText = (shown: string) => `${readText(shown)} coalesce(s.corrects, s.id)
   order by s.correction, s.id`
 
 /** For the house, or for a renter, whose role reads nothing of the rest. */
-const told = (
+const settlements = (
   name: string,
   { renterId }: Scope,
   textOf: (shown: string) => string,
@@ -71,11 +71,11 @@ async function changeSince(db: Database, scope: Scope, [root]: readonly Settleme
 
 export async function readSettlements(db: Database, scope: Scope, asked: Asked) {
   const values = [scope.partnerId, asked.eventId, asked.orderId]
-  const data = await db.run(scope, told('renter-settlements', scope, ofText, values))
+  const data = await db.run(scope, settlements('renter-settlements', scope, ofText, values))
   return { data, changedOre: await changeSince(db, scope, data) }
 }
 
 const oneText = (shown: string) => `${readText(shown)} s.id = $2`
 
 export const readSettlement = (db: Database, scope: Scope, id: number) =>
-  db.run(scope, told('renter-settlement', scope, oneText, [scope.partnerId, id]))
+  db.run(scope, settlements('renter-settlement', scope, oneText, [scope.partnerId, id]))

@@ -219,8 +219,8 @@ describe('an order’s settlement', () => {
     await app.asOwner('update booking_order set agreed_price_ore = null where id = 8')
     const { id } = (await make({ orderId: 8 })).json<{ id: number }>()
     const { data } = await listed('orderId=8')
-    const told = data[0]?.lines.filter(({ kind }) => kind === 'rent')
-    expect(told).toMatchObject([
+    const shown = data[0]?.lines.filter(({ kind }) => kind === 'rent')
+    expect(shown).toMatchObject([
       { eventId: 3, name: 'Storsalen', quantity: 250, netOre: -250_000, vatOre: 0 },
       { eventId: null, name: 'Foajeen', quantity: 100, netOre: -80_000, vatOre: -20_000 },
     ])

@@ -58,16 +58,16 @@ const whole: ToSettle = {
   rates,
 }
 const settled = (change: Partial<ToSettle> = {}) => settle({ ...whole, ...change })
-const told = (change: Partial<ToSettle> = {}) =>
+const linesOf = (change: Partial<ToSettle> = {}) =>
   Object.fromEntries(settled(change).map(({ kind, netOre, vatOre }) => [kind, [netOre, vatOre]]))
 const commissionOf = (change: Partial<CommissionTerms>, more: Partial<typeof sales> = {}) => {
   const events = [{ ...concert, sales: { ...sales, ...more } }]
-  return told({ terms: { ...terms, ...change }, events })['commission']?.[0] ?? 0
+  return linesOf({ terms: { ...terms, ...change }, events })['commission']?.[0] ?? 0
 }
 
 describe('the settlement with a renter', () => {
   it('the concert gives 10 % and 15 kr a ticket, and a payout of 112 984,44 kr', () => {
-    expect(told()).toEqual({
+    expect(linesOf()).toEqual({
       sold: [16_274_000, 0],
       commission: [-1_627_400, 0],
       perTicket: [-621_000, 0],
@@ -142,7 +142,7 @@ describe('the settlement with a renter', () => {
   it('free tickets cost the fee beyond those that the terms let go', () => {
     const of = (freeCount: number) => {
       const events = [{ ...concert, sales: { ...sales, paidCount: 0, freeCount } }]
-      return told({ events })['perTicket']?.[0] ?? 0
+      return linesOf({ events })['perTicket']?.[0] ?? 0
     }
     expect([0, 4, 5].map(of)).toEqual([0, 0, -1500])
   })
@@ -163,7 +163,7 @@ describe('the settlement with a renter', () => {
   })
 
   it('an agreed price that replaces nothing has the high rate', () => {
-    expect(told({ charges: [], agreedPriceOre: 1_000_000 })['agreedPrice']).toEqual([
+    expect(linesOf({ charges: [], agreedPriceOre: 1_000_000 })['agreedPrice']).toEqual([
       -1_000_000, -250_000,
     ])
   })
@@ -178,7 +178,7 @@ describe('the settlement with a renter', () => {
       },
     ]
     const charges = [hall, { ...charge('marketing', 33_333), vatCode: 'medium' as const }]
-    expect(told({ events, charges })).toEqual({
+    expect(linesOf({ events, charges })).toEqual({
       sold: [11_200_000, 0],
       ticketVat: [-1_200_000, 0],
       commission: [-1_000_000, -250_000],
@@ -209,7 +209,7 @@ describe('the settlement with a renter', () => {
     const charges = [hall, technicians, charge('advance', 2_000_000)]
     const left = 16_274_000 - 1_627_400 - 621_000 - 800_000 - 810_000 - 914_656
     const artist = Math.round(left * 0.7)
-    expect(told({ events, charges })).toMatchObject({
+    expect(linesOf({ events, charges })).toMatchObject({
       artist: [-artist, 0],
       advance: [-2_000_000, 0],
     })

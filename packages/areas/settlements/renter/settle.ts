@@ -137,7 +137,7 @@ function charged(charge: Charge, rates: Rates): Line {
   const { eventId, kind, name, quantity, vatCode, vatOre } = charge
   const netOre = signOf(charge)
   const basisPoints = rates[vatCode]
-  const told = vatOre === undefined ? share(netOre, basisPoints) : 0 - vatOre
+  const vat = vatOre === undefined ? share(netOre, basisPoints) : 0 - vatOre
   return {
     eventId,
     kind,
@@ -146,7 +146,7 @@ function charged(charge: Charge, rates: Rates): Line {
     netOre,
     vatCode,
     vatBasisPoints: basisPoints,
-    vatOre: told,
+    vatOre: vat,
     isReplaced: false,
     basis: '',
   }
@@ -237,12 +237,12 @@ export function settle({ events, terms, charges, agreedPriceOre, rates }: ToSett
     events.find((event) => event.eventId === eventId)?.rates ?? rates
   const rateOf = ({ eventId, vatCode }: Charge) => ratesOf(eventId)[vatCode]
   const rounded = roundGivenVat(charges, rateOf)
-  const told = rounded.map((charge) => charged(charge, ratesOf(charge.eventId)))
-  const withVat = new Set(told.filter((_, at) => charges[at]?.vatOre !== undefined))
+  const chargeLines = rounded.map((charge) => charged(charge, ratesOf(charge.eventId)))
+  const withVat = new Set(chargeLines.filter((_, at) => charges[at]?.vatOre !== undefined))
   const isReplaced = ({ kind }: Line) => agreedPriceOre !== null && replacedKinds.has(kind)
   const instead =
-    agreedPriceOre === null ? [] : agreed(agreedPriceOre, told.filter(isReplaced), rates)
-  const others = told.map((line) => (isReplaced(line) ? replacedLine(line) : line))
+    agreedPriceOre === null ? [] : agreed(agreedPriceOre, chargeLines.filter(isReplaced), rates)
+  const others = chargeLines.map((line) => (isReplaced(line) ? replacedLine(line) : line))
   const lines = events.flatMap((event) =>
     settleEvent(event, terms, [
       ...others.filter(({ eventId }) => eventId === event.eventId),

@@ -90,8 +90,8 @@ async function settleAnew(rootId: number) {
   const outcome = await outcomeOf(makeCorrection(db, scope, by, rootId))
   const { data: after } = await list()
   const draft = after.find(({ state }) => state === 'draft')
-  const told = draft && [draft.payoutOre, draft.number, draft.correction]
-  expect(told).toEqual(draft && [changedOre, data[0]?.number, data.length])
+  const shown = draft && [draft.payoutOre, draft.number, draft.correction]
+  expect(shown).toEqual(draft && [changedOre, data[0]?.number, data.length])
   expect(outcome).toBe(draft ? 'done' : 'wrong_state')
   if (draft) await approveDraft(db, scope, by, draft)
 }

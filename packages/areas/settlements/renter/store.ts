@@ -198,7 +198,7 @@ async function insertDraft(
   tx: Transaction,
   scope: Scope,
   by: By,
-  { subject, corrects, facts, own, figured: told }: Making,
+  { subject, corrects, facts, own, figured: result }: Making,
 ): Promise<number> {
   const values = [scope.partnerId, ...signed(by), corrects, facts.renterId, subject.eventId]
   const statement = sql<{ id: number }>('renter-settlement-make', makeText, [
@@ -206,7 +206,7 @@ async function insertDraft(
     subject.orderId,
     facts.coveredOrderId,
     facts.title,
-    ...figureValues(facts, own, told),
+    ...figureValues(facts, own, result),
   ])
   const [made] = await tx.run(statement)
   if (made === undefined) {
@@ -228,8 +228,8 @@ export const makeDraft = (
     if ((eventId === null) === (orderId === null)) throw invalidField('eventId', 'required')
     const subject = { eventId, orderId, settlementId: null }
     const facts = await readFacts(tx, scope.partnerId, subject)
-    const told = figuredSince(facts, nothingAdded, [])
-    const making = { subject, corrects: null, facts, own: nothingAdded, figured: told }
+    const result = figuredSince(facts, nothingAdded, [])
+    const making = { subject, corrects: null, facts, own: nothingAdded, figured: result }
     const id = await insertDraft(tx, scope, by, making)
     await claimEvents(tx, scope.partnerId, id, facts)
     return { id }
@@ -241,7 +241,7 @@ async function figureHeld(tx: Transaction, partnerId: number, held: Held, own: O
   const facts = await readFacts(tx, partnerId, { ...held, settlementId: rootId })
   const before = held.corrects === null ? [] : await tx.run(beforeStatement(partnerId, rootId))
   await claimEvents(tx, partnerId, rootId, facts)
-  return { facts, own, told: figuredSince(facts, own, before) }
+  return { facts, own, result: figuredSince(facts, own, before) }
 }
 
 const changeText = `
@@ -263,8 +263,8 @@ export const changeDraft = (
 ) =>
   db.transaction(scope, async (tx) => {
     const held = await holdDraft(tx, scope.partnerId, id, version)
-    const { facts, told } = await figureHeld(tx, scope.partnerId, held, own)
-    const values = [scope.partnerId, ...signed(by), id, ...figureValues(facts, own, told)]
+    const { facts, result } = await figureHeld(tx, scope.partnerId, held, own)
+    const values = [scope.partnerId, ...signed(by), id, ...figureValues(facts, own, result)]
     return onlyRow(
       await tx.run(sql<{ version: number }>('renter-settlement-change', changeText, values)),
     )
@@ -311,20 +311,20 @@ export const approveDraft = (
     const { partnerId } = scope
     const held = await holdDraft(tx, partnerId, id, version)
     await holdOrder(tx, partnerId, held)
-    const { facts, own, told } = await figureHeld(tx, partnerId, held, held)
+    const { facts, own, result } = await figureHeld(tx, partnerId, held, held)
     if (facts.events.some(({ isOver }) => !isOver)) {
       throw new Refusal('wrong_state', { fields: { version: { code: 'event_not_over' } } })
     }
     const source = uuid7()
-    const moves = postSettlement(postedOf(told.lines))
+    const moves = postSettlement(postedOf(result.lines))
     const author = [partnerId, ...signed(by), id]
     const answers = await tx.batch([
-      sql('renter-settlement-change', changeText, [...author, ...figureValues(facts, own, told)]),
+      sql('renter-settlement-change', changeText, [...author, ...figureValues(facts, own, result)]),
       sql('renter-settlement-keep', keepText, [
         partnerId,
         id,
         facts.renterId,
-        JSON.stringify(told.lines),
+        JSON.stringify(result.lines),
       ]),
       sql('renter-settlement-post', postText, [
         partnerId,
@@ -348,12 +348,12 @@ export const makeCorrection = (db: Database, scope: Scope, by: By, id: number) =
     const facts = await readFacts(tx, partnerId, subject)
     const before = await tx.run(beforeStatement(partnerId, id))
     const own = { added: [], chargesTono: held.chargesTono }
-    const told = figuredSince(facts, own, before)
-    if (told.lines.length === 0) {
+    const result = figuredSince(facts, own, before)
+    if (result.lines.length === 0) {
       throw new Refusal('wrong_state', { fields: { id: { code: 'nothing_changed' } } })
     }
     await claimEvents(tx, partnerId, id, facts)
     const facted = { ...facts, coveredOrderId: null }
-    const making = { subject, corrects: id, facts: facted, own, figured: told }
+    const making = { subject, corrects: id, facts: facted, own, figured: result }
     return { id: await insertDraft(tx, scope, by, making), state: 'draft' as const }
   })

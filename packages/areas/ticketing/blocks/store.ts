@@ -29,7 +29,7 @@ const blockText = `
         noted_by = excluded.noted_by, noted_at = excluded.noted_at
       where c.kind = 'blocked' or c.kind = 'held' and c.until < excluded.noted_at
     returning seat_id
-  ), told as (
+  ), logged as (
     ${logSql('block', '(select jsonb_agg(seat_id order by seat_id) from blocked)', " || jsonb_build_object('reason', $7::text) from e")}
   )
   select (select count(*) from hall where id = any ($3::integer[]))::integer as known,
@@ -43,7 +43,7 @@ const unblockText = `
   with e as (select id from event where partner_id = $1 and id = $2), freed as (
     delete from seat_claim where partner_id = $1 and event_id = $2 and kind = 'blocked' and seat_id = any ($3::integer[])
     returning seat_id
-  ), told as (
+  ), logged as (
     ${logSql('unblock', '(select jsonb_agg(seat_id order by seat_id) from freed)', ' from e where exists (select from freed)')}
   )
   select coalesce((select array_agg(seat_id order by seat_id) from freed), '{}') as "seatIds" from e`
@@ -95,7 +95,7 @@ const reseatText = `
     where c.partner_id = $1 and c.event_id = $2 and c.seat_id = free.seat_id and c.kind = 'sold' returning free.id
   ), seated as (
     update ticket k set seat_id = $3 from moved where k.partner_id = $1 and k.id = moved.id returning k.id
-  ), told as (
+  ), logged as (
     ${logs('ticket', 'reseat', 'seated.id', '$4, $5, $6')}
       jsonb_build_object('seatId', t.seat_id), jsonb_build_object('seatId', $3::integer) from seated, t
   )

@@ -14,8 +14,8 @@ export interface BuyerNotice {
   partner: string
 }
 
-export type Told = 'sent' | 'refused' | 'unsure'
-export type NotifyBuyer = (notice: BuyerNotice) => Promise<Told>
+export type Outcome = 'sent' | 'refused' | 'unsure'
+export type NotifyBuyer = (notice: BuyerNotice) => Promise<Outcome>
 
 /** A refused mail is retried this often, with growing delays. */
 const mostTries = 5
@@ -51,12 +51,12 @@ type Due = Omit<BuyerNotice, 'mailId' | 'partnerId'> & { messageId: string; line
 export async function notifyBuyers(db: Database, scope: Scope, tell: NotifyBuyer): Promise<number> {
   const { partnerId } = scope
   for (let count = 0; ;) {
-    const [due] = await db.run<Due>(scope, sql('buyer-to-tell', takeText, [partnerId]))
+    const [due] = await db.run<Due>(scope, sql('buyer-to-notify', takeText, [partnerId]))
     if (due === undefined) return count
     const { messageId, line, ...notice } = due
     const became = await tell({ ...notice, partnerId, mailId: `${messageId}.${line}` })
     if (became === 'sent') count += 1
     const values = [partnerId, messageId, line, became, mostTries]
-    await db.run(scope, sql('buyer-told', doneText, values))
+    await db.run(scope, sql('buyer-notified', doneText, values))
   }
 }

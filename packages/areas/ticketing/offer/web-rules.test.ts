@@ -36,7 +36,7 @@ const offer: WebOffer = {
   webCode: '',
 }
 
-const told = (act: () => void): string => {
+const refusalOf = (act: () => void): string => {
   try {
     act()
     return 'sold'
@@ -48,7 +48,7 @@ const told = (act: () => void): string => {
 
 const single: CartLine[] = [{ seatId: 1, categoryId: 1 }]
 const web = (change: Partial<WebOffer>, lines = single, code = '', now = 500) =>
-  told(() => refuseOffWeb({ ...offer, ...change }, lines, code, now))
+  refusalOf(() => refuseOffWeb({ ...offer, ...change }, lines, code, now))
 
 describe('what is sold on the web', () => {
   it('the web sells in its own window, apart from the counter’s, until the sale is stopped', () => {
@@ -101,7 +101,7 @@ describe('what is sold on the web', () => {
     expect(web({}, [...lines, { areaId: 1, count: 2, categoryId: 1 }])).toBe(
       'lines companion_alone',
     )
-    const counter = (cart: CartLine[]) => told(() => void priceSale(offer, cart, 'card'))
+    const counter = (cart: CartLine[]) => refusalOf(() => void priceSale(offer, cart, 'card'))
     expect(counter([...lines, { areaId: 1, count: 2, categoryId: 1 }])).toBe(
       'lines companion_alone',
     )
@@ -139,7 +139,7 @@ describe('the limits of a purchase', () => {
         const tickets = places.reduce((sum, each) => sum + each, 0)
         const seats = lines.flatMap((each) => ('seatId' in each ? [each.seatId] : []))
         const isTwice = new Set(seats).size < seats.length
-        const is = told(() => void priceSale(limited, lines, 'card')).replace(/\.\d+\./, '.n.')
+        const is = refusalOf(() => void priceSale(limited, lines, 'card')).replace(/\.\d+\./, '.n.')
         const tooMany = tickets > max ? 'lines too_many_tickets' : null
         const tooFew = tickets < min ? 'lines too_few_tickets' : null
         const companions = lines.map((each, at) => (each.categoryId === 2 ? (places[at] ?? 0) : 0))

@@ -29,7 +29,7 @@ await asOwner('update event_price_category set price_ore = 30000 where id = 1 an
 beforeEach(() => asOwner('delete from seat_claim'))
 
 const seatsAt = (index: number) => given.seats(house.seatIds[index] ?? 0)
-const told = () => ({ by, today, ...once() })
+const how = () => ({ by, today, ...once() })
 
 /** Buys a seat at 300 kroner: `cardOre` by the card and the rest in cash. */
 const buy = (seatIndex: number, giftCardNumber: string, cardOre: number) =>
@@ -104,7 +104,7 @@ describe('a gift card', () => {
     await setBlocked(db, house.scope, step, true)
     expect(await outcome(setBlocked(db, house.scope, step, true))).toBe('wrong_state')
     expect(await outcome(buy(0, card.number, 100))).toBe('invalid')
-    const more = { amountOre: 100, means: 'card' as const, ...told() }
+    const more = { amountOre: 100, means: 'card' as const, ...how() }
     expect(await outcome(topUpCard(db, house.scope, card.id, more))).toBe('wrong_state')
     await setBlocked(db, house.scope, step, false)
     expect(await outcome(buy(0, '4111111111111111', 100))).toBe('invalid')
@@ -126,7 +126,7 @@ describe('a gift card', () => {
           cardId: card.id,
           expiresOn: '2199-01-01',
           reason: 'Vært syk',
-          ...told(),
+          ...how(),
         }),
       )
     const outcomes = await Promise.all([back(), back()])
@@ -154,9 +154,9 @@ describe('a gift card', () => {
       ore,
     }: typeof command extends fc.Arbitrary<infer T> ? T : never) => {
       const { id, number } = cards[card] ?? onlyRow(cards)
-      const step = { cardId: id, reason: 'Prøve', ...told() }
+      const step = { cardId: id, reason: 'Prøve', ...how() }
       if (what === 'use') return buy(seat, number, ore)
-      const paid = { amountOre: ore, means: 'cash' as const, ...told() }
+      const paid = { amountOre: ore, means: 'cash' as const, ...how() }
       if (what === 'topUp') return topUpCard(db, house.scope, id, paid)
       if (what === 'block') return setBlocked(db, house.scope, step, ore % 2 === 0)
       if (what === 'reactivate') {
@@ -180,8 +180,8 @@ describe('a gift card', () => {
 
   it('a card sold or topped up for cash is paid in whole kroner and worth what was asked', async () => {
     const order = { amountOre: 5049, means: 'cash' as const, expiresOn: '2199-01-01' }
-    const card = await sellCard(db, house.scope, { ...order, ...told() })
-    const more = { ...order, amountOre: 5050, ...told() }
+    const card = await sellCard(db, house.scope, { ...order, ...how() })
+    const more = { ...order, amountOre: 5050, ...how() }
     const toppedUp = await topUpCard(db, house.scope, card.id, more)
     const paid = await asOwner(
       `select amount_ore as ore from payment where sale_id = any ($1) order by sale_id`,
@@ -193,7 +193,7 @@ describe('a gift card', () => {
   })
 
   it('a repeated command sells one card', async () => {
-    const order = { amountOre: 5000, means: 'cash' as const, expiresOn: '2199-01-01', ...told() }
+    const order = { amountOre: 5000, means: 'cash' as const, expiresOn: '2199-01-01', ...how() }
     const sold = await Promise.all([1, 2, 3].map(() => sellCard(db, house.scope, order)))
     expect(new Set(sold.map(({ number }) => number)).size).toBe(1)
     await books()
@@ -227,12 +227,12 @@ describe('the last day of a gift card', () => {
     return onlyRow(rows).day
   }
   const topUp = (id: string, expiresOn?: string) =>
-    topUpCard(db, house.scope, id, { amountOre: 100, means: 'card', expiresOn, ...told() })
+    topUpCard(db, house.scope, id, { amountOre: 100, means: 'card', expiresOn, ...how() })
 
   it('a top-up never brings the last day nearer, and moves it on when it lasts longer', async () => {
     await fc.assert(
       fc.asyncProperty(day, fc.option(day, { nil: undefined }), async (first, next) => {
-        const order = { amountOre: 100, means: 'card' as const, expiresOn: first, ...told() }
+        const order = { amountOre: 100, means: 'card' as const, expiresOn: first, ...how() }
         const card = await sellCard(db, house.scope, order)
         await topUp(card.id, next)
         const asked = next ?? usualExpiry(today)
@@ -278,7 +278,7 @@ describe('the last day of a gift card', () => {
 
   it('a card with value left gets a later last day with its reason, never an earlier one', async () => {
     const card = await newCard(10_000)
-    const step = { cardId: card.id, reason: 'Stengt i sommer', ...told() }
+    const step = { cardId: card.id, reason: 'Stengt i sommer', ...how() }
     const extend = (expiresOn: string) =>
       outcome(extendCard(db, house.scope, { ...step, expiresOn }))
     expect(await extend('2199-06-01')).toBe('done')
@@ -299,11 +299,11 @@ describe('the last day of a gift card', () => {
   it('the last day of a new or reactivated card is never in the past', async () => {
     const past = addDays(today, -1)
     const card = await newCard(10_000)
-    const order = { amountOre: 100, means: 'card' as const, expiresOn: past, ...told() }
+    const order = { amountOre: 100, means: 'card' as const, expiresOn: past, ...how() }
     expect(await outcome(sellCard(db, house.scope, order))).toBe('invalid')
     await asOwner('update gift_card set expires_on = $2 where id = $1', [card.id, inDays(-1)])
     await expireCards(db, house.scope)
-    const step = { cardId: card.id, reason: 'Vært syk', expiresOn: past, ...told() }
+    const step = { cardId: card.id, reason: 'Vært syk', expiresOn: past, ...how() }
     expect(await outcome(reactivateCard(db, house.scope, step))).toBe('invalid')
   })
 })

@@ -19,7 +19,7 @@ export interface RefundNotice {
 }
 
 /** Resolves to whether the mail went out. */
-export type NotifyRefund = (told: RefundNotice) => Promise<boolean>
+export type NotifyRefund = (refund: RefundNotice) => Promise<boolean>
 
 interface Due extends Omit<RefundNotice, 'to' | 'partnerId'> {
   /** Null when the house no longer knows it. */
@@ -98,12 +98,12 @@ export async function notifyRefunds(
   const { partnerId } = scope
   let count = 0
   for (;;) {
-    const due = await db.run<Due>(scope, sql('refunds-to-tell', takeText, [partnerId, atOnce]))
-    for (const { runId, paidSaleId, to, ...told } of due) {
-      const isSent = to !== null && (await tell({ ...told, partnerId, to }))
+    const due = await db.run<Due>(scope, sql('refunds-to-notify', takeText, [partnerId, atOnce]))
+    for (const { runId, paidSaleId, to, ...refund } of due) {
+      const isSent = to !== null && (await tell({ ...refund, partnerId, to }))
       if (isSent) count += 1
       const values = [partnerId, runId, paidSaleId, isSent, to === null, mostTries]
-      await db.run(scope, sql('refund-told', doneText, values))
+      await db.run(scope, sql('refund-notified', doneText, values))
     }
     if (due.length === 0) return count
   }

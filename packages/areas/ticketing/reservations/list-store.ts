@@ -26,10 +26,10 @@ const placed = `kept as materialized (
     from (select r.id, r.state, r.lines as reserved, ${linesLeft} as lines
       from reservation r where r.partner_id = $1 and r.event_id = $2) r
   ), placed as (
-    select id, jsonb_agg(told order by is_floor, first) as seats
+    select id, jsonb_agg(seat_group order by is_floor, first) as seats
     from (
       select k.id, false as is_floor, min(n.id) as first, jsonb_build_object('section', n.section, 'row', n.row_label,
-        'seats', jsonb_agg(n.seat_label order by n.id)) as told
+        'seats', jsonb_agg(n.seat_label order by n.id)) as seat_group
       from kept k, jsonb_array_elements(k.shown) line join named n on n.id = (line ->> 'seatId')::integer
       group by k.id, n.section, n.row_label
       union all

@@ -204,7 +204,7 @@ const changeText = versionedChange('reservation', {
   action: 'changed',
   after: `jsonb_build_object('id', done.id, 'name', done.name, 'phone', done.phone, 'email', done.email,
     'note', done.note, 'expires_at', done.expires_at, 'version', done.version)`,
-  told: 'done.expires_at as "expiresAt"',
+  answer: 'done.expires_at as "expiresAt"',
 })
 
 /** Changes an open reservation on the version that was read. A new end is in the future, and not after the event. */
@@ -222,8 +222,8 @@ export async function changeReservation(
   if (end !== null && (Date.parse(end) <= now || Date.parse(end) > offer.window.endsAt)) {
     throw invalidField('expiresAt', 'not_before_event_ends')
   }
-  const told = [change.name, change.phone, change.email, change.note, end]
-  const values = [...changeOf(scope, change, by), ...told]
+  const fields = [change.name, change.phone, change.email, change.note, end]
+  const values = [...changeOf(scope, change, by), ...fields]
   const statement = sql<Step & { expiresAt: string | null }>(
     'reservation-change',
     changeText,
@@ -247,7 +247,7 @@ const releaseText = versionedChange('reservation', {
     update open_place o set kind = null, holder_id = null, until = null from done
     where o.partner_id = $1 and o.event_id = done.event_id and o.holder_id = done.id and o.kind = 'reserved'
   )`,
-  told: `done.event_id as "eventId", coalesce((select jsonb_agg(seat_id) from seats), '[]') as "seatIds"`,
+  answer: `done.event_id as "eventId", coalesce((select jsonb_agg(seat_id) from seats), '[]') as "seatIds"`,
 })
 
 type Which = Pick<ReservationChange, 'id' | 'version'>

@@ -28,10 +28,10 @@ const placedText = `${namedSeats}, seated as (
     where m.partner_id = $1 and m.event_id = $2 and k.area_id is not null
     group by m.sale_id, k.area_id
   ), ${namedAreas}, placed as (
-    select sale_id, jsonb_agg(told order by is_floor, first) as seats
+    select sale_id, jsonb_agg(seat_group order by is_floor, first) as seats
     from (
       select sale_id, false as is_floor, first,
-        jsonb_build_object('section', section, 'row', row_label, 'seats', seats) as told
+        jsonb_build_object('section', section, 'row', row_label, 'seats', seats) as seat_group
       from seated
       union all
       select s.sale_id, true, s.area_id, jsonb_build_object('section', coalesce(f.name, ''), 'row', '',

@@ -13,7 +13,7 @@ const linkText = `
   ), collected as (
     insert into sale_reservation (partner_id, sale_id, reservation_id)
     select $1, sold.id, r.id from sold, reservation r where r.partner_id = $1 and r.id = $4::uuid and r.event_id = $7
-  ), told as (
+  ), logged as (
     ${logs('sale', 'setCustomer', 'sold.id', `$5, $6, ''`)}
       null, jsonb_build_object('customer_id', buyer.id) from sold, buyer
   )

@@ -187,7 +187,7 @@ describe('a limited number of tickets', () => {
         await begin(8)
         let next = 1
         let left = 8
-        const told: [number | undefined, number | undefined][] = []
+        const shown: [number | undefined, number | undefined][] = []
         const open: { id: string; lines: CartLine[] }[] = []
         for (const { what, count } of steps) {
           const lines = seats(...Array.from({ length: count }, (_, at) => next + at))
@@ -212,12 +212,12 @@ describe('a limited number of tickets', () => {
                 if (what === 'reserve') open.push({ id: (done as { id: string }).id, lines })
               }),
             )
-            told.push([await asked, count > left ? left : undefined])
+            shown.push([await asked, count > left ? left : undefined])
             left -= count > left ? 0 : count
           }
-          told.push([(await kinds())['free'] ?? 0, left])
+          shown.push([(await kinds())['free'] ?? 0, left])
         }
-        for (const [is, should] of told) expect(is).toBe(should)
+        for (const [is, should] of shown) expect(is).toBe(should)
       }),
       { numRuns: 12 },
     )

@@ -199,7 +199,7 @@ interface Written {
 const saleData = `'id', sold.id, 'eventId', $8::integer, 'totalOre', $6::bigint, 'channel', $5::text`
 
 const writing = (
-  area: { column: string; array: string; last: number; told: string },
+  area: { column: string; array: string; last: number; returned: string },
   { isMixed, hasSupplements }: Written,
 ) => {
   const supplement = hasSupplements
@@ -225,27 +225,27 @@ const writing = (
   select case
     when not exists (select from first) then 'repeated'
     when not exists (select from e) then dx_refuse('stale', '{"offer": true}')::text${isMixed ? refusingCards : ''}
-    else 'sold' end as outcome${area.told}`
+    else 'sold' end as outcome${area.returned}`
 }
 
 const campaignOf = (code: string) =>
   `(select campaign_id from campaign_link where partner_id = $1 and code = ${code})`
-const told = campaignOf('$29::text')
+const ownCampaign = campaignOf('$29::text')
 const ownOrCartCampaign = `coalesce(${campaignOf('$35::text')}, ${campaignOf('(select campaign_code from cart)')})`
 /** An exchange stays with the campaign of its sale. */
 const ofReturn = `(select campaign_id from sale where partner_id = $1 and id = $10::uuid and $35::text is null)`
-const sold = selling(told)
+const sold = selling(ownCampaign)
 const soldOfCart = selling(ownOrCartCampaign)
 const exchanged = selling(ofReturn, { column: ', exchanged_with', value: ', $10::uuid' })
 const seatsAlone = beginning(once) + claiming('e', '')
 const fromHolders = claiming('e, (select count(*) from holders) h', ofHolders)
 const cartOfAnyKind = (first: string) => beginning(first) + taking + fromHolders + placing
-const ofSeats = (how: Written) => writing({ column: '', array: '', last: 29, told: '' }, how)
+const ofSeats = (how: Written) => writing({ column: '', array: '', last: 29, returned: '' }, how)
 const inAreas = {
   column: ', area_id',
   array: ', $33::integer[]',
   last: 35,
-  told: `, ${seatsOfCart}`,
+  returned: `, ${seatsOfCart}`,
 }
 const ofAnyKind = (how: Written) => ` and ${enoughPlaces}${writing(inAreas, how)}`
 

@@ -165,8 +165,8 @@ describe('the report to Norske kulturhus', () => {
        from event e where e.partner_id = 1003 and e.id = 90`,
     )
     const { groups } = await ask('nk', { group: 'part', within: 'category' })
-    const told = groups.filter(({ level }) => level === 2)
-    expect(told).toMatchObject([
+    const shown = groups.filter(({ level }) => level === 2)
+    expect(shown).toMatchObject([
       {
         part: 'ticketed',
         category: 'music',
@@ -180,7 +180,7 @@ describe('the report to Norske kulturhus', () => {
       { part: 'free', category: 'music', shows: 1, visitors: 150, paid: null, participants: null },
     ])
     const sales = await ask('ticket-sales', { axis: 'held', eventTypeId: '1' })
-    expect(told[0]).toMatchObject({
+    expect(shown[0]).toMatchObject({
       grossOre: sales.sums['grossOre'],
       paid: sales.sums['paid'],
       free: sales.sums['free'],
@@ -207,7 +207,7 @@ describe('the report to Norske kulturhus', () => {
       `update event_type set nk_category_id = null where partner_id = 1003 and id = 1`,
     )
     expect((await left()).json()).toEqual({ data: [{ id: 1, name: 'Konsert', eventCount: 4 }] })
-    const told = (await ask('nk')).data
-    expect(told.filter(({ eventTypeId }) => eventTypeId === 1)).toEqual([])
+    const shown = (await ask('nk')).data
+    expect(shown.filter(({ eventTypeId }) => eventTypeId === 1)).toEqual([])
   })
 })

@@ -88,8 +88,8 @@ function unnamed(cells: readonly string[]): SetLine {
 }
 
 function named(cells: readonly string[], names: readonly (keyof SetLine | undefined)[]): SetLine {
-  const told = names.flatMap((name, at) => (name ? [[name, cells[at] ?? ''] as const] : []))
-  const read = told.map(([name, cell]) => {
+  const filled = names.flatMap((name, at) => (name ? [[name, cells[at] ?? ''] as const] : []))
+  const read = filled.map(([name, cell]) => {
     if (name === 'seconds') return [name, readDuration(cell) ?? 0]
     if (name === 'isManaged') return [name, answers[cell.toLowerCase()] ?? true]
     return [name, cell.slice(0, 200)]

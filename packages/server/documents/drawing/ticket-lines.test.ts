@@ -39,9 +39,9 @@ const linesOf = (heading: string) =>
     .map(({ text }) => text)
 
 it('prints the age limit on a ticket, and nothing without one', () => {
-  const told = (ageLimit: Sale['event']['ageLimit']) =>
+  const countOf = (ageLimit: Sale['event']['ageLimit']) =>
     ticketOf({ ageLimit }).filter(({ text }) => /^(Aldersgrense|Tillatt)/.test(text)).length
-  expect([told('12'), told('a'), told(null)]).toEqual([1, 1, 0])
+  expect([countOf('12'), countOf('a'), countOf(null)]).toEqual([1, 1, 0])
 })
 
 it('a ticket is headed by the event’s heading in lines, or by its title', () => {

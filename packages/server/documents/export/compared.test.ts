@@ -46,8 +46,8 @@ describe('a report compared with last year', () => {
       'Billetter i fjor',
       'Billetter, endring',
     ])
-    const told = Object.fromEntries(lines.map((row) => [row[0], row.slice(at, at + 3)]))
-    expect(told).toEqual({ Luke: ['3', '2', '50,0'], Nett: ['1', '0', ''] })
+    const shown = Object.fromEntries(lines.map((row) => [row[0], row.slice(at, at + 3)]))
+    expect(shown).toEqual({ Luke: ['3', '2', '50,0'], Nett: ['1', '0', ''] })
   })
 
   it('has the same figures in XLSX, typed as per cent', async () => {

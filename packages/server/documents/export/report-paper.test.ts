@@ -81,9 +81,9 @@ describe('the picture on a report', () => {
     const asked = `/partners/1003/reports/activity?${always}&group=auditorium`
     const { groups } = (await chief.get(asked)).json<{ groups: Figures[] }>()
     expect(groups.length).toBeGreaterThan(1)
-    const told = groups.map(({ auditorium, minutes }) => `${auditorium ?? ''}: ${hours(minutes)}`)
+    const shown = groups.map(({ auditorium, minutes }) => `${auditorium ?? ''}: ${hours(minutes)}`)
     const [picture] = await pictured('activity', 'group=auditorium&within=month')
-    expect(picture).toBe(`Varighet per sal: ${told.join(', ')}`)
+    expect(picture).toBe(`Varighet per sal: ${shown.join(', ')}`)
     expect(await pictured('activity', '')).toEqual([expect.stringMatching(/^Varighet per dag: /)])
   })
 

@@ -41,14 +41,14 @@ export function sheetChart(
     return cellText(cell.kind, cell.value, { locale, timeZone: 'UTC' })
   }
   const group = (name: string, row: ReportRow) => {
-    const told = [name, ...besidesOf(report, name)].map((each) => value(each, row))
-    return told.filter(Boolean).join(' · ')
+    const texts = [name, ...besidesOf(report, name)].map((each) => value(each, row))
+    return texts.filter(Boolean).join(' · ')
   }
   const title = words.say('report.chart', {
     figure: reportLabel(words, report, of),
     by: inSentence(reportLabel(words, report, by)),
   })
-  const asked = { by, of, told: Object.keys(groupFields(report, by)) }
+  const asked = { by, of, labels: Object.keys(groupFields(report, by)) }
   return {
     picture,
     title,

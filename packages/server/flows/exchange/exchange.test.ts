@@ -87,14 +87,14 @@ describe('an exchange', () => {
     const now = await given.overview()
     expect(now.total.ticketCount).toBe(before.total.ticketCount - 1)
     expect([now.refundCount, now.refundOre]).toEqual([before.refundCount, before.refundOre])
-    const told = async () => {
+    const readOffer = async () => {
       const asked = sumsStatement(ticketSalesSource, house.partnerId, { axis: 'sold' })
       return onlyRow(await db.run(house.scope, asked))
     }
-    const open = await told()
+    const open = await readOffer()
     expect(open).toMatchObject({ refunded: 0, refundOre: 0 })
     await closeDays(db, new Date(Date.now() + 2 * 86_400_000))
-    expect(await told()).toEqual(open)
+    expect(await readOffer()).toEqual(open)
     // Without closed days, later sales are read from the tickets.
     await asOwner('delete from closed_day')
   })

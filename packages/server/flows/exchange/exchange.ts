@@ -77,7 +77,7 @@ const statementsOf = (
     answer,
   ),
   endEntriesStatement(order.ticketIds, answer.id, order.by),
-  sql('exchange-told', afterText, [
+  sql('exchange-notified', afterText, [
     scope.partnerId,
     answer.id,
     order.saleId,

@@ -102,12 +102,12 @@ describe('an approved order', () => {
 
   it('says before what its invoice will say, and takes no number for that', async () => {
     const draft = () => reader.get(`${house}/orders/${id}/invoice-draft`)
-    const told = (await draft()).json<{ totalOre: number; dueOn: string; lines: object[] }>()
-    expect(told).toMatchObject({ note: 'Merk: revyen' })
+    const shown = (await draft()).json<{ totalOre: number; dueOn: string; lines: object[] }>()
+    expect(shown).toMatchObject({ note: 'Merk: revyen' })
     await draft()
     const number = numberOf(await invoice())
-    const made = (await chief.get(`${house}/invoices/${number}`)).json<typeof told>()
-    expect([told.totalOre, told.dueOn, told.lines.length]).toEqual([
+    const made = (await chief.get(`${house}/invoices/${number}`)).json<typeof shown>()
+    expect([shown.totalOre, shown.dueOn, shown.lines.length]).toEqual([
       made.totalOre,
       made.dueOn,
       made.lines.length,

@@ -238,13 +238,13 @@ it(
           for (const one of history) await perform(one)
           await held(true)
           await settle()
-          const [told] = await asOwner<Record<string, number>>(balances)
-          expect(told).toEqual({
-            posted: told?.['owed'],
-            owed: told?.['owed'],
+          const [shown] = await asOwner<Record<string, number>>(balances)
+          expect(shown).toEqual({
+            posted: shown?.['owed'],
+            owed: shown?.['owed'],
             wrong: 0,
-            renters: told?.['payouts'],
-            payouts: told?.['payouts'],
+            renters: shown?.['payouts'],
+            payouts: shown?.['payouts'],
             misinvoiced: 0,
             gaps: 0,
           })

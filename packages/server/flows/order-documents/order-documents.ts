@@ -26,7 +26,7 @@ const addText = `
   with o as (select id from booking_order where partner_id = $1 and id = $2), ${keptQuery('$1', '$3')}, made as (
     insert into order_document (partner_id, order_id, id, name, content_type, size, added_by)
     select $1, o.id, kept.id, $7, $8, $9, $4 from o, kept returning id, name
-  ), told as (${noted('fileAdded', 'made')}
+  ), logged as (${noted('fileAdded', 'made')}
   )
   select id from made`
 
@@ -66,7 +66,7 @@ export async function readDocumentRow(db: Database, scope: Scope, { orderId, id 
 const removeText = `
   with gone as (
     delete from order_document where partner_id = $1 and order_id = $2 and id = $3 returning id, name
-  ), told as (${noted('fileRemoved', 'gone')}
+  ), logged as (${noted('fileRemoved', 'gone')}
   )
   select id from gone`
 

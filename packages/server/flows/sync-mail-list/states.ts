@@ -5,8 +5,8 @@ import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/datab
  * States of members from a message or a page of the service. Leaving is a no; leaving and returning is a yes. Later
  * answers here or at the service take precedence.
  */
-const told = `
-  told as materialized (
+const reported = `
+  reported as materialized (
     select distinct on (hash) md5(lower(t.email)) as hash, lower(t.email) as email, t.status, t.at
     from unnest($3::text[], $4::text[], $5::timestamptz[]) t (email, status, at)
     order by hash, t.at desc
@@ -14,17 +14,17 @@ const told = `
 
 /** Locked in one order, so that a message and a page wait for each other. */
 const lockText = `
-  with ${told}
-  select m.subscriber_hash from mail_list_member m join told t on t.hash = m.subscriber_hash
+  with ${reported}
+  select m.subscriber_hash from mail_list_member m join reported t on t.hash = m.subscriber_hash
   where m.partner_id = $1 and m.list_id = $2 order by m.subscriber_hash for update of m`
 
 /** Clocks differ, and the service's times are whole seconds: within five minutes a no counts. */
 const nearly = `interval '5 minutes'`
 
 const answersText = `
-  with ${told}, news as (
+  with ${reported}, news as (
     select t.hash, t.email, t.at, t.status = 'subscribed' as gives, m.customer_id, m.subscriber_hash <> m.address_hash as moved
-    from told t
+    from reported t
     left join mail_list_member m on m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = t.hash
     where (m.status_at is null or t.at >= m.status_at)
       and (t.status = 'unsubscribed' and m.service_status is distinct from 'unsubscribed'
@@ -49,10 +49,10 @@ const answersText = `
 
 /** Addresses that no customer has are not kept. */
 const rowsText = `
-  with ${told}
+  with ${reported}
   insert into mail_list_member as m
     (partner_id, list_id, subscriber_hash, address_hash, state, error_code, service_status, status_at)
-  select $1, $2, t.hash, t.hash, 'blocked', t.status, t.status, t.at from told t
+  select $1, $2, t.hash, t.hash, 'blocked', t.status, t.status, t.at from reported t
   where t.status in ('unsubscribed', 'cleaned')
     and (exists (select from mail_list_member k where k.partner_id = $1 and k.list_id = $2 and k.subscriber_hash = t.hash)
       or exists (select from customer_row c where c.partner_id = $1 and lower(c.email) = t.email and c.email <> ''))
@@ -63,7 +63,7 @@ const rowsText = `
 
 /** A member who returned is back on the list. One archived by hand at the service stays there. */
 const backText = `
-  with ${told}
+  with ${reported}
   update mail_list_member m set service_status = t.status, status_at = t.at, changed_at = now(),
     state = case
       when t.status = 'archived' and m.todo = 'archive' then 'archived'
@@ -75,7 +75,7 @@ const backText = `
     kind = case when t.status in ('subscribed', 'transactional') then t.status else m.kind end,
     sent_hash = case when t.status <> 'archived' and m.state in ('blocked', 'archived') then null else m.sent_hash end,
     todo = case when t.status = 'archived' and m.todo = 'archive' then null else m.todo end
-  from told t
+  from reported t
   where m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = t.hash and not m.is_sending
     and t.status in ('subscribed', 'transactional', 'pending', 'archived') and m.service_status is distinct from t.status
     and (m.status_at is null or t.at > m.status_at)

@@ -1,13 +1,13 @@
 import type {
   NotifyBuyer,
-  Sent,
+  Outcome,
 } from '@dxweb/areas/ticketing/buyer-messages/notify-buyers-store.ts'
 import type { Logger } from 'pino'
 import type { ChoicesUrl } from '../compose-mail.ts'
 import type { Mailer } from '../mailer.ts'
 
 /** Only a refused or failed connection proves that the mail was not sent. */
-export function mailOutcome(error: unknown): Sent {
+export function mailOutcome(error: unknown): Outcome {
   const { responseCode, syscall, code } = error as Record<string, unknown>
   const isRefused = responseCode !== undefined || syscall === 'connect' || code === 'EDNS'
   return isRefused ? 'refused' : 'unsure'

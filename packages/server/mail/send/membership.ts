@@ -7,7 +7,7 @@ import { signed } from './signed.ts'
 export interface MembershipMail {
   to: string
   locale: Locale
-  told: { type: string; number: string; until: string }
+  printed: { type: string; number: string; until: string }
   issuer: Issuer
   boxOffices: readonly string[]
   /** Leads to the customer's own consents; null unless the mail goes to the customer's address. */
@@ -17,13 +17,13 @@ export interface MembershipMail {
 
 type Words = Omit<MembershipMail, 'to' | 'files' | 'choicesPath'>
 
-export const membershipWords = ({ locale, told, issuer, boxOffices }: Words) => ({
+export const membershipWords = ({ locale, printed, issuer, boxOffices }: Words) => ({
   template: 'membership' as const,
   locale,
   values: {
     partner: issuer.name,
-    type: told.type,
-    lines: [told.number, told.until, ...boxOffices].join('\n'),
+    type: printed.type,
+    lines: [printed.number, printed.until, ...boxOffices].join('\n'),
   },
   ...signed(issuer, locale),
 })

@@ -118,7 +118,7 @@ async function sendOfferPage(
     notice: answering.isAsked
       ? goodNotice(t('offer.page.asked', { partner }))
       : noticeOf(t, offer, partner, locale),
-    body: html`${told(t, offer, partner, locale)} ${paperOf(t, link)}
+    body: html`${offerDetails(t, offer, partner, locale)} ${paperOf(t, link)}
     ${offer.state === 'open' && acceptForm(t, page, csrf)}
     ${answerForms(t, { link, csrf, isOpen: offer.state === 'open', ...answering })}
     ${house ? contactOf(t, house) : null}`,
@@ -153,7 +153,12 @@ const fact = (name: string, value: string) =>
 /** Longer than its paragraphs, a text keeps its lines. */
 const longText = (text: string) => html`<p class="kept-lines">${text}</p>`
 
-function told(t: Translate, offer: LinkedOffer, partner: string, locale: 'nb' | 'en'): Html {
+function offerDetails(
+  t: Translate,
+  offer: LinkedOffer,
+  partner: string,
+  locale: 'nb' | 'en',
+): Html {
   const { content, message, terms, expiresOn, timeZone } = offer
   const words = offerWords(content, locale, timeZone)
   return html`<p class="lead">${t('offer.page.lead', { partner, title: content.title })}</p>

@@ -178,12 +178,12 @@ export const linesOf = (from: Day = addDays(first, -7), to: Day = addDays(today,
 export const sumOf = (lines: readonly Line[], figure: Figure) =>
   lines.reduce((total, line) => total + line[figure], 0)
 
-export const step = (week: Day, what: 'approve' | 'send' | 'pay', ...told: string[]) =>
+export const step = (week: Day, what: 'approve' | 'send' | 'pay', ...inputs: string[]) =>
   takeSheetStep(given().db, given().house.scope, given().by, {
     bureauId: 1,
     week,
     step: what,
-    told,
+    inputs,
   })
 
 /** Postings of the settlements per account, debit less credit. */

@@ -20,7 +20,7 @@ const prefix = 'dxweb-signed-report-1'
 const again = 'Åpne rapporten på nytt fra DxWeb.'
 
 /** Instructions for users; the reason for a refusal is printed below them for support. */
-const told: Record<string, string> = {
+const outcomes: Record<string, string> = {
   opened: 'Rapporten er åpnet.',
   expired: `Lenken virker i ett minutt, og det er gått. ${again}`,
   replayed: `Lenken virker én gang, og er brukt. ${again}`,
@@ -81,7 +81,7 @@ export async function openReceiver(partnerId: number, query = ''): Promise<Recei
     reply.writeHead(refusal === null ? 200 : 403, { 'content-type': 'text/html; charset=utf-8' })
     const outcome = refusal ?? 'opened'
     reply.end(
-      `<!doctype html><html lang="nb"><title>Rapport</title><h1>${told[outcome] ?? unreadable}</h1><p>${outcome}</p>`,
+      `<!doctype html><html lang="nb"><title>Rapport</title><h1>${outcomes[outcome] ?? unreadable}</h1><p>${outcome}</p>`,
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

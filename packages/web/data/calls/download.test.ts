@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { openLoopback, standAt } from '../../testing/loopback.ts'
 import { download, nameOf } from './download.ts'
 
-const named = (told: string) =>
-  nameOf(new Response('', { headers: { 'Content-Disposition': told } }))
+const named = (disposition: string) =>
+  nameOf(new Response('', { headers: { 'Content-Disposition': disposition } }))
 
 it('a file is named as the reply names it, with all its letters', () => {
   expect(named('attachment; filename=saler-2026-11-22.csv')).toBe('saler-2026-11-22.csv')

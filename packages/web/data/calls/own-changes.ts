@@ -26,16 +26,16 @@ export function awaitAnswer(mark: string): void {
 }
 
 /** Rereads the rows of a command and its live messages, and remembers its mark. */
-export function readOwnChange(mark: string, told: readonly string[]): void {
-  const topics = [...new Set([...told, ...heard(mark)])]
+export function readOwnChange(mark: string, named: readonly string[]): void {
+  const topics = [...new Set([...named, ...heard(mark)])]
   if (topics.length > 0) readFor.set(mark, new Set(topics))
   for (const old of [...readFor.keys()].slice(0, -mostKept)) readFor.delete(old)
   readAnew(topics)
 }
 
 /** Rereads rows that a failed command may have changed. Its later messages are not dropped. */
-export function readFailedChange(mark: string, told: readonly string[]): void {
-  readAnew([...new Set([...told, ...heard(mark)])])
+export function readFailedChange(mark: string, named: readonly string[]): void {
+  readAnew([...new Set([...named, ...heard(mark)])])
 }
 
 function heard(mark: string): readonly string[] {

@@ -64,8 +64,8 @@ function AllBox<R>(props: { choice: Choice<R>; label: string; rows: readonly R[]
 }
 
 /** The column that rows are chosen in. */
-export function choiceColumn<R, E>(told: ChoiceColumn<R, E>): Column<E> {
-  const { choice, words, entryOf, rowAt, first } = told
+export function choiceColumn<R, E>(options: ChoiceColumn<R, E>): Column<E> {
+  const { choice, words, entryOf, rowAt, first } = options
   return {
     key: 'choice',
     header: words.column,

@@ -41,12 +41,12 @@ it('takes no more rows than one command does', () => {
 
 it('notifies its followers, and remembers that it was used', () => {
   const choice = choiceOf()
-  let told = 0
-  const end = choice.follow(() => (told += 1))
+  let calls = 0
+  const end = choice.follow(() => (calls += 1))
   expect(choice.isUsed).toBe(false)
   choice.toggle(rowAt, 0, false)
   choice.clear()
   end()
   choice.toggle(rowAt, 0, false)
-  expect([told, choice.isUsed]).toEqual([2, true])
+  expect([calls, choice.isUsed]).toEqual([2, true])
 })

@@ -135,8 +135,8 @@ it('shows who last changed a row, and when', async () => {
   const at = '2026-11-20T18:30:00.000Z'
   house.lastChange = { at, isNew: false, user: 'Kari Nes', actedBy: '' }
   await openRegister(house, look, '/2')
-  const told = 'Sist endret fre. 20. nov. 2026, 19:30 av Kari Nes'
-  expect(await screen.findByText(told, undefined, patience)).toBeDefined()
+  const found = 'Sist endret fre. 20. nov. 2026, 19:30 av Kari Nes'
+  expect(await screen.findByText(found, undefined, patience)).toBeDefined()
 })
 
 it.each([
@@ -185,8 +185,8 @@ it('takes a row out of the list at once, and puts it back in its place when that
   await user.click(within(question).getByRole('button', { name: 'Slett' }))
   await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Voksen']), patience)
   answer()
-  const told = '«Honnør»: Priskategorien er i bruk og kan ikke slettes.'
-  await screen.findByText(told, undefined, patience)
+  const found = '«Honnør»: Priskategorien er i bruk og kan ikke slettes.'
+  await screen.findByText(found, undefined, patience)
   await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), patience)
 })
 

@@ -66,7 +66,7 @@ export function ReportDrawing({ width, height, ...drawing }: Drawing & Room) {
   if (picture === 'heat')
     return <ReportHeat {...drawing} width={width} {...(height && { height })} />
   const Chart = picture === 'curve' ? CurveChart : BarChart
-  const asked = { by, of, told: Object.keys(groupFields(report, by)) }
+  const asked = { by, of, labels: Object.keys(groupFields(report, by)) }
   const steps = stepsOf(reply.groups, asked, kindOf(fieldOf(report, by)), {
     text,
     short: (step) => when(step, 'dayOfMonth'),

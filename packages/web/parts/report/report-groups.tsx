@@ -39,8 +39,8 @@ function narrowedTo(
     if (report.columns[group] === undefined && Object.hasOwn(calendarFields, group)) {
       return daysOf(group, row[group] as Day, period)
     }
-    const told = Object.keys(groupFieldsOf(report, group))
-    return Object.fromEntries(told.map((name) => [name, String(row[name] ?? unknownValue)]))
+    const names = Object.keys(groupFieldsOf(report, group))
+    return Object.fromEntries(names.map((name) => [name, String(row[name] ?? unknownValue)]))
   })
   const group = nextBelow(report, groups.slice(0, row.level))
   return Object.assign({ group, within: undefined, sort: undefined }, ...fields)

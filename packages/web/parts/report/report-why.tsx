@@ -26,16 +26,16 @@ function useFormula(report: AnyReport, sums: Record<string, number | null>) {
   const text = useReportText(report)
   const { formulas = {}, ratios = {} } = report
   return (name: string): { said: string; figures: string } | undefined => {
-    const told = (parts: readonly string[], sign: (at: number) => string) => ({
+    const formulaText = (parts: readonly string[], sign: (at: number) => string) => ({
       said: parts.map((part, at) => `${sign(at)}${inSentence(text.label(part))}`).join(''),
       figures: parts.map((part, at) => `${sign(at)}${text.value(part, sums)}`).join(''),
     })
     const sum = formulas[name]
     if (sum) {
       const parts = sum.map((part) => part.replace(/^-/, ''))
-      return told(parts, (at) => (at === 0 ? '' : sum[at]?.startsWith('-') ? ' − ' : ' + '))
+      return formulaText(parts, (at) => (at === 0 ? '' : sum[at]?.startsWith('-') ? ' − ' : ' + '))
     }
-    return ratios[name] && told(ratios[name], (at) => (at === 0 ? '' : ' ÷ '))
+    return ratios[name] && formulaText(ratios[name], (at) => (at === 0 ? '' : ' ÷ '))
   }
 }
 
@@ -57,13 +57,15 @@ function Figures({ report, place, asked }: ReportWhyProps) {
       {!report.hasUntil && <p>{text.own('known') ?? t('report.why.known')}</p>}
       <dl className="dx-report-why">
         {known.map((name) => {
-          const told = formula(name)
+          const formulaText = formula(name)
           return (
             <div key={name}>
               <dt>{text.label(name)}</dt>
               <dd className="dx-number">{text.value(name, sums)}</dd>
               <dd>{whyText(words, report, name)}</dd>
-              {told && <dd className="dx-dim">{`${told.said} = ${told.figures}`}</dd>}
+              {formulaText && (
+                <dd className="dx-dim">{`${formulaText.said} = ${formulaText.figures}`}</dd>
+              )}
             </div>
           )
         })}

@@ -226,7 +226,7 @@ export function useGroupColumns(
   return useMemo(() => {
     const kept = keptOf(report, groups.length)
     const isWide = (name: string) => report.wide?.includes(name) ?? false
-    const told = groups.map((name, at): Column<ReportGroup> => {
+    const labels = groups.map((name, at): Column<ReportGroup> => {
       return {
         key: name,
         header: text.label(name),
@@ -323,6 +323,6 @@ export function useGroupColumns(
       value: (row) => row.rowCount,
       ...(sums && { total: rowCount }),
     }
-    return [...told, ...figures, counted]
+    return [...labels, ...figures, counted]
   }, [report, groups, text, sums, rowCount, rows, t])
 }

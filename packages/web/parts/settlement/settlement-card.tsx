@@ -219,14 +219,14 @@ function History({ settlement }: { settlement: Settlement }) {
   const when = useWhen()
   const dayText = useDayText()
   const { house, sentAt, paidOn } = settlement
-  const told = (['made', 'approved', 'sent', 'paid'] as const).flatMap((name) => {
+  const moments = (['made', 'approved', 'sent', 'paid'] as const).flatMap((name) => {
     const done = house?.[name]
     return done
       ? [t(`settlement.renter.${name}`, { by: done.by, at: when(done.at, 'moment') })]
       : []
   })
   const all = [
-    ...told,
+    ...moments,
     ...(house?.sentTo ? [t('settlement.renter.mailedTo', { to: house.sentTo })] : []),
     ...(house === null && sentAt
       ? [t('settlement.renter.sentAt', { at: when(sentAt, 'moment') })]

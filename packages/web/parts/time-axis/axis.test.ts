@@ -24,8 +24,8 @@ describe('a day as time runs', () => {
 
   it('returns which of two equal clock times an instant is', () => {
     const first = Date.parse('2026-10-25T00:30:00Z')
-    const told = { date: '2026-10-25', startTime: '02:30', startFold: 'first' }
-    expect(clockAt(first, oslo)).toEqual(told)
+    const shown = { date: '2026-10-25', startTime: '02:30', startFold: 'first' }
+    expect(clockAt(first, oslo)).toEqual(shown)
     expect(clockAt(first + 3_600_000, oslo).startFold).toBe('second')
   })
 })

@@ -10,7 +10,7 @@ import { useText } from '../../ui/text/text.ts'
 type Done = ReplyOf<typeof readBankFile.parts>
 type LeftOut = Done['ignored'][number] | Done['refused'][number]
 
-function Reversal({ base, told: reversal }: { base: string; told: Done['reversals'][number] }) {
+function Reversal({ base, back: reversal }: { base: string; back: Done['reversals'][number] }) {
   const t = useText()
   const { line, name, amountOre, number, outcome } = reversal
   const text = t(`invoices.file.reversal.${outcome}`, { number: number ?? 0 })
@@ -58,7 +58,7 @@ export function BankFileResult({ done, base }: { done: Done; base: string }) {
           <strong>{t('invoices.file.reversals')}</strong>
           <ul>
             {reversals.map((one, place) => (
-              <Reversal key={one.line ?? `earlier ${place}`} base={base} told={one} />
+              <Reversal key={one.line ?? `earlier ${place}`} base={base} back={one} />
             ))}
           </ul>
         </>

@@ -53,8 +53,8 @@ it('says what the bank took back by name and amount, and why a payment is not ta
     patience,
   )
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
-  const told = lines.map((line) => line.replaceAll('\u00a0', ' '))
-  expect(told).toEqual(
+  const shown = lines.map((line) => line.replaceAll('\u00a0', ' '))
+  expect(shown).toEqual(
     expect.arrayContaining([
       'Revylaget 1 250,00 kr: faktura 12 er ubetalt igjen',
       'Ukjent 50,00 kr: fant ikke betalingen. Den venter i listen under.',

@@ -7,14 +7,14 @@ import { Card } from '../../ui/page/card.tsx'
 import type { Text } from '../../ui/text/text.ts'
 
 const values = [12, 31, 8, 44, 52, 61, 20, 15, 37, 29, 58, 73, 25, 18]
-const told = (hundreds: number) => formatMoney(hundreds * 10_000)
+const kroner = (hundreds: number) => formatMoney(hundreds * 10_000)
 const lastYear = (at: number) => values[(at + 5) % values.length] ?? 0
 const steps = values.map((value, at) => ({
   key: String(at),
   label: String(at + 1),
-  said: told(value),
+  said: kroner(value),
   value: value * 10_000,
-  before: { value: lastYear(at) * 10_000, said: told(lastYear(at)) },
+  before: { value: lastYear(at) * 10_000, said: kroner(lastYear(at)) },
 }))
 const hours = ['16', '17', '18', '19', '20']
 

@@ -111,7 +111,7 @@ export default function HeatMap({
   const mapHeight = height - (legend?.places.height ?? 0)
   const high = (mapHeight - bottom) / rows.length
   const nameOf = (row: number, column: number) => `${rows[row]} ${columns[column]}`
-  const told = cells.flatMap(({ row, column, cell }) =>
+  const cellTexts = cells.flatMap(({ row, column, cell }) =>
     cell ? [`${nameOf(row, column)}: ${cell.said}`] : [],
   )
   const labelEvery = Math.ceil((widthOf(columns[0] ?? '') + 8) / wide)
@@ -120,7 +120,7 @@ export default function HeatMap({
       className="dx-chart"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`${label}: ${[told.join(', '), ...(legend ? [legend.said] : [])].join('. ')}`}
+      aria-label={`${label}: ${[cellTexts.join(', '), ...(legend ? [legend.said] : [])].join('. ')}`}
     >
       {rows.map((name, row) => (
         <text key={name} x={left - 8} y={(row + 0.5) * high + 4} textAnchor="end">

@@ -28,9 +28,9 @@ it('limits of amounts are shown in kroner, of per cent in per cent, others as th
 
 it('says how long to wait after too many tries, when known', () => {
   const { text } = textsOf('nb', nb)
-  const told = (details?: object) =>
+  const found = (details?: object) =>
     refusalText(text, new Refusal('too_many', { details: { ...details } }))
-  expect(told({ retryAfter: 1790 })).toBe('For mange forsøk. Prøv igjen om 30 minutter.')
-  expect(told({ retryAfter: 2 })).toBe('For mange forsøk. Vent litt og prøv igjen.')
-  expect(told()).toBe('For mange forsøk. Vent litt og prøv igjen.')
+  expect(found({ retryAfter: 1790 })).toBe('For mange forsøk. Prøv igjen om 30 minutter.')
+  expect(found({ retryAfter: 2 })).toBe('For mange forsøk. Vent litt og prøv igjen.')
+  expect(found()).toBe('For mange forsøk. Vent litt og prøv igjen.')
 })

@@ -27,7 +27,7 @@ const addText = `
   with e as (select id from event where partner_id = $1 and id = $2), ${keptQuery('$1', '$3')}, made as (
     insert into event_attachment (partner_id, event_id, id, name, content_type, size, added_by)
     select $1, e.id, kept.id, $7, $8, $9, $4 from e, kept returning id, name
-  ), told as (${noted('fileAdded', 'made')}
+  ), logged as (${noted('fileAdded', 'made')}
   )
   select id from made`
 
@@ -71,7 +71,7 @@ export async function readAttachmentRow(
 const removeText = `
   with gone as (
     delete from event_attachment where partner_id = $1 and event_id = $2 and id = $3 returning id, name
-  ), told as (${noted('fileRemoved', 'gone')}
+  ), logged as (${noted('fileRemoved', 'gone')}
   )
   select id from gone`
 

@@ -108,7 +108,7 @@ const addText = (owner: ImageOwner) => `
     insert into ${owner.table} (partner_id, ${owner.key}, id, use, content_type, width, height, crop, focus)
     select $1, o.id, kept.id, $7, 'image/webp', $8, $9, $10::jsonb, $11::jsonb
     from o, kept, (select count(*) from replaced) cleared returning id, use
-  ), told as (${noted(owner, 'imageAdded', 'made')}
+  ), logged as (${noted(owner, 'imageAdded', 'made')}
   )
   select made.id, (select id from replaced) as replaced from made`
 
@@ -157,7 +157,7 @@ const changeText = (owner: ImageOwner) => `
     update ${owner.table} i set alt_nb = $8, alt_en = $9, crop = $10::jsonb, focus = $11::jsonb,
       rights = coalesce($12, i.rights), version = i.version + 1
     where i.partner_id = $1 and i.${owner.key} = $2 and i.id = $3 and i.version = $7 returning i.id, i.use, i.version
-  ), told as (${noted(owner, 'imageChanged', 'done')}
+  ), logged as (${noted(owner, 'imageChanged', 'done')}
   )
   select old.id, old.version as "oldVersion", done.version from old left join done on done.id = old.id`
 
@@ -186,7 +186,7 @@ export async function storeImageChange(
 const removeText = (owner: ImageOwner) => `
   with gone as (
     delete from ${owner.table} where partner_id = $1 and ${owner.key} = $2 and id = $3 returning id, use
-  ), told as (${noted(owner, 'imageRemoved', 'gone')}
+  ), logged as (${noted(owner, 'imageRemoved', 'gone')}
   )
   select id from gone`
 

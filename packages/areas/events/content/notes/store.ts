@@ -55,7 +55,7 @@ const saveText = `
   ), done as (
     update event set note = $5, version = event.version + 1, changed_by = $6, changed_at = now()
     where partner_id = $1 and id = $2 and exists (select from saved) returning id
-  ), told as (
+  ), logged as (
     ${logs('event', 'changed', 'e.id', '$6, $7, $8')}
       jsonb_build_object('note', e.note), jsonb_build_object('note', $5::text) from e, done
   )

@@ -13,7 +13,7 @@ export const productionJoin = 'left join production pr on pr.id = e.production_i
 type ProductionText = 'shortText' | 'synopsis'
 
 /** Texts of event `e`, in order of precedence: the venue's own, then the platform's. */
-const told = [
+const followedTexts = [
   `(select o.texts from production_override o where o.partner_id = $1 and o.production_id = e.production_id)`,
   '(select p.texts from production p where p.id = e.production_id)',
 ]
@@ -31,7 +31,7 @@ const textIn = (language: string) => (texts: string, field: ProductionText) =>
     where t ->> 'language' = ${language} and t ->> '${field}' <> '')`
 
 const firstOf = (find: ReturnType<typeof textIn>, field: ProductionText) =>
-  `coalesce(${told.map((texts) => find(texts, field)).join(', ')}, '')`
+  `coalesce(${followedTexts.map((texts) => find(texts, field)).join(', ')}, '')`
 
 /** Plain text; empty if neither venue nor platform has written any. */
 export const followedText = (language: 'nb' | 'en', field: ProductionText) =>
@@ -49,5 +49,5 @@ export const shownText = `coalesce(nullif((
     select string_agg(coalesce(words, ''), E'\\n' order by n) from event_synopsis s
     cross join lateral jsonb_array_elements(coalesce(s.nb -> 'content', '[]')) with ordinality p (part, n)
     cross join lateral (select string_agg(word #>> '{}', '' order by at) as words
-      from jsonb_path_query(part, 'strict $.**.text') with ordinality w (word, at)) told
+      from jsonb_path_query(part, 'strict $.**.text') with ordinality w (word, at)) followedTexts
     where s.partner_id = $1 and s.event_id = e.id), ''), ${followedText('nb', 'synopsis')})`

@@ -37,7 +37,7 @@ const saveText = `
     on conflict (partner_id, event_id) do update set nb = excluded.nb, en = excluded.en, changed_by = excluded.changed_by,
       changed_at = excluded.changed_at, version = s.version + 1 where s.version = $3
     returning version, nb, en
-  ), told as (
+  ), logged as (
     ${logs('event', 'changed', '$2', '$6, $7, $8')}
       ${textsOf('old')}, ${textsOf('saved')} from saved left join old on true
   )

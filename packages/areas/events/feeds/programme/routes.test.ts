@@ -34,11 +34,11 @@ beforeAll(async () => {
   )
   // Events hidden from the public: a meeting without tickets, a show for a school, a sale by a hidden code.
   await app.asOwner(
-    `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', nr, 'title', told,
+    `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', nr, 'title', label,
        'showing_type', type, 'web_purchase_code', code, 'starts_at', e.starts_at + later, 'ends_at', e.ends_at + later,
        'busy_from', e.busy_from + later, 'busy_until', e.busy_until + later))).*
      from event e, (values (51, 'Styremøte', null, '', interval '5 hours'), (52, 'Skolekino', 'school', '', interval '8 hours'),
-       (53, 'Lukket', 'closed', '', interval '11 hours'), (54, 'Skjult', null, '!kode', interval '14 hours')) v (nr, told, type, code, later)
+       (53, 'Lukket', 'closed', '', interval '11 hours'), (54, 'Skjult', null, '!kode', interval '14 hours')) v (nr, label, type, code, later)
      where e.partner_id = 1003 and e.id = 1`,
   )
   await app.asOwner(
@@ -117,8 +117,8 @@ it('the sheet for the door has the same shows by day, with age limit and version
   expect(parts.map((_, at) => namesOf(at))).toEqual([0, 1, 1])
   const heads = parts[0]?.filter(({ role }) => role === 'TH').map(({ text: head }) => head)
   expect(heads).toHaveLength(3)
-  for (const told of ['Nattfergen', '12 år', '3D', 'Norsk tale', 'Storsalen', 'Ståopp'])
-    expect(text).toContain(told)
+  for (const label of ['Nattfergen', '12 år', '3D', 'Norsk tale', 'Storsalen', 'Ståopp'])
+    expect(text).toContain(label)
   for (const hidden of ['Styremøte', 'Skolekino', 'Lukket', 'Skjult', 'Kladd'])
     expect(text).not.toContain(hidden)
 })

@@ -83,7 +83,7 @@ it('shows figures of the week before on the shelf once its shows have begun', as
        from unnest(array[-21, 21]) n) shown`,
     [film],
   )
-  const told = async (days: string) => {
+  const figuresOf = async (days: string) => {
     const [found] = await asOwner<{ day: string }>(
       `select (current_date + $1::integer)::text as day`,
       [days],
@@ -91,8 +91,8 @@ it('shows figures of the week before on the shelf once its shows have begun', as
     const answer = await chief.get(`${house}/film/weeks/${found?.day}`)
     return answer.json<Shelf>().shelf.find(({ title }) => title === 'Fjorden')?.lastWeek
   }
-  expect(await told(String(-20 * 7))).toMatchObject({ shows: 1 })
-  expect(await told(String(22 * 7))).toEqual({ shows: 0, admissions: 0 })
+  expect(await figuresOf(String(-20 * 7))).toMatchObject({ shows: 1 })
+  expect(await figuresOf(String(22 * 7))).toEqual({ shows: 0, admissions: 0 })
 })
 
 it('a week far ahead is planned by what films drew when they were last played, and others by the hall', async () => {

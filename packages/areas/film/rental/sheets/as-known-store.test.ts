@@ -49,7 +49,7 @@ const backText = (priceFrom: string) => `
   with back as (${saleAt}), gone as (
     update ticket set state = 'refunded' where id in (
       select id from ticket where event_id = $3 and state = 'issued' order by id limit $4) returning *
-  ), told as (
+  ), inputs as (
     insert into ticket_refund (partner_id, ticket_id, event_id, sale_id, category_id, vat_type_id, is_paid, price_ore,
       fee_ore, vat_ore, fee_vat_ore, refunded_at)
     select gone.partner_id, gone.id, gone.event_id, back.id, gone.category_id, gone.vat_type_id, gone.price_ore > 0,
@@ -58,7 +58,7 @@ const backText = (priceFrom: string) => `
   insert into ticket (partner_id, id, event_id, renter_id, sale_id, sold_at, category_id, price_ore, vat_type_id,
     vat_basis_points, vat_ore)
   select $1, gen_random_uuid(), $5, 0, again.id, again.sold_at, category_id, price_ore, vat_type_id, 1200, vat_ore
-  from told, again where ${priceFrom}`
+  from inputs, again where ${priceFrom}`
 
 const correctText = `
   with made as (${saleAt})

@@ -18,7 +18,7 @@ export const filmSheetRoutes: Route[] = [
     takeSheetStep(call.db, call.scope, byOf(call), {
       ...call.params,
       step: 'pay',
-      told: [call.body.paidOn],
+      inputs: [call.body.paidOn],
     }),
   ),
   route(contract.correctSheetPayment, (call) =>

@@ -156,10 +156,10 @@ describe('a film week with a distributor', () => {
       { action: 'correctPayment', day: today, reason: key.reason },
       { action: 'undoPayment', day: paidOn, reason: key.reason },
     ])
-    const told = { reason: key.reason, by: expect.any(String), at: expect.any(String) }
+    const inputs = { reason: key.reason, by: expect.any(String), at: expect.any(String) }
     expect((await readSheet(db, scope, key)).corrected).toEqual([
-      { ...told, was: paidOn, is: null },
-      { ...told, was: today, is: paidOn },
+      { ...inputs, was: paidOn, is: null },
+      { ...inputs, was: today, is: paidOn },
     ])
     const other = { bureauId: 1, week: addDays(first, 7) }
     expect((await readSheet(db, scope, other)).corrected).toEqual([])

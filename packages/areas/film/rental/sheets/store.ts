@@ -181,16 +181,16 @@ export interface Taken {
 interface Stepping extends SheetKey {
   step: SheetStep
   /** Extra values of the step. */
-  told?: readonly string[]
+  inputs?: readonly string[]
 }
 
 function stepStatements(
   { partnerId }: Scope,
   by: By,
-  { bureauId, week, step, told = [] }: Stepping,
+  { bureauId, week, step, inputs = [] }: Stepping,
 ) {
   const source = step === 'send' ? [] : [uuid7()]
-  const values = [partnerId, ...signed(by), bureauId, week, ...told, ...source]
+  const values = [partnerId, ...signed(by), bureauId, week, ...inputs, ...source]
   const begin = sql(`film-sheet-begin-${step}`, beginTexts[step], [partnerId, bureauId, week])
   const payer = sql<{ by: string }>('film-sheet-payer', payerText, [partnerId, bureauId, week])
   return [begin, sql<Taken>(`film-sheet-${step}`, texts[step], values), payer] as const

@@ -52,11 +52,11 @@ it('lists fee terms and advances with their figures, removed ones too', async ()
   const advance = { ...advanceTerm, houseId: 1003, shareBasisPoints: null }
   await platform.post('/partners/1/advance-terms', advance)
   await platform.delete(`${house}/fee-terms/${id}`)
-  const told = { ...feeTerm, eventType: 'Kino' }
+  const shown = { ...feeTerm, eventType: 'Kino' }
   expect((await log()).slice(0, 3)).toMatchObject([
-    { deed: 'feeTermRemoved', feeTerm: told, advanceTerm: null },
+    { deed: 'feeTermRemoved', feeTerm: shown, advanceTerm: null },
     { deed: 'advanceTerm', feeTerm: null, advanceTerm },
-    { deed: 'feeTerm', feeTerm: told },
+    { deed: 'feeTerm', feeTerm: shown },
   ])
 })
 

@@ -43,13 +43,13 @@ it('has the gross of concession sales in each of its lists, and its groups and p
   ]
   expect(lists.map(grossOf)).toEqual(lists.map(() => sums['grossOre']))
   expect(report.salesPerDate.map(({ receipts }) => receipts)).toEqual([4, 4, 4, 4])
-  const told = groups.filter(({ level }) => level === 2)
-  expect(grossOf(told as unknown as { grossOre: number }[])).toBe(sums['grossOre'])
+  const shown = groups.filter(({ level }) => level === 2)
+  expect(grossOf(shown as unknown as { grossOre: number }[])).toBe(sums['grossOre'])
   const keys = report.salesPerProductGroup.map(
     ({ group, vatBasisPoints }) => `${group ?? '–'} ${vatBasisPoints}`,
   )
   expect(keys.toSorted()).toEqual(
-    told.map((row) => `${String(row['productGroup'])} ${String(row['percent'])}`).toSorted(),
+    shown.map((row) => `${String(row['productGroup'])} ${String(row['percent'])}`).toSorted(),
   )
 })
 

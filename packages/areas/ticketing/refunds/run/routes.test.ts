@@ -85,12 +85,12 @@ describe('a cancelled event', () => {
     expect(preview.json().first.mail.text).toContain('et gavekort på 790')
     const body = { withFee: true, reason: 'Avlyst', to: 'giftCard' }
     await chief.post(`${house}/events/1/refund-runs`, body)
-    const told: RefundNotice[] = []
-    const tell = async (one: RefundNotice) => told.push(one) > 0
+    const notices: RefundNotice[] = []
+    const tell = async (one: RefundNotice) => notices.push(one) > 0
     await Promise.all([refundCancelled(app.db, tell), refundCancelled(app.db, tell)])
-    expect(told).toHaveLength(1)
+    expect(notices).toHaveLength(1)
     const customer = { partnerId: 1003, customerId: 900 }
-    expect(told[0]).toMatchObject({
+    expect(notices[0]).toMatchObject({
       to: 'kari@kunde.no',
       locale: 'nb',
       amountOre: 79_000,
@@ -100,7 +100,7 @@ describe('a cancelled event', () => {
       'select number, balance_ore::integer as owed from gift_card where partner_id = 1003 order by balance_ore',
     )
     expect(cards.map(({ owed }) => owed)).toEqual([39_500, 79_000])
-    expect(cards[1]?.number).toBe(told[0]?.cardNumber)
+    expect(cards[1]?.number).toBe(notices[0]?.cardNumber)
     const { run, data } = await report()
     expect(run.to).toBe('giftCard')
     const mailed = data.filter((row: { isMailed: boolean }) => row.isMailed)
@@ -122,15 +122,15 @@ describe('a cancelled event', () => {
     expect(await workOnRun(app.db, 1003, run, 100)).toBe(0)
     expect(await openRuns(app.db, scope)).toEqual([])
 
-    const told: RefundNotice[] = []
-    const tell = async (one: RefundNotice) => told.push(one) > 0
+    const notices: RefundNotice[] = []
+    const tell = async (one: RefundNotice) => notices.push(one) > 0
     const dying = () => Promise.reject(new Error('the server ends'))
     await expect(refundCancelled(app.db, dying)).rejects.toThrow('1 partners failed')
     await refundCancelled(app.db, tell)
-    expect(told).toEqual([])
+    expect(notices).toEqual([])
     await app.asOwner('update refund_run_sale set due_at = now() where sale_id = $1', [known])
     await Promise.all([refundCancelled(app.db, tell), refundCancelled(app.db, tell)])
-    expect(told).toMatchObject([{ to: 'kari@kunde.no', amountOre: 75_000, cardNumber: '' }])
+    expect(notices).toMatchObject([{ to: 'kari@kunde.no', amountOre: 75_000, cardNumber: '' }])
     const { data } = await report()
     expect(data.find((row: { saleId: string }) => row.saleId === known).isMailed).toBe(true)
   })

@@ -14,9 +14,9 @@ it.each([
 })
 
 it('counts buyers as notified only when everything is refunded', () => {
-  const told = { ...none, ticketCount: 3, isMailed: true }
-  expect(refundStateText(say, { ...told, leftCount: 0 })).toBe('ticketing.refundRun.paidBackTold')
-  expect(refundStateText(say, { ...told, leftCount: 1 })).toBe('ticketing.refundRun.partly')
+  const shown = { ...none, ticketCount: 3, isMailed: true }
+  expect(refundStateText(say, { ...shown, leftCount: 0 })).toBe('ticketing.refundRun.paidBackTold')
+  expect(refundStateText(say, { ...shown, leftCount: 1 })).toBe('ticketing.refundRun.partly')
 })
 
 it('names failures before how much is left', () => {

@@ -29,8 +29,8 @@ export async function startRun(
   { withFee, reason, to }: BodyOf<typeof startRefundRun.parts>,
   by: By,
 ): Promise<{ id: string }> {
-  const told = [withFee, reason, userId, by.sudoId, by.requestId, to === 'giftCard']
-  const values = [partnerId, eventId, uuid7(), ...told]
+  const how = [withFee, reason, userId, by.sudoId, by.requestId, to === 'giftCard']
+  const values = [partnerId, eventId, uuid7(), ...how]
   const { state, id } = onlyRow(
     await db.run<{ state: string; id: string | null }>(
       { partnerId, renterId, userId },

@@ -135,7 +135,7 @@ declare
   row jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
   partner integer := row -> 'partner_id';
   draft event;
-  told event;
+  settled event;
 begin
   for draft in select e.* from event e
     where e.partner_id = partner and e.state = 'draft' and e.showing_type is not null
@@ -143,10 +143,10 @@ begin
       and (dx_table_of(tg_table_name) <> 'film_booking' or e.production_id = (row -> 'production_id')::integer)
     order by e.id for update
   loop
-    told := dx_film_settings(draft);
-    if (draft.follows_prices and dx_price_show(draft)) or told is distinct from draft then
-      update event e set supplements = told.supplements, is_web_sale_open = told.is_web_sale_open,
-        sales_start = told.sales_start, web_sales_start = told.web_sales_start, version = e.version + 1
+    settled := dx_film_settings(draft);
+    if (draft.follows_prices and dx_price_show(draft)) or settled is distinct from draft then
+      update event e set supplements = settled.supplements, is_web_sale_open = settled.is_web_sale_open,
+        sales_start = settled.sales_start, web_sales_start = settled.web_sales_start, version = e.version + 1
       where e.partner_id = partner and e.id = draft.id;
     end if;
   end loop;

@@ -15,14 +15,14 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   of_table text := dx_table_of(tg_table_name);
   is_of_film boolean := of_table in ('event', 'film_booking', 'film_term');
-  told jsonb;
+  row_now jsonb;
 begin
-  foreach told in array array[to_jsonb(old), to_jsonb(new)] loop
-    continue when told is null or of_table = 'event' and told ->> 'production_id' is null;
+  foreach row_now in array array[to_jsonb(old), to_jsonb(new)] loop
+    continue when row_now is null or of_table = 'event' and row_now ->> 'production_id' is null;
     insert into film_change (partner_id, changed_on, bureau_id, production_id)
-    values (coalesce(told ->> case when of_table <> 'partner' then 'partner_id' end, told ->> 'id')::integer, current_date,
-      case when of_table = 'film_term' then (told ->> 'bureau_id')::integer else 0 end,
-      case when is_of_film then coalesce((told ->> 'production_id')::integer, 0) else 0 end)
+    values (coalesce(row_now ->> case when of_table <> 'partner' then 'partner_id' end, row_now ->> 'id')::integer, current_date,
+      case when of_table = 'film_term' then (row_now ->> 'bureau_id')::integer else 0 end,
+      case when is_of_film then coalesce((row_now ->> 'production_id')::integer, 0) else 0 end)
     on conflict do nothing;
   end loop;
   return null;

@@ -74,7 +74,7 @@ begin
     where a.partner_id = of_partner and a.object_type in ('organizer', 'partner') and a.at > moment
       and b.key in ('name', 'org_number')
     order by a.object_type, b.key, a.at, a.id
-  ), told as (
+  ), setting as (
     select o.object_type, o.key, coalesce(w.value, o.value, '') as value
     from partner p
     left join organizer g on g.partner_id = p.id
@@ -86,7 +86,7 @@ begin
   select jsonb_build_object('name', min(value) filter (where key = 'name'),
     'orgNumber', coalesce(min(value) filter (where key = 'org_number'), ''))
   from (
-    select distinct on (key) key, value from told where value <> '' order by key, object_type
+    select distinct on (key) key, value from setting where value <> '' order by key, object_type
   ) t);
 end $$;
 

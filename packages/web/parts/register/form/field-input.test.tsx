@@ -62,10 +62,10 @@ it('shows a refusal of a nested field at its group', async () => {
   house.refuse = { status: 400, error: { code: 'invalid', fields: { prices: fault } } }
   if (name) await user.type(name, 'Revy')
   await user.click(screen.getByRole('button', { name: 'Legg til' }))
-  const told = await screen.findByText(/Minst 1/, undefined, patience)
-  const group = told.closest('fieldset')
+  const shown = await screen.findByText(/Minst 1/, undefined, patience)
+  const group = shown.closest('fieldset')
   expect(group?.getAttribute('aria-invalid')).toBe('true')
-  expect(group?.getAttribute('aria-describedby')).toBe(told.closest('[id]')?.id)
+  expect(group?.getAttribute('aria-describedby')).toBe(shown.closest('[id]')?.id)
 })
 
 it('leaves a name that is pasted too long whole, and says how long it may be', async () => {

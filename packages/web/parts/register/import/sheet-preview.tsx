@@ -78,8 +78,8 @@ function cellColumn(
   }
 }
 
-function columnsOf(told: PreviewText): Column<Line>[] {
-  const { task, words, t } = told
+function columnsOf(preview: PreviewText): Column<Line>[] {
+  const { task, words, t } = preview
   const shown = (task.work.open?.columns ?? []).flatMap((field, at) =>
     field ? [{ field, at }] : [],
   )
@@ -114,7 +114,7 @@ function columnsOf(told: PreviewText): Column<Line>[] {
           return <FaultNote key={fault.field} text={text} />
         }),
   }
-  return [number, outcome, ...shown.map(({ field, at }) => cellColumn(told, field, at)), rest]
+  return [number, outcome, ...shown.map(({ field, at }) => cellColumn(preview, field, at)), rest]
 }
 
 /** Filters rows by effect. */

@@ -12,7 +12,7 @@ import { useIds } from './use-ids.ts'
 import { type OpenSheet, useSheet } from './use-sheet.ts'
 
 /** One fault per field: read faults precede the server's. */
-function told(own: readonly Fault[], servers: readonly Fault[]): Fault[] {
+function allFaults(own: readonly Fault[], servers: readonly Fault[]): Fault[] {
   const places = new Set(own.map(({ row, field }) => `${row} ${field}`))
   return [...own, ...servers.filter(({ row, field }) => !places.has(`${row} ${field}`))]
 }
@@ -147,7 +147,7 @@ export function useImport(look: RegisterLook) {
     trial,
     /** Another user changed rows after the check, so that the rows shown are new. */
     hasMoved,
-    faults: read ? told(read.faults, [...refused, ...(trial?.sent?.faults ?? [])]) : [],
+    faults: read ? allFaults(read.faults, [...refused, ...(trial?.sent?.faults ?? [])]) : [],
     ...writing,
     start: (source: Source) => {
       setRefused([])

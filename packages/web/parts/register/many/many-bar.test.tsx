@@ -78,8 +78,8 @@ it.each([
     }
     await user.click(screen.getByRole('button', { name: 'Slett' }))
     const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
-    const told = `De 2 radene blir slettet. Rader i bruk blir stående. ${words}`
-    expect(within(question).getByText(told)).toBeDefined()
+    const found = `De 2 radene blir slettet. Rader i bruk blir stående. ${words}`
+    expect(within(question).getByText(found)).toBeDefined()
   },
   60_000,
 )

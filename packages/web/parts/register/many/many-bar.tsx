@@ -48,7 +48,9 @@ function useEvery({ look, query, total }: ManyBarProps) {
 function useAct({ look, choice }: ManyBarProps) {
   const t = useText()
   const many = useMany(look)
-  const [told, tell] = useState<{ outcome: Outcome; rows: ReadonlyMap<number, Row> } | null>(null)
+  const [left, setLeft] = useState<{ outcome: Outcome; rows: ReadonlyMap<number, Row> } | null>(
+    null,
+  )
   const fail = (error: unknown) => toast({ tone: 'bad', text: refusalText(t, error) })
   const undo = (change: Change) =>
     many
@@ -63,22 +65,22 @@ function useAct({ look, choice }: ManyBarProps) {
         text: t('rows.many.done', { count: outcome.done.length }),
         ...(back && { undo: () => void undo(back) }),
       })
-      if (outcome.refused.length > 0) tell({ outcome, rows })
+      if (outcome.refused.length > 0) setLeft({ outcome, rows })
       choice.clear()
     } catch (error) {
       fail(error)
     }
   }
-  return { act, told, untell: () => tell(null), isBusy: many.isPending }
+  return { act, left, forget: () => setLeft(null), isBusy: many.isPending }
 }
 
 /** Reads the effects of deleting the rows, for the confirmation. */
 function useRemovalQuestion({ beforeDeleteMany }: RegisterLook, rows: readonly Row[]) {
   const partnerId = usePartnerId()
-  const [told, tell] = useState<Question>()
+  const [text, setText] = useState<Question>()
   const read = async () =>
-    tell(await beforeDeleteMany?.({ partnerId, rows }).catch(() => undefined))
-  return { told, read }
+    setText(await beforeDeleteMany?.({ partnerId, rows }).catch(() => undefined))
+  return { text, read }
 }
 
 /** Commands on the chosen rows of a list. */
@@ -89,7 +91,7 @@ export default function ManyBar(props: ManyBarProps) {
   const { collection } = look
   const words = useRegisterWords(collection)
   const every = useEvery(props)
-  const { act, told, untell, isBusy } = useAct(props)
+  const { act, left, forget, isBusy } = useAct(props)
   const [asking, ask] = useState<'set' | 'remove' | null>(null)
   const rows = [...useChosen(choice).values()]
   const keysOf = (some: readonly Row[]) => some.map(({ id, version }) => ({ id, version }))
@@ -107,7 +109,7 @@ export default function ManyBar(props: ManyBarProps) {
   const question = useRemovalQuestion(look, removed)
   const dialogs = (
     <>
-      {told && <OutcomeDialog look={look} {...told} onClose={untell} />}
+      {left && <OutcomeDialog look={look} {...left} onClose={forget} />}
       {asking === 'set' && (
         <SetDialog look={look} count={count} onClose={() => ask(null)} onSet={set} />
       )}
@@ -119,11 +121,11 @@ export default function ManyBar(props: ManyBarProps) {
           count: removed.length,
         })}
         confirmLabel={t('shell.delete')}
-        isRefused={question.told?.isRefused ?? false}
+        isRefused={question.text?.isRefused ?? false}
         onClose={() => ask(null)}
         onConfirm={() => act({ act: 'remove', rows: keysOf(removed) })}
       >
-        {question.told && <p>{question.told.text(t, locale)}</p>}
+        {question.text && <p>{question.text.text(t, locale)}</p>}
       </ConfirmDialog>
     </>
   )

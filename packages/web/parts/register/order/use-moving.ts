@@ -27,13 +27,13 @@ function useSend({ collection }: RegisterLook) {
       return undefined
     }
   }
-  return async (move: RowMove, told: { moved: string; back: string }) => {
+  return async (move: RowMove, texts: { moved: string; back: string }) => {
     const way = await send(move)
     if (way === undefined) return
     const undo = async () => {
-      if (await send(way)) toast({ text: told.back })
+      if (await send(way)) toast({ text: texts.back })
     }
-    toast({ text: told.moved, undo: () => void undo() })
+    toast({ text: texts.moved, undo: () => void undo() })
   }
 }
 

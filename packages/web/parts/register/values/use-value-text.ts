@@ -44,14 +44,14 @@ const formats: Partial<Record<FieldKind['kind'], (text: string) => string>> = {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-function textOf({ register, field, kind, value, names }: Shown, told: ValueWords): string {
-  const { t, words, locale, timeZone } = told
+function textOf({ register, field, kind, value, names }: Shown, context: ValueWords): string {
+  const { t, words, locale, timeZone } = context
   if (value === null || value === undefined || value === '') return ''
   if (kind.kind === 'reference') return names[kind.to]?.get(Number(value)) ?? ''
   if (kind.kind === 'choice') return valueText(words, register, field, asText(value))
   if (kind.kind === 'flag') return t(value === true ? 'choice.yes' : 'choice.no')
   if (kind.kind === 'items') return String(Array.isArray(value) ? value.length : 0)
-  if (typeof value === 'number') return numberText(value, kind, told)
+  if (typeof value === 'number') return numberText(value, kind, context)
   if (typeof value !== 'string') return ''
   // Codes with catalog texts.
   if (kind.kind === 'text') return valueText(words, register, field, value)

@@ -59,8 +59,8 @@ export function useReportText(report: AnyReport, isWhole = false): ReportText {
       const known = row[name] ?? null
       const kind = kindOf(fieldOf(report, name))
       if (known === null) return ''
-      const told = columnText(words.say, report, name, known)
-      if (told !== undefined) return told
+      const own = columnText(words.say, report, name, known)
+      if (own !== undefined) return own
       if (kind.kind === 'span') return spanText(kind.of, String(known), locale, t)
       if (kind.kind === 'choice') return reportValue(words, report, name, String(known))
       if (kind.kind === 'page' || kind.kind === 'text') return String(known)
@@ -82,8 +82,8 @@ export function useReportText(report: AnyReport, isWhole = false): ReportText {
           .map((one) => value(Object.keys(one)[0] ?? name, one))
           .join(', '),
       group: (name, row) => {
-        const told = [name, ...besidesOf(report, name)].map((each) => value(each, row))
-        return told.filter(Boolean).join(' · ')
+        const parts = [name, ...besidesOf(report, name)].map((each) => value(each, row))
+        return parts.filter(Boolean).join(' · ')
       },
     }
   }, [t, words, locale, valueText, report, isWhole])

@@ -139,9 +139,9 @@ describe('a move that is undone', () => {
 describe('days of the month that are drawn over', () => {
   it('drawn days run from the first to the last, in either direction', () => {
     const [one, other] = ['2027-03-29', '2027-04-02'] as [Day, Day]
-    const told = { date: '2027-03-29', until: '2027-04-02', auditoriumId: '4' }
-    expect(drawnDays(one, other, '4')).toEqual(told)
-    expect(drawnDays(other, one, '4')).toEqual(told)
+    const shown = { date: '2027-03-29', until: '2027-04-02', auditoriumId: '4' }
+    expect(drawnDays(one, other, '4')).toEqual(shown)
+    expect(drawnDays(other, one, '4')).toEqual(shown)
     expect(drawnDays(one, one, '')).toEqual({ date: '2027-03-29' })
   })
 })

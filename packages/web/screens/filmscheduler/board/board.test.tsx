@@ -198,12 +198,12 @@ it('says what another person did to a show before it was moved', async () => {
   }
   draft.focus()
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
-  const told = await screen.findByText(
+  const shown = await screen.findByText(
     /^Noen andre rakk å endre tavlen først.*«Skogen» er flyttet til Sal 3, fre\. 27\. nov\./,
     undefined,
     patience,
   )
-  expect(told.isConnected).toBe(true)
+  expect(shown.isConnected).toBe(true)
 })
 
 it('shows only the start of a show that is too short for its texts', async () => {
@@ -238,12 +238,12 @@ it('a sold show that is dragged stays, and says why while it is held', async () 
   const at = { button: 0, isPrimary: true, pointerType: 'mouse' }
   fireEvent.pointerDown(locked, { ...at, clientX: 10, clientY: 10 })
   fireEvent.pointerMove(window, { ...at, clientX: 60, clientY: 60 })
-  const told = await screen.findByText(
+  const shown = await screen.findByText(
     /^Det er solgt billetter til .* blir stående/,
     undefined,
     patience,
   )
-  expect(told.isConnected).toBe(true)
+  expect(shown.isConnected).toBe(true)
   expect(document.querySelector('.dx-film-ghost')).toBeNull()
   fireEvent.pointerUp(window, { ...at, clientX: 60, clientY: 60 })
   expect(server.sent).toEqual([])
@@ -259,8 +259,8 @@ it('says which of several shows was refused', async () => {
   await show(/^18:00/)
   cell(/^Sal 3, .*27\. november/).focus()
   await user.keyboard('2{Enter}')
-  const told = await screen.findByText(/17:00 · Sal 3 · Skogen: /, undefined, patience)
-  expect(told.isConnected).toBe(true)
+  const shown = await screen.findByText(/17:00 · Sal 3 · Skogen: /, undefined, patience)
+  expect(shown.isConnected).toBe(true)
 })
 
 it('a deleted draft comes back, with the focus', async () => {

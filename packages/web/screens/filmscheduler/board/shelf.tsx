@@ -55,11 +55,11 @@ const filmsInSight = 8
 /** Missing parts of a copy, as text and icon. */
 function CopyState({ film, week }: Pick<FilmProps, 'film' | 'week'>) {
   const { copyText } = useFilmText()
-  const told = copyText(film, week)
-  if (told === null) return null
+  const copies = copyText(film, week)
+  if (copies === null) return null
   return (
     <span className="dx-film-copy">
-      <IconKey size={13} aria-hidden /> {told}
+      <IconKey size={13} aria-hidden /> {copies}
     </span>
   )
 }
@@ -132,7 +132,7 @@ function useLinks({ bookingId, productionId, title }: BookedFilm) {
 function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedProps) {
   const links = useLinks(film)
   const isInHand = mayEdit && film.bookingId === board.film?.bookingId
-  const told = (
+  const details = (
     <Film
       film={film}
       at={mayEdit ? at : mostDigits}
@@ -153,11 +153,11 @@ function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedPr
           onKeyDown={onKeyDown}
           onPointerDown={(down) => onTake(down, film)}
         >
-          {told}
+          {details}
         </button>
       ) : (
         <div className="dx-film-booked" data-tentative={!film.isConfirmed || undefined}>
-          {told}
+          {details}
         </div>
       )}
       <span className="dx-film-links">

@@ -196,12 +196,12 @@ function useMoves({ run, undo, versions, takenBack }: Parts) {
     versions.note(back.events)
     return takenBack('standing', back)
   }
-  const change = (shows: readonly WeekShow[], told: ShowingChange) =>
+  const change = (shows: readonly WeekShow[], edit: ShowingChange) =>
     run({
       of: shows,
-      ahead: changedAhead(new Set(shows.map(({ id }) => id)), told),
+      ahead: changedAhead(new Set(shows.map(({ id }) => id)), edit),
       send: async ({ atOwnRisk }) => {
-        const body = { events: versions.now(shows).map(bare), ...told, atOwnRisk }
+        const body = { events: versions.now(shows).map(bare), ...edit, atOwnRisk }
         const { changeId, events } = await callApi(changeShows, { params, body })
         versions.note(events)
         const text = t('filmboard.changed', { count: events.length })
@@ -238,9 +238,9 @@ export function useChanges(read: FilmWeek, times: ReadTimes) {
   const parts = { run, undo, versions, skip, takenBack: useTakenBack(), week }
   const drafts = { ...usePlaces(parts), ...useRemoving(parts), ...usePublishing(parts) }
   const moves = useMoves(parts)
-  const told = { skipped, leaveSkipped: () => skip([]) }
+  const skips = { skipped, leaveSkipped: () => skip([]) }
   const own = { undoLast: undo.undoLast, isOwn: versions.isOwn }
-  return { week, ...risk, ...told, ...own, ...drafts, ...moves }
+  return { week, ...risk, ...skips, ...own, ...drafts, ...moves }
 }
 
 export type Changes = ReturnType<typeof useChanges>

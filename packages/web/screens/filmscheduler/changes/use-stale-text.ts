@@ -16,10 +16,10 @@ export function useStaleText(before: FilmWeek) {
   const asked = read(getFilmWeek, { partnerId: usePartnerId(), day: before.from })
   return async (ids: ReadonlySet<number>): Promise<string> => {
     const now = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => before)
-    const told = before.shows.flatMap((show) => {
+    const texts = before.shows.flatMap((show) => {
       const found = now.shows.find(({ id }) => id === show.id)
       return (ids.has(show.id) ? fateText(show, found, now.halls) : undefined) ?? []
     })
-    return [t('filmboard.stale'), ...told.slice(0, mostNamed)].join(' ')
+    return [t('filmboard.stale'), ...texts.slice(0, mostNamed)].join(' ')
   }
 }

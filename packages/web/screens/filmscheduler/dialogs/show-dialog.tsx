@@ -46,7 +46,7 @@ function About({ show }: { show: WeekShow }) {
 function Meanwhile({ board, changes, opened }: AskedProps) {
   const fateText = useFateText()
   const { shows, halls } = board.week
-  const told = opened.flatMap((before) => {
+  const texts = opened.flatMap((before) => {
     const now = shows.find(({ id }) => id === before.id)
     // A show that the server has just made has another id than its draft had.
     const isOwn = before.id < 0 || (now !== undefined && changes.isOwn(now))
@@ -54,7 +54,7 @@ function Meanwhile({ board, changes, opened }: AskedProps) {
   })
   return (
     <output className="dx-contents">
-      {told.map((text) => (
+      {texts.map((text) => (
         <span key={text} className="dx-film-note">
           <IconRefreshAlert size={15} aria-hidden /> {text}
         </span>

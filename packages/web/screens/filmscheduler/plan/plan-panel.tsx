@@ -56,16 +56,16 @@ function Limits({ week: { rule } }: Pick<PanelProps, 'week'>) {
   const t = useText()
   const words = useRuleWords()
   const to = useFilmPath()('rules')
-  const told = rule.latestEnds.map(({ ageLimit, days, time }) =>
+  const texts = rule.latestEnds.map(({ ageLimit, days, time }) =>
     [words.choice('ageLimit', ageLimit), days !== 'every' && words.choice('days', days), time]
       .filter(Boolean)
       .join(' '),
   )
   return (
     <p className="dx-second">
-      {told.length === 0
+      {texts.length === 0
         ? t('filmboard.plan.noEnds')
-        : t('filmboard.plan.ends', { ends: told.join(', ') })}{' '}
+        : t('filmboard.plan.ends', { ends: texts.join(', ') })}{' '}
       <Link to={to}>{t('filmboard.plan.toRules')}</Link>
     </p>
   )

@@ -59,8 +59,8 @@ it('shows proposals on the board with their reason, and their totals', async () 
     patience,
   )
   expect(ghost.closest('td')?.getAttribute('aria-label')).toMatch(/^Sal 2, .*27\. november/)
-  const told = panel.getAllByRole('definition').map(({ textContent }) => textContent)
-  expect(told.map((each) => each?.replaceAll(/\s/g, ' '))).toEqual([
+  const shown = panel.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(shown.map((each) => each?.replaceAll(/\s/g, ' '))).toEqual([
     '2',
     '55 (28 %)',
     '200',

@@ -35,11 +35,11 @@ function Booked({ booked, now }: Pick<Release, 'booked'> & { now: Day }) {
   const t = useText()
   const path = useFilmPath()
   const dayText = useDayText()
-  const told = (day: string | null) => (day === null ? '' : dayText(day as Day, 'numeric'))
+  const textOf = (day: string | null) => (day === null ? '' : dayText(day as Day, 'numeric'))
   const ahead = booked.filter(({ toDay }) => toDay === null || toDay >= now)
   return ahead.map(({ id, fromDay, toDay }) => (
     <Link key={id} to={path(`bookings/${id}`)} className="dx-small">
-      {t('filmboard.releases.booked', { days: spanText(told(fromDay), told(toDay)) })}
+      {t('filmboard.releases.booked', { days: spanText(textOf(fromDay), textOf(toDay)) })}
     </Link>
   ))
 }

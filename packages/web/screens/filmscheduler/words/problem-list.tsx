@@ -99,14 +99,14 @@ function Lengthen({
   )
 }
 
-function Problem({ told, onShow, onLengthen }: { told: ProblemText } & Acts) {
-  const [first] = told.problem.showIds
+function Problem({ shown, onShow, onLengthen }: { shown: ProblemText } & Acts) {
+  const [first] = shown.problem.showIds
   return (
-    <li data-severity={told.problem.severity}>
+    <li data-severity={shown.problem.severity}>
       <button type="button" disabled={first === undefined} onClick={() => first && onShow(first)}>
-        <Words of={told} where={told.where()} />
+        <Words of={shown} where={shown.where()} />
       </button>
-      <Lengthen shows={told.short} onLengthen={onLengthen} />
+      <Lengthen shows={shown.short} onLengthen={onLengthen} />
     </li>
   )
 }
@@ -125,8 +125,8 @@ function Alike({ alike, ...acts }: { alike: readonly ProblemText[] } & Acts) {
           <IconChevronDown size={15} aria-hidden className="dx-film-opens" />
         </summary>
         <ul>
-          {alike.map((told) => (
-            <Problem key={keyOf(told)} told={told} {...acts} />
+          {alike.map((shown) => (
+            <Problem key={keyOf(shown)} shown={shown} {...acts} />
           ))}
         </ul>
       </details>
@@ -141,8 +141,8 @@ const keyOf = ({ problem: { code, showIds, params } }: ProblemText) =>
 const isError = ({ problem }: ProblemText) => Number(problem.severity === 'error')
 
 /** Sorts problems, worst first, and groups equal ones of a film. */
-function inGroups(told: readonly ProblemText[]): ProblemText[][] {
-  const worstFirst = told.toSorted((a, b) => isError(b) - isError(a))
+function inGroups(shown: readonly ProblemText[]): ProblemText[][] {
+  const worstFirst = shown.toSorted((a, b) => isError(b) - isError(a))
   const groups = Map.groupBy(worstFirst, ({ problem: { severity, code }, film, what }) =>
     JSON.stringify([severity, code, what, film]),
   )
@@ -175,7 +175,7 @@ export function ProblemList(props: ProblemsProps) {
           {groups.slice(0, isPainted ? groups.length : problemsInSight).map((alike) => {
             const [only] = alike
             return only && alike.length === 1 ? (
-              <Problem key={keyOf(only)} told={only} {...acts} />
+              <Problem key={keyOf(only)} shown={only} {...acts} />
             ) : (
               <Alike key={only && keyOf(only)} alike={alike} {...acts} />
             )

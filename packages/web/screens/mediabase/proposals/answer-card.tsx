@@ -32,8 +32,8 @@ function Note({ of }: { of: string }) {
 
 function Asker({ house, proposedAt, proposedBy }: Proposal) {
   const when = useWhen()
-  const told = [house, when(proposedAt, 'moment'), proposedBy]
-  return <span className="dx-dim dx-small">{told.join(' · ')}</span>
+  const facts = [house, when(proposedAt, 'moment'), proposedBy]
+  return <span className="dx-dim dx-small">{facts.join(' · ')}</span>
 }
 
 /** Proposing venue, time and note. */

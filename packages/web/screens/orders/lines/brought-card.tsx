@@ -88,7 +88,7 @@ export function BroughtCard({ orderId, proposed, mayEdit, nameOf }: BroughtProps
   const missing = data.filter(({ lineId }) => lineId === null)
   const differing = data.filter(({ differs }) => differs.length > 0)
   if (missing.length + differing.length + lost.length === 0) return null
-  const told = (each: Proposal) => (
+  const rowOf = (each: Proposal) => (
     <span>
       {textOf(each)} <span className="dx-dim">{each.event}</span>
     </span>
@@ -101,7 +101,7 @@ export function BroughtCard({ orderId, proposed, mayEdit, nameOf }: BroughtProps
       <ul className="dx-brought">
         {missing.slice(0, mostShown).map((each) => (
           <Said key={each.source} word={t('orders.missing')}>
-            {told(each)}
+            {rowOf(each)}
           </Said>
         ))}
         {missing.length > mostShown && (
@@ -111,7 +111,7 @@ export function BroughtCard({ orderId, proposed, mayEdit, nameOf }: BroughtProps
         )}
         {differing.map((each) => (
           <Said key={each.source} tone="warn" word={t('orders.differs')}>
-            {told(each)}
+            {rowOf(each)}
             {mayEdit && <Renew bring={bring} source={each.source} name={textOf(each)} />}
           </Said>
         ))}

@@ -123,7 +123,7 @@ function useColumns(houseId: number): Column<Terms>[] {
         .slice(3)
         .map((name) => `${text.label(name)}: ${said(name, row)}`)
         .join(' · ')
-    const told = names.map((name, at): Column<Terms> => ({
+    const shares = names.map((name, at): Column<Terms> => ({
       key: name,
       header: text.label(name),
       main: at === 0,
@@ -145,7 +145,7 @@ function useColumns(houseId: number): Column<Terms>[] {
       width: '56px',
       cell: (row) => row.isRemovable && <RemoveTerms houseId={houseId} terms={row} />,
     }
-    return [...told, act]
+    return [...shares, act]
   }, [t, text, houseId])
 }
 

@@ -25,7 +25,7 @@ function Facts({ row }: { row: FilmRow | EventRow }) {
   const t = useText()
   const house = `/partners/${usePartnerId()}`
   const isEvent = 'organizer' in row
-  const told = [
+  const facts = [
     row.capacity > 0 && t('callSheet.sold', { sold: row.tickets, capacity: row.capacity }),
     row.reserved > 0 && t('callSheet.reserved', { count: row.reserved }),
     !isEvent && row.wheelchairs > 0 && t('callSheet.wheelchairs', { count: row.wheelchairs }),
@@ -35,7 +35,7 @@ function Facts({ row }: { row: FilmRow | EventRow }) {
   ].filter(Boolean)
   return (
     <p className="dx-call-sheet-facts">
-      <span>{told.join(' · ')}</span>
+      <span>{facts.join(' · ')}</span>
       {isEvent && row.attachments > 0 && (
         <Link to={`${house}/shows/${row.eventId}/attachments`}>
           {t('callSheet.attachments', { count: row.attachments })}

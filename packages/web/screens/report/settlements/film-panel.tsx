@@ -183,7 +183,7 @@ function Corrected({ corrected }: Pick<Sheet, 'corrected'>) {
   const dayText = useDayText()
   const when = useWhen()
   if (corrected.length === 0) return null
-  const told = (on: string | null) =>
+  const dateOf = (on: string | null) =>
     on === null ? t('settlement.film.unpaid') : dayText(on as Day, 'numeric')
   return (
     <section>
@@ -191,7 +191,7 @@ function Corrected({ corrected }: Pick<Sheet, 'corrected'>) {
       <ul className="dx-dim dx-small dx-settlement-list">
         {corrected.map(({ by, at, was, is, reason }) => (
           <li key={at}>
-            {t('settlement.film.wasIs', { was: told(was), is: told(is), reason })}{' '}
+            {t('settlement.film.wasIs', { was: dateOf(was), is: dateOf(is), reason })}{' '}
             {t('settlement.film.correctedBy', { by, at: when(at, 'moment') })}
           </li>
         ))}

@@ -89,7 +89,9 @@ function Buyers({ event, onClose, onOpen }: EventDialogProps) {
         </>
       }
     >
-      {isCancelled && count > 0 && <p className="dx-buyers-told">{t('shows.buyers.cancelled')}</p>}
+      {isCancelled && count > 0 && (
+        <p className="dx-buyers-notice">{t('shows.buyers.cancelled')}</p>
+      )}
       <div className="dx-tab-stack">
         <div className="dx-tab-bar dx-no-print">
           <ReportFilters {...shown} />

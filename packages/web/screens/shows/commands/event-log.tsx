@@ -16,9 +16,9 @@ type Entry = ReplyOf<typeof getEventLog.parts>['data'][number]
 function EntryRow({ entry, choices }: { entry: Entry; choices: EventChoices | undefined }) {
   const t = useText()
   const when = useWhen()
-  const told = useLogged(choices)
+  const changesOf = useLogged(choices)
   const action = auditWords.event.find((each) => each === entry.action) ?? 'changed'
-  const shown = told(entry.changes)
+  const shown = changesOf(entry.changes)
   const who = entry.actedBy
     ? t('shows.log.as', { name: entry.user, really: entry.actedBy })
     : entry.user

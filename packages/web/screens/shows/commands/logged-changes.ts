@@ -100,11 +100,11 @@ function useSumsText() {
       ((JSON.parse(value) as LoggedSetList).lines ?? []).map(({ title }) => title).join(' · '),
     economy: (value: string) => {
       const { lines, deal } = JSON.parse(value) as LoggedEconomy
-      const told = (lines ?? []).map(
+      const texts = (lines ?? []).map(
         ({ name, budgetOre, actualOre }) => `${name} ${money(actualOre ?? budgetOre)}`,
       )
       const kind = deal?.kind ?? 'none'
-      return [...told, ...(kind === 'none' ? [] : [t(`shows.economy.deal.${kind}`)])].join(' · ')
+      return [...texts, ...(kind === 'none' ? [] : [t(`shows.economy.deal.${kind}`)])].join(' · ')
     },
   }
 }
@@ -118,7 +118,7 @@ function useFieldText(choices: EventChoices | undefined) {
   const sums = useSumsText()
   const nameOf = (rows: readonly { id: number; name: string }[] | undefined, id: string) =>
     rows?.find((row) => String(row.id) === id)?.name ?? id
-  const told: Partial<Record<Field, (value: string) => string>> = {
+  const textOf: Partial<Record<Field, (value: string) => string>> = {
     auditoriumId: (value) => nameOf(choices?.auditoriums, value),
     extraAuditoriumIds: (value) =>
       (JSON.parse(value) as number[])
@@ -146,7 +146,7 @@ function useFieldText(choices: EventChoices | undefined) {
     if (value === '' || value === '[]') return ''
     if (priceFields.has(field)) return pricesText(value)
     if (value === 'true' || value === 'false') return t(value === 'true' ? 'shell.yes' : 'shell.no')
-    return told[field]?.(value) ?? value
+    return textOf[field]?.(value) ?? value
   }
 }
 

@@ -98,7 +98,7 @@ describe('a sale over the counter', () => {
     const user = await chooseTwo()
     await user.keyboard('{F2}')
     await finds('Kvittering nr.00000-00001')
-    for (const told of [
+    for (const found of [
       'Sundet kulturhusOrg.nr. 912 345 678',
       'fre. 20. nov. 2026, 13:00',
       'Solgt avKari Nes',
@@ -107,7 +107,7 @@ describe('a sale over the counter', () => {
       'Betalt, Kort751,00 kr',
       '12 %702,54 kr88,46 kr',
     ]) {
-      expect(shown()).toContain(told)
+      expect(shown()).toContain(found)
     }
   })
 

@@ -41,9 +41,9 @@ it('a cost that may count booked staff twice says so with their time, and no oth
       </TextProvider>
     </ThemeProvider>,
   )
-  const told = 'Også regnet med som booket: Lydtekniker Ola Moen'
+  const shown = 'Også regnet med som booket: Lydtekniker Ola Moen'
   const [sound, adverts] = screen.getAllByRole('textbox', { name: 'Linje' })
-  const hint = screen.getByText(told)
+  const hint = screen.getByText(shown)
   expect(sound?.getAttribute('aria-describedby')?.split(' ')).toContain(hint.id)
   expect(adverts?.getAttribute('aria-describedby') ?? '').not.toContain(hint.id)
   const whole = screen.getByText(/t × 300/).textContent.replaceAll('\u00a0', ' ')

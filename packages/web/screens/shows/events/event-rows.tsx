@@ -23,14 +23,14 @@ const noDays: readonly Day[] = []
 /** The sums of the list and the day of each row: from the rows when all are loaded, else from the server. */
 function useListed(filter: EventFilter, rows: readonly EventRow[], isLong: boolean) {
   const timeZone = useTimeZone()
-  const told = useRead(sumEvents, filter.query, { ...kept, enabled: isLong }).data
+  const summed = useRead(sumEvents, filter.query, { ...kept, enabled: isLong }).data
   const own = useMemo(() => sumsOf(rows), [rows])
   const days = useMemo(() => {
     if (!isLong) return rows.map(({ startsAt }) => localDay(startsAt, timeZone))
-    return told?.days.flatMap(({ day, count }) => Array<Day>(count).fill(day as Day)) ?? noDays
-  }, [isLong, rows, told, timeZone])
-  const listed: ListSums = isLong && told ? told : own
-  return { listed, days, isKnown: !isLong || told !== undefined }
+    return summed?.days.flatMap(({ day, count }) => Array<Day>(count).fill(day as Day)) ?? noDays
+  }, [isLong, rows, summed, timeZone])
+  const listed: ListSums = isLong && summed ? summed : own
+  return { listed, days, isKnown: !isLong || summed !== undefined }
 }
 
 interface EventRowsProps {

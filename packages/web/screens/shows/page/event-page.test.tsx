@@ -68,12 +68,12 @@ it('says what a publication puts on sale before it does, and publishes once for 
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Publiser' }, patience))
   const asked = await screen.findByRole('dialog', undefined, patience)
-  const told = () => asked.textContent.replaceAll('\u00a0', ' ')
-  const prices = () => told().split('Voksen395,50 kr').length - 1
+  const textNow = () => asked.textContent.replaceAll('\u00a0', ' ')
+  const prices = () => textNow().split('Voksen395,50 kr').length - 1
   await waitFor(() => expect(prices()).toBe(1), patience)
   await user.click(within(asked).getByRole('button', { name: 'Vis nettfelt' }))
   expect(prices()).toBe(2)
-  expect(told()).toContain('Ingen plakat ennå')
+  expect(textNow()).toContain('Ingen plakat ennå')
   expect(house.steps).toEqual([])
   const publish = within(asked).getByRole('button', { name: 'Publiser og åpne salg' })
   await user.dblClick(publish)

@@ -36,11 +36,11 @@ function usePlayed({ form }: Pick<ShareProps, 'form'>) {
   const share = shareOfLines(lines)
   if (share === null) return t('shows.setList.noTime')
   const missing = lines.filter(({ seconds }) => seconds === 0).length
-  const told = t('shows.setList.played', {
+  const counted = t('shows.setList.played', {
     share: percentText(share / whole),
     time: durationText(secondsOf(lines)),
   })
-  return missing === 0 ? told : `${told} ${t('shows.setList.missing', { count: missing })}`
+  return missing === 0 ? counted : `${counted} ${t('shows.setList.missing', { count: missing })}`
 }
 
 function FileField({ event, form, mayEdit }: ShareProps) {

@@ -2,12 +2,12 @@ import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import type { Publication } from '@dxweb/areas/events/publishing/contract.ts'
 
 /** The publication of an event, at one price in both channels. */
-export function publicationOf({ channels, ...told }: EventDetail): Publication {
+export function publicationOf({ channels, ...rest }: EventDetail): Publication {
   const prices = [{ categoryId: 1, name: 'Voksen', prices: [{ priceOre: 39_550, zones: [] }] }]
   const sold = { purchaseFeeOre: 0, prices }
   return {
-    ...told,
-    tickets: told.capacity,
+    ...rest,
+    tickets: rest.capacity,
     channels: { counter: { ...channels.counter, ...sold }, web: { ...channels.web, ...sold } },
     missing: ['noPoster'],
   }

@@ -51,17 +51,17 @@ export interface CellNotes {
 export function numberCell(text: string, format: string, notes: CellNotes): string {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) return text
-  const told = bare(format)
+  const code = bare(format)
   if (
-    /[dyh]|m{1,2}:?s|^m+$/.test(told.replaceAll('general', '')) &&
+    /[dyh]|m{1,2}:?s|^m+$/.test(code.replaceAll('general', '')) &&
     value >= 0 &&
     value < 2_958_466
   ) {
-    return momentText(value, told, notes.isFrom1904)
+    return momentText(value, code, notes.isFrom1904)
   }
-  if (told.includes('%')) return `${numberText(value * 100, notes.decimal)} %`
-  if (/^0{2,}$/.test(told) && Number.isInteger(value) && value >= 0) {
-    return String(value).padStart(told.length, '0')
+  if (code.includes('%')) return `${numberText(value * 100, notes.decimal)} %`
+  if (/^0{2,}$/.test(code) && Number.isInteger(value) && value >= 0) {
+    return String(value).padStart(code.length, '0')
   }
   return numberText(value, notes.decimal)
 }

@@ -12,8 +12,8 @@ const refusalOf = ({ phase }: Counter) => {
 export function useClosedChoice(counter: Counter) {
   const [isChosen, choose] = useState(false)
   const refusal = refusalOf(counter)
-  const told = isChosen && refusal !== null ? { mayBreakClosedSale: true } : {}
-  return { refusal, isChosen, choose, told }
+  const body = isChosen && refusal !== null ? { mayBreakClosedSale: true } : {}
+  return { refusal, isChosen, choose, body }
 }
 
 /** Says whom a closed sale is for, and lets the clerk sell all the same. */

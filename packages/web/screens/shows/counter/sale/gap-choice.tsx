@@ -28,7 +28,7 @@ export function useGapChoice(counter: Counter) {
   const refused = refusedSeats(counter)
   const seatIds = gaps.length > 0 ? gaps : refused
   const mayLeaveGaps = isChosen && seatIds.length > 0
-  return { seatIds, mayLeaveGaps, choose, told: mayLeaveGaps ? { mayLeaveGaps } : {} }
+  return { seatIds, mayLeaveGaps, choose, body: mayLeaveGaps ? { mayLeaveGaps } : {} }
 }
 
 interface GapChoiceProps {

@@ -51,10 +51,10 @@ export function GoneCategories({ counter }: { counter: Counter }) {
 
 /** True when the refusal was about a number of tickets that has since changed. */
 function useIsOutdated(refusal: Refusal | null, count: number) {
-  const [told, setTold] = useState({ refusal, count })
-  if (told.refusal !== refusal) setTold({ refusal, count })
+  const [seen, setSeen] = useState({ refusal, count })
+  if (seen.refusal !== refusal) setSeen({ refusal, count })
   const isOfLines = refusal?.code === 'invalid' && refusal.fields?.['lines'] !== undefined
-  return isOfLines && told.refusal === refusal && told.count !== count
+  return isOfLines && seen.refusal === refusal && seen.count !== count
 }
 
 /** Leaves out refusals about lost seats, which `LostSeats` shows. */

@@ -173,8 +173,8 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
       ...(cart.customer && { customerId: cart.customer.id }),
       ...(hasMember && { membershipNumbers: cards.map(({ number }) => number) }),
       ...(cart.campaign && { campaign: cart.campaign.code }),
-      ...gaps.told,
-      ...closed.told,
+      ...gaps.body,
+      ...closed.body,
     }
     counter.sell(body, receivedOre, exchange ? { ...exchange, differenceOre, to } : undefined)
   }

@@ -22,7 +22,8 @@ afterEach(async () => {
 
 const dialog = () => screen.getByRole('dialog', { name: 'Gavekort / delt betaling' })
 const field = () => within(dialog()).getByRole('textbox', { name: 'Kortnummer' })
-const told = (text: RegExp) => waitFor(() => expect(dialog().textContent).toMatch(text), patience)
+const waitForText = (text: RegExp) =>
+  waitFor(() => expect(dialog().textContent).toMatch(text), patience)
 
 /** Selects a seat and opens the split; the scanner types into the focused field. */
 async function openSplit() {
@@ -39,7 +40,7 @@ async function openSplit() {
 it('a scanned card ending with Enter is looked up, and pays when confirmed', async () => {
   const user = await openSplit()
   await user.keyboard(`${known}{Enter}`)
-  await told(/Restverdi: 500,00\skr/)
+  await waitForText(/Restverdi: 500,00\skr/)
   await user.keyboard('{Enter}')
   expect(house.sales).toHaveLength(0)
   expect(document.activeElement).toBe(field())
@@ -54,7 +55,7 @@ it('an unknown card is reported at its field', async () => {
   const user = await openSplit()
   await user.paste(unknown)
   await user.keyboard('{Enter}')
-  await told(/Fant ikke noe gavekort med dette nummeret/)
+  await waitForText(/Fant ikke noe gavekort med dette nummeret/)
   await user.click(within(dialog()).getByRole('button', { name: 'Fullfør' }))
   expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(dialog().textContent).not.toContain('Skriv hvor mye')
@@ -65,9 +66,9 @@ it('a misread or incomplete number is reported', async () => {
   const user = await openSplit()
   await user.paste(misread)
   await user.keyboard('{Enter}')
-  await told(/Kortnummeret stemmer ikke/)
+  await waitForText(/Kortnummeret stemmer ikke/)
   await user.clear(field())
   await user.type(field(), '4111{Enter}')
-  await told(/Skriv hele kortnummeret/)
+  await waitForText(/Skriv hele kortnummeret/)
   expect(house.sales).toHaveLength(0)
 })
