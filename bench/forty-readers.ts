@@ -67,7 +67,7 @@ async function read(
   return counted
 }
 
-async function besideReaders(sales: Load, url: string, headers: Record<string, string>) {
+async function duringReports(sales: Load, url: string, headers: Record<string, string>) {
   let isOver = false
   const reading = Array.from({ length: readers }, (_, turn) =>
     read(url, headers, turn, () => isOver),
@@ -102,7 +102,7 @@ await withPlace(async (place) => {
     const results = []
     for (let round = 0; round < rounds; round += 1) {
       const quiet = await p99OfEven(sales, salesASecond, seconds)
-      results.push({ quiet, ...(await besideReaders(sales, reports, headers)) })
+      results.push({ quiet, ...(await duringReports(sales, reports, headers)) })
       console.log(loadText())
     }
     const [quiet, loaded] = [

@@ -87,14 +87,14 @@ const rowsOfOthers: Asked[] = reportsOfRows.map((name) => ({
   query: { ...yearToDate(), only: 'rows', limit: '100' },
 }))
 
-async function tellAll(house: AskedHouse, asks: readonly Asked[], limitMs: number): Promise<void> {
+async function printAll(house: AskedHouse, asks: readonly Asked[], limitMs: number): Promise<void> {
   for (const { name, path, query } of asks) {
     const ms = await askHouse(house, path, query)
     report({ name, figure: `${inNumber(ms, 1)} ms`, ratio: ms / limitMs, goal: { atMost: 1 } })
   }
 }
 
-async function tellGrowth(before: AskedHouse, after: AskedHouse): Promise<void> {
+async function printGrowth(before: AskedHouse, after: AskedHouse): Promise<void> {
   for (const { name, path, query } of [...axes.flatMap(yearsOf), ...ofOthers]) {
     const [one, five] = [await askHouse(before, path, query), await askHouse(after, path, query)]
     report({
@@ -118,10 +118,10 @@ await withDemoPlace(async (place) => {
     })
     const house = await houseOf(old)
     console.log(loadText())
-    await tellAll(house, axes.flatMap(yearsOf), mostMs)
-    await tellAll(house, ofOthers, mostMs)
-    await tellAll(house, [...axes.flatMap(rowsOf), ...rowsOfOthers], mostMsOfRows)
-    await tellGrowth(await houseOf(young), house)
+    await printAll(house, axes.flatMap(yearsOf), mostMs)
+    await printAll(house, ofOthers, mostMs)
+    await printAll(house, [...axes.flatMap(rowsOf), ...rowsOfOthers], mostMsOfRows)
+    await printGrowth(await houseOf(young), house)
     console.log(loadText())
   } finally {
     await product.stop()

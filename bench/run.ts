@@ -33,7 +33,7 @@ const files = [
   'tills/till-lines',
   'tills/concession',
   'viewers',
-  'beside-heavy-work',
+  'during-heavy-work',
   'start-up',
   'first-load',
   'memory',

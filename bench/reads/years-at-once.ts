@@ -27,7 +27,7 @@ function spanOf(years: number) {
   return { from: today.subtract({ years }).toString(), to: today.toString() }
 }
 
-async function tellGrowth(house: AskedHouse, name: string): Promise<void> {
+async function printGrowth(house: AskedHouse, name: string): Promise<void> {
   const ask = (years: number) =>
     askHouse(house, `reports/${name}`, { ...spanOf(years), limit: '100' })
   const [one, five] = [await ask(1), await ask(sold.years)]
@@ -48,7 +48,7 @@ await withDemoPlace(async (place) => {
     const headers = await signIn(product.address, email, { partnerId })
     console.log(loadText())
     for (const name of reports) {
-      await tellGrowth({ address: product.address, partnerId, headers }, name)
+      await printGrowth({ address: product.address, partnerId, headers }, name)
     }
     console.log(loadText())
   } finally {

@@ -16,7 +16,7 @@ const year = {
   to: yearToDate().to,
 }
 
-async function tellAll(house: AskedHouse): Promise<void> {
+async function printAll(house: AskedHouse): Promise<void> {
   const groups = [
     'day',
     'month',
@@ -49,7 +49,7 @@ await withDemoPlace(async (place) => {
     await sellGoodsForAYear(place, partnerId)
     console.log(loadText())
     const headers = await signIn(product.address, email, { partnerId })
-    await tellAll({ address: product.address, partnerId, headers })
+    await printAll({ address: product.address, partnerId, headers })
     console.log(loadText())
   } finally {
     await product.stop()

@@ -96,12 +96,14 @@ const cellOf = (page: Page, day: string) => page.locator(`td[data-day="${day}"]`
 const isLast = (date: string) => daysAfter(date, 1).slice(0, 7) !== date.slice(0, 7)
 
 /** A day of the same month. */
-const besideOf = (date: string) => daysAfter(date, isLast(date) ? -1 : 1)
+const neighbourOf = (date: string) => daysAfter(date, isLast(date) ? -1 : 1)
 
 async function drawDays(page: Page, date: string): Promise<void> {
   const written = (day = '') => day.split('-').toReversed().join('.')
-  const [first, last] = [date, besideOf(date)].toSorted()
-  await cellOf(page, date).dragTo(cellOf(page, besideOf(date)), { sourcePosition: { x: 90, y: 8 } })
+  const [first, last] = [date, neighbourOf(date)].toSorted()
+  await cellOf(page, date).dragTo(cellOf(page, neighbourOf(date)), {
+    sourcePosition: { x: 90, y: 8 },
+  })
   await expect(page.getByLabel('Dato')).toHaveValue(written(first))
   await expect(page.getByLabel('Siste dag')).toHaveValue(written(last))
   await page.goBack()
@@ -115,12 +117,12 @@ async function planMonth(page: Page, title: string, date: string): Promise<void>
   await go(page, `${house}/culture?mode=month&date=${date}`)
   const on = (day: string) =>
     cellOf(page, day).getByRole('link', { name: title }).filter({ hasText: '10:00' })
-  const beside = besideOf(date)
+  const neighbour = neighbourOf(date)
   await expect(on(date)).toBeVisible()
   let done = saved(page, 'move')
-  await on(date).dragTo(cellOf(page, beside))
+  await on(date).dragTo(cellOf(page, neighbour))
   await done
-  await expect(on(beside)).toBeVisible()
+  await expect(on(neighbour)).toBeVisible()
   done = saved(page, 'move')
   await page.getByRole('button', { name: 'Angre' }).last().click()
   await done
@@ -129,7 +131,7 @@ async function planMonth(page: Page, title: string, date: string): Promise<void>
   done = saved(page, 'move')
   await page.keyboard.press(isLast(date) ? 'Alt+ArrowLeft' : 'Alt+ArrowRight')
   await done
-  await expect(on(beside)).toBeFocused()
+  await expect(on(neighbour)).toBeFocused()
   await drawDays(page, date)
 }
 

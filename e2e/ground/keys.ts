@@ -57,10 +57,10 @@ export async function chooseByKeys(page: Page, option: string): Promise<void> {
   await page.keyboard.press('ArrowDown')
   await expect(chosen).toBeVisible()
   // A list that is read again meanwhile keeps the mark but loses its place, so a retry starts from the top.
-  let isWalkedAnew = false
+  let isRepeated = false
   await expect(async () => {
-    if (isWalkedAnew && (await chosen.isVisible())) await page.keyboard.press('ArrowDown')
-    isWalkedAnew = true
+    if (isRepeated && (await chosen.isVisible())) await page.keyboard.press('ArrowDown')
+    isRepeated = true
     for (let step = 0; step < 60 && (await chosen.isVisible()); step += 1) {
       if (await isMarked()) break
       await page.keyboard.press('ArrowDown')

@@ -59,13 +59,13 @@ $$ select maker from reel $$;\n`,
 
 test('a column of the same name of another table that the statement names is none of the register', () => {
   const camera = 'create table camera ( -- by partner_id\n  maker text not null\n);\n'
-  const beside = (columns: string) => ({
+  const treeWith = (columns: string) => ({
     ...planted,
     'packages/server/db/schema/camera.sql': camera,
     'packages/server/documents/paper.ts': `\`select ${columns} from reel l join camera c on true\``,
   })
   const unread = (columns: string) =>
-    inPlantedTree(beside(columns), (root) => unreadIn(root, [reels]))
+    inPlantedTree(treeWith(columns), (root) => unreadIn(root, [reels]))
   expect(unread('c.maker, l.gauge')).toEqual(['reels.maker'])
   expect(unread('l.maker, c.gauge')).toEqual(['reels.gauge'])
 })

@@ -28,7 +28,7 @@ export interface Ground {
 }
 
 /** A history after its run in a venue of its own, with the time at which its reports are read. */
-export interface Lived {
+export interface RunHistory {
   house: House
   history: History
   now: number
@@ -51,7 +51,7 @@ async function outcomeOf({ clock }: Ground, house: House, deed: Deed, now: numbe
 const nextPartner = { id: 5000 }
 
 /** Runs the deeds of a history, each at its time. */
-export async function live(ground: Ground, history: History, tally: Tally): Promise<Lived> {
+export async function live(ground: Ground, history: History, tally: Tally): Promise<RunHistory> {
   const { clock, asOwner } = ground
   const id = (nextPartner.id += 1)
   const house = await clock.at(instantAt(history.turn, before), () =>
@@ -78,7 +78,7 @@ export async function live(ground: Ground, history: History, tally: Tally): Prom
   return { house, history, now }
 }
 
-const daysOf = ({ house, history }: Lived) => [
+const daysOf = ({ house, history }: RunHistory) => [
   ...history.deeds.map((deed) => instantAt(history.turn, deed)),
   ...house.events.map(({ startsAt }) => startsAt),
 ]
@@ -95,25 +95,25 @@ export interface Reading {
 }
 
 /** The figures that the tables give after a history has ended. */
-const factsOfLived = new WeakMap<Lived, ReturnType<typeof factsOf>>()
+const factsOfHistory = new WeakMap<RunHistory, ReturnType<typeof factsOf>>()
 
-async function readFacts(asOwner: AsOwner, lived: Lived) {
-  const { house, now } = lived
-  const known = factsOfLived.get(lived)
+async function readFacts(asOwner: AsOwner, finished: RunHistory) {
+  const { house, now } = finished
+  const known = factsOfHistory.get(finished)
   const facts = known ?? factsOf(await readRows(asOwner, house.partnerId), house.partnerId, now)
-  factsOfLived.set(lived, facts)
+  factsOfHistory.set(finished, facts)
   return facts
 }
 
-async function readerOf(asOwner: AsOwner, lived: Lived, plant?: Mutant): Promise<Reader> {
-  const { house } = lived
-  const days = daysOf(lived).map((at) => localDay(new Date(at), zone))
+async function readerOf(asOwner: AsOwner, finished: RunHistory, plant?: Mutant): Promise<Reader> {
+  const { house } = finished
+  const days = daysOf(finished).map((at) => localDay(new Date(at), zone))
   return {
     db: plant ? spoiled(house.db, plant).db : house.db,
     ...(plant && { isCompared: (statement: Statement) => isSpoilt(plant, statement) }),
     scope: house.scopes[0],
-    facts: await readFacts(asOwner, lived),
-    turn: lived.history.turn,
+    facts: await readFacts(asOwner, finished),
+    turn: finished.history.turn,
     days: [...new Set(days)].toSorted(),
     eventIds: house.events.map(({ id }) => id),
     chance: seeded(house.partnerId),
@@ -123,13 +123,13 @@ async function readerOf(asOwner: AsOwner, lived: Lived, plant?: Mutant): Promise
 /** Compares every report of a history with the tables: as a whole, and with random queries. */
 export async function faultsOf(
   { clock, asOwner }: Ground,
-  lived: Lived,
+  finished: RunHistory,
   { asks, only, hasSums = only === undefined, plant }: Reading,
 ): Promise<string[]> {
-  const reader = await readerOf(asOwner, lived, plant)
-  return clock.at(lived.now, async () => {
+  const reader = await readerOf(asOwner, finished, plant)
+  return clock.at(finished.now, async () => {
     const faults: string[] = []
-    const reports = plainReports(lived.history.isAdvance)
+    const reports = plainReports(finished.history.isAdvance)
     for (const plain of reports.filter(({ source }) => only?.(source.report.name) ?? true)) {
       const random = Array.from({ length: asks }, () => randomAsk(reader, plain))
       for (const [nth, ask] of [...wholeAsks(reader, plain), ...random].entries()) {
@@ -161,22 +161,22 @@ async function runOne(ground: Ground, { deeds, asks, reportsOf }: Size, nth: num
     seed: firstSeed + nth,
   })
   if (!history) throw new Error('no history')
-  const lived = await live(ground, history, tally)
+  const finished = await live(ground, history, tally)
   const only = reportsOf?.(nth) ?? (() => true)
-  const faults = await faultsOf(ground, lived, { asks, only, hasSums: true })
+  const faults = await faultsOf(ground, finished, { asks, only, hasSums: true })
   if (faults.length > 0) {
     throw new Error(
       `history ${nth}: ${faults.length} differences\n${faults.slice(0, 3).join('\n')}`,
     )
   }
-  return lived
+  return finished
 }
 
 /** Runs random histories, each turn in order. Hands each finished history to `keep`. */
 export async function figuresRun(
   ground: Ground,
   size: Size,
-  keep: (lived: Lived) => void = () => undefined,
+  keep: (finished: RunHistory) => void = () => undefined,
 ): Promise<Outcome & { tally: Tally }> {
   const end = endOfRun()
   const tally: Tally = new Map()

@@ -74,7 +74,7 @@ export const scenario: readonly NamedStep[] = [
   step('block', blockSeats, { seats: [12] }),
   step('block of a sold seat', blockSeats, { seats: [1] }),
   step('reseat', moveTicket, { nth: 0, seat: 11 }),
-  step('pick-up in part', pickUpReserved, { ...picked, nth: 0, isBesideCart: false, mask: 1 }),
+  step('pick-up in part', pickUpReserved, { ...picked, nth: 0, hasCart: false, mask: 1 }),
   step('end of a cart', endCart, { slot: 0 }),
   step('end of a reservation', endReservation, { nth: 0 }),
   step('cart of somebody else', putCart, {
@@ -94,7 +94,7 @@ export const scenario: readonly NamedStep[] = [
     user: 0,
     wish: { ...none, event: 1, places: 2 },
   }),
-  step('pick-up beside a cart', pickUpReserved, { ...picked, nth: 1, isBesideCart: true }),
+  step('pick-up beside a cart', pickUpReserved, { ...picked, nth: 1, hasCart: true }),
   step('price', changePrice, { event: 0, category: 1, priceOre: 41_035 }),
   step('cart sale', sellCart, { ...picked, slot: 1 }),
   step('sale beyond the limit', sellFresh, {

@@ -159,7 +159,7 @@ const lookThenLetGo: Job = async ({ asOwner }) => {
   await asOwner(freeText, columns)
 }
 
-async function racesBeside(job: Job, race: Race, size: number) {
+async function racesDuring(job: Job, race: Race, size: number) {
   const ending = new AbortController()
   const work = async () => {
     while (!ending.signal.aborted) await job(race.database)
@@ -204,9 +204,9 @@ export async function expiryRaces(
     endAt: endOfRun(),
   })
   const race = begin(house.firstEventId)
-  const damage = await racesBeside(letGo, race, size)
+  const damage = await racesDuring(letGo, race, size)
   const controls = controlsFor(size)
-  const control = await racesBeside(
+  const control = await racesDuring(
     lookThenLetGo,
     { ...begin(house.firstEventId + eventsOf(size)), endAt: Infinity },
     controls,

@@ -32,7 +32,7 @@ const ofPart = (
  * Adds the postings that sums of whole events leave out: of events partly within the period, and those since the last
  * closed day. `columns` is read from each posting `p` and summed.
  */
-export const besidesBooks = (
+export const postingsOutsideSums = (
   days: [first: string, last: string],
   columns: string,
   from: string,

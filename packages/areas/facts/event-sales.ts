@@ -2,7 +2,7 @@ import { togetherOf } from '@dxweb/kit/reports/report-source.ts'
 import { isOn, ofEnded, ofEndedBefore } from './day-sums.ts'
 import {
   addedUp,
-  besidesWhole,
+  salesOutsideSums,
   eventJoins,
   figures,
   localDay,
@@ -50,14 +50,14 @@ const endedEvents = (companions: string, sold: (name: string) => string, from: s
 const closedEvents = endedEvents(
   known('companion_count'),
   known,
-  `sales_of_event k where k.partner_id = $1 and k.event_id not in (select event_id from besides)`,
+  `sales_of_event k where k.partner_id = $1 and k.event_id not in (select event_id from new_sales)`,
 )
 
 /** Events with later sales. Reads them before their names, which would otherwise be joined once per event. */
 const changedEvents = `${endedEvents(
   companionsOf('k.event_id'),
   (name) => `${known(name)} + k.more_${name}`,
-  `besides b cross join lateral (
+  `new_sales b cross join lateral (
       select k.*, ${figures.replaceAll(/\w+/g, (name) => `b.${name} as more_${name}`)} from sales_of_event k
       where k.partner_id = $1 and k.event_id = b.event_id offset 0
     ) k
@@ -79,7 +79,7 @@ const openEvents = `
   left join lateral (
     select ${eachFigure(known)} from sales_of_event k where k.partner_id = $1 and k.event_id = e.id offset 0
   ) k on true
-  left join besides b on b.event_id = e.id`
+  left join new_sales b on b.event_id = e.id`
 
 const onEvents = `
     select e.id from since, event e where e.partner_id = $1 and {held instant e.starts_at} and ${isOn}`
@@ -87,11 +87,11 @@ const onEvents = `
 /** Events without tickets whose visitors were counted; they have no places to sell. */
 export const counted = `(e.counted_visitors is not null and not e.is_ticketed)`
 
-const isSold = (besides: string) =>
-  `(e.move_count > 0 or e.state = 'published' and (e.is_ticketed or ${besides}))`
+const isSold = (new_sales: string) =>
+  `(e.move_count > 0 or e.state = 'published' and (e.is_ticketed or ${new_sales}))`
 
-const besidesOf = (which: (id: string) => string) => `besides as materialized (
-    select event_id, ${addedUp} from (${besidesWhole(which)}) s group by event_id
+const newSalesOf = (which: (id: string) => string) => `new_sales as materialized (
+    select event_id, ${addedUp} from (${salesOutsideSums(which)}) s group by event_id
   )`
 
 /** Each part of the events is a query of its own, so that its joins are planned for its number of rows. */
@@ -105,7 +105,7 @@ const salesFrom = (from: string, which: string, unsold: string, first: string) =
   where ${which} ${first}`
 
 const eventsOf = (which: string, unsold: string, first: string) => ({
-  given: `${sinceClosed}, ${besidesOf(() => 'true')}, others as materialized (
+  given: `${sinceClosed}, ${newSalesOf(() => 'true')}, others as materialized (
     (${salesFrom(changedEvents, which, unsold, first)}) union all (${salesFrom(openEvents, which, unsold, first)}))`,
   parts: [salesFrom(closedEvents, which, unsold, first), 'select * from others'],
 })
@@ -119,9 +119,9 @@ const eventsOf = (which: string, unsold: string, first: string) => ({
 export const eventSalesOf = (which: string, unsold = 'false', first = '') =>
   togetherOf(eventsOf(which, unsold, first))
 
-/** Each event that is sold, and those `besides`, with what was sold of them. */
-export const eventSales = (besides = 'false', first = '') =>
-  eventsOf(isSold(besides), besides, first)
+/** Each event that is sold, and those `new_sales`, with what was sold of them. */
+export const eventSales = (new_sales = 'false', first = '') =>
+  eventsOf(isSold(new_sales), new_sales, first)
 
 const ofDay = `d.day as "heldOn", et.name as "eventType", et.id as "eventTypeId"`
 const typeJoin = 'left join event_type et on et.partner_id = $1 and et.id = d.event_type_id'
@@ -132,11 +132,11 @@ const unsummed = (columns: string) => `
     "heldOn", "eventType", "eventTypeId"${columns}, shows, capacity, reserved
   from (${salesFrom(openEvents, isSold('false'), 'false', '')}) e`
 
-const besidesOn = besidesOf((id) => `${id} = any (array(${onEvents}))`)
+const newSalesOn = newSalesOf((id) => `${id} = any (array(${onEvents}))`)
 
 /** The same without events as a column: ended events are in the sums of their days. */
 export const heldSales = `
-  with ${sinceClosed}, ${besidesOn}
+  with ${sinceClosed}, ${newSalesOn}
   select d.move_count as "rowCount", ${soldFigures}, ${ofDay},
     a.name as auditorium, a.id as "auditoriumId", r.name as renter, r.id as "renterId",
     d.show_count as shows, d.capacity, 0 as reserved
@@ -147,7 +147,7 @@ export const heldSales = `
 
 /** The same as known before. Sales of a day's events until then are in the sums by days ahead. */
 export const heldSalesBefore = `
-  with ${sinceClosed}, ${besidesOn}
+  with ${sinceClosed}, ${newSalesOn}
   select d.move_count as "rowCount", ${soldFigures}, ${ofDay}, d.show_count as shows, d.capacity, null::integer as reserved
   from (${ofEndedBefore}) d ${typeJoin}
   union all ${unsummed('')}`

@@ -77,7 +77,7 @@ export const finely = (axis: 'sold' | 'held') => {
  * Sales since the last closed day, for the events that `which` selects by their column. As known on an earlier day, an
  * event whose last move was known by then is read from its own sum, and others from their days.
  */
-export const besidesWhole = (which = (_id: string) => 'true') => `
+export const salesOutsideSums = (which = (_id: string) => 'true') => `
     select d.event_id, ${figuresOf('d')}
     from sales_of_event e join sales_day d on d.partner_id = $1 and d.event_id = e.event_id and {until day d.sold_on}
     where e.partner_id = $1 and {held day e.held_on} and {until day e.first_on} and not ({until day e.last_on})
@@ -88,7 +88,7 @@ export const besidesWhole = (which = (_id: string) => 'true') => `
 export const byEvent = (which = (_id: string) => 'true') => `
     select event_id, ${figures} from sales_of_event
     where partner_id = $1 and {until day last_on} and {held day held_on} and ${which('event_id')}
-    union all ${besidesWhole(which)}`
+    union all ${salesOutsideSums(which)}`
 
 const ofEvent =
   'event_id as id, title, held_on, event_type_id, auditorium_id, nullif(renter_id, 0) as renter_id'

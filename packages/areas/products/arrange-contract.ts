@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 const mostOnPage = 10_000
 
 /** Products without a page that are shown at once; a search finds the others. */
-export const mostBeside = 200
+export const maxUnplaced = 200
 
 const boardProduct = z.object({
   id,

@@ -1,7 +1,7 @@
 import { logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { mostBeside, type touchBoard } from './arrange-contract.ts'
+import { maxUnplaced, type touchBoard } from './arrange-contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 
 type BoardProduct = ReplyOf<typeof touchBoard.parts>['placed'][number]
@@ -14,11 +14,11 @@ const placedText = `
   where p.partner_id = $1 and p.is_active and p.touch_group_id is not null
   order by p.touch_group_id, p.sort, p.id`
 
-const besideText = `
+const unplacedText = `
   select ${boardColumns}, count(*) over ()::integer as total from product p
   where p.partner_id = $1 and p.is_active and p.touch_group_id is null
     and (p.name ilike $2 or p.number ilike $2)
-  order by p.name collate "nb-x-icu", p.id limit ${mostBeside}`
+  order by p.name collate "nb-x-icu", p.id limit ${maxUnplaced}`
 
 const likeOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
@@ -26,7 +26,10 @@ const likeOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 export const boardStatements = ({ partnerId }: Pick<Scope, 'partnerId'>, q: string) =>
   [
     sql<BoardProduct>('touch-board', placedText, [partnerId]),
-    sql<BoardProduct & { total: number }>('touch-board-beside', besideText, [partnerId, likeOf(q)]),
+    sql<BoardProduct & { total: number }>('touch-board-beside', unplacedText, [
+      partnerId,
+      likeOf(q),
+    ]),
   ] as const
 
 export interface Arrangement {

@@ -7,7 +7,7 @@ export interface Statement<R = unknown> {
   text: string
   values: unknown[]
   /** Not prepared either: a generic plan would be slower than one for these values. */
-  isPlannedAnew?: true
+  isReplanned?: true
   /** Never set; it carries the row type. */
   readonly row?: R
 }

@@ -53,16 +53,16 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   paper?: readonly NameOf<C>[]
   /** Columns that need more room than a tablet has. */
   wide?: readonly NameOf<C>[]
-  /** Columns shown on a phone besides the name; its first two sums by default. */
+  /** Columns shown on a phone defaultDetails the name; its first two sums by default. */
   brief?: readonly NameOf<C>[]
   search?: readonly NameOf<C & K>[]
   /** One or two at a time. A page column is grouped with the fields of its path. */
   groups?: readonly (NameOf<C & K> | CalendarUnit)[]
   /**
-   * Columns shown besides a group's keys, with all values of its rows: for every group, or only for groups of one value
+   * Columns shown defaultDetails a group's keys, with all values of its rows: for every group, or only for groups of one value
    * of the named column.
    */
-  beside?: Readonly<Partial<Record<NameOf<C>, NameOf<C> | null>>>
+  details?: Readonly<Partial<Record<NameOf<C>, NameOf<C> | null>>>
   /** Figures that go on from row to row, and the column that a group has to be of one of: it has those of its last row. */
   running?: Readonly<Partial<Record<NameOf<C>, NameOf<C>>>>
   /** A spreadsheet of groups ends with a line of totals. */
@@ -172,49 +172,52 @@ export function groupFieldsOf(report: AnyReport, group: string): Fields {
 }
 
 /** Shows of one title are distinguished by day, and an account's number needs its name. */
-const besides: Readonly<Record<string, string>> = { event: 'heldOn', account: 'accountName' }
+const defaultDetails: Readonly<Record<string, string>> = { event: 'heldOn', account: 'accountName' }
 
-export const besidesOf = ({ columns }: AnyReport, group: string): string[] => {
-  const name = besides[group]
+export const detailsOf = ({ columns }: AnyReport, group: string): string[] => {
+  const name = defaultDetails[group]
   return name !== undefined && columns[name] !== undefined ? [name] : []
 }
 
 /** The fields of a group's key, and those shown with it. */
 export const groupFields = (report: AnyReport, group: string): Fields => ({
   ...groupFieldsOf(report, group),
-  ...Object.fromEntries(besidesOf(report, group).map((name) => [name, fieldOf(report, name)])),
+  ...Object.fromEntries(detailsOf(report, group).map((name) => [name, fieldOf(report, name)])),
 })
 
 export const figuresOf = ({ totals = [], figures = {}, ratios = {} }: AnyReport): string[] => [
   ...new Set([...Object.keys(figures), ...totals, ...Object.keys(ratios)]),
 ]
 
-/** Suffix of columns shown besides a group's keys; their values are joined by line breaks. */
+/** Suffix of columns shown defaultDetails a group's keys; their values are joined by line breaks. */
 const toldSuffix = 'Told'
 
 /** The column behind a name with that suffix, if it is one. */
-export function besideOf({ beside = {} }: AnyReport, name: string): string | undefined {
+export function detailOf({ details = {} }: AnyReport, name: string): string | undefined {
   const column = name.slice(0, -toldSuffix.length)
-  return name.endsWith(toldSuffix) && Object.hasOwn(beside, column) ? column : undefined
+  return name.endsWith(toldSuffix) && Object.hasOwn(details, column) ? column : undefined
 }
 
-/** The names of all columns shown besides the keys of these groups. */
-export const besideNames = ({ beside = {} }: AnyReport, groups: readonly string[] = []): string[] =>
-  Object.keys(beside)
+/** The names of all columns shown defaultDetails the keys of these groups. */
+export const detailNames = (
+  { details = {} }: AnyReport,
+  groups: readonly string[] = [],
+): string[] =>
+  Object.keys(details)
     .filter((name) => !groups.includes(name))
     .map((name) => `${name}${toldSuffix}`)
 
-/** Columns of grouped rows besides their keys, in column order when some are shown besides the keys. */
+/** Columns of grouped rows defaultDetails their keys, in column order when some are shown defaultDetails the keys. */
 export function groupColumns(
   report: AnyReport,
   groups: readonly string[],
   figures: readonly string[],
 ): string[] {
-  const { beside, columns, running = {} } = report
-  if (beside === undefined) return [...figures]
-  const all = [...besideNames(report, groups), ...figures, ...Object.keys(running)]
+  const { details, columns, running = {} } = report
+  if (details === undefined) return [...figures]
+  const all = [...detailNames(report, groups), ...figures, ...Object.keys(running)]
   const order = Object.keys(columns)
-  const placeOf = (name: string) => order.indexOf(besideOf(report, name) ?? name)
+  const placeOf = (name: string) => order.indexOf(detailOf(report, name) ?? name)
   return all.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 

@@ -7,7 +7,7 @@ import { comparisons } from './compared.ts'
 import {
   type AnyReport,
   beforeSuffix,
-  besideNames,
+  detailNames,
   fieldOf,
   figuresOf,
   groupFields,
@@ -114,7 +114,7 @@ const groupShape = (report: AnyReport) => ({
 
 /** Columns shown besides a group's keys, and running figures. */
 const alongOf = (report: AnyReport): [string, z.ZodMiniType][] => [
-  ...besideNames(report).map((name): [string, z.ZodMiniType] => [name, z.string()]),
+  ...detailNames(report).map((name): [string, z.ZodMiniType] => [name, z.string()]),
   ...Object.keys(report.running ?? {}).map((name): [string, z.ZodMiniType] => [
     name,
     fieldOf(report, name),

@@ -83,7 +83,7 @@ function signScore(before: string | undefined, sign: string, after: string | und
 const mostScored = 4000
 
 /** Bytes above 127 with adjacent letters, one per line. */
-function telling(bytes: Uint8Array): Uint8Array {
+function rawText(bytes: Uint8Array): Uint8Array {
   const parts: number[] = []
   let found = 0
   for (let at = 0; at < bytes.length && found < mostScored; at += 1) {
@@ -128,7 +128,7 @@ export function decodeText(bytes: Uint8Array, chosen: Encoding | null = null): D
   const said = markOf(bytes) ?? pairsOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : undefined)
   if (chosen !== null) return { text: decodeAs(bytes, chosen), encoding: chosen, isGuessed: true }
   if (said) return { text: decodeAs(bytes, said), encoding: said, isGuessed: false }
-  const sample = telling(bytes)
+  const sample = rawText(bytes)
   const scores = guessed.map((one) => ({ one, score: scoreOf(decodeAs(sample, one)) }))
   const [best] = scores.toSorted((a, b) => b.score - a.score)
   const encoding = best?.one ?? 'windows-1252'

@@ -14,7 +14,7 @@ interface Figure {
   report: string
 }
 
-function figures({ report, beside }: Shown): Figure[] {
+function figures({ report, comparison }: Shown): Figure[] {
   const of = (label: string, value: number, before: number, settings: string) => ({
     label,
     value,
@@ -23,11 +23,11 @@ function figures({ report, beside }: Shown): Figure[] {
   })
   const { thisMonthLastYearGrossSalesExVat: month, lastYearGrossSalesExVat: year } = report
   return [
-    of('today', report.todayTotalRevenue, beside.today, 'period=today&compare=weeks'),
+    of('today', report.todayTotalRevenue, comparison.today, 'period=today&compare=weeks'),
     of(
       'yesterday',
       report.yesterdayTotalRevenue,
-      beside.yesterday,
+      comparison.yesterday,
       'period=yesterday&compare=weeks',
     ),
     of('month', report.currentMonthTotalRevenue, month, 'period=thisMonth&compare=weeks'),
@@ -47,10 +47,13 @@ const againstLastYear = (value: number, before: number, past: string, words: Wor
   ${past}`
 
 /** False for a venue whose books begin this year, which differs from a year without sales. */
-const hasLastYear = ({ report, beside }: Shown) =>
-  [report.lastYearGrossSalesExVat, beside.today, beside.yesterday, beside.ticketsBefore].some(
-    Boolean,
-  )
+const hasLastYear = ({ report, comparison }: Shown) =>
+  [
+    report.lastYearGrossSalesExVat,
+    comparison.today,
+    comparison.yesterday,
+    comparison.ticketsBefore,
+  ].some(Boolean)
 
 function moneyCard({ label, value, before, report }: Figure, shown: Shown, words: Words): Html {
   const { say } = words
@@ -112,9 +115,9 @@ function campaignCard({ campaigns, partnerId }: Shown, words: Words): Html | fal
 
 /** Every figure opens its report with its period. */
 export function figureCards(shown: Shown, words: Words): Html {
-  const { beside, presale } = shown
+  const { comparison, presale } = shown
   const [ofYear, ofPresale] = [
-    [beside.tickets, beside.ticketsBefore],
+    [comparison.tickets, comparison.ticketsBefore],
     [presale.tickets, presale.ticketsBefore],
   ] as const
   const year = 'ticket-sales?period=yearToDate&compare=weeks'

@@ -79,7 +79,7 @@ function shown(
     report: isFirstYear
       ? { ...report, thisMonthLastYearGrossSalesExVat: 0, lastYearGrossSalesExVat: 0 }
       : report,
-    beside: isFirstYear
+    comparison: isFirstYear
       ? { today: 0, yesterday: 0, tickets: 1_200, ticketsBefore: 0 }
       : { today: 90_000_00, yesterday: 0, tickets: 1_200, ticketsBefore: 1_000 },
     steps: steps(netOre),

@@ -9,7 +9,7 @@ import { beforeSuffix, type ReportRow } from '@dxweb/kit/reports/define-report.t
 import { addDays, type Day, daysBetween, startOfWeek } from '@dxweb/kit/time/day.ts'
 import { type Period, type PeriodPreset, periodOf } from '@dxweb/kit/time/period.ts'
 import { asksOf, type CampaignFigures, readCampaigns, readReports } from './asks.ts'
-import { type Beside, besideOf, lastYearReportOf, yearAsk } from './last-year.ts'
+import { type Beside, comparedWith, lastYearReportOf, yearAsk } from './last-year.ts'
 import { figure, groupsOf, type House, momentOf, todayOf } from './reading.ts'
 
 /** Days are bars until they are too many; then weeks are. */
@@ -56,7 +56,7 @@ export interface Ahead {
 export interface Figures {
   preset: PeriodPreset
   report: LastYearReport
-  beside: Beside
+  comparison: Beside
   steps: readonly ComparedStep[]
   unit: 'day' | 'week'
   best: readonly BestSeller[]
@@ -161,14 +161,16 @@ async function readLowStock({ db, scope }: House): Promise<number> {
 /** The figures that are compared with the year before, and whether there are any. */
 function comparedOf({ ofYear, presale }: Awaited<ReturnType<typeof readReports>>, today: Day) {
   const report = lastYearReportOf(groupsOf(ofYear), today)
-  const beside = besideOf(groupsOf(ofYear), today)
+  const comparison = comparedWith(groupsOf(ofYear), today)
   const [ofPresale] = groupsOf(presale, 0)
   const ahead = {
     tickets: figure(ofPresale, 'tickets'),
     ticketsBefore: figure(ofPresale, `tickets${beforeSuffix}`),
   }
-  const all = [report, beside, ahead].flatMap((figures) => Object.values<number>({ ...figures }))
-  return { report, beside, presale: ahead, hasSales: all.some(Boolean) }
+  const all = [report, comparison, ahead].flatMap((figures) =>
+    Object.values<number>({ ...figures }),
+  )
+  return { report, comparison, presale: ahead, hasSales: all.some(Boolean) }
 }
 
 /** The best sellers of groups by title. */

@@ -35,7 +35,7 @@ const sumBetween =
       return day >= from && day <= to ? sum + figure(row, name) : sum
     }, 0)
 
-export function besideOf(days: readonly ReportRow[], today: Day): Beside {
+export function comparedWith(days: readonly ReportRow[], today: Day): Beside {
   const between = sumBetween(days)
   const yesterday = addDays(today, -1)
   return {

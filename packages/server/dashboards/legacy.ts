@@ -34,7 +34,7 @@ function tiles(shown: LegacyFigures, words: Words): Html {
   const against = say(isOpen ? 'dashboard.againstSameTime' : 'dashboard.againstWeekBefore')
   const link = (report: string, text: string) =>
     reportLink(shown, `${report}?axis=held&from=${from}&to=${to}`, text)
-  const beside = (now: number, then: number, text: string) => {
+  const comparison = (now: number, then: number, text: string) => {
     const change = changePercent(now, then)
     const trend = !change ? 'flat' : change < 0 ? 'down' : 'up'
     return html`<span class="dx-dash__trend dx-dash__trend--${trend}"
@@ -44,9 +44,9 @@ function tiles(shown: LegacyFigures, words: Words): Html {
   }
   const { before } = all
   return html`<dl class="dx-dash__figures">
-    ${cardOf(say('dashboard.shows'), link('visitors', words.count(all.shows)), beside(all.shows, before.shows, words.count(before.shows)))}
-    ${cardOf(say('dashboard.tickets'), link('ticket-sales', words.count(all.tickets)), beside(all.tickets, before.tickets, words.count(before.tickets)))}
-    ${cardOf(say('dashboard.netRevenue'), link('ticket-sales', words.money(all.netOre)), beside(all.netOre, before.netOre, words.money(before.netOre)))}
+    ${cardOf(say('dashboard.shows'), link('visitors', words.count(all.shows)), comparison(all.shows, before.shows, words.count(before.shows)))}
+    ${cardOf(say('dashboard.tickets'), link('ticket-sales', words.count(all.tickets)), comparison(all.tickets, before.tickets, words.count(before.tickets)))}
+    ${cardOf(say('dashboard.netRevenue'), link('ticket-sales', words.money(all.netOre)), comparison(all.netOre, before.netOre, words.money(before.netOre)))}
     ${cardOf(say('dashboard.occupancy'), link('visitors', shareOf(all, words)), html`${against} ${shareOf(before, words)}`)}
   </dl>`
 }

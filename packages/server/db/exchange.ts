@@ -37,8 +37,8 @@ interface Frame {
 }
 
 const send = (client: pg.ClientBase, statements: readonly Statement[], frame: Frame | null) => {
-  const bound = statements.map(({ name, text, values, isPlannedAnew }) => ({
-    name: isPlannedAnew ? '' : name,
+  const bound = statements.map(({ name, text, values, isReplanned }) => ({
+    name: isReplanned ? '' : name,
     text,
     values: values.map(sendable),
   }))

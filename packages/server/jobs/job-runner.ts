@@ -41,9 +41,9 @@ export interface JobSettings {
   db: Database
   files: FileStore
   live: Pick<Services, 'seatsChanged'>
-  tellRefund?: NotifyRefund
-  tellBuyer?: NotifyBuyer
-  tellOption?: NotifyOption
+  notifyRefund?: NotifyRefund
+  notifyBuyer?: NotifyBuyer
+  notifyOption?: NotifyOption
   deliverInvoice?: Deliver
   figuresReceiver?: FiguresReceiver
   reports?: ReportSending
@@ -183,17 +183,18 @@ type Works = Readonly<Record<string, () => Promise<number>>>
 const nothing = () => Promise.resolve(0)
 
 const sending = ({ db, ...settings }: Settings): Works => {
-  const { tellRefund, tellBuyer, tellOption, deliverInvoice, figuresReceiver, reports } = settings
+  const { notifyRefund, notifyBuyer, notifyOption, deliverInvoice, figuresReceiver, reports } =
+    settings
   return {
-    'refund-cancelled': () => refundCancelled(db, tellRefund),
-    'tell-buyers': tellBuyer ? () => notifyAllBuyers(db, tellBuyer) : nothing,
+    'refund-cancelled': () => refundCancelled(db, notifyRefund),
+    'tell-buyers': notifyBuyer ? () => notifyAllBuyers(db, notifyBuyer) : nothing,
     'send-reports': reports ? () => sendReports(db, reports, new Date()) : nothing,
     'send-invoices': deliverInvoice ? () => sendInvoices(db, deliverInvoice) : nothing,
     'make-playing-figures': () => makePlayingFigures(db, new Date()),
     'send-playing-figures': figuresReceiver
       ? () => sendPlayingFigures(db, figuresReceiver)
       : nothing,
-    'expire-options': () => expireAllOptions(db, tellOption, new Date()),
+    'expire-options': () => expireAllOptions(db, notifyOption, new Date()),
   }
 }
 

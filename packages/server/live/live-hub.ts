@@ -10,7 +10,7 @@ import {
   readWord,
 } from './pending-changes.ts'
 import { type RecentChange, recentChanges } from './recent-changes.ts'
-import { type ReadSeats, seatTeller } from './seat-teller.ts'
+import { type ReadSeats, seatSender } from './seat-sender.ts'
 
 /**
  * `change`: refetch the topic, or its `figures`; `mark` identifies the command behind it. `seats`: their new states.
@@ -31,9 +31,9 @@ export interface LiveSettings {
   gatherMs?: number
 }
 
-type Telling = Pick<Services, 'changed' | 'seatsChanged'>
+type Announcing = Pick<Services, 'changed' | 'seatsChanged'>
 
-export interface LiveHub extends Telling {
+export interface LiveHub extends Announcing {
   /** Repeats changes of the last `ageMs` first. Returns the function that stops it. */
   follow(
     partnerId: number,
@@ -56,7 +56,7 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
     onChange: (word) => followers.hear(word),
     onReconnect: () => {
       followers.forget()
-      followers.tellAll({ kind: 'resync' })
+      followers.broadcast({ kind: 'resync' })
       send()
     },
   })
@@ -73,7 +73,7 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
   }
 
   return {
-    ...tellingOf(pending, () => {
+    ...announcingOf(pending, () => {
       timer ??= setTimeout(send, gatherMs)
     }),
     follow: (...asked) => followers.follow(...asked),
@@ -85,7 +85,7 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
   }
 }
 
-const tellingOf = (pending: PendingChanges, sendSoon: () => void): Telling => ({
+const announcingOf = (pending: PendingChanges, sendSoon: () => void): Announcing => ({
   changed(partnerId, topic, mark) {
     pending.topic(partnerId, topic, mark)
     sendSoon()
@@ -105,30 +105,30 @@ interface Follower {
 function followersOf({ readSeats, logger }: LiveSettings) {
   const followers = new Set<Follower>()
   const recent = recentChanges()
-  const tellAll = (event: LiveEvent, key?: string) => {
+  const broadcast = (event: LiveEvent, key?: string) => {
     for (const { keys, tell } of followers) if (key === undefined || keys.has(key)) tell(event)
   }
-  const tellChange = (change: RecentChange) => tellAll(eventOf(change), change.key)
+  const sendChange = (change: RecentChange) => broadcast(eventOf(change), change.key)
   const isWatched = (key: string) => [...followers].some(({ keys }) => keys.has(key))
-  const tellSeats =
+  const sendSeats =
     readSeats &&
-    seatTeller({
+    seatSender({
       read: readSeats,
-      tell: (key, seats) => tellAll({ kind: 'seats', topic: topicOf(key), ...seats }, key),
+      tell: (key, seats) => broadcast({ kind: 'seats', topic: topicOf(key), ...seats }, key),
       onFailure(key, error) {
         logger.warn({ err: error }, 'seats not sent')
-        tellChange({ key, mark: undefined, isFigures: false })
+        sendChange({ key, mark: undefined, isFigures: false })
       },
     })
   return {
-    tellAll,
+    broadcast,
     clear: () => followers.clear(),
     hear(text: string) {
       const word = readWord(text)
       recent.add(word)
       if (!isWatched(word.key)) return
-      if (word.kind === 'seats' && tellSeats) tellSeats(word, word.seatIds)
-      else tellChange(word)
+      if (word.kind === 'seats' && sendSeats) sendSeats(word, word.seatIds)
+      else sendChange(word)
     },
     forget: () => recent.forget(),
     follow: ((partnerId, topics, tell, ageMs = null) => {

@@ -45,10 +45,10 @@ export function registerStream(
       await assertMayFollow(context.db, scopeOf(caller), topics, isReader)
       const leave = takePlace(perSession, caller.sessionHash)
       const stream = { request, raw: openReply(reply), topics, isReader }
-      const tellReader = (event: LiveEvent) => {
+      const sendReader = (event: LiveEvent) => {
         if (isReader || event.kind !== 'seats') tell(stream.raw, event)
       }
-      const unfollow = live.follow(caller.partner?.id ?? 0, topics, tellReader, ageMs)
+      const unfollow = live.follow(caller.partner?.id ?? 0, topics, sendReader, ageMs)
       const unwatch = live.follow(
         anyPartner,
         accessTopics(caller),

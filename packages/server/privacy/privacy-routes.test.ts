@@ -41,7 +41,7 @@ const erase = (id: number, version: number, client = chief) =>
   client.post(`${house}/customers/${id}/erase`, { version })
 
 /** Everything that a customer may leave behind; `end` moves the event into the past. */
-async function livedHistory() {
+async function createHistory() {
   const draft = person()
   const { id } = await add(draft)
   const eventId = await published()
@@ -120,7 +120,7 @@ async function settle({
   eventId,
   reservationId,
   invoice,
-}: Awaited<ReturnType<typeof livedHistory>>) {
+}: Awaited<ReturnType<typeof createHistory>>) {
   await app.asOwner('alter table event disable trigger moves_unsold')
   await app.asOwner(
     `update event set starts_at = t.at, ends_at = t.at + interval '1 hour', busy_from = t.at,
@@ -145,27 +145,27 @@ const wordsOf = (draft: Draft) => [
 
 describe('erasing a customer', () => {
   it('is refused while a ticket, a reservation, a registration or an invoice is open', async () => {
-    const lived = await livedHistory()
-    const { open, version } = await preview(lived.id)
+    const subject = await createHistory()
+    const { open, version } = await preview(subject.id)
     expect(open.map(({ block, count }) => [block, count])).toEqual([
       ['ticket', 2],
       ['reservation', 1],
       ['participant', 1],
       ['invoice', 1],
     ])
-    const refused = await erase(lived.id, version)
+    const refused = await erase(subject.id, version)
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({
       error: { code: 'wrong_state', details: { open: { invoice: 1, ticket: 2 } } },
     })
-    expect((await preview(lived.id)).version).toBe(version)
+    expect((await preview(subject.id)).version).toBe(version)
     expect(existsSync(join(app.outbox, `${made}-receipt.eml`))).toBe(true)
   })
 
   it('leaves the name nowhere but on the invoice that bookkeeping keeps', async () => {
-    const lived = await livedHistory()
-    await settle(lived)
-    const { open, rows, version } = await preview(lived.id)
+    const subject = await createHistory()
+    await settle(subject)
+    const { open, rows, version } = await preview(subject.id)
     expect(open).toEqual([])
     const does = (table: string) => rows.filter((row) => row.table === table)
     expect(does('reservation')).toMatchObject([{ does: 'anonymise', count: 1 }])
@@ -173,7 +173,7 @@ describe('erasing a customer', () => {
     expect(does('customer_word')).toMatchObject([{ does: 'remove' }])
     expect(does('membership')).toMatchObject([{ does: 'keep', why: 'bookkeeping', count: 1 }])
     expect(does('membership_period')).toMatchObject([{ does: 'anonymise', count: 1 }])
-    const before = await wordsKept(app, wordsOf(lived.draft))
+    const before = await wordsKept(app, wordsOf(subject.draft))
     expect(Object.keys(before)).toEqual(
       expect.arrayContaining([
         'customer_row',
@@ -183,14 +183,14 @@ describe('erasing a customer', () => {
         'participant_word',
       ]),
     )
-    expect((await erase(lived.id, version)).statusCode).toBe(200)
-    const after = await wordsKept(app, wordsOf(lived.draft))
+    expect((await erase(subject.id, version)).statusCode).toBe(200)
+    const after = await wordsKept(app, wordsOf(subject.draft))
     expect(Object.keys(after).toSorted()).toEqual(['buyer_message_recipient', 'invoice', 'renter'])
     // The other recipient of the message had the same name and another address.
     expect(after['buyer_message_recipient']).toBe(1)
     expect(readdirSync(app.outbox)).not.toContain(`${made}-receipt.eml`)
-    expect((await chief.get(`${house}/customers/${lived.id}`)).statusCode).toBe(404)
-    expect(readErased(app.erased)).toMatchObject([{ partnerId: 1003, customerId: lived.id }])
+    expect((await chief.get(`${house}/customers/${subject.id}`)).statusCode).toBe(404)
+    expect(readErased(app.erased)).toMatchObject([{ partnerId: 1003, customerId: subject.id }])
   })
 
   it('reaches customers that were merged into it, and their earlier addresses', async () => {
@@ -269,13 +269,15 @@ describe('erasing a customer', () => {
 
 describe('the export of a person', () => {
   it('holds every row about the person, as JSON and on paper, and is logged', async () => {
-    const lived = await livedHistory()
-    const url = `${house}/customers/${lived.id}/personal-data`
+    const subject = await createHistory()
+    const url = `${house}/customers/${subject.id}/personal-data`
     const answer = await chief.get(`${url}?format=json`)
     const { known } = answer.json<{ known: Record<string, Record<string, unknown>[]> }>()
     expect(known['ticket']).toHaveLength(2)
-    expect(known['reservation']).toMatchObject([{ email: lived.draft.email, event: 'Vårkonsert' }])
-    const { rows } = await preview(lived.id)
+    expect(known['reservation']).toMatchObject([
+      { email: subject.draft.email, event: 'Vårkonsert' },
+    ])
+    const { rows } = await preview(subject.id)
     expect(Object.keys(known).toSorted()).toEqual(
       [...new Set(rows.map(({ table }) => table))].toSorted(),
     )

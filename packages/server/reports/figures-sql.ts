@@ -2,8 +2,8 @@ import { isNullable, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
   beforeSuffix,
-  besideNames,
-  besideOf,
+  detailNames,
+  detailOf,
   fieldOf,
   figuresOf,
 } from '@dxweb/kit/reports/define-report.ts'
@@ -57,20 +57,20 @@ export function sumsColumns(report: AnyReport, knows: Knows, side: Side = 'all')
  * Extra columns and running figures of groups that have `first`; the total has neither. Running figures are the last
  * row's, if all rows share the column they depend on.
  */
-export function columnsBeside(report: AnyReport, first: string): string[] {
+export function detailColumns(report: AnyReport, first: string): string[] {
   const last = report.rowKey.map((name) => `r."${name}" desc`).join(', ')
   const isOf = (column: string | null | undefined) =>
     `grouping(${first}) = 0${column ? ` and min(r."${column}") = max(r."${column}")` : ''}`
-  const beside = besideNames(report).map((name) => {
-    const column = besideOf(report, name) ?? ''
+  const details = detailNames(report).map((name) => {
+    const column = detailOf(report, name) ?? ''
     const text = `r."${column}"::text`
-    return `case when ${isOf(report.beside?.[column])} then nullif(string_agg(distinct ${text}, E'\\n'), '') end as "${name}"`
+    return `case when ${isOf(report.details?.[column])} then nullif(string_agg(distinct ${text}, E'\\n'), '') end as "${name}"`
   })
   const running = Object.entries(report.running ?? {}).map(
     ([name, of]) =>
       `case when ${isOf(of)} then (array_agg(r."${name}" order by ${last}) filter (where r."${name}" is not null))[1] end as "${name}"`,
   )
-  return [...beside, ...running]
+  return [...details, ...running]
 }
 
 /** Share of `of` in `whole`, in tenths of a per cent. */

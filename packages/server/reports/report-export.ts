@@ -5,8 +5,8 @@ import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
   beforeSuffix,
-  besideOf,
-  besidesOf,
+  detailOf,
+  detailsOf,
   changeSuffix,
   comparedOf,
   fieldOf,
@@ -39,7 +39,7 @@ import { spanText } from '@dxweb/locales/span-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { cellKinds, wordsIn } from '../collections/export-route.ts'
 import { exportFile, pagesOf, refuseTooMany } from '../documents/export/export-file.ts'
-import { sheetChart, type Telling } from '../documents/export/sheet-chart.ts'
+import { sheetChart, type CellWords } from '../documents/export/sheet-chart.ts'
 import { drawPaper } from '../documents/drawing/draw-paper.ts'
 import type { Issuer } from '../documents/issuer/issuer.ts'
 import { settlementDocuments } from '../documents/settlements/settlement-documents.ts'
@@ -70,7 +70,7 @@ function cellOf(report: AnyReport, name: string, locale: Locale) {
   const kind = kindOf(fieldOf(report, figureOf(report, name)))
   const words = wordsIn(locale)
   if (isChange(report, name)) return changeIn(figureOf(report, name))
-  if (besideOf(report, name) !== undefined)
+  if (detailOf(report, name) !== undefined)
     return (row: ReportRow) => detailCell(report, name, row, locale)
   return (row: ReportRow): Cell => {
     const value = row[name] ?? null
@@ -90,7 +90,7 @@ function cellOf(report: AnyReport, name: string, locale: Locale) {
 
 /** All values of a column within a group, as text. */
 function detailCell(report: AnyReport, name: string, row: ReportRow, locale: Locale): Cell {
-  const column = besideOf(report, name) ?? name
+  const column = detailOf(report, name) ?? name
   const isDay = kindOf(fieldOf(report, column)).kind === 'day'
   const all = String(row[name] ?? '')
     .split('\n')
@@ -105,7 +105,7 @@ function detailCell(report: AnyReport, name: string, row: ReportRow, locale: Loc
 
 /** The figure behind a column, also for last year's value and the change from it. */
 function figureOf(report: AnyReport, name: string): string {
-  const column = besideOf(report, name)
+  const column = detailOf(report, name)
   if (column !== undefined) return column
   const suffix = [beforeSuffix, changeSuffix].find((one) => name.endsWith(one)) ?? ''
   const figure = name.slice(0, name.length - suffix.length)
@@ -128,7 +128,7 @@ function headerOf(report: AnyReport, name: string, locale: Locale, isPaper: bool
 
 function kindIn(report: AnyReport, name: string): CellKind {
   if (isChange(report, name)) return 'change'
-  if (besideOf(report, name) !== undefined) return 'text'
+  if (detailOf(report, name) !== undefined) return 'text'
   const kind = kindOf(fieldOf(report, figureOf(report, name)))
   if (kind.kind === 'percent' && kind.isShare) return 'share'
   return cellKinds[kind.kind] ?? 'text'
@@ -147,7 +147,7 @@ export const columnsOf = (
   }))
 
 /** Cells of a printed row. */
-function cellsIn(report: AnyReport, locale: Locale): Telling['cellIn'] {
+function cellsIn(report: AnyReport, locale: Locale): CellWords['cellIn'] {
   const columns = new Map<string, SheetColumn<ReportRow>>()
   return (name, row) => {
     const column = columns.get(name) ?? columnsOf(report, [name], locale, true)[0]
@@ -169,8 +169,8 @@ async function readChart({ db, scope }: Exported, source: ReportSource, asked: A
   const statement = groupsStatement(source, scope.partnerId, ask, page)
   const found = await db.run<ReportRow>(scope, statement, { pool: 'reports' })
   const groups = found.filter(({ level }) => level !== 0)
-  const telling = { words: wordsIn(locale), locale, cellIn: cellsIn(report, locale) }
-  const drawn = sheetChart(report, { by, of: chart.of }, groups, telling)
+  const cellWords = { words: wordsIn(locale), locale, cellIn: cellsIn(report, locale) }
+  const drawn = sheetChart(report, { by, of: chart.of }, groups, cellWords)
   return drawn ? { chart: drawn } : {}
 }
 
@@ -236,23 +236,23 @@ function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sum
   const figures = figuresOf(report).filter((name) => !isUnknown(report, name, sums))
   const compared = asked.compare === undefined ? [] : comparedOf(report)
   const isPrinted = (name: string) =>
-    report.beside !== undefined && report.paper && asked.format === 'pdf'
-      ? report.paper.includes(besideOf(report, name) ?? name)
+    report.details !== undefined && report.paper && asked.format === 'pdf'
+      ? report.paper.includes(detailOf(report, name) ?? name)
       : isShown(name)
   const all = compared.length > 0 ? figures : groupColumns(report, groups, figures)
-  const besides = all
+  const figureColumns = all
     .filter(isPrinted)
     .flatMap((name) =>
       compared.includes(name) ? [name, `${name}${beforeSuffix}`, `${name}${changeSuffix}`] : [name],
     )
-  return [...groups, ...besides]
+  return [...groups, ...figureColumns]
 }
 
 /** Key fields of the groups, with the level of each group. */
 const levelsOf = (report: AnyReport, groups: readonly string[]) =>
   new Map(
     groups.flatMap((group, at) =>
-      [group, ...besidesOf(report, group)].map((name) => [name, at + 1] as const),
+      [group, ...detailsOf(report, group)].map((name) => [name, at + 1] as const),
     ),
   )
 

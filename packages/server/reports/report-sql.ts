@@ -8,7 +8,7 @@ import {
 import type { Day } from '@dxweb/kit/time/day.ts'
 import type { EachRow, ReportGrain, ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import {
-  columnsBeside,
+  detailColumns,
   sharesOfAll,
   sharesOfEach,
   sumColumn,
@@ -59,7 +59,7 @@ export function rowsStatement(
   const end = page ? ` limit ${add(page.limit)} offset ${add(page.offset)}` : ''
   const text = `select ${columns.join(', ')} ${from} order by ${[...order, ...ends].join(', ')}${end}`
   // A plan that is kept for every period reads three times as much as one for this period.
-  return { ...named(report, text, values, ask), isPlannedAnew: true }
+  return { ...named(report, text, values, ask), isReplanned: true }
 }
 
 /** The axis whose instant orders the rows. */
@@ -335,7 +335,7 @@ function eachStatement(
     select ${[lists.level, ...dimensions.map(namesOf), ...own].join(', ')}, null from (${lists.list}) r`
   // A plan that is kept for every period puts the groups together otherwise, and takes thrice the time.
   const statement = named(report, text, parts.values, ask)
-  return dimensions.length > 1 ? { ...statement, isPlannedAnew: true } : statement
+  return dimensions.length > 1 ? { ...statement, isReplanned: true } : statement
 }
 
 /**
@@ -358,7 +358,7 @@ export function groupsStatement(
   const isOfRows =
     ask.compare === undefined && grainOf(source, ask, askedFields(report, ask)) === undefined
   const [[, of] = ['', '']] = first?.columns ?? []
-  const beside = isOfRows ? columnsBeside(report, of) : []
+  const details = isOfRows ? detailColumns(report, of) : []
   const sets = dimensions.map((_, at) => dimensions.slice(0, at + 1).flatMap(columnsToSortBy))
   const level = dimensions.map(({ columns: [[, column] = ['', '']] }) => `grouping(${column})`)
   const labels = dimensions.flatMap(({ columns }) =>
@@ -366,7 +366,7 @@ export function groupsStatement(
   )
   const end = page ? `limit ${add(page.limit)} offset ${add(page.offset)}` : ''
   const counted = `
-      select ${dimensions.length} - ${level.join(' - ')} as level, ${[...labels, ...sums, ...beside].join(', ')}
+      select ${dimensions.length} - ${level.join(' - ')} as level, ${[...labels, ...sums, ...details].join(', ')}
       ${from} group by grouping sets ((), ${sets.map((set) => `(${set.join(', ')})`).join(', ')})`
   const names = dimensions.map(({ columns }) => columns.map(([name]) => quoted(name)))
   const text = `

@@ -31,7 +31,7 @@ export function named(
   const shape = createHash('sha1').update(text).digest('base64url').slice(0, 12)
   const statement = sql<ReportRow>(`report.${name}-${shape}`, text, values)
   const isKept = until === undefined && comparedAt === undefined
-  return isKept ? statement : { ...statement, isPlannedAnew: true }
+  return isKept ? statement : { ...statement, isReplanned: true }
 }
 
 export const directionOf = (sort: string) => (sort.startsWith('-') ? 'desc' : 'asc')

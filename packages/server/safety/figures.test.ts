@@ -3,14 +3,19 @@ import { openClock } from '../../../bench/safety/figures/history/clock.ts'
 import { deedNames } from '../../../bench/safety/figures/history/draw.ts'
 import { plainReports } from '../../../bench/safety/figures/plain/reports.ts'
 import { plants } from '../../../bench/safety/figures/plants.ts'
-import { faultsOf, figuresRun, type Ground, type Lived } from '../../../bench/safety/figures/run.ts'
+import {
+  faultsOf,
+  figuresRun,
+  type Ground,
+  type RunHistory,
+} from '../../../bench/safety/figures/run.ts'
 import { reportSources } from '../reports/sources.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { sample } from '../testing/whole.ts'
 
 let ground: Ground
-const kept: Lived[] = []
+const kept: RunHistory[] = []
 
 beforeAll(async () => {
   const { url, asOwner } = await testDatabase({ keepsPlans: true })
@@ -33,7 +38,7 @@ it('each report is what the tables say, and its sums are those of others, over 8
     return (name: string) => isDrawn.get(name) ?? true
   }
   const size = { histories: 8, deeds: 60, asks: 1, reportsOf }
-  const { held, said, tally } = await figuresRun(ground, size, (lived) => kept.push(lived))
+  const { held, said, tally } = await figuresRun(ground, size, (ended) => kept.push(ended))
   expect({ held, said }).toEqual({ held: true, said: expect.any(String) })
   expect(deedNames.filter((name) => !tally.has(name))).toEqual([])
 })
@@ -74,8 +79,8 @@ describe('the plain recomputation', () => {
   it.each(plants)('finds a report that $what', async (plant) => {
     const only = (report: string) => plant.of.test(`report.${report}-`)
     const found: string[] = []
-    for (const lived of kept) {
-      found.push(...(await faultsOf(ground, lived, { asks: 4, only, plant })))
+    for (const ended of kept) {
+      found.push(...(await faultsOf(ground, ended, { asks: 4, only, plant })))
       if (found.length > 0) break
     }
     expect(found).not.toEqual([])

@@ -23,18 +23,18 @@ async function isApart(address: string): Promise<boolean> {
 it('a list of any period leaves the connections of sales alone, and one of a month uses them', async () => {
   expect(lists.length).toBeGreaterThan(8)
   const apart: string[] = []
-  const beside: string[] = []
+  const separate: string[] = []
   for (const report of lists) {
     if (await isApart(askOf(report, {}, 1003, ''))) apart.push(report.name)
     if (report.axes === undefined) continue
     const month = { from: '2026-01-01', to: '2026-01-31' }
-    if (!(await isApart(askOf(report, month, 1003, '')))) beside.push(report.name)
+    if (!(await isApart(askOf(report, month, 1003, '')))) separate.push(report.name)
     const longer = { ...month, to: '2026-02-01' }
     expect(await isApart(askOf(report, longer, 1003, ''))).toBe(!isOfEvent(report))
   }
   const names = (which: typeof lists) => which.map(({ name }) => name)
   expect(apart).toEqual(names(lists.filter((report) => !isOfEvent(report))))
-  expect(beside).toEqual(names(lists.filter(({ axes }) => axes !== undefined)))
+  expect(separate).toEqual(names(lists.filter(({ axes }) => axes !== undefined)))
 })
 
 interface Plan {

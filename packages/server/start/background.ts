@@ -111,9 +111,9 @@ function jobSenders(
   const mailing = { mailer: mailerOf(settings, logger), logger, choicesUrl }
   const accessPointDir = settings.accessPointDir ?? pathsIn(settings.dataDir).ehf
   return {
-    tellRefund: sendRefund(mailing),
-    tellBuyer: sendBuyerMessage(mailing),
-    tellOption: sendOption({ ...mailing, publicUrl }),
+    notifyRefund: sendRefund(mailing),
+    notifyBuyer: sendBuyerMessage(mailing),
+    notifyOption: sendOption({ ...mailing, publicUrl }),
     reports: { makeFile: reportFiles(work), send: sendReport(mailing) },
     figuresReceiver: figuresReceiver(settings.figures, pathsIn(settings.dataDir).figures),
     deliverInvoice: deliverInvoice({

@@ -61,7 +61,7 @@ const nowhere = 'http://127.0.0.1:9'
 
 const publicUrl = () => 'http://dx.test'
 
-const tellsNobody = { changed: () => undefined, seatsChanged: () => undefined }
+const noListeners = { changed: () => undefined, seatsChanged: () => undefined }
 
 const sender = 'DxWeb <dxweb@test.no>'
 const ofTests = { secret: testSecret, secure: false, trustProxy: 0 }
@@ -74,7 +74,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
   const logged: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
   const passwords = createPasswords(testCost)
-  const services: Services = { db: database.db, ...tellsNobody, ...settings.services }
+  const services: Services = { db: database.db, ...noListeners, ...settings.services }
   const mailer = createMailer({ smtpUrl: settings.smtpUrl, from: sender, outbox, logger })
   const work = settings.work ?? openWork({ url: database.url }, keptWorker)
   const erased = join(outbox, 'erased.jsonl')

@@ -4,7 +4,7 @@ import nb from '@dxweb/locales/nb.ts'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { signal } from '../data/calls/signals.ts'
-import { type Loopback, openLoopback, standAt } from '../testing/loopback.ts'
+import { type Loopback, openLoopback, openAddress } from '../testing/loopback.ts'
 import { QuietSource } from '../testing/quiet-source.ts'
 import { session } from '../testing/session.ts'
 import { App } from './app.tsx'
@@ -71,7 +71,7 @@ const patience = { timeout: 60_000 }
 const text = (key: string) => nb[key] ?? ''
 
 function open(path: string) {
-  standAt(server.origin + path)
+  openAddress(server.origin + path)
   render(<App router={createAppRouter()} />)
 }
 

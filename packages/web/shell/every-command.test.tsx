@@ -8,7 +8,7 @@ import { CommandDialog } from '../parts/command/command-dialog.tsx'
 import { type FieldPlan, plansOf } from '../parts/register/look/field-plan.ts'
 import { RegisterServer } from '../parts/register/testing/register-server.ts'
 import { chooseByKeys } from '../testing/choose-by-keys.ts'
-import { standAt } from '../testing/loopback.ts'
+import { openAddress } from '../testing/loopback.ts'
 import { openScreen } from '../testing/open-screen.tsx'
 
 const patience = { timeout: 60_000 }
@@ -46,7 +46,7 @@ it.each(commands)('every choice of %s is taken by keys', async (_, endpoint) => 
   house = new RegisterServer('things')
   house.others = Object.fromEntries(registers.map((name) => [name, [chosen]]))
   await house.open()
-  standAt(`${house.origin}/partners/1003/things`)
+  openAddress(`${house.origin}/partners/1003/things`)
   const dialog = () => (
     <CommandDialog
       endpoint={endpoint}

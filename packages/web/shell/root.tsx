@@ -6,7 +6,7 @@ import { useSignals } from '../data/calls/signals.ts'
 import { useAddress } from '../data/session/context.ts'
 import { createQueryClient } from '../data/rows/query-client.ts'
 import { SessionGate } from './session/session-gate.tsx'
-import { tellFailure } from './errors/uncaught.ts'
+import { reportFailure } from './errors/uncaught.ts'
 
 const startedAs = currentAddress().ninjaId
 
@@ -23,7 +23,7 @@ function ReadWhenBack() {
 }
 
 function Context() {
-  const [client] = useState(() => createQueryClient(tellFailure))
+  const [client] = useState(() => createQueryClient(reportFailure))
   return (
     <QueryClientProvider client={client}>
       <ReadWhenBack />

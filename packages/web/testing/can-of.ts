@@ -1,6 +1,6 @@
 import { allowedTo, type Role } from '@dxweb/areas/access/rights/permissions.ts'
 
-export interface Somebody {
+export interface Account {
   roles: readonly Role[]
   modules: readonly string[]
   partnerId: number
@@ -9,9 +9,9 @@ export interface Somebody {
 }
 
 /** Uses the server's own permission table. */
-export function canOf({ partnerId, ...somebody }: Somebody): string[] {
+export function canOf({ partnerId, ...account }: Account): string[] {
   return allowedTo({
-    ...somebody,
+    ...account,
     partner: {
       id: partnerId,
       name: 'Sundet kulturhus',

@@ -40,6 +40,6 @@ async function leavePage(): Promise<void> {
 }
 
 /** Sets the page's address, as in a browser; the page's own calls then go to its origin. */
-export function standAt(address: string): void {
+export function openAddress(address: string): void {
   page().setURL(address)
 }

@@ -31,7 +31,7 @@ function Screens() {
   return <Outlet />
 }
 
-/** Draws a module's screen in Norwegian where `standAt` has put the page, live rows and toasts included. */
+/** Draws a module's screen in Norwegian where `openAddress` has put the page, live rows and toasts included. */
 export function openScreen(component: RouteComponent, session: Session | null, base = ''): void {
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('EventSource', QuietSource)

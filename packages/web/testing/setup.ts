@@ -4,13 +4,13 @@ import './react-warnings.ts'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import Fetch from 'happy-dom/lib/fetch/Fetch.js'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
-import { standAt } from './loopback.ts'
+import { openAddress } from './loopback.ts'
 
 // Files share packages such as React. Our own modules, which keep state, are loaded for each file.
 vi.resetModules()
 
 // They also share the window. The router reads at its import whether the address is one of sudo.
-standAt('http://127.0.0.1/')
+openAddress('http://127.0.0.1/')
 
 // Otherwise printing an element writes thousands of lines of React's internals.
 Object.defineProperty(Node.prototype, Symbol.for('nodejs.util.inspect.custom'), {

@@ -137,7 +137,7 @@ const drawnNames = [
   'correctMonth',
   'approveMonth',
   'turnBatch',
-  'tellTono',
+  'reportToTono',
   'agreeTerms',
   'settleFilm',
 ] as const

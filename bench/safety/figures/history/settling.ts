@@ -108,7 +108,7 @@ async function turnBatch({ house, deed, today }: Doing) {
   return true
 }
 
-async function tellTono({ house }: Doing) {
+async function reportToTono({ house }: Doing) {
   const [scope] = house.scopes
   const ids = house.events.map(({ id }) => id)
   await house.db.run(scope, markStatement(house.partnerId, ids, byOf(scope)))
@@ -158,7 +158,7 @@ export const settling = {
   correctMonth,
   approveMonth,
   turnBatch,
-  tellTono,
+  reportToTono,
   agreeTerms,
   settleFilm,
   sellGoods,

@@ -62,42 +62,42 @@ export function askedRows(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[
   const { report } = plain.source
   const column = dayColumnOf(report, ask.axis)
   const fields = askedFields(plain.source, ask)
-  const knowsBesides = plain.isOfDays
+  const knowsExtra = plain.isOfDays
     ? fields.every((name) => name === column)
     : column === 'heldOn' && fields.every((name) => eventFields.has(name))
   return [
     ...plain.rows(facts, ask.until, ask.of),
-    ...(knowsBesides ? (plain.besides?.(facts, ask.until) ?? []) : []),
+    ...(knowsExtra ? (plain.unlisted?.(facts, ask.until) ?? []) : []),
   ].filter((row) => isIn(row, column, ask.from, ask.to) && fits(row, ask.narrow))
 }
 
 /** Maps days of last year to the days of this year that they are compared with. */
-function daysBeside({ compare, from, to }: Ask): Map<string, Day> {
-  const beside = new Map<string, Day>()
-  if (from === undefined || to === undefined) return beside
+function lastYearDays({ compare, from, to }: Ask): Map<string, Day> {
+  const lastYear = new Map<string, Day>()
+  if (from === undefined || to === undefined) return lastYear
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    if (compare === 'weeks') beside.set(dayLastYear(day), day)
-    else if (!day.endsWith('02-29')) beside.set(addMonths(day, -12), day)
+    if (compare === 'weeks') lastYear.set(dayLastYear(day), day)
+    else if (!day.endsWith('02-29')) lastYear.set(addMonths(day, -12), day)
   }
   // A leap day of last year is compared with the 28th, as the ends of months are.
   if (compare === 'dates') {
-    for (const [before, day] of beside) {
+    for (const [before, day] of lastYear) {
       const next = addDays(before as Day, 1)
-      if (next.endsWith('02-29') && day.endsWith('02-28')) beside.set(next, day)
+      if (next.endsWith('02-29') && day.endsWith('02-28')) lastYear.set(next, day)
     }
   }
-  return beside
+  return lastYear
 }
 
 /** Rows of the year before, moved to the days that they are compared with. */
 function rowsBefore(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[] {
   const column = dayColumnOf(plain.source.report, ask.axis) ?? ''
-  const beside = daysBeside(ask)
+  const lastYear = lastYearDays(ask)
   const until =
     ask.until && (ask.compare === 'dates' ? addMonths(ask.until, -12) : dayLastYear(ask.until))
   const all = askedRows(plain, facts, { ...ask, until, from: undefined, to: undefined })
   return all.flatMap((row) => {
-    const day = beside.get(String(row[column]))
+    const day = lastYear.get(String(row[column]))
     return day === undefined ? [] : [{ ...row, [column]: day }]
   })
 }

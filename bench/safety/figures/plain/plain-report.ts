@@ -12,6 +12,6 @@ export interface PlainReport {
   /** All rows of all days. */
   rows(facts: Facts, until?: Day, eventId?: number): PlainRow[]
   /** Extra columns of groups on the axis `held`, for queries by event only; of days, where only they are. */
-  besides?: (facts: Facts, until?: Day) => PlainRow[]
+  unlisted?: (facts: Facts, until?: Day) => PlainRow[]
   isOfDays?: true
 }

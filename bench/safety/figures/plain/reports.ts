@@ -78,10 +78,10 @@ import {
 
 /** A second implementation of each report with money, tickets or visitors. */
 export const plainReports = (isAdvance: boolean): PlainReport[] => [
-  { source: ticketSalesSource, rows: ticketSalesRows, besides: roomRows },
+  { source: ticketSalesSource, rows: ticketSalesRows, unlisted: roomRows },
   { source: priceMixSource, rows: ticketSalesRows },
   { source: campaignReportSource, rows: campaignRows },
-  { source: renterSalesSource, rows: rentedOf(ticketSalesRows), besides: rentedOf(roomRows) },
+  { source: renterSalesSource, rows: rentedOf(ticketSalesRows), unlisted: rentedOf(roomRows) },
   { source: salesByHourSource, rows: salesByHourRows },
   { source: visitorsSource, rows: visitorsRows },
   { source: playingFiguresSource, rows: playingRows },
@@ -109,7 +109,7 @@ export const plainReports = (isAdvance: boolean): PlainReport[] => [
   { source: buyersSource, rows: buyersRows },
   { source: reservationsSource, rows: reservedRows },
   { source: orderEventsSource, rows: orderEventsRows },
-  { source: concessionSource, rows: concessionRows, besides: concessionDays, isOfDays: true },
+  { source: concessionSource, rows: concessionRows, unlisted: concessionDays, isOfDays: true },
   { source: soldMenusSource, rows: soldMenuRows },
   { source: tillLinesSource, rows: tillLineRows },
 ]

@@ -53,7 +53,7 @@ async function rowDifferences(reader: Reader, plain: PlainReport, ask: Ask): Pro
   const statement = rowsStatement(source, scope.partnerId, queryOf(flat))
   if (isCompared?.(statement) === false) return []
   const answered = await db.run(scope, statement)
-  const ours = askedRows({ ...plain, besides: () => [] }, facts, flat)
+  const ours = askedRows({ ...plain, unlisted: () => [] }, facts, flat)
   // Compares only fields that the plain rows have.
   const known = Object.keys(rowFieldsOf(source.report)).filter(
     (name) => ours[0]?.[name] !== undefined,

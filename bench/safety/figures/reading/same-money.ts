@@ -38,7 +38,7 @@ const added = (groups: readonly ReportRow[], name: string) =>
   total(groups.filter(({ level }) => level === 1).map((row) => figure(row, name)))
 
 /** Each figure, with its value in every report that has it. */
-const tellings: Record<string, (read: ReadFigures) => Record<string, number | undefined>> = {
+const readings: Record<string, (read: ReadFigures) => Record<string, number | undefined>> = {
   tickets: ({ sales, mix, hours, visitors, lines, transactions, overview, campaigns }) => ({
     campaigns: campaigns.all['tickets'],
     'campaigns and none': added(campaigns.byCampaign, 'tickets'),
@@ -332,7 +332,7 @@ async function dashboardFaults({ db, scope, facts }: Reader): Promise<string[]> 
 /** Figures that differ between two reports, over all days on both axes. */
 export async function unequalSums(reader: Reader): Promise<string[]> {
   const read = await readFigures(reader)
-  const faults = Object.entries(tellings).flatMap(([what, by]) => {
+  const faults = Object.entries(readings).flatMap(([what, by]) => {
     const values = Object.entries(by(read)).filter(([, value]) => value !== undefined)
     return new Set(values.map(([, value]) => value)).size > 1
       ? [`${what} is ${JSON.stringify(Object.fromEntries(values))}`]

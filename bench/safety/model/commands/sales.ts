@@ -315,7 +315,7 @@ export const sellCart: Planner<FromCart> = (model, asked) => {
 
 interface PickedUp extends FromCart {
   nth: number
-  isBesideCart: boolean
+  hasCart: boolean
 }
 
 /** Sometimes together with a cart. */
@@ -324,7 +324,7 @@ export const pickUpReserved: Planner<PickedUp> = (model, asked) => {
   if (!reservation) return null
   const { event: turn, id } = reservation
   const carts = [...model.carts].filter(([, { event }]) => event === turn)
-  const [cartId = null, cart] = (asked.isBesideCart && pick(carts, asked.slot)) || []
+  const [cartId = null, cart] = (asked.hasCart && pick(carts, asked.slot)) || []
   const lines = someOf(heldBy(eventOf(model, turn), id, 'reserved'), asked, turn)
   const user = asked.isOwn ? (cart?.user ?? 0) : 1 - (cart?.user ?? 0)
   const from = { cartId, reservation, channel: 'pos' as const }
@@ -345,5 +345,5 @@ const fromCarts = {
 export const saleSteps = [
   steps('sell', fc.record({ wish: wishes, user: users, pay: pays, channel: channels }), sellFresh),
   steps('sellCart', fc.record(fromCarts), sellCart),
-  steps('pickUp', fc.record({ nth, isBesideCart: fc.boolean(), ...fromCarts }), pickUpReserved),
+  steps('pickUp', fc.record({ nth, hasCart: fc.boolean(), ...fromCarts }), pickUpReserved),
 ]

@@ -11,7 +11,7 @@ const standing = (
   when ${event}.is_sale_open then 'open' else 'stopped' end`
 
 /** $6 is the wanted sale state, or null. */
-const stands = (event: string) => `($6::text is null or ${standing(event)} = $6)`
+const hasStanding = (event: string) => `($6::text is null or ${standing(event)} = $6)`
 
 const shown = `e.id, e.version, e.title, e.starts_at as "startsAt", a.name as auditorium, e.state,
   ${standing('e')} = 'open' as "isOnSale", ${standing('e')} = 'stopped' as "isStopped"`
@@ -26,11 +26,11 @@ const order = `n.rank, abs(extract(epoch from e.starts_at - now())) * case when 
 const walk = (isAhead: boolean) => `
   (select w.id, (select rank from t where t.title = w.title) as rank from event w
    where w.partner_id = $1 and w.starts_at ${isAhead ? '>=' : '<'} now() - interval '6 hours'
-     and ${stands('w')} and (select count(*) from t) > ${fewTitles} and (w.title in (select title from best)) is true
+     and ${hasStanding('w')} and (select count(*) from t) > ${fewTitles} and (w.title in (select title from best)) is true
    order by w.starts_at${isAhead ? '' : ' desc'} limit $5)`
 
 const ofTitle = (isAhead: boolean) => `
-  (select s.id from event s where s.partner_id = $1 and s.title = t.title and ${stands('s')}
+  (select s.id from event s where s.partner_id = $1 and s.title = t.title and ${hasStanding('s')}
      and s.starts_at ${isAhead ? '>=' : '<'} now() - interval '6 hours'
    order by s.starts_at${isAhead ? '' : ' desc'} limit $5)`
 
@@ -56,7 +56,7 @@ const houseText = `
 const renterText = `
   with n as materialized (
     select id, ${rankOf('key')} as rank from (
-      select e.id, dx_search_key(e.title) as key from event e where e.partner_id = $1 and ${stands('e')}) k
+      select e.id, dx_search_key(e.title) as key from event e where e.partner_id = $1 and ${hasStanding('e')}) k
     where key like all ($2)
   )
   select ${shown} from n join event e on e.partner_id = $1 and e.id = n.id

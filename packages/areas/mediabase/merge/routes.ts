@@ -1,7 +1,7 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { type ProposalParts, tellProposers } from '../proposals/routes.ts'
+import { type ProposalParts, notifyProposers } from '../proposals/routes.ts'
 import { getMerged, mergeProduction, previewMerge } from './contract.ts'
 import { mergedStatement, mergeProductions, previewStatement } from './store.ts'
 
@@ -19,7 +19,7 @@ export const mergeProductionRoutes = (parts: ProposalParts): Route[] => [
   route(mergeProduction, async (call) => {
     const merge = { ...call.body, id: call.params.id }
     const { answered, ...kept } = await mergeProductions(call.db, call.scope, byOf(call), merge)
-    await tellProposers(parts, kept.id, answered)
+    await notifyProposers(parts, kept.id, answered)
     return kept
   }),
 ]

@@ -61,19 +61,23 @@ it('five thousand productions are added, and found again by their numbers', asyn
 })
 
 it('a production is known by any of its numbers before its title, year and runtime', async () => {
-  const stands = await made('Nosferatu', { imdbId: 'tt0013442', runtimeMinutes: 94 })
+  const existing = await made('Nosferatu', { imdbId: 'tt0013442', runtimeMinutes: 94 })
   const byNumber = await trying(
     [row('Nosferatu – en symfoni', { imdbId: 'tt0013442' })],
     ['title', 'imdbId'],
   )
-  expect(byNumber.found).toMatchObject([{ id: stands.id, before: { title: 'Nosferatu' } }])
+  expect(byNumber.found).toMatchObject([{ id: existing.id, before: { title: 'Nosferatu' } }])
   const alike = row('NOSFERATU', { runtimeMinutes: 94, filmNumber: 'N1' })
-  expect((await trying([alike])).found).toMatchObject([{ id: stands.id }])
+  expect((await trying([alike])).found).toMatchObject([{ id: existing.id }])
   const other = row('Nosferatu', { imdbId: 'tt5040012', runtimeMinutes: 94 })
   const anotherYear = row('Nosferatu', { runtimeMinutes: 94, year: 2024 })
   expect((await trying([other, anotherYear])).found).toEqual([])
   expect((await importing([alike])).changed).toBe(1)
-  expect(await read(stands.id)).toMatchObject({ title: 'NOSFERATU', filmNumber: 'N1', version: 2 })
+  expect(await read(existing.id)).toMatchObject({
+    title: 'NOSFERATU',
+    filmNumber: 'N1',
+    version: 2,
+  })
 })
 
 it('matches by title alone, and by year when both have one, and reports several matches', async () => {

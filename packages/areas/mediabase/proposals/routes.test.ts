@@ -96,9 +96,9 @@ it('keeps a refused proposal at the venue, which sees the reason and can propose
   expect(await stateOf(chief, `${own}/${id}`)).toMatchObject({ proposal: shown })
   expect(await statusOf(chief, house, id)).toBe(200)
   expect(await statusOf(elsewhere, '/partners/1001', id)).toBe(404)
-  const anew = { ...proposed('Quizforestilling'), version: refused.version }
-  expect((await chief.put(`${own}/${id}`, { ...anew, version })).statusCode).toBe(412)
-  expect((await chief.put(`${own}/${id}`, anew)).statusCode).toBe(200)
+  const changed = { ...proposed('Quizforestilling'), version: refused.version }
+  expect((await chief.put(`${own}/${id}`, { ...changed, version })).statusCode).toBe(412)
+  expect((await chief.put(`${own}/${id}`, changed)).statusCode).toBe(200)
   expect(await stateOf(chief, `${own}/${id}`)).toMatchObject({
     proposal: { state: 'waiting', reason: '', title: 'Quizforestilling' },
   })

@@ -14,7 +14,7 @@ export interface ProposalParts {
 }
 
 /** Mails the result to proposers; a failed mail stops nothing. */
-export const tellProposers = (
+export const notifyProposers = (
   parts: ProposalParts,
   id: number,
   answered: readonly store.Answered[],
@@ -56,7 +56,7 @@ type Answering = Parameters<typeof store.answerProposal>[3]
 async function answer(parts: ProposalParts, call: AnsweredCall, one: Answering) {
   const by = byOf(call)
   const { version, answered } = await store.answerProposal(call.db, call.scope, by, one)
-  await tellProposers(parts, one.id, answered)
+  await notifyProposers(parts, one.id, answered)
   return { id: one.id, version }
 }
 

@@ -16,7 +16,7 @@ export const capacityOf = (hall: HallSize): number =>
   isNumbered(hall) ? hall.rows * hall.seatsPerRow : hall.places
 
 /** Rows with at least so many seats have an aisle in the middle. */
-const seatsBesideAnAisle = 12
+const aisleFromSeats = 12
 
 type HallFault = [field: string, code: string]
 
@@ -44,7 +44,7 @@ const stage = { what: 'stage', label: 'Scene' } as const
 /** The drawing of a numbered hall: straight rows before a stage or a screen. */
 export function drawHall({ isCinema, rows, seatsPerRow }: HallSize): SeatMapDrawing {
   const left = Math.floor(seatsPerRow / 2)
-  const seats = seatsPerRow < seatsBesideAnAisle ? seatsPerRow : [left, seatsPerRow - left]
+  const seats = seatsPerRow < aisleFromSeats ? seatsPerRow : [left, seatsPerRow - left]
   const section = { name: 'Sal', rows: [{ seats, times: rows, zone: zoneName }] }
   return buildHall({ decor: isCinema ? screen : stage, sections: [section] })
 }

@@ -5,13 +5,13 @@ import { day, id, reference } from '@dxweb/kit/fields/fields.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { yearToTell } from './rules.ts'
+import { yearToReport } from './rules.ts'
 
 /** The yearly report to Norske kulturhus: events with tickets, activities and free events (domain facts 1.14). */
 export const nk = defineReport('nk', {
   permit: 'reports.house',
   axes: { held: 'heldOn' },
-  opensAt: yearToTell,
+  opensAt: yearToReport,
   columns: {
     heldOn: field.day,
     event: field.page('shows/{eventId}/sales'),

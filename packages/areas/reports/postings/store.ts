@@ -1,6 +1,6 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import {
-  besidesBooks,
+  postingsOutsideSums,
   bookDays,
   linesOfPosting,
   sinceClosedBooks,
@@ -62,7 +62,7 @@ const eventGrain = `
     union all
     select null, line_count, debit_ore from books_day where partner_id = $1 and not has_event and {posted day day}
     union all
-    select title, line_count, amount_ore from (${besidesBooks(['first_on', 'last_on'], bookColumns, '')}) b
+    select title, line_count, amount_ore from (${postingsOutsideSums(['first_on', 'last_on'], bookColumns, '')}) b
   ) d`
 
 export const postingsSource = reportSource(postings, text, {}, [

@@ -1,6 +1,6 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { besidesBooks, bookDays, sinceClosedBooks } from '@dxweb/areas/facts/book-sums.ts'
+import { postingsOutsideSums, bookDays, sinceClosedBooks } from '@dxweb/areas/facts/book-sums.ts'
 import { vatByRate } from './contract.ts'
 
 /** Each rate has accounts for its income, of services and of goods, and one for its VAT. */
@@ -56,7 +56,7 @@ const eventGrain = `
     where d.partner_id = $1 and not d.has_event and {posted day d.day}
     union all
     select title, line_count, base_ore, tax_ore
-    from (${besidesBooks(['taxed_first_on', 'taxed_last_on'], vatColumns, lines)}) b
+    from (${postingsOutsideSums(['taxed_first_on', 'taxed_last_on'], vatColumns, lines)}) b
   ) d`
 
 const dayGrain = `

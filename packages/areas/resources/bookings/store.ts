@@ -74,12 +74,12 @@ export async function readStaffList(
   return { event: onlyRow(events), shifts }
 }
 
-const tellText = `
+const sentText = `
   ${logs('event', 'staffListSent', '$2::integer', '$3, $4, $5')} null, jsonb_build_object('sentTo', $6::text)`
 
 /** Logs the recipients of the staff list in the event's history. */
 export const noteSent = (db: Database, scope: Scope, eventId: number, names: string, by: By) =>
-  db.run(scope, sql('staff-list-sent', tellText, [scope.partnerId, eventId, ...signed(by), names]))
+  db.run(scope, sql('staff-list-sent', sentText, [scope.partnerId, eventId, ...signed(by), names]))
 
 export interface BookingDraft {
   resourceId: number

@@ -1,6 +1,6 @@
 import { translate } from '@dxweb/locales/translate.ts'
 import { describe, expect, it } from 'vitest'
-import { seatName, seatNames, tellsSections } from './seat-name.ts'
+import { seatName, seatNames, namesSections } from './seat-name.ts'
 
 const nb = (key: string, values?: Record<string, string | number>) => translate('nb', key, values)
 const en = (key: string, values?: Record<string, string | number>) => translate('en', key, values)
@@ -15,8 +15,8 @@ describe('the name of a seat', () => {
 
   it('a seat’s name has no section in a hall with one section', () => {
     expect(seatName(nb, { section: '', row: '2', seat: '4' })).toBe('Rad 2, sete 4')
-    expect(tellsSections({ sections: [{ name: 'Sal' }] })).toBe(false)
-    expect(tellsSections({ sections: [{ name: 'Parkett' }, { name: 'Balkong' }] })).toBe(true)
+    expect(namesSections({ sections: [{ name: 'Sal' }] })).toBe(false)
+    expect(namesSections({ sections: [{ name: 'Parkett' }, { name: 'Balkong' }] })).toBe(true)
   })
 
   it('an unnumbered place is named as such', () => {

@@ -25,7 +25,7 @@ export const rowsOfSeats = z.array(
 export type RowOfSeats = z.output<typeof rowsOfSeats>[number]
 
 /** Row numbers restart in each section; a hall with one section needs no name. */
-export const tellsSections = ({ sections }: Pick<SeatMapDrawing, 'sections'>): boolean =>
+export const namesSections = ({ sections }: Pick<SeatMapDrawing, 'sections'>): boolean =>
   sections.length > 1
 
 /** 'Parkett, rad 5, sete 7', or 'Rad 5, sete 7' in a hall with one section; else the area's name. */

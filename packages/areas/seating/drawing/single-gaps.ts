@@ -11,7 +11,7 @@ export const sharedBlocks = (drawing: Pick<SeatMapDrawing, 'seats'>): Seat[][] =
     .filter(([first]) => first !== undefined && !isKept.has(first.kind))
 
 /** A neighbour of the selection. It is left alone if it is free and the seat beyond it is not. */
-export interface SeatBeside {
+export interface NeighbourSeat {
   seatId: number
   /** Its other neighbour; null for an aisle, a wall or a selected seat. */
   beyondId: number | null
@@ -19,10 +19,10 @@ export interface SeatBeside {
 }
 
 /** In block order. Only seats that touch the selection. */
-export const seatsBeside = (
+export const neighbourSeats = (
   blocks: readonly (readonly Seat[])[],
   chosen: ReadonlySet<number>,
-): SeatBeside[] =>
+): NeighbourSeat[] =>
   blocks.flatMap((block) =>
     block.flatMap(({ id }, place) => {
       if (chosen.has(id)) return []
@@ -42,7 +42,7 @@ export function leavesSingleGap(
   chosen: ReadonlySet<number>,
 ): Seat[] {
   const blocks = sharedBlocks(drawing)
-  const left = seatsBeside(blocks, chosen).filter(
+  const left = neighbourSeats(blocks, chosen).filter(
     ({ seatId, beyondId }) => !taken.has(seatId) && (beyondId === null || taken.has(beyondId)),
   )
   const ids = new Set(left.map(({ seatId }) => seatId))

@@ -117,9 +117,9 @@ async function recomputed(): Promise<Map<string, number>> {
     const total = ofSale.reduce((sum, { ore }) => sum + ore, 0)
     const key = [startOfMonth(sold), termsOn(sold).from].join('|')
     const other = others.get(key) ?? { ore: 0, charged: 0, under: termsOn(sold) }
-    const beside = (paid.get(sale) ?? 0) - total
-    other.ore += beside
-    if (total > 0 && !isExchange) other.charged += beside
+    const difference = (paid.get(sale) ?? 0) - total
+    other.ore += difference
+    if (total > 0 && !isExchange) other.charged += difference
     others.set(key, other)
   }
   for (const [key, { ore, charged, under }] of others) {

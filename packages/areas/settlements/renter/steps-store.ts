@@ -13,7 +13,7 @@ interface Taken {
   state: SettlementState | null
 }
 
-const stepText = (step: 'send' | 'pay', sets: string, besides = '', isAble = 'true') => `
+const stepText = (step: 'send' | 'pay', sets: string, additional = '', isAble = 'true') => `
   with old as materialized (
     select id, state from renter_settlement where partner_id = $1 and id = $5 for update
   ), done as (
@@ -22,7 +22,7 @@ const stepText = (step: 'send' | 'pay', sets: string, besides = '', isAble = 'tr
   ), noted as (
     ${logs('renter_settlement', step, 'done.id', '$2, $3, $4')}
       null, jsonb_build_object('state', state, 'sent_to', sent_to, 'paid_on', paid_on) from done
-  )${besides}
+  )${additional}
   select old.id, done.state from old left join done on true`
 
 const sendText = stepText('send', 'sent_by = $2, sent_at = now(), sent_to = $6')

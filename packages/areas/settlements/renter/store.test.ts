@@ -85,7 +85,7 @@ const deed = fc.record({
 })
 
 /** Corrects what has been approved, where something has changed. */
-async function settleAnew(rootId: number) {
+async function settleAgain(rootId: number) {
   const { changedOre, data } = await list()
   const outcome = await outcomeOf(makeCorrection(db, scope, by, rootId))
   const { data: after } = await list()
@@ -108,7 +108,7 @@ it('a settlement and its corrections tie to the postings and to the tickets, wha
         await held(false)
         for (const one of history) await act(one)
         await held(true)
-        await settleAnew(id)
+        await settleAgain(id)
         const { data, changedOre } = await list()
         const payout = data.reduce((all, { payoutOre }) => all + payoutOre, 0)
         const gross = data.reduce((all, { grossOre }) => all + grossOre, 0)

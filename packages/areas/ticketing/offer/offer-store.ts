@@ -3,7 +3,7 @@ import { type SaleWindows, type ListedWindows, windowsOf } from '../sale-windows
 import type { Entrance, Point, Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { sharedBlocks } from '@dxweb/areas/seating/drawing/single-gaps.ts'
 import { middleOf } from '@dxweb/areas/seating/drawing/nearest-entrance.ts'
-import { tellsSections } from '@dxweb/areas/seating/drawing/seat-name.ts'
+import { namesSections } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { ChannelFee } from './channel-fees.ts'
@@ -14,7 +14,7 @@ import type { WebOffer } from './web-rules.ts'
 /** An offer with what receipts and refusals also need. */
 export interface EventOffer extends WebOffer {
   seatsById: ReadonlyMap<number, Seat>
-  tellsSections: boolean
+  namesSections: boolean
   entrances: readonly Entrance[]
   /** Refuses purchases that leave a single seat alone; `sharedBlocks` are the runs of adjacent seats. */
   avoidsGaps: boolean
@@ -151,7 +151,7 @@ const hallOf = ({ drawing, avoidsGaps }: OfferRow) => ({
   seatsById: new Map((drawing?.seats ?? []).map((seat) => [seat.id, seat])),
   entrances: drawing?.entrances ?? [],
   areasAt: new Map((drawing?.areas ?? []).map(({ id, outline }) => [id, middleOf(outline)])),
-  tellsSections: drawing !== null && tellsSections(drawing),
+  namesSections: drawing !== null && namesSections(drawing),
   avoidsGaps,
   sharedBlocks: avoidsGaps && drawing ? sharedBlocks(drawing) : [],
 })

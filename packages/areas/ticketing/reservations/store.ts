@@ -187,7 +187,7 @@ export interface ReservationChange {
   expiresAt: string | null
 }
 
-const standsText = `
+const currentText = `
   select version, state, expires_at as "expiresAt", event_id as "eventId" from reservation
   where partner_id = $1 and id = $2`
 
@@ -195,7 +195,7 @@ type Standing = Pick<Tables['reservation'], 'version' | 'state' | 'expiresAt' | 
 
 const standing = async (db: Database, scope: Scope, id: string) =>
   onlyRow(
-    await db.run<Standing>(scope, sql('reservation-stands', standsText, [scope.partnerId, id])),
+    await db.run<Standing>(scope, sql('reservation-current', currentText, [scope.partnerId, id])),
   )
 
 const changeText = versionedChange('reservation', {

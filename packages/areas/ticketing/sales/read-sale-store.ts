@@ -138,7 +138,7 @@ function placeOf(offer: EventOffer, { seatId, areaId }: StoredTicket) {
   const seat = seatId === null ? undefined : offer.seatsById.get(seatId)
   const zone = seatId === null ? null : offer.seats.get(seatId)
   return {
-    section: offer.tellsSections ? (seat?.section ?? '') : '',
+    section: offer.namesSections ? (seat?.section ?? '') : '',
     row: seat?.row ?? '',
     seat: seat?.number ?? '',
     zone: zone?.name ?? '',

@@ -1,4 +1,4 @@
-import { seatsBeside } from '@dxweb/areas/seating/drawing/single-gaps.ts'
+import { neighbourSeats } from '@dxweb/areas/seating/drawing/single-gaps.ts'
 import { type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type CartLine, ticketCount, wantedOf } from '../offer/rules.ts'
@@ -17,15 +17,15 @@ export const eventsAlone = (partnerId: number, eventIds: readonly number[]) =>
  * released seats are free; seats of its web cart or reservation count as taken earlier.
  */
 const gapText = `
-  with beside as (
+  with neighbour as (
     select * from unnest($4::integer[], $5::integer[], $6::integer[], $7::integer[]) b (seat, beyond, near, other)
   ), live as materialized (
     select c.seat_id as seat, c.holder_id = $8::uuid as is_let_go, c.holder_id = any($9::uuid[]) as is_own
     from seat_claim c
     where c.partner_id = $1 and c.event_id = $2 and (c.kind <> 'held' or c.until >= now())
-      and c.seat_id in (select unnest(array[seat, beyond, near, other]) from beside)
+      and c.seat_id in (select unnest(array[seat, beyond, near, other]) from neighbour)
   ), alone as (
-    select distinct b.seat from event e, beside b
+    select distinct b.seat from event e, neighbour b
     where e.partner_id = $1 and e.id = $2 and e.version = $3
       and not exists (select from live where seat = b.seat and is_let_go is not true)
       and (b.beyond is null or exists (select from live where seat = b.beyond and is_let_go is not true))
@@ -51,7 +51,7 @@ export const isHeldToGaps = (offer: EventOffer, order: GapOrder): boolean =>
   offer.avoidsGaps && !order.mayLeaveGaps && seatsOf(offer, order).length > 0
 
 const seatsOf = ({ sharedBlocks }: EventOffer, { lines }: Pick<GapOrder, 'lines'>) =>
-  seatsBeside(sharedBlocks, new Set(wantedOf(lines).seatIds))
+  neighbourSeats(sharedBlocks, new Set(wantedOf(lines).seatIds))
 
 /** Refuses a choice that leaves a single seat alone. Runs under the lock of `eventsAlone`. */
 export function gapStatement({ partnerId }: Scope, offer: EventOffer, order: GapOrder): Statement {

@@ -132,8 +132,8 @@ describe('the change feed', () => {
     const after = await program.changes(before.cursor)
     expect(after.removed).toEqual([{ list: 'operators', id }])
     expect(find(after, `products ${soda}`)).toMatchObject({ vatTypeId: 1 })
-    const anew = await program.changes()
-    expect(anew.removed).toEqual([])
+    const next = await program.changes()
+    expect(next.removed).toEqual([])
   })
 
   it('loses no change that is committed after a later one was read', async () => {

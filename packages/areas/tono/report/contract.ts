@@ -4,13 +4,13 @@ import { id, reference } from '@dxweb/kit/fields/fields.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { nextToTell } from './rules.ts'
+import { nextToReport } from './rules.ts'
 
 /** The half-yearly report of concerts to TONO, with fees by its tariff (domain facts 1.11). */
 export const tono = defineReport('tono', {
   permit: 'reports.house',
   axes: { held: 'heldOn' },
-  opensAt: nextToTell,
+  opensAt: nextToReport,
   columns: {
     heldOn: field.day,
     event: field.page('shows/{eventId}/set-list'),

@@ -1,6 +1,6 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { expect, it } from 'vitest'
-import { daysLeft, nextToTell, tonoDeadline } from './rules.ts'
+import { daysLeft, nextToReport, tonoDeadline } from './rules.ts'
 
 it.each([
   ['2026-01-01', '2026-08-01'],
@@ -26,5 +26,5 @@ it.each([
   ['2026-08-02', 'thisHalfYear'],
   ['2026-12-31', 'thisHalfYear'],
 ])('the half-year to report next on %s is the %s', (day, half) => {
-  expect(nextToTell(day as Day)).toBe(half)
+  expect(nextToReport(day as Day)).toBe(half)
 })

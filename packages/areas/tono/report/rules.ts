@@ -16,7 +16,7 @@ export const halfYearOf = (day: Day): { year: string; half: 1 | 2 } => ({
 })
 
 /** The half-year to report next: the previous one, until its deadline has passed. */
-export const nextToTell = (today: Day) =>
+export const nextToReport = (today: Day) =>
   daysLeft(tonoDeadline(periodOf('lastHalfYear', today).to), today) >= 0
     ? 'lastHalfYear'
     : 'thisHalfYear'

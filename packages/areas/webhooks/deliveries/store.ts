@@ -36,7 +36,7 @@ export const deliveriesStatements = (
         type ?? null,
         below ?? null,
       ]),
-      isPlannedAnew: true,
+      isReplanned: true,
     },
   ] as const
 

@@ -3,7 +3,7 @@ import type { CellKind, SheetChart } from '@dxweb/kit/definitions/sheet.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
-  besidesOf,
+  detailsOf,
   fieldOf,
   groupFields,
   type ReportRow,
@@ -19,7 +19,7 @@ interface Cell {
   value: string | number | null
 }
 
-export interface Telling {
+export interface CellWords {
   words: Words
   locale: 'nb' | 'en'
   /** Content of a cell, as text if it is no figure. */
@@ -31,7 +31,7 @@ export function sheetChart(
   report: AnyReport,
   { by, of }: { by: string; of: string },
   groups: readonly ReportRow[],
-  { words, locale, cellIn }: Telling,
+  { words, locale, cellIn }: CellWords,
 ): SheetChart | undefined {
   const [picture] = picturesOf(report, by, groups.length)
   const isDrawn = groups.length > 1 && groups.length <= mostSteps
@@ -41,7 +41,7 @@ export function sheetChart(
     return cellText(cell.kind, cell.value, { locale, timeZone: 'UTC' })
   }
   const group = (name: string, row: ReportRow) => {
-    const texts = [name, ...besidesOf(report, name)].map((each) => value(each, row))
+    const texts = [name, ...detailsOf(report, name)].map((each) => value(each, row))
     return texts.filter(Boolean).join(' · ')
   }
   const title = words.say('report.chart', {

@@ -65,7 +65,7 @@ function answerJson(context: HttpContext, route: Route) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = await readCall(context, route, request, reply)
     const answer = await route.handle(call)
-    tellChanges(route, call, answer)
+    sendChanges(route, call, answer)
     write ??= serializerOf(route)
     void reply.header('cache-control', 'no-store').serializer(write)
     void reply.type('application/json; charset=utf-8')
@@ -90,7 +90,7 @@ function answerFile(context: HttpContext, route: Route) {
   }
 }
 
-function tellChanges({ endpoint }: Route, call: Call<EndpointParts>, reply?: unknown): void {
+function sendChanges({ endpoint }: Route, call: Call<EndpointParts>, reply?: unknown): void {
   const { services, scope, params, body } = call
   for (const topic of topicsOf(endpoint.parts.changes, { params, body, reply })) {
     services.changed(scope.partnerId, topic)

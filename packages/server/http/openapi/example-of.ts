@@ -94,7 +94,7 @@ function numberOf({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema, na
 type Properties = Record<string, Schema>
 
 /** Fields that exclude each other, which the schema does not express. */
-const excluded = new Map<string, (beside: Properties) => boolean>([
+const excluded = new Map<string, (siblings: Properties) => boolean>([
   ['count', ({ seatId }) => seatId !== undefined],
   ['areaId', ({ seatId }) => seatId !== undefined],
   ['auditoriumId', ({ kind }) => kind?.enum?.[0] === 'user'],

@@ -27,7 +27,7 @@ const asking = [
 const mailing = ['POST /customers/{id}/consents/mail']
 
 /** Routes that announce changes themselves, since only they know the event or seats. */
-const telling = [
+const announcing = [
   'DELETE /events/{id}/holds/{holdId}',
   'DELETE /events/{id}/web-holds/{holdId}',
   'POST /events/{id}/reseats',
@@ -62,7 +62,7 @@ it('every command of a venue declares its changes', async () => {
     .map(({ endpoint }) => endpoint)
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/partners/'))
     .filter(({ parts }) => parts.changes === undefined)
-  expect(new Set(silent.map(nameOf))).toEqual(new Set([...asking, ...mailing, ...telling]))
+  expect(new Set(silent.map(nameOf))).toEqual(new Set([...asking, ...mailing, ...announcing]))
 })
 
 it('every reply names the fields of its objects, so that it is written without others', () => {

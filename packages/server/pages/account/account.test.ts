@@ -302,8 +302,8 @@ describe('two-step login', () => {
     const late = await client.submitShown(page, { code: generate() })
     expect(late.statusCode).toBe(419)
     expect(client.cookies.has('dxweb')).toBe(false)
-    const { client: anew, page: fresh } = await passwordStep()
-    expect((await anew.submitShown(fresh, { code: generate() })).statusCode).toBe(303)
+    const { client: next, page: fresh } = await passwordStep()
+    expect((await next.submitShown(fresh, { code: generate() })).statusCode).toBe(303)
   })
 
   it('the second step allows five guesses at once, and then fewer and fewer', async () => {

@@ -6,7 +6,7 @@ import { type Fault, verifyBooks } from './verify-books.ts'
 import { withOwnerUrl } from '../database/with-owner-url.ts'
 
 const meanings: Record<Fault['fault'], string> = {
-  chain: 'is missing, was moved or made anew',
+  chain: 'is missing, was moved or made.again',
   rows: 'holds rows that were changed, added or taken away',
   future: 'holds rows that claim a time to come',
   head: 'is not the one that was written down that day',

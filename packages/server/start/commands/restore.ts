@@ -47,7 +47,7 @@ export async function restore(
   const { uploads, secret, erased } = pathsIn(settings.dataDir)
   const parts = [data, uploads, secret].map((place) => partAt(place, stampOf(at)))
   try {
-    layBeside(parts, from, owner)
+    prepareParts(parts, from, owner)
     parts.forEach(change)
     const engine = await startEngine(settings)
     mergeErased(erased, erasedIn(from))
@@ -83,7 +83,7 @@ function partAt(place: string, stamp: string): Part {
   return { place, fresh: `${place}-restoring-${stamp}`, aside: `${place}-before-restore-${stamp}` }
 }
 
-function layBeside(parts: Part[], from: string, owner: ClusterOwner | undefined): void {
+function prepareParts(parts: Part[], from: string, owner: ClusterOwner | undefined): void {
   const sources = ['database', 'uploads', 'secret'].map((name) => join(from, name))
   parts.forEach(({ fresh }, index) => {
     const source = sources[index] ?? ''

@@ -3,7 +3,7 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam } from '@dxweb/kit/fields/fields.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type Loopback, openLoopback, standAt } from '../../testing/loopback.ts'
+import { type Loopback, openLoopback, openAddress } from '../../testing/loopback.ts'
 import { callApi, FailedCall, request as sendOne } from './call-api.ts'
 import { keepPageOpen } from './login-page.ts'
 import { currentSignals, signal } from './signals.ts'
@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 function stand(path: string) {
-  standAt(server.origin + path)
+  openAddress(server.origin + path)
 }
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { openLoopback, standAt } from '../../testing/loopback.ts'
+import { openLoopback, openAddress } from '../../testing/loopback.ts'
 import { download, nameOf } from './download.ts'
 
 const named = (disposition: string) =>
@@ -18,7 +18,7 @@ it('an incomplete download is refused, and nothing of it is kept', async () => {
     response.writeHead(200, { 'content-type': 'text/csv' })
     response.write('Tittel\r\n', () => response.socket?.end())
   })
-  standAt(`${house.origin}/partners/1003/shows`)
+  openAddress(`${house.origin}/partners/1003/shows`)
   const kept = vi.spyOn(HTMLAnchorElement.prototype, 'click')
   await expect(download('/api/v1/partners/1003/events-export')).rejects.toMatchObject({
     code: 'broken_off',

@@ -16,7 +16,7 @@ export function readOwnChangesBy(reader: ReadTopics): void {
 }
 
 /** Reads topics again after work that changes rows without a command. */
-export function readAnew(topics: readonly string[]): void {
+export function refetchTopics(topics: readonly string[]): void {
   if (topics.length > 0) latest = readTopics(topics)
 }
 
@@ -30,12 +30,12 @@ export function readOwnChange(mark: string, named: readonly string[]): void {
   const topics = [...new Set([...named, ...heard(mark)])]
   if (topics.length > 0) readFor.set(mark, new Set(topics))
   for (const old of [...readFor.keys()].slice(0, -mostKept)) readFor.delete(old)
-  readAnew(topics)
+  refetchTopics(topics)
 }
 
 /** Rereads rows that a failed command may have changed. Its later messages are not dropped. */
 export function readFailedChange(mark: string, named: readonly string[]): void {
-  readAnew([...new Set([...named, ...heard(mark)])])
+  refetchTopics([...new Set([...named, ...heard(mark)])])
 }
 
 function heard(mark: string): readonly string[] {

@@ -86,13 +86,13 @@ it('reads everything again where opening took longer than the server repeats', (
 })
 
 it('reports each refused stream, and opens the next for the topics of then', () => {
-  let refused = 0
-  const tellRefused = () => void (refused += 1)
-  const unfollow = follow(['house', 'sales'], hears('all'), { tellRefused })
+  let count = 0
+  const refused = () => void (count += 1)
+  const unfollow = follow(['house', 'sales'], hears('all'), { refused })
   newest().answer('error')
-  expect([refused, QuietSource.opened.size]).toEqual([1, 0])
+  expect([count, QuietSource.opened.size]).toEqual([1, 0])
   unfollow()
-  follow(['house'], hears('house'), { tellRefused })
+  follow(['house'], hears('house'), { refused })
   newest().answer('open')
   expect(queries()).toEqual([{ topics: 'house' }])
   expect(heard).toEqual(['house everything'])

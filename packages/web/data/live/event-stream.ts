@@ -13,9 +13,9 @@ interface Follower {
   topics: readonly string[]
   /** Without a topic, changes of any topic may have been missed. `mark` identifies the command that made the change. */
   tell: (changed: Changed, topic?: string, mark?: string) => void
-  tellSeats?: (seats: unknown) => void
+  seatsChanged?: (seats: unknown) => void
   /** The user may no longer follow a topic, or the server does not answer. */
-  tellRefused?: () => void
+  refused?: () => void
 }
 
 const firstWait = 1_000
@@ -68,7 +68,7 @@ function wantedUrl(): string {
   return `/api/v1/partners/${partnerId}/stream?${query}`
 }
 
-function tellAll(): void {
+function notifyAll(): void {
   for (const follower of followers) follower.tell('all')
 }
 
@@ -88,7 +88,7 @@ function onChange(event: MessageEvent<string>): void {
 function onSeats(event: MessageEvent<string>): void {
   const { topic, ...seats } = JSON.parse(event.data) as { topic: string; at: string }
   report({ state: 'live', lastAt: seats.at })
-  for (const { topics, tellSeats } of followers) if (topics.includes(topic)) tellSeats?.(seats)
+  for (const { topics, seatsChanged } of followers) if (topics.includes(topic)) seatsChanged?.(seats)
 }
 
 function closeStreams(kept: EventSource | null): void {
@@ -127,7 +127,7 @@ function onClosed(): void {
 function onForbidden(opened: EventSource): void {
   if (opened === source) onClosed()
   else onLost()
-  tellAll()
+  notifyAll()
 }
 
 function onError(opened: EventSource): void {
@@ -136,7 +136,7 @@ function onError(opened: EventSource): void {
   const isRefused = opened.readyState === EventSource.CLOSED
   if (!isRefused) return onLost()
   onClosed()
-  for (const { tellRefused } of followers) tellRefused?.()
+  for (const { refused } of followers) refused?.()
 }
 
 /** Milliseconds since rows that no stream covers yet were read; null without any. */
@@ -187,11 +187,11 @@ function open(url: string): void {
     wait = firstWait
     cover(topics)
     report({ state: 'live', lastAt: new Date().toISOString() })
-    if (isStale) tellAll()
+    if (isStale) notifyAll()
   })
   opened.addEventListener('change', onChange)
   opened.addEventListener('seats', onSeats)
-  opened.addEventListener('resync', tellAll)
+  opened.addEventListener('resync', notifyAll)
   opened.addEventListener('closed', () => onForbidden(opened))
   opened.addEventListener('error', () => onError(opened))
 }
@@ -227,7 +227,7 @@ function rest(): void {
 export function follow(
   topics: readonly string[],
   tell: Follower['tell'],
-  more: Pick<Follower, 'tellSeats' | 'tellRefused'> = {},
+  more: Pick<Follower, 'seatsChanged' | 'refused'> = {},
 ): () => void {
   const follower = { topics, tell, ...more }
   followers.add(follower)

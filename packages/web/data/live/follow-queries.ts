@@ -39,11 +39,11 @@ function readingOf(client: QueryClient) {
     rest.call()
   }
   const stop = () => rests.forEach((rest) => rest.stop())
-  return { readAnew: readAgain, readThrottled, stop }
+  return { refetch: readAgain, readThrottled, stop }
 }
 
 function followerOf(client: QueryClient) {
-  const { readAnew: readAgain, readThrottled, stop } = readingOf(client)
+  const { refetch: readAgain, readThrottled, stop } = readingOf(client)
   let followed: readonly string[] = []
   let unfollow: (() => void) | undefined
   const onChange = (changed: Changed, topic?: string, mark?: string) => {
@@ -52,12 +52,12 @@ function followerOf(client: QueryClient) {
     if (changed === 'figures' || busyTopics.has(topic)) readThrottled(topic)
     else readAgain(topic)
   }
-  const tellRefused = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  const refused = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
   const to = (wanted: readonly string[]) => {
     if (wanted.join() === followed.join()) return
     followed = wanted
     unfollow?.()
-    unfollow = follow(wanted, onChange, { tellRefused })
+    unfollow = follow(wanted, onChange, { refused })
   }
   const end = () => {
     unfollow?.()

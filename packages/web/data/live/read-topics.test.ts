@@ -11,11 +11,11 @@ it('a first read that started before a change is sent again after it', async () 
   const unsubscribe = list.subscribe(() => undefined)
   expect(answers).toHaveLength(1)
 
-  const anew = readTopics(client, ['rows'])
+  const reading = readTopics(client, ['rows'])
   await expect.poll(() => answers.length).toBe(2)
   answers[1]?.(['old', 'added'])
   answers[0]?.(['old'])
-  await anew
+  await reading
   expect(client.getQueryData(queryKey)).toEqual(['old', 'added'])
   unsubscribe()
 })

@@ -14,7 +14,7 @@ const isGivenUp = (error: Error) =>
   error instanceof FailedCall && error.code === 'unavailable' && !error.isQuiet
 
 /** Reports failed changes, unless the screen does (`onError`, `shownByScreen`). */
-const telling = (tell: (error: Error) => void) =>
+const notifyFaults = (tell: (error: Error) => void) =>
   new MutationCache({
     onError: (error, _values, _kept, { options }) => {
       if (isGivenUp(error) || (!options.onError && !options.meta?.isShown)) tell(error)
@@ -22,7 +22,7 @@ const telling = (tell: (error: Error) => void) =>
   })
 
 /** Failed background rereads stay silent, and the earlier rows stay visible. */
-const tellingOfReads = (tell: (error: Error) => void) =>
+const notifyReadFaults = (tell: (error: Error) => void) =>
   new QueryCache({
     onError: (error, { state }) => {
       if (isGivenUp(error) && state.data === undefined) tell(error)
@@ -31,8 +31,8 @@ const tellingOfReads = (tell: (error: Error) => void) =>
 
 export function createQueryClient(tell: (error: Error) => void = () => undefined): QueryClient {
   const client = new QueryClient({
-    mutationCache: telling(tell),
-    queryCache: tellingOfReads(tell),
+    mutationCache: notifyFaults(tell),
+    queryCache: notifyReadFaults(tell),
     defaultOptions: {
       queries: { staleTime: 30_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
       // A change that waits for the network would be neither reported nor done.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { standAt } from '../../testing/loopback.ts'
+import { openAddress } from '../../testing/loopback.ts'
 import { rememberBeforeSudo, takeBeforeSudo } from './before-sudo.ts'
 
 const origin = 'http://127.0.0.1'
@@ -7,14 +7,14 @@ const origin = 'http://127.0.0.1'
 beforeEach(() => sessionStorage.clear())
 
 it('goes back to the page where sudo was begun, once', () => {
-  standAt(`${origin}/partners/1/partneradmin/1003/people?q=Per`)
+  openAddress(`${origin}/partners/1/partneradmin/1003/people?q=Per`)
   rememberBeforeSudo()
-  standAt(`${origin}/sudo/12/partners/1003/shows`)
+  openAddress(`${origin}/sudo/12/partners/1003/shows`)
   expect(takeBeforeSudo()).toBe('/partners/1/partneradmin/1003/people?q=Per')
   expect(takeBeforeSudo()).toBe('/partners/1/partneradmin/1003')
 })
 
 it('goes home where no house was acted in', () => {
-  standAt(`${origin}/sudo/12/brukerkonto`)
+  openAddress(`${origin}/sudo/12/brukerkonto`)
   expect(takeBeforeSudo()).toBe('/')
 })

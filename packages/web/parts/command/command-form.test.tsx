@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { callApi } from '../../data/calls/call-api.ts'
 import { createQueryClient } from '../../data/rows/query-client.ts'
 import { fetchSession, SessionProvider } from '../../data/session/session.ts'
-import { standAt } from '../../testing/loopback.ts'
+import { openAddress } from '../../testing/loopback.ts'
 import { TextProvider } from '../../ui/text/text.ts'
 import { ThemeProvider } from '../../ui/theme/theme-provider.tsx'
 import { RegisterServer } from '../register/testing/register-server.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   house = new RegisterServer('things')
   await house.open()
   house.rows = [{ id: 1, city: 'Bergen', note: 'Vest', version: 1 }]
-  standAt(`${house.origin}/partners/1003/things`)
+  openAddress(`${house.origin}/partners/1003/things`)
 })
 afterEach(() => house.close())
 

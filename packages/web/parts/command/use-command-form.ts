@@ -105,7 +105,7 @@ function useTyping(plans: readonly FieldPlan[], begin: Typed) {
             },
       ),
     /** Clears typed text and keeps choices for the next entry. */
-    startAnew: () =>
+    restart: () =>
       setTouched((before) => ({ touched: ofFields(before.touched, isChoice), base: {} })),
   }
 }
@@ -117,7 +117,7 @@ export function useCommandForm<P extends EndpointParts>(
 ) {
   const t = useText()
   const plans = usePlans(parts.endpoint, known ?? {}, drawn)
-  const { faults: misread, write, startAnew, ...typing } = useTyping(plans, begin)
+  const { faults: misread, write, restart, ...typing } = useTyping(plans, begin)
   const [faults, setFaults] = useState<Faults>({})
   const [refusals, countRefusal] = useState(0)
   const command = useCommand(parts)
@@ -132,7 +132,7 @@ export function useCommandForm<P extends EndpointParts>(
     const found = ofFields({ ...faultsOf(parts.endpoint, body), ...misread }, isAsked)
     setFaults(found)
     if (Object.keys(found).length > 0) refuse()
-    else if (!command.isPending) command.mutate(body, { onSuccess: startAnew, onError: refuse })
+    else if (!command.isPending) command.mutate(body, { onSuccess: restart, onError: refuse })
   }
   const change = (field: string, value: unknown) => {
     write(field, value)

@@ -33,12 +33,12 @@ const cellsIn = (frame: Element) =>
   )
 
 /** The row above or below, past headings. */
-function rowBeside(row: Element, isBelow: boolean): HTMLElement | null {
-  let beside = isBelow ? row.nextElementSibling : row.previousElementSibling
-  while (beside && !beside.hasAttribute('data-row')) {
-    beside = isBelow ? beside.nextElementSibling : beside.previousElementSibling
+function nextRow(row: Element, isBelow: boolean): HTMLElement | null {
+  let sibling = isBelow ? row.nextElementSibling : row.previousElementSibling
+  while (sibling && !sibling.hasAttribute('data-row')) {
+    sibling = isBelow ? sibling.nextElementSibling : sibling.previousElementSibling
   }
-  return beside as HTMLElement | null
+  return sibling as HTMLElement | null
 }
 
 /** Target of an arrow key from a cell, or from a row into its cells. */
@@ -50,9 +50,9 @@ function wayOf(key: string, cell: HTMLElement | null, row: HTMLElement): HTMLEle
   if (key === 'Escape') return row
   if (key === 'ArrowLeft') return cells[at - 1] ?? row
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return null
-  const beside = rowBeside(row, key === 'ArrowDown')
+  const sibling = nextRow(row, key === 'ArrowDown')
   const selector = `td[data-edit="${cell.dataset['edit']}"]`
-  return beside?.querySelector<HTMLElement>(selector) ?? beside
+  return sibling?.querySelector<HTMLElement>(selector) ?? sibling
 }
 
 interface Pencil {

@@ -38,7 +38,7 @@ export function PartNeighbours<R>(props: PartNeighboursProps<R>) {
   const at = rows.findIndex((row) => idOf(row) === id)
   if (left === null || at === -1) return null
   const index = first + at
-  const beside = (row: R | undefined, step: number) =>
+  const neighbour = (row: R | undefined, step: number) =>
     row && {
       to: toOf(row),
       name: nameOf(row),
@@ -46,8 +46,8 @@ export function PartNeighbours<R>(props: PartNeighboursProps<R>) {
     }
   return (
     <Neighbours
-      previous={beside(rows[at - 1], -1)}
-      next={beside(rows[at + 1], 1)}
+      previous={neighbour(rows[at - 1], -1)}
+      next={neighbour(rows[at + 1], 1)}
       place={index + 1}
       total={left.total}
       listTo={`${listTo}${left.search}`}

@@ -2,7 +2,7 @@ import { type Fields, kindOf, type OutputOf } from '@dxweb/kit/fields/field-kind
 import {
   type AnyReport,
   beforeSuffix,
-  besideOf,
+  detailOf,
   changeSuffix,
   comparedOf,
   fieldOf,
@@ -160,7 +160,7 @@ function changeFrom(now: number, before: number): string {
 /** A phone has no room for the compared figures in columns: they are shown below the figure in its cell. */
 function stacked(
   figure: Column<ReportGroup>,
-  beside: readonly Column<ReportGroup>[],
+  detail: readonly Column<ReportGroup>[],
 ): Column<ReportGroup> {
   const below = (texts: readonly ReactNode[]) =>
     texts.map((text, at) => (
@@ -173,19 +173,19 @@ function stacked(
     head: (
       <>
         {figure.header}
-        {below(beside.map(({ header }) => header))}
+        {below(detail.map(({ header }) => header))}
       </>
     ),
     cell: (row) => (
       <>
         {figure.cell?.(row)}
-        {below(beside.map(({ cell }) => cell?.(row)))}
+        {below(detail.map(({ cell }) => cell?.(row)))}
       </>
     ),
     total: (
       <>
         {figure.total}
-        {below(beside.map(({ total }) => total))}
+        {below(detail.map(({ total }) => total))}
       </>
     ),
   }
@@ -263,7 +263,7 @@ export function useGroupColumns(
       return isWide(name) ? 1025 : at > 1 || hasCompared ? 769 : 480
     }
     const along = (name: string): Column<ReportGroup> => {
-      const column = besideOf(report, name)
+      const column = detailOf(report, name)
       return {
         key: name,
         header: text.label(column ?? name),
@@ -272,7 +272,7 @@ export function useGroupColumns(
         isOptional: true,
         hideBelow: 1025,
         value: () => null,
-        cell: (row) => (column === undefined ? text.value(name, row) : text.beside(name, row)),
+        cell: (row) => (column === undefined ? text.value(name, row) : text.detail(name, row)),
       }
     }
     const shown = hasCompared ? known : groupColumns(report, groups, known)
@@ -295,7 +295,7 @@ export function useGroupColumns(
       if (!sums || !isCompared(name)) return [figure]
       const isLed = name === led
       const isOfTwo = groups.length > 1
-      const beside = (key: string, header: string, cell: (row: ReportRow) => string) => ({
+      const detail = (key: string, header: string, cell: (row: ReportRow) => string) => ({
         key,
         header,
         numeric: true,
@@ -304,10 +304,10 @@ export function useGroupColumns(
         cell,
         total: cell(sums),
       })
-      const then = beside(before, t('report.before', { figure: text.label(name) }), (row) =>
+      const then = detail(before, t('report.before', { figure: text.label(name) }), (row) =>
         text.value(name, { [name]: row[before] ?? null }),
       )
-      const change = beside(`${name}${changeSuffix}`, t('report.change'), (row) =>
+      const change = detail(`${name}${changeSuffix}`, t('report.change'), (row) =>
         changeFrom(Number(row[name]), Number(row[before])),
       )
       if (!isLed) return [figure, then, change]

@@ -1,7 +1,7 @@
 import { type Paper, type PaperSize, printPaper } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { useState } from 'react'
 import { request, urlOf } from '../../data/calls/call-api.ts'
-import { readAnew } from '../../data/calls/own-changes.ts'
+import { refetchTopics } from '../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { fileOf, nameOf } from '../../data/calls/download.ts'
 import { refusalText } from '../../ui/text/refusal-text.ts'
@@ -47,7 +47,7 @@ export function usePrint(saleId: string, size: PaperSize, onPrinted?: () => void
       const printed = await askForPrint({ partnerId, saleId }, { paper, size, locale })
       show(printed)
       setTimeout(() => URL.revokeObjectURL(printed.address), keptMs)
-      readAnew(['sale'])
+      refetchTopics(['sale'])
       onPrinted?.()
     } catch (error) {
       giveUp?.()

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../data/session/session.ts'
 import { RegisterServer } from '../../parts/register/testing/register-server.ts'
-import { standAt } from '../../testing/loopback.ts'
+import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { MergePage } from './merge-page.tsx'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => house.close())
 
 it('asks for customers where its address names none, instead of waiting for ever', async () => {
-  standAt(`${house.origin}/partners/1003/crm/duplicates/merge`)
+  openAddress(`${house.origin}/partners/1003/crm/duplicates/merge`)
   openScreen(() => <MergePage base="/partners/1003/crm" />, await fetchSession())
   expect(await screen.findByText(/Velg kundene som skal slås sammen/)).toBeTruthy()
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../data/session/session.ts'
 import { AnsweringHouse } from '../../testing/answering-house.ts'
-import { standAt } from '../../testing/loopback.ts'
+import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
 import Screen from './screen.tsx'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await house.open()
   house.answers['/auth'] = session(['invoices.read', 'invoices.write'])
   house.answers[path] = { data: [] }
-  standAt(`${house.origin}/partners/1003/invoices/payments`)
+  openAddress(`${house.origin}/partners/1003/invoices/payments`)
   openScreen(Screen, await fetchSession())
 })
 

@@ -5,7 +5,7 @@ import { later } from '../../data/session/load-messages.ts'
 import { fetchSession } from '../../data/session/session.ts'
 import { AnsweringHouse } from '../../testing/answering-house.ts'
 import { canOf } from '../../testing/can-of.ts'
-import { standAt } from '../../testing/loopback.ts'
+import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
 import RemindDialog from './remind-dialog.tsx'
@@ -47,7 +47,7 @@ it('shows who is reminded of what, and sends when the button with the count is p
     reminded: [36],
     toPrint: [],
   }
-  standAt(`${house.origin}/partners/${partnerId}/invoices`)
+  openAddress(`${house.origin}/partners/${partnerId}/invoices`)
   await later(async () => undefined)()
   openScreen(
     () => <RemindDialog numbers={[36, 37, 38]} onClose={() => undefined} />,

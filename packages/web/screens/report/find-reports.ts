@@ -30,8 +30,8 @@ const wordsIn = (text: string): readonly string[] =>
 /** Without the common words, unless there are no others. */
 function askedIn(query: string): readonly string[] {
   const all = wordsIn(query)
-  const telling = all.filter((word) => !common.has(word))
-  return telling.length > 0 ? telling : all
+  const searched = all.filter((word) => !common.has(word))
+  return searched.length > 0 ? searched : all
 }
 
 /** As short as an ending may leave a word: 'billett' is in 'billettene'. */

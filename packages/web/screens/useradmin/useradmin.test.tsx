@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../data/session/session.ts'
 import { RegisterServer } from '../../parts/register/testing/register-server.ts'
-import { standAt } from '../../testing/loopback.ts'
+import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { QuietSource } from '../../testing/quiet-source.ts'
 import Screen from './screen.tsx'
@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(() => platform.close())
 
 async function open(path: string) {
-  standAt(`${platform.origin}/partners/1/useradmin${path}`)
+  openAddress(`${platform.origin}/partners/1/useradmin${path}`)
   openScreen(Screen, await fetchSession())
   return userEvent.setup()
 }
@@ -132,7 +132,7 @@ it('asks for an agreement in both languages, and links to users who have not app
 })
 
 it('invites only administrators to the platform itself', async () => {
-  standAt(`${platform.origin}/partners/1/useradmin/own/new`)
+  openAddress(`${platform.origin}/partners/1/useradmin/own/new`)
   const signedIn = await fetchSession()
   if (!signedIn?.lastContext.partner) throw new Error('nobody is signed in')
   const { user, lastContext } = signedIn

@@ -2,7 +2,7 @@ import nb from '@dxweb/locales/nb.ts'
 import { textsOf } from '@dxweb/locales/speak.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Loopback, openLoopback, standAt } from '../../testing/loopback.ts'
+import { type Loopback, openLoopback, openAddress } from '../../testing/loopback.ts'
 import { TextProvider } from '../../ui/text/text.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
     reported.push(request.url ?? '')
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
   })
-  standAt(`${server.origin}/`)
+  openAddress(`${server.origin}/`)
 })
 afterEach(cleanup)
 afterAll(() => server.close())

@@ -1,7 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { currentSignals, signal } from '../../data/calls/signals.ts'
-import { type Loopback, openLoopback, standAt } from '../../testing/loopback.ts'
+import { type Loopback, openLoopback, openAddress } from '../../testing/loopback.ts'
 import { reportError } from './report-error.ts'
 import { watchUncaught } from './uncaught.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
     reported.push(request.url ?? '')
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
   })
-  standAt(`${server.origin}/`)
+  openAddress(`${server.origin}/`)
   stop = watchUncaught()
 })
 afterEach(() => {

@@ -11,7 +11,7 @@ function isAnnounced({ status }: Refusal): boolean {
   return status === 401 || (status === 503 && (maintenance || backendDown))
 }
 
-export function tellFailure(error: unknown): void {
+export function reportFailure(error: unknown): void {
   // Browsers also raise events without an error, such as ResizeObserver notices.
   if (!(error instanceof Error) || givenUp.has(error.name)) return
   const isRefusal = error instanceof Refusal
@@ -22,8 +22,8 @@ export function tellFailure(error: unknown): void {
 
 /** Catches errors of handlers and promises that no screen handled. */
 export function watchUncaught(): () => void {
-  const onError = ({ error }: ErrorEvent) => tellFailure(error)
-  const onRejection = ({ reason }: PromiseRejectionEvent) => tellFailure(reason)
+  const onError = ({ error }: ErrorEvent) => reportFailure(error)
+  const onRejection = ({ reason }: PromiseRejectionEvent) => reportFailure(reason)
   window.addEventListener('error', onError)
   window.addEventListener('unhandledrejection', onRejection)
   return () => {

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchSession } from '../../data/session/session.ts'
-import { standAt } from '../../testing/loopback.ts'
+import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { QuietSource } from '../../testing/quiet-source.ts'
 import { session } from '../../testing/session.ts'
@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 async function open(): Promise<void> {
-  standAt(`${house.origin}/partners/${partnerId}/nowhere`)
+  openAddress(`${house.origin}/partners/${partnerId}/nowhere`)
   render(<App router={createAppRouter()} />)
   await screen.findByRole('navigation', { name: 'Hovedmeny' }, patience)
 }
@@ -72,7 +72,7 @@ it('marks the bell until the news are read on this device', async () => {
   const items = ['Kartet er raskere']
   const release = { version: '1.2', date: '2026-11-01', items, groups: [{ title: 'Nytt', items }] }
   house.answers['/changelog'] = { data: [release] }
-  standAt(`${house.origin}/partners/${partnerId}/nowhere`)
+  openAddress(`${house.origin}/partners/${partnerId}/nowhere`)
   await openNews()
   await waitFor(() => expect(marked()).not.toBeNull(), patience)
   fireEvent.click(marked() ?? document.body)

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchSession } from '../../data/session/session.ts'
 import { AnsweringHouse } from '../../testing/answering-house.ts'
-import { standAt } from '../../testing/loopback.ts'
+import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { QuietSource } from '../../testing/quiet-source.ts'
 import { session } from '../../testing/session.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   house = new AnsweringHouse()
   await house.open()
   vi.stubGlobal('EventSource', QuietSource)
-  standAt(`${house.origin}/partners/1003/shows`)
+  openAddress(`${house.origin}/partners/1003/shows`)
 })
 
 afterEach(async () => {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { later } from '../../data/session/load-messages.ts'
 import { fetchSession } from '../../data/session/session.ts'
-import { standAt } from '../../testing/loopback.ts'
+import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
 import { sidebarEntries } from '../places/sidebar-entries.ts'
@@ -36,7 +36,7 @@ async function open(role: Role = 'kulturhussjef', page = 'nowhere') {
   const can = canOf({ roles: [role], modules, partnerId, renterId: 0, isSuper: false })
   const entries = sidebarEntries({ can, partnerId, renterId: 0, placeCount: 1 })
   house.answers['/auth'] = session(can)
-  standAt(`${house.origin}/partners/${partnerId}/${page}`)
+  openAddress(`${house.origin}/partners/${partnerId}/${page}`)
   await later(async () => undefined)()
   openScreen(() => <Palette entries={entries} />, await fetchSession())
   const user = userEvent.setup()

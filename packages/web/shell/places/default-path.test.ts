@@ -2,9 +2,9 @@ import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
 import { describe, expect, it } from 'vitest'
 import { defaultPath } from './default-path.ts'
 import { mayOpen } from './page-permits.ts'
-import { canOf, type Somebody } from '../../testing/can-of.ts'
+import { canOf, type Account } from '../../testing/can-of.ts'
 
-const chief: Somebody & { hasSSH: boolean } = {
+const chief: Account & { hasSSH: boolean } = {
   partnerId: 1001,
   renterId: 0,
   roles: ['kulturhussjef'],
@@ -14,9 +14,9 @@ const chief: Somebody & { hasSSH: boolean } = {
 }
 
 const landing = (change: Partial<typeof chief>) => {
-  const somebody = { ...chief, ...change }
-  const can = canOf(somebody)
-  return { can, path: defaultPath({ ...somebody, can, placeCount: 1 }) }
+  const account = { ...chief, ...change }
+  const can = canOf(account)
+  return { can, path: defaultPath({ ...account, can, placeCount: 1 }) }
 }
 
 describe('the default address of a partner', () => {

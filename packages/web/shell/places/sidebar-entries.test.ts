@@ -4,7 +4,7 @@ import { currentPlace } from './current-place.ts'
 import { headerTabs } from './header-tabs.ts'
 import { mayOpen, pageOf } from './page-permits.ts'
 import { sidebarEntries, sidebarGroups } from './sidebar-entries.ts'
-import { canOf, type Somebody } from '../../testing/can-of.ts'
+import { canOf, type Account } from '../../testing/can-of.ts'
 
 const everyModule = [
   'dashboard',
@@ -18,7 +18,7 @@ const everyModule = [
   'partneradmin',
 ]
 
-interface Subject extends Somebody {
+interface Subject extends Account {
   placeCount: number
 }
 

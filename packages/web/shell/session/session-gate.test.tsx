@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionOf } from '../../data/session/session.ts'
-import { type Loopback, openLoopback, standAt } from '../../testing/loopback.ts'
+import { type Loopback, openLoopback, openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
 import { SessionGate } from './session-gate.tsx'
@@ -42,7 +42,7 @@ it.each([
   ['oneself', 7, {}, 'ingen handler på vegne av seg selv'],
 ] as const)('says why %s is not impersonated, and links home', async (_, id, given, text) => {
   answers = given
-  standAt(`${server.origin}/sudo/${id}/partners/1003/shows`)
+  openAddress(`${server.origin}/sudo/${id}/partners/1003/shows`)
   openScreen(() => <SessionGate>Inside</SessionGate>, sessionOf(session([])), `/sudo/${id}`)
   const shown = await screen.findByText((all) => all.includes(text), undefined, patience)
   expect(shown).toBeTruthy()
@@ -54,7 +54,7 @@ it.each([
 it('asks for a reason at the address of a user without an acting super user', async () => {
   const target = { id: 31, displayName: 'Per Haugen', email: 'per@sundet.test' }
   answers = { '/sudo': [200, target], '': [403, refusal('forbidden', { sudo: 'ask' })] }
-  standAt(`${server.origin}/sudo/31/partners/1003/shows`)
+  openAddress(`${server.origin}/sudo/31/partners/1003/shows`)
   openScreen(() => <SessionGate>Inside</SessionGate>, sessionOf(session([])), '/sudo/31')
   const begin = await screen.findByRole('button', { name: 'Fortsett som brukeren' }, patience)
   expect(begin.isConnected).toBe(true)

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type Loopback, openLoopback, standAt } from '../../testing/loopback.ts'
+import { type Loopback, openLoopback, openAddress } from '../../testing/loopback.ts'
 import { QuietSource } from '../../testing/quiet-source.ts'
 import { session } from '../../testing/session.ts'
 import { App } from '../app.tsx'
@@ -54,7 +54,7 @@ it.each([
   ],
 ] as const)('says why %s gives no one to act as, and links home', async (_, path, given, text) => {
   answers = given
-  standAt(server.origin + path)
+  openAddress(server.origin + path)
   render(<App router={createAppRouter()} />)
   const shown = await screen.findByText((all) => all.includes(text), undefined, patience)
   expect(shown).toBeTruthy()

@@ -6,7 +6,7 @@ import { textsOf } from '@dxweb/locales/speak.ts'
 import { fetchSession } from '../../data/session/session.ts'
 import { type FieldPlan, plansOf, referredBy } from '../../parts/register/look/field-plan.ts'
 import { RegisterServer } from '../../parts/register/testing/register-server.ts'
-import { standAt } from '../../testing/loopback.ts'
+import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import type { RegisterPlace } from './register-places.ts'
 import { exampleOf } from './typed-values.ts'
@@ -56,7 +56,7 @@ export async function openPlace(
   house.shown = exampleOf(plansOf(collection.shown ?? {}))
   house.answers = asides
   await house.open()
-  standAt(`${house.origin}/partners/1003/${path}${below}`)
+  openAddress(`${house.origin}/partners/1003/${path}${below}`)
   openScreen(Screen, await fetchSession())
   return house
 }

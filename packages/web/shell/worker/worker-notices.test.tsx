@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { callApi } from '../../data/calls/call-api.ts'
 import { startWorker } from '../../service-worker/register.ts'
-import { openLoopback, standAt } from '../../testing/loopback.ts'
+import { openLoopback, openAddress } from '../../testing/loopback.ts'
 import { TextProvider } from '../../ui/text/text.ts'
 import { WorkerNotices } from './worker-notices.tsx'
 
@@ -42,7 +42,7 @@ function browserThatInstalls() {
 }
 
 it('announces the first install for four seconds, and looks for a newer build every half hour', async () => {
-  standAt('http://127.0.0.1/')
+  openAddress('http://127.0.0.1/')
   const { install, update } = browserThatInstalls()
   show()
   vi.useFakeTimers()
@@ -63,7 +63,7 @@ it('a newer server is announced, postponed for an hour, and announced again', as
     response.writeHead(200, { 'content-type': 'application/json', 'x-dx-build': 'another' })
     response.end(JSON.stringify({ ok: true }))
   })
-  standAt(`${server.origin}/`)
+  openAddress(`${server.origin}/`)
   show()
   const notice = () => screen.queryByText('Ny oppdatering!')
   expect(notice()).toBeNull()

@@ -46,7 +46,7 @@ export default function CurveChart(props: ChartProps) {
         <g className="dx-chart-pointed">
           <line x1={x(pointed)} x2={x(pointed)} y1={0} y2={bottom} />
           <circle cx={x(pointed)} cy={y(shown.value)} r={4} />
-          <text {...besideOf(x(pointed), widthOf(saidOf(shown)), width)} y={12}>
+          <text {...placeOf(x(pointed), widthOf(saidOf(shown)), width)} y={12}>
             {saidOf(shown)}
           </text>
         </g>
@@ -56,7 +56,7 @@ export default function CurveChart(props: ChartProps) {
 }
 
 /** To the right of a line, or to the left where there is no room. */
-const besideOf = (x: number, long: number, width: number) =>
+const placeOf = (x: number, long: number, width: number) =>
   x + long + 16 > width
     ? { x: x - 8, textAnchor: 'end' as const }
     : { x: x + 8, textAnchor: 'start' as const }

@@ -29,7 +29,7 @@ export function scaleOf(values: readonly number[]): HeatScale | undefined {
 }
 
 export const swatch = { width: 18, height: 10, gap: 2 }
-const [beside, apart] = [6, 20]
+const [space, apart] = [6, 20]
 const line = 20
 
 interface LegendTexts {
@@ -42,20 +42,20 @@ interface LegendTexts {
 export function legendPlaces(scale: HeatScale, texts: LegendTexts, left: number, width: number) {
   const isOne = scale.values.length === 1
   const ramp = scale.values.length * (swatch.width + swatch.gap)
-  const nothing = scale.hasNothing ? swatch.width + beside + widthOf(texts.nothing) : 0
-  const before = isOne ? 0 : widthOf(texts.least) + beside
-  const whole = before + ramp + beside + widthOf(texts.most)
+  const nothing = scale.hasNothing ? swatch.width + space + widthOf(texts.nothing) : 0
+  const before = isOne ? 0 : widthOf(texts.least) + space
+  const whole = before + ramp + space + widthOf(texts.most)
   const start = left + Math.max(whole, nothing) > width ? 0 : left
-  const isBeside = nothing > 0 && start + whole + apart + nothing <= width
+  const isSameLine = nothing > 0 && start + whole + apart + nothing <= width
   const rampAt = start + before
   return {
-    height: nothing > 0 && !isBeside ? 2 * line : line,
-    leastUntil: isOne ? undefined : rampAt - beside,
+    height: nothing > 0 && !isSameLine ? 2 * line : line,
+    leastUntil: isOne ? undefined : rampAt - space,
     rampAt,
-    mostAt: rampAt + ramp + beside,
+    mostAt: rampAt + ramp + space,
     nothing:
       nothing > 0
-        ? { at: isBeside ? start + whole + apart : start, line: isBeside ? 0 : line }
+        ? { at: isSameLine ? start + whole + apart : start, line: isSameLine ? 0 : line }
         : undefined,
   }
 }

@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, number>> = {
 /** An empty field steps from here, since most events start in the evening. */
 const usualTime = '19:00'
 
-const asItStands = (value: string) => value
+const unchanged = (value: string) => value
 
 /** 'HH:mm': typed as `19:30`, `1930` or `7`, stepped by the arrow keys, or picked in a list. */
 export function TimeField({ value, onChange, error, ...rest }: FieldProps<string>) {
@@ -33,7 +33,7 @@ export function TimeField({ value, onChange, error, ...rest }: FieldProps<string
   const typed = useTyped({
     value,
     onChange,
-    write: asItStands,
+    write: unchanged,
     read: readTime,
     isWhole: isWholeTime,
   })

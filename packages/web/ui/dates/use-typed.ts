@@ -15,8 +15,8 @@ interface Reading {
 export function useTyped({ value, onChange, write, read, isWhole }: Reading) {
   const [typed, setTyped] = useState({ text: write(value), of: value })
   const [isIn, setIn] = useState(false)
-  const stands = isIn && typed.of === value
-  const text = stands ? typed.text : write(value)
+  const isCurrent = isIn && typed.of === value
+  const text = isCurrent ? typed.text : write(value)
   const tell = (next: string, shown = next) => {
     setTyped({ text: shown, of: next })
     if (next !== value) onChange(next)

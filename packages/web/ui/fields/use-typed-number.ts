@@ -24,8 +24,8 @@ export function useTypedNumber(asked: Asked) {
   const written = value === null ? '' : countText(value)
   const [typed, setTyped] = useState({ text: written, of: value })
   const [isIn, setIn] = useState(false)
-  const stands = typed.of === value || (isIn && typed.of === null)
-  const text = stands ? typed.text : written
+  const isCurrent = typed.of === value || (isIn && typed.of === null)
+  const text = isCurrent ? typed.text : written
   const fault = faultOf(text, asked)
   return {
     text,

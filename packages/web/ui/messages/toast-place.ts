@@ -43,7 +43,7 @@ function controlBoxes(own: Element) {
 function weightOf(control: Element): number {
   if (control.matches(worked)) return worksIn
   if (control.matches(maps)) return mapsFor
-  return control.closest(standing) ? standsFor : 1
+  return control.closest(standing) ? standingMs : 1
 }
 
 export interface Anchor {
@@ -92,7 +92,7 @@ function placesFor({ width, height }: Size): Box[] {
 
 /** A toast covers scrolled content before fixed menus, bars and dialogs. */
 const standing = 'nav, aside, header, [role="dialog"], [role="navigation"], [role="banner"]'
-const standsFor = 1_000
+const standingMs = 1_000
 
 function anchorOf({ left, bottom }: Box, { width }: Size): Anchor {
   const fromBottom = `${innerHeight - bottom}px`

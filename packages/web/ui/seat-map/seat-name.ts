@@ -1,6 +1,6 @@
 import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import type { SeatState } from '@dxweb/areas/seating/drawing/rules.ts'
-import { seatName, tellsSections } from '@dxweb/areas/seating/drawing/seat-name.ts'
+import { seatName, namesSections } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { useMemo } from 'react'
 import { useLocale, useText } from '../text/text.ts'
@@ -44,7 +44,7 @@ interface Described {
 
 /** Names the section when the hall has several. */
 export function placeNamer(text: Text, drawing: SeatMapDrawing): (seat: Seat) => string {
-  const namesSection = tellsSections(drawing)
+  const namesSection = namesSections(drawing)
   return ({ section, row, number }) =>
     seatName(text, { section: namesSection ? section : '', row, seat: number })
 }

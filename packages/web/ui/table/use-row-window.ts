@@ -54,8 +54,8 @@ function firstLayout(lines: Lines): Layout {
 }
 
 /** Returns `before` when the same rows are visible. */
-function layoutNow(body: HTMLElement, lines: Lines, before: Layout, isAnew: boolean): Layout {
-  const isKept = !isAnew && before.lines.rows === lines.rows
+function layoutNow(body: HTMLElement, lines: Lines, before: Layout, isFresh: boolean): Layout {
+  const isKept = !isFresh && before.lines.rows === lines.rows
   const heights = heightsSeen(isKept ? before.heights : unseen, heightsIn(body))
   const isAsBefore = before.lines === lines && before.heights === heights
   const starts = isAsBefore ? before.starts : startsOf(lines, heights)
@@ -67,14 +67,14 @@ function layoutNow(body: HTMLElement, lines: Lines, before: Layout, isAnew: bool
   return isSame && before.shift === shift ? before : { lines, heights, starts, shown, shift }
 }
 
-/** `isAnew` discards measured heights. */
+/** `isFresh` discards measured heights. */
 function useLook(body: Body, lines: Lines) {
   const [layout, setLayout] = useState(() => firstLayout(lines))
   const latest = useRef(layout)
   const look = useCallback(
-    (isAnew: boolean, isAtOnce: boolean) => {
+    (isFresh: boolean, isAtOnce: boolean) => {
       if (!body.current) return
-      const next = layoutNow(body.current, lines, latest.current, isAnew)
+      const next = layoutNow(body.current, lines, latest.current, isFresh)
       if (next === latest.current) return
       latest.current = next
       if (isAtOnce) flushSync(() => setLayout(next))

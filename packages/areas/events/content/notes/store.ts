@@ -32,10 +32,10 @@ export const noteStatements = (partnerId: number, eventId: number) =>
 export function noteOf(versions: readonly NoteVersion[], plain: string) {
   const [newest] = versions
   const isNewest = newest !== undefined && plainTextOf(newest.document) === plain.trim()
-  const stands = isNewest
+  const current = isNewest
     ? newest
     : { version: newest?.version ?? 0, document: richTextOf(plain), savedBy: '', savedAt: null }
-  return { ...stands, versions: [...versions] }
+  return { ...current, versions: [...versions] }
 }
 
 const saveText = `
@@ -70,8 +70,8 @@ export async function storeNote(
 ): Promise<{ version: number }> {
   const [versions, plain] = await db.batch(scope, noteStatements(scope.partnerId, eventId))
   const { note } = onlyRow(plain)
-  const stands = noteOf(versions, note)
-  const isCarried = stands.savedAt === null && note !== ''
+  const current = noteOf(versions, note)
+  const isCarried = current.savedAt === null && note !== ''
   const values = [
     scope.partnerId,
     eventId,
@@ -81,7 +81,7 @@ export async function storeNote(
     userId,
     sudoId,
     requestId,
-    isCarried ? JSON.stringify(stands.document) : null,
+    isCarried ? JSON.stringify(current.document) : null,
     note,
   ]
   const row = onlyRow(

@@ -114,7 +114,7 @@ export const distributorSettlement = defineReport('distributor-settlement', {
   brief: ['film', 'paid', 'payableOre'],
   search: ['film'],
   groups: ['film', 'bureau', 'version', 'day', 'terms', 'playWeek', 'settledOn'],
-  beside: {
+  details: {
     filmNumber: 'film',
     version: null,
     premiereOn: 'film',

@@ -124,7 +124,7 @@ const approveText = `
   select done.week, done.state from (select 1) one left join done on true
   where done.week is not null or dx_refuse('wrong_state')`
 
-const stepText = (step: 'send' | 'pay', sets: string, { only = 'true', besides = '' } = {}) => `
+const stepText = (step: 'send' | 'pay', sets: string, { only = 'true', additional = '' } = {}) => `
   with done as (
     update film_sheet s set state = '${sheetSteps[step].to}', ${sets}
     where s.partner_id = $1 and s.bureau_id = $5 and s.week = $6::date and s.state = '${sheetSteps[step].from}'
@@ -132,7 +132,7 @@ const stepText = (step: 'send' | 'pay', sets: string, { only = 'true', besides =
   ), noted as (
     ${logs('film_sheet', step, `done.bureau_id || '/' || done.week`, '$2, $3, $4')}
       null, jsonb_build_object('state', state, 'sent_to', sent_to, 'paid_on', paid_on) from done
-  )${besides}
+  )${additional}
   select week, state from done`
 
 /** Pays out only what the sheet owes in the books. Posted on the day it is entered (0082). */
@@ -163,7 +163,7 @@ const texts: Record<SheetStep, string> = {
     'paid_by = $2, paid_at = now(), paid_on = $7::date, paid_as = s.paid_as || $8::uuid',
     {
       only: isPayday('$7'),
-      besides: `, posted as (${postsPayout('$8', true)})`,
+      additional: `, posted as (${postsPayout('$8', true)})`,
     },
   ),
 }

@@ -123,11 +123,11 @@ export function RowForm({ look, form, actions }: RowFormProps) {
   const words = useRegisterWords(look.collection)
   const element = useRef<HTMLFormElement>(null)
   /** Number of refusals: each moves the focus to the first fault once it is drawn. */
-  const [refused, tellRefused] = useState(0)
+  const [refused, setRefused] = useState(0)
   const submit = async (submitted: FormEvent) => {
     submitted.preventDefault()
     if (form.isSaving || (await form.submit())) return
-    tellRefused((times) => times + 1)
+    setRefused((times) => times + 1)
   }
   useEffect(() => {
     if (refused === 0) return

@@ -77,7 +77,7 @@ const keepsColumns = (changes: SheetChoices) =>
   'heading' in changes || 'withExtra' in changes || 'rewritten' in changes
 
 /** Changes that read all cells again. */
-const isReadAnew = (changes: SheetChoices) =>
+const needsReread = (changes: SheetChoices) =>
   'encoding' in changes || 'separator' in changes || 'quotes' in changes
 
 const nothingDone = { columns: null, corrected: new Map(), taken: new Set<number>() } as const
@@ -100,7 +100,7 @@ function readingChanges<Field extends string>(
         return {
           choices: { ...before.choices, ...changes },
           columns: isSaid ? before.columns : null,
-          ...(isReadAnew(changes) && nothingDone),
+          ...(needsReread(changes) && nothingDone),
         }
       }),
     chooseSheet: (sheet: number) => change(() => ({ choices: { sheet }, ...nothingDone })),

@@ -21,7 +21,7 @@ const widths: Partial<Record<FieldPlan['kind']['kind'], number>> = {
 }
 
 /** Room next to a heading: the cell's padding and the sort arrow. */
-const besideHeading = 44
+const headingExtra = 44
 /** The choice of columns, in the corner above the last one. */
 export const cornerWidth = 26
 
@@ -34,22 +34,22 @@ export function widthOf(
   const wanted = widths[kind.kind]
   if (wanted === undefined) return undefined
   const longest = Math.max(...header.split(' ').map((word) => word.length))
-  const width = Math.max(wanted, longest * 7 + besideHeading)
+  const width = Math.max(wanted, longest * 7 + headingExtra)
   return `${width + (isCorner ? cornerWidth : 0)}px`
 }
 
 /** Pixels per character, extra pixels per digit, and padding of a text cell. */
 const sign = 7.7
 const wider = 0.9
-export const besideText = { cell: 28, patch: 23, badge: 36 }
+export const extraWidth = { cell: 28, patch: 23, badge: 36 }
 /** Longer texts may be cut: no column is wider. */
 const mostWanted = 480
 const textWidth = (text: string) => text.length * sign + (text.match(/\d/g)?.length ?? 0) * wider
 
 /** Width of a column by its texts and heading. */
-export function wantedBy(texts: readonly string[], header: string, beside: number): number {
+export function wantedBy(texts: readonly string[], header: string, additional: number): number {
   const longest = Math.max(0, ...texts.map(textWidth))
   const word = Math.max(...header.split(' ').map((each) => each.length))
-  const wanted = Math.max(longest + besideText.cell + beside, word * 7 + besideHeading)
+  const wanted = Math.max(longest + extraWidth.cell + additional, word * 7 + headingExtra)
   return Math.min(mostWanted, wanted)
 }

@@ -26,12 +26,13 @@ export function RowNeighbours({ look, base, id }: RowNeighboursProps) {
     if (place !== null) keepPlace(base, query, { register, index: place - 1, id })
   }, [base, query, place, id, register])
   if (!data || place === null) return null
-  const beside = (other: number | null) => (other === null ? undefined : { to: `${base}/${other}` })
+  const neighbour = (other: number | null) =>
+    other === null ? undefined : { to: `${base}/${other}` }
   return (
     <Neighbours
       stays
-      previous={beside(data.previous)}
-      next={beside(data.next)}
+      previous={neighbour(data.previous)}
+      next={neighbour(data.next)}
       place={place}
       total={data.total ?? 0}
     />

@@ -1,5 +1,5 @@
 import { fetchSession } from '../../../data/session/session.ts'
-import { standAt } from '../../../testing/loopback.ts'
+import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import type { RegisterLook } from '../look/look.ts'
 import { ModuleRegister } from '../module-register.tsx'
@@ -11,6 +11,6 @@ export async function openRegister(
   look: RegisterLook,
   path = '',
 ): Promise<void> {
-  standAt(`${house.origin}/partners/1003/things${path}`)
+  openAddress(`${house.origin}/partners/1003/things${path}`)
   openScreen(() => <ModuleRegister look={look} module="things" />, await fetchSession())
 }

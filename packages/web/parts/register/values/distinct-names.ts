@@ -1,5 +1,5 @@
 /** Fields that distinguish rows of the same name, in the order in which they are tried. */
-const telling = ['year', 'director', 'distributorId', 'filmNumber']
+const detailFields = ['year', 'director', 'distributorId', 'filmNumber']
 /** Registers whose rows these fields refer to. */
 const named: Readonly<Record<string, string>> = { distributorId: 'distributors' }
 
@@ -24,7 +24,7 @@ export function distinctNames<R extends object>(
       const register = named[field]
       return register ? namesOf[register]?.get(Number(said[field])) : said[field]
     }
-    const facts = telling.map(factOf).filter(Boolean)
+    const facts = detailFields.map(factOf).filter(Boolean)
     return facts.length === 0 ? name : `${name} (${facts.join(' · ')})`
   })
 }

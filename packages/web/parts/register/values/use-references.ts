@@ -90,7 +90,7 @@ export function useChoices(
   const partnerId = usePartnerId()
   const words = useWords()
   const known = useQuery(knownRows(partnerId, register))
-  const telling = useNames(distinguishingOf[register] ?? none)
+  const namesBy = useNames(distinguishingOf[register] ?? none)
   const isLong = (known.data?.total ?? 0) > mostKnown
   const found = useQuery({
     ...rowsQuery(partnerId, register, { q: searched, limit: 50 }),
@@ -104,7 +104,7 @@ export function useChoices(
   const isFit = (row: Row) => isOffered(row) && (only === undefined || row[only] === true)
   const offered = rows.filter((row) => all || String(row.id) === typed || isFit(row))
   const nameOf = (row: Row) => referenceName(words, register, row)
-  const names = distinctNames(offered, nameOf, telling)
+  const names = distinctNames(offered, nameOf, namesBy)
   const choices = offered.map(({ id }, at): Choice => ({
     value: String(id),
     label: names[at] ?? '',

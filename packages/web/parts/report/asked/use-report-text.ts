@@ -1,8 +1,8 @@
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
-  besideOf,
-  besidesOf,
+  detailOf,
+  detailsOf,
   fieldOf,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
@@ -32,14 +32,14 @@ export interface ReportText {
   /** A row's value of a field, as people read it. */
   value: (name: string, row: ReportRow) => string
   /** Formats a column that is shown besides a group's keys. */
-  beside: (name: string, row: ReportRow) => string
+  detail: (name: string, row: ReportRow) => string
   /** Formats a group's key, with what distinguishes it from others of the same name. */
   group: (name: string, row: ReportRow) => string
 }
 
 /** Values of a column within a group, one row each. */
-function valuesBeside(report: AnyReport, name: string, row: ReportRow): ReportRow[] {
-  const column = besideOf(report, name) ?? name
+function detailValues(report: AnyReport, name: string, row: ReportRow): ReportRow[] {
+  const column = detailOf(report, name) ?? name
   const isNumber = kindOf(fieldOf(report, column)).kind === 'count'
   const all = String(row[name] ?? '').split('\n')
   return all.filter(Boolean).map((one) => ({ [column]: isNumber ? Number(one) : one }))
@@ -77,12 +77,12 @@ export function useReportText(report: AnyReport, isWhole = false): ReportText {
       },
       label: (field) => reportLabel(words, report, field),
       value,
-      beside: (name, row) =>
-        valuesBeside(report, name, row)
+      detail: (name, row) =>
+        detailValues(report, name, row)
           .map((one) => value(Object.keys(one)[0] ?? name, one))
           .join(', '),
       group: (name, row) => {
-        const parts = [name, ...besidesOf(report, name)].map((each) => value(each, row))
+        const parts = [name, ...detailsOf(report, name)].map((each) => value(each, row))
         return parts.filter(Boolean).join(' · ')
       },
     }

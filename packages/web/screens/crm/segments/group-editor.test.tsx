@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
 import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
-import { standAt } from '../../../testing/loopback.ts'
+import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { GroupEditor } from './group-editor.tsx'
 
@@ -31,7 +31,7 @@ function Editor() {
 
 it('selects who bought through a chosen campaign in the last days', async () => {
   const user = userEvent.setup()
-  standAt(`${house.origin}/partners/1003/crm/segments/new`)
+  openAddress(`${house.origin}/partners/1003/crm/segments/new`)
   openScreen(Editor, await fetchSession())
   await user.click(await screen.findByRole('button', { name: 'Legg til vilkår: Kampanje' }))
   expect(changes.at(-1)?.of).toEqual([newCondition.campaign])

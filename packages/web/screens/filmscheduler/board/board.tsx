@@ -78,7 +78,7 @@ function usePointer({ board, mayEdit }: BoardProps, drag: ReturnType<typeof useF
       if (!mayEdit || under === null || !isMovable(under.show)) return undefined
       // A sold show stays: it is only picked up to be copied.
       if (under.show.isSold && !isCopying(down))
-        return drag.refuse(down, () => board.tellSold(under.show))
+        return drag.refuse(down, () => board.explainSold(under.show))
       const moved = new Set(board.withChosen(under.show).map(({ id }) => id))
       const held = { show: under.show, block: under.element, moved }
       drag.takeShow(down, held, (dropped) => board.dropShow(under.show, dropped))
@@ -127,7 +127,7 @@ export function Board(props: BoardProps) {
     ...usePointer(props, drag),
     keydown: useBoardKeys({ board, changes, matrix, cursor, mayEdit }),
     pointerover: ({ target }) => nameOnHover(target),
-    focusin: ({ target }) => cursor.standAt(placeUnder(target)),
+    focusin: ({ target }) => cursor.moveTo(placeUnder(target)),
   })
   const chosenIn = useChosenIn(board)
   const words = useBlockWords(week.zone)

@@ -15,7 +15,7 @@ export function useCursor(matrix: Matrix, first: At) {
   return {
     at,
     cell: cellAt(matrix, at),
-    standAt: (place: At | null) => place && setAt(place),
+    moveTo: (place: At | null) => place && setAt(place),
     go(board: Element, { rows, columns }: { rows: number; columns: number }) {
       const to = { row: at.row + rows, column: at.column + columns }
       if (cellAt(matrix, to) === undefined) return

@@ -59,12 +59,12 @@ function useShifts(changes: Changes, { withChosen }: Choice) {
     })
     if (copies.length > 0) void changes.place(copies, 'copied')
   }
-  const tellSold = ({ title }: WeekShow) =>
+  const explainSold = ({ title }: WeekShow) =>
     toast({ tone: 'bad', text: t('filmboard.soldStays', { title }), of: 'filmboard' })
   const move = (shows: readonly WeekShow[], by: Shift) => {
     const sold = shows.find(({ isSold }) => isSold)
     const moves = movesOf(shows, by, week)
-    if (sold) tellSold(sold)
+    if (sold) explainSold(sold)
     else if (moves) void changes.move(moves)
   }
   const shift = (show: WeekShow, by: Shift, isCopy: boolean) => {
@@ -74,7 +74,7 @@ function useShifts(changes: Changes, { withChosen }: Choice) {
   }
   return {
     shift,
-    tellSold,
+    explainSold,
     dropShow: (show: WeekShow, { cell, startsAt, isCopy }: Dropped) =>
       shift(show, shiftTo(show, { auditoriumId: cell.hall.id, startsAt }, week), isCopy),
   }

@@ -2,7 +2,7 @@ import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Session } from '../../../data/session/session.ts'
-import { type Loopback, openLoopback, standAt } from '../../../testing/loopback.ts'
+import { type Loopback, openLoopback, openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
 import { friday } from './film-week.ts'
@@ -70,7 +70,7 @@ export class FilmServer {
 
 /** The board of the server's week, in Norwegian. */
 export function openBoard(server: FilmServer, search = ''): void {
-  standAt(`${server.origin}/partners/1003/filmscheduler?date=${friday}${search}`)
+  openAddress(`${server.origin}/partners/1003/filmscheduler?date=${friday}${search}`)
   const session = {
     can: server.can,
     lastContext: { partner: { timeZone: server.week.zone } },

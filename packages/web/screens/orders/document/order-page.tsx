@@ -24,7 +24,7 @@ import { OrderLines } from '../lines/order-lines.tsx'
 import { OrderEvents } from './order-events.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import styles from './order-page.module.css'
-import { QuoteBeside } from './quote-beside.tsx'
+import { QuoteCard } from './quote-card.tsx'
 import { StatusRail } from './status-rail.tsx'
 import '../papers/orders.css'
 
@@ -72,7 +72,7 @@ function Document({ look, base, isAtLines, order }: PageProps & { order: Order }
           <div ref={lines} className={styles['lines']}>
             <OrderLines order={order} />
           </div>
-          <QuoteBeside order={order} />
+          <QuoteCard order={order} />
         </div>
         <div className={styles['papers']}>
           <OrderPapers row={order} />

@@ -11,10 +11,10 @@ const keepFocus = (bar: HTMLElement | null) =>
 /** Shows unsaved lines, saves or discards them, and confirms before the page is left. */
 export function UnsavedBar({ unsaved }: { unsaved: UnsavedLines }) {
   const t = useText()
-  const [isSaving, tellSaving] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const save = () => {
-    tellSaving(true)
-    void unsaved.saveAll().finally(() => tellSaving(false))
+    setSaving(true)
+    void unsaved.saveAll().finally(() => setSaving(false))
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Session } from '../../../data/session/session.ts'
-import { type Loopback, openLoopback, standAt } from '../../../testing/loopback.ts'
+import { type Loopback, openLoopback, openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import { OrderLog } from './log.tsx'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 it('says that an option expired, and to which place the next one moved up', async () => {
-  standAt(`${server.origin}/partners/1003/orders/7`)
+  openAddress(`${server.origin}/partners/1003/orders/7`)
   openScreen(() => <OrderLog id={7} />, session(['orders.read']) as unknown as Session)
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2), patience)
   const [next, first] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Session } from '../../../data/session/session.ts'
 import { AnsweringHouse } from '../../../testing/answering-house.ts'
-import { standAt } from '../../../testing/loopback.ts'
+import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import { OrderProject } from './order-project.tsx'
@@ -26,7 +26,7 @@ it('shows the days and the note of an order’s project', async () => {
     note: 'Nøkkel hos vaktmester.',
     ordersNetOre: 0,
   }
-  standAt(`${house.origin}/partners/1003/orders/7`)
+  openAddress(`${house.origin}/partners/1003/orders/7`)
   openScreen(() => <OrderProject projectId={2} />, session(['orders.read']) as unknown as Session)
   const link = await screen.findByRole('link', { name: 'Revyåret' })
   expect(link.getAttribute('href')).toBe('/partners/1003/orders/projects/2')

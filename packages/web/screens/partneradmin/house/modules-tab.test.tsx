@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { sessionOf } from '../../../data/session/session.ts'
-import { type Loopback, openLoopback, standAt } from '../../../testing/loopback.ts'
+import { type Loopback, openLoopback, openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import Screen from '../screen.tsx'
@@ -10,12 +10,12 @@ import Screen from '../screen.tsx'
 const patience = { timeout: 20_000 }
 
 let server: Loopback
-let stands = { version: 1, modules: ['shows', 'crm'] }
+let stored = { version: 1, modules: ['shows', 'crm'] }
 let held: Promise<void> | undefined
 const sent: { version: number; modules: string[] }[] = []
 
 const house = () => ({
-  ...stands,
+  ...stored,
   id: 1003,
   name: 'Sundet kulturhus',
   kind: 'both',
@@ -27,9 +27,9 @@ const stale = { error: { code: 'stale', requestId: '1' } }
 
 function save(body: (typeof sent)[number]): object {
   sent.push(body)
-  if (body.version !== stands.version) return stale
-  stands = { version: stands.version + 1, modules: body.modules }
-  return { id: 1003, version: stands.version }
+  if (body.version !== stored.version) return stale
+  stored = { version: stored.version + 1, modules: body.modules }
+  return { id: 1003, version: stored.version }
 }
 
 beforeAll(async () => {
@@ -52,30 +52,30 @@ const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { 
 
 it('keeps what another clerk took away, beneath what is turned on here', async () => {
   const user = userEvent.setup()
-  standAt(`${server.origin}/partners/1/partneradmin/1003/modules`)
+  openAddress(`${server.origin}/partners/1/partneradmin/1003/modules`)
   openScreen(Screen, sessionOf(session(['platform.write'])))
   await user.click(await box(/^Kalender/))
-  stands = { version: 2, modules: ['shows'] }
+  stored = { version: 2, modules: ['shows'] }
 
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
   await screen.findByText(/endret av noen andre|endret dette/i, undefined, patience)
-  expect(stands).toEqual({ version: 2, modules: ['shows'] })
+  expect(stored).toEqual({ version: 2, modules: ['shows'] })
   await waitFor(async () => expect((await box(/^Kunder/)).checked).toBe(false), patience)
   expect((await box(/^Kalender/)).checked).toBe(true)
 
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(stands.version).toBe(3), patience)
+  await waitFor(() => expect(stored.version).toBe(3), patience)
   expect(sent.map(({ version }) => version)).toEqual([1, 2])
-  expect(stands.modules).toEqual(['shows', 'culture'])
+  expect(stored.modules).toEqual(['shows', 'culture'])
 })
 
 it('keeps a module that is turned on while the last change is saved', async () => {
   const user = userEvent.setup()
-  stands = { version: 1, modules: ['shows', 'crm'] }
+  stored = { version: 1, modules: ['shows', 'crm'] }
   sent.length = 0
   const holding = Promise.withResolvers<void>()
   held = holding.promise
-  standAt(`${server.origin}/partners/1/partneradmin/1003/modules`)
+  openAddress(`${server.origin}/partners/1/partneradmin/1003/modules`)
   openScreen(Screen, sessionOf(session(['platform.write'])))
   const button = await screen.findByRole('button', { name: 'Lagre' }, patience)
   await user.click(await box(/^Kunder/))
@@ -85,9 +85,9 @@ it('keeps a module that is turned on while the last change is saved', async () =
   expect((await box(/^Kunder/)).checked).toBe(true)
 
   holding.resolve()
-  await waitFor(() => expect(stands).toEqual({ version: 2, modules: ['shows'] }), patience)
+  await waitFor(() => expect(stored).toEqual({ version: 2, modules: ['shows'] }), patience)
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull(), patience)
   expect((await box(/^Kunder/)).checked).toBe(true)
   await user.click(button)
-  await waitFor(() => expect(stands).toEqual({ version: 3, modules: ['shows', 'crm'] }), patience)
+  await waitFor(() => expect(stored).toEqual({ version: 3, modules: ['shows', 'crm'] }), patience)
 })

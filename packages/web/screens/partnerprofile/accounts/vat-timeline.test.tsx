@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
 import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
-import { standAt } from '../../../testing/loopback.ts'
+import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
 
@@ -29,7 +29,7 @@ afterEach(() => house.close())
 
 async function open(can: readonly string[]) {
   house.can = ['registers.read', ...can]
-  standAt(`${house.origin}/partners/1/partnerprofile/vat/vattypes/2`)
+  openAddress(`${house.origin}/partners/1/partnerprofile/vat/vattypes/2`)
   openScreen(Screen, await fetchSession())
   const heading = await screen.findByRole('heading', { name: 'Satser' }, patience)
   return within(heading.closest('section') ?? document.body)

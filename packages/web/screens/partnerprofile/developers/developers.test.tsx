@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
 import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
-import { standAt } from '../../../testing/loopback.ts'
+import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => house.close())
 
 async function open() {
-  standAt(`${house.origin}/partners/1003/partnerprofile/developers`)
+  openAddress(`${house.origin}/partners/1003/partnerprofile/developers`)
   openScreen(Screen, await fetchSession())
   await screen.findByText('Kassene', undefined, patience)
   return userEvent.setup()

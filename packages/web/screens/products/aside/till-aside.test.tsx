@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
 import { openRegister } from '../../../parts/register/testing/open-register.tsx'
 import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
-import { standAt } from '../../../testing/loopback.ts'
+import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { tillsLook } from '../looks.ts'
 import Screen from '../screen.tsx'
@@ -140,7 +140,7 @@ it('shows when a till called, what it sent and what was refused', async () => {
 })
 
 it('shows the pages of a till in its order, and what guests choose among', async () => {
-  standAt(`${house.origin}/partners/1003/products/board/till`)
+  openAddress(`${house.origin}/partners/1003/products/board/till`)
   openScreen(Screen, await fetchSession())
   const page = (await screen.findByRole('heading', { name: 'Snacks' }, patience)).closest('section')
   const keys = within(page ?? document.body)
@@ -154,7 +154,7 @@ it('shows the pages of a till in its order, and what guests choose among', async
 })
 
 it('shows a guest the text and the limit of a product', async () => {
-  standAt(`${house.origin}/partners/1003/products/board/selfservice`)
+  openAddress(`${house.origin}/partners/1003/products/board/selfservice`)
   openScreen(Screen, await fetchSession())
   const link = await screen.findByRole('link', { name: /^Popkorn stor/ }, patience)
   expect(link.textContent).toMatch(/79,00.*Hent i kiosken.*Høyst 4 per salg/)

@@ -2,7 +2,7 @@ import { productMenu, productMenuItems } from '@dxweb/areas/products/contract.ts
 import type { DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { useQueries } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { readAnew } from '../../../data/calls/own-changes.ts'
+import { refetchTopics } from '../../../data/calls/own-changes.ts'
 import {
   rowQuery,
   useCreate,
@@ -48,7 +48,7 @@ function useAfterwards() {
   const t = useText()
   return {
     onError: (error: Error) => toast({ tone: 'bad', text: refusalText(t, error) }),
-    onSuccess: () => readAnew([productMenu.name]),
+    onSuccess: () => refetchTopics([productMenu.name]),
   }
 }
 

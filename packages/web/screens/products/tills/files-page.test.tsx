@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
 import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
-import { standAt } from '../../../testing/loopback.ts'
+import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
 
@@ -50,7 +50,7 @@ afterEach(() => house.close())
 
 it('shows what a file brought, and withdraws it with a reason', async () => {
   const user = userEvent.setup()
-  standAt(`${house.origin}/partners/1003/products/till-files`)
+  openAddress(`${house.origin}/partners/1003/products/till-files`)
   openScreen(Screen, await fetchSession())
   await user.click(await screen.findByRole('row', { name: /mai\.xml/ }, patience))
   const dialog = await screen.findByRole('dialog', {}, patience)

@@ -3,7 +3,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { urlOf } from '../../../data/calls/call-api.ts'
-import { readAnew } from '../../../data/calls/own-changes.ts'
+import { refetchTopics } from '../../../data/calls/own-changes.ts'
 import { sendFile } from '../../../data/calls/send-file.ts'
 import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
@@ -36,7 +36,7 @@ export function useTillUpload() {
     },
     onSettled: () => {
       setSending(null)
-      readAnew(sendTillFile.parts.changes)
+      refetchTopics(sendTillFile.parts.changes)
     },
   })
   return { ...upload, sending }

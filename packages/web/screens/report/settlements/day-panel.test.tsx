@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
 import { AnsweringHouse } from '../../../testing/answering-house.ts'
-import { standAt } from '../../../testing/loopback.ts'
+import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
@@ -37,7 +37,7 @@ async function finishing(clerks: object[], shifts: object[] = []) {
     latePostedOn: null,
   }
   house.answers[`/partners/1003/day-settlements/${day}`] = settled
-  standAt(`${house.origin}/partners/1003/report/day-settlement`)
+  openAddress(`${house.origin}/partners/1003/report/day-settlement`)
   openScreen(() => <DayPanel day={day} />, await fetchSession())
   return screen.findByRole<HTMLButtonElement>('button', { name: 'Bekreft opptelling' }, patience)
 }

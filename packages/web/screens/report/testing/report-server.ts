@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Session } from '../../../data/session/session.ts'
 import { canOf } from '../../../testing/can-of.ts'
-import { type Loopback, openLoopback, standAt } from '../../../testing/loopback.ts'
+import { type Loopback, openLoopback, openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import Screen from '../screen.tsx'
@@ -65,7 +65,7 @@ export class ReportServer {
 /** The module of reports at an address, for a person with a role in the house or at renter 1. */
 export function openReports(server: ReportServer, address: string, role: Role = 'kulturhussjef') {
   const renterId = address.startsWith('/renters/1/') ? 1 : 0
-  standAt(`${server.origin}/partners/1003${address}`)
+  openAddress(`${server.origin}/partners/1003${address}`)
   const can = canOf({
     roles: [role],
     modules: ['shows', 'products', 'report'],

@@ -72,8 +72,8 @@ function useSave(eventId: number) {
 
 function NoteForm({ event, notes }: { event: EventDetail; notes: Notes }) {
   const t = useText()
-  const stands = { version: notes.version, value: notes.document as RichText }
-  const draft = useRichDraft(stands, useSave(event.id))
+  const current = { version: notes.version, value: notes.document as RichText }
+  const draft = useRichDraft(current, useSave(event.id))
   return (
     <>
       <Card>

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createQueryClient } from '../../../data/rows/query-client.ts'
 import { type Session, sessionOf, SessionProvider } from '../../../data/session/session.ts'
-import { type Loopback, openLoopback, standAt } from '../../../testing/loopback.ts'
+import { type Loopback, openLoopback, openAddress } from '../../../testing/loopback.ts'
 import { TextProvider } from '../../../ui/text/text.ts'
 import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx'
 import { session } from '../../../testing/session.ts'
@@ -45,7 +45,7 @@ beforeEach(async () => {
     response.writeHead(200, { 'content-type': 'application/json', connection: 'close' })
     response.end(JSON.stringify(request.method === 'POST' ? { id: 1 } : { data: [], total: 0 }))
   })
-  standAt(`${house.origin}/partners/1003/shows/12`)
+  openAddress(`${house.origin}/partners/1003/shows/12`)
 })
 
 afterEach(() => house.close())

@@ -3,7 +3,7 @@ import { mostAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useEffect, useRef, useState } from 'react'
 import { newKey, urlOf } from '../../../data/calls/call-api.ts'
-import { readAnew } from '../../../data/calls/own-changes.ts'
+import { refetchTopics } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { sendFile } from '../../../data/calls/send-file.ts'
 
@@ -38,7 +38,7 @@ export function useUploads(eventId: number) {
     } catch (error) {
       tell(key, { error })
     }
-    readAnew([`event:${eventId}`])
+    refetchTopics([`event:${eventId}`])
   }
   const begin = (files: readonly File[], keptOf: (before: readonly Upload[]) => Upload[]) => {
     const queue = files.map((file): Upload => ({ key: newKey(), file, share: 0, error: null }))

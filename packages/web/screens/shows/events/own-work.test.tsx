@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
 import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
-import { standAt } from '../../../testing/loopback.ts'
+import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
 
@@ -32,7 +32,7 @@ it('shows a volunteer the day, times, role, place and event of their shifts', as
   house.can = ['ownShifts.read']
   house.answers = { '/own-shifts': { data: [shift] } }
   await house.open()
-  standAt(`${house.origin}/partners/1003/shows`)
+  openAddress(`${house.origin}/partners/1003/shows`)
   openScreen(Screen, await fetchSession())
   const shown = await screen.findByRole('listitem', undefined, patience)
   expect(shown.textContent).toMatch(/17:00–22:00.*Lydtekniker/)

@@ -1,6 +1,6 @@
 import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import { useEffect } from 'react'
-import { readAnew } from '../../../data/calls/own-changes.ts'
+import { refetchTopics } from '../../../data/calls/own-changes.ts'
 import { useAddress } from '../../../data/session/context.ts'
 import { followThrottled } from '../../../data/live/follow-throttled.ts'
 
@@ -14,6 +14,6 @@ export function useRentersList(rows: readonly EventRow[] = []): void {
   const topics = renterId === 0 ? '' : shown.join(',')
   useEffect(() => {
     if (topics === '' || partnerId === null) return undefined
-    return followThrottled(topics.split(','), () => readAnew(['events']))
+    return followThrottled(topics.split(','), () => refetchTopics(['events']))
   }, [partnerId, topics])
 }

@@ -11,7 +11,7 @@ interface Draft<Value> {
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-interface Stands<Value> {
+interface Current<Value> {
   version: number
   value: Value
 }
@@ -40,13 +40,13 @@ function useSaving(work: () => Promise<void>) {
  * writer settles: both are there to read, and nothing written is lost.
  */
 export function useRichDraft<Value>(
-  stands: Stands<Value>,
+  current: Current<Value>,
   save: (value: Value, version: number) => Promise<number>,
 ) {
   const [draft, setDraft] = useState<Draft<Value>>(() => ({
-    value: stands.value,
-    start: stands.value,
-    from: stands.version,
+    value: current.value,
+    start: current.value,
+    from: current.version,
     round: 0,
   }))
   const { refusal, isSaving, submit } = useSaving(async () => {
@@ -55,10 +55,10 @@ export function useRichDraft<Value>(
     setDraft((before) => ({ ...before, start: value, from: version }))
   })
   const isUnsaved = !alike(draft.value, draft.start)
-  const isOutdated = stands.version > draft.from
-  const begin = ({ value, version }: Stands<Value>) =>
+  const isOutdated = current.version > draft.from
+  const begin = ({ value, version }: Current<Value>) =>
     setDraft(({ round }) => ({ value, start: value, from: version, round: round + 1 }))
-  if (isOutdated && !isUnsaved && !isSaving) begin(stands)
+  if (isOutdated && !isUnsaved && !isSaving) begin(current)
   const isContested = isOutdated && isUnsaved && !isSaving
   return {
     ...draft,
@@ -69,8 +69,8 @@ export function useRichDraft<Value>(
     write: (value: Value) => setDraft((before) => ({ ...before, value })),
     /** Puts a text into the editor that was not typed there: an older version. */
     put: (value: Value) => setDraft((before) => ({ ...before, value, round: before.round + 1 })),
-    drop: () => begin(stands),
-    keepMine: () => setDraft((before) => ({ ...before, from: stands.version })),
+    drop: () => begin(current),
+    keepMine: () => setDraft((before) => ({ ...before, from: current.version })),
     submit,
   }
 }

@@ -6,7 +6,7 @@ import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 /** What each of a list's days is called: 'Fredag 20. november · uke 47' the first of each week, the others without it. */
-export function useTellDays(): (days: Iterable<Day>) => ReadonlyMap<string, string> {
+export function useDayNames(): (days: Iterable<Day>) => ReadonlyMap<string, string> {
   const t = useText()
   const when = useWhen()
   const timeZone = useTimeZone()
@@ -30,6 +30,6 @@ export function useTellDays(): (days: Iterable<Day>) => ReadonlyMap<string, stri
 }
 
 export function useDayTexts(days: Iterable<Day>): ReadonlyMap<string, string> {
-  const tell = useTellDays()
+  const tell = useDayNames()
   return useMemo(() => tell(days), [tell, days])
 }

@@ -2,7 +2,7 @@ import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
-import { type Loopback, openLoopback, standAt } from '../../../testing/loopback.ts'
+import { type Loopback, openLoopback, openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import { MessageDialog } from './message-dialog.tsx'
@@ -25,7 +25,7 @@ it('offers no message where no buyer has an address, and lists whom to telephone
     response.writeHead(200, { 'content-type': 'application/json', connection: 'close' })
     response.end(JSON.stringify(isAuth ? session(['buyers.message']) : messages))
   })
-  standAt(`${house.origin}/partners/1003/shows/12/sales`)
+  openAddress(`${house.origin}/partners/1003/shows/12/sales`)
   const close = () => undefined
   openScreen(
     () => <MessageDialog event={event} onClose={close} onOpen={close} />,

@@ -174,7 +174,7 @@ export default function EventPage({
         </>
       }
       about={
-        <span className="dx-about-beside">
+        <span className="dx-about-extra">
           <About event={event.data} />
           <SeriesPlace event={event.data} />
         </span>

@@ -2,7 +2,7 @@ import type { OwnField } from '@dxweb/areas/events/participants/contract.ts'
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { readAnew } from '../../../data/calls/own-changes.ts'
+import { refetchTopics } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -35,7 +35,7 @@ function Import({ eventId, own }: { eventId: number; own: readonly OwnField[] })
   const partnerId = usePartnerId()
   const look = useLook(eventId, own, t('shows.tab.participants'))
   // Invalidates the list, which is refetched on return.
-  useEffect(() => () => readAnew([`event:${eventId}`]), [eventId])
+  useEffect(() => () => refetchTopics([`event:${eventId}`]), [eventId])
   return <ImportPage look={look} base={`/partners/${partnerId}/shows/${eventId}/participants`} />
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
 import { AnsweringHouse } from '../../../testing/answering-house.ts'
-import { standAt } from '../../../testing/loopback.ts'
+import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import Screen from '../screen.tsx'
@@ -23,7 +23,7 @@ beforeEach(async () => {
     '/partners/1003/programme/check': { data: [] },
   }
   await house.open()
-  standAt(`${house.origin}/partners/1003/shows/import`)
+  openAddress(`${house.origin}/partners/1003/shows/import`)
   openScreen(Screen, await fetchSession())
 })
 

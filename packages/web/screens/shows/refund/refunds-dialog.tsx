@@ -12,7 +12,7 @@ import { sum } from '@dxweb/kit/money/money.ts'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { urlOf } from '../../../data/calls/call-api.ts'
-import { readAnew } from '../../../data/calls/own-changes.ts'
+import { refetchTopics } from '../../../data/calls/own-changes.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
@@ -169,7 +169,7 @@ export function RefundsDialog({ event, onClose }: EventDialogProps) {
   const rows = found.data?.data ?? noRows
   const finishedAt = found.data?.run?.finishedAt
   useEffect(() => {
-    if (finishedAt) readAnew([`event:${event.id}`])
+    if (finishedAt) refetchTopics([`event:${event.id}`])
   }, [event.id, finishedAt])
   return (
     <Dialog

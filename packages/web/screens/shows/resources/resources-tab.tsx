@@ -28,7 +28,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import '../form/planning.css'
 import { BookedCard } from './booked-list.tsx'
 import { StaffListActions } from './staff-list-actions.tsx'
-import { bookedAnew } from './booking/use-booking-form.ts'
+import { rebooking } from './booking/use-booking-form.ts'
 import '../form/tabs.css'
 import './resources.css'
 
@@ -46,14 +46,14 @@ function daysAround(bookings: readonly ResourceBooking[], event: EventDetail, zo
 }
 
 /** Books again what was freed by mistake. */
-function useBookAnew(event: EventDetail) {
+function useRebook(event: EventDetail) {
   const t = useText()
   const partnerId = usePartnerId()
   const zone = useTimeZone()
   return async (booking: ResourceBooking) => {
     const params = { partnerId, id: event.id }
     try {
-      await callApi(bookResource, { params, body: bookedAnew(event, booking, zone) })
+      await callApi(bookResource, { params, body: rebooking(event, booking, zone) })
       toast({ text: t('resources.saved', { name: booking.staff || booking.resource }) })
     } catch (error) {
       toast({ tone: 'bad', text: refusalText(t, error) })
@@ -66,7 +66,7 @@ function useFree(event: EventDetail) {
   const t = useText()
   const partnerId = usePartnerId()
   const client = useQueryClient()
-  const bookAnew = useBookAnew(event)
+  const rebook = useRebook(event)
   const params = { partnerId, id: event.id }
   const { queryKey } = read(getEventResources, params)
   return async (booking: ResourceBooking) => {
@@ -80,7 +80,7 @@ function useFree(event: EventDetail) {
       const headers = { 'If-Match': `"${version}"` }
       await callApi(removeBooking, { params: { ...params, bookingId }, headers })
       const text = t('resources.freed', { name: staff || resource })
-      toast({ text, undo: () => void bookAnew(booking) })
+      toast({ text, undo: () => void rebook(booking) })
     } catch (error) {
       client.setQueryData(queryKey, before)
       toast({ tone: 'bad', text: refusalText(t, error) })

@@ -1,5 +1,5 @@
 import { fetchSession } from '../../../data/session/session.ts'
-import { standAt } from '../../../testing/loopback.ts'
+import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
 import type { TillServer } from './till-server.ts'
@@ -12,6 +12,6 @@ export async function openShows(
 ): Promise<void> {
   const renter = renterId === 0 ? '' : `/renters/${renterId}`
   const sudo = ninjaId === 0 ? '' : `/sudo/${ninjaId}`
-  standAt(`${house.origin}${sudo}/partners/1003${renter}/shows${path}`)
+  openAddress(`${house.origin}${sudo}/partners/1003${renter}/shows${path}`)
   openScreen(Screen, await fetchSession(), sudo)
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
 import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
-import { standAt } from '../../../testing/loopback.ts'
+import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { rememberTill } from '../../../parts/till/remember-till.ts'
 import TillPage from './till-page.tsx'
@@ -51,7 +51,7 @@ afterEach(() => house.close())
 
 async function open(own: object, view = '') {
   house.answers = { '/till-shift': { ...none, ...own } }
-  standAt(`${house.origin}/partners/1003/shows/till${view}`)
+  openAddress(`${house.origin}/partners/1003/shows/till${view}`)
   openScreen(TillPage, await fetchSession())
   return userEvent.setup()
 }

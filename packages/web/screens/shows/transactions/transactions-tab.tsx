@@ -25,7 +25,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { useUrlState } from '../../../ui/place/url-state.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { useTellDays } from '../ground/day-heading.ts'
+import { useDayNames } from '../ground/day-heading.ts'
 import { SaleInAddress } from '../receipt/sale-in-address.tsx'
 import { FoundSales } from './found-sales.tsx'
 import '../form/tabs.css'
@@ -65,11 +65,11 @@ const cells = cellsOf(transactions, {
 /** 'Kort · 2 billetter · 790 kr' of each day or means. */
 function useSaleHeadings(): Headings {
   const t = useText()
-  const tellDays = useTellDays()
+  const dayTexts = useDayNames()
   return useCallback(
     (section, groups) => {
       const isByDay = section === 'soldOn'
-      const days = tellDays(isByDay ? groups.map(({ soldOn }) => soldOn as Day) : [])
+      const days = dayTexts(isByDay ? groups.map(({ soldOn }) => soldOn as Day) : [])
       return groups.map(({ soldOn, means, ticketCount, grossOre }) =>
         t('shows.transactions.group', {
           name: isByDay
@@ -81,7 +81,7 @@ function useSaleHeadings(): Headings {
         }),
       )
     },
-    [t, tellDays],
+    [t, dayTexts],
   )
 }
 

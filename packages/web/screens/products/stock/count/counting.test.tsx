@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../../../data/session/session.ts'
 import { RegisterServer } from '../../../../parts/register/testing/register-server.ts'
-import { standAt } from '../../../../testing/loopback.ts'
+import { openAddress } from '../../../../testing/loopback.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
 import { Counting } from './counting.tsx'
 import type { StockCount } from './queries.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => house.close())
 
 it('is ready for the next scan after a product is counted or closed', async () => {
-  standAt(`${house.origin}/partners/1003/products/stock-counts/1`)
+  openAddress(`${house.origin}/partners/1003/products/stock-counts/1`)
   const count = { id: 1, lines: [line] } as unknown as StockCount
   openScreen(() => <Counting count={count} />, await fetchSession())
   const user = userEvent.setup()

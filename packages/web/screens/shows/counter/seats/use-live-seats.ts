@@ -23,7 +23,7 @@ function useSentSeats(partnerId: number, eventId: number): void {
     const onChange = (changed: Changed) => {
       if (changed === 'all') readAgain()
     }
-    const unfollow = follow([`event:${eventId}`], onChange, { tellSeats: patch })
+    const unfollow = follow([`event:${eventId}`], onChange, { seatsChanged: patch })
     return () => {
       unfollow()
       // Nobody followed the changes while unmounted.

@@ -85,7 +85,7 @@ const bodyOf = (typed: Typed, atOwnRisk: boolean) => {
 }
 
 /** The request that restores a removed booking. */
-export const bookedAnew = (event: EventDetail, booking: ResourceBooking, zone: string) =>
+export const rebooking = (event: EventDetail, booking: ResourceBooking, zone: string) =>
   bodyOf(typedOf(event, booking, zone), booking.acceptsOverlap)
 
 /** What is missing before the server need be asked. */

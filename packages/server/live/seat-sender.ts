@@ -12,7 +12,7 @@ interface Watched {
   eventId: number
 }
 
-interface TellerParts {
+interface SenderParts {
   read: ReadSeats
   tell: (key: string, seats: SeatsNow) => void
   /** Watchers refetch when the seats could not be read. */
@@ -20,7 +20,7 @@ interface TellerParts {
 }
 
 /** One read per event at a time for all watchers, so that the last message is the newest. */
-export function seatTeller({ read, tell, onFailure }: TellerParts) {
+export function seatSender({ read, tell, onFailure }: SenderParts) {
   const waiting = new Map<string, Set<number>>()
   const reading = new Set<string>()
 

@@ -15,7 +15,7 @@ import { kept, useRead } from '../../../data/rows/read.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
-import styles from './quote-beside.module.css'
+import styles from './quote-card.module.css'
 
 // catalog: invoices.quantity.*
 
@@ -131,7 +131,7 @@ function ComparedTable({ number, quoted, now }: TableProps) {
 }
 
 /** The last accepted quote next to the current order. */
-export function QuoteBeside({ order }: { order: Row }) {
+export function QuoteCard({ order }: { order: Row }) {
   const t = useText()
   const when = useWhen()
   const { data } = useRead(getAcceptedQuote, { id: order.id }, kept)
