@@ -97,7 +97,7 @@ const receiptsText = `
     select * from jsonb_to_recordset($3::jsonb) r (key text, id uuid, hash text, day date)
   ), twins as (
     select o.nr, o.at, o.gross_ore from till_receipt o
-    where o.partner_id = $1 and o.register_id = $2 and o.day in (select day from r) and o.kind in ('sale', 'cashMove')
+    where o.partner_id = $1 and o.register_id = $2 and o.day = any(array(select distinct day from r)) and o.kind in ('sale', 'cashMove')
       and not o.is_withdrawn
     group by 1, 2, 3 having count(*) > 1
   )

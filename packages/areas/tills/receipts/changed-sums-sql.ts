@@ -6,16 +6,17 @@ const given = (x: string, day: string, rate: string) =>
 /**
  * Adds what `sold` has changed in `summed_lines` to the sums of months, days and parts. Those are sums over rows of days
  * that are each rounded, so what a row was before is taken from them. Common table expressions of the statement that stores
- * receipts; a row of a day is locked by then.
+ * receipts; a row of a day is locked by then. Each has its pair: a full join is one that the planner never makes by
+ * comparing each with each.
  */
 export const changedSums = `changed as (
-    select s.day, s.register_id, s.article_id, s.vat_basis_points, date_trunc('month', s.day::timestamp)::date as month,
+    select day, register_id, article_id, vat_basis_points, date_trunc('month', day::timestamp)::date as month,
       (n.line_count = s.line_count)::integer as day_count, s.quantity_micro,
       dx_hundredths(n.quantity_micro) - dx_hundredths(n.quantity_micro - s.quantity_micro) as quantity,
       s.gross_ore, s.net_ore, s.discount_ore, n.gross_ore as new_gross, n.net_ore as new_net, n.discount_ore as new_discount,
       n.gross_ore - s.gross_ore as old_gross, n.net_ore - s.net_ore as old_net,
       n.discount_ore - s.discount_ore as old_discount
-    from sold s join summed_lines n using (day, register_id, article_id, vat_basis_points)
+    from sold s full join summed_lines n using (day, register_id, article_id, vat_basis_points)
   ), summed_months as (
     insert into till_month_line as m (partner_id, article_id, register_id, month, vat_basis_points, day_count, quantity_micro,
       quantity, gross_ore, net_ore, discount_ore)

@@ -10,8 +10,6 @@ import {
   writeTillFile,
 } from '../saft/testing/write-till-file.ts'
 import { importTillFile } from './import-store.ts'
-import { takeReceipts } from './take-store.ts'
-import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 
 const test = await testDatabase()
 await test.asOwner(
@@ -288,32 +286,4 @@ it('takes numbers that jump further than a 32-bit number', async () => {
   })
   const next = writeTillFile(make, [at(20_270_101_000_001)]).bytes
   expect(await take(next)).toMatchObject({ stored: 1, notes: [{ code: 'gap' }] })
-})
-
-it('names a key that comes twice in one statement with another content', async () => {
-  await clear()
-  await test.asOwner(
-    `insert into till_register (partner_id, id, register_ref) values (${scope.partnerId}, 900, 'K9')`,
-  )
-  const receiptOf = (grossOre: number) => ({
-    id: uuid7(),
-    registerId: 900,
-    key: 'same',
-    contentHash: grossOre.toString(16).padStart(8, '0'),
-    nr: '7',
-    kind: 'sale' as const,
-    standardType: null,
-    at: '2026-05-01T12:00:00Z',
-    day: '2026-05-01',
-    operatorRef: '',
-    grossOre,
-    netOre: grossOre,
-    roundingOre: 0,
-    chain: 'unknown' as const,
-    gap: 0,
-    lines: [],
-    payments: [],
-  })
-  const taken = await takeReceipts(test.db, scope, [receiptOf(100), receiptOf(200), receiptOf(100)])
-  expect(taken).toMatchObject({ stored: 1, repeated: 1, changed: ['7'] })
 })

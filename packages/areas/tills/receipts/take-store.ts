@@ -17,7 +17,8 @@ export interface Taken {
 
 /**
  * Stores receipts that are not known yet, and adds them to the sums of their days, in one statement: a batch that is
- * sent twice, or ends in the middle, counts once. Training and void receipts are stored and never summed.
+ * sent twice, or ends in the middle, counts once. Training and void receipts are stored and never summed. What is added up
+ * is what was read, since the planner takes what an insert returns for one row, and compares each line with each receipt.
  */
 const takeText = `
   with r as (
@@ -45,14 +46,15 @@ const takeText = `
     on conflict (partner_id, register_id, key) where not is_withdrawn do nothing
     returning id, register_id, key, content_hash, nr, day, kind, is_counted, gross_ore, net_ore, rounding_ore
   ), l as (
-    select s.id as receipt_id, s.register_id, s.day, s.kind, l.*
+    select s.id as receipt_id, s.register_id, s.day, s.kind = 'sale' and s.is_counted as is_sold, l.*
     from stored s join r on r.id = s.id,
       jsonb_to_recordset(r.lines) l (line integer, "articleRef" text, "groupRef" text, "quantityMicro" bigint,
         "grossOre" bigint, "netOre" bigint, "vatBasisPoints" integer, "discountOre" bigint)
   ), known as (
-    -- Locked, since what splits an article is changed together with its sums.
+    -- Locked, since what splits an article is changed together with its sums. "Is true" keeps the names hashed.
     select a.id, a.article_ref, a.group_ref, a.split from till_article a
-    where a.partner_id = $1 and (a.article_ref, a.group_ref) in (select "articleRef", "groupRef" from l) for key share
+    where a.partner_id = $1 and a.article_ref = any(array(select distinct "articleRef" from l))
+      and ((a.article_ref, a.group_ref) in (select "articleRef", "groupRef" from l)) is true for key share
   ), named as (
     -- The update returns the row of another batch that named the same article meanwhile.
     insert into till_article (partner_id, id, article_ref, group_ref)
@@ -62,25 +64,25 @@ const takeText = `
     on conflict (partner_id, article_ref, group_ref) do update set article_ref = excluded.article_ref
     returning id, article_ref, group_ref, split
   ), articles as (select * from known union all select * from named
+  ), line as materialized (
+    select l.*, a.id as article_id from l join articles a on a.article_ref = l."articleRef" and a.group_ref = l."groupRef"
   ), lined as (
     insert into till_line (partner_id, receipt_id, line, article_id, quantity_micro, gross_ore, net_ore,
       vat_basis_points, discount_ore)
-    select $1, l.receipt_id, l.line, a.id, l."quantityMicro", l."grossOre", l."netOre", l."vatBasisPoints",
-      l."discountOre"
-    from l join articles a on a.article_ref = l."articleRef" and a.group_ref = l."groupRef"
-    returning receipt_id, article_id, quantity_micro, gross_ore, net_ore, vat_basis_points, discount_ore
-  ), paid as (
-    insert into till_payment (partner_id, receipt_id, line, means, amount_ore)
-    select $1, s.id, p.line, p.means, p."amountOre"
+    select $1, receipt_id, line, article_id, "quantityMicro", "grossOre", "netOre", "vatBasisPoints", "discountOre"
+    from line
+  ), payment as materialized (
+    select s.id as receipt_id, s.register_id, s.day, s.kind, s.kind in ('sale', 'cashMove') and s.is_counted as is_paid, p.*
     from stored s join r on r.id = s.id,
       jsonb_to_recordset(r.payments) p (line integer, means text, "amountOre" bigint)
-    returning receipt_id, means, amount_ore
+  ), paid as (
+    insert into till_payment (partner_id, receipt_id, line, means, amount_ore)
+    select $1, receipt_id, line, means, "amountOre" from payment
   ), sold as (
-    select s.day, s.register_id, l.article_id, coalesce(l.vat_basis_points, -1) as vat_basis_points,
-      count(*)::integer as line_count, sum(l.quantity_micro)::bigint as quantity_micro, sum(l.gross_ore)::bigint as gross_ore,
-      sum(l.net_ore)::bigint as net_ore, sum(l.discount_ore)::bigint as discount_ore
-    from lined l join stored s on s.id = l.receipt_id
-    where s.kind = 'sale' and s.is_counted group by 1, 2, 3, 4
+    select day, register_id, article_id, coalesce("vatBasisPoints", -1) as vat_basis_points,
+      count(*)::integer as line_count, sum("quantityMicro")::bigint as quantity_micro, sum("grossOre")::bigint as gross_ore,
+      sum("netOre")::bigint as net_ore, sum("discountOre")::bigint as discount_ore
+    from line where is_sold group by 1, 2, 3, 4
   ), summed_lines as (
     insert into till_day_line as d (partner_id, day, register_id, article_id, vat_basis_points, line_count, quantity_micro,
       gross_ore, net_ore, discount_ore)
@@ -92,10 +94,8 @@ const takeText = `
     returning day, register_id, article_id, vat_basis_points, line_count, quantity_micro, gross_ore, net_ore, discount_ore
   ), ${changedSums}, summed_means as (
     insert into till_day_means as d (partner_id, day, register_id, means, amount_ore, moved_ore)
-    select $1, s.day, s.register_id, p.means, sum(p.amount_ore),
-      sum(case s.kind when 'cashMove' then p.amount_ore else 0 end)
-    from paid p join stored s on s.id = p.receipt_id
-    where s.kind in ('sale', 'cashMove') and s.is_counted group by 2, 3, 4 order by 2, 3, 4
+    select $1, day, register_id, means, sum("amountOre"), sum(case kind when 'cashMove' then "amountOre" else 0 end)
+    from payment where is_paid group by 2, 3, 4 order by 2, 3, 4
     on conflict (partner_id, day, register_id, means) do update
       set amount_ore = d.amount_ore + excluded.amount_ore, moved_ore = d.moved_ore + excluded.moved_ore
   ), summed as (
@@ -116,7 +116,7 @@ const takeText = `
         union all
         select t.content_hash from (values (1)) one ${storedReceipt('r."registerId"')}
       ) t
-      where t.content_hash <> decode(r."contentHash", 'hex')), '{}') as changed`
+      where r.id not in (select id from stored) and t.content_hash <> decode(r."contentHash", 'hex')), '{}') as changed`
 
 interface Answer {
   stored: number
