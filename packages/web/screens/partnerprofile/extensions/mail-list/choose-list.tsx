@@ -1,19 +1,13 @@
-import {
-  chooseMailList,
-  createMailList,
-  listMailLists,
-} from '@dxweb/areas/integrations/mail-list/contract.ts'
+import { createMailList, listMailLists } from '@dxweb/areas/integrations/mail-list/contract.ts'
 import { useState } from 'react'
 import { useRead } from '../../../../data/rows/read.ts'
 import { useSession } from '../../../../data/session/session.ts'
-import { useCommand } from '../../../../data/rows/use-command.ts'
 import { CommandDialog } from '../../../../parts/command/command-dialog.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
-import { toast } from '../../../../ui/messages/toast.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import css from './mail-list.module.css'
-import type { MailListSettings } from './mail-list-settings.ts'
+import type { Change, MailListSettings } from './mail-list-settings.ts'
 
 const labels = {
   name: 'mailList.new.name',
@@ -58,30 +52,28 @@ function NewList({ onClose }: { onClose: () => void }) {
 interface ChooseListProps {
   settings: MailListSettings
   mayWrite: boolean
+  change: Change
 }
 
 /** The lists of the account. A list that is created is chosen. */
-export function ChooseList({ settings: { listId, listName, version }, mayWrite }: ChooseListProps) {
+export function ChooseList({ settings: { listId, listName }, mayWrite, change }: ChooseListProps) {
   const t = useText()
   const [isMaking, make] = useState(false)
   const found = useRead(listMailLists, {})
-  const choose = useCommand({ endpoint: chooseMailList, params: {} })
-  const chosen = choose.isPending ? choose.variables.listId : listId
   const all = found.data?.data ?? []
   const known = all.some(({ id }) => id === listId) || listId === ''
   const options = [...(known ? [] : [{ id: listId, name: listName }]), ...all]
   const isEmpty = found.isSuccess && options.length === 0
-  const onError = () => toast({ tone: 'bad', text: t('mailList.failed.choose') })
   return (
     <div className={css['list']}>
       {found.isError && <p role="alert">{t('mailList.failed.lists')}</p>}
       <SelectField
         label={t('mailList.list')}
-        value={chosen === '' ? null : chosen}
+        value={listId === '' ? null : listId}
         about={isEmpty ? t('mailList.list.none') : undefined}
-        disabled={!mayWrite || choose.isPending || isEmpty}
+        disabled={!mayWrite || isEmpty}
         options={options.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(id) => id !== null && choose.mutate({ listId: id, version }, { onError })}
+        onChange={(id) => id !== null && change({ listId: id })}
       />
       {mayWrite && (
         <Button look="quiet" onClick={() => make(true)}>

@@ -1,5 +1,19 @@
-import type { getMailList, updateMailList } from '@dxweb/areas/integrations/mail-list/contract.ts'
+import type {
+  chooseMailList,
+  getMailList,
+  updateMailList,
+  updateNightlySync,
+} from '@dxweb/areas/integrations/mail-list/contract.ts'
 import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 
 export type MailListSettings = ReplyOf<typeof getMailList.parts>
-export type Change = (change: Partial<BodyFor<typeof updateMailList.parts>>) => void
+/** What one row keeps, whichever command saves it. */
+export type Changed = Omit<
+  Partial<
+    BodyFor<typeof updateMailList.parts> &
+      BodyFor<typeof updateNightlySync.parts> &
+      BodyFor<typeof chooseMailList.parts>
+  >,
+  'version'
+>
+export type Change = (changed: Changed) => void

@@ -111,25 +111,31 @@ it('shows a change at once and takes it back where it fails', async () => {
   expect(house.written.at(-1)?.body).toMatchObject({ neverUnsubscribe: true, version: 4 })
 })
 
-it('sends a change made during another next, with the version that the first left', async () => {
+it('sends changes made during another next, each with the version that the last one left', async () => {
   const user = await open()
   const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', { name }, patience)
   const held = Promise.withResolvers<void>()
   house.held = held.promise
   await user.click(await box(/Meld aldri av/))
   await waitFor(() => expect(house.written).toHaveLength(1), patience)
+  await user.click(await box(/02:00/))
   await user.click(await box(/Bare de som/))
   await waitFor(async () => expect((await box(/Bare de som/)).checked).toBe(false), patience)
+  expect((await box(/02:00/)).checked).toBe(false)
   expect(house.written).toHaveLength(1)
 
   house.answers = answers({ '/mail-list': { ...settings, neverUnsubscribe: true, version: 5 } })
   house.answered = { version: 5 }
   held.resolve()
-  await waitFor(() => expect(house.written).toHaveLength(2), patience)
+  await waitFor(() => expect(house.written).toHaveLength(3), patience)
   expect(house.written[1]?.body).toMatchObject({
     onlyMarketing: false,
     neverUnsubscribe: true,
     version: 5,
+  })
+  expect(house.written[2]).toMatchObject({
+    path: '/mail-list/nightly',
+    body: { isNightly: false, version: 5 },
   })
 })
 
