@@ -96,6 +96,7 @@ export interface Health {
 /** Attempts that are kept of one delivery. */
 const keptTries = 20
 
+/** Found by their numbers alone: until an engine has counted the rows of a new venue, it would read all that wait. */
 const doneText = `
   with o as (
     select * from jsonb_to_recordset($3::jsonb) as r (number bigint, state text, "dueAt" timestamptz, attempt jsonb)
@@ -103,16 +104,17 @@ const doneText = `
   update webhook_delivery d set state = o.state, due_at = o."dueAt", attempts = d.attempts + 1,
     tries = case when jsonb_array_length(d.tries) < ${keptTries} then d.tries else d.tries - 0 end || o.attempt,
     ended_at = case when o.state <> 'waiting' then $4::timestamptz end
-  from o where d.partner_id = $1 and d.endpoint_id = $2 and d.number = o.number and d.state = 'waiting'`
+  from o where d.partner_id = $1 and d.endpoint_id = $2 and d.number = any ($5::bigint[]) and d.number = o.number
+    and d.ended_at is null`
 
 /** The next event of each object that has ended is due. */
 const nextText = `
   update webhook_delivery d set due_at = $4::timestamptz
-  from unnest($3::text[]) as o (object), lateral (
-    select number, due_at from webhook_delivery n
-    where n.partner_id = $1 and n.endpoint_id = $2 and n.object = o.object and n.state = 'waiting'
-    order by number limit 1) h
-  where d.partner_id = $1 and d.endpoint_id = $2 and d.number = h.number and d.due_at is null`
+  where d.partner_id = $1 and d.endpoint_id = $2 and d.due_at is null and d.number = any (array(
+    select h.number from unnest($3::text[]) as o (object), lateral (
+      select number from webhook_delivery n
+      where n.partner_id = $1 and n.endpoint_id = $2 and n.object = o.object and n.state = 'waiting'
+      order by number limit 1) h))`
 
 const backText = `
   update webhook_delivery set due_at = $3
@@ -147,10 +149,11 @@ export async function settle(
   const objects = [
     ...new Set(outcomes.filter(({ state }) => state !== 'waiting').map(({ object }) => object)),
   ]
+  const numbers = outcomes.map(({ number }) => number)
   const { failures, failingSince, pausedUntil, lastFault, lastStatus, disabledAs } = health
   await db.batch(scope, [
     lockStatement(scope.partnerId),
-    sql('webhook-done', doneText, [...key, JSON.stringify(outcomes), at]),
+    sql('webhook-done', doneText, [...key, JSON.stringify(outcomes), at, numbers]),
     sql('webhook-next', nextText, [...key, objects, at]),
     sql('webhook-back', backText, [...key, at, health.isBack]),
     sql('webhook-health', healthText, [
