@@ -10,6 +10,7 @@ import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { startTestEngine } from '@dxweb/server/testing/test-engine.ts'
 import { demoKey } from '../../demo/doubles/mailchimp/model/state.ts'
 import { spawnDoubles } from '../../demo/doubles/own-process.ts'
+import { newListOfService } from '../../demo/testing/mail-list/new-list.ts'
 import { type BenchDatabase, withDatabaseAt } from '../ground/big-hall.ts'
 import { inNumber, report } from '../ground/report.ts'
 import { share } from '../load/measure.ts'
@@ -20,21 +21,6 @@ const partnerId = 1003
 const scope = jobScope(partnerId)
 const changes = Math.round(1000 * Math.min(1, share * 10))
 const mostSeconds = 60
-
-const newList = {
-  name: 'Nyheter',
-  permissionReminder: 'Du ba om nyheter.',
-  company: 'Sundet',
-  address: 'Torget 1',
-  zip: '6003',
-  city: 'Sundet',
-  country: 'NO',
-  phone: '',
-  fromName: 'Sundet',
-  fromEmail: 'post@sundet.test',
-  subject: 'Nyheter',
-  language: 'no',
-}
 
 /** Everyone who agreed is already on the list, as after an earlier night. */
 const membersText = `
@@ -77,7 +63,7 @@ async function peakOf(work: () => Promise<unknown>): Promise<number> {
 async function measure(database: BenchDatabase, address: string): Promise<void> {
   const { db } = database
   const openMailService = mailchimp({ baseUrl: `${address}/mailchimp/3.0` })
-  const list = await openMailService(demoKey).createList(newList)
+  const list = await openMailService(demoKey).createList(newListOfService)
   await addList(database, list?.id ?? '')
   const hookUrl = (house: number, id: string) => `${address}/hooks/${house}/${id}`
   const runners = [mailListRunner({ openMailService, openFor: () => demoKey, hookUrl })]

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { demoKey, type Mailchimp } from '../../../demo/doubles/mailchimp/model/state.ts'
 import { type OwnProcess, spawnDoubles } from '../../../demo/doubles/own-process.ts'
+import { newList } from '../../../demo/testing/mail-list/new-list.ts'
 import { type BenchDatabase, withDatabaseAt } from '../../ground/big-hall.ts'
 import { ownerUrlOf } from '../../ground/place.ts'
 import { serveProduct } from '../../ground/serve.ts'
@@ -9,17 +10,6 @@ import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 
 /** A kill at each of so many requests of a sync, held before the service acts and after it. */
 const moments = 16
-
-const newList = {
-  name: 'Nyheter',
-  permissionReminder: 'Du ba om det.',
-  fromName: 'Sundet',
-  fromEmail: 'post@sundet.no',
-  company: 'Sundet kulturhus',
-  address: 'Torget 1',
-  zip: '6003',
-  city: 'Sundet',
-}
 
 interface Killing {
   sales: SaleHouse

@@ -15,20 +15,10 @@ import { mailchimp } from '@dxweb/server/mailchimp/mailchimp.ts'
 import { addPeople } from '@dxweb/server/testing/people.ts'
 import { atEnd } from '@dxweb/server/testing/run/at-end.ts'
 import { type TestDatabase, testDatabase } from '@dxweb/server/testing/test-database.ts'
+import { newListOfService } from './new-list.ts'
 
 const partnerId = 1003
 const scope = jobScope(partnerId)
-
-const newList = {
-  name: 'Nyheter',
-  permissionReminder: 'Du ba om nyheter fra oss.',
-  company: 'Sundet kulturhus',
-  address: 'Torget 1',
-  zip: '6003',
-  city: 'Sundet',
-  fromName: 'Sundet',
-  fromEmail: 'post@sundet.no',
-}
 
 export const hashOf = (email: string) => createHash('md5').update(email.toLowerCase()).digest('hex')
 
@@ -82,8 +72,7 @@ export async function givenMailList({ hookUrl, ...given }: GivenMailList = {}) {
 }
 
 async function makeList(mail: MailService): Promise<string> {
-  const more = { country: 'NO', phone: '', subject: 'Nyheter', language: 'no' }
-  const list = await mail.createList({ ...newList, ...more })
+  const list = await mail.createList(newListOfService)
   return list?.id ?? ''
 }
 

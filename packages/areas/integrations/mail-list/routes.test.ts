@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { controlOf } from '../../../../demo/doubles/control.ts'
 import { startDoubles } from '../../../../demo/doubles/doubles.ts'
 import { demoKey } from '../../../../demo/doubles/mailchimp/model/state.ts'
+import { newList } from '../../../../demo/testing/mail-list/new-list.ts'
 
 const doubles = await startDoubles()
 atEnd(() => doubles.close())
@@ -19,16 +20,6 @@ const settings = {
   neverUnsubscribe: false,
   fields: ['firstName', 'city'],
   segmentId: null,
-}
-const newList = {
-  name: 'Nyheter',
-  permissionReminder: 'Du ba om det.',
-  fromName: 'Sundet',
-  fromEmail: 'post@sundet.no',
-  company: 'Sundet kulturhus',
-  address: 'Torget 1',
-  zip: '6003',
-  city: 'Sundet',
 }
 
 it('settings are kept at the version that was read, and reading needs no service', async () => {
