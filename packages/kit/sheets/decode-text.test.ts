@@ -46,6 +46,11 @@ describe('a text', () => {
     expect(decodeText(encoded(text, 'windows-1252')).text).toBe(text)
   })
 
+  it('from Windows keeps no-break spaces in amounts and between words', () => {
+    const text = 'Navn;Pris\nOla\u00A0Li;1\u00A0234,50\nfra\u00A0i\u00A0dag;kr\u00A02\u00A0000'
+    expect(decodeText(encoded(text, 'windows-1252')).text).toBe(text)
+  })
+
   it('joined of two encodings keeps its mark of a lost letter', () => {
     const bytes = Uint8Array.from([...encoded('Sørås på Hønefoss\n', 'utf-8'), 0xf8])
     expect(decodeText(bytes)).toMatchObject({ encoding: 'utf-8', isGuessed: true })

@@ -59,7 +59,7 @@ const isUpper = (sign: string | undefined) => sign !== undefined && /\p{Lu}/u.te
 
 const norwegian = /[æøåÆØÅ]/
 const others = /[àáâäçèéêëìíîïðñòóôöùúûüýþßšžčđŋŧÀÁÂÄÇÈÉÊËÌÍÎÏÐÑÒÓÔÖÙÚÛÜÝÞŠŽČĐŊŦ]/
-const punctuation = /[–—’‘“”„«»•…€§°½¼´·£×©®™ \u00AD]/
+const punctuation = /[–—’‘“”„«»•…€§°½¼´·£×©®™\u00A0\u00AD]/
 
 function letterScore(before: string | undefined, sign: string, after: string | undefined): number {
   const isNorwegian = norwegian.test(sign)
@@ -76,6 +76,8 @@ function signScore(before: string | undefined, sign: string, after: string | und
   if (sign === '\uFFFD') return -20
   if (norwegian.test(sign) || others.test(sign)) return letterScore(before, sign, after)
   if (!punctuation.test(sign)) return -5
+  // Spreadsheets write a no-break space between words and in amounts.
+  if (sign === '\u00A0') return 2
   return isLetter(before) && isLetter(after) && sign !== '’' && sign !== '–' ? -3 : 1
 }
 
