@@ -16,9 +16,27 @@ export const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Headings accepted for a field: its name, and its label in either language. */
-export const namesOfField = (register: string, field: string): string[] =>
-  [field, ...languages.map((words) => labelOf(words, register, field))].map(plain)
+/** Headings of other programs' lists, by field. */
+const otherNames: Readonly<Record<string, string>> = {
+  email: 'epostadresse mail mailadresse emailaddress',
+  phone:
+    'tlf tlfnr telefonnr telefonnummer mobil mobilnr mobilnummer mobiltelefon mobile phonenumber',
+  address: 'gateadresse postadresse street streetaddress',
+  postalCode: 'postnr zip zipcode postcode',
+  city: 'by postadr town',
+  lastName: 'familyname surname',
+  firstName: 'givenname',
+  orgNumber: 'orgnr orgno',
+  accountNumber: 'kontonr konto bankkonto',
+  barcode1: 'strekkode ean eankode barcode gtin',
+  number: 'varenr artikkelnr artikkelnummer sku',
+}
+
+/** Headings accepted for a field: its name, its label in either language, and names of other programs. */
+export const namesOfField = (register: string, field: string): string[] => [
+  ...[field, ...languages.map((words) => labelOf(words, register, field))].map(plain),
+  ...(otherNames[field]?.split(' ') ?? []),
+]
 
 /** Cell texts accepted for a choice. */
 export const namesOfChoice = (register: string, field: string, value: string): string[] =>

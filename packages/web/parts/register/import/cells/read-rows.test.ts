@@ -1,4 +1,13 @@
-import { day, items, priceOre, reference, text } from '@dxweb/kit/fields/fields.ts'
+import {
+  day,
+  email,
+  items,
+  phone,
+  postalCode,
+  priceOre,
+  reference,
+  text,
+} from '@dxweb/kit/fields/fields.ts'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { plansOf } from '../../look/field-plan.ts'
@@ -32,6 +41,21 @@ it('knows headings in either language and by the name of the field, none twice',
     '',
     '',
   ])
+})
+
+it('knows headings of other programs’ lists, and gives a postal code its first zero back', () => {
+  const people = plansOf({ email, phone, postalCode, city: text(40) })
+  const columns = matchHeadings({ collection: { name: 'customers' } }, people, [
+    'Mail',
+    'Tlf.',
+    'Postnr',
+    'By',
+  ])
+  expect(columns).toEqual(['email', 'phone', 'postalCode', 'city'])
+  const cells = ['a@b.test', '912 34 567', '150', 'Oslo']
+  const { rows, faults } = readRows([cells], { ...reading(columns), plans: people })
+  expect(rows).toMatchObject([{ phone: '91234567', postalCode: '0150', city: 'Oslo' }])
+  expect(faults).toEqual([])
 })
 
 it('reads cells as people write them, and fills in what has no column', () => {

@@ -94,6 +94,8 @@ function readCell(plan: FieldPlan, text: string, reading: Reading): Read {
   if (kind.kind === 'items') return readItems(plansOf(kind.fields), text, reading)
   if (kind.kind === 'flag') return readFlag(text)
   if (text !== '' && kind.kind === 'day') return readDay(text, reading)
+  // A spreadsheet that takes 0150 for a number drops its first digit.
+  if (kind.kind === 'postalCode' && /^\d{3}$/.test(text)) return { value: `0${text}` }
   if (text !== '' && kind.kind === 'choice') {
     const value = kind.values.find((each) =>
       namesOfChoice(register, field, each).includes(plain(text)),

@@ -10,6 +10,7 @@ import {
 } from '../../testing/workbook-of.ts'
 import { readFile } from './read-file.ts'
 import { readWorkbook } from './read-workbook.ts'
+import { numberCell } from './workbook-cell.ts'
 
 const cellsOf = (book: ArrayBuffer, decimal: ',' | '.' = ',') =>
   readWorkbook(book, decimal)[0]?.table.lines.map(({ cells }) => cells)
@@ -53,6 +54,8 @@ it('counts days from 1904 where the workbook does', () => {
 
 it('keeps percentages as they are seen, and the zeros that a format writes first', () => {
   expect(valuesOf(cell('0.255', 5), cell('150', 6))).toEqual([['25,5 %', '0150']])
+  const notes = { decimal: ',', isFrom1904: false } as const
+  expect(numberCell('5301234567', '0000 00 00000', notes)).toBe('05301234567')
 })
 
 it('knows a file by what it holds and not by its name', async () => {
@@ -89,12 +92,19 @@ it('refuses a sheet that defines words of its own', () => {
   expect(() => readWorkbook(book, ',')).toThrow('the file is unreadable')
 })
 
-it('decodes the escapes of a text, and leaves errors as they are seen', () => {
+it('decodes the escapes of a text, and leaves errors as they are seen, with formulas that nobody calculated', () => {
   const escapes = ['Pris_x000D_\nkr', 'a_x005F_x0041_', '_x00E6_re']
   expect(valuesOf(...escapes.map(textCell), '<c t="e"><v>#N/A</v></c>')).toEqual([
     ['Pris\nkr', 'a_x0041_', 'ære', '#N/A'],
   ])
   expect(valuesOf('<c t="str"><v>_x00C6_</v></c>')).toEqual([['Æ']])
+  // The second formula has been calculated, and is an empty text.
+  const formulas = [
+    '<c><f>1+1</f></c>',
+    '<c t="str"><f>""</f><v/></c>',
+    '<c><f>1+1</f><v>2</v></c>',
+  ]
+  expect(valuesOf(...formulas)).toEqual([['#CALC!', '', '2']])
   expect(valuesOf('<c t="d"><v>2026-11-22T19:30:00</v></c>')).toEqual([['2026-11-22 19:30']])
 })
 

@@ -60,8 +60,9 @@ export function numberCell(text: string, format: string, notes: CellNotes): stri
     return momentText(value, code, notes.isFrom1904)
   }
   if (code.includes('%')) return `${numberText(value * 100, notes.decimal)} %`
-  if (/^0{2,}$/.test(code) && Number.isInteger(value) && value >= 0) {
-    return String(value).padStart(code.length, '0')
+  const digits = code.replaceAll(/[ -]/g, '')
+  if (/^0{2,}$/.test(digits) && Number.isInteger(value) && value >= 0) {
+    return String(value).padStart(digits.length, '0')
   }
   return numberText(value, notes.decimal)
 }

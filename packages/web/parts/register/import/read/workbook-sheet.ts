@@ -29,7 +29,11 @@ const momentText = (text: string) =>
     time === '00:00' ? day : `${day} ${time}`,
   )
 
+/** Programs that write workbooks leave a formula's value to the spreadsheet, which has then never opened it. */
+const isNotFigured = (cell: Element) => childOf(cell, 'f') && !childOf(cell, 'v')
+
 function cellText(cell: Element, book: Book): string {
+  if (isNotFigured(cell)) return '#CALC!'
   const value = childOf(cell, 'v')?.textContent ?? ''
   const type = cell.getAttribute('t') ?? 'n'
   if (type === 's') return book.texts[Number(value)] ?? ''
