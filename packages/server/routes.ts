@@ -20,7 +20,10 @@ import { screeningRoutes } from '@dxweb/areas/events/screenings/routes.ts'
 import { filmPlanRoutes } from '@dxweb/areas/film/programming/plan/routes.ts'
 import { filmWeekRoutes } from '@dxweb/areas/film/programming/routes.ts'
 import { filmRuleRoutes } from '@dxweb/areas/film/rules/routes.ts'
-import { openProgrammeRoutes } from '@dxweb/areas/events/feeds/programme/routes.ts'
+import {
+  type OpenProgrammeParts,
+  openProgrammeRoutes,
+} from '@dxweb/areas/events/feeds/programme/routes.ts'
 import { planningRoutes } from '@dxweb/areas/events/planning/routes.ts'
 import { economyRoutes } from '@dxweb/areas/settlements/event-economy/routes.ts'
 import { programmeRoutes } from '@dxweb/areas/events/programme/routes.ts'
@@ -155,6 +158,7 @@ export type RouteParts = AccessParts &
     'drawPaper' | 'makeFile'
   > &
   FeedParts &
+  OpenProgrammeParts &
   FileParts &
   RunParts &
   Omit<MailListParts, 'openFor'> & {
@@ -339,7 +343,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...programmeRoutes,
   ...economyRoutes,
   ...feedRoutes(parts),
-  ...openProgrammeRoutes,
+  ...openProgrammeRoutes(parts),
   ...sellingRoutes,
   ...participantRoutes,
   ...fileRoutes(parts),

@@ -102,7 +102,7 @@ export interface Tables {
   event_participant: { partnerId: number; eventId: number; id: string; firstName: string; lastName: string; email: string; phone: string; note: string; answers: unknown; checkedInAt: string | null; checkedInBy: number | null; checkedOutAt: string | null; checkedOutBy: number | null; madeAt: string; version: number }
   participant_word: { partnerId: number; word: string; eventId: number; participantId: string }
   calendar_feed: { partnerId: number; id: number; tokenHash: Buffer; kind: 'hall' | 'renter' | 'user'; auditoriumId: number | null; renterId: number | null; userId: number; madeAt: string; renewedAt: string | null }
-  open_programme: { partnerId: number; isOpen: boolean; changedAt: string; version: number }
+  open_programme: { partnerId: number; isOpen: boolean; pageAddress: string; changedAt: string; version: number }
   tono_tariff: { id: number; validFrom: string; minimumOre: number; steps: unknown; includedListeners: number; perListenerOre: number; madeOn: string; version: number }
   event_set_list: { partnerId: number; eventId: number; lines: unknown; share: number | null; shareReason: string; attachmentId: string | null; version: number; changedBy: number | null; changedAt: string }
   tono_sent: { partnerId: number; eventId: number; sentAt: string; sentBy: number; grossOre: number; listeners: number; feeOre: number | null }

@@ -235,6 +235,7 @@ async function buildApp(
       secret,
       ...invitationMails({ db, mailer, logger, publicUrl }),
       ...sendersOf({ mailer, logger, publicUrl, choicesUrl: choicesUrlOf({ secret }, publicUrl) }),
+      publicUrl,
       mayReadFeed: feedReads(),
     }),
     services: { db, ...live },

@@ -87,6 +87,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     secret: testSecret,
     ...invitationMails({ db: database.db, mailer, logger, publicUrl }),
     ...sendersOf({ mailer, logger, publicUrl, choicesUrl: choicesUrlOf(ofTests, publicUrl) }),
+    publicUrl,
     mayReadFeed: feedReads(),
     work,
     takesLoopback: true,

@@ -29,7 +29,7 @@ export interface ImageOwner {
   found: string
   lock: string
   /** Condition for pictures of the followed production. */
-  followed: string
+  followed: (id: string) => string
 }
 
 const mayFollow = `(i.use = 'image' or i.partner_id = $1 or not exists (select from production_image h
@@ -41,9 +41,11 @@ export const ofEvent: ImageOwner = {
   key: 'event_id',
   found: 'select id from event where partner_id = $1 and id = $2',
   lock: 'for no key update',
-  followed: `from event e join production_image i on i.production_id = e.production_id and i.partner_id in ($1, 1)
-    where e.partner_id = $1 and e.id = $2 and ${mayFollow} and not exists (
-      select from event_image o where o.partner_id = $1 and o.event_id = e.id and o.use = i.use)`,
+  followed: (
+    id,
+  ) => `from event s join production_image i on i.production_id = s.production_id and i.partner_id in ($1, 1)
+    where s.partner_id = $1 and s.id = ${id} and ${mayFollow} and not exists (
+      select from event_image o where o.partner_id = $1 and o.event_id = s.id and o.use = i.use)`,
 }
 
 /** A venue may not lock the platform's row, so the key refuses the second of two posters sent at once. */
@@ -53,15 +55,19 @@ export const ofProduction: ImageOwner = {
   key: 'production_id',
   found: 'select id from production where id = $2 and $1::integer > 0',
   lock: '',
-  followed: `from production_image i where i.production_id = $2 and i.partner_id = 1 and $1 <> 1`,
+  followed: (id) =>
+    `from production_image i where i.production_id = ${id} and i.partner_id = 1 and $1 <> 1`,
 }
 
 const columns = `i.id, i.use, i.width, i.height, i.alt_nb as "altNb", i.alt_en as "altEn", i.rights, i.crop, i.focus,
   i.version, i.partner_id as "keptAt", i.added_at as "addedAt"`
 
-const shownText = (owner: ImageOwner) => `
-  select ${columns}, true as "isOwn" from ${owner.table} i where i.partner_id = $1 and i.${owner.key} = $2
-  union all select ${columns}, false ${owner.followed}`
+const shownText = (owner: ImageOwner, id = '$2') => `
+  select ${columns}, true as "isOwn" from ${owner.table} i where i.partner_id = $1 and i.${owner.key} = ${id}
+  union all select ${columns}, false ${owner.followed(id)}`
+
+/** Images that an event shows, for statements of other parts: `id` names the event. */
+export const shownImages = (id: string): string => shownText(ofEvent, id)
 
 /** `keptAt` is the partner that owns the file. */
 export type StoredImage = EventImage & { keptAt: number }

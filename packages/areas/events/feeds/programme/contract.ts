@@ -1,7 +1,7 @@
 import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { versionWords } from '@dxweb/areas/mediabase/productions/version-words.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { day, idParam, reference, version } from '@dxweb/kit/fields/fields.ts'
+import { day, idParam, link, reference, uuid, version } from '@dxweb/kit/fields/fields.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
@@ -50,11 +50,13 @@ export const getDoorProgramme = endpoint('GET', '/partners/{partnerId}/programme
 
 /** Version 0 was never saved. */
 const isOpen = z.boolean()
-const setting = z.object({ isOpen, version: z.int() })
+/** Page of a show, with `{id}` in place of its number; '' without one. */
+const pageAddress = link
+const setting = z.object({ isOpen, pageAddress: z.string(), version: z.int() })
 
 export const getOpenProgramme = endpoint('GET', '/partners/{partnerId}/open-programme', {
   permit: 'settings.read',
-  summary: 'Get whether the programme feed is public',
+  summary: 'Get whether the programme feed is public, and where its shows link to',
   params: partnerParams,
   reply: setting,
 })
@@ -62,9 +64,10 @@ export const getOpenProgramme = endpoint('GET', '/partners/{partnerId}/open-prog
 export const saveOpenProgramme = endpoint('PUT', '/partners/{partnerId}/open-programme', {
   permit: 'settings.write',
   changes: ['open-programme'],
-  summary: 'Open or close the public programme feed',
+  summary: 'Open or close the public programme feed, and set where its shows link to',
   params: partnerParams,
-  body: z.strictObject({ isOpen, version: z.union([z.literal(0), version]) }),
+  isForm: true,
+  body: z.strictObject({ isOpen, pageAddress, version: z.union([z.literal(0), version]) }),
   reply: setting,
   errors: ['stale'],
 })
@@ -76,3 +79,15 @@ export const readProgramme = endpoint('GET', '/partners/{partnerId}/programme.js
   reply: z.string(),
   errors: ['not_found'],
 })
+
+export const readProgrammeImage = endpoint(
+  'GET',
+  '/partners/{partnerId}/programme/{id}/images/{imageId}',
+  {
+    permit: 'open',
+    summary: 'Get the poster or an image of a show of a public programme as WebP',
+    params: z.object({ partnerId: idParam, id: idParam, imageId: uuid }),
+    reply: z.string(),
+    errors: ['not_found'],
+  },
+)

@@ -1,5 +1,6 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { allParts, readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const { app, chief, house } = await givenApp()
@@ -10,6 +11,18 @@ const setting = `${house}/open-programme`
 interface Programme {
   '@context': string
   '@graph': Record<string, unknown>[]
+}
+
+const posters = { shown: '', hidden: '' }
+
+async function addPoster(id: number): Promise<string> {
+  const background = '#0b6b63'
+  const png = await sharp({ create: { width: 20, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const headers = { 'content-type': 'image/png' }
+  const at = `${house}/events/${id}/images?use=poster`
+  return (await chief.call('POST', at, png, { headers })).json<{ id: string }>().id
 }
 
 beforeAll(async () => {
@@ -45,18 +58,25 @@ beforeAll(async () => {
     `insert into event_price_category select (jsonb_populate_record(c, jsonb_build_object('event_id', nr))).*
      from event_price_category c, unnest(array[52, 53, 54]) nr where c.partner_id = 1003 and c.event_id = 1`,
   )
+  posters.shown = await addPoster(1)
+  posters.hidden = await addPoster(54)
 })
 
 describe('an open programme', () => {
   it('answers only while the venue keeps it open', async () => {
     expect((await anybody.get(address)).statusCode).toBe(404)
-    const opened = await chief.put(setting, { isOpen: true, version: 0 })
-    expect(opened.json()).toEqual({ isOpen: true, version: 1 })
+    const pageAddress = 'https://huset.test/film/{id}'
+    const opened = await chief.put(setting, { isOpen: true, pageAddress, version: 0 })
+    expect(opened.json()).toEqual({ isOpen: true, pageAddress, version: 1 })
     expect((await anybody.get(address)).statusCode).toBe(200)
-    expect((await chief.put(setting, { isOpen: true, version: 0 })).statusCode).toBe(412)
-    await chief.put(setting, { isOpen: false, version: 1 })
+    const stale = { isOpen: true, pageAddress: '', version: 0 }
+    expect((await chief.put(setting, stale)).statusCode).toBe(412)
+    const bad = { ...stale, pageAddress: 'javascript:1', version: 1 }
+    expect((await chief.put(setting, bad)).json().error.fields).toHaveProperty('pageAddress')
+    await chief.put(setting, { isOpen: false, pageAddress, version: 1 })
     expect((await anybody.get(address)).statusCode).toBe(404)
-    expect((await chief.put(setting, { isOpen: true, version: 2 })).json().isOpen).toBe(true)
+    const again = await chief.put(setting, { isOpen: true, pageAddress, version: 2 })
+    expect(again.json().isOpen).toBe(true)
     expect((await anybody.get('/partners/1001/programme.json')).statusCode).toBe(404)
   })
 
@@ -72,6 +92,8 @@ describe('an open programme', () => {
       '@type': 'ScreeningEvent',
       description: 'Ferga går i natt.',
       identifier: 'event-1@1003.dxweb',
+      url: 'https://huset.test/film/1',
+      offers: { url: 'https://huset.test/film/1' },
       contentRating: '12',
       typicalAgeRange: '12-',
       videoFormat: '3D',
@@ -91,6 +113,22 @@ describe('an open programme', () => {
       description: 'Med orkester.\nÉn kveld.',
     })
     expect(graph[1]).not.toHaveProperty('workPerformed')
+  })
+
+  it('shows the poster of a public show to anybody, and no image of another', async () => {
+    const imageOf = (id: number, image: string) => `${house}/programme/${id}/images/${image}`
+    const [first] = (await anybody.get(address)).json<Told>()['@graph']
+    expect(first?.['image']).toEqual({
+      '@type': 'ImageObject',
+      url: `http://dx.test/api/v1${imageOf(1, posters.shown)}`,
+    })
+    const shown = await anybody.get(imageOf(1, posters.shown))
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=60',
+    })
+    expect((await anybody.get(imageOf(54, posters.hidden))).statusCode).toBe(404)
+    expect((await anybody.get(imageOf(1, posters.hidden))).statusCode).toBe(404)
   })
 
   it('may be cached for a minute and read from any page, and reports whether it has changed', async () => {

@@ -8,13 +8,26 @@ import {
   type Route,
   route,
 } from '@dxweb/kit/definitions/route.ts'
-import { getOpenProgramme, readProgramme, saveOpenProgramme } from './contract.ts'
+import type { FileStore } from '@dxweb/kit/files/file-store.ts'
+import { objectName } from '../../content/files-store.ts'
+import {
+  getOpenProgramme,
+  readProgramme,
+  readProgrammeImage,
+  saveOpenProgramme,
+} from './contract.ts'
 import { programmeDocument } from './schema-org.ts'
-import { openHouse, openShows, saveSetting, settingStatement } from './store.ts'
+import { openHouse, openImage, openShows, saveSetting, settingStatement } from './store.ts'
 
 /** Seconds that an answer is good for, here and wherever it is kept on its way. */
 const goodFor = 60
 const mostKept = 200
+
+export interface OpenProgrammeParts {
+  files: FileStore
+  /** Origin of the server's address, for links from outside. */
+  publicUrl: () => string
+}
 
 function fileOf(document: object): FileReply {
   const body = JSON.stringify(document)
@@ -23,7 +36,7 @@ function fileOf(document: object): FileReply {
 }
 
 /** Caches each venue's programme for a minute, since anybody may read it at any rate. */
-function keptProgrammes() {
+function keptProgrammes(publicUrl: () => string) {
   const kept = new Map<number, { until: number; file: Promise<FileReply> }>()
   return async (db: Database, partnerId: number, now: Date): Promise<FileReply> => {
     const house = await openHouse(db, partnerId)
@@ -31,7 +44,7 @@ function keptProgrammes() {
     if (found && now.getTime() < found.until) return found.file
     if (kept.size >= mostKept) kept.clear()
     const file = openShows(db, partnerId).then((shows) =>
-      fileOf(programmeDocument(partnerId, house, shows)),
+      fileOf(programmeDocument({ ...house, partnerId, origin: publicUrl() }, shows)),
     )
     kept.set(partnerId, { until: now.getTime() + goodFor * 1000, file })
     file.catch(() => kept.delete(partnerId))
@@ -39,17 +52,26 @@ function keptProgrammes() {
   }
 }
 
-const programmeOf = keptProgrammes()
-
-export const openProgrammeRoutes: Route[] = [
-  readRoute(
-    getOpenProgramme,
-    ({ scope }) => [settingStatement(scope.partnerId)],
-    ({ rows: [found] }) => onlyRow(found),
-  ),
-  route(saveOpenProgramme, (call) => saveSetting(call.db, call.scope, call.body, byOf(call))),
-  // Others wait for the same programme, so it is read to its end.
-  fileRoute(readProgramme, ({ services: { db }, params, now }) =>
-    programmeOf(db, params.partnerId, now),
-  ),
-]
+export const openProgrammeRoutes = ({ files, publicUrl }: OpenProgrammeParts): Route[] => {
+  const programmeOf = keptProgrammes(publicUrl)
+  return [
+    readRoute(
+      getOpenProgramme,
+      ({ scope }) => [settingStatement(scope.partnerId)],
+      ({ rows: [found] }) => onlyRow(found),
+    ),
+    route(saveOpenProgramme, (call) => saveSetting(call.db, call.scope, call.body, byOf(call))),
+    // Others wait for the same programme, so it is read to its end.
+    fileRoute(readProgramme, ({ services: { db }, params, now }) =>
+      programmeOf(db, params.partnerId, now),
+    ),
+    fileRoute(
+      readProgrammeImage,
+      async ({ services: { db }, params: { partnerId, id, imageId } }) => {
+        const { keptAt, version } = await openImage(db, partnerId, id, imageId)
+        const body = await files.read(objectName(keptAt, imageId, '.large'))
+        return { body, contentType: 'image/webp', etag: `"${imageId} ${version}"`, goodFor }
+      },
+    ),
+  ]
+}

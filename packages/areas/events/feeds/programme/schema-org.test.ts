@@ -38,8 +38,14 @@ it('a show says whether it is sold out, and an event without tickets does not', 
     actors: [],
   } as unknown as ProgrammeShow
   const offersOf = (isSoldOut: boolean | null) => {
-    const house = { name: 'Huset', timeZone: 'Europe/Oslo' }
-    const { '@graph': graph } = programmeDocument(1003, house, [{ ...show, isSoldOut }])
+    const house = {
+      name: 'Huset',
+      timeZone: 'Europe/Oslo',
+      pageAddress: '',
+      partnerId: 1003,
+      origin: '',
+    }
+    const { '@graph': graph } = programmeDocument(house, [{ ...show, isSoldOut }])
     return (graph as { offers?: { availability: string } }[])[0]?.offers?.availability
   }
   expect([true, false, null].map(offersOf)).toEqual([

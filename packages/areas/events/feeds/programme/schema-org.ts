@@ -4,6 +4,15 @@ import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 export interface ProgrammeHouse {
   name: string
   timeZone: string
+  /** Page of a show, with `{id}` in place of its number; '' without one. */
+  pageAddress: string
+}
+
+/** The poster of a show, or else its first image. */
+interface ProgrammeImage {
+  id: string
+  altNb: string
+  rights: string
 }
 
 /** A show with its public data. */
@@ -41,6 +50,7 @@ export interface ProgrammeShow {
   eidr: string
   isan: string
   trailer: string
+  image: ProgrammeImage | null
 }
 
 type Json = { readonly [name: string]: unknown }
@@ -156,10 +166,24 @@ const placeOf = (show: ProgrammeShow): Json =>
     }),
   })
 
-const offerOf = (isSoldOut: boolean): Json => ({
-  '@type': 'Offer',
-  availability: `https://schema.org/${isSoldOut ? 'SoldOut' : 'InStock'}`,
-})
+const offerOf = (isSoldOut: boolean, url: string): Json =>
+  known({
+    '@type': 'Offer',
+    availability: `https://schema.org/${isSoldOut ? 'SoldOut' : 'InStock'}`,
+    url,
+  })
+
+export const imagePath = (partnerId: number, id: number, imageId: string) =>
+  `/api/v1/partners/${partnerId}/programme/${id}/images/${imageId}`
+
+const imageOf = (path: (imageId: string) => string, { id, altNb, rights }: ProgrammeImage): Json =>
+  known({ '@type': 'ImageObject', url: path(id), caption: altNb, creditText: rights })
+
+interface Venue extends ProgrammeHouse {
+  partnerId: number
+  /** Origin of the addresses of images. */
+  origin: string
+}
 
 const timesOf = ({ startsAt, endsAt, doorsAt }: ProgrammeShow, zone: string) => ({
   startDate: localInstant(startsAt, zone),
@@ -167,15 +191,20 @@ const timesOf = ({ startsAt, endsAt, doorsAt }: ProgrammeShow, zone: string) => 
   doorTime: doorsAt === null ? null : localInstant(doorsAt, zone),
 })
 
-const eventOf = (partnerId: number, house: ProgrammeHouse, show: ProgrammeShow): Json =>
-  known({
+function eventOf(house: Venue, show: ProgrammeShow): Json {
+  const { partnerId, origin, pageAddress } = house
+  const url = pageAddress.replaceAll('{id}', String(show.id))
+  const pathOf = (imageId: string) => origin + imagePath(partnerId, show.id, imageId)
+  return known({
     '@type': show.isFilm ? 'ScreeningEvent' : 'Event',
     identifier: `event-${show.id}@${partnerId}.dxweb`,
     name: show.title,
+    url,
+    image: show.image && imageOf(pathOf, show.image),
     description: show.description,
     ...timesOf(show, house.timeZone),
     eventStatus: 'https://schema.org/EventScheduled',
-    offers: show.isSoldOut === null ? null : offerOf(show.isSoldOut),
+    offers: show.isSoldOut === null ? null : offerOf(show.isSoldOut, url),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     additionalType: show.eventType,
     ...ageFields(show.ageLimit),
@@ -185,13 +214,10 @@ const eventOf = (partnerId: number, house: ProgrammeHouse, show: ProgrammeShow):
     organizer: { '@type': 'Organization', name: house.name },
     [show.isFilm ? 'workPresented' : 'workPerformed']: workOf(show),
   })
+}
 
 /** A document of JSON-LD. */
-export const programmeDocument = (
-  partnerId: number,
-  house: ProgrammeHouse,
-  shows: readonly ProgrammeShow[],
-): Json => ({
+export const programmeDocument = (house: Venue, shows: readonly ProgrammeShow[]): Json => ({
   '@context': 'https://schema.org',
-  '@graph': shows.map((show) => eventOf(partnerId, house, show)),
+  '@graph': shows.map((show) => eventOf(house, show)),
 })

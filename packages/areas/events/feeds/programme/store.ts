@@ -9,6 +9,7 @@ import {
   shownText,
   textsOfHouse,
 } from '../../content/production/followed-store.ts'
+import { shownImages } from '../../content/images/store.ts'
 import { programme } from './contract.ts'
 import type { ProgrammeHouse, ProgrammeShow } from './schema-org.ts'
 import { isPublic } from './public-sql.ts'
@@ -55,7 +56,7 @@ export const doorStatement = (partnerId: number, from: string, to: string) =>
 const maxShows = 2000
 
 const houseText = `
-  select p.name, p.time_zone as "timeZone" from partner p
+  select p.name, p.time_zone as "timeZone", o.page_address as "pageAddress" from partner p
   join open_programme o on o.partner_id = $1 and o.is_open where p.id = $1`
 
 const showsText = `
@@ -69,7 +70,9 @@ const showsText = `
     coalesce(pr.director, '') as director, coalesce(pr.actors, '[]') as actors, coalesce(pr.genre, '') as genre, coalesce(pr.country, '') as country, pr.year,
     coalesce(pr.imdb_id, '') as "imdbId", coalesce(pr.eidr, '') as eidr, coalesce(pr.isan, '') as isan,
     coalesce(pr.trailer, '') as trailer, coalesce(pr.original_title, '') as "originalTitle",
-    ${shownText} as description, ${textsOfHouse(`''`)} as "workTexts"
+    ${shownText} as description, ${textsOfHouse(`''`)} as "workTexts", (
+      select jsonb_build_object('id', id, 'altNb', "altNb", 'rights', rights) from (${shownImages('e.id')}) shown
+      order by use = 'image', "isOwn" desc, "addedAt", id limit 1) as image
   from event e ${joins}
   join location l on l.partner_id = $1 and l.id = a.location_id
   where e.partner_id = $1 and e.ends_at > now() and e.starts_at < now() + interval '12 months' and ${isPublic}
@@ -86,40 +89,51 @@ export async function openHouse(db: Database, partnerId: number): Promise<Progra
 export const openShows = (db: Database, partnerId: number): Promise<ProgrammeShow[]> =>
   db.run(asAnybody(partnerId), sql('programme-shows', showsText, [partnerId]))
 
+/** An image that is shown with an event of a public programme; `not_found` for any other. */
+export async function openImage(db: Database, partnerId: number, id: number, imageId: string) {
+  const text = `select "keptAt", version from (${shownImages('$2')}) shown where id = $3
+    and exists (select from event e where e.partner_id = $1 and e.id = $2 and ${isPublic})
+    and exists (select from open_programme where partner_id = $1 and is_open)`
+  const statement = sql<{ keptAt: number; version: number }>('programme-image', text, [partnerId, id, imageId])
+  return onlyRow(await db.run(asAnybody(partnerId), statement))
+}
+
 interface Setting {
   isOpen: boolean
+  pageAddress: string
   version: number
 }
 
 export const settingStatement = (partnerId: number) =>
   sql<Setting>(
     'open-programme',
-    `select coalesce(bool_or(is_open), false) as "isOpen", coalesce(max(version), 0) as version
-     from open_programme where partner_id = $1`,
+    `select coalesce(bool_or(is_open), false) as "isOpen", coalesce(max(page_address), '') as "pageAddress",
+       coalesce(max(version), 0) as version from open_programme where partner_id = $1`,
     [partnerId],
   )
 
 /** Writes nothing for another version; version 0 inserts the venue's first row, once. */
 const saveText = `
   with saved as (
-    insert into open_programme as o (partner_id, is_open)
-    select $1, $2 where $3 = 0 or exists (select from open_programme where partner_id = $1)
-    on conflict (partner_id) do update set is_open = $2, changed_at = excluded.changed_at, version = o.version + 1
+    insert into open_programme as o (partner_id, is_open, page_address)
+    select $1, $2, $7 where $3 = 0 or exists (select from open_programme where partner_id = $1)
+    on conflict (partner_id) do update set is_open = $2, page_address = $7, changed_at = excluded.changed_at,
+      version = o.version + 1
       where o.version = $3
-    returning is_open, version
+    returning is_open, page_address, version
   ), noted as (
-    ${logs('open_programme', 'changed', `''`, '$4, $5, $6')} null, jsonb_build_object('isOpen', is_open) from saved
+    ${logs('open_programme', 'changed', `''`, '$4, $5, $6')} null, jsonb_build_object('isOpen', is_open, 'pageAddress', page_address) from saved
   )
-  select is_open as "isOpen", version from saved`
+  select is_open as "isOpen", page_address as "pageAddress", version from saved`
 
 /** Refuses: stale. */
 export async function saveSetting(
   db: Database,
   scope: Scope,
-  { isOpen, version }: Setting,
+  { isOpen, pageAddress, version }: Setting,
   by: By,
 ) {
-  const values = [scope.partnerId, isOpen, version, ...signed(by)]
+  const values = [scope.partnerId, isOpen, version, ...signed(by), pageAddress]
   const [saved] = await db.run<Setting>(scope, sql('open-programme-save', saveText, values))
   if (saved === undefined) throw new Refusal('stale')
   return saved

@@ -60,7 +60,7 @@ select dx_declare('event_synopsis', 'partner_id event_id renter_id nb en changed
 select dx_declare('event_economy', 'partner_id event_id lines deal ticket_budget_ore version changed_by changed_at');
 select dx_declare('participant_form', 'partner_id event_id fields version');
 select dx_declare('calendar_feed', 'partner_id id token_hash kind auditorium_id renter_id user_id made_at renewed_at');
-select dx_declare('open_programme', 'partner_id is_open changed_at version');
+select dx_declare('open_programme', 'partner_id is_open page_address changed_at version');
 select dx_declare('film_price', 'partner_id id showing_type price_name categories takes_supplements is_sold_on_web
   web_sale_days version');
 select dx_declare('playing_figure', 'partner_id event_id revision status operating_day figures made_at');

@@ -7,6 +7,7 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { urlOf } from '../../../data/calls/call-api.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
+import { CommandForm } from '../../../parts/command/command-form.tsx'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
@@ -16,7 +17,32 @@ import { useText } from '../../../ui/text/text.ts'
 
 type Setting = ReplyOf<typeof getOpenProgramme.parts>
 
-function Setting({ setting: { isOpen, version } }: { setting: Setting }) {
+/** Where each show of the feed links to, as the shop or the venue's own pages have it. */
+function PageAddress({ setting: { pageAddress, ...known } }: { setting: Setting }) {
+  const t = useText()
+  return (
+    <CommandForm
+      isOfRow
+      endpoint={saveOpenProgramme}
+      params={{}}
+      begin={{ pageAddress }}
+      known={known}
+      labels={{ pageAddress: 'report.programme.pageAddress' }}
+      renderBelow={() => (
+        <p className="dx-dim dx-small">
+          {t('report.programme.pageAddress.about', { mark: '{id}' })}
+        </p>
+      )}
+      doneKey="report.programme.pageAddress.saved"
+      failedKey="report.programme.pageAddress.refused"
+      look="plain"
+      action={t('rows.save')}
+    />
+  )
+}
+
+function Setting({ setting }: { setting: Setting }) {
+  const { isOpen, pageAddress, version } = setting
   const t = useText()
   const address = urlOf(readProgramme.path, { partnerId: usePartnerId() })
   const save = useCommand({ endpoint: saveOpenProgramme, params: {}, isToasted: true })
@@ -26,18 +52,24 @@ function Setting({ setting: { isOpen, version } }: { setting: Setting }) {
       title={t('report.programme.open')}
       about={<Badge tone={isOpen ? 'good' : 'quiet'}>{t(state)}</Badge>}
       actions={
-        <Button busy={save.isPending} onClick={() => save.mutate({ isOpen: !isOpen, version })}>
+        <Button
+          busy={save.isPending}
+          onClick={() => save.mutate({ isOpen: !isOpen, pageAddress, version })}
+        >
           {t(isOpen ? 'report.programme.closeIt' : 'report.programme.openIt')}
         </Button>
       }
     >
       <p className="dx-dim dx-small">{t('report.programme.openAbout')}</p>
       {isOpen && (
-        <p className="dx-small">
-          <a href={address} target="_blank" rel="noreferrer">
-            {new URL(address, location.href).href}
-          </a>
-        </p>
+        <>
+          <p className="dx-small">
+            <a href={address} target="_blank" rel="noreferrer">
+              {new URL(address, location.href).href}
+            </a>
+          </p>
+          <PageAddress setting={setting} />
+        </>
       )}
     </Card>
   )
