@@ -9,18 +9,28 @@ interface WebFieldsProps {
   children: ReactNode
 }
 
-/** Folds fields that only web shops use behind one line, until a sales channel is connected. */
-export function WebFields({ isRefused = false, children }: WebFieldsProps) {
-  const t = useText()
+/** Whether fields that only web shops use are shown: once a sales channel is connected, or they are opened. */
+export function useWebFields() {
   const isConnected = useSalesChannel()
   const [isOpen, open] = useState(false)
-  if (isConnected || isOpen || isRefused) return children
+  return { isShown: isConnected || isOpen, show: () => open(true) }
+}
+
+/** The line that such fields are folded behind. */
+export function WebFieldsLine({ onShow }: { onShow: () => void }) {
+  const t = useText()
   return (
     <p className="dx-second">
       {t('rows.web.none')}{' '}
-      <Button size="small" onClick={() => open(true)}>
+      <Button size="small" onClick={onShow}>
         {t('rows.web.show')}
       </Button>
     </p>
   )
+}
+
+/** Folds fields that only web shops use behind one line, until a sales channel is connected. */
+export function WebFields({ isRefused = false, children }: WebFieldsProps) {
+  const { isShown, show } = useWebFields()
+  return isShown || isRefused ? children : <WebFieldsLine onShow={show} />
 }

@@ -29,6 +29,7 @@ interface CategoryFieldsProps {
   event: EventDetail
   /** The zones' adjustments as they are typed, by zone. */
   adjustments: ReadonlyMap<number, string>
+  showsWeb: boolean
   errors: Readonly<Record<string, string>>
   /** Why it cannot be removed, if it cannot. */
   kept: string | undefined
@@ -128,7 +129,7 @@ function RowButtons({ at, count, kept, name, onMove, onRemove }: RowProps) {
 
 /** One price category of the event as it is typed: a row of the matrix. */
 export function CategoryFields(props: CategoryFieldsProps) {
-  const { at, category, onChange } = props
+  const { at, category, showsWeb, onChange } = props
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })
   const name = textIn(category['name']) || t('shows.prices.unnamed', { number: at + 1 })
@@ -146,14 +147,16 @@ export function CategoryFields(props: CategoryFieldsProps) {
           onChange={(isOnSale) => onChange('isStopped', !isOnSale)}
         />
       </td>
-      <td className="dx-price-flag">
-        <CheckField
-          labelHidden
-          label={words.label('isSoldOnWeb')}
-          value={category['isSoldOnWeb'] === true}
-          onChange={(value) => onChange('isSoldOnWeb', value)}
-        />
-      </td>
+      {showsWeb && (
+        <td className="dx-price-flag">
+          <CheckField
+            labelHidden
+            label={words.label('isSoldOnWeb')}
+            value={category['isSoldOnWeb'] === true}
+            onChange={(value) => onChange('isSoldOnWeb', value)}
+          />
+        </td>
+      )}
       <td className="dx-price-flag">
         <CheckField
           labelHidden

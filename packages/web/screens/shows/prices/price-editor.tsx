@@ -18,6 +18,7 @@ import { plansOf } from '../../../parts/register/look/field-plan.ts'
 import { typedRow } from '../../../parts/register/form/typed.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
+import { useWebFields, WebFieldsLine } from '../../../parts/web-fields/web-fields.tsx'
 import { ImpactFrame } from '../form/impact-frame.tsx'
 import { TypedConflict } from '../form/typed-conflict.tsx'
 import { AddedFields } from './added-fields.tsx'
@@ -181,6 +182,7 @@ function Form({ event, prices, onDone }: FormProps) {
   const categories = useCategories(form, event, element)
   const keptBy = useKept(prices)
   const pricesText = usePricesText()
+  const web = useWebFields()
   const { conflict, refusal, errors } = form
   const zones = rowsOf(form.typed['zones'])
   const adjustments = new Map(
@@ -198,7 +200,7 @@ function Form({ event, prices, onDone }: FormProps) {
       <UnsavedGuard unsaved={() => form.isUnsaved} saving={form.isSaving} />
       <div className="dx-price-scroll">
         <table className="dx-price-matrix" aria-label={t('shows.prices.title')}>
-          <PriceMatrixHead event={event} />
+          <PriceMatrixHead event={event} showsWeb={web.isShown} />
           <tbody>
             {zones.length > 0 && (
               <ZoneFields
@@ -216,6 +218,7 @@ function Form({ event, prices, onDone }: FormProps) {
                 category={category}
                 event={event}
                 adjustments={adjustments}
+                showsWeb={web.isShown}
                 errors={errors}
                 kept={keptBy(category)}
                 onChange={(field, value) => categories.change(at, field, value)}
@@ -230,6 +233,7 @@ function Form({ event, prices, onDone }: FormProps) {
         <AddCategory prices={prices} categories={categories} />
         <NamedPrices prices={prices} rows={categories.rows} onChange={categories.set} />
       </div>
+      {!web.isShown && <WebFieldsLine onShow={web.show} />}
       <AddedFields form={form} prices={prices} />
       {conflict && (
         <TypedConflict

@@ -3,7 +3,12 @@ import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { useText } from '../../../ui/text/text.ts'
 
 /** What the columns of the matrix are: a category's own fields, its zones, and where it is sold. */
-export function PriceMatrixHead({ event }: { event: EventDetail }) {
+interface PriceMatrixHeadProps {
+  event: EventDetail
+  showsWeb: boolean
+}
+
+export function PriceMatrixHead({ event, showsWeb }: PriceMatrixHeadProps) {
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })
   return (
@@ -23,7 +28,7 @@ export function PriceMatrixHead({ event }: { event: EventDetail }) {
           </th>
         ))}
         <th scope="col">{t('shows.prices.onSale')}</th>
-        <th scope="col">{t('shows.prices.onWeb')}</th>
+        {showsWeb && <th scope="col">{t('shows.prices.onWeb')}</th>}
         <th scope="col">{t('shows.prices.members')}</th>
         <th scope="col">
           <span className="dx-hidden">{t('shows.prices.rowActions')}</span>
