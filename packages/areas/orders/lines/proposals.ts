@@ -25,6 +25,8 @@ export interface BookedResource {
   isFunction: boolean
   unitCount: number
   milliseconds: number
+  /** Days that have begun, by the clock where it changes. */
+  days: number
   unit: Unit
   priceOre: number
   priceTypeId: number | null
@@ -57,9 +59,9 @@ export interface ProposedFor {
 const hourMs = 3_600_000
 
 /** Hours to the hundredth, days that have begun, or pieces; a performance or a fixed price counts once a unit. */
-function quantityOf({ unit, unitCount, milliseconds }: BookedResource): number {
+function quantityOf({ unit, unitCount, milliseconds, days }: BookedResource): number {
   if (unit === 'hour') return roundHalfAway(milliseconds * unitCount, hourMs / 100)
-  return unitCount * 100 * (unit === 'day' ? Math.ceil(milliseconds / (24 * hourMs)) : 1)
+  return unitCount * 100 * (unit === 'day' ? days : 1)
 }
 
 function rentOf(hall: TakenHall, { priceTypeId, generalVatTypeId }: ProposedFor): Proposal {

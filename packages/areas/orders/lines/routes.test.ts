@@ -39,7 +39,8 @@ const typed = {
   isCharged: true,
 }
 
-const proposed = async () => (await chief.get(`${path}/proposed-lines`)).json<Proposed>()
+const proposed = async (order = 1) =>
+  (await chief.get(`${house}/orders/${order}/proposed-lines`)).json<Proposed>()
 const bring = async (renew: readonly string[] = []) =>
   (await chief.post(`${path}/bring-in-lines`, { renew })).json<{ added: number; renewed: number }>()
 const lines = async () =>
@@ -179,4 +180,24 @@ it('refuses a tenth price type', async () => {
 it('an order that is not there has no lines to bring in', async () => {
   const refused = await chief.post(`${house}/orders/99/bring-in-lines`, {})
   expect(refused.statusCode).toBe(404)
+})
+
+it('proposes one day from noon to noon, also in the night when the clock is put back', async () => {
+  for (const text of [
+    `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to)
+     values (1003, 5, 'Messe', 'M', 1, '2030-10-01', '2030-10-31')`,
+    `insert into event select (jsonb_populate_record(e, '{"id": 60, "order_id": 5, "extra_auditorium_ids": [],
+       "starts_at": "2030-10-26T10:00Z", "ends_at": "2030-10-27T11:00Z",
+       "busy_from": "2030-10-26T10:00Z", "busy_until": "2030-10-27T11:00Z"}')).*
+     from event e where partner_id = 1003 and id = 2`,
+    `insert into resource_booking (partner_id, id, event_id, resource_id, unit_count, starts_at, ends_at, follows_event,
+       unit, price_ore, price_type)
+     values (1003, 60, 60, 1, 2, '2030-10-26T10:00Z', '2030-10-27T11:00Z', true, 'day', 50000, 'Kommersiell')`,
+  ])
+    await app.asOwner(text)
+  const { data } = await proposed(5)
+  expect(data.map(({ source, quantity }) => [source, quantity])).toEqual([
+    ['rent:60:1', 100],
+    ['booking:60', 200],
+  ])
 })

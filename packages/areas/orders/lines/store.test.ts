@@ -5,6 +5,7 @@ import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
+import { hiredSeconds } from '@dxweb/kit/time/hired-seconds.ts'
 import { type SummedLine, sumOrder } from './order-sums.ts'
 import { sumStale } from './totals-store.ts'
 
@@ -198,4 +199,21 @@ it('a line that is charged says that the agreed price replaces it', async () => 
     { is_charged: true, is_replaced: true },
     { is_charged: false, is_replaced: false },
   ])
+})
+
+it('noon to noon is one day of hire in each night of 2024 to 2030, and an evening never longer than its clock', async () => {
+  const hired = (from: string, until: string) => hiredSeconds(from, until, `'Europe/Oslo'`)
+  const at = (days: number, hour: number) =>
+    `((day + ${days} + time '${hour}:00') at time zone 'Europe/Oslo')`
+  const [row] = await test.asOwner(
+    `select count(*)::integer as days,
+       count(*) filter (where ceil(${hired(at(0, 12), at(1, 12))} / 86400) = 1)::integer as whole,
+       max(${hired(at(0, 18), at(1, 3))}) / 3600 as longest, min(${hired(at(0, 18), at(1, 3))}) / 3600 as shortest,
+       min(${hired(`timestamptz '2026-10-25T00:50Z'`, `timestamptz '2026-10-25T01:10Z'`)}) / 60 as minutes
+     from (select day::date from generate_series(date '2024-01-01', '2030-12-31', '1 day') day) d`,
+  )
+  const evening = { longest: 9, shortest: 8 }
+  expect(
+    Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)])),
+  ).toEqual({ days: 2557, whole: 2557, ...evening, minutes: 20 })
 })

@@ -1,6 +1,7 @@
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { hiredSeconds } from '@dxweb/kit/time/hired-seconds.ts'
 import type { getOrderSums } from './contract.ts'
 import {
   type BookedResource,
@@ -21,7 +22,7 @@ const orderText = `
 const hallsText = `
   select e.id as "eventId", e.title as event, b.auditorium_id as "auditoriumId", a.name as auditorium,
     extract(isodow from (e.starts_at at time zone p.time_zone) - interval '5 hours')::integer as weekday,
-    (extract(epoch from b.busy_until - b.busy_from) / 3600)::float8 as hours,
+    (${hiredSeconds('b.busy_from', 'b.busy_until', 'p.time_zone')} / 3600)::float8 as hours,
     coalesce((select jsonb_agg(jsonb_build_object('priceTypeId', h.price_type_id, 'priceDays', h.price_days,
         'upToHours', h.up_to_hours, 'priceOre', h.price_ore, 'vatTypeId', h.vat_type_id) order by h.id)
       from hall_price h where h.partner_id = e.partner_id and h.auditorium_id = b.auditorium_id), '[]') as prices
@@ -36,9 +37,11 @@ const hallsText = `
 const bookedText = `
   select b.id, b.event_id as "eventId", e.title as event, b.resource_id as "resourceId", r.is_function as "isFunction",
     b.unit_count as "unitCount", (extract(epoch from b.ends_at - b.starts_at) * 1000)::float8 as milliseconds,
+    ceil(${hiredSeconds('b.starts_at', 'b.ends_at', 'p.time_zone')} / 86400)::integer as days,
     coalesce(usual.unit, b.unit) as unit, coalesce(usual.price_ore, b.price_ore) as "priceOre",
     coalesce(usual.id, chosen.id) as "priceTypeId", r.vat_type_id as "vatTypeId"
   from event e
+  join partner p on p.id = e.partner_id
   join resource_booking b on b.partner_id = e.partner_id and b.event_id = e.id
   join resource r on r.partner_id = b.partner_id and r.id = b.resource_id
   left join price_type chosen on chosen.partner_id = b.partner_id and lower(chosen.name) = lower(b.price_type)

@@ -164,6 +164,7 @@ describe('a booking', () => {
     priceOre: 25_000,
     startsAt: '2026-11-20T16:00:00.000Z',
     endsAt: '2026-11-20T22:30:00.000Z',
+    days: 1,
     ...change,
   })
 
@@ -171,7 +172,7 @@ describe('a booking', () => {
     expect(bookingCost(shift({}))).toBe(162_500)
     expect(bookingCost(shift({ unitCount: 3 }))).toBe(487_500)
     expect(bookingCost(shift({ unit: 'day' }))).toBe(25_000)
-    expect(bookingCost(shift({ unit: 'day', endsAt: '2026-11-21T17:00:00.000Z' }))).toBe(50_000)
+    expect(bookingCost(shift({ unit: 'day', days: 2 }))).toBe(50_000)
     expect(bookingCost(shift({ unit: 'piece', unitCount: 4 }))).toBe(100_000)
     expect(bookingCost(shift({ unit: 'fixed', unitCount: 4 }))).toBe(25_000)
   })

@@ -40,21 +40,22 @@ export interface BookedPrice {
   priceOre: number
   startsAt: string
   endsAt: string
+  /** Days that have begun, by the clock where it changes. */
+  days: number
 }
 
 const minuteMs = 60_000
-const minutesADay = 1440
 
 export const minutesOf = ({ startsAt, endsAt }: Pick<BookedPrice, 'startsAt' | 'endsAt'>): number =>
   Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs)
 
 /** Whole øre: per minute, per day begun or per unit; a fixed price counts once. Wages and own resources have no VAT. */
 export function bookingCost(booked: BookedPrice): number {
-  const { unit, unitCount, priceOre } = booked
+  const { unit, unitCount, priceOre, days } = booked
   if (unit === 'fixed') return priceOre
   const eachOre = priceOre * unitCount
   if (unit === 'hour') return roundHalfAway(eachOre * minutesOf(booked), 60)
-  return unit === 'day' ? eachOre * Math.ceil(minutesOf(booked) / minutesADay) : eachOre
+  return unit === 'day' ? eachOre * days : eachOre
 }
 
 /** A booking in both columns; the actual cost is null until it is over. */

@@ -3,6 +3,7 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { isAlone, ratesOn, termsOf, tonoJoin } from '../renter/facts-sql.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { hiredSeconds } from '@dxweb/kit/time/hired-seconds.ts'
 import type { BookedLine, EventEconomy, saveEconomy } from './contract.ts'
 import { bookingCost, type BookedPrice, minutesOf } from './rules.ts'
 
@@ -46,9 +47,11 @@ const text = `
       'freeCount', sold.free_count) as tickets,
     coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'name', r.name, 'staff', coalesce(f.name, ''),
         'unit', coalesce(nullif(b.unit, ''), r.unit), 'unitCount', b.unit_count, 'priceOre', b.price_ore,
-        'startsAt', b.starts_at, 'endsAt', b.ends_at, 'isOver', b.ends_at <= now())
+        'startsAt', b.starts_at, 'endsAt', b.ends_at, 'isOver', b.ends_at <= now(),
+        'days', ceil(${hiredSeconds('b.starts_at', 'b.ends_at', 'h.time_zone')} / 86400))
         order by r.is_function desc, r.name, f.name, b.id)
       from resource_booking b
+      join partner h on h.id = $1
       join resource r on r.partner_id = $1 and r.id = b.resource_id
       left join staff f on f.partner_id = $1 and f.id = b.staff_id
       where b.partner_id = $1 and b.event_id = $2 and b.price_ore > 0), '[]') as booked,
@@ -73,8 +76,8 @@ type StoredEconomy = Omit<EventEconomy, 'booked'> & { booked: Booked[] }
 
 export function economyOf(found: readonly StoredEconomy[]): EventEconomy {
   const row = onlyRow(found)
-  const booked = row.booked.map(({ startsAt, endsAt, isOver, ...one }) => {
-    const budgetOre = bookingCost({ ...one, startsAt, endsAt })
+  const booked = row.booked.map(({ startsAt, endsAt, isOver, days, ...one }) => {
+    const budgetOre = bookingCost({ ...one, startsAt, endsAt, days })
     const minutes = minutesOf({ startsAt, endsAt })
     return { ...one, minutes, budgetOre, actualOre: isOver ? budgetOre : null }
   })

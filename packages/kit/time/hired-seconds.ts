@@ -1,0 +1,9 @@
+/**
+ * SQL for the seconds that something is hired: those that pass, or those that the clock shows where that is less. Noon
+ * to noon is one day, also when the clock is put back in between.
+ */
+export function hiredSeconds(from: string, until: string, zone: string): string {
+  const [start, end] = [from, until].map((at) => `(${at} at time zone ${zone})`)
+  const byClock = `extract(epoch from ${end} - ${start})`
+  return `least(extract(epoch from ${until} - ${from}), case when ${end} > ${start} then ${byClock} end)`
+}
