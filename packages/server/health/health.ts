@@ -10,12 +10,13 @@ import type { Inspection } from './inspection.ts'
 import { answerMaintenance } from '../http/web/maintenance.ts'
 import { permittedCaller } from '../http/border/register-route.ts'
 
-/** `/health/live`: the process answers. `/health/ready`: it reaches its database. `/apiweb/health`: a page. */
+/** `/health/live`: the process answers. `/health/ready`: it reaches its database, and stays. `/apiweb/health`: a page. */
 export function registerHealth(context: HttpContext, inspect: () => Promise<Inspection>): void {
   const { app, db } = context
   const open = { config: { permit: 'open' } } as const
   app.get('/health/live', open, (_, reply) => answerStatus(reply, 'ok'))
   app.get('/health/ready', open, async (_, reply) => {
+    if (context.isDraining?.() === true) return answerStatus(reply.code(503), 'draining')
     await db.reference(sql('ready', 'select 1'))
     return answerStatus(reply, 'ready')
   })

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { answerError, answerUnknownRoute } from './context/answer-error.ts'
 import type { AppParts, HttpContext, Limits } from './context/context.ts'
 import { cutSlowBodies } from './border/cut-slow-bodies.ts'
+import { registerDraining } from './border/draining.ts'
 import { guardRegistry } from './context/registry.ts'
 import { routerOptions } from './context/router-options.ts'
 import { compressReply } from './border/compress-reply.ts'
@@ -30,6 +31,8 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.uploadMs,
+    // What arrives on an open connection while the port closes is answered, too.
+    return503OnClosing: false,
     trustProxy: (_address, hop) => hop < parts.trustProxy,
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (error, request, reply) => {
@@ -46,6 +49,7 @@ export async function createApp(
   app.addHook('onRequest', refuseTwoHosts)
   app.addHook('onSend', compressReply)
   cutSlowBodies(app, limits.requestMs)
+  registerDraining(context)
   await app.register(cookie)
   takeFilesAsStreams(app)
   for (const route of parts.routes) registerRoute(context, route)

@@ -33,6 +33,7 @@ export function registerStream(
 ): void {
   const perSession = new Map<string, number>()
   const streams = new Set<Stream>()
+  const kept = keepStreams(context, streams, times)
   context.app.get(
     `${apiPrefix}/partners/:partnerId/stream`,
     { config: { permit: 'live.watch' }, exposeHeadRoute: false, onRequest: takeContextFromQuery },
@@ -55,6 +56,7 @@ export function registerStream(
         () => void endForbidden(context, [stream]),
       )
       streams.add(stream)
+      if (kept.isClosing()) endToReturn(stream.raw)
       onceClosed(stream.raw, () => {
         streams.delete(stream)
         unfollow()
@@ -63,7 +65,6 @@ export function registerStream(
       })
     },
   )
-  keepStreams(context, streams, times)
 }
 
 /** EventSource cannot set headers, so the query may name the context. */
@@ -126,7 +127,11 @@ function write(raw: ServerResponse, text: string): void {
   if (raw.writableLength > mostUnsentBytes) raw.destroy()
 }
 
-function keepStreams(context: HttpContext, streams: ReadonlySet<Stream>, times: StreamTimes): void {
+/** Its watchers turn to another server, and not all in one moment. */
+const endToReturn = (raw: ServerResponse) =>
+  raw.end(`retry: ${500 + Math.floor(Math.random() * 4500)}\n\n`)
+
+function keepStreams(context: HttpContext, streams: ReadonlySet<Stream>, times: StreamTimes) {
   const heartbeat = setInterval(() => {
     for (const { raw } of streams) write(raw, ':\n\n')
   }, times.heartbeatMs)
@@ -140,6 +145,7 @@ function keepStreams(context: HttpContext, streams: ReadonlySet<Stream>, times: 
     isClosing = true
     clearInterval(heartbeat)
     clearTimeout(recheck)
-    for (const { raw } of streams) raw.end()
+    for (const { raw } of streams) endToReturn(raw)
   })
+  return { isClosing: () => isClosing }
 }

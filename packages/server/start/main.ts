@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from '@dxweb/kit/database/database.ts'
 import { createLogger } from '../ground/logger.ts'
 import { noteStart } from './database/last-start.ts'
@@ -28,6 +29,8 @@ async function start(): Promise<void> {
     await greet(product, settings)
     setTimeout(giveBack, afterStartMs).unref()
     await stop.asked
+    product.drain()
+    await delay(settings.drainMs)
     await product.close()
   } catch (error) {
     // Ctrl-C also reaches the demo's process, so its abort is expected.

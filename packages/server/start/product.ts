@@ -34,6 +34,7 @@ import { finishDemo } from './demo/finish-demo.ts'
 import { beginDemo, loadFirstDemo } from './demo/first-demo.ts'
 import { inspector } from './inspect.ts'
 import { holdPort, isSecure, listen, reachable, readCertificate } from './listen.ts'
+import { assertKnownSecret } from './database/known-secret.ts'
 import { ensureDataDir, readSecret } from './database/secret.ts'
 import { pathsIn, type Settings } from './settings/settings.ts'
 import { startDatabase, type StartedDatabase } from './database/start-database.ts'
@@ -55,6 +56,8 @@ export interface Product {
   /** Demo data includes publicly known logins. */
   hasDemo: boolean
   database: StartedDatabase
+  /** Ends readiness, while everything is answered until `close`. */
+  drain(): void
   close(): Promise<void>
 }
 
@@ -84,7 +87,9 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const extensions = opened.use(openExtensions(parts, checked.secret, database, live))
   await stoppable(parts.webBuilt, signal)
   const lent = { live, files, room, work, ...extensions }
-  const app = await buildApp(parts, checked, database, lent)
+  const draining = new AbortController()
+  const isDraining = () => draining.signal.aborted
+  const app = await buildApp(parts, { ...checked, isDraining }, database, lent)
   const address = (extensions.address = await listen(app, port, settings, hasDemo))
   if (hasDemo) opened.use(finishing(ownerUrl, logger))
   const publicUrl = () => settings.publicUrl ?? address
@@ -94,7 +99,13 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
     await Promise.all([closeApp(app), background.stop()])
   })
   const kept = opened.move()
-  return { address, hasDemo, database, close: () => kept.disposeAsync() }
+  return {
+    address,
+    hasDemo,
+    database,
+    drain: () => draining.abort(),
+    close: () => kept.disposeAsync(),
+  }
 }
 
 /** Customers of a backup that other tools restored are erased before the first answer. */
@@ -180,6 +191,10 @@ async function openDatabaseAndPort(
     isClosing = true
   })
   await eraseAgain({ settings, logger }, database.ownerUrl)
+  if (!database.isEmbedded) {
+    const { secret } = pathsIn(settings.dataDir)
+    await assertKnownSecret(database.ownerUrl, readSecret(secret), secret)
+  }
   return { database, port: early ?? (await openPort()) }
 }
 
@@ -206,14 +221,18 @@ const routeSettings = ({ chatUrl, reportLoopback, dataDir, webhookLoopback }: Se
   webhookLoopback,
 })
 
-const borderOf = (settings: Settings) => ({
+type Border = Pick<AppParts, 'tls' | 'isDraining'>
+
+const borderOf = (settings: Settings, { tls, isDraining }: Border) => ({
+  tls,
+  isDraining,
   secure: isSecure(settings),
   trustProxy: settings.trustProxy,
 })
 
 async function buildApp(
   { settings, logger }: ProductParts,
-  { report, logClientError, tls, secret }: ReturnType<typeof check>,
+  { report, logClientError, secret, ...checked }: ReturnType<typeof check> & Border,
   { db, ownerUrl }: StartedDatabase,
   { live, room, ...lent }: Lent,
 ): Promise<FastifyInstance> {
@@ -239,8 +258,7 @@ async function buildApp(
       mayReadFeed: feedReads(),
     }),
     services: { db, ...live },
-    ...borderOf(settings),
-    tls,
+    ...borderOf(settings, checked),
   }
   const { app } = await createApp(appParts, async (context) => {
     registerErrorReports(context, report)

@@ -76,7 +76,7 @@ export class TestClient {
   }
 }
 
-function hiddenFields(html: string): Record<string, string> {
+export function hiddenFields(html: string): Record<string, string> {
   const inputs = html.match(/<input\b[^>]*type="hidden"[^>]*>/g) ?? []
   return Object.fromEntries(
     inputs.map((input) => {

@@ -21,6 +21,8 @@ export interface AppParts {
   limits?: Partial<Limits>
   /** False refuses writes while reads continue. */
   hasRoom?: (() => boolean) | undefined
+  /** True from the moment a stop is asked for: no longer ready, and answering everything as before. */
+  isDraining?: (() => boolean) | undefined
 }
 
 export interface Limits {

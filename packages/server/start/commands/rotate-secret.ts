@@ -8,6 +8,7 @@ import { chainKeyOwner } from '@dxweb/areas/tills/registers/key-owner.ts'
 import { seal, unseal } from '../../pages/secrets/seal.ts'
 import { sealAgain } from '../../pages/secrets/totp.ts'
 import { stampOf } from '../database/backup.ts'
+import { noteSecret } from '../database/known-secret.ts'
 import { runCommand } from '../database/run-command.ts'
 import { readSecret } from '../database/secret.ts'
 import { pathsIn, readSettings, type Settings } from '../settings/settings.ts'
@@ -28,6 +29,7 @@ export async function rotateSecret(url: string, dataDir: string, at: Date): Prom
     await sealKeys(client, from, to)
     await sealWebhooks(client, from, to)
     await sealChainKeys(client, from, to)
+    await noteSecret(client, to)
     renameSync(path, aside)
     writeFileSync(path, to.toString('base64'), { mode: 0o600, flag: 'wx' })
     await client.query('commit')

@@ -13,6 +13,8 @@ export interface Settings {
   stateDir: string
   /** Undefined: the embedded engine. */
   databaseUrl: string | undefined
+  /** Milliseconds between the end of readiness and of the port, in which a proxy turns to other servers. */
+  drainMs: number
   /** The public base URL for links in mails; by default the listening address. */
   publicUrl: string | undefined
   tls: { certFile: string; keyFile: string } | undefined
@@ -67,6 +69,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir: resolve(read('DATA_DIR') ?? 'data'),
     stateDir: resolve(read('STATE_DIR') ?? defaultStateDir),
     databaseUrl: urlIn('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    drainMs: secondsIn('DRAIN_SECONDS', read('DRAIN_SECONDS')),
     publicUrl: originIn('PUBLIC_URL', read('PUBLIC_URL')),
     tls: tlsIn(read('TLS_CERT'), read('TLS_KEY')),
     trustProxy: proxiesIn(read('TRUST_PROXY')),
@@ -122,6 +125,11 @@ function portIn(text = '3000'): number {
 function megabytesIn(name: string, text = '256'): number {
   if (/^\d{1,7}$/.test(text)) return Number(text) * 1_048_576
   throw new StartFault(`${name} must be a whole number of megabytes, not "${text}".`)
+}
+
+function secondsIn(name: string, text = '0'): number {
+  if (/^\d{1,3}$/.test(text)) return Number(text) * 1000
+  throw new StartFault(`${name} must be a whole number of seconds below 1000, not "${text}".`)
 }
 
 /** The message omits the value, which may contain a password. */

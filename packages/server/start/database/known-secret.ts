@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+import { StartFault } from '../../ground/start-fault.ts'
+
+/** Tells secrets apart without revealing them. */
+const fingerprintOf = (secret: Buffer) =>
+  createHmac('sha256', secret).update('dxweb fingerprint').digest('hex')
+
+const keep = `
+  create table if not exists dx_meta.dx_secret (
+    is_it boolean primary key default true check (is_it), fingerprint text not null)`
+const first = 'insert into dx_meta.dx_secret (fingerprint) values ($1) on conflict do nothing'
+const next = `
+  insert into dx_meta.dx_secret (fingerprint) values ($1)
+  on conflict (is_it) do update set fingerprint = excluded.fingerprint`
+
+/**
+ * Servers that share a database must share its secret: with another one they refuse each other's forms and cannot open
+ * what is sealed. Throws StartFault.
+ */
+export async function assertKnownSecret(ownerUrl: string, secret: Buffer, path: string) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    // A lock, since servers that start at once would make the table twice.
+    await client.query(
+      `begin; lock table dx_meta.dx_migration in share row exclusive mode; ${keep}`,
+    )
+    await client.query(first, [fingerprintOf(secret)])
+    const { rows } = await client.query<{ fingerprint: string }>(
+      'select fingerprint from dx_meta.dx_secret',
+    )
+    await client.query('commit')
+    if (rows[0]?.fingerprint === fingerprintOf(secret)) return
+  } finally {
+    await client.end()
+  }
+  throw new StartFault(
+    `The secret ${path} is not the one of this database; copy the file of the server that used it first, or of the backup.`,
+  )
+}
+
+/** After a new secret took the place of the old, in the same transaction. */
+export async function noteSecret(client: pg.Client, secret: Buffer): Promise<void> {
+  await client.query(keep)
+  await client.query(next, [fingerprintOf(secret)])
+}

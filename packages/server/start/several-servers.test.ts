@@ -1,0 +1,134 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addPeople, testPassword } from '../testing/people.ts'
+import { atEnd } from '../testing/run/at-end.ts'
+import { openProxy, type Proxy } from '../testing/servers/proxy.ts'
+import { Visitor } from '../testing/servers/visitor.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { testDir } from '../testing/test-engine.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { openProduct, type Product } from './product.ts'
+import { readSettings } from './settings/settings.ts'
+
+const root = testDir()
+const silent = pino({ level: 'silent' })
+let database: TestDatabase
+let proxy: Proxy
+let servers: Product[]
+
+/** Servers of one machine share the data directory, and with it uploads and secret. */
+const open = (dataDir = 'shared') =>
+  openProduct({
+    settings: readSettings({
+      DATABASE_URL: database.url,
+      DATA_DIR: join(root, dataDir),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      RATE_LIMIT: 'off',
+    }),
+    logger: silent,
+  })
+
+const addresses = () => servers.map(({ address }) => address)
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await buildSmallHouse(database)
+  await addPeople(database)
+  servers = await Promise.all([open(), open()])
+  proxy = await openProxy(addresses())
+  atEnd(async () => {
+    await proxy.close()
+    await Promise.all(servers.map((server) => server.close()))
+    rmSync(root, { recursive: true, force: true })
+  })
+})
+
+const reasons = '/partners/1003/cancellationreasons'
+const reason = (name: string) => ({ name, sort: 1 })
+
+async function signIn(): Promise<Visitor> {
+  const visitor = new Visitor(proxy.address, 1003)
+  await visitor.signIn('sjef@sundet.no', testPassword)
+  return visitor
+}
+
+describe('two servers on one database', () => {
+  it('a session that was opened at one server is known to the other, and forms are taken by either', async () => {
+    const visitor = await signIn()
+    for (const address of addresses()) {
+      const made = await visitor.at(address).post(reasons, reason(address))
+      expect(made.status).toBe(200)
+    }
+    const { data } = await visitor.json<{ data: { name: string }[] }>(reasons)
+    expect(data.map(({ name }) => name)).toEqual(expect.arrayContaining(addresses()))
+  })
+
+  it('a server with another secret is refused in one sentence', async () => {
+    await expect(open('elsewhere')).rejects.toThrow(
+      /^The secret \S+ is not the one of this database;[^\n]+\.$/,
+    )
+  })
+
+  it('a stream of one server hears what was done at the other', async () => {
+    const [first, second] = addresses() as [string, string]
+    const visitor = await signIn()
+    const stream = await visitor.at(first).stream('topics=cancellationreasons')
+    await visitor.at(second).post(reasons, reason('Annekset'))
+    const heard = () => stream.text.includes('"topic":"cancellationreasons"')
+    expect(await waitFor(heard)).toBe(true)
+    stream.close()
+  })
+})
+
+describe('a rolling restart', () => {
+  it('a server that stops is no longer ready, ends connections with their answers, and its streams return elsewhere', async () => {
+    const visitor = await signIn()
+    const [leaving, staying] = servers as [Product, Product]
+    const stream = await visitor.at(leaving.address).stream('topics=cancellationreasons')
+    leaving.drain()
+    const ready = await fetch(`${leaving.address}/health/ready`)
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'draining' }])
+    expect((await fetch(`${leaving.address}/health/live`)).status).toBe(200)
+    const late = await visitor.at(leaving.address).post(reasons, reason('Sent'))
+    expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
+    await waitFor(() => !proxy.ready().includes(leaving.address))
+    expect(stream.isOver).toBe(false)
+    await leaving.close()
+    await waitFor(() => stream.isOver)
+    expect(stream.text).toMatch(/retry: [1-9]\d{2,3}\n\n$/)
+    servers = [staying, await open()]
+    proxy.use(addresses())
+    await waitFor(() => proxy.ready().length === 2)
+  })
+
+  it('loses no request while both servers are replaced under load', async () => {
+    const visitor = await signIn()
+    const statuses = new Set<number>()
+    const ending = new AbortController()
+    const load = Array.from({ length: 4 }, async (_, at) => {
+      for (let turn = 0; !ending.signal.aborted; turn += 1) {
+        const answer =
+          turn % 4 === 0
+            ? await visitor.post(reasons, { name: `Sal ${at} ${turn}` })
+            : await visitor.get(reasons)
+        await answer.arrayBuffer()
+        statuses.add(answer.status)
+      }
+    })
+    for (const leaving of servers) {
+      leaving.drain()
+      await waitFor(() => !proxy.ready().includes(leaving.address))
+      await leaving.close()
+      servers = [...servers.filter((one) => one !== leaving), await open()]
+      proxy.use(addresses())
+      await waitFor(() => proxy.ready().length === 2)
+    }
+    ending.abort()
+    await Promise.all(load)
+    expect([...statuses]).toEqual([200])
+  })
+})

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request as ask,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface Proxy {
+  address: string
+  /** Origins of the servers that requests are sent to now. */
+  ready(): readonly string[]
+  /** The server that requests are sent to. */
+  use(origins: readonly string[]): void
+  close(): Promise<void>
+}
+
+const checkMs = 50
+
+/** Like a proxy of a venue: asks each server whether it is ready, and sends requests to the ready ones in turn. */
+export async function openProxy(origins: readonly string[]): Promise<Proxy> {
+  let servers = origins
+  let ready: string[] = []
+  let turn = 0
+  const agent = new Agent({ keepAlive: true })
+  const closing = new AbortController()
+  const look = async () => {
+    const states = await Promise.all(servers.map(isReady))
+    ready = servers.filter((_, at) => states[at])
+  }
+  const watch = async () => {
+    while (!closing.signal.aborted) {
+      await look()
+      await delay(checkMs, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+  }
+  const front = createServer((request, response) => {
+    const next = () => ready[turn++ % ready.length]
+    void passOn({ request, response, agent, next }).catch(() => response.destroy())
+  })
+  await once(front.listen(0, '127.0.0.1'), 'listening')
+  await look()
+  const watching = watch()
+  return {
+    address: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    ready: () => ready,
+    use: (next) => void (servers = next),
+    async close() {
+      closing.abort()
+      front.close()
+      front.closeAllConnections()
+      agent.destroy()
+      await watching
+    },
+  }
+}
+
+const isReady = (origin: string) =>
+  fetch(`${origin}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+interface Passed {
+  request: IncomingMessage
+  response: ServerResponse
+  agent: Agent
+  next: () => string | undefined
+}
+
+/** A request that no server has taken may go to another; any other failure is the caller's to see. */
+async function passOn({ request, response, agent, next }: Passed): Promise<void> {
+  const body = await buffer(request)
+  for (;;) {
+    const origin = next()
+    if (origin === undefined) return void response.writeHead(502).end()
+    const { method, headers, url } = request
+    const sent = ask(new URL(url ?? '/', origin), { method, headers, agent })
+    response.once('close', () => sent.destroy())
+    sent.end(body)
+    const answer = await once(sent, 'response').catch((error: NodeJS.ErrnoException) => error)
+    if (answer instanceof Error) {
+      if (answer.code === 'ECONNREFUSED') continue
+      return void response.writeHead(502).end()
+    }
+    const [incoming] = answer as [IncomingMessage]
+    response.writeHead(incoming.statusCode ?? 502, passedHeaders(incoming))
+    incoming.pipe(response)
+    return
+  }
+}
+
+/** Whether a connection ends is between neighbours. */
+function passedHeaders({ headers }: IncomingMessage) {
+  const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...passed } = headers
+  return passed
+}
