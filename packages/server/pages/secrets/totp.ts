@@ -4,7 +4,7 @@ import { renderSVG } from 'uqr'
 import { seal, unseal } from './seal.ts'
 
 const secondsPerStep = 30
-const ownerOf = (userId: number) => `totp:${userId}`
+export const totpOwner = (userId: number): string => `totp:${userId}`
 
 const totpOf = (bytes: Uint8Array, label: string) =>
   new TOTP({
@@ -20,13 +20,9 @@ export function newFactor(secret: Buffer, userId: number, email: string) {
   const totp = totpOf(bytes, email)
   const uri = totp.toString()
   return {
-    sealed: seal(secret, ownerOf(userId), bytes),
+    sealed: seal(secret, totpOwner(userId), bytes),
     shown: { secret: totp.secret.base32, uri, svg: renderSVG(uri, { border: 2 }) },
   }
-}
-
-export function sealAgain(from: Buffer, to: Buffer, userId: number, sealed: Buffer): Buffer {
-  return seal(to, ownerOf(userId), unseal(from, ownerOf(userId), sealed))
 }
 
 /** Accepts one step early or late; null for a wrong code. */
@@ -39,7 +35,7 @@ export function stepOf(
 ): number | null {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
-  const totp = totpOf(unseal(secret, ownerOf(userId), sealed), '')
+  const totp = totpOf(unseal(secret, totpOwner(userId), sealed), '')
   const delta = totp.validate({ token, timestamp: now.getTime(), window: 1 })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / secondsPerStep) + delta
 }

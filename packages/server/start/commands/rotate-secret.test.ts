@@ -2,7 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { schemaColumns } from '../../db/schema-columns.ts'
 import { seal, unseal } from '../../pages/secrets/seal.ts'
+import { sealedColumns } from '../../pages/secrets/sealed-columns.ts'
+import { keyOwner } from '../../reports/mode/sign-link.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { readSecret } from '../database/secret.ts'
@@ -15,6 +18,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const at = new Date('2026-11-21T18:00:00Z')
 const factor = Buffer.from('a factor of somebody')
+const modeReport = '01900000-0000-7000-8000-000000000001'
 
 const sealedOf = async (id: number) => {
   const [row] = await test.asOwner<{ totp_secret: Buffer }>(
@@ -27,6 +31,7 @@ const sealedOf = async (id: number) => {
 beforeEach(async () => {
   rmSync(path, { force: true })
   await test.asOwner('delete from webhook_endpoint')
+  await test.asOwner('delete from mode_report')
   await test.asOwner('delete from user_account')
   const secret = readSecret(path)
   for (const id of [1, 2]) {
@@ -55,6 +60,14 @@ describe('a new secret', () => {
        values (7, 7, 'K1', '', 'hmac', $1)`,
       [seal(readSecret(path), 'till:7:7', factor)],
     )
+    await test.asOwner(`insert into mode_report (id, source, made_by) values ($1, 'external', 1)`, [
+      modeReport,
+    ])
+    await test.asOwner(
+      `insert into mode_report_key (report_id, id, sealed_key, key_ending, is_used, made_by)
+       values ($1, $1, $2, 'tail', true, 1)`,
+      [modeReport, seal(readSecret(path), keyOwner(modeReport, modeReport), factor)],
+    )
     const aside = await rotateSecret(test.url, dataDir, at)
     expect(readFileSync(aside, 'utf8')).toBe(old)
     expect(readFileSync(path, 'utf8')).not.toBe(old)
@@ -73,7 +86,21 @@ describe('a new secret', () => {
     expect(unseal(readSecret(path), 'till:7:7', till?.sealed_key ?? Buffer.alloc(0))).toEqual(
       factor,
     )
+    const [report] = await test.asOwner<{ sealed_key: Buffer }>(
+      'select sealed_key from mode_report_key',
+    )
+    const link = keyOwner(modeReport, modeReport)
+    expect(unseal(readSecret(path), link, report?.sealed_key ?? Buffer.alloc(0))).toEqual(factor)
     rmSync(aside)
+  })
+
+  it('every sealed column of the schema is one that a new secret seals', () => {
+    const sealed = schemaColumns().filter(
+      ({ name, type }) => type === 'bytea' && /^(sealed|totp)/.test(name),
+    )
+    const named = ({ table, name }: { table: string; name: string }) => `${table}.${name}`
+    const known = sealedColumns.map(({ table, column }) => named({ table, name: column }))
+    expect(sealed.map(named).toSorted()).toEqual(known.toSorted())
   })
 
   it('a new secret is refused when something cannot be opened by the old one', async () => {

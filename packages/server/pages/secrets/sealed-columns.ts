@@ -1,0 +1,77 @@
+import { keyOwner, serverKeyOwner } from '@dxweb/areas/integrations/rules.ts'
+import { chainKeyOwner } from '@dxweb/areas/tills/registers/key-owner.ts'
+import { secretOwner } from '@dxweb/areas/webhooks/endpoints/routes.ts'
+import { keyOwner as reportKeyOwner } from '../../reports/mode/sign-link.ts'
+import { totpOwner } from './totp.ts'
+
+type Key = Record<string, number | string>
+
+/** A column that the installation's secret seals, and the owner that each of its values is bound to. */
+export interface SealedColumn {
+  table: string
+  column: string
+  /** Columns that identify a row. */
+  key: readonly string[]
+  /** Another column that the owner needs. */
+  with?: string
+  ownerOf: (row: Key) => string
+}
+
+const id = (row: Key, name = 'id') => Number(row[name])
+const word = (row: Key, name: string) => String(row[name])
+
+const factor = (column: string): SealedColumn => ({
+  table: 'user_account',
+  column,
+  key: ['id'],
+  ownerOf: (row) => totpOwner(id(row)),
+})
+
+const integrationKey = (
+  column: string,
+  owner: (partnerId: number, integrationId: string) => string,
+): SealedColumn => ({
+  table: 'integration',
+  column,
+  key: ['partner_id', 'integration_id'],
+  ownerOf: (row) => owner(id(row, 'partner_id'), word(row, 'integration_id')),
+})
+
+/** Every one of the schema: a new secret seals them again, and a venue that moves takes its own along. */
+export const sealedColumns: readonly SealedColumn[] = [
+  factor('totp_secret'),
+  factor('totp_pending'),
+  integrationKey('sealed_key', keyOwner),
+  integrationKey('sealed_server_key', serverKeyOwner),
+  {
+    table: 'webhook_secret',
+    column: 'sealed',
+    key: ['partner_id', 'id'],
+    with: 'endpoint_id',
+    ownerOf: (row) => secretOwner(id(row, 'partner_id'), id(row, 'endpoint_id')),
+  },
+  {
+    table: 'till_register',
+    column: 'sealed_key',
+    key: ['partner_id', 'id'],
+    ownerOf: (row) => chainKeyOwner(id(row, 'partner_id'), id(row)),
+  },
+  {
+    table: 'mode_report_key',
+    column: 'sealed_key',
+    key: ['report_id', 'id'],
+    ownerOf: (row) => reportKeyOwner(word(row, 'report_id'), word(row, 'id')),
+  },
+]
+
+/** Selects the sealed values with what identifies them and their owners. */
+export const sealedText = ({ table, column, key, with: more }: SealedColumn, where = 'true') =>
+  `select ${[...key, ...(more === undefined ? [] : [more])].join(', ')}, ${column} as sealed
+   from ${table} where ${column} is not null and ${where}`
+
+/** Changes one: the value is $1, and the row's key follows. */
+export const sealText = ({ table, column, key }: SealedColumn) =>
+  `update ${table} set ${column} = $1
+   where ${key.map((name, at) => `${name} = $${at + 2}`).join(' and ')}`
+
+export type SealedRow = Key & { sealed: Buffer }
