@@ -76,7 +76,7 @@ export const auditWords = {
   invoice: ['issue', 'credit', 'pay', 'send', 'remind'],
   organizer: ['update'],
   organizer_logo: ['update', 'delete'],
-  partner: ['create', 'update', 'setModules', 'pause', 'resume'],
+  partner: ['create', 'update', 'setModules', 'pause', 'resume', 'exported', 'imported'],
   participant: ['create', 'update', 'delete', 'check-in', 'check-out', 'check-none'],
   payment_batch: ['open', 'close', 'send', 'pay', 'reconcile', 'deviate', 'accept'],
   product: ['arrange'],

@@ -40,3 +40,17 @@ it('gives the same person a new link, and duplicates nothing', async () => {
   expect(await app.asOwner('select id from user_account')).toHaveLength(1)
   expect(await app.asOwner('select from access_grant')).toHaveLength(1)
 })
+
+it('numbers people and films from a range that the installation has drawn once', async () => {
+  const text = `select last_value::integer as at from user_account_id_seq union all
+    select last_value::integer from production_id_seq`
+  const drawn = await app.asOwner<{ at: number }>(text)
+  const [people = 0, films] = drawn.map(({ at }) => Math.floor(at / 1_000_000))
+  expect(people).toBeGreaterThan(0)
+  expect(films).toBe(people)
+  await createAdmin(app.url, { ...admin, email: 'ny@dx.no' })
+  const [id] = await app.asOwner<{ id: number }>(
+    `select id from user_account where email = 'ny@dx.no'`,
+  )
+  expect(Math.floor((id?.id ?? 0) / 1_000_000)).toBe(people)
+})

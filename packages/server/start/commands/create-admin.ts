@@ -2,6 +2,7 @@ import type { LinkKind } from '@dxweb/areas/access/login/link-store.ts'
 import pg from 'pg'
 import { hashToken, newToken } from '../../http/session/session-cookie.ts'
 import type { Mail } from '../../mail/mailer.ts'
+import { drawRange } from '../../venue-archive/number-range.ts'
 
 export interface NewAdmin {
   email: string
@@ -47,6 +48,7 @@ export async function createAdmin(ownerUrl: string, admin: NewAdmin): Promise<st
   await client.connect()
   try {
     await client.query('begin')
+    await drawRange(client)
     const values = [admin.email, admin.firstName, admin.lastName]
     const { rows } = await client.query<{ id: number }>(platformText, values)
     const id = rows[0]?.id

@@ -9,6 +9,8 @@ const houseDeeds = [
   'setModules',
   'pause',
   'resume',
+  'exported',
+  'imported',
   'feeTerm',
   'feeTermRemoved',
   'advanceTerm',

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+
+export const archiveFormat = 1
+
+/** The first member, so that another format or schema is refused before anything is read. */
+export interface Head {
+  what: 'dxweb-venue'
+  format: number
+  product: string
+  /** Fingerprint of the schema and its migrations. */
+  schema: string
+  madeAt: string
+  partnerId: number
+  name: string
+}
+
+export interface TableInside {
+  name: string
+  columns: string[]
+  rows: number
+  sha256: string
+}
+
+export interface FileInside {
+  name: string
+  size: number
+  sha256: string
+}
+
+/** The last member. */
+export interface Manifest extends Head {
+  isPaused: boolean
+  tables: TableInside[]
+  files: FileInside[]
+  /** Names of files that the store did not have. */
+  missing: string[]
+  /** Hashes of the other members. */
+  members: Record<string, string>
+  /** Totals of reports, SAF-T files and the seal, as read in the snapshot. */
+  figures: Record<string, string>
+}
+
+export const sha256 = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex')
+
+export const tableMember = (table: string, number: number) =>
+  `tables/${table}/${String(number).padStart(6, '0')}.gz`
+
+export const fileMember = (name: string) => `files/${name}`

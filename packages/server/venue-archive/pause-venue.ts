@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { StartFault } from '../ground/start-fault.ts'
+import { noteInLog } from './venue-log.ts'
+
+const pauseText = `
+  update partner set state = 'paused', pause_reason = $2, version = version + 1
+  where id = $1 and state <> 'paused' returning id`
+
+const oldestText = `
+  select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as "haveEnded"`
+
+const pollMs = 100
+
+/**
+ * Pauses a venue as Partneradmin does, and waits until all that had begun before has ended. A request that was let in
+ * before the pause may begin its transaction later; `soldSince` finds those.
+ */
+export async function pauseVenue(
+  client: pg.ClientBase,
+  partnerId: number,
+  reason: string,
+): Promise<void> {
+  await client.query('begin')
+  const { rowCount } = await client.query(pauseText, [partnerId, reason])
+  if (rowCount === 1) await noteInLog(client, partnerId, 'pause', { state: 'paused', reason })
+  await client.query('commit')
+  const { rows } = await client.query<{ next: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
+  )
+  const next = rows[0]?.next
+  for (;;) {
+    const { rows: found } = await client.query<{ haveEnded: boolean }>(oldestText, [next])
+    if (found[0]?.haveEnded === true) return
+    await delay(pollMs)
+  }
+}
+
+const soldText = `
+  select (select count(*)::integer from sale where partner_id = $1)
+    + (select count(*)::integer from gift_card_event where partner_id = $1) as sold`
+
+/** Number of sales and gift cards' events, as the transaction of `client` sees it. */
+export async function soldSoFar(client: pg.ClientBase, partnerId: number): Promise<number> {
+  const { rows } = await client.query<{ sold: number }>(soldText, [partnerId])
+  return rows[0]?.sold ?? 0
+}
+
+export const soldMeanwhile = (sales: number): StartFault =>
+  new StartFault(
+    `${sales} sales were still made after the venue had been paused, and no archive was written; run the command again.`,
+  )
