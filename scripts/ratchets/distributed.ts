@@ -1,4 +1,4 @@
-/** Forms that Citus refuses, each as its places (docs/decisions/0267). Tables declared as local are not distributed. */
+/** Forms that Citus refuses, each as its places (docs/decisions/0001). Tables declared as local are not distributed. */
 export interface DistributedForms {
   upsertsByClock: string[]
   setNullColumns: string[]

@@ -104,7 +104,7 @@ export const rightsToWrite: readonly RightToWrite[] = [
   {
     tables: ['sale'],
     writers: ['events'],
-    why: 'The trigger of an event that is given to another renter takes its rows along (0052).',
+    why: 'The trigger of an event that is given to another renter takes its rows along (0006).',
   },
   {
     tables: ['staff'],

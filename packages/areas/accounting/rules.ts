@@ -136,7 +136,7 @@ export function postGiftCard(amountOre: number, means: PaymentMeans, roundingOre
   return roundingOre === 0 ? [owed] : [owed, roundingMove(paidTo, roundingOre)]
 }
 
-/** Posts the sale of a membership: presale that is taken to income with its VAT at once (decision 0234). */
+/** Posts the sale of a membership: presale that is taken to income with its VAT at once (decision 0023). */
 export function postMembership(sum: EventSum, means: PaymentMeans, roundingOre: number): Move[] {
   const paidTo = accountOfMeans[means]
   const paid: Move = {

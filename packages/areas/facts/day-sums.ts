@@ -5,7 +5,7 @@ export const isOn = `e.ends_at >= since.at and e.starts_at >= (select at from si
 
 const category = `case when d.correction = '' then coalesce(c.name, '') else '' end`
 
-/** Each cut of the sums of days (docs/decisions/0089, 0148), and its condition on a row `d` of an event `e`. */
+/** Each cut of the sums of days (docs/decisions/0005), and its condition on a row `d` of an event `e`. */
 const cuts = {
   seller: { columns: ['channel', 'user_id'], text: 'd.channel, d.user_id' },
   category: {

@@ -1,4 +1,4 @@
-/** Sums of closed days and moves since then have these columns (docs/decisions/0075). */
+/** Sums of closed days and moves since then have these columns (docs/decisions/0005). */
 export const figures = `move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore`
 
 /** Rows of them added up, in the types that they have: where two types meet, a union is read as a whole. */

@@ -6,7 +6,7 @@ import { rowShape } from './report-endpoints.ts'
 
 type Parts = Readonly<Record<string, AnyReport>>
 
-/** Reports of one operating day, read together for one page and one document (`docs/decisions/0080`). */
+/** Reports of one operating day, read together for one page and one document (`docs/decisions/0060`). */
 export interface DayReport<P extends Parts = Parts> {
   readonly name: string
   permit: string

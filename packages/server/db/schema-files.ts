@@ -111,7 +111,7 @@ const distributions = ['by partner_id', 'reference', 'local'] as const
 export interface DeclaredTable {
   name: string
   file: string
-  /** Sharding of the table (docs/decisions/0051). */
+  /** Sharding of the table (docs/decisions/0001). */
   distribution: (typeof distributions)[number]
 }
 

@@ -180,7 +180,7 @@ describe('the second wall', () => {
     ).toEqual([])
   })
 
-  /** A distributed engine accepts only plain comparisons, and they are cheapest here too (docs/decisions/0052). */
+  /** A distributed engine accepts only plain comparisons, and they are cheapest here too (docs/decisions/0006). */
   it('policies query no table', async () => {
     expect(
       await named(`

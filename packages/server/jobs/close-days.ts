@@ -9,7 +9,7 @@ const daysAgain = 7
 const daysAtOnce = 31
 
 /**
- * Sums ended days in their grains (docs/decisions/0075, 0089). Returns the number of new days. Stops between two
+ * Sums ended days in their grains (docs/decisions/0005). Returns the number of new days. Stops between two
  * transactions when `stopping` is aborted; the next run goes on from there.
  */
 export function closeDays(db: Database, now: Date, stopping?: AbortSignal): Promise<number> {

@@ -41,7 +41,7 @@ function done(answer: Answer, ...alsoFine: number[]): void {
 const at = (listId: string, rest = '') => `/lists/${encodeURIComponent(listId)}${rest}`
 const memberAt = (listId: string, hash: string) => at(listId, `/members/${hash}`)
 
-/** `status_if_new` counts for a member that is new; one who exists keeps theirs (docs/decisions/0217). */
+/** `status_if_new` counts for a member that is new; one who exists keeps theirs (docs/decisions/0216). */
 const memberBody = ({ email, kind, mergeFields }: MemberForm) => ({
   email_address: email,
   status_if_new: kind,

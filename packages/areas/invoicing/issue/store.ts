@@ -81,7 +81,7 @@ const buyerObject = `jsonb_build_object('name', r.name, 'orgNumber', r.org_numbe
 
 /**
  * Takes the number first: the next issue waits for it, so days of issue follow the numbers. KIDs are agreed for the
- * venue's account, so an invoice to an order's own account has none (docs/decisions/0119).
+ * venue's account, so an invoice to an order's own account has none (docs/decisions/0098).
  */
 const prepareText = (number: string) => `
   with numbered as materialized (

@@ -3,7 +3,7 @@ import { accounts } from '@dxweb/areas/accounting/rules.ts'
 const { bank, receivable, otherIncome } = accounts
 
 /**
- * Adds the payments of `from` to the balances. An excess pays reminder fees first (docs/decisions/0105), and refunds
+ * Adds the payments of `from` to the balances. An excess pays reminder fees first (docs/decisions/0098), and refunds
  * take them last.
  */
 export const paidFrom = (

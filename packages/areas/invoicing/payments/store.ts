@@ -67,7 +67,7 @@ export const unmatchedStatement = (partnerId: number) =>
     [partnerId],
   )
 
-/** Posted by an id of now, since blocks of the books are spans of time (docs/decisions/0016). */
+/** Posted by an id of now, since blocks of the books are spans of time (docs/decisions/0003). */
 const matchText = `
   with made as (
     update invoice_payment p set number = $6, posted_as = $7::uuid

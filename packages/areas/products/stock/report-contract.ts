@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 /**
  * Each product in each location, in pieces or grams: what there was when the first day began and when the last one ended,
- * and what happened between. Its value and what waste and variance cost are by the average of deliveries (decision 0253).
+ * and what happened between. Its value and what waste and variance cost are by the average of deliveries (decision 0252).
  */
 export const stockReport = defineReport('stock', {
   permit: 'productRegisters.read',

@@ -4,7 +4,7 @@ import { goodsLines, movesOfTills, soldGoods } from './goods-lines.ts'
 import { dayParts } from './rules.ts'
 import { movesOfShifts, shiftCounts } from './shift-lines.ts'
 
-/** Sales of the operating days, and what was handed over for them. What goes along in an exchange passes no counter (0025). */
+/** Sales of the operating days, and what was handed over for them. What goes along in an exchange passes no counter (0017). */
 const soldOn = (isAsked: string) => `
   sold as materialized (
     select ${operatingDayOf('s.sold_at')} as day, s.id, s.user_id, s.till_id, s.event_id, s.total_ore, s.rounding_ore

@@ -21,7 +21,7 @@ const firstSold = (from: string, end: string) => `(
 
 /**
  * Sales that were paid to the platform, negative for refunds. Venues paid in advance are settled by month of sale,
- * others by month of the show. Exchanges follow their tickets (0025).
+ * others by month of the show. Exchanges follow their tickets (0017).
  */
 export const webSales = ({ from, end, sold, held }: Omit<Asked, 'month'>) => `
   web as materialized (

@@ -49,7 +49,7 @@ export interface Facts {
 /** The sales of an exchange pass 2902. */
 const exchanges = `(select source_id from posting where partner_id = $1 and event_id = e.id and '2902' in (debit, credit))`
 
-/** 2902 is passed by what is exchanged, and 2901 pays with gift cards (docs/decisions/0025). */
+/** 2902 is passed by what is exchanged, and 2901 pays with gift cards (docs/decisions/0017). */
 const sales = `
   select jsonb_build_object(
       'soldOre', coalesce(p.sold, 0), 'giftCardOre', coalesce(p.gift_card, 0), 'exchangedOre', coalesce(p.exchanged, 0),

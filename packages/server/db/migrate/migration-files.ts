@@ -12,7 +12,7 @@ export interface MigrationFile {
 
 export const migrationsDir = join(import.meta.dirname, '../migrations')
 
-/** Sorts before all migrations, so that a new database begins with it (docs/decisions/0150). */
+/** Sorts before all migrations, so that a new database begins with it (docs/decisions/0001). */
 export const schemaName = '0000-schema'
 
 const pattern = /^(?!0000)\d{4}-[a-z0-9-]+\.sql$/

@@ -82,7 +82,7 @@ create table invoice_balance ( -- by partner_id
   total_ore bigint not null,
   credited_ore bigint not null default 0 check (credited_ore between 0 and total_ore),
   paid_ore bigint not null default 0,
-  -- Reminder fees claimed, and those paid (docs/decisions/0105).
+  -- Reminder fees claimed, and those paid (docs/decisions/0098).
   fee_ore bigint not null default 0,
   fee_paid_ore bigint not null default 0 check (fee_paid_ore between 0 and fee_ore),
   renter_id integer,
@@ -109,7 +109,7 @@ create policy renter on invoice_balance for select to dxweb_renter
 grant select (partner_id, number, renter_id, total_ore, credited_ore) on invoice_balance to dxweb_renter;
 
 -- A payment, by hand or from the bank. The bank's key makes a file that is read twice count once; it gets a number and
--- is posted when matched with an invoice. A reversal is a negative row with its payment's number (docs/decisions/0166).
+-- is posted when matched with an invoice. A reversal is a negative row with its payment's number (docs/decisions/0103).
 create table invoice_payment ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -166,7 +166,7 @@ grant select, insert on invoiced_order_line to dxweb_app;
 grant update (number) on invoiced_order_line to dxweb_app;
 
 -- Registers, imports of lines and deletes of events change lines, so a trigger covers all of them
--- (docs/decisions/0109).
+-- (docs/decisions/0098).
 create function dx_keep_invoiced() returns trigger language plpgsql as $$
 declare
   field text := case
@@ -197,7 +197,7 @@ create trigger stays_invoiced before update or delete on order_line
   for each row execute function dx_keep_invoiced();
 
 -- An agreed price is never below the invoiced amount of its order, and stays while an invoice is in force
--- (docs/decisions/0118).
+-- (docs/decisions/0100).
 create function dx_keep_agreed() returns trigger language plpgsql as $$
 declare
   sums record;

@@ -1,4 +1,4 @@
--- Memberships (docs/decisions/0234): the types that a venue sells, the cards of customers, their periods and their uses.
+-- Memberships (docs/decisions/0023): the types that a venue sells, the cards of customers, their periods and their uses.
 
 -- Membership types on sale. A period is a number of months from its first day, or the same season for all.
 create table membership_type ( -- by partner_id

@@ -1,4 +1,4 @@
--- Webhooks: events of a venue sent to external programs (docs/decisions/0228, 0229).
+-- Webhooks: events of a venue sent to external programs (docs/decisions/0203).
 
 -- Receivers of events. A disabled endpoint keeps undelivered events until it is enabled or the log expires.
 create table webhook_endpoint ( -- by partner_id

@@ -66,7 +66,7 @@ interface Receipt {
   isCopy: boolean
 }
 
-/** A membership is income on the day it is sold, with its VAT (docs/decisions/0234). */
+/** A membership is income on the day it is sold, with its VAT (docs/decisions/0023). */
 function membershipReceiptRows(receipt: Receipt): ReceiptRow[] {
   const { sale, issuer, locale, timeZone, isCopy } = receipt
   const say = (key: string, values?: Record<string, string | number>) =>

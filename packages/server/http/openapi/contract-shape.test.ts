@@ -75,7 +75,7 @@ const unsaidElse = ['POST /auth/sudo now demands body.reason']
 /** The venue's own users, which `/users` still returns; the path now has those of the platform. */
 const isEverybodys = (one: string) => /^\w+ \/useradmin\b/.test(one)
 
-/** An order names a production by its id (decision 0125). No older web had orders. */
+/** An order names a production by its id (decision 0104). No older web had orders. */
 const isNamedById = (one: string) =>
   /^\w+ \/partners\/\{partnerId\}\/orders\b.*\.productionLink$/.test(one)
 

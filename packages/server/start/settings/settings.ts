@@ -205,7 +205,7 @@ export function pathsIn(dataDir: string) {
   return {
     uploads: resolve(dataDir, 'uploads'),
     outbox: resolve(dataDir, 'outbox'),
-    /** Customers that a restored backup would bring back (docs/decisions/0205). */
+    /** Customers that a restored backup would bring back (docs/decisions/0204). */
     erased: resolve(dataDir, 'erased.jsonl'),
     /** Electronic invoices for an access point, unless a folder of its own is named. */
     ehf: resolve(dataDir, 'ehf'),

@@ -9,7 +9,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof Refusal && error.status < 500)
 }
 
-/** The server reported that a part failed: a dialog shows it above the screen (0131). */
+/** The server reported that a part failed: a dialog shows it above the screen (0136). */
 const isGivenUp = (error: Error) =>
   error instanceof FailedCall && error.code === 'unavailable' && !error.isQuiet
 

@@ -1,4 +1,4 @@
--- Consents of customers (docs/decisions/0196): append-only rows, and the customer view.
+-- Consents of customers (docs/decisions/0204): append-only rows, and the customer view.
 
 -- Texts of consents. A changed text is a new version; `{partner}` is the venue's name.
 create table consent_text ( -- reference

@@ -1,4 +1,4 @@
--- Changes of settled film weeks other than sales: corrections are computed only for these films (0129).
+-- Changes of settled film weeks other than sales: corrections are computed only for these films (0111).
 
 -- A venue's films that changed on a day. A distributor or production of 0 means all.
 create table film_change ( -- by partner_id

@@ -1,4 +1,4 @@
--- Customers known to a venue's customer-communication service, so that only differences are sent (docs/decisions/0222).
+-- Customers known to a venue's customer-communication service, so that only differences are sent (docs/decisions/0216).
 
 -- One row while customer communication is added. Purchases are sent from `since` on, two years before it was added.
 create table communication_state ( -- by partner_id

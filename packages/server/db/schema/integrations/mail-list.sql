@@ -1,4 +1,4 @@
--- The mail list that a venue's customers are kept on at the mail service (docs/decisions/0217).
+-- The mail list that a venue's customers are kept on at the mail service (docs/decisions/0216).
 
 -- Sync settings, one row for a venue with a mailing list.
 create table mail_list ( -- by partner_id

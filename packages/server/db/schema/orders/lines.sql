@@ -47,7 +47,7 @@ language sql stable parallel safe as $$
     order by r.valid_from desc limit 1), 0)
 $$;
 
--- Number of the invoice that locks a line, until a credit note (docs/decisions/0109). An invoice of an agreed price
+-- Number of the invoice that locks a line, until a credit note (docs/decisions/0098). An invoice of an agreed price
 -- locks the charged lines, which share its VAT. The invoice tables are created later.
 create function dx_line_invoice(partner integer, of_line integer, of_order integer, of_charged boolean) returns integer
 language plpgsql stable as $$

@@ -1,4 +1,4 @@
--- Finds a customer across all tables, and erases by the declarations (docs/decisions/0204, 0205).
+-- Finds a customer across all tables, and erases by the declarations (docs/decisions/0204).
 
 -- `emails` are the customer's alone in the register, `shared` are also another's, `former` are earlier ones. The latter
 -- two identify only together with the name.

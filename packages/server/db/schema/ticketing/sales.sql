@@ -1,6 +1,6 @@
 -- Sales and payments. Rows are added and never changed, except the state of a ticket.
 
--- The last 50 bits of a sale's id, which its short number is written from (docs/decisions/0022).
+-- The last 50 bits of a sale's id, which its short number is written from (docs/decisions/0024).
 create function dx_receipt_code(id uuid) returns bigint language sql immutable parallel safe as $$
   select ('x' || lpad(right(replace(id::text, '-', ''), 13), 16, '0'))::bit(64)::bigint & 1125899906842623
 $$;
@@ -101,7 +101,7 @@ create table sale_paper ( -- by partner_id
 );
 
 -- Customer of a sale, apart from the sale since that never changes, with the tickets the customer still has: segments
--- of a million customers are counted from this index alone (docs/decisions/0237).
+-- of a million customers are counted from this index alone (docs/decisions/0198).
 create table sale_customer ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,

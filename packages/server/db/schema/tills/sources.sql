@@ -1,4 +1,4 @@
--- A till's receipts count once, whether its calls brought them or its files (docs/decisions/0262).
+-- A till's receipts count once, whether its calls brought them or its files (docs/decisions/0240).
 
 -- Whose receipts count on a day of a till. Those that come first decide, until a person chooses.
 create table till_day_source ( -- by partner_id
