@@ -34,7 +34,7 @@ async function run(row: Row): Promise<boolean> {
   return held
 }
 
-const figures = join(repository, 'docs/measured/safety.md')
+const figures = join(repository, 'docs/measured.md')
 
 function keep({ number, name }: Row, said: string, seconds: number): void {
   const day = new Date().toISOString().slice(0, 10)
