@@ -55,5 +55,5 @@ export async function callsPage(): Promise<string> {
     const lines = exported.filter(isDefined).map(lineOf).toSorted(byAddress)
     if (lines.length > 0) parts.push(`## ${file.replace('packages/', '')}`, lines.join('\n'))
   }
-  return `${['# Calls', 'Written by `node scripts/calls/write.ts`. `P` is `/partners/{partnerId}`; the permission comes next, then other addresses that answer the same. Addresses outside the API, such as `/apiweb/health`, stand in `server/pages` and `server/health`. A register has the calls of `kit/definitions/collection.ts`, a report those of `kit/reports/report-endpoints.ts`.', ...parts].join('\n\n')}\n`
+  return `${['# Calls', '`P` is `/partners/{partnerId}`; the permission comes next, then other addresses that answer the same. Addresses outside the API, such as `/apiweb/health`, are in `server/pages` and `server/health`. A register has the calls of `kit/definitions/collection.ts`, a report those of `kit/reports/report-endpoints.ts`.', ...parts].join('\n\n')}\n`
 }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { callsPage } from '../calls/calls-page.ts'
 import { filesUnder } from '../source/files-under.ts'
 import { readPage, type Row } from './read-page.ts'
 
 const page = 'docs/specification.md'
-const calls = 'docs/calls.md'
 const pages = ['packages/server/pages', 'packages/server/health']
 
 /** Paths of a column are relative to one of its folders, without its endings. */
@@ -69,9 +69,9 @@ const pagesOf = (root: string) =>
     .map(([, address = '']) => address)
 
 /** Checks the page that leads from the specification to the code against the files, tables and calls there are. */
-export function checkSpecification(root: string, tables: readonly string[]) {
+export async function checkSpecification(root: string, tables: readonly string[]) {
   const text = readFileSync(join(root, page), 'utf8')
-  const listed = listedCalls(readFileSync(join(root, calls), 'utf8'))
+  const listed = listedCalls(await callsPage())
   const problems = specificationFaults(text, {
     isFile: (path) => existsSync(join(root, path)),
     tables: new Set(tables),

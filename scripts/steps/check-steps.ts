@@ -40,7 +40,7 @@ const tables: Step = {
 const specification: Step = {
   name: 'specification',
   run: async () => {
-    const { problems, rows } = checkSpecification(repository, tableNames())
+    const { problems, rows } = await checkSpecification(repository, tableNames())
     return findings(problems, `${rows} rows`)
   },
 }

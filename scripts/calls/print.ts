@@ -1,0 +1,3 @@
+import { callsPage } from './calls-page.ts'
+
+process.stdout.write(await callsPage())
