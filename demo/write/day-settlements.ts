@@ -24,6 +24,12 @@ const countedText = `
   select $1, d.day, e.user_id, e.ore, e.ore, '', $3::integer, d.at from ${days}
   cross join lateral (${expectedOf('d.day')}) e where e.ore > 0`
 
+/** The cash of tills of another make. */
+const tillsText = `
+  insert into day_till_count (partner_id, day, register_id, moved_ore, expected_ore, counted_ore, reason, counted_by, counted_at)
+  select $1, d.day, c.register_id, c.moved_ore, c.ore, c.ore, '', $3::integer, d.at from ${days}
+  join till_cash_day c on c.partner_id = $1 and c.day = d.day where c.ore > 0`
+
 /** As locking each of the days does. */
 const goodsText = `
   select dx_post_goods_day($1, g::date) from generate_series($2::date, $3::date, interval '1 day') g order by g`
@@ -53,7 +59,8 @@ export async function writeDaySettlements(client: pg.ClientBase, settling: Settl
   const until = dateOf(today)
   await client.query(settledText, [partnerId, until, countedBy, approvedBy])
   await client.query(countedText, [partnerId, until, countedBy])
-  await client.query('analyze day_settlement, day_cash_count')
+  await client.query(tillsText, [partnerId, until, countedBy])
+  await client.query('analyze day_settlement, day_cash_count, day_till_count')
   const locked = [partnerId, dateOf(today - 35), dateOf(today - 4)]
   await client.query(keepLines('$2::date', '$3::date'), locked)
   await client.query(goodsText, locked)

@@ -42,16 +42,26 @@ async function playTills(page: Page, day: string): Promise<PlayedTill[]> {
 
 interface Settled {
   clerks: { userId: number; expectedOre: number; version: number }[]
+  tills: { registerId: number; name: string; expectedOre: number; version: number }[]
 }
 
 /** Counts the rest of the day's cash, confirms the day, has another user approve it, and locks it. */
 async function settleDay(page: Page, other: Page, day: string): Promise<void> {
   const path = `${house}/day-settlements/${day}`
-  const { clerks } = await call<Settled>(page, 'GET', path)
+  const { clerks, tills } = await call<Settled>(page, 'GET', path)
   for (const { userId, expectedOre: countedOre, version } of clerks) {
     const count = { countedOre, reason: 'Talt', version }
     await call(page, 'PUT', `${path}/counts/${userId}`, count)
   }
+  const [last, ...others] = tills.toReversed()
+  for (const { registerId, expectedOre: countedOre, version } of others) {
+    const count = { countedOre, reason: 'Talt', version }
+    await call(page, 'PUT', `${path}/till-counts/${registerId}`, count)
+  }
+  const name = last?.name ?? ''
+  await expect(page.getByText(`Tell først kontantene: ${name}.`)).toBeVisible()
+  await page.getByRole('button', { name: `Tell: ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lagre' }).click()
   await page.getByRole('button', { name: 'Bekreft opptelling' }).click()
   await expect(card(page)).toContainText('Talt av Kari Nes')
   await call(other, 'POST', `${path}/steps`, { step: 'approve' })

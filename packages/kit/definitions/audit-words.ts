@@ -18,7 +18,7 @@ export const auditWords = {
     'invoicePeriod',
   ],
   till_shift: ['open', 'move', 'close', 'handOver'],
-  day_settlement: ['countCash', 'count', 'approve', 'lock', 'reopen'],
+  day_settlement: ['countCash', 'countTill', 'count', 'approve', 'lock', 'reopen'],
   account_choice: ['create'],
   advance_term: ['create'],
   fee_term: ['create', 'delete'],

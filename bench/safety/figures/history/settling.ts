@@ -2,6 +2,7 @@ import { takeSheetStep } from '@dxweb/areas/film/rental/sheets/store.ts'
 import { openOne, takeStep as takeBatchStep } from '@dxweb/areas/settlements/batches/store.ts'
 import { batchKinds } from '@dxweb/areas/settlements/batches/rules.ts'
 import { countCash, takeStep as takeDayStep } from '@dxweb/areas/settlements/day/store.ts'
+import { countTill } from '@dxweb/areas/settlements/day/till-count-store.ts'
 import { storeFeeTerms } from '@dxweb/areas/settlements/month/fee-terms-store.ts'
 import { addCorrection, takeStep as takeMonthStep } from '@dxweb/areas/settlements/month/store.ts'
 import { markStatement } from '@dxweb/areas/tono/report/store.ts'
@@ -22,7 +23,12 @@ const expectedText = `
   where s.partner_id = $1 and p.means = 'cash' and (s.sold_at at time zone 'Europe/Oslo' - interval '5 hours')::date = $2
   group by 1 having sum(p.amount_ore - p.carried_ore) > 0`
 
-/** Counts each clerk's cash, and takes the steps that the numbers allow. */
+const tillsText = `
+  select d.register_id as "registerId", d.ore::int as ore, coalesce((select c.version from day_till_count c
+    where c.partner_id = $1 and c.day = $2 and c.register_id = d.register_id), 0) as version
+  from till_cash_day d where d.partner_id = $1 and d.day = $2 and d.ore >= 0`
+
+/** Counts the cash of each clerk and till, and takes the steps that the numbers allow. */
 async function settleDay({ house, deed, today }: Doing) {
   const days = await house.asOwner<{ day: string }>(
     `select to_char(sold_at at time zone 'Europe/Oslo' - interval '5 hours', 'YYYY-MM-DD') as day from sale
@@ -41,6 +47,21 @@ async function settleDay({ house, deed, today }: Doing) {
     const reason = missing > 0 ? 'Veksel' : ''
     const count = { day, userId, countedOre: ore + missing, reason, version }
     await countCash(house.db, first, byOf(first), count)
+  }
+  const tills = await house.asOwner<{ registerId: number; ore: number; version: number }>(
+    tillsText,
+    [house.partnerId, day],
+  )
+  for (const { registerId, ore, version } of tills) {
+    const more = deed.mask % 5 === 0 ? 100 : 0
+    const told = {
+      day,
+      registerId,
+      countedOre: ore + more,
+      reason: more > 0 ? 'Veksel' : '',
+      version,
+    }
+    await countTill(house.db, first, byOf(first), told)
   }
   const steps = (['count', 'approve', 'lock'] as const).slice(0, 1 + (deed.mask % 4))
   for (const step of steps) await takeDayStep(house.db, second, byOf(second), { day, step })

@@ -30,6 +30,7 @@ const ofPartner = [
   'payment_batch',
   'day_settlement',
   'day_cash_count',
+  'day_till_count',
   'event_set_list',
   'tono_sent',
   'booking_order',

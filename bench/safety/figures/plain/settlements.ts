@@ -4,6 +4,7 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { localTime, operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { zone } from '../history/draw.ts'
 import { codeAt, type DayGoods, goodsByDay, goodsLine } from './day-goods.ts'
+import { registerOf } from './goods.ts'
 import { codeOf, dayOf, type Facts, type Move, total } from './facts.ts'
 import type { PlainRow } from './plain-report.ts'
 
@@ -136,14 +137,28 @@ function vatLines(facts: Facts, { day, moves, sales, goods }: DayOf): Line[] {
   ])
 }
 
-const countLines = (day: Day, { rows, userOf }: Facts) =>
-  rows.day_cash_count
-    .filter((one) => one.day === day)
-    .flatMap(({ userId, expectedOre, countedOre }): Line[] => [
-      [`#expected|${userOf(userId)}`, null, expectedOre, null],
-      [`#counted|${userOf(userId)}`, null, countedOre, null],
-      [`#difference|${userOf(userId)}`, null, countedOre - expectedOre, null],
-    ])
+interface Counted {
+  day: string
+  expectedOre: number
+  countedOre: number
+}
+
+const countLines = (day: Day, facts: Facts) => {
+  const linesOf = (name: string | null, { expectedOre, countedOre }: Counted): Line[] => [
+    [`#expected|${name}`, null, expectedOre, null],
+    [`#counted|${name}`, null, countedOre, null],
+    [`#difference|${name}`, null, countedOre - expectedOre, null],
+  ]
+  const { day_cash_count: clerks, day_till_count: tills } = facts.rows
+  return [
+    ...clerks
+      .filter((one) => one.day === day)
+      .flatMap((one) => linesOf(facts.userOf(one.userId), one)),
+    ...tills
+      .filter((one) => one.day === day)
+      .flatMap((one) => linesOf(registerOf(facts, one.registerId), one)),
+  ]
+}
 
 const correctionLines = ({ rows, eventOf }: Facts, sales: readonly Sale[]) =>
   rows.ticket_sale_correction
@@ -246,7 +261,15 @@ export const settledDaysRows = (facts: Facts): PlainRow[] => {
     const sales = sold.get(day) ?? []
     const { grossOre, paid } = goods.get(day) ?? noGoods
     const settled = rows.day_settlement.find((one) => one.day === day)
-    const counts = rows.day_cash_count.filter((one) => one.day === day)
+    const clerks = rows.day_cash_count.filter((one) => one.day === day)
+    const tills = rows.day_till_count
+      .filter((one) => one.day === day)
+      .map((one) => ({
+        ...one,
+        countedOre: one.countedOre - one.movedOre,
+        expectedOre: one.expectedOre - one.movedOre,
+      }))
+    const counts = [...clerks, ...tills]
     const { cards, memberships } = soldApart(facts, sales)
     const tickets = total(sales.filter((one) => one.eventId !== null).map((one) => one.totalOre))
     const paidForSales = paidOn(facts).filter((one) => one.day === day)

@@ -43,6 +43,7 @@ const remains = [
   'buyer_message.sent_by',
   'day_cash_count.counted_by',
   'day_cash_count.user_id',
+  'day_till_count.counted_by',
   'day_settlement.approved_by',
   'day_settlement.counted_by',
   'day_settlement.locked_by',

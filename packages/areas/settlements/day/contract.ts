@@ -118,6 +118,19 @@ export const getDay = endpoint('GET', path, {
         version: z.int(),
       }),
     ),
+    /** Registers of another make that had cash, and what was counted in them without the float. */
+    tills: z.array(
+      z.object({
+        registerId: id,
+        name: z.string(),
+        expectedOre: z.int(),
+        countedOre: z.nullable(z.int()),
+        differenceOre: z.nullable(z.int()),
+        reason: z.string(),
+        countedBy: z.nullable(z.string()),
+        version: z.int(),
+      }),
+    ),
     /** Those of the day, and earlier ones that are still open: they hold the day. */
     shifts: z.array(shift),
     /** What tills have sent after the day was locked. */
@@ -139,6 +152,17 @@ export const countCash = endpoint('PUT', `${path}/counts/{userId}`, {
   changes,
   summary: 'Count a clerk’s cash without the float; repeatable while the day is open',
   params: z.object({ partnerId: idParam, day, userId: idParam }),
+  isForm: true,
+  body: cashCount,
+  reply: z.object({ day }),
+  errors: ['wrong_state', 'not_found', 'stale'],
+})
+
+export const countTill = endpoint('PUT', `${path}/till-counts/{registerId}`, {
+  permit: write,
+  changes,
+  summary: 'Count the cash of a register without the float; repeatable while the day is open',
+  params: z.object({ partnerId: idParam, day, registerId: idParam }),
   isForm: true,
   body: cashCount,
   reply: z.object({ day }),

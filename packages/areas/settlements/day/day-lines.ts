@@ -3,6 +3,7 @@ import { type DayAsked } from '../ground/settled-sql.ts'
 import { goodsLines, movesOfTills, soldGoods } from './goods-lines.ts'
 import { dayParts } from './rules.ts'
 import { movesOfShifts, shiftCounts } from './shift-lines.ts'
+import { countsOfTills } from './till-count-sql.ts'
 
 /** Sales of the operating days, and what was handed over for them. What goes along in an exchange passes no counter (0017). */
 const soldOn = (isAsked: string) => `
@@ -88,7 +89,8 @@ const counts = (isOfDay: DayAsked) => `
     cross join lateral (values (1, '#expected|', c.expected_ore), (2, '#counted|', c.counted_ore),
       (3, '#difference|', c.counted_ore - c.expected_ore)) l (nth, code, ore)
     where c.partner_id = $1 and ${isOfDay('c.day')}
-    union all ${shiftCounts(isOfDay)}`
+    union all ${shiftCounts(isOfDay)}
+    union all ${countsOfTills(isOfDay)}`
 
 const part = (name: (typeof dayParts)[number]) => (dayParts.indexOf(name) + 1) * 10_000
 const nth = (order: string, day = 'day') =>

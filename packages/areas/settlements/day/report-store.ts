@@ -85,6 +85,9 @@ const days = `
       select c.day, c.counted_ore as ore, c.counted_ore - c.expected_ore as difference
       from day_cash_count c where c.partner_id = $1 and {settled day c.day}
       union all
+      select c.day, c.counted_ore - c.moved_ore, c.counted_ore - c.expected_ore
+      from day_till_count c where c.partner_id = $1 and {settled day c.day}
+      union all
       select s.day, s.counted_ore - s.float_ore - s.moved_ore, s.counted_ore - s.expected_ore
       from till_shift s where s.partner_id = $1 and s.closed_at is not null and {settled day s.day}
     ) c group by c.day

@@ -5,6 +5,7 @@ import * as contract from './contract.ts'
 import { countOwnTill, getOwnTill } from './own-till-contract.ts'
 import { ownTillStatement } from './own-till-store.ts'
 import { countCash, dayStatement, takeStep } from './store.ts'
+import { countTill } from './till-count-store.ts'
 
 export const daySettlementRoutes: Route[] = [
   readRoute(
@@ -14,6 +15,9 @@ export const daySettlementRoutes: Route[] = [
   ),
   route(contract.countCash, (call) =>
     countCash(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
+  ),
+  route(contract.countTill, (call) =>
+    countTill(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
   ),
   // Nobody else's reading may answer it, so the caller is part of what is asked.
   route(getOwnTill, async ({ db, scope, params, caller }) =>

@@ -8,6 +8,8 @@ import { operatingBegin, operatingDayOf, nameOf } from '@dxweb/kit/database/sql-
 import type { getDay } from './contract.ts'
 import { dayLines } from './day-lines.ts'
 import { type DayState, type DayStep, daySteps } from './rules.ts'
+import { beginStatement } from './begin-statement.ts'
+import { areTillsCounted, tillCounts } from './till-count-sql.ts'
 
 const ofDays = (instant: string, from: string, to: string) =>
   `${instant} >= ${operatingBegin(from)} and ${instant} < ${operatingBegin(to, 1)}`
@@ -32,11 +34,12 @@ const chiefs = `select u.id, ${nameOf('u')} as name from user_account u where u.
 /** They said that the day `d` was counted, or counted a clerk in it. */
 const counters = (day: string) =>
   `select d.counted_by as id union all select counted_by from day_cash_count where partner_id = $1 and day = ${day}
+  union all select counted_by from day_till_count where partner_id = $1 and day = ${day}
   union all select closed_by from till_shift where partner_id = $1 and day = ${day}`
 
 /** Reads replaced counts from the log, since their rows are gone. */
 const replaced = (day: string) => `select user_id as id from audit_entry
-  where partner_id = $1 and object_type = 'day_settlement' and object_id = ${day}::text and action = 'countCash'`
+  where partner_id = $1 and object_type = 'day_settlement' and object_id = ${day}::text and action in ('countCash', 'countTill')`
 
 /** They counted, or had their count replaced; the list is empty where nobody would be left to approve. */
 const keptOut = (day: string) => `${counters(day)} union all select r.id from (${replaced(day)}) r
@@ -58,6 +61,7 @@ const readText = `
       full join (select * from day_cash_count where partner_id = $1 and day = $2::date) c on c.user_id = e.user_id
       join user_account u on u.id = coalesce(e.user_id, c.user_id) left join user_account b on b.id = c.counted_by
     ), '[]') as clerks,
+    coalesce((select jsonb_agg(to_jsonb(t)) from (${tillCounts('$2::date')}) t), '[]') as tills,
     coalesce((select jsonb_agg(to_jsonb(s)) from (${shiftsOfDay('$2::date')}) s), '[]') as shifts,
     case when d.state = 'locked' then coalesce((select sum(gross_ore) from till_day where partner_id = $1 and day = $2::date), 0)
       - coalesce((select sum(amount_ore) from day_settlement_line
@@ -71,14 +75,6 @@ const readText = `
 
 export const dayStatement = (partnerId: number, day: string) =>
   sql<ReplyOf<typeof getDay.parts>>('day-settlement', readText, [partnerId, day])
-
-/** A step that is refused after it raises, which takes the row back. */
-const beginStatement = (partnerId: number, day: string) =>
-  sql(
-    'day-settlement-begin',
-    'insert into day_settlement (partner_id, day) values ($1, $2) on conflict do nothing',
-    [partnerId, day],
-  )
 
 /** One's own count that is sent again is no other's. */
 const isSentAgain = `c.counted_by = $2 and c.counted_ore = excluded.counted_ore and c.reason = excluded.reason`
@@ -135,7 +131,7 @@ export async function countCash(db: Database, scope: Scope, by: By, order: Count
 const isAsSold = `(not exists (
     select from (${expectedOf('$5::date')}) e
     full join (select * from day_cash_count where partner_id = $1 and day = $5::date) c on c.user_id = e.user_id
-    where coalesce(e.ore, 0) is distinct from c.expected_ore)
+    where coalesce(e.ore, 0) is distinct from c.expected_ore) and ${areTillsCounted('$5::date')}
   or dx_refuse('stale', '{"fields": {"step": {"code": "cash_not_counted"}}}'))`
 
 const goodsOf = (day: string) =>
@@ -192,14 +188,19 @@ const stepText = (step: DayStep) => `
 const { cash, cashDifference } = accounts
 const isShort = 'c.counted_ore < c.expected_ore'
 
-/** Moves what a clerk had too little or too much to its account, on the day that was counted. */
+/** Moves what a clerk or a register had too little or too much to its account, on the day that was counted. */
 const postDifferencesText = (day: string, source: string) => `
   insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
-  select $1, ${source}::uuid, row_number() over (order by c.user_id), c.day,
+  select $1, ${source}::uuid, row_number() over (order by c.user_id, c.register_id), ${day},
     case when ${isShort} then '${cashDifference}' else '${cash}' end,
     case when ${isShort} then '${cash}' else '${cashDifference}' end,
     abs(c.counted_ore - c.expected_ore), 'cashDifference'
-  from day_cash_count c where c.partner_id = $1 and c.day = ${day} and c.counted_ore <> c.expected_ore`
+  from (
+    select user_id, null::integer as register_id, counted_ore, expected_ore from day_cash_count
+    where partner_id = $1 and day = ${day}
+    union all
+    select null, register_id, counted_ore, expected_ore from day_till_count where partner_id = $1 and day = ${day}
+  ) c where c.counted_ore <> c.expected_ore`
 
 const differences = `, posted as (${postDifferencesText('(select day from done)', '$8')})`
 

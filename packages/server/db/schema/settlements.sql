@@ -38,6 +38,25 @@ create table day_cash_count ( -- by partner_id
   check (counted_ore = expected_ore or reason <> '')
 );
 
+-- The cash of each register of another make, without its float: what it was paid and moved, and what was counted.
+create table day_till_count ( -- by partner_id
+  partner_id integer not null,
+  day date not null,
+  register_id integer not null,
+  -- Of the expected, what was moved without a sale.
+  moved_ore bigint not null,
+  expected_ore bigint not null,
+  counted_ore bigint not null,
+  reason text not null default '',
+  counted_by integer not null references user_account (id),
+  counted_at timestamptz not null default now(),
+  version integer not null default 1,
+  primary key (partner_id, day, register_id),
+  foreign key (partner_id, day) references day_settlement (partner_id, day),
+  foreign key (partner_id, register_id) references till_register (partner_id, id),
+  check (counted_ore = expected_ore or reason <> '')
+);
+
 -- The settlement of a locked day, line by line, as it was then.
 create table day_settlement_line ( -- by partner_id
   partner_id integer not null,
@@ -59,10 +78,12 @@ alter table day_settlement enable row level security;
 create policy partner on day_settlement to dxweb_app using (partner_id = dx_partner());
 alter table day_cash_count enable row level security;
 create policy partner on day_cash_count to dxweb_app using (partner_id = dx_partner());
+alter table day_till_count enable row level security;
+create policy partner on day_till_count to dxweb_app using (partner_id = dx_partner());
 alter table day_settlement_line enable row level security;
 create policy partner on day_settlement_line to dxweb_app using (partner_id = dx_partner());
 
-grant select, insert, update on day_settlement, day_cash_count to dxweb_app;
+grant select, insert, update on day_settlement, day_cash_count, day_till_count to dxweb_app;
 grant select, insert on day_settlement_line to dxweb_app;
 
 -- What the platform keeps of its sales, from a day on: of an event type, or of all that have no terms of their own.

@@ -78,6 +78,16 @@ create view till_move with (security_invoker = true) as
   cross join lateral (select coalesce(p.ore, r.gross_ore) as ore) m
   where r.kind = 'cashMove';
 
+-- The cash of a register's day, without its float: what its settlement posts to 1900.
+create view till_cash_day with (security_invoker = true) as
+  select partner_id, day, register_id, sum(moved_ore)::bigint as moved_ore, sum(sold_ore + moved_ore)::bigint as ore
+  from (
+    select partner_id, day, register_id, ore as sold_ore, 0 as moved_ore from till_paid_day where means = 'cash'
+    union all
+    select partner_id, day, register_id, 0, ore from till_move
+    where is_counted and account = '1900' and standard_type <> '11007'
+  ) c group by partner_id, day, register_id;
+
 -- The vat type that had a rate on a day: what tills write is a rate. One that none had is the high one, or exempt.
 create function dx_vat_type_at(basis_points integer, on_day date) returns integer language sql stable parallel safe as $$
   select case when coalesce(basis_points, 0) <= 0 then 5 else coalesce(
@@ -244,5 +254,5 @@ alter table goods_posted enable row level security;
 create policy partner on goods_posted to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert on goods_day, goods_posted, goods_move to dxweb_app;
-grant select on till_paid_day, till_move to dxweb_app;
+grant select on till_paid_day, till_move, till_cash_day to dxweb_app;
 grant select, insert, update on goods_till to dxweb_app;

@@ -15,6 +15,8 @@ select dx_declare('day_settlement', 'partner_id day state counted_by counted_at 
   locked_at goods_ore');
 select dx_declare('day_cash_count', 'partner_id day user_id expected_ore counted_ore reason counted_by counted_at
   version');
+select dx_declare('day_till_count', 'partner_id day register_id moved_ore expected_ore counted_ore reason counted_by
+  counted_at version');
 select dx_declare('day_settlement_line', 'partner_id day place part line tickets amount_ore vat_ore');
 select dx_declare('fee_term', 'partner_id id valid_from event_type_id fee_per_ticket_ore fee_basis_points
   card_basis_points fee_vat_code made_by made_at');

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
 import { AnsweringHouse } from '../../../testing/answering-house.ts'
@@ -25,13 +25,14 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-async function finishing(clerks: object[], shifts: object[] = []) {
+async function finishing(clerks: object[], shifts: object[] = [], tills: object[] = []) {
   const none = { counted: null, approved: null, locked: null, counters: [], approvers: [] }
   const settled = {
     day,
     state: 'open',
     ...none,
     clerks,
+    tills,
     shifts,
     lateGoodsOre: 0,
     latePostedOn: null,
@@ -78,4 +79,13 @@ it('does not end the count before each till is closed, and offers to close it', 
   expect(finish.disabled).toBe(true)
   expect(screen.getByText('Lukk først Luke 1 (Ida Moe).')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Tell og lukk: Luke 1, Ida Moe' })).toBeTruthy()
+})
+
+it('does not end the count before the cash of a till of another make is counted', async () => {
+  const { userId: registerId, ...kiosk } = clerk(7, 'Kiosken', null)
+  const finish = await finishing([], [], [{ registerId, ...kiosk }])
+  expect(finish.disabled).toBe(true)
+  expect(screen.getByText('Tell først kontantene: Kiosken.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Tell: Kiosken' }))
+  expect(await screen.findByRole('dialog', { name: 'Tell kontantene i Kiosken' })).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { countCash, getDay, settleDay } from '@dxweb/areas/settlements/day/contract.ts'
+import { countCash, countTill, getDay, settleDay } from '@dxweb/areas/settlements/day/contract.ts'
 import { stepsFrom } from '@dxweb/areas/settlements/day/rules.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
@@ -25,55 +25,93 @@ import { toneOf } from './tone-of.ts'
 // catalog: settlement.day.*
 
 type Settled = ReplyOf<typeof getDay.parts>
-type Clerk = Settled['clerks'][number]
 
-function CountDialog({ day, clerk, onClose }: { day: Day; clerk: Clerk; onClose: () => void }) {
+/** The cash of a clerk, or of a till of another make. */
+interface Drawer extends Pick<
+  Settled['tills'][number],
+  'name' | 'expectedOre' | 'countedOre' | 'differenceOre' | 'reason' | 'countedBy' | 'version'
+> {
+  key: string
+  id: number
+  isTill: boolean
+}
+
+const drawersOf = ({ clerks, tills }: Settled): Drawer[] => [
+  ...clerks.map((clerk) => ({
+    ...clerk,
+    key: `c${clerk.userId}`,
+    id: clerk.userId,
+    isTill: false,
+  })),
+  ...tills.map((till) => ({
+    ...till,
+    key: `t${till.registerId}`,
+    id: till.registerId,
+    isTill: true,
+  })),
+]
+
+interface CountDialogProps {
+  day: Day
+  drawer: Drawer
+  onClose: () => void
+}
+
+function CountDialog({ day, drawer, onClose }: CountDialogProps) {
   const t = useText()
-  const [opened] = useState(clerk.version)
-  const { countedBy, countedOre, version } = clerk
+  const [opened] = useState(drawer.version)
+  const { id, isTill, name, countedBy, countedOre, expectedOre, reason, version } = drawer
   const meanwhile = { by: countedBy ?? '', amount: formatMoney(countedOre ?? 0) }
-  return (
+  const rest = {
+    known: { version },
+    above: version !== opened && <output>{t('settlement.day.countedMeanwhile', meanwhile)}</output>,
+    begin: { countedOre: countedOre ?? expectedOre, reason },
+    labels: { countedOre: 'settlement.day.countedOre', reason: 'settlement.day.reason' },
+    abouts: { countedOre: 'settlement.day.countAbout', reason: 'settlement.day.reasonAbout' },
+    titleValues: { name },
+    actionKey: 'rows.save',
+    failedKey: 'settlement.day.countFailed',
+    doneKey: 'settlement.day.countDone',
+    onClose,
+  }
+  return isTill ? (
+    <CommandDialog
+      endpoint={countTill}
+      params={{ day, registerId: id }}
+      titleKey="settlement.day.countTill"
+      {...rest}
+    />
+  ) : (
     <CommandDialog
       endpoint={countCash}
-      params={{ day, userId: clerk.userId }}
-      known={{ version }}
-      above={
-        version !== opened && <output>{t('settlement.day.countedMeanwhile', meanwhile)}</output>
-      }
-      begin={{ countedOre: clerk.countedOre ?? clerk.expectedOre, reason: clerk.reason }}
-      labels={{ countedOre: 'settlement.day.countedOre', reason: 'settlement.day.reason' }}
-      abouts={{ countedOre: 'settlement.day.countAbout', reason: 'settlement.day.reasonAbout' }}
+      params={{ day, userId: id }}
       titleKey="settlement.day.count"
-      titleValues={{ name: clerk.name }}
-      actionKey="rows.save"
-      failedKey="settlement.day.countFailed"
-      doneKey="settlement.day.countDone"
-      onClose={onClose}
+      {...rest}
     />
   )
 }
 
 const ore = (value: number | null) => (value === null ? null : <Money ore={value} />)
 
-const counting = (label: string, onCount: (clerk: Clerk) => void): Column<Clerk> => ({
+const counting = (label: string, onCount: (drawer: Drawer) => void): Column<Drawer> => ({
   key: 'count',
   header: label,
   width: '110px',
   isFixed: true,
-  cell: (clerk) => (
-    <Button size="small" label={`${label}: ${clerk.name}`} onClick={() => onCount(clerk)}>
+  cell: (drawer) => (
+    <Button size="small" label={`${label}: ${drawer.name}`} onClick={() => onCount(drawer)}>
       {label}
     </Button>
   ),
 })
 
 /** The last column opens the count of an open day, as the row does. */
-function useClerkColumns(onCount: ((clerk: Clerk) => void) | undefined): Column<Clerk>[] {
+function useDrawerColumns(onCount: ((drawer: Drawer) => void) | undefined): Column<Drawer>[] {
   const t = useText()
   return useMemo(() => {
     const head = (key: string) => ({ key, header: t(`settlement.day.${key}`) })
     return [
-      { ...head('clerk'), main: true, cell: ({ name }) => name },
+      { ...head('drawer'), main: true, cell: ({ name }) => name },
       { ...head('expected'), numeric: true, cell: ({ expectedOre }) => ore(expectedOre) },
       { ...head('countedOre'), numeric: true, cell: ({ countedOre }) => ore(countedOre) },
       { ...head('difference'), numeric: true, cell: ({ differenceOre }) => ore(differenceOre) },
@@ -83,23 +121,29 @@ function useClerkColumns(onCount: ((clerk: Clerk) => void) | undefined): Column<
   }, [t, onCount])
 }
 
-function Clerks({ day, clerks, isOpen }: { day: Day; clerks: readonly Clerk[]; isOpen: boolean }) {
+interface DrawersProps {
+  day: Day
+  drawers: readonly Drawer[]
+  isOpen: boolean
+}
+
+function Drawers({ day, drawers, isOpen }: DrawersProps) {
   const t = useText()
-  const [countedId, count] = useState<number | null>(null)
-  const onCount = useCallback(({ userId }: Clerk) => count(userId), [])
-  const columns = useClerkColumns(isOpen ? onCount : undefined)
-  const counted = clerks.find(({ userId }) => userId === countedId)
+  const [counted, count] = useState<string | null>(null)
+  const onCount = useCallback(({ key }: Drawer) => count(key), [])
+  const columns = useDrawerColumns(isOpen ? onCount : undefined)
+  const drawer = drawers.find(({ key }) => key === counted)
   return (
     <>
       <DataTable
         label={t('report.day-settlement.part.cash')}
-        rows={clerks}
+        rows={drawers}
         columns={columns}
-        rowKey={({ userId }) => userId}
+        rowKey={({ key }) => key}
         isOrdered
         empty={<p className="dx-dim">{t('settlement.day.noCash')}</p>}
       />
-      {counted && <CountDialog day={day} clerk={counted} onClose={() => count(null)} />}
+      {drawer && <CountDialog day={day} drawer={drawer} onClose={() => count(null)} />}
     </>
   )
 }
@@ -110,7 +154,8 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
   const may = useCan()('settlements.write')
   const reports = `/partners/${usePartnerId()}/report`
   const command = useCommand({ endpoint: settleDay, params: { day } })
-  const { state, clerks, shifts, lateGoodsOre, latePostedOn, counted, approved, locked } = settled
+  const { state, shifts, lateGoodsOre, latePostedOn, counted, approved, locked } = settled
+  const drawers = drawersOf(settled)
   const refused = useRefused(settled)
   return (
     <StepCard
@@ -139,23 +184,16 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
         </output>
       )}
       <DayShifts shifts={shifts} mayClose={may} />
-      {(clerks.length > 0 || shifts.length === 0) && (
-        <Clerks day={day} clerks={clerks} isOpen={may && state === 'open'} />
+      {(drawers.length > 0 || shifts.length === 0) && (
+        <Drawers day={day} drawers={drawers} isOpen={may && state === 'open'} />
       )}
     </StepCard>
   )
 }
 
-const isUncounted = ({ countedOre }: Clerk) => countedOre === null
-
 /** Why a day is not counted yet, or why its counter may not approve it, and who may. */
-function useRefused({
-  state,
-  clerks,
-  shifts,
-  counters,
-  approvers,
-}: Settled): Readonly<Record<string, string>> {
+function useRefused(settled: Settled): Readonly<Record<string, string>> {
+  const { state, shifts, counters, approvers } = settled
   const t = useText()
   const { user } = useSession()
   const left = shifts.filter(({ closedAt }) => closedAt === null)
@@ -164,9 +202,11 @@ function useRefused({
     const names = left.map(({ till, clerk }) => `${till} (${clerk})`).join(', ')
     return { [next]: t('shift.list.left', { names }) }
   }
-  const missing = clerks.filter(isUncounted).map(({ name }) => name)
+  const missing = drawersOf(settled).filter(({ countedOre }) => countedOre === null)
   if (state === 'open' && missing.length > 0) {
-    return { count: t('settlement.day.uncounted', { names: missing.join(', ') }) }
+    const key = missing.some(({ isTill }) => isTill) ? 'uncountedDrawers' : 'uncounted'
+    const names = missing.map(({ name }) => name).join(', ')
+    return { count: t(`settlement.day.${key}`, { names }) }
   }
   if (state !== 'counted' || !counters.includes(user.id)) return {}
   const key = approvers.length > 0 ? 'settlement.day.byAnother' : 'settlement.day.byNobody'

@@ -1,0 +1,38 @@
+import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
+import type { DayAsked } from '../ground/settled-sql.ts'
+
+/** A register's name: that of its till, or what its files call it. */
+const registerName = `coalesce(t.name, nullif(r.name, ''), r.register_ref)`
+
+const registers = (id: string) => `
+  join till_register r on r.partner_id = $1 and r.id = ${id}
+  left join till t on t.partner_id = $1 and t.id = r.till_id`
+
+/** The cash of each register as its receipts say now, where it had any. */
+const cashOfTills = (day: string) => `
+  select register_id, moved_ore, ore from till_cash_day where partner_id = $1 and day = ${day} and (ore <> 0 or moved_ore <> 0)`
+
+/** Each register with what is expected and what was counted. */
+export const tillCounts = (day: string) => `
+  select r.id as "registerId", ${registerName} as name, coalesce(e.ore, 0) as "expectedOre",
+    c.counted_ore as "countedOre", c.counted_ore - c.expected_ore as "differenceOre", coalesce(c.reason, '') as reason,
+    ${nameOf('b')} as "countedBy", coalesce(c.version, 0) as version
+  from (${cashOfTills(day)}) e
+  full join (select * from day_till_count where partner_id = $1 and day = ${day}) c on c.register_id = e.register_id
+  ${registers('coalesce(e.register_id, c.register_id)')}
+  left join user_account b on b.id = c.counted_by
+  order by t.number nulls last, name, r.id`
+
+/** Compares the counted cash with the current one: what tills send later needs a new count. */
+export const areTillsCounted = (day: string) => `not exists (
+    select from (${cashOfTills(day)}) e
+    full join (select * from day_till_count where partner_id = $1 and day = ${day}) c on c.register_id = e.register_id
+    where coalesce(e.ore, 0) is distinct from c.expected_ore)`
+
+/** The lines of a settlement with the counts of registers. */
+export const countsOfTills = (isOfDay: DayAsked) => `
+    select c.day, 3, ${registerName} || ' ' || r.id, l.nth, l.code || ${registerName}, l.ore
+    from day_till_count c ${registers('c.register_id')}
+    cross join lateral (values (1, '#expected|', c.expected_ore), (2, '#counted|', c.counted_ore),
+      (3, '#difference|', c.counted_ore - c.expected_ore)) l (nth, code, ore)
+    where c.partner_id = $1 and ${isOfDay('c.day')}`
