@@ -4,6 +4,7 @@ import { eventTabs } from '@dxweb/web/screens/shows/ground/event-tabs.ts'
 import { desk, withBrowser } from '../../ground/browser.ts'
 import { withDatabaseAt } from '../../ground/big-hall.ts'
 import { ownerUrlOf } from '../../ground/place.ts'
+import { addAttackedRows, answerText, attackedFields, attackedPages } from './attacked-rows.ts'
 import type { Outcome } from '../ground/outcome.ts'
 import { withSaleHouse } from '../ground/sale-house.ts'
 
@@ -45,7 +46,8 @@ const fields = [
     'last_name',
     'id in (select user_id from access_grant where partner_id = {house})',
   ],
-] as const
+  ...attackedFields,
+] as readonly (readonly [table: string, column: string, rows?: string])[]
 
 /** A tab is current once it is drawn; an unknown tab leaves none current. */
 const isDrawn = (tab: string) =>
@@ -59,6 +61,7 @@ const pagesOf = (house: number, event: number) =>
     [`/partners/${house}/shows/new`, 'main form'],
     ...eventTabs.map((tab) => [`/partners/${house}/shows/${event}/${tab}`, isDrawn(tab)]),
     [`/partners/${house}/dashboard`, 'main:not(:has(.dx-tabs)) h1'],
+    ...attackedPages(house),
     ['/brukerkonto', '#dx-account'],
   ] as [path: string, drawn: string][]
 
@@ -83,6 +86,7 @@ async function plant(ask: AskOwner, house: number, turn: number): Promise<void> 
   await ask(
     `update price_category set name = ${literal(shortAttack)} || id where partner_id = ${house}`,
   )
+  await ask(answerText(house, literal(attacks[turn % attacks.length] ?? shortAttack)))
 }
 
 export interface Attacked {
@@ -117,6 +121,7 @@ export async function attackScreens(
   page.on('dialog', (dialog) => void dialog.dismiss())
   const every = pagesOf(house, event)
   const pages = drawn ? drawnFrom(every, drawn) : every
+  await addAttackedRows(ask, house, event)
   for (let turn = 0; turn < turns; turn += 1) {
     await plant(ask, house, turn)
     await page.goto('/')
@@ -131,7 +136,7 @@ export async function attackScreens(
   const { shown } = found
   return {
     held: executions.length + markup.length === 0 && shown > turns,
-    said: `${attacks.length} attacks in ${fields.length + 1} fields, seen as text ${shown} times on ${pages.length} screens${drawn ? ` of seed ${drawn.seed}` : ''}: ${executions.length} executed, ${markup.length} read as markup ${[...new Set([...executions, ...markup])].join(' ')}`,
+    said: `${attacks.length} attacks in ${fields.length + 2} fields, seen as text ${shown} times on ${pages.length} screens${drawn ? ` of seed ${drawn.seed}` : ''}: ${executions.length} executed, ${markup.length} read as markup ${[...new Set([...executions, ...markup])].join(' ')}`,
   }
 }
 
