@@ -106,6 +106,22 @@ const figuresOfSales = async () => {
   return figures
 }
 
+/** Ticket sales as the authorities get them, without when the file was made. */
+async function readSaft(): Promise<string> {
+  const [{ from, to } = { from: '', to: '' }] = await app.asOwner<{ from: string; to: string }>(
+    `select date_trunc('year', day)::date::text as from, day::text as to
+     from (select (now() at time zone 'Europe/Oslo')::date as day) today`,
+  )
+  const answer = await chief.get(`/partners/1003/ticket-sales-saft?from=${from}&to=${to}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.body.replaceAll(/<(dateCreated|timeCreated|timeOfEntry)>[^<]*/g, '')
+}
+
+/** Records of outside services that do not wait for a job to take them out there. */
+const keptOutside = () =>
+  app.asOwner(`select from mail_list_member where partner_id = 1003 and todo is distinct from 'forget'
+    union all select from communication_contact where partner_id = 1003 and content_hash <> ''`)
+
 async function eraseAll(): Promise<number[]> {
   const left = [...people]
   const failed: number[] = []
@@ -137,6 +153,7 @@ const tablesWithPeople = [
   'participant_word',
   'reservation',
   'reservation_word',
+  'sale_tracking',
   'webhook_delivery',
 ]
 
@@ -147,11 +164,13 @@ describe('erasing many people', () => {
     async () => {
       expect(Object.keys(await wordsKept(app, words)).toSorted()).toEqual(tablesWithPeople)
       const copy = await copyOf(app.url)
-      const [sealed, reports, figures] = [
+      const [sealed, reports, figures, saft] = [
         await seals(),
         await readReports(),
         await figuresOfSales(),
+        await readSaft(),
       ]
+      expect(saft.split('<cashtransaction>').length).toBeGreaterThan(size / 2)
       expect(sealed.length).toBeGreaterThan(0)
       const began = performance.now()
       expect(await eraseAll()).toEqual([])
@@ -160,6 +179,8 @@ describe('erasing many people', () => {
       expect([...mails(), ...app.logged].filter((text) => namesAny(text, wanted))).toEqual([])
       expect(await seals()).toEqual(sealed)
       expect(await figuresOfSales()).toEqual(figures)
+      expect(await readSaft()).toBe(saft)
+      expect(await keptOutside()).toEqual([])
       const after = await readReports()
       for (const [name, report] of reports) {
         // Erasures add rows to the log of changes.

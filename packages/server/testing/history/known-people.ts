@@ -78,6 +78,9 @@ function drawPerson(at: number, random: Random) {
     membershipId: uuid7(),
     membershipNumber: String(8_000_000_000 + at),
     isNamedByReceiver: has(0.3),
+    hasCampaign: has(0.4),
+    isTracked: has(0.4),
+    isOnLists: has(0.5),
     words: isMerged ? [...words, goneFirst, goneLast] : words,
   }
 }
@@ -89,7 +92,7 @@ const columns = `p (id integer, "goneId" integer, first text, last text, name te
   "saleId" uuid, "cardId" uuid, "reservationId" uuid, "participantId" uuid, "ticketIds" uuid[], "hasSale" boolean,
   "isRefunded" boolean, "hasCard" boolean, "cardNumber" text, "hasReservation" boolean, "isOfCustomer" boolean,
   "hasParticipant" boolean, "hasMessage" boolean, "isWaiting" boolean, "hasMembership" boolean, "membershipId" uuid,
-  "membershipNumber" text, "isNamedByReceiver" boolean)`
+  "membershipNumber" text, "isNamedByReceiver" boolean, "hasCampaign" boolean, "isTracked" boolean, "isOnLists" boolean)`
 const known = `jsonb_to_recordset($1::jsonb) ${columns}`
 const logged = `insert into audit_entry (partner_id, id, user_id, action, object_type, object_id, before, after)`
 
@@ -117,8 +120,13 @@ const statements: readonly string[] = [
      to_jsonb(c), 21, null, 'known')
    from house, ${known}
    join customer c on c.partner_id = 1003 and c.id = p.id join customer g on g.partner_id = 1003 and g.id = "goneId"`,
-  `insert into sale (partner_id, id, event_id, user_id, channel, total_ore)
-   select 1003, "saleId", ${eventId}, 21, 'web', 50000 from ${known} where "hasSale"`,
+  `with poster as (
+     insert into campaign (partner_id, id, name) select 1003, 90, 'Plakaten' where $1::jsonb is not null returning id)
+   insert into sale (partner_id, id, event_id, user_id, channel, total_ore, campaign_id)
+   select 1003, "saleId", ${eventId}, 21, 'web', 50000, case when "hasCampaign" then poster.id end
+   from poster, ${known} where "hasSale"`,
+  `insert into sale_tracking (partner_id, sale_id, analytics)
+   select 1003, "saleId", jsonb_build_object('clientId', answer) from ${known} where "hasSale" and "isTracked"`,
   `insert into payment (partner_id, sale_id, line, event_id, means, amount_ore)
    select 1003, "saleId", 1, ${eventId}, 'card', 50000 from ${known} where "hasSale"`,
   `insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, vat_type_id, vat_basis_points, vat_ore,
@@ -177,6 +185,23 @@ const statements: readonly string[] = [
    select 1003, receiver.id, noted.number, noted.object, 'failed', 2, jsonb_build_array(
      jsonb_build_object('status', 503, 'answer', ''), jsonb_build_object('status', 422, 'answer', name || ' <' || email || '> finnes'))
    from receiver, noted join ${known} on 'customer:' || p.id = noted.object`,
+  `with segment as (
+     insert into segment (partner_id, id, name, tree)
+     select 1003, 90, 'Alle', '{"kind": "group", "isNot": false, "join": "all", "of": []}' where $1::jsonb is not null
+     returning id, name, tree), used as (
+     insert into segment_use (partner_id, id, segment_id, name, tree, used_for, customer_count)
+     select 1003, gen_random_uuid(), id, name, tree, 'mailSync', 40 from segment returning segment_id), list as (
+     insert into mail_list (partner_id, list_id, list_name, is_enabled, segment_id)
+     select 1003, 'a1', 'Nyheter', true, segment_id from used returning list_id)
+   insert into mail_list_member (partner_id, list_id, subscriber_hash, address_hash, customer_id, state, kind)
+   select 1003, list_id, md5(p.email), md5(p.email), p.id, 'in', 'subscribed' from list, ${known} where "isOnLists"`,
+  `with service as (
+     insert into integration (partner_id, integration_id, sealed_key, key_ending)
+     select 1003, 'customerCommunication', 'x', 'abcd' where $1::jsonb is not null returning partner_id), state as (
+     insert into communication_state (partner_id, since, target) select partner_id, now(), 't' from service
+     returning partner_id)
+   insert into communication_contact (partner_id, customer_id, content_hash)
+   select partner_id, p.id, md5(name) from state, ${known} where "isOnLists"`,
 ]
 
 const mailOf = ({ email, name }: Drawn) =>
