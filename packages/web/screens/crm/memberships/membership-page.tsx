@@ -74,7 +74,11 @@ function Periods({ id, periods }: Pick<Membership, 'id' | 'periods'>) {
             <span className="dx-dim dx-small">
               <DateText value={period.soldAt} /> · {period.soldBy}
             </span>
-            {maySell && <PeriodReceipt membershipId={id} saleId={period.saleId} />}
+            {maySell && (
+              <span className={styles['receipt']}>
+                <PeriodReceipt membershipId={id} saleId={period.saleId} />
+              </span>
+            )}
           </li>
         ))}
       </ul>
