@@ -28,12 +28,10 @@ const texts = [
      (40000000 + n)::text, 'Gata ' || n % 100, to_char(n * 7919::bigint % 9900, 'FM0000'), 'Sted' || n % 300,
      ${asked(6)}, ${asked(3)}, ${asked(1)}
    from generate_series(1, $2::integer) n`,
-  `drop index customer_word_customer`,
   `insert into customer_word (partner_id, word, customer_id)
    select $1, w.word, 100000 + n from generate_series(1, $2::integer) n, unnest(array[dx_search_key(${firstName}),
      dx_search_key(${lastName}), ${suffix}, 'kunde' || n, 'kunde' || n || '@post' || n % 50 || '.test', (40000000 + n)::text]) w (word)
    order by w.word collate "C", n on conflict do nothing`,
-  `create index customer_word_customer on customer_word (partner_id, customer_id, word)`,
   `insert into consent (partner_id, customer_id, purpose, number, basis, is_given, source)
    select $1, 100000 + n, p.purpose, k, 'consent', (n / 7 + k) % 3 > 0, 'office'
    from generate_series(1, $2::integer) n, (values ('mail', 6), ('sms', 3), ('profiling', 1)) p (purpose, most),
@@ -53,6 +51,22 @@ const texts = [
      (select array_agg(id) as ids from event where partner_id = $1) e`,
 ]
 
+/** Indexes that no key needs: made afterwards, each in one sort. */
+const indexesText = `
+  select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
+  where i.indrelid = any ('{customer_row,customer_word,consent,sale,sale_customer,ticket}'::regclass[])
+    and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`
+
+async function fill(client: pg.Client, partnerId: number): Promise<void> {
+  const { rows: indexes } = await client.query<{ name: string; made: string }>(indexesText)
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  for (const each of texts) {
+    await client.query(each, each.includes('$1') ? [partnerId, customerCount] : [])
+  }
+  for (const { made } of indexes) await client.query(made)
+  await client.query('vacuum analyze')
+}
+
 /** A million customers with consents, sales and tickets. Does nothing when they exist. */
 export async function makeMillionCustomers(url: string, partnerId: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -62,10 +76,8 @@ export async function makeMillionCustomers(url: string, partnerId: number): Prom
     const { rows } = await client.query<{ count: number }>(text, [partnerId])
     if ((rows[0]?.count ?? 0) >= customerCount) return
     await client.query('set session_replication_role = replica')
-    for (const each of texts) {
-      await client.query(each, each.includes('$1') ? [partnerId, customerCount] : [])
-    }
-    await client.query('vacuum analyze')
+    await client.query(`set maintenance_work_mem = '1GB'`)
+    await fill(client, partnerId)
   } finally {
     await client.end()
   }
