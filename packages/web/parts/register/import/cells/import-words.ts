@@ -32,11 +32,12 @@ const otherNames: Readonly<Record<string, string>> = {
   number: 'varenr artikkelnr artikkelnummer sku',
 }
 
-/** Headings accepted for a field: its name, its label in either language, and names of other programs. */
-export const namesOfField = (register: string, field: string): string[] => [
-  ...[field, ...languages.map((words) => labelOf(words, register, field))].map(plain),
-  ...(otherNames[field]?.split(' ') ?? []),
-]
+/** Headings accepted for a field: its name, and its label in either language. */
+export const namesOfField = (register: string, field: string): string[] =>
+  [field, ...languages.map((words) => labelOf(words, register, field))].map(plain)
+
+/** Headings of other programs, which count where no field has the heading as its own. */
+export const otherNamesOf = (field: string): string[] => otherNames[field]?.split(' ') ?? []
 
 /** Cell texts accepted for a choice. */
 export const namesOfChoice = (register: string, field: string, value: string): string[] =>

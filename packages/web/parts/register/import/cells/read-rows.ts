@@ -6,7 +6,7 @@ import { type FieldPlan, plansOf } from '../../look/field-plan.ts'
 import type { RegisterLook } from '../../look/look.ts'
 import { emptyOf, type Place, readTyped } from '../../form/typed.ts'
 import { several } from './ids-of.ts'
-import { namesOfChoice, namesOfField, no, plain, yes } from './import-words.ts'
+import { namesOfChoice, namesOfField, no, otherNamesOf, plain, yes } from './import-words.ts'
 import { readMoment } from './read-moment.ts'
 
 /** Reason why a cell or row was refused. `field` is '' for a fault of the whole row. */
@@ -48,14 +48,16 @@ export function matchHeadings(
     ...namesOfField(collection.name, field),
     plain(names?.labels[field] ?? field),
   ]
-  const taken = new Set<string>()
-  return headings.map((heading) => {
-    const plan = plans.find(
-      ({ field }) => !taken.has(field) && namesOf(field).includes(plain(heading)),
-    )
-    if (plan) taken.add(plan.field)
-    return plan?.field ?? ''
-  })
+  const found = headings.map(() => '')
+  for (const accepted of [namesOf, otherNamesOf]) {
+    for (const [at, heading] of headings.entries()) {
+      const plan = plans.find(
+        ({ field }) => !found.includes(field) && accepted(field).includes(plain(heading)),
+      )
+      if (plan && found[at] === '') found[at] = plan.field
+    }
+  }
+  return found
 }
 
 /** The meaning of registers' dates does not depend on the current day. */
