@@ -94,7 +94,11 @@ export async function openImage(db: Database, partnerId: number, id: number, ima
   const text = `select "keptAt", version from (${shownImages('$2')}) shown where id = $3
     and exists (select from event e where e.partner_id = $1 and e.id = $2 and ${isPublic})
     and exists (select from open_programme where partner_id = $1 and is_open)`
-  const statement = sql<{ keptAt: number; version: number }>('programme-image', text, [partnerId, id, imageId])
+  const statement = sql<{ keptAt: number; version: number }>('programme-image', text, [
+    partnerId,
+    id,
+    imageId,
+  ])
   return onlyRow(await db.run(asAnybody(partnerId), statement))
 }
 
