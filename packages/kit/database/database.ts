@@ -63,6 +63,13 @@ export function onlyRow<R>([row]: readonly R[] = []): R {
 export interface StatementOptions {
   /** `reports` uses the few connections for long reads, so that they never starve a sale. */
   pool?: 'main' | 'reports'
+  /**
+   * A position of the log that the reader has seen: a read of `reports` may then be answered by a replica that has it.
+   * Without one it is the primary's.
+   */
+  after?: string | undefined
+  /** The statement writes what it read, so it is the primary's. */
+  writes?: true
   /** Ends the read in the engine when its reader leaves. */
   gone?: AbortSignal | undefined
 }
@@ -86,7 +93,7 @@ export interface Database {
   pages<R>(
     scope: Scope,
     statement: Statement<R>,
-    options?: { size?: number; gone?: AbortSignal },
+    options?: { size?: number } & Pick<StatementOptions, 'gone' | 'after'>,
   ): AsyncGenerator<R[]>
   /** `work` runs again after a serialization failure or a deadlock, so it must do nothing but use `tx`. */
   transaction<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>

@@ -71,6 +71,8 @@ export interface Call<P extends EndpointParts> {
   /** Rows of the route's `ask`, one list per statement. */
   rows: Answers
   gone: AbortSignal
+  /** The position of the log that a replica must have to answer in a venue; absent where the primary answers. */
+  readsAfter?: ((partnerId: number) => string) | undefined
   /** Gives the session a new token: `store` saves its hash, then the cookies follow. */
   renewSession: (store: (newHash: Buffer) => Promise<void>) => Promise<void>
 }

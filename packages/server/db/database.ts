@@ -27,10 +27,36 @@ export function readUntil<D extends StoresDatabase>(db: D, gone: () => AbortSign
   }
 }
 
+/** A database whose reports and long lists may be read on a replica that has what their readers have seen. */
+export function readBehind<D extends StoresDatabase>(
+  db: D,
+  after: (partnerId: number) => string | undefined,
+): D {
+  const behind = ({ partnerId }: Scope, options?: StatementOptions & { size?: number }) => ({
+    after: after(partnerId),
+    ...options,
+  })
+  return {
+    ...db,
+    run: (scope, statement, options) => db.run(scope, statement, behind(scope, options)),
+    batch: (scope, statements, options) => db.batch(scope, statements, behind(scope, options)),
+    pages: (scope, statement, options) => db.pages(scope, statement, behind(scope, options)),
+  }
+}
+
 /** Before a partner is chosen (login, home). Row level security then hides all tenant rows. */
 export const noPartner: Scope = { partnerId: 0, renterId: 0, userId: 0 }
 
+/** A read-only copy of the database, which is some time behind. */
+export interface ReadCopy {
+  /** Milliseconds, null while it does not answer. */
+  behindMs(): number | null
+  /** Where the log of the primary is now: after a command, what its caller has written. */
+  position(): Promise<string>
+}
+
 export interface Database extends StoresDatabase {
+  replica?: ReadCopy | undefined
   /**
    * Enters a context by `dx_enter` and reads in it, in one round trip. Equal reads may share rows
    * (`shared-reads.ts`).

@@ -4,19 +4,30 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { StartFault } from '../ground/start-fault.ts'
 import { assertWalledIn } from './application-role.ts'
 import { isDistributed } from './connections/is-distributed.ts'
+import { assertKeepsStatements } from './connections/pool-check.ts'
 import type { RowClient } from './connections/row-client.ts'
+import { actAsRenter, beRenter, settingsOf } from './connections/scope-settings.ts'
 import { type Limits, VenuePool } from './connections/venue-pool.ts'
 import { sql } from './database.ts'
 import type { Database, Row, Scope, Statement, StatementOptions, Transaction } from './database.ts'
 import { giveWay } from './engine/give-way.ts'
 import { exchange, transact } from './exchange.ts'
 import { readPages } from './read-pages.ts'
+import { currentPosition } from './replica/position.ts'
+import { readsBehind } from './reads-behind.ts'
+import { Replica, type ReplicaSettings } from './replica/replica.ts'
 import { SharedReads } from './shared-reads.ts'
 import { isSerializationFailure, isStalePlan, refusalOf } from './connections/sqlstate.ts'
 
 export interface DatabaseSettings {
   /** Connects as the owner; every connection then switches to the application's role. */
   url: string
+  /** The address leads to a pool in transaction mode, which keeps nothing of a connection but named statements. */
+  isPooled?: boolean
+  /** A read-only copy of the same database, for reports and long lists. */
+  readUrl?: string | undefined
+  /** Milliseconds between looks at how far behind it is. */
+  watchMs?: number | undefined
   /** The engine is a child of this process, so its reports can run at low priority. */
   isEmbedded?: boolean
   connections?: number
@@ -39,13 +50,39 @@ const attempts = 6
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const pools = openPools(settings)
   try {
-    await pools.main.use(assertWalledIn, { venue: 0 })
-    return databaseOn(pools, await pools.main.use(isDistributed, { venue: 0 }))
+    if (settings.isPooled === true) await assertKeepsStatements(settings.url)
+    await look(pools.main, assertWalledIn)
+    return databaseOn(pools, await look(pools.main, isDistributed), replicaOf(settings))
   } catch (error) {
     await closePools(pools)
     throw error instanceof Refusal ? cannotOpen(error.cause) : error
   }
 }
+
+function replicaOf(settings: DatabaseSettings): ReplicaPool | undefined {
+  const { readUrl, reportConnections = 4, isOneCaller, reportTimeoutMs = 60_000 } = settings
+  if (readUrl === undefined) return undefined
+  return {
+    url: readUrl,
+    connections: reportConnections,
+    perVenue: isOneCaller === true ? reportConnections : undefined,
+    timeoutMs: reportTimeoutMs,
+    onIdleError: settings.onIdleError,
+    watchMs: settings.watchMs,
+  }
+}
+
+type ReplicaPool = Omit<ReplicaSettings, 'position'>
+
+/** As statements of requests do, in the application's role. */
+const look = <T>(pool: VenuePool, ask: (client: pg.ClientBase) => Promise<T>) =>
+  pool.use(
+    async (client) => {
+      await client.query(['begin', ...pool.begins].join('; '))
+      return ask(client).finally(() => client.query('rollback').catch(() => undefined))
+    },
+    { venue: 0 },
+  )
 
 function openPools({
   connections = 12,
@@ -53,10 +90,12 @@ function openPools({
   isOneCaller = false,
   ...settings
 }: DatabaseSettings): Pools {
-  const { url, onIdleError, statementTimeoutMs = 10_000, reportTimeoutMs = 60_000 } = settings
+  const { statementTimeoutMs = 10_000, reportTimeoutMs = 60_000 } = settings
+  const { url, isPooled, onIdleError } = settings
   return {
     main: new VenuePool({
       url,
+      isPooled,
       onIdleError,
       connections,
       perVenue: isOneCaller ? connections : undefined,
@@ -65,6 +104,7 @@ function openPools({
     }),
     reports: new VenuePool({
       url,
+      isPooled,
       onIdleError,
       connections: reportConnections,
       perVenue: isOneCaller ? reportConnections : undefined,
@@ -90,86 +130,90 @@ function cannotOpen(cause: unknown): StartFault {
 
 const closePools = ({ main, reports }: Pools) => Promise.all([main.close(), reports.close()])
 
-/** On other nodes a context holds from BEGIN to COMMIT only. On one node they are not sent, which costs less. */
+/** On other nodes, and behind a pool, a context holds from BEGIN to COMMIT only. Else they are not sent, which costs less. */
 const sharedReadsOn = (main: VenuePool, isOnNodes: boolean) =>
   new SharedReads(async ({ scope, reads }, enters, gone) => {
-    const inRole = scope.renterId === 0 ? [] : [isOnNodes ? beRenter : actAsRenter]
+    const isFramed = isOnNodes || main.begins.length > 0
+    const inRole = scope.renterId === 0 ? [] : [isFramed ? beRenter : actAsRenter]
     const sent = [...enters, ...inRole, ...reads]
     const limits = { venue: scope.partnerId, gone }
-    const look = (client: pg.ClientBase) =>
-      isOnNodes ? transact(client, [], sent) : exchange(client, sent)
-    const answers = await again(main, look, limits)
+    const read = (client: pg.ClientBase) =>
+      isFramed ? transact(client, main.begins, sent) : exchange(client, sent)
+    const answers = await again(main, read, limits)
     const rows = answers.slice(enters.length + inRole.length)
     return { entered: answers.slice(0, enters.length), rows }
   })
 
-function databaseOn(pools: Pools, isOnNodes: boolean): Database {
-  const poolOf = (options?: StatementOptions) => pools[options?.pool ?? 'main']
-  const batch: Database['batch'] = async (scope, statements, options) => {
-    const settings = settingsOf(scope)
-    const found = again(poolOf(options), (client) => transact(client, settings, statements), {
-      venue: scope.partnerId,
-      gone: options?.gone,
-    })
-    return found as Promise<never>
+function databaseOn(pools: Pools, isOnNodes: boolean, copy?: ReplicaPool): Database {
+  const primary = { ...readsOn(pools), ...statementsOn(pools) }
+  const { main } = pools
+  const shared = sharedReadsOn(main, isOnNodes)
+  const position = async () => {
+    const [at] = await primary.reference(positionStatement)
+    return at?.position ?? ''
   }
-  const shared = sharedReadsOn(pools.main, isOnNodes)
+  const replica = copy && new Replica({ ...copy, position })
+  const { batch, pages } = replica ? readsBehind(primary, replica) : primary
   return {
+    ...primary,
     batch,
+    pages,
+    replica: replica && { behindMs: () => replica.behindMs(), position },
     async run<R>(scope: Scope, statement: Statement<R>, options?: StatementOptions) {
       const [rows] = await batch(scope, [statement], options)
       return rows
     },
     enter: (scope, enter, reads, gone) => shared.read({ scope, reads }, enter, gone),
-    pages<R>(scope: Scope, statement: Statement, { size = 500, gone }: Paging = {}) {
-      const read = (client: pg.ClientBase) => readPages(client, settingsOf(scope), statement, size)
-      return pools.reports.stream(read, { venue: scope.partnerId, gone }) as AsyncGenerator<R[]>
-    },
-    async transaction(scope, work) {
-      const begin = ['begin', ...settingsOf(scope)].join('; ')
-      const limits = { venue: scope.partnerId, patienceMs: transactionPatienceMs }
-      return again(pools.main, (client) => transacted(client, begin, work), limits)
-    },
-    reference<R>(statement: Statement<R>, options?: StatementOptions) {
-      const limits = { venue: 0, gone: options?.gone }
-      return again(poolOf(options), (client) => query(client, statement) as Promise<R[]>, limits)
-    },
     async close() {
+      await replica?.close()
       await closePools(pools)
     },
   }
 }
 
-/** SET takes no parameters, so the text is built from validated integers. A renter's role is read-only. */
-function settingsOf({ partnerId, renterId, userId, keyHash }: Scope): string[] {
-  const lines = [
-    ...(keyHash === undefined ? [] : [holdKey(keyHash)]),
-    settingOf('partner_id', partnerId),
-    settingOf('renter_id', renterId),
-    settingOf('user_id', userId),
-  ]
-  return renterId === 0 ? lines : [...lines, 'set local role dxweb_renter']
-}
+const positionStatement = sql<{ position: string }>(
+  'position',
+  `select ${currentPosition} as position`,
+)
 
-function settingOf(name: string, value: number): string {
-  if (!Number.isInteger(value) || value < 0) throw new TypeError(`${name} ${value} is not an id`)
-  return `set local dx.${name} = '${value}'`
-}
+type Reads = Pick<Database, 'batch' | 'pages'>
 
-/** DO answers no row, like the settings. */
-function holdKey(keyHash: string): string {
-  if (!/^[0-9a-f]{64}$/.test(keyHash)) throw new TypeError('That is not the hash of a key')
-  return String.raw`do $$ begin perform dx_hold_key('\x${keyHash}'); end $$`
-}
+const readsOn = (pools: Pools): Reads => ({
+  batch(scope, statements, options) {
+    const pool = pools[options?.pool ?? 'main']
+    const settings = [...pool.begins, ...settingsOf(scope)]
+    const found = again(pool, (client) => transact(client, settings, statements), {
+      venue: scope.partnerId,
+      gone: options?.gone,
+    })
+    return found as Promise<never>
+  },
+  pages<R>(scope: Scope, statement: Statement, { size = 500, gone }: Paging = {}) {
+    const { reports } = pools
+    const settings = [...reports.begins, ...settingsOf(scope)]
+    const read = (client: pg.ClientBase) => readPages(client, settings, statement, size)
+    return reports.stream(read, { venue: scope.partnerId, gone }) as AsyncGenerator<R[]>
+  },
+})
 
-/** Without BEGIN, SET LOCAL would warn. */
-const actAsRenter = sql('act-as-renter', `select set_config('role', 'dxweb_renter', true)`)
-const beRenter = sql('be-renter', 'set local role dxweb_renter')
+const statementsOn = (pools: Pools): Pick<Database, 'transaction' | 'reference'> => ({
+  transaction(scope, work) {
+    const begin = ['begin', ...pools.main.begins, ...settingsOf(scope)].join('; ')
+    const limits = { venue: scope.partnerId, patienceMs: transactionPatienceMs }
+    return again(pools.main, (client) => transacted(client, begin, work), limits)
+  },
+  async reference<R>(statement: Statement<R>, options?: StatementOptions) {
+    const pool = pools[options?.pool ?? 'main']
+    const read = async (client: pg.ClientBase) => {
+      if (pool.begins.length === 0) return query(client, statement)
+      const [rows = []] = await transact(client, pool.begins, [statement])
+      return rows
+    }
+    return (await again(pool, read, { venue: 0, gone: options?.gone })) as R[]
+  },
+})
 
-interface Paging {
-  size?: number
-  gone?: AbortSignal
-}
+type Paging = NonNullable<Parameters<Database['pages']>[2]>
 
 async function query(client: pg.ClientBase, statement: Statement): Promise<Row[]> {
   const { name, text, values } = statement

@@ -10,8 +10,8 @@ export async function* readPages(
   { text, values }: Statement,
   size: number,
 ): AsyncGenerator<Row[]> {
-  await client.query(['begin read only', ...settings, allOfIt].join('; '))
   try {
+    await client.query(['begin read only', ...settings, allOfIt].join('; '))
     await client.query(`declare page no scroll cursor for ${text}`, values)
     for (;;) {
       const { rows } = await client.query<Row>(`fetch ${size} from page`)

@@ -16,7 +16,7 @@ const leastFreeBytes = 1_073_741_824
 
 export function findingsOf(seen: Inspection, t: Translate): Finding[] {
   const { database, migrations, jobs, disk, mail } = seen
-  const say = (part: string, value: string, isWell?: boolean) => ({
+  const say: Say = (part, value, isWell) => ({
     name: t(`health.${part}`),
     value,
     isWell,
@@ -31,6 +31,7 @@ export function findingsOf(seen: Inspection, t: Translate): Finding[] {
   const memory = { megabytes: megabytes(seen.memoryBytes) }
   return [
     say('database', t('health.databaseValue', databaseValue), true),
+    ...replicaFinding(seen, say, t),
     say('migrations', t('health.migrationsValue', migrations), true),
     say('jobs', jobsText, jobs !== null && jobs.failed + jobs.overdue === 0),
     say('mail', mailText(mail, t), mail.by === 'files' || mail.answers),
@@ -39,6 +40,18 @@ export function findingsOf(seen: Inspection, t: Translate): Finding[] {
     say('uptime', t('health.uptimeValue', uptimeOf(seen.uptimeMs))),
     say('memory', t('health.memoryValue', memory)),
   ]
+}
+
+type Say = (part: string, value: string, isWell?: boolean) => Finding
+
+/** From here on reports are no longer read there (`db/replica`). */
+const mostBehindMs = 30_000
+
+function replicaFinding({ replicaBehindMs: behind }: Inspection, say: Say, t: Translate) {
+  if (behind === undefined) return []
+  if (behind === null) return [say('replica', t('health.replicaAway'), false)]
+  const seconds = Math.ceil(behind / 1000)
+  return [say('replica', t('health.replicaValue', { seconds }), behind <= mostBehindMs)]
 }
 
 function uptimeOf(uptimeMs: number) {

@@ -10,5 +10,7 @@ export interface Inspection {
   /** Null until the job runner has created its tables. */
   jobs: { waiting: number; failed: number; overdue: number } | null
   mail: MailState
+  /** Milliseconds that the replica is behind, null while it does not answer. Undefined without one. */
+  replicaBehindMs?: number | null | undefined
   disk: { freeBytes: number; totalBytes: number }
 }

@@ -81,6 +81,14 @@ describe('what the health page finds', () => {
     expect(found).toContainEqual({ name: 'Schema', value: 'As created', isWell: true })
   })
 
+  it('a replica shows how far behind it is', () => {
+    const valueOf = (replicaBehindMs: number) =>
+      findingsOf({ ...seen, replicaBehindMs }, textsIn('en')).find(
+        ({ name }) => name === 'Read replica',
+      )?.value
+    expect([valueOf(0), valueOf(1200)]).toEqual(['Up to date', '2 s behind the database'])
+  })
+
   const unwellIn = (change: Partial<Inspection>) =>
     findingsOf({ ...seen, ...change }, textsIn('en'))
       .filter(({ isWell }) => isWell === false)
@@ -91,6 +99,8 @@ describe('what the health page finds', () => {
     ['Job queue', { jobs: { waiting: 1, failed: 0, overdue: 1 } }],
     ['Job queue', { jobs: null }],
     ['Email', { mail: { by: 'smtp', answers: false } }],
+    ['Read replica', { replicaBehindMs: null }],
+    ['Read replica', { replicaBehindMs: 31_000 }],
     ['Disk', { disk: { freeBytes: 1_000_000_000, totalBytes: 214_748_364_800 } }],
   ])('wants a look at: %s, %o', (name, change) => {
     expect(unwellIn({})).toEqual([])

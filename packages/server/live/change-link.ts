@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { anywhere, currentPosition, type Position } from '../db/replica/position.ts'
 
 export interface ChangeLink {
   /** Rejects when the link is down. */
@@ -11,7 +12,10 @@ export interface ChangeLink {
 interface LinkSettings {
   url: string
   logger: Logger
-  onChange: (key: string) => void
+  /** `position` is the log's after the change. */
+  onChange: (key: string, position: Position) => void
+  /** Whatever was changed until then is told to nobody. */
+  onConnect: (position: Position) => void
   onReconnect: () => void
 }
 
@@ -56,7 +60,7 @@ export async function openChangeLink(settings: LinkSettings): Promise<ChangeLink
   return {
     async notify(keys) {
       if (client === undefined) throw new Error('The connection for changes is down')
-      await client.query('select pg_notify($1, key) from unnest($2::text[]) key', [channel, keys])
+      await client.query(notifyText, [channel, keys])
     },
     async close() {
       closing.abort()
@@ -66,7 +70,11 @@ export async function openChangeLink(settings: LinkSettings): Promise<ChangeLink
   }
 }
 
-async function connect({ url, logger, onChange }: LinkSettings): Promise<pg.Client> {
+/** The place in the log follows the key, since reads of a replica wait for it. */
+const notifyText = `
+  select pg_notify($1, key || '|' || ${currentPosition}) from unnest($2::text[]) key`
+
+async function connect({ url, logger, onChange, onConnect }: LinkSettings): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'dxweb live',
@@ -79,9 +87,14 @@ async function connect({ url, logger, onChange }: LinkSettings): Promise<pg.Clie
   })
   client.on('error', (error) => logger.warn({ err: error }, 'connection for changes lost'))
   client.on('notification', ({ payload }) => {
-    if (payload) onChange(payload)
+    const end = payload?.lastIndexOf('|') ?? -1
+    if (payload && end > 0) onChange(payload.slice(0, end), payload.slice(end + 1))
   })
   await client.connect()
   await client.query(`listen ${channel}`)
+  const { rows } = await client.query<{ position: Position }>(
+    `select ${currentPosition} as position`,
+  )
+  onConnect(rows[0]?.position ?? anywhere)
   return client
 }

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasReached } from '../db/replica/position.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { type LiveEvent, type LiveHub, openLive } from './live-hub.ts'
@@ -46,6 +47,21 @@ describe('changes', () => {
     await waitFor(() => follower.events.length > 0)
     expect(topicsOf(follower.events)).toEqual(['event:7'])
     expect([...stranger.events, ...other.events]).toEqual([])
+  })
+
+  it('a change says where the log was, in its venue', async () => {
+    const { events, end } = follow(there, 1004, 'event:7')
+    const before = there.seenUntil(1005)
+    expect(there.seenUntil(1004)).toBe(before)
+    await house.asOwner(`insert into partner (id, name, kind) values (1004, 'Ny', 'both')`)
+    const [written] = await house.asOwner<{ position: string }>(
+      'select pg_current_wal_flush_lsn()::text as position',
+    )
+    here.changed(1004, 'event:7')
+    await waitFor(() => events.length > 0)
+    expect(hasReached(there.seenUntil(1004), written?.position ?? '')).toBe(true)
+    expect(there.seenUntil(1005)).toBe(before)
+    end()
   })
 
   it('changes of one topic are coalesced', async () => {

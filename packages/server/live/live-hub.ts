@@ -1,6 +1,7 @@
 import type { SeatsNow } from '@dxweb/areas/ticketing/sales/seats-store.ts'
 import type { Services } from '@dxweb/kit/definitions/route.ts'
 import type { Logger } from 'pino'
+import type { Position } from '../db/replica/position.ts'
 import { openChangeLink } from './change-link.ts'
 import {
   type PendingChanges,
@@ -11,6 +12,7 @@ import {
 } from './pending-changes.ts'
 import { type RecentChange, recentChanges } from './recent-changes.ts'
 import { type ReadSeats, seatSender } from './seat-sender.ts'
+import { type SeenPositions, seenPositions } from './seen-positions.ts'
 
 /**
  * `change`: refetch the topic, or its `figures`; `mark` identifies the command behind it. `seats`: their new states.
@@ -34,6 +36,8 @@ export interface LiveSettings {
 type Announcing = Pick<Services, 'changed' | 'seatsChanged'>
 
 export interface LiveHub extends Announcing {
+  /** Where the log was at the last change that screens of this venue have read, or may read now. */
+  seenUntil(partnerId: number): Position
   /** Repeats changes of the last `ageMs` first. Returns the function that stops it. */
   follow(
     partnerId: number,
@@ -47,13 +51,15 @@ export interface LiveHub extends Announcing {
 /** Called after the commit; never waits or fails. NOTIFY in a sale's transaction would halve the throughput. */
 export async function openLive(settings: LiveSettings): Promise<LiveHub> {
   const { url, logger, gatherMs = 80 } = settings
-  const followers = followersOf(settings)
+  const seen = seenPositions()
+  const followers = followersOf(settings, seen)
   const pending = pendingChanges()
   let timer: NodeJS.Timeout | undefined
   const link = await openChangeLink({
     url,
     logger,
-    onChange: (word) => followers.hear(word),
+    onChange: (word, position) => followers.hear(word, position),
+    onConnect: (position) => seen.begin(position),
     onReconnect: () => {
       followers.forget()
       followers.broadcast({ kind: 'resync' })
@@ -77,6 +83,7 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
       timer ??= setTimeout(send, gatherMs)
     }),
     follow: (...asked) => followers.follow(...asked),
+    seenUntil: (partnerId) => seen.of(partnerId),
     async close() {
       clearTimeout(timer)
       followers.clear()
@@ -102,7 +109,7 @@ interface Follower {
   tell: (event: LiveEvent) => void
 }
 
-function followersOf({ readSeats, logger }: LiveSettings) {
+function followersOf({ readSeats, logger }: LiveSettings, seen: SeenPositions) {
   const followers = new Set<Follower>()
   const recent = recentChanges()
   const broadcast = (event: LiveEvent, key?: string) => {
@@ -123,9 +130,10 @@ function followersOf({ readSeats, logger }: LiveSettings) {
   return {
     broadcast,
     clear: () => followers.clear(),
-    hear(text: string) {
+    hear(text: string, position: Position) {
       const word = readWord(text)
       recent.add(word)
+      seen.hear(word.key, position)
       if (!isWatched(word.key)) return
       if (word.kind === 'seats' && sendSeats) sendSeats(word, word.seatIds)
       else sendChange(word)

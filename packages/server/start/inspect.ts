@@ -1,8 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import pg from 'pg'
+import type { ReadCopy } from '../db/database.ts'
 import { schemaName } from '../db/migrate/migration-files.ts'
 import type { Inspection } from '../health/inspection.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Settings } from './settings/settings.ts'
 
 interface Seen {
   version: string
@@ -28,13 +30,14 @@ const queueQuestion = `
 
 interface Inspected {
   ownerUrl: string
-  dataDir: string
+  settings: Pick<Settings, 'dataDir'>
   version: string
   mailer: Mailer
+  replica: ReadCopy | undefined
 }
 
 /** Uses its own connection as the owner for each inspection. */
-export function inspector({ ownerUrl, dataDir, version, mailer }: Inspected) {
+export function inspector({ ownerUrl, settings, version, mailer, replica }: Inspected) {
   return async function inspect(): Promise<Inspection> {
     const began = performance.now()
     const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 })
@@ -45,7 +48,7 @@ export function inspector({ ownerUrl, dataDir, version, mailer }: Inspected) {
       const [seen] = rows
       const latencyMs = performance.now() - began
       const queue = seen?.has_queue ? await client.query<QueueSeen>(queueQuestion) : undefined
-      const disk = await statfs(dataDir)
+      const disk = await statfs(settings.dataDir)
       return {
         version,
         uptimeMs: process.uptime() * 1000,
@@ -54,6 +57,7 @@ export function inspector({ ownerUrl, dataDir, version, mailer }: Inspected) {
         migrations: { count: seen?.migrations ?? 0, last: seen?.last ?? '' },
         jobs: queue?.rows[0] ?? null,
         mail: await mailer.state(),
+        replicaBehindMs: replica && replica.behindMs(),
         disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
       }
     } finally {

@@ -78,7 +78,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   if (isEmbedded) {
     await loadFirstDemo({ url: ownerUrl, demo: settings.demo, say, signal, loader })
   }
-  const work = opened.adopt(openWork({ url: ownerUrl, isEmbedded }), (one) => one.close())
+  const work = opened.adopt(openWork(database.engine), (one) => one.close())
   const live = opened.adopt(await openLiveOver(database, logger), (hub) => hub.close())
   const hasDemo = await holdsDemo(database)
   const files = openFileStore(settings)
@@ -258,12 +258,13 @@ async function buildApp(
       mayReadFeed: feedReads(),
     }),
     services: { db, ...live },
+    seenUntil: live.seenUntil,
     ...borderOf(settings, checked),
   }
   const { app } = await createApp(appParts, async (context) => {
     registerErrorReports(context, report)
     registerStream(context, live)
-    registerHealth(context, inspector({ ownerUrl, dataDir: settings.dataDir, version, mailer }))
+    registerHealth(context, inspector({ ownerUrl, settings, version, mailer, replica: db.replica }))
     origin = () => reachable(context.app.listeningOrigin)
     await registerPages(context, { ...pages, ...drawers(lent) })
     registerOperation(context, settings)

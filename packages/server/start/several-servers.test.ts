@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { addPeople, testPassword } from '../testing/people.ts'
 import { atEnd } from '../testing/run/at-end.ts'
+import { noPgbouncer, startPgbouncer } from '../testing/servers/pgbouncer.ts'
 import { openProxy, type Proxy } from '../testing/servers/proxy.ts'
 import { Visitor } from '../testing/servers/visitor.ts'
 import { buildSmallHouse } from '../testing/small-house.ts'
@@ -20,7 +21,7 @@ let proxy: Proxy
 let servers: Product[]
 
 /** Servers of one machine share the data directory, and with it uploads and secret. */
-const open = (dataDir = 'shared') =>
+const open = (dataDir = 'shared', more: Record<string, string> = {}) =>
   openProduct({
     settings: readSettings({
       DATABASE_URL: database.url,
@@ -28,6 +29,7 @@ const open = (dataDir = 'shared') =>
       PORT: '0',
       HOST: '127.0.0.1',
       RATE_LIMIT: 'off',
+      ...more,
     }),
     logger: silent,
   })
@@ -38,7 +40,7 @@ beforeAll(async () => {
   database = await testDatabase()
   await buildSmallHouse(database)
   await addPeople(database)
-  servers = await Promise.all([open(), open()])
+  servers = [await open(), await open()]
   proxy = await openProxy(addresses())
   atEnd(async () => {
     await proxy.close()
@@ -81,6 +83,26 @@ describe('two servers on one database', () => {
     const heard = () => stream.text.includes('"topic":"cancellationreasons"')
     expect(await waitFor(heard)).toBe(true)
     stream.close()
+  })
+})
+
+describe('a server behind a pool', () => {
+  it('answers, makes files, and hears what was done without the pool', async ({ skip }) => {
+    skip(noPgbouncer !== undefined, noPgbouncer)
+    const pool = await startPgbouncer(inject('engineUrl'))
+    const urls = { DATABASE_URL: pool.through(database.url), DATABASE_DIRECT_URL: database.url }
+    const pooled = await open('shared', urls)
+    const visitor = await signIn()
+    const there = visitor.at(pooled.address)
+    const stream = await there.stream('topics=cancellationreasons')
+    await visitor.post(reasons, reason('Stengt for snø'))
+    await waitFor(() => stream.text.includes('"topic":"cancellationreasons"'))
+    const file = await there.get(`${reasons}/export?format=csv`)
+    expect(await file.text()).toContain('Stengt for snø')
+    expect((await there.post(reasons, reason('Strømbrudd'))).status).toBe(200)
+    stream.close()
+    await pooled.close()
+    await pool.stop()
   })
 })
 

@@ -1,5 +1,11 @@
 import pino from 'pino'
-import type { Database, Statement, StatementOptions } from '../db/database.ts'
+import {
+  type Database,
+  type Scope,
+  sql,
+  type Statement,
+  type StatementOptions,
+} from '../db/database.ts'
 import type { RegisteredRoute } from '../http/context/registry.ts'
 import { registerOpenApi } from '../http/openapi/openapi.ts'
 import { openLive } from '../live/live-hub.ts'
@@ -58,6 +64,25 @@ export function entersOnce(db: Database): Database {
       const answer = entered.get(place) ?? db.reference(statement, options)
       entered.set(place, answer)
       return answer as Promise<R[]>
+    },
+  }
+}
+
+/** As a replica, refuses writes of reports and long lists that do not say they write. */
+export function readsOnlyReports(db: Database): Database {
+  const readOnly = sql('', 'set transaction read only')
+  const batch: Database['batch'] = async (scope, statements, options) => {
+    const isFree = options?.pool !== 'reports' || options.writes === true
+    if (isFree) return db.batch(scope, statements, options)
+    const [, ...answers] = await db.batch(scope, [readOnly, ...statements], options)
+    return answers
+  }
+  return {
+    ...db,
+    batch,
+    async run<R>(scope: Scope, statement: Statement<R>, options?: StatementOptions) {
+      const [rows] = await batch(scope, [statement], options)
+      return rows
     },
   }
 }

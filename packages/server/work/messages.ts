@@ -3,7 +3,7 @@ import { isErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { DatabaseSettings } from '../db/open-database.ts'
 import type { FileReply } from '@dxweb/kit/definitions/route.ts'
 
-export type WorkerEngine = Pick<DatabaseSettings, 'url' | 'isEmbedded'>
+export type WorkerEngine = Pick<DatabaseSettings, 'url' | 'isEmbedded' | 'isPooled' | 'readUrl'>
 
 export interface Task {
   name: string

@@ -42,9 +42,11 @@ export function openWork(engine: WorkerEngine, start = startWorker): Work {
       const order = { venue: scope.partnerId, task: { name, input }, hears: hearsNothing, gone }
       return (await lanes[laneOf[name](input)].perform(order)) as OutputOf<N>
     },
-    file({ endpoint }, { scope, params, query, caller, now, gone }) {
+    file({ endpoint }, { scope, params, query, caller, now, gone, readsAfter }) {
       const key = `${endpoint.method} ${endpoint.path}`
-      const task = { name: 'sendFile', input: { key, call: { scope, params, query, caller, now } } }
+      const call = { scope, params, query, caller, now }
+      const after = readsAfter?.(scope.partnerId)
+      const task = { name: 'sendFile', input: { key, call, after } }
       return streamFile(lanes.files, { venue: scope.partnerId, task, gone })
     },
     close() {

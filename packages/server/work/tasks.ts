@@ -1,6 +1,6 @@
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Call, FileReply, WorkCall } from '@dxweb/kit/definitions/route.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, readBehind } from '../db/database.ts'
 import type { Papers } from '../documents/drawing/draw-paper.ts'
 import type { Frame } from '../files/remake-image.ts'
 import type { FileHead } from './messages.ts'
@@ -37,11 +37,15 @@ export const tasks = {
     const { drawPaper } = await import('../documents/drawing/draw-paper.ts')
     return drawPaper(name, paper)
   },
-  async sendFile({ key, call }: SentFile, { openDatabase, sendHead, sendBytes }: TaskContext) {
+  async sendFile(
+    { key, call, after }: SentFile,
+    { openDatabase, sendHead, sendBytes }: TaskContext,
+  ) {
     const { workRoutes } = await import('./work-routes.ts')
     const route = workRoutes.get(key)
     if (route === undefined) throw new Error(`No route is handled here as ${key}`)
-    const given: WorkCall<EndpointParts> = { ...call, db: await openDatabase() }
+    const db = readBehind(await openDatabase(), () => after)
+    const given: WorkCall<EndpointParts> = { ...call, db }
     const { body, ...head } = (await route.handle(given as Call<EndpointParts>)) as FileReply
     await sendHead(head)
     for await (const bytes of inPieces(body)) await sendBytes(bytes)
@@ -65,6 +69,8 @@ interface DrawnPaper {
 
 interface SentFile {
   key: string
+  /** What a replica must have to answer; without it the primary does. */
+  after?: string | undefined
   call: Omit<WorkCall<EndpointParts>, 'db'>
 }
 

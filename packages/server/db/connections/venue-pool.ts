@@ -3,14 +3,17 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { VenueShares } from '../../shares/venue-shares.ts'
 import { columnTypes } from './column-types.ts'
 import { RowClient } from './row-client.ts'
+import { sessionOptions, transactionOptions } from './scope-settings.ts'
 import { isConnectionEnd, isStalePlan, refusalOf, unavailable } from './sqlstate.ts'
 
 export interface PoolSettings {
   url: string
+  isPooled?: boolean | undefined
   connections: number
   /** Half of the connections unless stated. */
   perVenue?: number | undefined
   timeoutMs: number
+  connectMs?: number
   /** Error of a call that waits too long: for short reads the engine is at fault, for long ones other callers. */
   tooLate: 'unavailable' | 'busy'
   onIdleError?: ((error: Error) => void) | undefined
@@ -42,12 +45,15 @@ const faults = new WeakMap<pg.ClientBase, Error>()
 /** Limits each venue to its share of the connections. */
 export class VenuePool {
   readonly #pool: pg.Pool
+  /** Commands that a transaction begins with, none where the connections keep their settings. */
+  readonly begins: readonly string[]
   readonly #shares: VenueShares
   readonly #tooLate: () => Error
   /** Milliseconds: the engine's own timeout and a margin. */
   readonly #patienceMs: number
 
   constructor({ connections, perVenue, timeoutMs, tooLate, ...settings }: PoolSettings) {
+    this.begins = settings.isPooled === true ? transactionOptions(timeoutMs) : []
     this.#pool = openPool(settings, connections, timeoutMs)
     this.#shares = new VenueShares({ places: connections, perVenue, waiting })
     this.#patienceMs = timeoutMs + 2000
@@ -119,7 +125,10 @@ export class VenuePool {
   }
 }
 
-type ClientSettings = Pick<PoolSettings, 'url' | 'onIdleError' | 'onConnect'>
+type ClientSettings = Pick<
+  PoolSettings,
+  'url' | 'isPooled' | 'connectMs' | 'onIdleError' | 'onConnect'
+>
 
 function openPool(settings: ClientSettings, max: number, timeoutMs: number): pg.Pool {
   const pool = new pg.Pool({
@@ -129,11 +138,9 @@ function openPool(settings: ClientSettings, max: number, timeoutMs: number): pg.
     max,
     pipeline: true,
     types: columnTypes,
-    connectionTimeoutMillis: waitMs,
+    connectionTimeoutMillis: settings.connectMs ?? waitMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: timeoutMs,
-    options:
-      '-c role=dxweb_app -c timezone=UTC -c datestyle=ISO -c idle_in_transaction_session_timeout=30000',
+    ...(settings.isPooled !== true && { statement_timeout: timeoutMs, options: sessionOptions }),
   })
   // Without a listener, a connection closed by the server would crash the process.
   pool.on('error', (error) => settings.onIdleError?.(error))

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { assertDirect } from '../connections/pool-check.ts'
 import { StartFault } from '../../ground/start-fault.ts'
 import {
   migrationsDir,
@@ -33,6 +34,7 @@ export async function migrate(settings: MigrateSettings): Promise<string[]> {
   const files = [schemaFile(settings.schema), ...migrations]
   const client = await connect(settings.url)
   try {
+    await assertDirect(settings.url)
     await client.query('select pg_advisory_lock($1)', [lockKey])
     return await migrateOn(client, files, settings)
   } catch (cause) {

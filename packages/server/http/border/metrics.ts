@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ReadCopy } from '../../db/database.ts'
 import type { HttpContext } from '../context/context.ts'
 
 export interface MetricsSettings {
@@ -12,6 +13,8 @@ export interface MetricsSettings {
 export function registerMetrics(context: HttpContext, { token }: MetricsSettings = {}): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
+  const { replica } = context.db
+  if (replica) measureLag(register, replica)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request',
@@ -28,6 +31,15 @@ export function registerMetrics(context: HttpContext, { token }: MetricsSettings
     if (!isAllowed(request, { token, trustProxy: context.trustProxy }))
       throw new Refusal('forbidden')
     return reply.type(register.contentType).send(await register.metrics())
+  })
+}
+
+function measureLag(register: Registry, replica: ReadCopy): void {
+  const lag = new Gauge({
+    name: 'database_replica_lag_seconds',
+    help: 'Time that the replica is behind, NaN while it does not answer',
+    registers: [register],
+    collect: () => lag.set((replica.behindMs() ?? Number.NaN) / 1000),
   })
 }
 

@@ -10,7 +10,7 @@ import type { Call, Caller, FileReply, Route } from '@dxweb/kit/definitions/rout
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { readUntil } from '../../db/database.ts'
+import { readBehind, readUntil } from '../../db/database.ts'
 import type { HttpContext } from '../context/context.ts'
 import { askedScope, readCaller, readCallerWith } from '../session/caller.ts'
 import { checkCsrf } from '../session/csrf.ts'
@@ -18,6 +18,7 @@ import { type ReplySchema, replySerializer } from './reply-serializer.ts'
 import { readHeaderNumber, readHeaderVersion, readPageNonce } from '../session/request-headers.ts'
 import { markedChanges } from './marked-changes.ts'
 import { jsonOf, readPieces, readUpload } from './read-upload.ts'
+import { noteWritten, readsAfter } from '../session/read-position.ts'
 import { renewSession } from '../session/renew-session.ts'
 
 export const apiPrefix = '/api/v1'
@@ -66,6 +67,7 @@ function answerJson(context: HttpContext, route: Route) {
     const call = await readCall(context, route, request, reply)
     const answer = await route.handle(call)
     sendChanges(route, call, answer)
+    await noteWritten(context, request, reply)
     write ??= serializerOf(route)
     void reply.header('cache-control', 'no-store').serializer(write)
     void reply.type('application/json; charset=utf-8')
@@ -76,6 +78,7 @@ function answerJson(context: HttpContext, route: Route) {
 function answerFile(context: HttpContext, route: Route) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const file = (await route.handle(await readCall(context, route, request, reply))) as FileReply
+    await noteWritten(context, request, reply)
     void reply.header('cache-control', 'no-store').type(file.contentType)
     if (file.fileName !== undefined) {
       const named = contentDisposition(file.fileName, {
@@ -124,14 +127,13 @@ async function readCall(
     if (context.hasRoom?.() === false) throw new Refusal('no_room')
   }
   const key = readIdempotencyKey(parts, request)
-  const { db } = context
   return {
     ...(parsed ?? readAddress(parts, request)),
     body: parts.body ? readAs(parts.body, jsonOf(request)) : undefined,
     ...bodyReaders(parts, request),
     caller,
     scope: scopeOf(caller, method),
-    db: method === 'GET' ? readUntil(db, gone) : db,
+    ...(method === 'GET' ? readsOf(context, request, gone) : { db: context.db }),
     services: markedChanges(request, context.services),
     now: new Date(),
     requestId: request.id,
@@ -148,6 +150,13 @@ async function readCall(
     },
     renewSession: (store) => renewSession(context, reply, store),
   }
+}
+
+/** Reads end when their caller leaves, and long ones may be a replica's. */
+function readsOf(context: HttpContext, request: FastifyRequest, gone: () => AbortSignal) {
+  const after = readsAfter(context, request)
+  const until = readUntil(context.db, gone)
+  return after ? { db: readBehind(until, after), readsAfter: after } : { db: until }
 }
 
 const bodyReaders = (parts: EndpointParts, request: FastifyRequest) => ({

@@ -3,6 +3,7 @@ import type { Route, Services } from '@dxweb/kit/definitions/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
+import type { Position } from '../../db/replica/position.ts'
 import type { Registry } from './registry.ts'
 
 export interface AppParts {
@@ -21,6 +22,8 @@ export interface AppParts {
   limits?: Partial<Limits>
   /** False refuses writes while reads continue. */
   hasRoom?: (() => boolean) | undefined
+  /** Where the log was at the last change that screens of a venue were told of; for reads on a replica. */
+  seenUntil?: ((partnerId: number) => Position) | undefined
   /** True from the moment a stop is asked for: no longer ready, and answering everything as before. */
   isDraining?: (() => boolean) | undefined
 }

@@ -7,6 +7,7 @@ import {
   hashTables,
   isStream,
   readsMuch,
+  readsOnlyReports,
   wholeApp,
 } from '../../testing/whole-app.ts'
 import { isWhole, sample } from '../../testing/whole.ts'
@@ -19,7 +20,8 @@ import {
   rowIds,
 } from '../../testing/roles/walked-house.ts'
 
-const app = await wholeApp(entersOnce, readsMuch)
+/** Reports and long lists may be a replica's, so they must not write. */
+const app = await wholeApp((db) => entersOnce(readsOnlyReports(db)), readsMuch)
 const reads = app.context.registry.filter((route) => route.method === 'GET' && !isStream(route))
 const isApi = ({ url }: RegisteredRoute) => url.startsWith('/api/')
 

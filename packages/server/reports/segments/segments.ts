@@ -62,6 +62,6 @@ export async function withSegments<A extends Narrowing>(
   const uses = trees.map((tree, at) =>
     segmentUsedStatement(tree, asked, { id: ids[at] ?? 0, usedFor: 'report', userId }),
   )
-  await db.batch(scope, uses, { pool: 'reports' })
+  await db.batch(scope, uses, { pool: 'reports', writes: true })
   return { ...ask, segments: { trees, asked } }
 }

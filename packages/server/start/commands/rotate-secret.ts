@@ -56,8 +56,8 @@ async function sealAll(client: pg.Client, from: Buffer, to: Buffer): Promise<voi
 }
 
 async function rotate(settings: Settings): Promise<string> {
-  const { databaseUrl, dataDir } = settings
-  if (databaseUrl) return rotateSecret(databaseUrl, dataDir, new Date())
+  const { databaseUrl, databaseDirectUrl, dataDir } = settings
+  if (databaseUrl) return rotateSecret(databaseDirectUrl ?? databaseUrl, dataDir, new Date())
   if (runningEngine(settings)) {
     throw new StartFault(`DxWeb runs on the data directory ${dataDir}; stop it first.`)
   }

@@ -3,12 +3,16 @@ import { startEngine } from '../../db/engine/engine.ts'
 import type { Engine } from '../../db/engine/engine.ts'
 import { migrate } from '../../db/migrate/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'
+import type { WorkerEngine } from '../../work/messages.ts'
 import { backUpBeforeMigration } from './backup.ts'
 
 export interface StartDatabaseSettings {
   dataDir: string
   stateDir: string
   databaseUrl: string | undefined
+  /** Set where `databaseUrl` leads through a pool. */
+  databaseDirectUrl?: string | undefined
+  databaseReadUrl?: string | undefined
 }
 
 export interface DatabaseEvents {
@@ -19,8 +23,10 @@ export interface DatabaseEvents {
 
 export interface StartedDatabase {
   db: Database
-  /** Connects as the owner: for migrations, jobs and loading the demo. */
+  /** Connects as the owner, and never through a pool: for migrations, jobs, live changes and loading the demo. */
   ownerUrl: string
+  /** What the database of requests is opened with, for processes of heavy work. */
+  engine: WorkerEngine
   isEmbedded: boolean
   /** True when this start created the embedded database, the only time demo data is loaded. */
   isNew: boolean
@@ -32,31 +38,37 @@ export async function startDatabase(
   settings: StartDatabaseSettings,
   events: DatabaseEvents = {},
 ): Promise<StartedDatabase> {
-  const { dataDir, stateDir, databaseUrl } = settings
-  const engine = databaseUrl
+  const { dataDir, stateDir, databaseUrl, databaseDirectUrl } = settings
+  const embedded = databaseUrl
     ? undefined
     : await startEngine({ dataDir, stateDir, onTrouble: events.onTrouble })
-  const ownerUrl = databaseUrl ?? engine?.url ?? ''
+  const ownerUrl = databaseDirectUrl ?? databaseUrl ?? embedded?.url ?? ''
+  const engine: WorkerEngine = {
+    url: databaseUrl ?? ownerUrl,
+    isEmbedded: embedded !== undefined,
+    isPooled: databaseDirectUrl !== undefined,
+    readUrl: settings.databaseReadUrl,
+  }
   try {
     await migrate({
       url: ownerUrl,
       onApplied: events.onMigration,
-      backUp: () => backUpFirst(engine, dataDir, events),
+      backUp: () => backUpFirst(embedded, dataDir, events),
     })
     const db = await openDatabase({
-      url: ownerUrl,
-      isEmbedded: engine !== undefined,
+      ...engine,
       onIdleError: (error) => events.onTrouble?.('A database connection was lost.', error),
     })
     return {
       db,
       ownerUrl,
-      isEmbedded: engine !== undefined,
-      isNew: engine?.isNew ?? false,
-      close: () => closeBoth(db, engine),
+      engine,
+      isEmbedded: embedded !== undefined,
+      isNew: embedded?.isNew ?? false,
+      close: () => closeBoth(db, embedded),
     }
   } catch (error) {
-    await engine?.stop()
+    await embedded?.stop()
     throw error
   }
 }

@@ -59,6 +59,8 @@ describe('the environment', () => {
     ['PUBLIC_URL must', { PUBLIC_URL: 'https://kino/?a=b' }],
     ['TRUST_PROXY must be on, off or a number', { TRUST_PROXY: '11' }],
     ['LOG_LEVEL must', { LOG_LEVEL: 'loud' }],
+    ['DATABASE_DIRECT_URL belongs', { DATABASE_DIRECT_URL: 'postgres://db/x' }],
+    ['DATABASE_READ_URL belongs', { DATABASE_READ_URL: 'postgres://db/x' }],
     ['DRAIN_SECONDS must', { DRAIN_SECONDS: '1000' }],
   ])('an invalid environment is refused in one sentence: %s', (beginning, environment) => {
     const read = () => readSettings(environment)

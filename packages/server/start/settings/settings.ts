@@ -13,6 +13,10 @@ export interface Settings {
   stateDir: string
   /** Undefined: the embedded engine. */
   databaseUrl: string | undefined
+  /** The same database without the pool that `databaseUrl` leads through. */
+  databaseDirectUrl: string | undefined
+  /** A read-only copy of it, for reports and long lists. */
+  databaseReadUrl: string | undefined
   /** Milliseconds between the end of readiness and of the port, in which a proxy turns to other servers. */
   drainMs: number
   /** The public base URL for links in mails; by default the listening address. */
@@ -68,7 +72,7 @@ export function readSettings(environment: Environment): Settings {
     host: read('HOST'),
     dataDir: resolve(read('DATA_DIR') ?? 'data'),
     stateDir: resolve(read('STATE_DIR') ?? defaultStateDir),
-    databaseUrl: urlIn('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    ...databasesIn(read),
     drainMs: secondsIn('DRAIN_SECONDS', read('DRAIN_SECONDS')),
     publicUrl: originIn('PUBLIC_URL', read('PUBLIC_URL')),
     tls: tlsIn(read('TLS_CERT'), read('TLS_KEY')),
@@ -125,6 +129,19 @@ function portIn(text = '3000'): number {
 function megabytesIn(name: string, text = '256'): number {
   if (/^\d{1,7}$/.test(text)) return Number(text) * 1_048_576
   throw new StartFault(`${name} must be a whole number of megabytes, not "${text}".`)
+}
+
+function databasesIn(read: (name: string) => string | undefined) {
+  const urlOf = (name: string) => urlIn(name, read(name), ['postgres:', 'postgresql:'])
+  const databaseUrl = urlOf('DATABASE_URL')
+  const [databaseDirectUrl, databaseReadUrl] = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'].map(
+    (name) => {
+      const url = urlOf(name)
+      if (url === undefined || databaseUrl !== undefined) return url
+      throw new StartFault(`${name} belongs to a DATABASE_URL; set both.`)
+    },
+  )
+  return { databaseUrl, databaseDirectUrl, databaseReadUrl }
 }
 
 function secondsIn(name: string, text = '0'): number {

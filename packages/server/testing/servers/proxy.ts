@@ -42,6 +42,8 @@ export async function openProxy(origins: readonly string[]): Promise<Proxy> {
     const next = () => ready[turn++ % ready.length]
     void passOn({ request, response, agent, next }).catch(() => response.destroy())
   })
+  // On a busy machine a caller's next request would meet the end of its idle connection.
+  front.keepAliveTimeout = 0
   await once(front.listen(0, '127.0.0.1'), 'listening')
   await look()
   const watching = watch()
@@ -80,7 +82,7 @@ async function passOn({ request, response, agent, next }: Passed): Promise<void>
     if (origin === undefined) return void response.writeHead(502).end()
     const { method, headers, url } = request
     const sent = ask(new URL(url ?? '/', origin), { method, headers, agent })
-    response.once('close', () => sent.destroy())
+    response.once('close', () => response.writableFinished || sent.destroy())
     sent.end(body)
     const answer = await once(sent, 'response').catch((error: NodeJS.ErrnoException) => error)
     if (answer instanceof Error) {

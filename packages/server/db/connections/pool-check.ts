@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { StartFault } from '../../ground/start-fault.ts'
+
+const processOf = async (client: pg.ClientBase) => {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid
+}
+
+/**
+ * True when connections to this address share the engine's: one that has been answered loses its process to another that
+ * begins a transaction.
+ */
+async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
+  const before = await processOf(first)
+  await second.query('begin')
+  const isTaken = (await processOf(second)) === before
+  // The pool may have one connection, for which the first would wait.
+  const isOther = isTaken || (await processOf(first)) !== before
+  await second.query('rollback')
+  return isOther
+}
+
+async function withClients<T>(
+  url: string,
+  work: (...clients: [pg.Client, pg.Client]) => Promise<T>,
+) {
+  const clients: [pg.Client, pg.Client] = [clientOf(url), clientOf(url)]
+  try {
+    for (const client of clients) await client.connect()
+    return await work(...clients)
+  } finally {
+    await Promise.allSettled(clients.map((client) => client.end()))
+  }
+}
+
+function clientOf(connectionString: string): pg.Client {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  return client
+}
+
+/** Locks of a session and LISTEN would be lost without a word behind a pool. Throws StartFault. */
+export async function assertDirect(url: string): Promise<void> {
+  if (!(await withClients(url, isShared))) return
+  throw new StartFault(
+    'The database is reached through a pool, which keeps no session; name an address without it in DATABASE_DIRECT_URL.',
+  )
+}
+
+const named = {
+  name: 'dx-pool-check',
+  text: `select exists (select from pg_prepared_statements where name = 'dx-pool-check') as "isOurs"`,
+}
+
+/** A pool that knows named statements gives them names of its own. Throws StartFault. */
+export async function assertKeepsStatements(url: string): Promise<void> {
+  const isLost = await withClients(url, async (first, second) => {
+    if (!(await isShared(first, second))) return false
+    const { rows } = await first.query<{ isOurs: boolean }>(named)
+    return rows[0]?.isOurs !== false
+  })
+  if (!isLost) return
+  throw new StartFault(
+    'The pool of DATABASE_URL does not keep named statements; PgBouncer does from version 1.21 on, with max_prepared_statements above 0.',
+  )
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import { type Database, type Scope, type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { settingsOf } from './connections/scope-settings.ts'
+import { transact } from './exchange.ts'
+import { readPages } from './read-pages.ts'
+import { mustHave, type Replica } from './replica/replica.ts'
+
+type Reads = Pick<Database, 'batch' | 'pages'>
+
+/** Reads that say what their reader has seen are the replica's, as long as it has that; all others the primary's. */
+export function readsBehind(primary: Reads, replica: Replica): Reads {
+  const settingsFor = (scope: Scope) => [...replica.begins, ...settingsOf(scope)]
+  const limitsOf = ({ partnerId }: Scope, gone?: AbortSignal) => ({ venue: partnerId, gone })
+  const batch: Database['batch'] = async (scope, statements, options) => {
+    const { pool, after, writes, gone } = options ?? {}
+    if (pool !== 'reports' || after === undefined || writes === true) {
+      return primary.batch(scope, statements, options)
+    }
+    const read = async (client: pg.ClientBase) => {
+      const sent = [sql('', mustHave(after)), ...statements]
+      return (await transact(client, settingsFor(scope), sent)).slice(1)
+    }
+    const found = await replica.read(read, limitsOf(scope, gone))
+    return found ? (found.answer as never) : primary.batch(scope, statements, options)
+  }
+  return {
+    batch,
+    pages<R>(scope: Scope, statement: Statement<R>, options: Paging = {}) {
+      const { after, size = 500, gone } = options
+      if (after === undefined) return primary.pages(scope, statement, options)
+      const read = (client: pg.ClientBase) =>
+        readPages(client, [...settingsFor(scope), mustHave(after)], statement, size)
+      const found = replica.stream(read, limitsOf(scope, gone))
+      return opened(found, () => primary.pages(scope, statement, options)) as AsyncGenerator<R[]>
+    },
+  }
+}
+
+type Paging = NonNullable<Parameters<Database['pages']>[2]>
+
+async function* opened(
+  found: Promise<{ answer: AsyncGenerator<unknown[]> } | null>,
+  otherwise: () => AsyncGenerator<unknown[]>,
+): AsyncGenerator<unknown[]> {
+  const pages = await found
+  yield* pages ? pages.answer : otherwise()
+}

@@ -1,0 +1,23 @@
+import { hasReached, type Position } from './position.ts'
+
+interface Sample {
+  at: number
+  position: Position
+}
+
+/** How long ago the primary was where its replica is. Exact while nothing is written, too. */
+export class Lag {
+  #samples: Sample[] = []
+
+  /** Where the primary is. `at` is monotonic, in milliseconds. */
+  add(at: number, position: Position): void {
+    if (this.#samples.at(-1)?.position !== position) this.#samples.push({ at, position })
+  }
+
+  /** Milliseconds; forgets what the replica has. */
+  behind(now: number, replayed: Position): number {
+    this.#samples = this.#samples.filter(({ position }) => !hasReached(replayed, position))
+    const [oldest] = this.#samples
+    return oldest === undefined ? 0 : now - oldest.at
+  }
+}

@@ -1,0 +1,23 @@
+/** A place in the log of the primary, 'X/Y' in hexadecimal (pg_lsn). */
+export type Position = string
+
+const shape = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/
+
+export const isPosition = (text: string | undefined): text is Position =>
+  text !== undefined && shape.test(text)
+
+/** The beginning of every log. */
+export const anywhere: Position = '0/0'
+
+function numberOf(position: Position): bigint {
+  const [, high = '0', low = '0'] = shape.exec(position) ?? []
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
+}
+
+export const laterOf = (a: Position, b: Position): Position => (hasReached(a, b) ? a : b)
+
+export const hasReached = (here: Position, there: Position): boolean =>
+  numberOf(here) >= numberOf(there)
+
+/** Also what is not yet flushed, so that it holds with synchronous_commit off. */
+export const currentPosition = 'pg_current_wal_insert_lsn()::text'

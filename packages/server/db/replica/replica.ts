@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { isDatabaseAway, isStalePlan, sqlStateOf } from '../connections/sqlstate.ts'
+import { type Limits, type PoolSettings, VenuePool } from '../connections/venue-pool.ts'
+import { Lag } from './lag.ts'
+import { isPosition, type Position } from './position.ts'
+
+export interface ReplicaSettings extends Pick<
+  PoolSettings,
+  'url' | 'connections' | 'perVenue' | 'timeoutMs' | 'onIdleError'
+> {
+  /** Where the primary is. */
+  position: () => Promise<Position>
+  watchMs?: number | undefined
+}
+
+/** Milliseconds between tries while the replica lacks what its reader has seen; then the primary answers. */
+const waits = [0, 20, 40, 80, 160]
+/** A replica that failed is left alone for so long, and never waited for longer than to connect. */
+const [awayMs, connectMs] = [5000, 2000]
+/** Reports may be seconds old. */
+const mostBehindMs = 30_000
+
+/** Raised by `mustHave`. */
+const behindState = 'DX001'
+
+/** Fails on a replica that has not replayed the position, so that what follows in the transaction is not read. */
+export function mustHave(position: Position): string {
+  if (!isPosition(position)) throw new TypeError('That is no position of the log')
+  return `do $$ begin
+    if pg_is_in_recovery() and pg_last_wal_replay_lsn() < '${position}' then
+      raise exception using errcode = '${behindState}';
+    end if; end $$`
+}
+
+const replayed = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
+  else pg_current_wal_insert_lsn() end::text as position`
+
+type Answer<T> = { answer: T } | null
+
+/** A copy of the database that is read only. What it cannot answer is answered null, and is the primary's. */
+export class Replica {
+  readonly #pool: VenuePool
+  readonly #position: () => Promise<Position>
+  readonly #lag = new Lag()
+  readonly #closing = new AbortController()
+  readonly #watching: Promise<void>
+  #awayUntil = 0
+  /** Milliseconds, null while it does not answer, and undefined before the first look. */
+  #behindMs: number | null | undefined
+
+  constructor({ position, watchMs = 5000, ...settings }: ReplicaSettings) {
+    this.#pool = new VenuePool({ ...settings, isPooled: true, tooLate: 'busy', connectMs })
+    this.#position = position
+    this.#watching = this.#watch(watchMs)
+  }
+
+  /** What transactions begin with. */
+  get begins(): readonly string[] {
+    return this.#pool.begins
+  }
+
+  behindMs(): number | null {
+    return this.#behindMs ?? null
+  }
+
+  read<T>(work: (client: pg.ClientBase) => Promise<T>, limits: Limits): Promise<Answer<T>> {
+    return this.#tried(() => this.#pool.use(work, limits))
+  }
+
+  /** The first page decides who answers; later ones come from the same snapshot. */
+  async stream<T>(
+    work: (client: pg.ClientBase) => AsyncGenerator<T>,
+    limits: Limits,
+  ): Promise<Answer<AsyncGenerator<T>>> {
+    const opened = await this.#tried(async () => {
+      const pages = this.#pool.stream(work, limits)
+      return { pages, first: await pages.next() }
+    })
+    return opened && { answer: continued(opened.answer.first, opened.answer.pages) }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#watching
+    await this.#pool.close()
+  }
+
+  get #isThere(): boolean {
+    const isNear = this.#behindMs === undefined || (this.#behindMs ?? Infinity) <= mostBehindMs
+    return isNear && performance.now() >= this.#awayUntil
+  }
+
+  async #tried<T>(read: () => Promise<T>): Promise<Answer<T>> {
+    for (const wait of waits) {
+      if (wait > 0) await delay(wait)
+      if (!this.#isThere) return null
+      try {
+        return { answer: await read() }
+      } catch (error) {
+        if (sqlStateOf(error) === behindState) continue
+        if (isAway(error)) this.#awayUntil = performance.now() + awayMs
+        else if (!isOfReplica(error)) throw error
+        return null
+      }
+    }
+    return null
+  }
+
+  async #watch(everyMs: number): Promise<void> {
+    const { signal } = this.#closing
+    while (!signal.aborted) {
+      await this.#look().catch(() => {
+        this.#behindMs = null
+      })
+      await delay(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  async #look(): Promise<void> {
+    this.#lag.add(performance.now(), await this.#position())
+    const ask = (client: pg.ClientBase) => client.query<{ position: Position }>(replayed)
+    const { rows } = await this.#pool.use(ask, { venue: 0 })
+    this.#behindMs = this.#lag.behind(performance.now(), rows[0]?.position ?? '')
+    this.#awayUntil = 0
+  }
+}
+
+/** A write on it is our own mistake, not its absence. */
+const isWrite = (error: unknown) => sqlStateOf(error) === '25006'
+
+const isAway = (error: unknown) =>
+  error instanceof Refusal && isDatabaseAway(error) && !isWrite(error)
+
+/** What it replays may end a read: conflict with recovery. */
+const isOfReplica = (error: unknown) =>
+  isStalePlan(error) || ['40001', '40P01'].includes(sqlStateOf(error) ?? '')
+
+async function* continued<T>(
+  first: IteratorResult<T, unknown>,
+  pages: AsyncGenerator<T>,
+): AsyncGenerator<T> {
+  if (first.done === true) return
+  try {
+    yield first.value
+    yield* pages
+  } finally {
+    await pages.return(undefined)
+  }
+}
