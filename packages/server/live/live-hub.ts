@@ -37,7 +37,7 @@ type Announcing = Pick<Services, 'changed' | 'seatsChanged'>
 
 export interface LiveHub extends Announcing {
   /** Where the log was at the last change that screens of this venue have read, or may read now. */
-  seenUntil(partnerId: number): Position
+  seenUntil: (partnerId: number) => Position
   /** Repeats changes of the last `ageMs` first. Returns the function that stops it. */
   follow(
     partnerId: number,

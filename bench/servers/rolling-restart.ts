@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { inNumber, report } from '../ground/report.ts'
+import { cartOf } from '../ground/sale-script.ts'
+import type { Load } from '../load/load.ts'
+import { salesOverHttp } from '../selling/sales-over-http.ts'
+import { freePort, openProxyFor, withSeveral } from './several.ts'
+
+/** Replaces both servers while requests arrive evenly, a quarter of them sales, and counts those that fail. */
+const rate = 200
+const events = 400
+const restarts = 2
+
+type Ask = ReturnType<NonNullable<Load['next']>>
+
+async function isAnswered(address: string, { path = '/', method, headers, body }: Ask) {
+  const init = { method, headers: headers as Record<string, string>, body: body ?? null }
+  try {
+    const answer = await fetch(address + path, init)
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+/** Requests are due by the clock, whatever the earlier ones take. */
+async function askEvenly(sales: Load, list: string, ending: AbortSignal) {
+  const counts = { answered: 0, failed: 0 }
+  const asked: Promise<void>[] = []
+  const begun = performance.now()
+  for (let turn = 0; !ending.aborted; turn += 1) {
+    await delay(Math.max(0, begun + (turn * 1000) / rate - performance.now()))
+    const sale = sales.next?.() ?? {}
+    const request =
+      turn % 4 === 0 ? sale : { method: 'GET' as const, path: list, headers: sale.headers }
+    asked.push(
+      isAnswered(sales.address, request).then((isWell) => {
+        counts[isWell ? 'answered' : 'failed'] += 1
+      }),
+    )
+  }
+  await Promise.all(asked)
+  return { ...counts, seconds: (performance.now() - begun) / 1000 }
+}
+
+await withSeveral(events, async ({ open, house }) => {
+  const ports = [await freePort(), await freePort()]
+  const start = (port = '') => open({ PORT: port, DRAIN_SECONDS: '3' })
+  const servers = await Promise.all(ports.map(start))
+  const proxy = await openProxyFor(servers.map(({ address }) => address))
+  let turn = 0
+  const sales = await salesOverHttp(proxy.address, house, () => cartOf(house, turn++), 1)
+  const ending = new AbortController()
+  const asking = askEvenly(sales, `/api/v1/partners/${house.partnerId}/locations`, ending.signal)
+  for (let round = 0; round < restarts; round += 1) {
+    for (const [at, port] of ports.entries()) {
+      await servers[at]?.stop()
+      servers[at] = await start(port)
+      // The proxy looks twenty times a second.
+      await delay(1000)
+    }
+  }
+  ending.abort()
+  const { answered, failed, seconds } = await asking
+  await Promise.all([proxy.stop(), ...servers.map((server) => server.stop())])
+  report({
+    name: 'requests that fail in a rolling restart',
+    figure: `${inNumber(answered)} answered and ${failed} failed in ${inNumber(seconds)} s, ${inNumber((answered + failed) / seconds)} a second, ${2 * restarts} restarts`,
+    ratio: failed,
+    goal: { atMost: 0 },
+  })
+})

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { type Engine, startEngine } from '@dxweb/server/db/engine/engine.ts'
+import { migrate } from '@dxweb/server/db/migrate/migrate.ts'
+import { addPeople } from '@dxweb/server/testing/people.ts'
+import { productCommand } from '../../scripts/source/product-command.ts'
+import { type BigHouse, buildBigHouse, withDatabaseAt } from '../ground/big-hall.ts'
+import { type Place, withPlace } from '../ground/place.ts'
+import { serve, type Server } from '../ground/serve.ts'
+
+export interface Several {
+  engine: Engine
+  place: Place
+  house: BigHouse
+  /** Another server on the same database and data directory. */
+  open(env?: Record<string, string>): Promise<Server>
+}
+
+/** A database of its own for several servers, with a big hall to sell. */
+export function withSeveral<T>(events: number, work: (several: Several) => Promise<T>): Promise<T> {
+  return withPlace(async (place) => {
+    const engine = await startEngine(place)
+    try {
+      await migrate({ url: engine.url })
+      const house = await withDatabaseAt(engine.url, async (database) => {
+        const built = await buildBigHouse(database, events)
+        await addPeople(database)
+        return built
+      })
+      const ours = {
+        DATABASE_URL: engine.url,
+        DATA_DIR: join(place.dataDir, '../servers'),
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'warn',
+      }
+      const open = (env: Record<string, string> = {}) => serve(productCommand, { ...ours, ...env })
+      return await work({ engine, place, house, open })
+    } finally {
+      await engine.stop()
+    }
+  })
+}
+
+/** The proxy is a process of its own, as it would be. */
+export const openProxyFor = (origins: readonly string[]) =>
+  serve(['bench/servers/proxy-process.ts', ...origins])
+
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return String(port)
+}
