@@ -8,6 +8,7 @@ import { sealedColumns } from '../../pages/secrets/sealed-columns.ts'
 import { keyOwner } from '../../reports/mode/sign-link.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { rotateSecret } from './rotate-secret.ts'
+import { assertKnownSecret } from '../database/known-secret.ts'
 import { readSecret } from '../database/secret.ts'
 import { pathsIn } from '../settings/settings.ts'
 
@@ -68,7 +69,12 @@ describe('a new secret', () => {
        values ($1, $1, $2, 'tail', true, 1)`,
       [modeReport, seal(readSecret(path), keyOwner(modeReport, modeReport), factor)],
     )
+    const isKnown = () => assertKnownSecret(test.url, readSecret(path), path)
+    await isKnown()
     const aside = await rotateSecret(test.url, dataDir, at)
+    await expect(isKnown()).resolves.toBeUndefined()
+    const isOldKnown = assertKnownSecret(test.url, Buffer.from(old, 'base64'), path)
+    await expect(isOldKnown).rejects.toThrow(/is not the one of this database/)
     expect(readFileSync(aside, 'utf8')).toBe(old)
     expect(readFileSync(path, 'utf8')).not.toBe(old)
     expect(statSync(path).mode & 0o777).toBe(0o600)
