@@ -3,6 +3,7 @@ import { call } from '../ground/call.ts'
 import { dayAhead, house, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
+import { paced } from '../../scripts/steps/pace/pace.ts'
 
 interface Saved {
   title: string
@@ -17,7 +18,7 @@ const cellOf = (page: Page, field: string) => page.locator(`[data-edit="${field}
 const editCell = (cell: Locator) =>
   expect(async () => {
     await cell.hover()
-    await cell.getByRole('button', { name: 'Rediger i cellen' }).click({ timeout: 1000 })
+    await cell.getByRole('button', { name: 'Rediger i cellen' }).click({ timeout: paced(1000) })
   }).toPass()
 
 const input = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { paced } from '../../scripts/steps/pace/pace.ts'
 
 /** More tab stops than any screen has. */
 const mostStops = 150
@@ -66,7 +67,7 @@ export async function chooseByKeys(page: Page, option: string): Promise<void> {
       await page.keyboard.press('ArrowDown')
     }
     if (await chosen.isVisible()) await page.keyboard.press('Enter')
-    await expect(chosen).toBeHidden({ timeout: 1000 })
+    await expect(chosen).toBeHidden({ timeout: paced(1000) })
   }).toPass()
 }
 

@@ -4,6 +4,7 @@ import { call } from '../ground/call.ts'
 import { house } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { handle, middleOf, shownRows } from '../ground/row-order.ts'
+import { paced } from '../../scripts/steps/pace/pace.ts'
 
 const categories = `${house}/partnerprofile/pricecategories/pricecategorydefinitions`
 
@@ -29,7 +30,7 @@ export async function dragThroughLongList(page: Page): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: `${run} 100` })).toBeVisible()
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
-    await expect(row).toBeVisible({ timeout: 1000 })
+    await expect(row).toBeVisible({ timeout: paced(1000) })
   }).toPass()
   await row.click()
   await expect(page.getByRole('heading', { level: 1, name: `${run} 225` })).toBeVisible()
@@ -42,7 +43,7 @@ export async function dragThroughLongList(page: Page): Promise<void> {
   const last = handle(page, `${run} 349`)
   await expect(async () => {
     await page.mouse.wheel(0, 100_000)
-    await expect(last).toBeVisible({ timeout: 1000 })
+    await expect(last).toBeVisible({ timeout: paced(1000) })
   }).toPass()
   const start = await middleOf(last)
   const scrolled = () => page.evaluate(() => window.scrollY)

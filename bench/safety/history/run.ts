@@ -9,8 +9,9 @@ import { addStanding, numberedEvents } from './events.ts'
 import { findFaults } from './find-faults.ts'
 import { indexForReading, readStored } from './read-stored.ts'
 import { type Run, visit } from './visits.ts'
+import { paced } from '../../../scripts/steps/pace/pace.ts'
 
-const patienceMs = 60_000
+const patienceMs = paced(60_000)
 /** Attempts between two disturbances. */
 const undisturbed = 10_000
 

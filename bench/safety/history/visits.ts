@@ -5,8 +5,9 @@ import { type Answer, ask, type Question } from './ask.ts'
 import type { Attempt, AttemptKind } from './attempt.ts'
 import { within } from './clean.ts'
 import { type Wish, wishAt } from './events.ts'
+import { paced } from '../../../scripts/steps/pace/pace.ts'
 
-const patienceMs = 60_000
+const patienceMs = paced(60_000)
 const cutWithinMs = 30
 const salesKept = 2000
 

@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { folderReceiver } from './folder-receiver.ts'
 import { httpReceiver } from './http-receiver.ts'
+import { paced } from '../../../scripts/steps/pace/pace.ts'
 
 const message = { key: '1002-17-1', body: '{"revision":1}' }
 const opened = new AsyncDisposableStack()
 let asked: IncomingMessage['headers'] = {}
 
 /** Receiver on localhost with given answers. */
-async function receiverThat(answers: RequestListener, patienceMs = 5000) {
+async function receiverThat(answers: RequestListener, patienceMs = paced(5000)) {
   const server = createServer((request, response) => {
     asked = request.headers
     request.resume()

@@ -15,6 +15,7 @@ import { testDir, testEngineSettings } from '../testing/test-engine.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { registerHealth } from '../health/health.ts'
 import { registerStaticWeb } from './web/static-web.ts'
+import { paced } from '../../../scripts/steps/pace/pace.ts'
 
 const root = testDir()
 const folder = mkdtempSync(join(tmpdir(), 'dxweb-dist-'))
@@ -30,7 +31,7 @@ beforeAll(async () => {
   database = { db, url: engine.url, asOwner: (text, values) => asOwner(engine.url, text, values) }
   app = await testApp({
     database,
-    parts: { limits: { headersMs: 500, requestMs: 1000, bodyBytes: 100_000 } },
+    parts: { limits: { headersMs: paced(500), requestMs: paced(1000), bodyBytes: 100_000 } },
     extend(context) {
       registerHealth(context, () => Promise.reject(new Error('not asked for')))
       registerStaticWeb(context, { folder })

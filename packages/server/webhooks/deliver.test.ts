@@ -11,6 +11,7 @@ import { testSecret } from '../testing/test-app.ts'
 import { answers, openReceiver, type Receiver } from '../testing/webhooks/receiver.ts'
 import { createSend } from './send.ts'
 import { deliverDue, startWebhookSender } from './webhook-sender.ts'
+import { paced } from '../../../scripts/steps/pace/pace.ts'
 
 const given = await givenApp()
 const { app, chief, house } = given
@@ -25,7 +26,7 @@ function sender() {
   const clock = { now: Date.now() }
   const parts = {
     db: app.db,
-    send: createSend({ takesLoopback: true, patienceMs: 2000 }),
+    send: createSend({ takesLoopback: true, patienceMs: paced(2000) }),
     unsealFor,
     clock: () => new Date(clock.now),
     random: () => 0.5,

@@ -10,6 +10,7 @@ import { session } from '../testing/session.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 import { canOf } from '../testing/can-of.ts'
+import { patience } from '../testing/patience.ts'
 
 const sundet = { partnerID: 1001, partnerName: 'Sundet kulturhus', renterID: 0, renterName: '' }
 const revy = { ...sundet, renterID: 4, renterName: 'Sundet Revylag' }
@@ -67,7 +68,6 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', QuietSource)
 })
 
-const patience = { timeout: 60_000 }
 const text = (key: string) => nb[key] ?? ''
 
 function open(path: string) {

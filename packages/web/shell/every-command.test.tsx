@@ -10,8 +10,8 @@ import { RegisterServer } from '../parts/register/testing/register-server.ts'
 import { chooseByKeys } from '../testing/choose-by-keys.ts'
 import { openAddress } from '../testing/loopback.ts'
 import { openScreen } from '../testing/open-screen.tsx'
+import { patience } from '../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 const contracts = import.meta.glob<Record<string, unknown>>(
   ['../../areas/**/*contract.ts', '../../server/flows/**/contract.ts'],
   { eager: true },

@@ -9,8 +9,8 @@ import { sampled } from '../testing/sampled.ts'
 import { inputOf, openPlace, wordsOf } from './testing/open-place.ts'
 import { type RegisterPlace, registerPlaces } from './testing/register-places.ts'
 import { exampleOf, sampleOf } from './testing/typed-values.ts'
+import { patience } from '../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 /** Films ask other calls before they are saved; their own tests answer those. */
 const isFilm = ({ path }: RegisterPlace) => /\/film(bookings|copies|prices|terms)$/.test(path)
 const places = registerPlaces

@@ -5,6 +5,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import Fetch from 'happy-dom/lib/fetch/Fetch.js'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { openAddress } from './loopback.ts'
+import { paced } from '../../../scripts/steps/pace/pace.ts'
 
 // Files share packages such as React. Our own modules, which keep state, are loaded for each file.
 vi.resetModules()
@@ -34,7 +35,7 @@ calls.onError = function (error) {
 /** The page is written out only where the error is read, and not each time a wait asks in vain. */
 configure({
   // The limit of the test ends a wait; the usual second would on a slow machine.
-  asyncUtilTimeout: 100_000,
+  asyncUtilTimeout: paced(100_000),
   getElementError: (message, container) => {
     const error = new Error(message ?? '')
     const text = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')

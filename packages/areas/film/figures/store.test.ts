@@ -7,6 +7,7 @@ import { givenHouse, idsOf, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { askForFigures } from './make-store.ts'
 import { playingFiguresSource } from './report-store.ts'
+import { paced } from '../../../../scripts/steps/pace/pace.ts'
 
 const given = await givenHouse()
 const { asOwner, buy, by, db, house, refund } = given
@@ -51,7 +52,7 @@ const says =
   (_, response) =>
     response.writeHead(status).end(text)
 let url = ''
-const send = (patienceMs = 5000) =>
+const send = (patienceMs = paced(5000)) =>
   sendPlayingFigures(db, httpReceiver({ url, token: 'hemmelig', patienceMs }))
 /** Makes transfers due again whose receiver was not reached. */
 const later = () =>

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { beginRead, takePreloaded, takeReply } from './preloaded-reads.ts'
+import { patience } from '../../testing/patience.ts'
 
 const here = { 'X-Dx-Partner': '1003' }
 
@@ -43,9 +44,10 @@ it('a finished preloaded read is available at once, to one caller only', async (
   answering()
   beginRead('/api/v1/auth', here)
   expect(takeReply('/api/v1/auth', here)).toBeUndefined()
-  await vi.waitFor(() => expect(takeReply('/api/v1/auth', here)).toEqual({ url: '/api/v1/auth' }), {
-    timeout: 100_000,
-  })
+  await vi.waitFor(
+    () => expect(takeReply('/api/v1/auth', here)).toEqual({ url: '/api/v1/auth' }),
+    patience,
+  )
   expect(takePreloaded('/api/v1/auth', here)).toBeUndefined()
 })
 

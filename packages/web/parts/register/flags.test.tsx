@@ -4,8 +4,8 @@ import { afterEach, expect, it } from 'vitest'
 import { type RegisterLook, registerLook } from './look/look.ts'
 import { openRegister } from './testing/open-register.tsx'
 import { RegisterServer } from './testing/register-server.ts'
+import { patience } from '../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 let house: RegisterServer
 
 afterEach(() => house.close())

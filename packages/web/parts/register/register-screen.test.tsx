@@ -17,8 +17,8 @@ import { registerLook } from './look/look.ts'
 import { openRegister } from './testing/open-register.tsx'
 import { RegisterServer } from './testing/register-server.ts'
 import { fill } from '../../testing/fill.ts'
+import { patience } from '../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 let house: RegisterServer
 
 /** Under the name of a register that the catalogs know. */

@@ -5,8 +5,8 @@ import { openRegister } from '../../parts/register/testing/open-register.tsx'
 import { RegisterServer } from '../../parts/register/testing/register-server.ts'
 import { fill } from '../../testing/fill.ts'
 import { customersLook } from './customers-look.ts'
+import { patience } from '../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 let house: RegisterServer
 
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { openRegister } from '../../parts/register/testing/open-register.tsx'
 import { RegisterServer } from '../../parts/register/testing/register-server.ts'
 import { rentersLook } from './look.ts'
+import { patience } from '../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 let house: RegisterServer
 
 afterEach(() => house.close())

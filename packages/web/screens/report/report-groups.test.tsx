@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openReports, ReportServer } from './testing/report-server.ts'
+import { patience } from '../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 let server: ReportServer
 
 const figures = {

@@ -7,8 +7,8 @@ import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { QuietSource } from '../../testing/quiet-source.ts'
 import Screen from './screen.tsx'
+import { patience } from '../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 let platform: RegisterServer
 
 const place = (partnerId: number, role: string) => ({

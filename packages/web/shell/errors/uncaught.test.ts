@@ -4,6 +4,7 @@ import { currentSignals, signal } from '../../data/calls/signals.ts'
 import { type Loopback, openLoopback, openAddress } from '../../testing/loopback.ts'
 import { reportError } from './report-error.ts'
 import { watchUncaught } from './uncaught.ts'
+import { patience } from '../../testing/patience.ts'
 
 let server: Loopback
 let stop: () => void
@@ -35,14 +36,14 @@ it('an exception in a handler is shown and reported', async () => {
   const error = new Error('a handler failed')
   window.dispatchEvent(new ErrorEvent('error', { error }))
   expect(currentSignals().failure).toBe(error)
-  await vi.waitFor(() => expect(isReported()).toBe(true), { timeout: 100_000 })
+  await vi.waitFor(() => expect(isReported()).toBe(true), patience)
 })
 
 it('an unhandled rejection is shown and reported', async () => {
   const error = new TypeError('a promise failed')
   reject(error)
   expect(currentSignals().failure).toBe(error)
-  await vi.waitFor(() => expect(isReported()).toBe(true), { timeout: 100_000 })
+  await vi.waitFor(() => expect(isReported()).toBe(true), patience)
 })
 
 it('a refusal that no screen handled is shown, and not reported again', () => {

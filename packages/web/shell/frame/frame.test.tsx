@@ -14,11 +14,11 @@ import { createAppRouter } from '../router.tsx'
 import { AnsweringHouse } from '../../testing/answering-house.ts'
 import { canOf } from '../../testing/can-of.ts'
 import { NewsButton } from './news-button.tsx'
+import { patience } from '../../testing/patience.ts'
 
 const partnerId = 1003
 const modules = ['shows', 'crm']
 const roles: Role[] = ['kulturhussjef']
-const patience = { timeout: 60_000 }
 const can = canOf({ roles, modules, partnerId, renterId: 0, isSuper: false })
 let house: AnsweringHouse
 

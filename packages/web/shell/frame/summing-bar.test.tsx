@@ -7,8 +7,8 @@ import { openScreen } from '../../testing/open-screen.tsx'
 import { QuietSource } from '../../testing/quiet-source.ts'
 import { session } from '../../testing/session.ts'
 import { SummingBar } from './summing-bar.tsx'
+import { patience } from '../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 const path = '/partners/1003/summed-days'
 let house: AnsweringHouse
 

@@ -13,10 +13,10 @@ import { AnsweringHouse } from '../../testing/answering-house.ts'
 import { canOf } from '../../testing/can-of.ts'
 import { TillServer } from '../../screens/shows/testing/till-server.ts'
 import Palette from './palette.tsx'
+import { patience } from '../../testing/patience.ts'
 
 const partnerId = 1003
 const modules = ['dashboard', 'shows', 'culture', 'dxpos', 'filmscheduler', 'renters', 'crm']
-const patience = { timeout: 60_000 }
 let house: AnsweringHouse
 
 beforeEach(async () => {

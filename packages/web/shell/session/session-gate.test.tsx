@@ -5,8 +5,7 @@ import { type Loopback, openLoopback, openAddress } from '../../testing/loopback
 import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
 import { SessionGate } from './session-gate.tsx'
-
-const patience = { timeout: 60_000 }
+import { patience } from '../../testing/patience.ts'
 
 let server: Loopback
 let answers: Readonly<Record<string, readonly [status: number, body: object]>> = {}

@@ -5,8 +5,7 @@ import { QuietSource } from '../../testing/quiet-source.ts'
 import { session } from '../../testing/session.ts'
 import { App } from '../app.tsx'
 import { createAppRouter } from '../router.tsx'
-
-const patience = { timeout: 60_000 }
+import { patience } from '../../testing/patience.ts'
 
 let server: Loopback
 let answers: Readonly<Record<string, readonly [status: number, body: object]>> = {}

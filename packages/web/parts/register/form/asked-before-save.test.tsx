@@ -7,8 +7,8 @@ import { type Question, registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { fill } from '../../../testing/fill.ts'
+import { patience } from '../../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 let house: RegisterServer
 /** The register's question before the next save. */
 let asks: () => Promise<Question>

@@ -10,8 +10,8 @@ import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { usersLook } from '../users/users-look.ts'
 import { fill } from '../../../testing/fill.ts'
+import { patience } from '../../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 let house: RegisterServer
 
 afterEach(() => house.close())

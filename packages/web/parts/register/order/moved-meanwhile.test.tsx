@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
+import { patience } from '../../../testing/patience.ts'
 
 const look = registerLook(resourceGroups, { columns: ['name'] })
-const patience = { timeout: 60_000 }
 let house: RegisterServer
 
 beforeEach(async () => {

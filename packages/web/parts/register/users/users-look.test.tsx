@@ -7,8 +7,8 @@ import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { invitationToast } from './invitation-toast.ts'
 import { usersLook } from './users-look.ts'
+import { patience } from '../../../testing/patience.ts'
 
-const patience = { timeout: 20_000 }
 let house: RegisterServer
 
 const person = (id: number, isElsewhere: boolean) => ({

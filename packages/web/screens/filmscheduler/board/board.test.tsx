@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { filmOf, friday, showOf, weekOf } from '../testing/film-week.ts'
 import { FilmServer, openBoard } from '../testing/open-board.tsx'
+import { patience } from '../../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 const nordlys = filmOf(1, 'Nordlys over Fjellvik')
 const skogen = { ...filmOf(2, 'Skogen'), ageLimit: '6' as const, leastShows: 3 }
 const sold = { state: 'published', soldCount: 3, isSold: true } as const

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { filmOf, friday, showOf, weekOf } from '../testing/film-week.ts'
 import { FilmServer, openBoard } from '../testing/open-board.tsx'
 import type { Plan, Proposed } from './use-plan.ts'
+import { patience } from '../../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 const skogen = filmOf(2, 'Skogen')
 const proposedAt = (time: string, hall: number, expected: number): Proposed => ({
   bookingId: 2,

@@ -5,8 +5,8 @@ import { type Loopback, openLoopback, openAddress } from '../../../testing/loopb
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import { OrderLog } from './log.tsx'
+import { patience } from '../../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 const moved = { at: '2026-11-21T12:00:00.000Z', user: '', actedBy: null, name: '', fields: [] }
 const data = [
   { ...moved, id: '2', action: 'moveUp', from: null, to: null, rank: 1 },

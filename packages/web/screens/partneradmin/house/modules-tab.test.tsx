@@ -6,8 +6,7 @@ import { type Loopback, openLoopback, openAddress } from '../../../testing/loopb
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import Screen from '../screen.tsx'
-
-const patience = { timeout: 20_000 }
+import { patience } from '../../../testing/patience.ts'
 
 let server: Loopback
 let stored = { version: 1, modules: ['shows', 'crm'] }

@@ -6,8 +6,8 @@ import { RegisterServer } from '../../../parts/register/testing/register-server.
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
+import { patience } from '../../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 const token = `dx_live_Ab3dEf9h_${'k'.repeat(49)}`
 let house: RegisterServer
 

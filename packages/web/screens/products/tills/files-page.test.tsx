@@ -7,8 +7,8 @@ import { RegisterServer } from '../../../parts/register/testing/register-server.
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
+import { patience } from '../../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 let house: RegisterServer
 
 const file: TillFile = {

@@ -7,8 +7,8 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { DayPanel } from './day-panel.tsx'
+import { patience } from '../../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 const day = '2026-03-06' as Day
 let house: AnsweringHouse
 

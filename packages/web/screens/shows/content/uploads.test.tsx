@@ -17,8 +17,8 @@ import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx'
 import { session } from '../../../testing/session.ts'
 import AttachmentsTab from './attachments-tab.tsx'
 import { ImagesCard } from '../../../parts/images/images-card.tsx'
+import { patience } from '../../../testing/patience.ts'
 
-const patience = { timeout: 20_000 }
 const owner = { id: 12, calls: eventImages }
 const event = { id: 12, can: { edit: true } } as EventDetail
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])

@@ -5,8 +5,8 @@ import { currentSignals } from '../../../data/calls/signals.ts'
 import { QuietSource } from '../../../testing/quiet-source.ts'
 import { openShows } from '../testing/open-shows.tsx'
 import { draftCan, TillServer } from '../testing/till-server.ts'
+import { patience } from '../../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 let house: TillServer
 
 beforeEach(async () => {

@@ -6,8 +6,8 @@ import { type Loopback, openLoopback, openAddress } from '../../../testing/loopb
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import { MessageDialog } from './message-dialog.tsx'
+import { patience } from '../../../testing/patience.ts'
 
-const patience = { timeout: 20_000 }
 const event = { id: 12, state: 'cancelled' } as EventDetail
 let house: Loopback
 

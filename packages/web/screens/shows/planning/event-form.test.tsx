@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
 import { fill } from '../../../testing/fill.ts'
+import { patience } from '../../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 let house: TillServer
 
 beforeEach(async () => {

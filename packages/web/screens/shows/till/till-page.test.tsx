@@ -7,8 +7,8 @@ import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { rememberTill } from '../../../parts/till/remember-till.ts'
 import TillPage from './till-page.tsx'
+import { patience } from '../../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 let house: RegisterServer
 
 const till = (id: number, takenBy: string | null = null) => ({

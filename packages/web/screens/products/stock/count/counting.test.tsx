@@ -7,8 +7,8 @@ import { openAddress } from '../../../../testing/loopback.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
 import { Counting } from './counting.tsx'
 import type { StockCount } from './queries.ts'
+import { patience } from '../../../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 let house: RegisterServer
 
 const line = {

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openShows } from '../../testing/open-shows.tsx'
 import { TillServer } from '../../testing/till-server.ts'
+import { patience } from '../../../../testing/patience.ts'
 
-const patience = { timeout: 60_000 }
 const [known, unknown, misread] = ['4111111111111111', '5500000000000004', '4111111111111112']
 let house: TillServer
 
