@@ -65,13 +65,20 @@ const countOfSet = (set: string): string => `(
   select count(*) from (${distinct(set)}) s where not exists (
     select from customer_row g where g.partner_id = $1 and g.id = s.customer_id and g.erased_at is not null))`
 
+export interface Counted {
+  count: string
+  /** Counted as all customers without those of a set. */
+  isRest: boolean
+}
+
 /**
  * Counts the customers of a tree from its sets, without joining the whole register to each of them.
  * Counts a negated set as all customers less its members.
  */
-export function countedText(written: Written): string {
+export function countedOf(written: Written): Counted {
   const selected = selectedOf(written)
-  if ('row' in selected) return countOfRows(selected.row)
+  if ('row' in selected) return { count: countOfRows(selected.row), isRest: false }
+  const { isNot: isRest } = selected
   const count = countOfSet(selected.set)
-  return selected.isNot ? `${countOfRows('true')} - ${count}` : count
+  return { count: isRest ? `${countOfRows('true')} - ${count}` : count, isRest }
 }

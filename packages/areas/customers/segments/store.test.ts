@@ -6,6 +6,7 @@ import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compileSegment } from './compile-store.ts'
+import { countedOf } from './counted-store.ts'
 import { countStatement, customersOfSegment } from './store.ts'
 import {
   type Bought,
@@ -304,11 +305,13 @@ it('a segment has the customers that a plain evaluation of its tree selects', as
   await fc.assert(
     fc.asyncProperty(tree, async (asking) => {
       const expected = people.filter((person) => isIn(person, asking)).map(({ id }) => id)
+      const { isRest } = countedOf(compileSegment(asking, asked).written)
+      const first = isRest ? expected.toReversed() : expected
       const rows = await test.db.run(house.scope, customersOfSegment(asking, asked))
       expect(rows.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(expected)
       const [counted] = await test.db.run(house.scope, countStatement(asking, asked))
       expect(counted?.count).toBe(expected.length)
-      expect(counted?.examples.map(({ id }) => id)).toEqual(expected.slice(0, 10))
+      expect(counted?.examples.map(({ id }) => id)).toEqual(first.slice(0, 10))
     }),
     { numRuns: runsOf(40) },
   )

@@ -6,7 +6,7 @@ import { outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
 import type { Person } from '../rules.ts'
 import { type Asked, compileSegment, withSets } from './compile-store.ts'
 import type { countSegment, listSegments, listSegmentUses } from './contract.ts'
-import { countedText, isKnown } from './counted-store.ts'
+import { countedOf, isKnown } from './counted-store.ts'
 import type { Group, usedFor } from './rules.ts'
 
 const userName = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '')`
@@ -38,18 +38,21 @@ const counted = (condition: string) =>
   `(select count(*) from customer_row c where ${isKnown} and ${condition})`
 
 /**
- * The count and the first customers in one statement: keeping a million ids for both would cost more, but sums are worked
- * out once. Its text follows from the tree, so it is not prepared.
+ * The count and ten customers in one statement: keeping a million ids for both would cost more, but sums are worked out
+ * once. Who has not done something is new as a rule, so the newest of them are found first. Its text follows from the
+ * tree, so it is not prepared.
  */
 export function countStatement(tree: Group, asked: Asked, limit = 10) {
   const sets: string[] = []
   const { condition, written, values, add } = compileSegment(tree, asked, undefined, sets)
+  const { count, isRest } = countedOf(written)
+  const order = isRest ? 'id desc' : 'id'
   const text = `
     ${withSets(sets)}
-    select (${countedText(written)})::integer as count, (
-      select coalesce(jsonb_agg(s order by s.id), '[]') from (
+    select (${count})::integer as count, (
+      select coalesce(jsonb_agg(s order by s.${order}), '[]') from (
         select c.id, trim(c.first_name || ' ' || c.last_name) as name, c.email, c.postal_code as "postalCode", c.city
-        from customer_row c where ${isKnown} and ${condition} order by c.id limit ${add(limit)}) s) as examples`
+        from customer_row c where ${isKnown} and ${condition} order by c.${order} limit ${add(limit)}) s) as examples`
   return sql<ReplyOf<typeof countSegment.parts>>('', text, values)
 }
 
