@@ -2,7 +2,7 @@
 export interface Tables {
   privacy_column: { tableName: string; columnName: string; whose: 'none' | 'customer' | 'user' | 'worker' | 'contact' | 'artist' }
   privacy_rows: { tableName: string; part: number; own: string; does: 'remove' | 'anonymise' | 'forget' | 'keep'; sets: unknown; why: string }
-  partner: { id: number; name: string; kind: 'platform' | 'cinema' | 'culture' | 'both'; orgNumber: string | null; accountNumber: string | null; city: string | null; timeZone: string; hasSsh: boolean; advancePayment: boolean; dxService: boolean; localDbVersion: number; isDemo: boolean; state: 'active' | 'paused'; pauseReason: string; madeAt: string; version: number }
+  partner: { id: number; name: string; kind: 'platform' | 'cinema' | 'culture' | 'both'; orgNumber: string | null; accountNumber: string | null; city: string | null; timeZone: string; hasSsh: boolean; advancePayment: boolean; dxService: boolean; localDbVersion: number; isDemo: boolean; state: 'active' | 'paused'; pauseReason: string; isResting: boolean; madeAt: string; version: number }
   partner_module: { partnerId: number; module: string }
   counter: { partnerId: number; name: string; value: number }
   price_type: { partnerId: number; id: number; name: string; sort: number; version: number }

@@ -5,13 +5,16 @@ export interface PartnerZone {
   timeZone: string
 }
 
-/** Continues after a partner's failure and throws at the end, with which failed and why. */
+/** Leaves out venues that move. Continues after a partner's failure and throws at the end, with which failed and why. */
 export async function eachPartner(
   db: Database,
   work: (partner: PartnerZone) => Promise<number>,
 ): Promise<number> {
   const partners = await db.reference<PartnerZone>(
-    sql('job-partners', 'select id, time_zone as "timeZone" from partner order by id'),
+    sql(
+      'job-partners',
+      'select id, time_zone as "timeZone" from partner where not is_resting order by id',
+    ),
   )
   const failures: unknown[] = []
   const failed: string[] = []

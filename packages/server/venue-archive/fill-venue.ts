@@ -68,9 +68,15 @@ async function fill(client: pg.Client, { path, read, secrets, secret }: Filling)
   await compare(client, manifest)
   await asReplica(client, () => leadDistributors(client, partnerId, distributors))
   const shutOut = await joinPeople(client, people)
-  const broken = await brokenKeys(client, manifest.tables.map(({ name }) => name), partnerId)
+  const broken = await brokenKeys(
+    client,
+    manifest.tables.map(({ name }) => name),
+    partnerId,
+  )
   if (broken.length > 0) {
-    throw new StartFault(`Rows of the archive lead nowhere (${broken.join(', ')}); it was not imported.`)
+    throw new StartFault(
+      `Rows of the archive lead nowhere (${broken.join(', ')}); it was not imported.`,
+    )
   }
   await rest(client, partnerId)
   await noteInLog(client, partnerId, 'imported', { archive: hash, exportedAt: manifest.madeAt })
@@ -156,11 +162,11 @@ async function leadDistributors(
 }
 
 const restText = `
-  update partner set state = 'paused', version = version + 1,
+  update partner set state = 'paused', is_resting = true, version = version + 1,
     pause_reason = case when state = 'paused' then pause_reason else $2 end
   where id = $1`
 
-/** Nothing is sold here before a person opens the venue: it may still sell where it comes from. */
+/** Nothing is sold and sent from here before a person resumes the venue: it may go on where it comes from. */
 async function rest(client: pg.Client, partnerId: number): Promise<void> {
   await client.query(restText, [partnerId, translate('nb', 'partneradmin.log.imported')])
 }

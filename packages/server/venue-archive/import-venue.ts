@@ -88,7 +88,9 @@ async function stageFiles(path: string, store: FileStore, { files }: Manifest): 
     })
     if (there === null) await store.write(file.name, bytes)
     else if (sha256(there) !== file.sha256) {
-      throw new StartFault(`There is another file ${file.name} here, so the venue was not imported.`)
+      throw new StartFault(
+        `There is another file ${file.name} here, so the venue was not imported.`,
+      )
     }
   }
 }

@@ -4,8 +4,10 @@ import { StartFault } from '../ground/start-fault.ts'
 import { noteInLog } from './venue-log.ts'
 
 const pauseText = `
-  update partner set state = 'paused', pause_reason = $2, version = version + 1
-  where id = $1 and state <> 'paused' returning id`
+  with was as (select id, state, pause_reason from partner where id = $1 for update)
+  update partner p set state = 'paused', is_resting = true, version = p.version + 1,
+    pause_reason = case when was.state = 'paused' then was.pause_reason else $2 end
+  from was where p.id = was.id returning was.state`
 
 const oldestText = `
   select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as "haveEnded"`
@@ -13,8 +15,8 @@ const oldestText = `
 const pollMs = 100
 
 /**
- * Pauses a venue as Partneradmin does, and waits until all that had begun before has ended. A request that was let in
- * before the pause may begin its transaction later; `soldSince` finds those.
+ * Pauses a venue as Partneradmin does, ends its jobs, and waits until all that had begun before has ended. A request
+ * that was let in before may begin its transaction later; `soldMeanwhile` is thrown for those.
  */
 export async function pauseVenue(
   client: pg.ClientBase,
@@ -22,8 +24,9 @@ export async function pauseVenue(
   reason: string,
 ): Promise<void> {
   await client.query('begin')
-  const { rowCount } = await client.query(pauseText, [partnerId, reason])
-  if (rowCount === 1) await noteInLog(client, partnerId, 'pause', { state: 'paused', reason })
+  const { rows: was } = await client.query<{ state: string }>(pauseText, [partnerId, reason])
+  if (was[0]?.state === 'active')
+    await noteInLog(client, partnerId, 'pause', { state: 'paused', reason })
   await client.query('commit')
   const { rows } = await client.query<{ next: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as next',

@@ -42,7 +42,8 @@ export async function readSecrets(
       carried.push({ table: column.table, column: column.column, row, sealed: again })
     }
   }
-  for (const column of sealedColumns.filter(ofVenue)) await read(column, 'partner_id = $1', partnerId)
+  for (const column of sealedColumns.filter(ofVenue))
+    await read(column, 'partner_id = $1', partnerId)
   for (const column of sealedColumns.filter(ofPeople)) await read(column, 'id = any ($1)', people)
   return JSON.stringify(carried)
 }
@@ -59,7 +60,10 @@ function opened(secret: Buffer, owner: string, sealed: Buffer): Buffer {
 }
 
 /** Throws StartFault for another archive's key. */
-export function openSecrets(text: string, key: Buffer): (Omit<Carried, 'sealed'> & { plain: Buffer })[] {
+export function openSecrets(
+  text: string,
+  key: Buffer,
+): (Omit<Carried, 'sealed'> & { plain: Buffer })[] {
   return (JSON.parse(text) as Carried[]).map(({ sealed, ...one }) => ({
     ...one,
     plain: openedBy(key, columnOf(one).ownerOf(one.row), sealed),
@@ -76,7 +80,8 @@ function openedBy(key: Buffer, owner: string, sealed: string): Buffer {
 
 function columnOf({ table, column }: Pick<Carried, 'table' | 'column'>): SealedColumn {
   const found = sealedColumns.find((one) => one.table === table && one.column === column)
-  if (found === undefined) throw new StartFault(`The archive has a secret of ${table}, unknown here.`)
+  if (found === undefined)
+    throw new StartFault(`The archive has a secret of ${table}, unknown here.`)
   return found
 }
 

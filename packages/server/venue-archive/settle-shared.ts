@@ -3,13 +3,23 @@ import type pg from 'pg'
 import { StartFault } from '../ground/start-fault.ts'
 import { type Production, readRates, readVatTypes, type SharedRows } from './shared-rows.ts'
 
-type Table = 'partner' | 'vat_type' | 'vat_rate' | 'nk_category' | 'consent_text' | 'distributor' | 'production'
+type Table =
+  | 'partner'
+  | 'vat_type'
+  | 'vat_rate'
+  | 'nk_category'
+  | 'consent_text'
+  | 'distributor'
+  | 'production'
 
-const add = (client: pg.ClientBase, table: Table | 'production_merged' | 'recovery_code' | 'api_secret', row: object) =>
-  client.query(
-    `insert into ${table} select (jsonb_populate_record(null::${table}, $1::jsonb)).*`,
-    [JSON.stringify(row)],
-  )
+const add = (
+  client: pg.ClientBase,
+  table: Table | 'production_merged' | 'recovery_code' | 'api_secret',
+  row: object,
+) =>
+  client.query(`insert into ${table} select (jsonb_populate_record(null::${table}, $1::jsonb)).*`, [
+    JSON.stringify(row),
+  ])
 
 /** Throws StartFault where the venue's number or its organisation number is another's here. */
 export async function settlePartner(
@@ -35,12 +45,17 @@ export async function settlePartner(
 }
 
 const unequal = (what: string) =>
-  new StartFault(`${what} here than in the archive, so that figures would change; make them equal first.`)
+  new StartFault(
+    `${what} here than in the archive, so that figures would change; make them equal first.`,
+  )
 
 /** Figures depend on rates, so those that the venue uses must be the same here. New VAT types come with theirs. */
 export async function settleRates(client: pg.ClientBase, shared: SharedRows): Promise<void> {
   const { filmRates, tariffs, vatTypes } = shared
-  const known = await readVatTypes(client, vatTypes.map(({ id }) => id))
+  const known = await readVatTypes(
+    client,
+    vatTypes.map(({ id }) => id),
+  )
   for (const { rates, ...type } of vatTypes) {
     const same = known.find(({ id }) => id === type.id)
     if (same && !isDeepStrictEqual(same, { ...type, rates })) {
@@ -72,7 +87,9 @@ export async function settleTexts(client: pg.ClientBase, shared: SharedRows): Pr
     )
     if (rows.length === 0) await add(client, 'nk_category', category)
     else if (rows.some(({ id, code }) => id !== category.id || code !== category.code)) {
-      throw new StartFault(`Category ${category.id} is another one here than ${category.code} in the archive.`)
+      throw new StartFault(
+        `Category ${category.id} is another one here than ${category.code} in the archive.`,
+      )
     }
   }
   for (const text of shared.consentTexts) {
@@ -81,7 +98,9 @@ export async function settleTexts(client: pg.ClientBase, shared: SharedRows): Pr
       [text.purpose, text.version],
     )
     if (rows.length === 0) await add(client, 'consent_text', text)
-    else if (rows.some((one) => one.content_nb !== text.content_nb || one.content_en !== text.content_en)) {
+    else if (
+      rows.some((one) => one.content_nb !== text.content_nb || one.content_en !== text.content_en)
+    ) {
       throw new StartFault(
         `Version ${text.version} of the consent to ${text.purpose} has another text here than customers of the archive agreed to.`,
       )

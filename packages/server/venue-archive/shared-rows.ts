@@ -106,72 +106,76 @@ export async function readRates(
 }
 
 export async function readVatTypes(client: pg.ClientBase, ids: readonly number[]) {
-  return rowsOf<SharedRows['vatTypes'][number]>(client, vatTypesText('select unnest($1::integer[])'), [ids])
+  return rowsOf<SharedRows['vatTypes'][number]>(
+    client,
+    vatTypesText('select unnest($1::integer[])'),
+    [ids],
+  )
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
+const recoveryText = `
+  select to_jsonb(c) as row from recovery_code c where c.user_id = any ($1) order by c.user_id, c.code_hash`
+
+const secretsText = `
+  select to_jsonb(s) as row from api_secret s where s.house_id = $1 order by s.token_hash`
+
+const distributorsText = (leading: string) => `
+  select to_jsonb(d) as row from distributor d where d.id in (${leading}) or d.id = any ($2) order by d.id`
+
+const mergedText = `
+  select to_jsonb(m) as row from production_merged m
+  where m.into_id = any ($2) and coalesce(m.house_id, $1) = $1 order by m.old_id`
+
+const categoriesText = (leading: string) => `
+  select to_jsonb(c) as row from nk_category c where c.id in (${leading}) order by c.id`
+
+const consentsText = `
+  select to_jsonb(t) as row from consent_text t where exists (select from consent c
+    where c.partner_id = $1 and c.purpose = t.purpose and c.text_version = t.version) order by t.purpose, t.version`
+
+async function readPeople(client: pg.ClientBase, partnerId: number) {
+  const text = peopleText(await leadingTo(client, 'user_account'))
+  const people = await rowsOf<Person & { is_own: boolean }>(client, text, [partnerId])
+  const own = idsOf(people.filter((one) => one.is_own))
+  return {
+    people,
+    recoveryCodes: await rowsOf<Row>(client, recoveryText, [own]),
+    apiSecrets: await rowsOf<Row>(client, secretsText, [partnerId]),
+  }
+}
+
+async function readProductions(client: pg.ClientBase, partnerId: number) {
+  const text = productionsText(await leadingTo(client, 'production'))
+  const productions = await rowsOf<Production>(client, text, [partnerId])
+  const makers = productions.flatMap((one) => one.distributor_id ?? [])
+  const ofVenue = distributorsText(await leadingTo(client, 'distributor'))
+  return {
+    productions,
+    distributors: await rowsOf<SharedRows['distributors'][number]>(client, ofVenue, [
+      partnerId,
+      makers,
+    ]),
+    mergedProductions: await rowsOf<Row>(client, mergedText, [partnerId, idsOf(productions)]),
+  }
+}
+
 /** Reads them in the snapshot of `client`. */
 export async function readShared(client: pg.ClientBase, partnerId: number): Promise<SharedRows> {
   const of = [partnerId]
-  const leading = (table: string) => leadingTo(client, table)
-  const [partner] = await rowsOf<SharedRows['partner']>(
-    client,
-    'select to_jsonb(p) as row from partner p where p.id = $1',
-    of,
-  )
+  const partnerText = 'select to_jsonb(p) as row from partner p where p.id = $1'
+  const [partner] = await rowsOf<SharedRows['partner']>(client, partnerText, of)
   if (partner === undefined) throw new RangeError(`There is no venue ${partnerId}`)
-  const people = await rowsOf<Person & { is_own: boolean }>(
-    client,
-    peopleText(await leading('user_account')),
-    of,
-  )
-  const productions = await rowsOf<Production>(
-    client,
-    productionsText(await leading('production')),
-    of,
-  )
-  const own = idsOf(people.filter((one) => one.is_own))
-  const films = idsOf(productions)
-  const makers = productions.flatMap((one) => one.distributor_id ?? [])
+  const vatTypes = vatTypesText(await leadingTo(client, 'vat_type'))
+  const categories = categoriesText(await leadingTo(client, 'nk_category'))
   return {
     partner,
-    people,
-    recoveryCodes: await rowsOf(
-      client,
-      'select to_jsonb(c) as row from recovery_code c where c.user_id = any ($1) order by 1',
-      [own],
-    ),
-    apiSecrets: await rowsOf(
-      client,
-      'select to_jsonb(s) as row from api_secret s where s.house_id = $1 order by 1',
-      of,
-    ),
-    distributors: await rowsOf(
-      client,
-      `select to_jsonb(d) as row from distributor d
-       where d.id in (${await leading('distributor')}) or d.id = any ($2) order by d.id`,
-      [partnerId, makers],
-    ),
-    productions,
-    mergedProductions: await rowsOf(
-      client,
-      `select to_jsonb(m) as row from production_merged m
-       where m.into_id = any ($2) and coalesce(m.house_id, $1) = $1 order by m.old_id`,
-      [partnerId, films],
-    ),
-    vatTypes: await rowsOf(client, vatTypesText(await leading('vat_type')), of),
-    categories: await rowsOf(
-      client,
-      `select to_jsonb(c) as row from nk_category c where c.id in (${await leading('nk_category')}) order by c.id`,
-      of,
-    ),
-    consentTexts: await rowsOf(
-      client,
-      `select to_jsonb(t) as row from consent_text t where exists (select from consent c
-         where c.partner_id = $1 and c.purpose = t.purpose and c.text_version = t.version) order by 1`,
-      of,
-    ),
+    ...(await readPeople(client, partnerId)),
+    ...(await readProductions(client, partnerId)),
+    vatTypes: await rowsOf(client, vatTypes, of),
+    categories: await rowsOf(client, categories, of),
+    consentTexts: await rowsOf(client, consentsText, of),
     ...(await readRates(client, partnerId)),
   }
 }

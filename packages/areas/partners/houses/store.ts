@@ -111,7 +111,7 @@ const modulesText = `
 
 const stepText = `
   with ${lockedHouse}, done as (
-    update partner p set version = p.version + 1, state = $5, pause_reason = $6
+    update partner p set version = p.version + 1, state = $5, pause_reason = $6, is_resting = false
     from old where p.id = old.id and p.state <> $5 returning p.id, p.version, p.state
   ), noted as (
     ${logs('partner', `case when $5 = 'paused' then 'pause' else 'resume' end`, 'done.id', '$2, $3, $4')}

@@ -167,15 +167,18 @@ language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return query select c.partner_id, null::integer from webhook_counter c
   where exists (select from webhook_event e where e.partner_id = c.partner_id and e.number is null)
+    and not exists (select from partner p where p.id = c.partner_id and p.is_resting)
   union all
   select w.partner_id, w.id from webhook_endpoint w
   where w.disabled_as is null and coalesce(w.paused_until, '-infinity') <= at
     and coalesce(w.leased_until, '-infinity') <= at
+    and not exists (select from partner p where p.id = w.partner_id and p.is_resting)
     and (exists (select from webhook_delivery d
         where d.partner_id = w.partner_id and d.endpoint_id = w.id and d.due_at <= at)
       or w.failing_since <= at - interval '1 day')
   union all
-  select w.partner_id, w.id from webhook_endpoint w where w.mail = 'waiting';
+  select w.partner_id, w.id from webhook_endpoint w where w.mail = 'waiting'
+    and not exists (select from partner p where p.id = w.partner_id and p.is_resting);
 end $$;
 
 -- Who is mailed of a disabled endpoint: those who can enable it.

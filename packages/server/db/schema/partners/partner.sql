@@ -17,6 +17,8 @@ create table partner ( -- reference
   -- A paused venue is read-only: nothing is sold or changed.
   state text not null default 'active' check (state in ('active', 'paused')),
   pause_reason text not null default '',
+  -- No job works for a venue that moves: one that has left, or has arrived and is not resumed yet.
+  is_resting boolean not null default false check (not is_resting or state = 'paused'),
   made_at timestamptz not null default now(),
   version integer not null default 1
 );

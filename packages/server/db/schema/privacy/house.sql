@@ -1,7 +1,7 @@
 -- Personal data in tables of the venue, its people, registers and reports (docs/decisions/0204).
 
 select dx_declare('partner', 'id name kind org_number account_number city time_zone has_ssh advance_payment
-  dx_service local_db_version is_demo state pause_reason made_at version');
+  dx_service local_db_version is_demo state pause_reason is_resting made_at version');
 select dx_declare('partner_module', 'partner_id module');
 select dx_declare('counter', 'partner_id name value');
 select dx_declare('price_type', 'partner_id id name sort version');
