@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { givenApp } from '../testing/given-app.ts'
 import { deliverDue } from './webhook-sender.ts'
+import { runsOf } from '../testing/history/runs.ts'
 
 const { app } = await givenApp()
 const hour = 3_600_000
@@ -97,7 +98,7 @@ it('random histories lose no event, keep the order of each object and number wit
         )
       }
     }),
-    { numRuns: 30 },
+    { numRuns: runsOf(10) },
   )
 })
 

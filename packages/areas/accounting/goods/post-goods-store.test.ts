@@ -8,6 +8,7 @@ import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { numberVouchers } from '../vouchers/number-store.ts'
+import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 
 const { asOwner, db } = await testDatabase()
 const { partnerId, scope } = await buildSmallHouse({ asOwner })
@@ -247,7 +248,7 @@ it('posts goods to the øre of their receipts, returns and roundings among them,
       })
       expect(found['accounts']).toEqual(accounts)
     }),
-    { numRuns: 25 },
+    { numRuns: runsOf(6) },
   )
 })
 

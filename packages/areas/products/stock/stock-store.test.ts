@@ -7,6 +7,7 @@ import * as fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { takeReceipts } from '@dxweb/server/testing/tills/take-receipts.ts'
 import { type Happening, stockAfter, varianceOf } from './testing/plain-stock.ts'
+import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 
 let app: TestApp
 let chief: TestClient
@@ -204,6 +205,6 @@ it('agrees with a plain recomputation for any history, day and mapping, and adds
         expect(Math.abs(row.variance - variance)).toBeLessThanOrEqual(0.5)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runsOf(6) },
   )
 })

@@ -8,6 +8,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { ofAllDays } from '@dxweb/kit/reports/report-source.ts'
 import { splitStale } from './split-store.ts'
 import { concessionSource } from './store.ts'
+import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 
 const test = await testDatabase()
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
@@ -203,7 +204,7 @@ it('keeps sums of any period equal to the view of its days under concurrent sale
         )
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runsOf(8) },
   )
 })
 

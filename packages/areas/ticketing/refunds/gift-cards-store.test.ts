@@ -21,6 +21,7 @@ import {
   setBlocked,
   topUpCard,
 } from '@dxweb/areas/giftcards/store.ts'
+import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 
 const given = await givenHouse()
 const { asOwner, by, db, giftCard: newCard, house } = given
@@ -174,7 +175,7 @@ describe('a gift card', () => {
         }
         await books()
       }),
-      { numRuns: 25 },
+      { numRuns: runsOf(8) },
     )
   })
 
@@ -238,7 +239,7 @@ describe('the last day of a gift card', () => {
         const asked = next ?? usualExpiry(today)
         expect(await lastDay(card.id)).toBe(asked > first ? asked : first)
       }),
-      { numRuns: 25 },
+      { numRuns: runsOf(8) },
     )
   })
 

@@ -10,6 +10,7 @@ import {
   writeTillFile,
 } from '../saft/testing/write-till-file.ts'
 import { importTillFile } from './import-store.ts'
+import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 
 const test = await testDatabase()
 await test.asOwner(
@@ -144,7 +145,7 @@ it('counts each receipt once, however files repeat, overlap and meet', async () 
         expect(answers.flatMap((row) => row?.notes)).toEqual([])
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runsOf(6) },
   )
 })
 
