@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createVitest } from 'vitest/node'
+import { paced } from '../../scripts/steps/pace/pace.ts'
 import { repository } from '../../scripts/source/repository.ts'
 import { planted } from './planted.ts'
 import { sqlMutants } from './sql-mutants.ts'
@@ -58,7 +59,7 @@ const vitest = await createVitest(
     watch: false,
     bail: 1,
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: paced(20_000),
     reporters: [{}],
   },
   { plugins: [planting] },
