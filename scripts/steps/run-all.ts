@@ -59,8 +59,8 @@ export async function runAll(
       atEnd: async () => {
         await endPrograms()
         await removeRunFolder(folder)
-        const wall = (performance.now() - began) / 1000
-        return workLines(calibration, { wall, processor: tree.seconds() })
+        const run = { wall: (performance.now() - began) / 1000, processor: tree.seconds() }
+        return workLines(calibration, signal.aborted ? calibration : measure(), run)
       },
     })
     return failed > 0 ? 1 : 0

@@ -10,6 +10,8 @@ export interface Calibration {
 
 /** The loop's seconds on one idle core of the reference machine. */
 const referenceSeconds = 0.38
+/** The processor's seconds there, which also collects garbage: the mean of a first loop and of one whose code is compiled. */
+const referenceProcessor = 0.39
 const rounds = 110_000
 
 /** A fixed piece of work that is like a test's: short strings, small objects, hashes. */
@@ -23,6 +25,10 @@ function work(): number {
   }
   return sum
 }
+
+/** Factor over the processor of the reference machine, of a first loop and a later one. */
+export const slownessOf = (all: readonly Pick<Calibration, 'processor'>[]): number =>
+  all.reduce((sum, { processor }) => sum + processor, 0) / all.length / referenceProcessor
 
 export function calibrate(): Calibration {
   const began = performance.now()

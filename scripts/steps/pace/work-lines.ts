@@ -1,4 +1,4 @@
-import type { Calibration } from './calibrate.ts'
+import { type Calibration, slownessOf } from './calibrate.ts'
 
 /** Processor seconds that `npm test` may cost on the reference machine (docs/decisions). */
 const budgetSeconds = 16 * 60
@@ -8,14 +8,18 @@ function span(seconds: number): string {
   return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`
 }
 
-/** The cost of a run and the speed of its machine, so that a slow suite is not confused with a slow machine. */
+/** The cost of a run and the speed of its machine before and after it, so that a slow suite is not confused with a slow machine. */
 export function workLines(
-  { wall, processor, pace }: Calibration,
+  before: Calibration,
+  after: Calibration,
   run: { wall: number; processor: number },
 ): string[] {
-  const slower = `${pace.toFixed(1)} × the reference machine's time`
+  const slowness = slownessOf([before, after])
+  const loops = [before, after].map(({ processor }) => `${processor.toFixed(2)} s`)
+  const slower = `${slowness.toFixed(2)} × the reference machine's time`
   return [
-    `Processor time: ${span(run.processor)} of ${span(budgetSeconds)} · wall time: ${span(run.wall)}`,
-    `Calibration at the start: ${wall.toFixed(2)} s, ${processor.toFixed(2)} s of the processor · ${slower}`,
+    `Processor time: ${span(run.processor)} · wall time: ${span(run.wall)}`,
+    `Calibration before and after, of the processor: ${loops.join(', ')} · ${slower}`,
+    `At the reference machine's speed: ${span(run.processor / slowness)} of ${span(budgetSeconds)}`,
   ]
 }

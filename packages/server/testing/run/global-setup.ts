@@ -1,7 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { databaseName } from '../../db/engine/connection.ts'
 import { type Engine, type EngineSettings, startEngine } from '../../db/engine/engine.ts'
@@ -21,11 +20,6 @@ declare module 'vitest' {
     madeCluster: string
   }
 }
-
-/** As `npm start` does: test processes load their modules in a third of the time. */
-process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
-  new URL('../../../../node_modules/.cache/compile', import.meta.url),
-)
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
