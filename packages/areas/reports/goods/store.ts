@@ -1,5 +1,5 @@
+import { visitorsByDay } from '@dxweb/areas/facts/event-sales.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { visitorsSource } from '../visitors/store.ts'
 import { concession } from './contract.ts'
 import {
   goodsBetween,
@@ -24,11 +24,9 @@ const text = `
   ${registerJoins('g.register_id')}`
 
 /** Those who came on the days asked of the sale of goods, whenever their tickets were sold. */
-const visitors = visitorsSource
-  .text(() => true)
+const visitors = visitorsByDay
   .replaceAll(/\{sold (?:instant|day) [^}]*\}/g, 'true')
   .replaceAll('{held ', '{sold ')
-  .replaceAll(/\{first [^}]*\}/g, '')
 
 /** A day is not split into products; a menu has the rows and the pieces of its parts. */
 const dayGrain = `
@@ -64,9 +62,7 @@ const dayGrain = `
   full join (
     select day, sum(receipt_count)::int as receipts from till_day where partner_id = $1 and {sold day day} group by 1
   ) t using (day)
-  full join (
-    select "heldOn" as day, sum(visitors)::int as visitors from (${visitors}) v group by 1
-  ) v using (day)`
+  full join (${visitors}) v using (day)`
 
 /** Of the goods whose deliveries have a cost: what they cost by the average at the end of the period, and what is left. */
 const costOf = `case when c.quantity > 0 then dx_cost_of(c.cost_ore, c.quantity,

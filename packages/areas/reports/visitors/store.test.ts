@@ -6,6 +6,7 @@ import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { expect, it } from 'vitest'
 import { tono } from '@dxweb/areas/tono/report/contract.ts'
+import { concession } from '../goods/contract.ts'
 import { nk } from '../nk/contract.ts'
 import { visitors } from './contract.ts'
 
@@ -51,8 +52,19 @@ const asks = [
   [tono, ['organizer', 'month'], []],
 ] as const
 
+const days = { from: addDays(today, -200), to: addDays(today, 60) }
+
+const visitorsOf = async (report: typeof concession | typeof visitors) => {
+  const answer = await chief.get(askOf(report, { ...days, group: 'day' }, 1003, ''))
+  const { groups } = answer.json<AskedReport>()
+  const known = groups.filter((row) => Number(row['visitors'] ?? 0) > 0)
+  return known.map((row): [unknown, unknown] => [row['day'], row['visitors']]).toSorted()
+}
+
 async function readAll(): Promise<unknown> {
-  const days = { from: addDays(today, -200), to: addDays(today, 60) }
+  const visited = await visitorsOf(visitors)
+  expect(visited.length).toBeGreaterThan(1)
+  expect(await visitorsOf(concession)).toEqual(visited)
   const shown: unknown[] = []
   for (const [report, groups, agos] of asks) {
     const shapes = [...groups.map((group) => ({ group })), { only: 'rows', limit: '2' }, {}]
