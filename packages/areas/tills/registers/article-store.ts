@@ -25,7 +25,7 @@ const isMapped = 'num_nonnulls(a.product_id, a.menu_id, a.group_id) = 1'
 const isSold = `(${isMapped} or exists (select from till_month_line l where l.partner_id = a.partner_id and l.article_id = a.id))`
 
 const found = `(${isSold}) and ($2 = '' or concat_ws(' ', a.article_ref, a.name, a.group_ref, a.group_name) ilike
-  '%' || replace(replace(replace($2, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`
+  '%' || replace(replace(replace($2, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%') and not ($3::boolean and ${isMapped})`
 
 const listText = `
   with ${sold}
@@ -53,9 +53,10 @@ const totalsText = `
 export const articleStatements = (
   partnerId: number,
   q: string,
+  isUnmapped: boolean,
 ): readonly [Statement<TillArticle>, Statement<Totals>] => [
-  sql('till-articles', listText, [partnerId, q]),
-  sql('till-article-totals', totalsText, [partnerId, q]),
+  sql('till-articles', listText, [partnerId, q, isUnmapped]),
+  sql('till-article-totals', totalsText, [partnerId, q, isUnmapped]),
 ]
 
 interface Mapping {
@@ -73,11 +74,15 @@ const isKnown = (value: string, table: string, field: string) =>
   `(${value}::integer is null or exists (select from ${table} where partner_id = $1 and id = ${value})
       or dx_refuse('invalid', '{"fields": {"${field}": {"code": "not_found"}}}'))`
 
+/** An article that is mapped to nothing is not mapped to nothing again. */
+const isChange = `(num_nonnulls($7::integer, $8::integer, $9::integer, was.product_id, was.menu_id, was.group_id) > 0
+      or dx_refuse('invalid', '{"fields": {"productId": {"code": "choose_one"}}}'))`
+
 const mapText = `
   with was as materialized (
     select * from till_article where partner_id = $1 and id = $5 and version = $6 for update
   ), known as materialized (
-    select from was where ${isKnown('$7', 'product', 'productId')}
+    select from was where ${isChange} and ${isKnown('$7', 'product', 'productId')}
       and ${isKnown('$8', 'product_menu', 'menuId')} and ${isKnown('$9', 'product_group', 'groupId')}
   ), n as (
     update till_article n set product_id = $7, menu_id = $8, group_id = $9, mapped_by = 'person',

@@ -140,7 +140,10 @@ export const listTillArticles = endpoint('GET', articlesPath, {
   permit: 'products.read',
   summary: 'List the articles that tills have sold, those without a mapping first',
   params,
-  query: z.strictObject({ q: z.optional(optionalText(100)) }),
+  query: z.strictObject({
+    q: z.optional(optionalText(100)),
+    only: z.optional(z.enum(['unmapped'])),
+  }),
   reply: z.object({
     data: z.array(tillArticle),
     total: z.int(),

@@ -53,11 +53,12 @@ async function send(registerId: string, lines: SoldLine[], more = (text: string)
 
 interface Articles {
   data: TillArticle[]
+  total: number
   unmappedCount: number
   unmappedOre: number
 }
-const articles = async (q = '') =>
-  (await chief.get(`${house}/till-articles?q=${q}`)).json<Articles>()
+const articles = async (q = '', more = '') =>
+  (await chief.get(`${house}/till-articles?q=${q}${more}`)).json<Articles>()
 const article = async (articleRef: string) =>
   (await articles(articleRef)).data.find((each) => each.articleRef === articleRef)
 const mapping = (to: TillArticle | undefined, more: object) =>
@@ -145,6 +146,12 @@ it('maps by number, barcode and the name of a group as files come, and leaves wh
   expect((await mapping(await article('7001'), {})).statusCode).toBe(200)
   await send('match again', lines, named)
   expect(await article('7001')).toMatchObject({ productId: null, mappedBy: 'person' })
+  const unmapped = await articles('', '&only=unmapped')
+  expect(unmapped.data.map(({ articleRef }) => articleRef).toSorted()).toEqual(['7001', 'lone'])
+  expect(unmapped.total).toBe(2)
+  expect((await mapping(await article('7001'), {})).json()).toMatchObject({
+    error: { fields: { productId: { code: 'choose_one' } } },
+  })
 })
 
 it('names the field whose till, product or group is unknown', async () => {

@@ -26,7 +26,8 @@ function keyOf(kind: 'rsa' | 'hmac', typed: string): { key: ChainKey; kept: stri
 const articleRoutes: Route[] = [
   readRoute(
     contract.listTillArticles,
-    ({ scope, query }) => articleStatements(scope.partnerId, query.q ?? ''),
+    ({ scope, query }) =>
+      articleStatements(scope.partnerId, query.q ?? '', query.only === 'unmapped'),
     ({ rows: [data, totals] }) => ({ data, ...onlyRow(totals) }),
   ),
   {

@@ -10,16 +10,19 @@ import { IconLink } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
+import { useToPage } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Chip } from '../../../ui/buttons/chip.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { useSearchValues } from '../../../ui/place/url-state.ts'
+import { useSearchValues, useSetSearch } from '../../../ui/place/url-state.ts'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Count, Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -81,6 +84,7 @@ function useColumns(): Column<TillArticle>[] {
 
 function MapDialog({ row, onClose }: { row: TillArticle; onClose: () => void }) {
   const t = useText()
+  const toPage = useToPage()
   const { productId, menuId, groupId } = row
   return (
     <CommandDialog
@@ -93,6 +97,11 @@ function MapDialog({ row, onClose }: { row: TillArticle; onClose: () => void }) 
       labels={{ groupId: 'tillfiles.groupOf' }}
       begin={{ productId, menuId, groupId }}
       above={<p>{t('tillfiles.mapAbout')}</p>}
+      aside={
+        !isMapped(row) && (
+          <LinkButton to={toPage('products/products/new')}>{t('tillfiles.newProduct')}</LinkButton>
+        )
+      }
       failedKey="tillfiles.notSaved"
       doneKey="tillfiles.mapped"
       onClose={onClose}
@@ -116,12 +125,20 @@ function MatchButton() {
   )
 }
 
+// catalog: tillfiles.articles.*
+
+const noneOf = (q: string, isUnmapped: boolean) =>
+  q !== '' ? 'notFound' : isUnmapped ? 'allMapped' : 'none'
+
 /** What tills call what they sold, and the product, menu or group that each of it counts as. */
 export function ArticlesPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const may = useCan()('products.write')
-  const q = useSearchValues()['q'] ?? ''
-  const found = useRead(listTillArticles, { q }, kept)
+  const { q = '', only } = useSearchValues()
+  const setSearch = useSetSearch()
+  const isUnmapped = only === 'unmapped'
+  const asked = { q, ...(isUnmapped && { only: 'unmapped' as const }) }
+  const found = useRead(listTillArticles, asked, kept)
   const columns = useColumns()
   const [openId, open] = useState<number | null>(null)
   const row = found.data?.data.find(({ id }) => id === openId)
@@ -132,6 +149,12 @@ export function ArticlesPage({ tabs }: { tabs: ReactNode }) {
         <>
           {tabs}
           <SearchBox label={t('tillfiles.articles.search')} />
+          <Chip
+            on={isUnmapped}
+            onClick={() => setSearch({ only: isUnmapped ? undefined : 'unmapped' })}
+          >
+            {t('tillfiles.onlyUnmapped')}
+          </Chip>
         </>
       }
       actions={may && <MatchButton />}
@@ -157,7 +180,7 @@ export function ArticlesPage({ tabs }: { tabs: ReactNode }) {
               empty={
                 <EmptyState
                   icon={<IconLink size={24} stroke={1.7} />}
-                  title={t(q === '' ? 'tillfiles.articles.none' : 'tillfiles.articles.notFound')}
+                  title={t(`tillfiles.articles.${noneOf(q, isUnmapped)}`)}
                 />
               }
             />
