@@ -11,6 +11,7 @@ import { searchTermsOf } from '@dxweb/kit/database/search-terms.ts'
 import { wordSpans } from '@dxweb/kit/database/word-search.ts'
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
 import { namingFieldOf } from '@dxweb/kit/definitions/register-words.ts'
+import { idsOfWordPage } from './word-page.ts'
 
 export interface ListAsk {
   sort?: string | undefined
@@ -129,20 +130,27 @@ function listStatements(
   const isWalked = byWord !== undefined
   const { way, skipped, taken } = pageOf(ask, order(flipped(collection, ask.sort)), isWalked)
   const page = `limit ${add(taken)} offset ${add(skipped)}`
+  const inside = way === 'back' ? order(flipped(collection, ask.sort)) : by
+  const ids =
+    byWord && collection.foundBy
+      ? idsOfWordPage({
+          ...collection.foundBy,
+          source: sourceOf(collection),
+          order: inside,
+          page,
+        })
+      : `select t.id ${where} order by ${inside} ${page}`
   const text =
     way === 'near'
       ? `select ${columns} ${where} order by ${by} ${page}`
-      : deepText(collection, {
-          columns,
-          where: `${where} order by ${way === 'back' ? order(flipped(collection, ask.sort)) : by} ${page}`,
-          by,
-        })
+      : deepText(collection, { columns, ids, by })
   const list = sql<Row>(
     `${collection.name}.list.${shape}${way === 'near' ? '' : `.${way}`}`,
     text,
     values,
   )
-  return [count, list] as const
+  // A plan for words of every size would sort the rows of a common one.
+  return [count, byWord ? { ...list, isPlannedAnew: true as const } : list] as const
 }
 
 const flipped = ({ orderBy }: AnyCollection, sort: string = orderBy): string =>
@@ -164,13 +172,13 @@ const deepOffset = 1_000
 
 interface DeepPage {
   columns: string
-  where: string
+  ids: string
   by: string
 }
 
-function deepText(collection: AnyCollection, { columns, where, by }: DeepPage): string {
+function deepText(collection: AnyCollection, { columns, ids, by }: DeepPage): string {
   const isSame = collection.isShared ? 'true' : 't.partner_id = $1'
-  return `with p as materialized (select t.id ${where})
+  return `with p as materialized (${ids})
     select ${columns} from p join ${sourceOf(collection)} t on ${isSame} and t.id = p.id order by ${by.replace(/\bid( asc| desc)?$/, 't.id$1')}`
 }
 
