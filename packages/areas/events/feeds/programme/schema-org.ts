@@ -173,7 +173,7 @@ const offerOf = (isSoldOut: boolean, url: string): Json =>
     url,
   })
 
-export const imagePath = (partnerId: number, id: number, imageId: string) =>
+const imagePath = (partnerId: number, id: number, imageId: string) =>
   `/api/v1/partners/${partnerId}/programme/${id}/images/${imageId}`
 
 const imageOf = (path: (imageId: string) => string, { id, altNb, rights }: ProgrammeImage): Json =>
