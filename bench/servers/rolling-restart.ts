@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { readyPath } from '@dxweb/server/testing/servers/proxy.ts'
 import { inNumber, report } from '../ground/report.ts'
 import { cartOf } from '../ground/sale-script.ts'
 import type { Load } from '../load/load.ts'
 import { salesOverHttp } from '../selling/sales-over-http.ts'
-import { freePort, openProxyFor, withSeveral } from './several.ts'
+import { openProxyFor, withSeveral } from './several.ts'
 
 /** Replaces both servers while requests arrive evenly, a quarter of them sales, and counts those that fail. */
 const rate = 200
@@ -43,21 +44,30 @@ async function askEvenly(sales: Load, list: string, ending: AbortSignal) {
   return { ...counts, seconds: (performance.now() - begun) / 1000 }
 }
 
-await withSeveral(events, async ({ open, house }) => {
-  const ports = [await freePort(), await freePort()]
-  const start = (port = '') => open({ PORT: port, DRAIN_SECONDS: '3' })
-  const servers = await Promise.all(ports.map(start))
-  const proxy = await openProxyFor(servers.map(({ address }) => address))
+async function isSeen(proxy: string, addresses: readonly string[]): Promise<void> {
+  for (;;) {
+    const answer = await fetch(proxy + readyPath)
+    const ready = (await answer.json()) as string[]
+    if (addresses.every((one) => ready.includes(one))) return
+    await delay(50)
+  }
+}
+
+await withSeveral(events, async ({ open, house, place }) => {
+  const start = () => open({ DRAIN_SECONDS: '5' })
+  const servers = [await start(), await start()]
+  const addresses = () => servers.map(({ address }) => address)
+  const proxy = await openProxyFor(place, addresses())
   let turn = 0
   const sales = await salesOverHttp(proxy.address, house, () => cartOf(house, turn++), 1)
   const ending = new AbortController()
   const asking = askEvenly(sales, `/api/v1/partners/${house.partnerId}/locations`, ending.signal)
   for (let round = 0; round < restarts; round += 1) {
-    for (const [at, port] of ports.entries()) {
-      await servers[at]?.stop()
-      servers[at] = await start(port)
-      // The proxy looks twenty times a second.
-      await delay(1000)
+    for (const [at, leaving] of servers.entries()) {
+      await leaving.stop()
+      servers[at] = await start()
+      proxy.use(addresses())
+      await isSeen(proxy.address, addresses())
     }
   }
   ending.abort()

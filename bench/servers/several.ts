@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Engine, startEngine } from '@dxweb/server/db/engine/engine.ts'
 import { migrate } from '@dxweb/server/db/migrate/migrate.ts'
@@ -42,15 +42,17 @@ export function withSeveral<T>(events: number, work: (several: Several) => Promi
   })
 }
 
-/** The proxy is a process of its own, as it would be. */
-export const openProxyFor = (origins: readonly string[]) =>
-  serve(['bench/servers/proxy-process.ts', ...origins])
+export interface Proxied extends Server {
+  use(origins: readonly string[]): void
+}
 
-export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return String(port)
+/** The proxy is a process of its own, as it would be. */
+export async function openProxyFor(place: Place, origins: readonly string[]): Promise<Proxied> {
+  const file = join(place.dataDir, `../servers-${randomUUID()}.json`)
+  const use = (next: readonly string[]) => {
+    writeFileSync(`${file}.new`, JSON.stringify(next))
+    renameSync(`${file}.new`, file)
+  }
+  use(origins)
+  return { ...(await serve(['bench/servers/proxy-process.ts', file])), use }
 }

@@ -9,10 +9,13 @@ import { openProxyFor, withSeveral } from './several.ts'
 /** Compares sales and lists through two servers with one, behind the same proxy. */
 const events = 2000
 
-await withSeveral(events, async ({ open, house }) => {
+await withSeveral(events, async ({ open, house, place }) => {
   const servers = [await open(), await open()]
   const addresses = servers.map(({ address }) => address)
-  const proxies = [await openProxyFor(addresses.slice(0, 1)), await openProxyFor(addresses)]
+  const proxies = [
+    await openProxyFor(place, addresses.slice(0, 1)),
+    await openProxyFor(place, addresses),
+  ]
   let turn = 0
   const loads = await Promise.all(
     proxies.map(({ address }) =>

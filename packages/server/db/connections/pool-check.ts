@@ -26,11 +26,15 @@ async function withClients<T>(
 ) {
   const clients: [pg.Client, pg.Client] = [clientOf(url), clientOf(url)]
   try {
-    for (const client of clients) await client.connect()
+    for (const client of clients) await client.connect().catch(notReached)
     return await work(...clients)
   } finally {
     await Promise.allSettled(clients.map((client) => client.end()))
   }
+}
+
+function notReached(cause: Error): never {
+  throw new StartFault(`The database cannot be reached: ${cause.message}.`, { cause })
 }
 
 function clientOf(connectionString: string): pg.Client {
@@ -56,8 +60,11 @@ const named = {
 export async function assertKeepsStatements(url: string): Promise<void> {
   const isLost = await withClients(url, async (first, second) => {
     if (!(await isShared(first, second))) return false
-    const { rows } = await first.query<{ isOurs: boolean }>(named)
-    return rows[0]?.isOurs !== false
+    return first.query<{ isOurs: boolean }>(named).then(
+      ({ rows }) => rows[0]?.isOurs !== false,
+      // The name is there already, from another caller of the pool.
+      () => true,
+    )
   })
   if (!isLost) return
   throw new StartFault(

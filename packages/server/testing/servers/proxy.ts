@@ -20,6 +20,8 @@ export interface Proxy {
 }
 
 const checkMs = 50
+/** Answered by the proxy itself: the servers that are ready. */
+export const readyPath = '/proxy/ready'
 
 /** Like a proxy of a venue: asks each server whether it is ready, and sends requests to the ready ones in turn. */
 export async function openProxy(origins: readonly string[]): Promise<Proxy> {
@@ -39,6 +41,7 @@ export async function openProxy(origins: readonly string[]): Promise<Proxy> {
     }
   }
   const front = createServer((request, response) => {
+    if (request.url === readyPath) return void response.end(JSON.stringify(ready))
     const next = () => ready[turn++ % ready.length]
     void passOn({ request, response, agent, next }).catch(() => response.destroy())
   })
