@@ -24,8 +24,8 @@ let primary: Engine
 let replica: Engine
 let db: Database
 let app: TestApp
-/** What screens were told of. */
-let told = anywhere
+/** Up to where screens have heard of changes. */
+let heard = anywhere
 
 beforeAll(async () => {
   primary = await startEngine(withMadeCluster(testEngineSettings(root)))
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const database = { url: primary.url, asOwner }
   replica = await startReplica(primary, replicaRoot)
   db = await openDatabase({ url: primary.url, readUrl: replica.url, watchMs: 50 })
-  app = await testApp({ database: { ...database, db }, parts: { seenUntil: () => told } })
+  app = await testApp({ database: { ...database, db }, parts: { seenUntil: () => heard } })
   await buildSmallHouse(app)
   await addPeople(app)
   await waitFor(() => db.replica?.behindMs() === 0)
@@ -135,7 +135,7 @@ describe('a session with a replica', () => {
   const countedFor = async (email: string) =>
     (await (await app.as(email)).get(report)).json<{ rowCount: number }>().rowCount
 
-  it('reads what it wrote itself, and what its screens were told that others wrote', async () => {
+  it('reads what it wrote itself, and what its screens have heard that others wrote', async () => {
     const chief = await app.as('sjef@sundet.no')
     const before = await countedFor('lese@sundet.no')
     await pause()
@@ -151,7 +151,7 @@ describe('a session with a replica', () => {
     )
     expect(await countedFor('sjef@sundet.no')).toBe(before + 1)
     expect(await countedFor('lese@sundet.no')).toBe(before)
-    told = await position()
+    heard = await position()
     expect(await countedFor('lese@sundet.no')).toBe(before + 1)
     await resume()
   })

@@ -14,7 +14,7 @@ interface LinkSettings {
   logger: Logger
   /** `position` is the log's after the change. */
   onChange: (key: string, position: Position) => void
-  /** Whatever was changed until then is told to nobody. */
+  /** Changes before it are not announced here. */
   onConnect: (position: Position) => void
   onReconnect: () => void
 }

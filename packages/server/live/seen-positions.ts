@@ -5,7 +5,7 @@ export function seenPositions() {
   let first = anywhere
   const latest = new Map<number, Position>()
   return {
-    /** Of changes before it nobody is told, so every read must have them. */
+    /** Changes before it are not announced here, so every read must have them. */
     begin(position: Position) {
       first = laterOf(first, position)
     },

@@ -12,8 +12,8 @@ const keptSeconds = 60
 const unknown = 'unknown'
 
 /**
- * What a replica must have to answer this caller: what the caller wrote, and what others wrote that its screens were
- * told of. Undefined where the primary answers: programs have no cookies.
+ * What a replica must have to answer this caller: what the caller wrote, and what others wrote that its screens
+ * have heard of. Undefined where the primary answers: programs have no cookies.
  */
 export function readsAfter(
   { db, seenUntil }: HttpContext,
