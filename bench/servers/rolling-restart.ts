@@ -3,30 +3,32 @@ import { readyPath } from '@dxweb/server/testing/servers/proxy.ts'
 import { inNumber, report } from '../ground/report.ts'
 import { cartOf } from '../ground/sale-script.ts'
 import type { Load } from '../load/load.ts'
+import { share } from '../load/measure.ts'
 import { salesOverHttp } from '../selling/sales-over-http.ts'
 import { openProxyFor, withSeveral } from './several.ts'
 
 /** Replaces both servers while requests arrive evenly, a quarter of them sales, and counts those that fail. */
-const rate = 200
+const rate = Math.max(10, 200 * share)
 const events = 400
-const restarts = 2
+const restarts = Math.max(1, Math.round(2 * share))
 
 type Ask = ReturnType<NonNullable<Load['next']>>
 
-async function isAnswered(address: string, { path = '/', method, headers, body }: Ask) {
+/** The status, or what broke instead. */
+async function outcomeOf(address: string, { path = '/', method, headers, body }: Ask) {
   const init = { method, headers: headers as Record<string, string>, body: body ?? null }
   try {
     const answer = await fetch(address + path, init)
     await answer.arrayBuffer()
-    return answer.ok
-  } catch {
-    return false
+    return answer.ok ? 'answered' : String(answer.status)
+  } catch (error) {
+    return String((error as Error).cause ?? error)
   }
 }
 
 /** Requests are due by the clock, whatever the earlier ones take. */
 async function askEvenly(sales: Load, list: string, ending: AbortSignal) {
-  const counts = { answered: 0, failed: 0 }
+  const counts = new Map<string, number>()
   const asked: Promise<void>[] = []
   const begun = performance.now()
   for (let turn = 0; !ending.aborted; turn += 1) {
@@ -35,13 +37,14 @@ async function askEvenly(sales: Load, list: string, ending: AbortSignal) {
     const request =
       turn % 4 === 0 ? sale : { method: 'GET' as const, path: list, headers: sale.headers }
     asked.push(
-      isAnswered(sales.address, request).then((isWell) => {
-        counts[isWell ? 'answered' : 'failed'] += 1
+      outcomeOf(sales.address, request).then((outcome) => {
+        counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
       }),
     )
   }
   await Promise.all(asked)
-  return { ...counts, seconds: (performance.now() - begun) / 1000 }
+  const { answered = 0, ...failures } = Object.fromEntries(counts)
+  return { answered, failures, seconds: (performance.now() - begun) / 1000 }
 }
 
 async function isSeen(proxy: string, addresses: readonly string[]): Promise<void> {
@@ -54,7 +57,7 @@ async function isSeen(proxy: string, addresses: readonly string[]): Promise<void
 }
 
 await withSeveral(events, async ({ open, house, place }) => {
-  const start = () => open({ DRAIN_SECONDS: '5' })
+  const start = () => open({ DRAIN_SECONDS: '10' })
   const servers = [await start(), await start()]
   const addresses = () => servers.map(({ address }) => address)
   const proxy = await openProxyFor(place, addresses())
@@ -66,16 +69,17 @@ await withSeveral(events, async ({ open, house, place }) => {
     for (const [at, leaving] of servers.entries()) {
       await leaving.stop()
       servers[at] = await start()
-      proxy.use(addresses())
+      proxy.sendTo(addresses())
       await isSeen(proxy.address, addresses())
     }
   }
   ending.abort()
-  const { answered, failed, seconds } = await asking
+  const { answered, failures, seconds } = await asking
+  const failed = Object.values(failures).reduce((sum, count) => sum + count, 0)
   await Promise.all([proxy.stop(), ...servers.map((server) => server.stop())])
   report({
     name: 'requests that fail in a rolling restart',
-    figure: `${inNumber(answered)} answered and ${failed} failed in ${inNumber(seconds)} s, ${inNumber((answered + failed) / seconds)} a second, ${2 * restarts} restarts`,
+    figure: `${inNumber(answered)} answered and ${failed} failed in ${inNumber(seconds)} s, ${inNumber((answered + failed) / seconds)} a second, ${2 * restarts} restarts ${failed === 0 ? '' : JSON.stringify(failures)}`,
     ratio: failed,
     goal: { atMost: 0 },
   })

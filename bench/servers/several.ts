@@ -14,7 +14,7 @@ export interface Several {
   place: Place
   house: BigHouse
   /** Another server on the same database and data directory. */
-  open(env?: Record<string, string>): Promise<Server>
+  open: (env?: Record<string, string>) => Promise<Server>
 }
 
 /** A database of its own for several servers, with a big hall to sell. */
@@ -43,16 +43,16 @@ export function withSeveral<T>(events: number, work: (several: Several) => Promi
 }
 
 export interface Proxied extends Server {
-  use(origins: readonly string[]): void
+  sendTo: (origins: readonly string[]) => void
 }
 
 /** The proxy is a process of its own, as it would be. */
 export async function openProxyFor(place: Place, origins: readonly string[]): Promise<Proxied> {
   const file = join(place.dataDir, `../servers-${randomUUID()}.json`)
-  const use = (next: readonly string[]) => {
+  const sendTo = (next: readonly string[]) => {
     writeFileSync(`${file}.new`, JSON.stringify(next))
     renameSync(`${file}.new`, file)
   }
-  use(origins)
-  return { ...(await serve(['bench/servers/proxy-process.ts', file])), use }
+  sendTo(origins)
+  return { ...(await serve(['bench/servers/proxy-process.ts', file])), sendTo }
 }
