@@ -44,6 +44,7 @@ const files = [
   'seat-map',
   'counter',
   'demo',
+  'disk',
 ]
 
 const names = files.map((file) => basename(file))
