@@ -12,6 +12,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { useText } from '../../ui/text/text.ts'
 import type { History } from './queries.ts'
+import styles from './crm.module.css'
 
 const shown = ['wantsMail', 'wantsSms', 'profiling'] as const
 
@@ -94,13 +95,13 @@ export function ConsentsCard({ id, email, history }: ConsentsCardProps) {
   })
   return (
     <Card title={t('crm.consents')}>
-      <ul className="dx-crm-lines">
+      <ul className={styles['crmLines']}>
         {newestOf(history.consents).map((each) => (
           <Answer key={each.what} {...each} />
         ))}
       </ul>
       {mayWrite && (
-        <p className="dx-crm-why">
+        <p className={styles['crmWhy']}>
           <Button size="small" onClick={() => setOpen(true)}>
             {t('crm.consents.record')}
           </Button>

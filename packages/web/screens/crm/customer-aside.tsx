@@ -24,7 +24,7 @@ import { type History, nameOf } from './queries.ts'
 import { sameAddressIn, textOf } from './same-address.ts'
 import { TimelineCard } from './timeline-card.tsx'
 import { useUnmerge } from './use-unmerge.ts'
-import './crm.css'
+import styles from './crm.module.css'
 
 function Purchases({ history, onMore }: { history: History; onMore: () => void }) {
   const t = useText()
@@ -32,11 +32,11 @@ function Purchases({ history, onMore }: { history: History; onMore: () => void }
   if (total === 0) return <p className="dx-dim">{t('crm.purchases.none')}</p>
   return (
     <>
-      <p className="dx-crm-sum">
+      <p className={styles['crmSum']}>
         <Money ore={totalOre} />
         <span className="dx-second">{t('crm.purchases.tickets', { count: ticketCount })}</span>
       </p>
-      <ul className="dx-crm-lines">
+      <ul className={styles['crmLines']}>
         {purchases.map((purchase) => (
           <PurchaseLine key={purchase.id} purchase={purchase} />
         ))}

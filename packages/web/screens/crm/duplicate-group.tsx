@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { type Group, type Member, nameOf } from './queries.ts'
+import styles from './crm.module.css'
 
 const reachedAt = ({ email, phone, address, postalCode, city }: Member): string =>
   [email, phone && formatPhone(phone), address, [postalCode, city].filter(Boolean).join('\u00a0')]
@@ -39,15 +40,15 @@ export function DuplicateGroup({ group, base, mayWrite }: GroupProps) {
     setTaken((before) => (isTaken ? [...before, id] : before.filter((each) => each !== id)))
   const [first] = group.customers
   return (
-    <section className="dx-crm-group" aria-label={first && nameOf(first)}>
-      <p className="dx-crm-why">
+    <section className={styles['crmGroup']} aria-label={first && nameOf(first)}>
+      <p className={styles['crmWhy']}>
         {group.likenesses.map((likeness) => (
           <Badge key={likeness} tone="warn">
             {t(`crm.likeness.${likeness}`)}
           </Badge>
         ))}
       </p>
-      <ul className="dx-crm-members">
+      <ul className={styles['crmMembers']}>
         {group.customers.map((member) => (
           <li key={member.id}>
             {mayChoose && (
@@ -58,7 +59,7 @@ export function DuplicateGroup({ group, base, mayWrite }: GroupProps) {
                 onChange={(isTaken) => take(member.id, isTaken)}
               />
             )}
-            <span className="dx-crm-member">
+            <span className={styles['crmMember']}>
               <Link to={`${base}/customers/${member.id}`}>{nameOf(member)}</Link>
               <span className="dx-second">{reachedAt(member)}</span>
             </span>
@@ -69,7 +70,7 @@ export function DuplicateGroup({ group, base, mayWrite }: GroupProps) {
         ))}
       </ul>
       {mayWrite && (
-        <div className="dx-crm-group-actions">
+        <div className={styles['crmGroupActions']}>
           <Button
             look="quiet"
             busy={apart.isPending}

@@ -11,7 +11,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { useMayWrite } from '../../parts/register/look/use-may-write.ts'
 import { useText } from '../../ui/text/text.ts'
 import { DuplicateGroup } from './duplicate-group.tsx'
-import './crm.css'
+import styles from './crm.module.css'
 
 const mostShown = 100
 
@@ -39,7 +39,7 @@ export function Duplicates({ base, tabs }: { base: string; tabs: ReactNode }) {
           )
         }
       </Loaded>
-      <div className="dx-crm-groups">
+      <div className={styles['crmGroups']}>
         {data?.data.map((group) => (
           <DuplicateGroup
             key={group.customers.map(({ id }) => id).join('-')}

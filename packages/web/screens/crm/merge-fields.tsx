@@ -5,6 +5,7 @@ import { useValueText } from '../../parts/register/values/use-value-text.ts'
 import { useRegisterWords } from '../../parts/register/look/use-words.ts'
 import { useText } from '../../ui/text/text.ts'
 import { type Member, nameOf } from './queries.ts'
+import styles from './crm.module.css'
 
 interface MergeChoiceProps {
   legend: string
@@ -18,7 +19,7 @@ interface MergeChoiceProps {
 export function MergeChoice({ legend, name, people, chosen, textOf, onChoose }: MergeChoiceProps) {
   const t = useText()
   return (
-    <fieldset className="dx-crm-choice">
+    <fieldset className={styles['crmChoice']}>
       <legend>{legend}</legend>
       {people.map((person) => {
         const text = textOf(person)

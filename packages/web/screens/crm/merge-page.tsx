@@ -17,7 +17,7 @@ import { useSearchValues } from '../../ui/place/url-state.ts'
 import { MergeChoice, MergeFields } from './merge-fields.tsx'
 import { areSeveral, type Member, nameOf } from './queries.ts'
 import { useMerge } from './use-merge.ts'
-import './crm.css'
+import styles from './crm.module.css'
 
 interface MergeFormProps {
   people: readonly Member[]
@@ -33,7 +33,7 @@ function MergeForm({ people, base, onRetry }: MergeFormProps) {
   return (
     <Card>
       <form
-        className="dx-crm-merge"
+        className={styles['crmMerge']}
         onSubmit={(submitted) => {
           submitted.preventDefault()
           ask(true)

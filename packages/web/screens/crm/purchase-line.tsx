@@ -12,6 +12,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
 import type { History } from './queries.ts'
+import styles from './crm.module.css'
 
 const MailDialog = lazy(() => import('../../parts/sale-papers/mail-dialog.tsx'))
 
@@ -35,7 +36,7 @@ function Actions({ purchase }: { purchase: Purchase }) {
   const named = (key: string) => `${t(key)}, ${title}`
   const print = () => (blocked ? keep(blocked) : open('tickets'))
   return (
-    <span className="dx-crm-why">
+    <span className={styles['crmWhy']}>
       <LinkButton size="small" to={to('')} label={named('crm.purchases.open')}>
         {t('crm.purchases.open')}
       </LinkButton>

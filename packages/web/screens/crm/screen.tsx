@@ -12,7 +12,7 @@ import { MembershipList } from './memberships/membership-list.tsx'
 import { MembershipPage } from './memberships/membership-page.tsx'
 import { MergePage } from './merge-page.tsx'
 import { Segments } from './segments/segments.tsx'
-import './crm.css'
+import styles from './crm.module.css'
 
 const duplicates = 'duplicates'
 const segments = 'segments'
@@ -68,7 +68,7 @@ export default function Screen() {
   if (place !== '') return <NotHere title={t('module.crm.title')} to={base} />
   return (
     <Page title={t('module.crm.title')} filters={tabs}>
-      <div className="dx-crm-figures">
+      <div className={styles['crmFigures']}>
         <ServerHtml
           path={`/api/v1/partners/${partnerId}/crmhtml`}
           title={t('module.crm.title')}

@@ -12,6 +12,7 @@ import { Link } from '../../ui/place/link.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
+import styles from './crm.module.css'
 
 const step = 20
 
@@ -91,7 +92,7 @@ export function TimelineCard({ id }: { id: number }) {
             <p className="dx-dim">{t('crm.timeline.none')}</p>
           ) : (
             <>
-              <ul className="dx-crm-lines">
+              <ul className={styles['crmLines']}>
                 {data.map((entry) => (
                   <Entry key={`${entry.kind}${entry.at}${entry.id}${entry.what}`} entry={entry} />
                 ))}

@@ -30,6 +30,7 @@ import { PeriodReceipt } from './period-receipt.tsx'
 import { type MembershipStep, MembershipStepDialog } from './membership-dialogs.tsx'
 import { MembershipStateBadge } from '../../../parts/memberships/membership-state.tsx'
 import styles from './memberships.module.css'
+import crmStyles from '../crm.module.css'
 
 type Period = Membership['periods'][number]
 
@@ -52,7 +53,7 @@ function Periods({ id, periods }: Pick<Membership, 'id' | 'periods'>) {
   const when = useWhen()
   return (
     <Card title={t('memberships.periods')}>
-      <ul className="dx-crm-lines">
+      <ul className={crmStyles['crmLines']}>
         {periods.map((period) => (
           <li key={period.number}>
             <span className="dx-strong">
@@ -94,7 +95,7 @@ function Uses({ uses }: Pick<Membership, 'uses'>) {
       {uses.length === 0 ? (
         <p className="dx-dim">{t('memberships.unused')}</p>
       ) : (
-        <ul className="dx-crm-lines">
+        <ul className={crmStyles['crmLines']}>
           {uses.map(({ ticketId, saleId, eventId, eventTitle, category, soldAt, isUsed }) => (
             <li key={ticketId}>
               <span className="dx-strong">

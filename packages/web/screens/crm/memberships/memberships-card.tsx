@@ -13,6 +13,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { MembershipStateBadge } from '../../../parts/memberships/membership-state.tsx'
+import styles from '../crm.module.css'
 
 /** A customer's memberships, and the sale of one. */
 export function MembershipsCard({ customerId }: { customerId: number }) {
@@ -30,7 +31,7 @@ export function MembershipsCard({ customerId }: { customerId: number }) {
           data.length === 0 ? (
             <p className="dx-dim">{t('memberships.noneOfCustomer')}</p>
           ) : (
-            <ul className="dx-crm-lines">
+            <ul className={styles['crmLines']}>
               {data.map(({ id, number, type, state, endsOn }) => (
                 <li key={id}>
                   <span className="dx-strong">

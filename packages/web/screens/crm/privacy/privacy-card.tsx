@@ -9,6 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { EraseDialog } from './erase-dialog.tsx'
+import styles from '../crm.module.css'
 
 // catalog: crm.privacy.export.*
 
@@ -24,7 +25,7 @@ export function PrivacyCard({ id, name }: { id: number; name: string }) {
   return (
     <Card title={t('crm.privacy.title')}>
       <p className="dx-second dx-small">{t('crm.privacy.about')}</p>
-      <p className="dx-crm-why">
+      <p className={styles['crmWhy']}>
         {personFormats.map((format) => (
           <Button
             key={format}

@@ -12,6 +12,7 @@ import { CheckField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import styles from './segments.module.css'
+import crmStyles from '../crm.module.css'
 
 const mostDeep = 3
 
@@ -97,7 +98,7 @@ export function GroupEditor({ group, depth, onChange }: GroupEditorProps) {
           />
         </div>
       ))}
-      <div className="dx-crm-why">
+      <div className={crmStyles['crmWhy']}>
         {kinds.map((kind) => (
           <AddButton key={kind} kind={kind} onAdd={() => add(newCondition[kind])} />
         ))}

@@ -35,6 +35,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { GroupEditor } from './group-editor.tsx'
 import styles from './segments.module.css'
 import { useLiveCount } from './use-live-count.ts'
+import crmStyles from '../crm.module.css'
 
 type Segment = ReplyOf<typeof listSegments.parts>['data'][number]
 
@@ -105,11 +106,11 @@ function Now({ tree }: { tree: Group }) {
       <Loaded of={found} failedKey="crm.segments.uncounted">
         {({ count, examples }) => (
           <div aria-live="polite" aria-busy={found.isPlaceholderData}>
-            <p className="dx-crm-sum">
+            <p className={crmStyles['crmSum']}>
               {countText(count)}
               <span className="dx-second">{t('crm.segments.customers', { count })}</span>
             </p>
-            <ul className="dx-crm-lines">
+            <ul className={crmStyles['crmLines']}>
               {examples.map(({ id, name, email, postalCode, city }) => (
                 <li key={id}>
                   <Link to={`${crm}/${id}`}>{name}</Link>
@@ -143,7 +144,7 @@ function Uses({ id }: { id: number }) {
           data.length === 0 ? (
             <p className="dx-dim">{t('crm.segments.unused')}</p>
           ) : (
-            <ul className="dx-crm-lines">
+            <ul className={crmStyles['crmLines']}>
               {data.map((use) => (
                 <li key={use.id}>
                   <span className="dx-strong">{t(`crm.segments.usedFor.${use.usedFor}`)}</span>
