@@ -11,6 +11,7 @@ import { SelectField } from '../../../ui/fields/fields.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { type BoardPlace, boardViews } from './use-board-place.ts'
+import styles from './board.module.css'
 
 interface BoardBarProps {
   place: BoardPlace
@@ -50,7 +51,7 @@ const hallsInSight = 6
 export function BoardBar({ place, week, isNarrow, children }: BoardBarProps) {
   const t = useText()
   return (
-    <div className="dx-film-bar">
+    <div className={styles['filmBar']}>
       <IconButton
         framed
         label={t('calendar.earlier')}
@@ -64,10 +65,10 @@ export function BoardBar({ place, week, isNarrow, children }: BoardBarProps) {
         icon={<IconChevronRight size={18} />}
         onClick={() => place.step(1)}
       />
-      <h2 className="dx-film-period" aria-live="polite">
+      <h2 className={styles['filmPeriod']} aria-live="polite">
         {usePeriodText(place, week)}
       </h2>
-      <span className="dx-film-choices">
+      <span className={styles['filmChoices']}>
         <DayField
           labelHidden
           label={t('filmboard.toDay')}

@@ -9,6 +9,7 @@ import type { Cell } from '../rules/cells.ts'
 import type { Matrix } from './matrix.ts'
 import type { Asked } from '../changes/use-board.ts'
 import type { BoardPlace } from './use-board-place.ts'
+import styles from './board.module.css'
 
 interface HeadsProps {
   matrix: Matrix
@@ -50,7 +51,7 @@ function DayHead({ cell, place, mayEdit, onAsk }: Omit<HeadsProps, 'matrix'> & {
     <th scope="col" aria-current={day === place.now ? 'date' : undefined}>
       <button
         type="button"
-        className="dx-film-day"
+        className={styles['filmDay']}
         title={holiday ? t(`holiday.${holiday}`) : undefined}
         onClick={() => place.set({ view: 'day', date: day })}
       >

@@ -25,8 +25,8 @@ import { useCursor } from './use-cursor.ts'
 import { useFilmDrag } from './use-film-drag.ts'
 import { rowsInSight, useHourPixels, usePainted } from './use-row-pixels.ts'
 import { ProblemList } from '../words/problem-list.tsx'
-import './board.css'
-import './film-lists.css'
+import styles from './board.module.css'
+import './film-lists.module.css'
 
 export interface BoardProps {
   board: BoardState
@@ -143,8 +143,8 @@ export function Board(props: BoardProps) {
   const toShow = (id: number) =>
     grid.current?.querySelector<HTMLElement>(`[data-event="${id}"]`)?.focus()
   return (
-    <div className="dx-film">
-      <div className="dx-film-aside">
+    <div className={styles['film']}>
+      <div className={styles['filmAside']}>
         {plan.isOpen ? (
           <PlanPanel plan={plan} week={week} />
         ) : (
@@ -165,10 +165,10 @@ export function Board(props: BoardProps) {
           onLengthen={mayEdit ? changes.lengthen : undefined}
         />
       </div>
-      <div className="dx-film-frame">
+      <div className={styles['filmFrame']}>
         <table
           ref={grid}
-          className="dx-film-grid"
+          className={styles['filmGrid']}
           data-view={place.view}
           aria-label={t('module.filmscheduler.title')}
           style={

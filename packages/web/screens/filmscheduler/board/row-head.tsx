@@ -2,6 +2,7 @@ import type { WeekHall } from '@dxweb/areas/film/programming/contract.ts'
 import { memo } from 'react'
 import type { Axis } from '../../../parts/time-axis/axis.ts'
 import { useText } from '../../../ui/text/text.ts'
+import styles from './board.module.css'
 
 interface RowHeadProps {
   hall: WeekHall | null
@@ -24,7 +25,7 @@ export const RowHead = memo(function RowHead({ hall, axis, hourPixels }: RowHead
     <th scope="row" className="dx-film-hall">
       {!hall && <span className="dx-hidden">{t('filmboard.hours')}</span>}
       {hall && (
-        <span className="dx-film-hall-name">
+        <span className={styles['filmHallName']}>
           <b>{hall.name}</b>
           <span>{t('filmboard.places', { count: hall.capacity })}</span>
         </span>

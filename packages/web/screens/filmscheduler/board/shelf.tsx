@@ -10,6 +10,7 @@ import type { Looks } from '../rules/looks.ts'
 import type { BoardState } from '../changes/use-board.ts'
 import { useFilmPath } from '../words/use-film-path.ts'
 import { useFilmText } from '../words/use-film-text.ts'
+import styles from './film-lists.module.css'
 
 interface ShelfProps {
   board: BoardState
@@ -58,7 +59,7 @@ function CopyState({ film, week }: Pick<FilmProps, 'film' | 'week'>) {
   const copies = copyText(film, week)
   if (copies === null) return null
   return (
-    <span className="dx-film-copy">
+    <span className={styles['filmCopy']}>
       <IconKey size={13} aria-hidden /> {copies}
     </span>
   )
@@ -73,19 +74,19 @@ function Film({ film, at, color, week }: FilmProps) {
   const isShort = wished !== null && planned < wished && film.fromDay <= week.to
   return (
     <>
-      <span className="dx-film-title">
+      <span className={styles['filmTitle']}>
         <b>{film.title}</b>
         {at < mostDigits && <kbd className="dx-kbd">{(at + 1) % mostDigits}</kbd>}
       </span>
-      <span className="dx-film-facts">
+      <span className={styles['filmFacts']}>
         {aboutText(film)}
-        <span className="dx-film-count dx-tabular" data-short={isShort || undefined}>
+        <span className={`${styles['filmCount']} dx-tabular`} data-short={isShort || undefined}>
           {wished === null
             ? t('filmboard.shows', { count: planned })
             : t('filmboard.plannedOf', { planned, wished })}
         </span>
       </span>
-      <span className="dx-film-facts">{lastWeekText(film, week.from)}</span>
+      <span className={styles['filmFacts']}>{lastWeekText(film, week.from)}</span>
       <CopyState film={film} week={week} />
       <i aria-hidden style={{ '--kind': color } as CSSProperties} />
     </>
@@ -145,7 +146,7 @@ function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedPr
       {mayEdit ? (
         <button
           type="button"
-          className="dx-film-booked"
+          className={styles['filmBooked']}
           aria-pressed={isInHand}
           tabIndex={isInHand ? 0 : -1}
           data-tentative={!film.isConfirmed || undefined}
@@ -156,11 +157,11 @@ function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedPr
           {details}
         </button>
       ) : (
-        <div className="dx-film-booked" data-tentative={!film.isConfirmed || undefined}>
+        <div className={styles['filmBooked']} data-tentative={!film.isConfirmed || undefined}>
           {details}
         </div>
       )}
-      <span className="dx-film-links">
+      <span className={styles['filmLinks']}>
         {links.map(({ to, label, text }) => (
           <Link key={to} to={to} tabIndex={isInHand || !mayEdit ? 0 : -1} aria-label={label}>
             {text}

@@ -7,6 +7,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { Block } from '../rules/cells.ts'
 import type { CopyLack } from '../rules/shown-problems.ts'
 import { useShowDetails } from '../words/use-show-details.ts'
+import styles from './board.module.css'
 
 interface ShowBlockProps {
   block: Block
@@ -106,14 +107,14 @@ export function ShowBlock(props: ShowBlockProps) {
       style={styleOf(props)}
     >
       {pixels >= lines.time && (
-        <span className="dx-film-words">
+        <span className={styles['filmWords']}>
           {`${time} `}
           <Mark severity={severity} lack={lack} />
           <b>{show.title}</b>
         </span>
       )}
       {pixels >= lines.all && (
-        <span className="dx-film-about">
+        <span className={styles['filmAbout']}>
           {show.isSold && <IconLock size={12} aria-hidden />} {described}
         </span>
       )}

@@ -19,6 +19,7 @@ import {
 } from './use-plan.ts'
 import { useFilmPath } from '../words/use-film-path.ts'
 import { useReasons } from './use-reasons.ts'
+import styles from './plan.module.css'
 
 // catalog: filmboard.plan.not.*
 // catalog: filmboard.plan.amount.*
@@ -213,7 +214,7 @@ export function PlanPanel(props: PanelProps) {
     ({ fromDay, toDay }) => fromDay <= week.to && (toDay ?? week.to) >= week.from,
   )
   return (
-    <section className="dx-film-plan" aria-label={t('filmboard.plan.title')}>
+    <section className={styles['filmPlan']} aria-label={t('filmboard.plan.title')}>
       <header>
         <h3>{t('filmboard.plan.title')}</h3>
         <Button onClick={plan.close}>{t('filmboard.plan.close')}</Button>

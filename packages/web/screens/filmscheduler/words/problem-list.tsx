@@ -13,6 +13,8 @@ import { useText } from '../../../ui/text/text.ts'
 import { isMovable } from '../rules/cells.ts'
 import type { ShownProblem } from '../rules/shown-problems.ts'
 import { useProblemWhy } from './use-problem-why.ts'
+import styles from '../board/board.module.css'
+import filmListsStyles from '../board/film-lists.module.css'
 
 interface ProblemsProps {
   problems: readonly ShownProblem[]
@@ -90,7 +92,7 @@ function Lengthen({
   if (first === undefined || onLengthen === undefined) return null
   const ends = until(minutesAfter(first.endsAt, minutesShort(first)), 'time')
   return (
-    <button type="button" className="dx-film-mend" onClick={() => onLengthen(shows)}>
+    <button type="button" className={filmListsStyles['filmMend']} onClick={() => onLengthen(shows)}>
       <IconArrowBarToRight size={15} aria-hidden />
       {others.length === 0
         ? t('filmboard.lengthen', { ends })
@@ -122,7 +124,7 @@ function Alike({ alike, ...acts }: { alike: readonly ProblemText[] } & Acts) {
       <details>
         <summary>
           <Words of={first} where={where} />
-          <IconChevronDown size={15} aria-hidden className="dx-film-opens" />
+          <IconChevronDown size={15} aria-hidden className={filmListsStyles['filmOpens']} />
         </summary>
         <ul>
           {alike.map((shown) => (
@@ -164,7 +166,7 @@ export function ProblemList(props: ProblemsProps) {
     >
       <h3>
         {t('filmboard.problems')}
-        {problems.length > 0 && <span className="dx-film-tally">{problems.length}</span>}
+        {problems.length > 0 && <span className={styles['filmTally']}>{problems.length}</span>}
       </h3>
       {problems.length === 0 ? (
         <p className="dx-dim dx-small">
