@@ -6,6 +6,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import type { Invoice } from './invoice.ts'
+import styles from './invoices.module.css'
 
 type Fact = [label: string, shown: ReactNode]
 
@@ -38,7 +39,7 @@ export function InvoiceAbout({ invoice }: { invoice: Invoice }) {
   ]
   return (
     <Card title={t('invoices.about')}>
-      <dl className="dx-invoice-about">
+      <dl className={styles['invoiceAbout']}>
         {facts.map(
           ([label, shown]) =>
             shown && (

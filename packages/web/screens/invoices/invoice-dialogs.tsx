@@ -11,6 +11,7 @@ import { Mailings } from '../../parts/mailing/mailings.tsx'
 import { toast } from '../../ui/messages/toast.tsx'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import type { Invoice } from './invoice.ts'
+import styles from './invoices.module.css'
 
 interface DialogProps {
   invoice: Invoice
@@ -29,7 +30,7 @@ function TooMuch({ openOre, amountOre }: TooMuchProps) {
   if (typeof amountOre !== 'number' || amountOre <= openOre) return null
   const said = { more: formatMoney(amountOre - openOre), open: formatMoney(openOre) }
   return (
-    <p role="alert" className="dx-invoice-more">
+    <p role="alert" className={styles['invoiceMore']}>
       {t('invoices.payMore', said)}
     </p>
   )

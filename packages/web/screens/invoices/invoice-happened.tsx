@@ -9,6 +9,7 @@ import { Link } from '../../ui/place/link.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import type { Invoice } from './invoice.ts'
+import styles from './invoices.module.css'
 
 // catalog: invoices.source.*
 // catalog: invoices.paidBack.*
@@ -81,7 +82,7 @@ export function InvoiceHappened({ invoice }: { invoice: Invoice }) {
       {all.length === 0 ? (
         <p className="dx-second">{t('invoices.happened.none')}</p>
       ) : (
-        <ul className="dx-invoice-happened">
+        <ul className={styles['invoiceHappened']}>
           {all.map(({ key, on, what, about, ore }) => (
             <li key={key}>
               <span className="dx-tabular dx-dim">{when(on, 'numeric')}</span>

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
 import type { Invoice } from './invoice.ts'
+import styles from './invoices.module.css'
 
 // catalog: invoices.quantity.*
 // catalog: invoices.vat.*
@@ -81,7 +82,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
   const t = useText()
   const { groups, kind } = invoice
   return (
-    <dl className="dx-invoice-sums">
+    <dl className={styles['invoiceSums']}>
       <div>
         <dt>{t('invoices.netOre')}</dt>
         <dd>

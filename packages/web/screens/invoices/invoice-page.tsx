@@ -19,7 +19,7 @@ import type { Asked, Invoice } from './invoice.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { MailInvoiceDialog, PayInvoiceDialog, SendInvoiceDialog } from './invoice-dialogs.tsx'
 import RemindDialog from './remind-dialog.tsx'
-import './invoices.css'
+import styles from './invoices.module.css'
 
 function Figures({ invoice }: { invoice: Invoice }) {
   const t = useText()
@@ -32,7 +32,7 @@ function Figures({ invoice }: { invoice: Invoice }) {
     </div>
   )
   return (
-    <dl className="dx-invoice-facts">
+    <dl className={styles['invoiceFacts']}>
       {kind === 'invoice' &&
         figure(
           leftOre < 0 ? 'invoices.overpaid' : 'invoices.left',
@@ -88,7 +88,7 @@ export function InvoicePage({ number, tabs }: { number: number; tabs: ReactNode 
     >
       <Loaded of={found} failedKey="invoices.failed">
         {(known) => (
-          <div className="dx-invoice">
+          <div className={styles['invoice']}>
             <Figures invoice={known} />
             <InvoiceLines invoice={known} />
             <InvoiceAbout invoice={known} />

@@ -4,6 +4,7 @@ import { Badge, type Tone } from '../../ui/page/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { useText } from '../../ui/text/text.ts'
 import type { Invoice } from './invoice.ts'
+import styles from './invoices.module.css'
 
 // catalog: invoices.sending.*
 // catalog: invoices.reminded.*
@@ -24,7 +25,7 @@ export function InvoiceSendings({ invoice: { sendings, leftOre } }: { invoice: I
   if (sendings.length === 0) return null
   return (
     <Card title={t('invoices.sendings')}>
-      <ul className="dx-invoice-happened">
+      <ul className={styles['invoiceHappened']}>
         {sendings.map(({ id, reminder, way, receiver, state, answer, at }) => (
           <li key={id}>
             <span className="dx-tabular dx-dim">{when(at, 'numeric')}</span>

@@ -20,6 +20,7 @@ import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { BankFileResult } from './bank-file-result.tsx'
 import { MatchDialog, type Payment } from './match-dialog.tsx'
+import styles from './invoices.module.css'
 
 /** Imports the bank's file, and shows the result. */
 function useBankFile() {
@@ -52,7 +53,7 @@ function BankFile({ base }: { base: string }) {
   }
   const { data: done, error, variables: chosen } = read
   return (
-    <div className="dx-invoice-file">
+    <div className={styles['invoiceFile']}>
       {error && chosen && (
         <UploadFailure id="bank-file" error={error} onRetry={() => read.mutate(chosen)} />
       )}
