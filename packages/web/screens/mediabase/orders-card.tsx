@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/messages/loaded.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
-import './mediabase.css'
+import styles from './mediabase.module.css'
 
 /** Orders of the venue for a production, latest first. */
 export function OrdersCard({ id }: { id: number }) {
@@ -37,7 +37,7 @@ export function OrdersCard({ id }: { id: number }) {
             <p className="dx-second">{t('mediabase.orders.none')}</p>
           ) : (
             <>
-              <ul className="dx-production-log">
+              <ul className={styles['productionLog']}>
                 {data.map((order) => (
                   <li key={order.id}>
                     <Link to={`${base}/${order.id}`}>{order.title}</Link>

@@ -17,6 +17,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Loaded } from '../../ui/messages/loaded.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { useText } from '../../ui/text/text.ts'
+import styles from './mediabase.module.css'
 
 type Override = ReplyOf<typeof getOverride.parts>
 
@@ -28,7 +29,7 @@ function Texts({ texts, changedAt, changedBy }: Override) {
   return (
     <>
       {written.map(({ language, shortText, synopsis }) => (
-        <section key={language} className="dx-own-text">
+        <section key={language} className={styles['ownText']}>
           <h3>{t(`choice.language.${language}`)}</h3>
           {shortText && <p>{shortText}</p>}
           {synopsis && <p>{synopsis}</p>}

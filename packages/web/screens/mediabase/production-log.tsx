@@ -7,7 +7,7 @@ import { useRegisterWords } from '../../parts/register/look/use-words.ts'
 import { Loaded } from '../../ui/messages/loaded.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { useText, useTexts } from '../../ui/text/text.ts'
-import './mediabase.css'
+import styles from './mediabase.module.css'
 
 // catalog: mediabase.log.*
 
@@ -30,7 +30,7 @@ export function ProductionLog({ id }: { id: number }) {
           data.length === 0 ? (
             <p className="dx-second">{t('mediabase.log.none')}</p>
           ) : (
-            <ol className="dx-production-log">
+            <ol className={styles['productionLog']}>
               {data.map(({ id: entry, action, fields, titles, at, user }) => (
                 <li key={entry}>
                   {deed(action, fields, titles)}

@@ -11,7 +11,7 @@ import { useValueText } from '../../../parts/register/values/use-value-text.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import './merge.css'
+import styles from './merge.module.css'
 
 // catalog: mediabase.merge.moves.*
 
@@ -69,7 +69,7 @@ function Side({ of, side, names }: SideProps) {
   const wins = of.wins === side || of.wins === 'both'
   return (
     <td
-      className={wins ? 'dx-merge-wins' : 'dx-merge-yields'}
+      className={wins ? 'dx-merge-wins' : styles['mergeYields']}
       data-label={t(`mediabase.merge.${side}`)}
     >
       <Value plan={of.plan} value={of[side]} names={names} />
@@ -112,7 +112,7 @@ function Moves({ of: { moves, houses } }: { of: Preview }) {
   return (
     <div>
       <p className="dx-second">{t('mediabase.merge.moves', { count: houses })}</p>
-      <ul className="dx-merge-moves">
+      <ul className={styles['mergeMoves']}>
         {moves.map(({ kind, count }) => (
           <li key={kind}>{t(`mediabase.merge.moves.${kind}`, { count })}</li>
         ))}

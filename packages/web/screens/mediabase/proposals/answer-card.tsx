@@ -23,7 +23,8 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { previewBelow } from '../merge/merge-preview.tsx'
 import { ProposalBadge } from './proposal-state.tsx'
-import './proposals.css'
+import proposalsStyles from './proposals.module.css'
+import styles from '../mediabase.module.css'
 
 function Note({ of }: { of: string }) {
   const t = useText()
@@ -42,7 +43,7 @@ export const Asked = ({ proposal }: { proposal: Proposal }) => (
     <p>
       <ProposalBadge state={proposal.state} /> <Asker {...proposal} />
     </p>
-    {proposal.note && <p className="dx-own-text">{proposal.note}</p>}
+    {proposal.note && <p className={styles['ownText']}>{proposal.note}</p>}
     {proposal.reason && <p className="dx-second">{proposal.reason}</p>}
   </>
 )
@@ -100,7 +101,7 @@ function Twins({ twins }: Pick<AnswerProps, 'twins'>) {
   return (
     <div>
       <Note of="mediabase.proposal.twins" />
-      <ul className="dx-twins">
+      <ul className={proposalsStyles['twins']}>
         {twins.map((twin) => (
           <li key={twin.id}>
             <Link to={`${base}/${twin.id}?as=admin`}>{twinText(twin)}</Link>
@@ -128,7 +129,7 @@ function Answers({ row, twins }: AnswerProps) {
           {refusalText(t, approve.error)}
         </ErrorPanel>
       )}
-      <div className="dx-answers">
+      <div className={proposalsStyles['answers']}>
         <Button busy={approve.isPending} onClick={() => approve.mutate({ version: row.version })}>
           {t('mediabase.proposal.approve')}
         </Button>

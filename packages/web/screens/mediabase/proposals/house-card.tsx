@@ -16,6 +16,7 @@ import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { Asked } from './answer-card.tsx'
+import styles from './proposals.module.css'
 
 function WithdrawDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useText()
@@ -53,7 +54,7 @@ function OwnProposal({ id, proposal }: { id: number; proposal: Proposal }) {
       <p className="dx-second">{t('mediabase.proposal.ownAbout')}</p>
       <Asked proposal={proposal} />
       {mayWrite && (
-        <div className="dx-answers">
+        <div className={styles['answers']}>
           <Button onClick={() => setOpen('change')}>{t('mediabase.propose.change')}</Button>
           <Button onClick={() => setOpen('withdraw')}>{t('mediabase.proposal.withdraw')}</Button>
         </div>
