@@ -15,7 +15,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
-import './papers/orders.css'
+import styles from './papers/orders.module.css'
 
 type Period = Pick<RowOf<typeof projects>, 'periodFrom' | 'periodTo'>
 
@@ -50,7 +50,7 @@ export function OrdersOf({ project }: { project: RowOf<typeof projects> }) {
           data.length === 0 ? (
             <p className="dx-second">{t('orders.project.none')}</p>
           ) : (
-            <ul className="dx-order-events">
+            <ul className={styles['orderEvents']}>
               {data.map((order) => (
                 <li key={order.id}>
                   <Link to={`${base}/${order.id}`}>{order.title}</Link>
@@ -61,7 +61,7 @@ export function OrdersOf({ project }: { project: RowOf<typeof projects> }) {
                       <Badge tone="warn">{t('orders.project.outside')}</Badge>
                     )}
                   </span>
-                  <span className="dx-order-sold">
+                  <span className={styles['orderSold']}>
                     <Money ore={order.netOre} />
                   </span>
                 </li>

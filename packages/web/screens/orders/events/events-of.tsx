@@ -9,7 +9,7 @@ import { Link } from '../../../ui/place/link.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { type ListedEvent, type Narrowed, useOrderEvents } from './use-order-events.ts'
-import '../papers/orders.css'
+import styles from '../papers/orders.module.css'
 
 // catalog: shows.state.*
 
@@ -45,7 +45,7 @@ function EventLine({ event, renderMove }: EventLineProps) {
               <Badge tone="off">{t(`shows.state.${event.state}`)}</Badge>
             )}
           </span>
-          <span className="dx-order-sold">
+          <span className={styles['orderSold']}>
             {t('orders.tickets', { count: event.tickets })} · <Money ore={event.grossOre} />
           </span>
           {renderMove && event.state !== 'cancelled' && (
@@ -82,12 +82,12 @@ export function EventsOf({ narrowed, until, actions, renderMove }: EventsOfProps
             <p className="dx-second">{t('orders.events.none')}</p>
           ) : (
             <>
-              <ul className="dx-order-events">
+              <ul className={styles['orderEvents']}>
                 {data.map((event) => (
                   <EventLine key={event.eventId} event={event} renderMove={renderMove} />
                 ))}
               </ul>
-              <p className="dx-order-sums">
+              <p className={styles['orderSums']}>
                 <Link to={allOf(data.map(({ heldOn }) => heldOn))}>
                   {t('orders.events.all', { count: rowCount ?? data.length })}
                 </Link>

@@ -10,6 +10,7 @@ import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import styles from '../project/note.module.css'
+import ordersStyles from '../papers/orders.module.css'
 
 // catalog: invoices.quantity.*
 // catalog: orders.invoices.sendBy.*
@@ -30,7 +31,7 @@ function Receiver({ buyer, sendBy, dueOn, accountNumber }: Draft) {
   const place = [address, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const to = sendBy === 'ehf' ? orgNumber : email
   return (
-    <dl className="dx-order-draft">
+    <dl className={ordersStyles['orderDraft']}>
       <Fact name={t('orders.invoices.receiver')}>{[name, place].filter(Boolean).join(', ')}</Fact>
       <Fact name={t('orders.invoices.sentBy')}>
         {t(to === '' ? 'orders.invoices.sendBy.none' : `orders.invoices.sendBy.${sendBy}`, { to })}
@@ -44,7 +45,7 @@ function Receiver({ buyer, sendBy, dueOn, accountNumber }: Draft) {
 function Lines({ lines }: Draft) {
   const t = useText()
   return (
-    <ul className="dx-order-draft-lines">
+    <ul className={ordersStyles['orderDraftLines']}>
       {lines.map(({ line, description, quantity, unit, netOre }) => (
         <li key={line}>
           <span>
@@ -67,7 +68,7 @@ function Sums({ groups, netOre, totalOre }: Draft) {
   const t = useText()
   const taxed = groups.filter(({ vatOre }) => vatOre !== 0)
   return (
-    <dl className="dx-order-due">
+    <dl className={ordersStyles['orderDue']}>
       <Fact name={t('register.orders.netOre')}>
         <Money ore={netOre} />
       </Fact>

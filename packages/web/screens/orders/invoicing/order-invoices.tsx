@@ -9,6 +9,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { MakeInvoice, useMaking } from './make-invoice.tsx'
 import { SettledBy } from './settled-by.tsx'
+import styles from '../papers/orders.module.css'
 
 // catalog: report.invoices.state.*
 
@@ -32,7 +33,7 @@ export function OrderInvoices({ row }: { row: Row }) {
           data.length === 0 ? (
             !all.isAllSettled && <p className="dx-second">{t('orders.invoices.none')}</p>
           ) : (
-            <ul className="dx-order-events">
+            <ul className={styles['orderEvents']}>
               {data.map(({ number, state, issuedOn, totalOre }) => (
                 <li key={number}>
                   <Link to={`${base}/${number}`}>
@@ -46,7 +47,7 @@ export function OrderInvoices({ row }: { row: Row }) {
                   <span className="dx-dim dx-small">
                     {when(issuedOn, 'numeric')} · {t(`report.invoices.state.${state}`)}
                   </span>
-                  <span className="dx-order-sold">
+                  <span className={styles['orderSold']}>
                     <Money ore={totalOre} />
                   </span>
                 </li>

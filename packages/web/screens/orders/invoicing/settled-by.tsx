@@ -3,6 +3,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { useLeft } from './use-left.ts'
+import styles from '../papers/orders.module.css'
 
 /** Links settlements that charged parts of an order, and shows the rest. */
 export function SettledBy({ settled, netOre }: ReturnType<typeof useLeft>) {
@@ -11,7 +12,7 @@ export function SettledBy({ settled, netOre }: ReturnType<typeof useLeft>) {
   return (
     <>
       <p>{t('orders.settled', { count: settled.length })}</p>
-      <ul className="dx-order-events">
+      <ul className={styles['orderEvents']}>
         {settled.map(({ number, eventId, title }) => (
           <li key={number}>
             {eventId === null ? (

@@ -13,6 +13,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { SendOffer } from './send-offer.tsx'
 import { useOffers } from './use-offers.ts'
+import styles from '../papers/orders.module.css'
 
 // catalog: orders.offers.state.*
 // catalog: orders.offers.kind.*
@@ -104,7 +105,7 @@ export function OrderOffers({ row, isNext }: { row: Row; isNext: boolean }) {
           data.length === 0 ? (
             <p className="dx-second">{t('orders.offers.none')}</p>
           ) : (
-            <ul className="dx-order-events">
+            <ul className={styles['orderEvents']}>
               {data.map((offer) => (
                 <OfferLine key={offer.id} orderId={row.id} offer={offer} />
               ))}

@@ -5,6 +5,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import styles from './orders.module.css'
 
 /** Contacts of the renter for an order. */
 export function OrderContacts({ renterId }: { renterId: number }) {
@@ -14,7 +15,7 @@ export function OrderContacts({ renterId }: { renterId: number }) {
   if (renter === undefined || renter.contacts.length === 0) return null
   return (
     <Card title={t('label.contacts')}>
-      <ul className="dx-order-events">
+      <ul className={styles['orderEvents']}>
         {renter.contacts.map(({ name, role, email, mobile }, place) => (
           <li key={place}>
             <span className="dx-strong">{name}</span>
@@ -24,7 +25,7 @@ export function OrderContacts({ renterId }: { renterId: number }) {
           </li>
         ))}
       </ul>
-      <p className="dx-order-sums">
+      <p className={styles['orderSums']}>
         <Link to={`/partners/${partnerId}/renteradmin/${renterId}`}>{renter.name}</Link>
       </p>
     </Card>

@@ -24,6 +24,7 @@ import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { UploadFailure } from '../../../ui/messages/upload-failure.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import styles from './orders.module.css'
 
 type Document = ReplyOf<typeof listOrderDocuments.parts>['data'][number]
 
@@ -111,7 +112,7 @@ function DocumentLine({ orderId, document }: LineProps) {
   const { id, name, addedBy, addedAt } = document
   const file = `/api/v1/partners/${usePartnerId()}/orders/${orderId}/documents/${id}`
   return (
-    <li className="dx-order-document">
+    <li className={styles['orderDocument']}>
       <a href={file} download={name}>
         {name}
       </a>
@@ -146,7 +147,7 @@ export function OrderDocuments({ id }: { id: number }) {
           data.length === 0 ? (
             <p className="dx-second">{t('orders.documents.none')}</p>
           ) : (
-            <ul className="dx-order-events">
+            <ul className={styles['orderEvents']}>
               {data.map((document) => (
                 <DocumentLine key={document.id} orderId={id} document={document} />
               ))}

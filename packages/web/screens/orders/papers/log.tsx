@@ -8,6 +8,7 @@ import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { useText, useTexts } from '../../../ui/text/text.ts'
+import styles from './orders.module.css'
 
 // catalog: orders.log.*
 
@@ -49,7 +50,7 @@ export function OrderLog({ id }: { id: number }) {
           data.length === 0 ? (
             <p className="dx-second">{t('orders.log.none')}</p>
           ) : (
-            <ol className="dx-order-events">
+            <ol className={styles['orderEvents']}>
               {data.map((entry) => (
                 <li key={entry.id}>
                   {deed(entry)}

@@ -3,6 +3,7 @@ import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import styles from '../papers/orders.module.css'
 
 type Project = RowOf<typeof projects>
 type Sums = Pick<Project, 'agreedPriceOre' | 'budgetOre' | 'ordersNetOre'>
@@ -20,7 +21,7 @@ export function ProjectSums({ agreedPriceOre, budgetOre, ordersNetOre }: Sums) {
   ]
   return (
     <Card title={t('orders.project.sums')}>
-      <dl className="dx-order-due">
+      <dl className={styles['orderDue']}>
         {lines.map(
           (line) =>
             line && (

@@ -7,6 +7,7 @@ import { useCan } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import styles from '../papers/orders.module.css'
 
 /** Bookings of the events without a line. */
 export function useMissing(orderId: number) {
@@ -27,7 +28,7 @@ export function MissingLines({ orderId }: { orderId: number }) {
   const bring = useCommand({ endpoint: bringInLines, params: { id: orderId }, isToasted: true })
   if (count === 0) return null
   return (
-    <p className="dx-order-missing">
+    <p className={styles['orderMissing']}>
       {t('orders.lines.missing', { count, amount: formatMoney(ore) })}{' '}
       <Link to={`${base}/${orderId}/lines`}>{t('orders.lines.see')}</Link>{' '}
       {mayWrite && (

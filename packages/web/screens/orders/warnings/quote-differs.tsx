@@ -2,6 +2,7 @@ import { getOrderSums } from '@dxweb/areas/orders/lines/contract.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { useText } from '../../../ui/text/text.ts'
+import styles from '../papers/orders.module.css'
 
 /** Warns when an order charges another sum than the quote that was accepted. */
 export function QuoteDiffers({ orderId }: { orderId: number }) {
@@ -10,7 +11,7 @@ export function QuoteDiffers({ orderId }: { orderId: number }) {
   if (!sums?.accepted || sums.accepted.netOre === sums.netOre) return null
   const { number, netOre } = sums.accepted
   return (
-    <p className="dx-order-missing">
+    <p className={styles['orderMissing']}>
       {t(netOre < sums.netOre ? 'orders.quote.below' : 'orders.quote.above', {
         number,
         quoted: formatMoney(netOre),
