@@ -10,7 +10,7 @@ import { HousePage } from './house/house-page.tsx'
 import { HouseList } from './list/house-list.tsx'
 import { OwnHouse } from './house/own-house.tsx'
 import { MakeHouse } from './make/make-house.tsx'
-import './ground/partneradmin.css'
+import './ground/partneradmin.module.css'
 
 function Notice({ textKey, base }: { textKey: string; base?: string }) {
   const t = useText()

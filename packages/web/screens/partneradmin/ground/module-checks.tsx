@@ -1,6 +1,7 @@
 import { houseModules } from '@dxweb/areas/partners/houses/rules.ts'
 import { CheckField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import styles from './partneradmin.module.css'
 
 // catalog: partneradmin.module.*
 
@@ -15,7 +16,7 @@ export function ModuleChecks({ chosen, onChange }: ModuleChecksProps) {
   const change = (module: string, isOn: boolean) =>
     onChange(houseModules.filter((each) => (each === module ? isOn : chosen.includes(each))))
   return (
-    <fieldset className="dx-module-checks">
+    <fieldset className={styles['moduleChecks']}>
       <legend className="dx-hidden">{t('partneradmin.modules')}</legend>
       {houseModules.map((module) => (
         <CheckField

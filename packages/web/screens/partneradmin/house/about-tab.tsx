@@ -5,6 +5,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { House } from '../ground/house.ts'
+import styles from '../ground/partneradmin.module.css'
 
 // catalog: partneradmin.step.*
 // catalog: partneradmin.timeZone.*
@@ -37,13 +38,13 @@ function Steps({ steps }: Pick<House, 'steps'>) {
     ['isSelling', steps.isSelling],
   ] as const
   return (
-    <ul className="dx-house-steps">
+    <ul className={styles['houseSteps']}>
       {all.map(([step, isDone]) => (
         <li key={step} className={isDone ? undefined : 'dx-dim'}>
           {isDone ? (
             <IconCircleCheck
               size={18}
-              className="dx-house-done"
+              className={styles['houseDone']}
               aria-label={t('partneradmin.done')}
             />
           ) : (
@@ -60,7 +61,7 @@ function Steps({ steps }: Pick<House, 'steps'>) {
 export function AboutTab({ house }: { house: House }) {
   const t = useText()
   return (
-    <div className="dx-house-columns">
+    <div className={styles['houseColumns']}>
       <Card title={t('partneradmin.tab.about')}>
         <CommandForm
           endpoint={changeHouse}
@@ -76,12 +77,12 @@ export function AboutTab({ house }: { house: House }) {
           action={t('rows.save')}
         />
       </Card>
-      <div className="dx-house-stack">
+      <div className={styles['houseStack']}>
         <Card title={t('partneradmin.steps')}>
           <Steps steps={house.steps} />
         </Card>
         <Card title={t('partneradmin.facts')}>
-          <dl className="dx-house-facts">
+          <dl className={styles['houseFacts']}>
             <dt>{t('partneradmin.chief')}</dt>
             <dd>{house.chief || t('partneradmin.nobody')}</dd>
             <dt>{t('partneradmin.people')}</dt>

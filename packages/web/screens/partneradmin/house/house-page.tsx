@@ -16,6 +16,7 @@ import { HouseStateBadge } from '../ground/house-state.tsx'
 import { AboutTab } from './about-tab.tsx'
 import { ModulesTab } from './modules-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
+import styles from '../ground/partneradmin.module.css'
 
 const LogTab = lazy(later(() => import('./log-tab.tsx')))
 const FeeTerms = lazy(later(() => import('../terms/fee-terms.tsx')))
@@ -114,7 +115,7 @@ export function HousePage({ base, houseId, tab }: HousePageProps) {
         {(shown) => (
           <>
             {shown.state === 'paused' && (
-              <p className="dx-house-paused">
+              <p className={styles['housePaused']}>
                 <IconPlayerPause size={18} aria-hidden />
                 {t('partneradmin.paused', { reason: shown.pauseReason })}
               </p>

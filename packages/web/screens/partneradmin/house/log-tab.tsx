@@ -9,6 +9,7 @@ import { useWhen } from '../../../data/session/use-when.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { type Text, useLocale, useText, useTexts } from '../../../ui/text/text.ts'
+import styles from '../ground/partneradmin.module.css'
 
 // catalog: partneradmin.log.*
 
@@ -99,7 +100,7 @@ export default function LogTab({ houseId }: { houseId: number }) {
                   <span>
                     {deed(line)}
                     {line.reason !== '' && (
-                      <span className="dx-house-reason">
+                      <span className={styles['houseReason']}>
                         {t('partneradmin.log.reason', { reason: line.reason })}
                       </span>
                     )}

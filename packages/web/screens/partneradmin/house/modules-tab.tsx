@@ -8,6 +8,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ModuleChecks } from '../ground/module-checks.tsx'
 import type { House } from '../ground/house.ts'
+import styles from '../ground/partneradmin.module.css'
 
 type Flips = Partial<Record<HouseModule, boolean>>
 
@@ -53,7 +54,7 @@ export function ModulesTab({ house }: { house: House }) {
   return (
     <Card title={t('partneradmin.modules')} about={t('partneradmin.modules.about')}>
       <UnsavedGuard unsaved={() => isUnsaved} saving={save.isPending} />
-      <div className="dx-house-stack">
+      <div className={styles['houseStack']}>
         <ModuleChecks
           chosen={modules}
           onChange={(chosen) =>

@@ -3,6 +3,7 @@ import { useSession } from '../../../data/session/session.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import styles from '../ground/partneradmin.module.css'
 
 /** A venue with the entry sees how the platform has set it up; only the platform changes it. */
 export function OwnHouse() {
@@ -15,7 +16,7 @@ export function OwnHouse() {
   return (
     <Page title={t('module.partneradmin.title')}>
       <Card title={partner.name} about={t('partneradmin.platformOnly')}>
-        <dl className="dx-house-facts">
+        <dl className={styles['houseFacts']}>
           <dt>{t('partneradmin.id')}</dt>
           <dd>{partner.id}</dd>
           <dt>{t('partneradmin.kind')}</dt>

@@ -25,6 +25,7 @@ import { DateText } from '../../../ui/text/date-text.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { HouseStateBadge } from '../ground/house-state.tsx'
+import styles from '../ground/partneradmin.module.css'
 
 type HouseRow = ReplyOf<typeof listHouses.parts>['data'][number]
 
@@ -46,7 +47,7 @@ function useColumns(): Column<HouseRow>[] {
         wants: 210,
         value: ({ name }) => name,
         cell: ({ name, kind, city }) => (
-          <span className="dx-house-name">
+          <span className={styles['houseName']}>
             <span className="dx-strong">{name}</span>
             <small className="dx-second">
               {[t(`partneradmin.kind.${kind}`), city].filter(Boolean).join(' · ')}
@@ -81,7 +82,7 @@ function useColumns(): Column<HouseRow>[] {
         hideBelow: 1025,
         wants: 400,
         value: (row) => modules(row).join(', '),
-        cell: (row) => <span className="dx-house-modules">{modules(row).join(', ')}</span>,
+        cell: (row) => <span className={styles['houseModules']}>{modules(row).join(', ')}</span>,
       },
       {
         key: 'chief',

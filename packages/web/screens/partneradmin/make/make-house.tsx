@@ -21,6 +21,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { ModuleChecks } from '../ground/module-checks.tsx'
 import { HallsInput, hallSize } from './halls-input.tsx'
 import { MakePreview } from './make-preview.tsx'
+import styles from '../ground/partneradmin.module.css'
 
 const sections = [
   { key: 'house', fields: ['name', 'id', 'kind', 'timeZone'] },
@@ -111,8 +112,8 @@ function HouseForm(props: FormProps) {
   return (
     <form ref={element} noValidate onSubmit={form.submit}>
       <UnsavedGuard unsaved={isUnsaved} />
-      <div className="dx-house-columns">
-        <div className="dx-house-stack dx-make-parts">
+      <div className={styles['houseColumns']}>
+        <div className={`${styles['houseStack']} ${styles['makeParts']}`}>
           {sections.map(({ key, fields }, place) => (
             <Card key={key} title={t(`partneradmin.section.${key}`)}>
               <CommandFields

@@ -10,6 +10,7 @@ import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import styles from '../ground/partneradmin.module.css'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -55,7 +56,7 @@ export function MakePreview({ values }: { values: Values }) {
   const sells = isTicketingPartner(wholeOf(values['id']))
   const email = typeof values['chiefEmail'] === 'string' ? values['chiefEmail'] : ''
   return (
-    <aside className="dx-make-preview" aria-label={t('partneradmin.preview')}>
+    <aside className={styles['makePreview']} aria-label={t('partneradmin.preview')}>
       <Card title={t('partneradmin.preview')}>
         <h3>{t('partneradmin.halls')}</h3>
         <Halls values={values} />

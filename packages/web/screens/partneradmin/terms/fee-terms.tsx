@@ -23,6 +23,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { AdvanceTerms } from './advance-terms.tsx'
+import styles from '../ground/partneradmin.module.css'
 
 type Listed = ReplyOf<typeof listFeeTerms.parts>
 type Terms = Listed['terms'][number]
@@ -131,7 +132,7 @@ function useColumns(houseId: number): Column<Terms>[] {
       ...(at > 2 && { hideBelow: 769 as const }),
       cell: (row) =>
         name === 'eventType' ? (
-          <span className="dx-house-name">
+          <span className={styles['houseName']}>
             {said(name, row)} <small>{below(row)}</small>
           </span>
         ) : (
@@ -178,7 +179,7 @@ export default function FeeTerms({ houseId }: { houseId: number }) {
   return (
     <Loaded of={found} failedKey="report.failed">
       {(listed) => (
-        <div className="dx-house-stack">
+        <div className={styles['houseStack']}>
           <TermsCard houseId={houseId} listed={listed} />
           <AdvanceTerms houseId={houseId} listed={listed} />
         </div>
