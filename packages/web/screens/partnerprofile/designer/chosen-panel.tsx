@@ -27,6 +27,7 @@ import {
 import { useText } from '../../../ui/text/text.ts'
 import { copyBy } from './design-keys.ts'
 import type { Design, DesignAction } from './design-state.ts'
+import styles from './designer.module.css'
 
 interface PanelProps {
   design: Design
@@ -131,7 +132,7 @@ function Renumber({ design, act }: PanelProps) {
   const [scheme, setScheme] = useState<SeatScheme>('left')
   const [start, setStart] = useState(1)
   return (
-    <div className="dx-design-renumber">
+    <div className={styles['designRenumber']}>
       <SelectField
         label={t('design.numbers')}
         value={scheme}
@@ -228,13 +229,13 @@ export function ChosenPanel(props: PanelProps) {
   const seats = chosenSeats(history.present, selection).length
   return (
     <FieldStack>
-      <output className="dx-design-chosen">
+      <output className={styles['designChosen']}>
         {t('design.chosen', { seats, things: selection.size - seats })}
       </output>
       {seats > 0 && <SeatFields {...props} />}
       <ThingFields {...props} />
       {seats > 1 && <Renumber {...props} />}
-      <div className="dx-design-commands">
+      <div className={styles['designCommands']}>
         {commands.map(({ key, run }) => (
           <Button
             key={key}

@@ -5,6 +5,7 @@ import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { useMemo } from 'react'
 import { useText } from '../../../ui/text/text.ts'
 import type { Text } from '../../../ui/text/text.ts'
+import styles from './designer.module.css'
 
 interface Line {
   key: string
@@ -45,7 +46,7 @@ export function DesignList({ drawing, selection, onSelect }: ListProps) {
   const lines = useMemo(() => linesOf(t, drawing), [t, drawing])
   if (lines.length === 0) return <p className="dx-dim">{t('design.list.empty')}</p>
   return (
-    <ul className="dx-design-list" aria-label={t('design.list')}>
+    <ul className={styles['designList']} aria-label={t('design.list')}>
       {lines.map((line) => (
         <li key={line.key}>
           <button

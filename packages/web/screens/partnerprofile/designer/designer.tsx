@@ -34,7 +34,7 @@ import { useSave } from './use-save.ts'
 import type { InUse } from './use-save.ts'
 import { useTrace } from './use-trace.ts'
 import { VersionsDrawer } from './versions-drawer.tsx'
-import './designer.css'
+import styles from './designer.module.css'
 
 function rowsInUse(seats: InUse['seats']) {
   const rows = Map.groupBy(seats, ({ eventId, section, row }) =>
@@ -57,7 +57,7 @@ function InUseDialog({ inUse, onClose }: { inUse: InUse; onClose: () => void }) 
       actions={<Button onClick={onClose}>{t('shell.close')}</Button>}
     >
       <p>{t(seats.length > 0 ? 'design.inUseText' : 'design.areaInUseText')}</p>
-      <ul className="dx-design-in-use">
+      <ul className={styles['designInUse']}>
         {rowsInUse(seats).map(({ eventId, title, startsAt, section, row, numbers }) => (
           <li key={`${eventId} ${section} ${row}`}>
             {title}, <DateText value={startsAt} /> ·{' '}
@@ -85,7 +85,7 @@ function Faults({
   const t = useText()
   const faults = useMemo(() => faultsOf(drawing), [drawing])
   return (
-    <div className="dx-design-faults" aria-live="polite">
+    <div className={styles['designFaults']} aria-live="polite">
       {faults.map(({ code, seatIds }) => (
         <button key={code} type="button" onClick={() => onSelect(seatIds)}>
           <IconAlertTriangle size={16} aria-hidden />
@@ -173,7 +173,7 @@ function DraftBar({ studio }: { studio: ReturnType<typeof useStudio> }) {
   const { earlier, isDraft, isUnsaved, discard } = studio
   if (earlier) {
     return (
-      <output className="dx-design-draft">
+      <output className={styles['designDraft']}>
         {t('design.draftEarlier', { version: String(earlier.version) })}
         <Button size="small" onClick={earlier.show}>
           {t('design.draftShow')}
@@ -186,7 +186,7 @@ function DraftBar({ studio }: { studio: ReturnType<typeof useStudio> }) {
   }
   if (!isDraft || !isUnsaved) return null
   return (
-    <div className="dx-design-draft">
+    <div className={styles['designDraft']}>
       {t('design.draft')}
       <Button size="small" look="quiet" onClick={discard}>
         {t('design.discard')}
@@ -258,7 +258,7 @@ function Studio(props: StudioProps) {
       }
     >
       {mayWrite && <DraftBar studio={studio} />}
-      <div className="dx-studio">
+      <div className={styles['studio']}>
         {mayWrite && <ToolBar design={design} act={act} />}
         <Desk
           {...{ design, act, names, used, colors }}
@@ -266,7 +266,7 @@ function Studio(props: StudioProps) {
           tracing={tracing.tracing}
           moveTrace={isMoving ? tracing.moveBy : undefined}
         />
-        <div className="dx-design-side">
+        <div className={styles['designSide']}>
           {mayWrite && (
             <section aria-label={t('design.settings')}>
               <h2>{t(`design.tool.${design.tool}`)}</h2>
@@ -285,12 +285,12 @@ function Studio(props: StudioProps) {
             }}
           />
           {mayWrite && (
-            <details className="dx-design-words">
+            <details className={styles['designWords']}>
               <summary>{t('design.trace')}</summary>
               <TracePanel actions={tracing} isMoving={isMoving} onMoving={setMoving} />
             </details>
           )}
-          <details className="dx-design-words">
+          <details className={styles['designWords']}>
             <summary>{t('design.list')}</summary>
             <DesignList
               drawing={drawing}

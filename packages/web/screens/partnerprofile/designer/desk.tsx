@@ -5,6 +5,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { actionOfKey } from './design-keys.ts'
 import { DeskCanvas } from './desk-canvas.ts'
 import type { Shown } from './desk-canvas.ts'
+import styles from './designer.module.css'
 
 const zoomStep = 1.25
 
@@ -67,7 +68,7 @@ export function Desk(shown: Shown) {
   return (
     <div
       ref={host}
-      className="dx-desk"
+      className={styles['desk']}
       aria-label={t('design.desk')}
       aria-describedby={helpId}
       data-tool={isReadOnly || moveTrace ? 'hand' : design.tool}

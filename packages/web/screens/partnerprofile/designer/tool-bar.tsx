@@ -17,6 +17,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Design, DesignAction, Tool } from './design-state.ts'
 import { toolKeys, tools } from './design-state.ts'
+import styles from './designer.module.css'
 
 const icons: Record<Tool, ComponentType<{ size?: number; stroke?: number }>> = {
   select: IconPointer,
@@ -35,7 +36,7 @@ export function ToolBar({ design, act }: { design: Design; act: (action: DesignA
   const t = useText()
   const { past, future } = design.history
   return (
-    <div className="dx-design-tools" role="toolbar" aria-label={t('design.tools')}>
+    <div className={styles['designTools']} role="toolbar" aria-label={t('design.tools')}>
       {tools.map((tool) => {
         const Icon = icons[tool]
         const label = t(`design.tool.${tool}`)
@@ -43,7 +44,7 @@ export function ToolBar({ design, act }: { design: Design; act: (action: DesignA
           <button
             key={tool}
             type="button"
-            className="dx-design-tool"
+            className={styles['designTool']}
             aria-pressed={design.tool === tool}
             aria-label={label}
             aria-keyshortcuts={toolKeys[tool]}

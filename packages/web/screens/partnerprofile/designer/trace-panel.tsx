@@ -8,6 +8,7 @@ import { FieldRow, FieldStack, NumberField } from '../../../ui/fields/fields.tsx
 import { useText } from '../../../ui/text/text.ts'
 import { UploadFailure } from '../../../ui/messages/upload-failure.tsx'
 import type { TraceActions } from './use-trace.ts'
+import styles from './designer.module.css'
 
 interface PanelProps {
   actions: TraceActions
@@ -74,7 +75,7 @@ export function TracePanel({ actions, isMoving, onMoving }: PanelProps) {
         onChange={choose}
       />
       {failure && <UploadFailure error={failure} onRetry={layAgain} />}
-      <div className="dx-design-commands">
+      <div className={styles['designCommands']}>
         <Button
           size="small"
           icon={<IconPhotoUp size={16} />}

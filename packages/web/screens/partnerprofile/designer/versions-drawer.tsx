@@ -9,6 +9,7 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
+import styles from './designer.module.css'
 
 interface VersionsProps {
   partnerId: number
@@ -37,7 +38,7 @@ export function VersionsDrawer({ partnerId, id, onClose, onTake }: VersionsProps
       ) : versions.data === undefined ? (
         <SkeletonLines label={t('shell.loading')} />
       ) : (
-        <ul className="dx-design-versions">
+        <ul className={styles['designVersions']}>
           {versions.data.data.map(({ version, savedAt, savedBy, seatCount }) => (
             <li key={version}>
               <div>

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { type Text, useText } from '../../../ui/text/text.ts'
 import { previewed, priceNames } from './previewed.ts'
-import './film-prices.css'
+import styles from './film-prices.module.css'
 
 type Preview = ReturnType<typeof previewed>
 type Row = Preview['rows'][number]
@@ -55,7 +55,7 @@ export function FilmPricePreview({ typed }: AsideProps) {
   const names = priceNames(categories)
   return (
     <Card title={t('settings.filmprices.preview')}>
-      <div className="dx-film-price-preview">
+      <div className={styles['filmPricePreview']}>
         <DataTable
           label={t('settings.filmprices.preview')}
           rows={preview.rows}
@@ -73,7 +73,7 @@ export function FilmPricePreview({ typed }: AsideProps) {
             : t('settings.filmprices.names', { names: names.join(', ') })}
         </p>
         <p className="dx-second">{t('settings.filmprices.days')}</p>
-        <p className="dx-film-price-links">
+        <p className={styles['filmPriceLinks']}>
           <LinkButton to={`${house}/pricecategorydefinitions`}>
             {t('register.pricecategorydefinitions')}
           </LinkButton>

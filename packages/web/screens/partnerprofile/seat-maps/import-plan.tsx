@@ -12,13 +12,14 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import type { ToastMessage } from '../../../ui/messages/toast.tsx'
 import { planFaults, sendPlan } from './plan-file.ts'
 import type { ImportedPlan } from './plan-file.ts'
+import styles from './seat-maps.module.css'
 
 function Faults({ error }: { error: unknown }) {
   const t = useText()
   if (error === undefined) return null
   const faults = planFaults(t, error)
   return (
-    <div className="dx-plan-faults" role="alert">
+    <div className={styles['planFaults']} role="alert">
       <b>{t('design.plan.refused')}</b>
       <ul>
         {faults.length === 0 && <li>{refusalText(t, error)}</li>}
@@ -81,7 +82,7 @@ export function ImportPlan({ onClose }: { onClose: () => void }) {
     >
       <FieldStack>
         <p className="dx-dim">{t('design.plan.about')}</p>
-        <label className="dx-plan-file">
+        <label className={styles['planFile']}>
           <span>{t('design.plan.file')}</span>
           <input
             type="file"

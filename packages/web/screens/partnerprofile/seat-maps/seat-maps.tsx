@@ -23,7 +23,7 @@ import type { MoreProps } from '../section/section.ts'
 import { ImportPlan } from './import-plan.tsx'
 import { NewMap } from './new-map.tsx'
 import { fetchPlan } from './plan-file.ts'
-import './seat-maps.css'
+import './seat-maps.module.css'
 
 interface ListedMap {
   id: number
