@@ -35,7 +35,7 @@ import { ArticlesPage } from './tills/articles-page.tsx'
 import { tillArticlesPath, tillFilesPath, tillRegistersPath } from './tills/paths.ts'
 import { FilesPage } from './tills/files-page.tsx'
 import { RegistersPage } from './tills/registers-page.tsx'
-import './ground/products.css'
+import styles from './ground/products.module.css'
 
 function ProductTabs({ base, current }: { base: string; current: string }) {
   const t = useText()
@@ -48,12 +48,12 @@ function ProductTabs({ base, current }: { base: string; current: string }) {
     to: inside[0]?.to ?? base,
   }))
   return (
-    <div className="dx-product-tabs">
+    <div className={styles['productTabs']}>
       {tabs.length > 1 && (
         <Tabs label={t('module.products.title')} current={open?.key ?? ''} tabs={tabs} />
       )}
       {open && open.inside.length > 1 && (
-        <nav className="dx-product-inside" aria-label={t(open.titleKey)}>
+        <nav className={styles['productInside']} aria-label={t(open.titleKey)}>
           {open.inside.map(({ titleKey, to }) => (
             <Link key={to} to={to} aria-current={keyOf(to) === current ? 'page' : undefined}>
               {t(titleKey)}

@@ -11,6 +11,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { type Split, splitOf } from './menu-split.ts'
 import { typedOre } from './typed-values.ts'
 import { useChangeItems, useMenuItems } from './use-menu-items.ts'
+import styles from '../ground/products.module.css'
 
 type Change = ReturnType<typeof useChangeItems>
 const mostOfOne = 99
@@ -18,11 +19,11 @@ const mostOfOne = 99
 function Lines({ split, change }: { split: Split; change: Change }) {
   const t = useText()
   return (
-    <ul className="dx-menu-lines">
+    <ul className={styles['menuLines']}>
       {split.lines.map(({ itemId, name, count, shareOre }) => (
         <li key={itemId}>
-          <span className="dx-menu-name">{name}</span>
-          <span className="dx-menu-count">
+          <span className={styles['menuName']}>{name}</span>
+          <span className={styles['menuCount']}>
             <IconButton
               label={t('products.menu.fewer', { name })}
               icon={<IconMinus size={15} />}
@@ -93,7 +94,7 @@ function MenuProducts({ menuId, priceOre }: { menuId: number; priceOre: number }
     if (id > 0 && !held.items.some(({ productId }) => productId === id)) change.add(id)
   }
   return (
-    <div className="dx-stock">
+    <div className={styles['stock']}>
       {held.items.length === 0 ? (
         <p className="dx-dim">{t('products.menu.empty')}</p>
       ) : (

@@ -5,6 +5,7 @@ import { StockPanel } from './stock-panel.tsx'
 import { TouchButton } from '../ground/touch-button.tsx'
 import { typedText } from './typed-values.ts'
 import { VatCard } from './vat-card.tsx'
+import styles from '../ground/products.module.css'
 
 const weightOf = (value: unknown) => (value === 'hg' || value === 'kg' ? value : 'none')
 
@@ -13,7 +14,7 @@ export function ProductAside({ typed, row }: AsideProps) {
   return (
     <>
       <Card title={t('products.button')}>
-        <div className="dx-touch-preview">
+        <div className={styles['touchPreview']}>
           <TouchButton
             text={typedText(typed, 'buttonText') || typedText(typed, 'name')}
             color={typedText(typed, 'buttonColor')}

@@ -13,6 +13,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { Stock } from '../ground/queries.ts'
 import { StockForm } from './stock-form.tsx'
 import styles from './stock-panel.module.css'
+import productsStyles from '../ground/products.module.css'
 
 // catalog: products.stock.reason.*
 
@@ -56,7 +57,7 @@ function Movements({ productId, moved }: { productId: number; moved: Movement[] 
       note,
     ].filter(Boolean)
   return (
-    <ul className="dx-moves">
+    <ul className={productsStyles['moves']}>
       {moved.map((move) => (
         <li key={move.id}>
           <span className="dx-strong">{t(`products.stock.${move.kind}`)}</span>
@@ -108,8 +109,8 @@ export function StockPanel({ productId, bulkWeight }: StockPanelProps) {
     <Card title={t('products.stock')}>
       <Loaded of={found} failedKey="products.stock.failed">
         {({ stock, locations, unitCostOre, data }) => (
-          <div className="dx-stock">
-            <p className="dx-stock-now" aria-live="polite">
+          <div className={productsStyles['stock']}>
+            <p className={productsStyles['stockNow']} aria-live="polite">
               {countText(stock)} {unit}
             </p>
             {unitCostOre !== null && (

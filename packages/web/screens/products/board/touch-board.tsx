@@ -14,6 +14,7 @@ import { BoardTabs } from './board-tabs.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { useBoard } from './use-board.ts'
 import { useLift } from './use-lift.ts'
+import styles from '../ground/products.module.css'
 
 function Board({ board }: { board: ReturnType<typeof useBoard> }) {
   const t = useText()
@@ -32,7 +33,7 @@ function Board({ board }: { board: ReturnType<typeof useBoard> }) {
       <output className="dx-hidden" aria-live="assertive">
         {lift.said}
       </output>
-      <div className="dx-board" aria-busy={board.isBusy}>
+      <div className={styles['board']} aria-busy={board.isBusy}>
         {pages.map(({ groupId, productIds }, page) => (
           <BoardColumn
             key={groupId ?? 'none'}

@@ -11,11 +11,13 @@ import { linkTarget } from '../../../ui/place/link-target.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { GiftCardStateBadge } from './gift-card-state.tsx'
 import { PayDialog } from './pay-dialog.tsx'
-import './gift-cards.css'
+import styles from './gift-cards.module.css'
 
 const cells = cellsOf(giftCards, {
   number: ({ number }) => (
-    <span className="dx-tabular dx-strong dx-gift-number">{formatGiftCardNumber(number)}</span>
+    <span className={`dx-tabular dx-strong ${styles['giftNumber']}`}>
+      {formatGiftCardNumber(number)}
+    </span>
   ),
   state: ({ state }) => <GiftCardStateBadge state={state} />,
 })

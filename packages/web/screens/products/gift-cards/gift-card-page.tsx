@@ -32,7 +32,7 @@ import { MailCardDialog } from './mail-card-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { type GiftCardStep, StepDialog } from './step-dialog.tsx'
-import './gift-cards.css'
+import styles from './gift-cards.module.css'
 
 type Card = ReplyOf<typeof getGiftCard.parts>
 
@@ -46,7 +46,7 @@ function Figures({ card }: { card: Card }) {
     </div>
   )
   return (
-    <dl className="dx-gift-facts">
+    <dl className={styles['giftFacts']}>
       {figure(t('giftcards.balanceOre'), <Money ore={card.balanceOre} />)}
       {figure(t('giftcards.expiresOn'), when(card.expiresOn, 'numeric'))}
       {figure(t('giftcards.soldAt'), when(card.soldAt, 'moment'))}

@@ -1,5 +1,5 @@
 import { inkOn } from '@dxweb/kit/color/contrast.ts'
-import './products.css'
+import styles from './products.module.css'
 
 const plainColor = '#475569'
 
@@ -15,9 +15,9 @@ interface TouchButtonProps {
 export function TouchButton({ text, color, number }: TouchButtonProps) {
   const fill = isColor(color) ? color : plainColor
   return (
-    <span className="dx-touch" style={{ background: fill, color: inkOn(fill) }}>
-      {number !== '' && <span className="dx-touch-number">{number}</span>}
-      <span className="dx-touch-text">{text}</span>
+    <span className={styles['touch']} style={{ background: fill, color: inkOn(fill) }}>
+      {number !== '' && <span className={styles['touchNumber']}>{number}</span>}
+      <span className={styles['touchText']}>{text}</span>
     </span>
   )
 }
