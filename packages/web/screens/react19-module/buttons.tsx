@@ -10,6 +10,7 @@ import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { type Text, useText } from '../../ui/text/text.ts'
+import styles from './gallery.module.css'
 
 const nothing = () => undefined
 const looks = ['main', 'plain', 'quiet', 'danger'] as const
@@ -23,7 +24,7 @@ function Choices() {
   }))
   return (
     <Card title={t('gallery.choices')}>
-      <div className="dx-gallery-row">
+      <div className={styles['galleryRow']}>
         <ChoiceRow
           label={t('gallery.choices')}
           value={chosen as 'day'}
@@ -54,7 +55,7 @@ function Choices() {
 export const Buttons = ({ t }: { t: Text }) => (
   <>
     <Card title={t('gallery.buttons')}>
-      <div className="dx-gallery-row">
+      <div className={styles['galleryRow']}>
         {looks.map((look) => (
           <Button key={look} look={look} onClick={nothing}>
             {t(`gallery.look.${look}`)}
@@ -69,7 +70,7 @@ export const Buttons = ({ t }: { t: Text }) => (
         <Button disabled>{t('gallery.sample.off')}</Button>
         <Button busy>{t('gallery.sample.busy')}</Button>
       </div>
-      <div className="dx-gallery-row">
+      <div className={styles['galleryRow']}>
         {(['small', 'normal', 'large'] as const).map((size) => (
           <Button key={size} size={size} onClick={nothing}>
             {t(`gallery.size.${size}`)}

@@ -6,6 +6,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Count, Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
+import styles from './gallery.module.css'
 
 const nothing = () => undefined
 const shapes = [
@@ -29,7 +30,7 @@ export function Dates() {
   return (
     <>
       <Card title={t('gallery.dates')}>
-        <div className="dx-gallery-fields">
+        <div className={styles['galleryFields']}>
           <DayField label={t('gallery.sample.date')} value={day} onChange={setDay} />
           <TimeField label={t('gallery.sample.clock')} value={time} onChange={setTime} />
           <MomentField label={t('gallery.sample.moment')} value={at} onChange={setAt} />
@@ -43,7 +44,7 @@ export function Dates() {
         </div>
       </Card>
       <Card title={t('gallery.written')}>
-        <div className="dx-gallery-row">
+        <div className={styles['galleryRow']}>
           {shapes.map((shape) => (
             <DateText key={shape} value={moment} shape={shape} />
           ))}

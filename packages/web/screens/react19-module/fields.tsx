@@ -20,6 +20,7 @@ import { Card } from '../../ui/page/card.tsx'
 import RichTextEditor from '../../ui/rich-text/rich-text-editor.tsx'
 import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx'
 import { useText } from '../../ui/text/text.ts'
+import styles from './gallery.module.css'
 
 const nothing = () => undefined
 
@@ -42,7 +43,7 @@ export function Fields() {
   return (
     <>
       <Card title={t('gallery.texts')}>
-        <div className="dx-gallery-fields">
+        <div className={styles['galleryFields']}>
           <TextField
             label={name}
             value={text}
@@ -94,7 +95,7 @@ export function Fields() {
         </FieldStack>
       </Card>
       <Card title={t('gallery.richText')}>
-        <div className="dx-gallery-fields">
+        <div className={styles['galleryFields']}>
           <RichTextEditor label={t('gallery.sample.note')} start={document} onChange={write} />
           <RichTextView document={document} />
         </div>

@@ -12,7 +12,7 @@ import { Messages } from './messages.tsx'
 import { Pages } from './pages.tsx'
 import { Seats } from './seats.tsx'
 import { Tables } from './tables.tsx'
-import './gallery.css'
+import './gallery.module.css'
 
 /** Groups that need only texts get them as props. */
 const rooms: Record<string, ComponentType<{ t: Text }>> = {

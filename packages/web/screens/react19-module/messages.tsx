@@ -13,6 +13,7 @@ import { toast } from '../../ui/messages/toast.tsx'
 import { UploadFailure } from '../../ui/messages/upload-failure.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { type Text, useText } from '../../ui/text/text.ts'
+import styles from './gallery.module.css'
 
 const nothing = () => undefined
 const refused = new Refusal('forbidden')
@@ -26,7 +27,7 @@ function Dialogs() {
   const close = () => open(null)
   return (
     <Card title={t('gallery.dialogs')}>
-      <div className="dx-gallery-row">
+      <div className={styles['galleryRow']}>
         {(['confirm', 'delete', 'dialog', 'drawer'] as const).map((each) => (
           <Button key={each} onClick={() => open(each)}>
             {t(`gallery.dialog.${each}`)}

@@ -5,6 +5,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { StateBadge } from '../../ui/page/state-badge.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import type { Text } from '../../ui/text/text.ts'
+import styles from './gallery.module.css'
 
 const tones = ['good', 'warn', 'bad', 'info', 'quiet', 'off'] as const
 const states = [
@@ -24,14 +25,14 @@ const states = [
 export const Pages = ({ t }: { t: Text }) => (
   <>
     <Card title={t('gallery.badges')}>
-      <div className="dx-gallery-row">
+      <div className={styles['galleryRow']}>
         {tones.map((tone) => (
           <Badge key={tone} tone={tone} icon={<IconCheck size={14} />}>
             {t(`gallery.tone.${tone}`)}
           </Badge>
         ))}
       </div>
-      <div className="dx-gallery-row">
+      <div className={styles['galleryRow']}>
         {states.map((state) => (
           <StateBadge key={state} state={state} />
         ))}

@@ -9,6 +9,7 @@ import { SeatView } from '../../ui/seat-map/seat-view.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { useZoneBoard } from '../../ui/zones/use-zone-board.ts'
 import { ZoneDesk } from '../../ui/zones/zone-desk.tsx'
+import styles from './gallery.module.css'
 
 const section = 'Parkett'
 const rows = 5
@@ -66,7 +67,7 @@ export function Seats() {
   return (
     <>
       <Card title={t('gallery.states')}>
-        <div className="dx-gallery-row">
+        <div className={styles['galleryRow']}>
           {states.map((state: SeatState) => (
             <span key={state}>
               <SeatSwatch state={state} /> {t(stateKey[state])}
@@ -75,7 +76,7 @@ export function Seats() {
         </div>
       </Card>
       <Card title={t('gallery.hall')} flush>
-        <div className="dx-gallery-hall">
+        <div className={styles['galleryHall']}>
           <SeatView
             drawing={drawing}
             states={codes}
