@@ -3,7 +3,7 @@ import type { AsideProps } from '../../parts/register/look/look.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { renterSections } from './renter-sections.ts'
-import './renteradmin.css'
+import styles from './renteradmin.module.css'
 
 /** The venue's dealings with a renter: events, orders, money and users. */
 export function RenterAside({ row }: AsideProps) {
@@ -17,7 +17,7 @@ export function RenterAside({ row }: AsideProps) {
     )
   }
   return (
-    <div className="dx-renter">
+    <div className={styles['renter']}>
       {renterSections
         .filter(({ permit }) => may(permit))
         .map(({ key, Section }) => (

@@ -3,6 +3,7 @@ import { Loaded } from '../../ui/messages/loaded.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
+import styles from './renteradmin.module.css'
 
 // catalog: renters.*
 
@@ -34,12 +35,12 @@ export function SectionCard<R>(props: SectionCardProps<R>) {
             <p className="dx-second">{t(`${name}.none`)}</p>
           ) : (
             <>
-              <ul className="dx-renter-lines">
+              <ul className={styles['renterLines']}>
                 {data.map((row) => (
                   <li key={keyOf(row)}>{children(row)}</li>
                 ))}
               </ul>
-              <p className="dx-renter-sums">
+              <p className={styles['renterSums']}>
                 <Link to={to}>{t(`${name}.all`, { count: total ?? data.length })}</Link>
                 {sums}
               </p>
