@@ -21,7 +21,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { reports } from './reports.ts'
 import { UnknownReport } from './unknown-report.tsx'
-import './mode-page.css'
+import styles from './mode-page.module.css'
 
 /** A report of ours as the platform has set it up. */
 function OwnReport({ mode }: { mode: ModeReport }) {
@@ -50,7 +50,7 @@ function ExternalReport({ mode }: { mode: ReplyOf<typeof getModeReport.parts> })
   }
   return (
     <Page title={name} about={about}>
-      <div className="dx-mode-page">
+      <div className={styles['modePage']}>
         <Card>
           <ParameterForm
             parameters={parameters}

@@ -4,6 +4,7 @@ import { useCommand } from '../../data/rows/use-command.ts'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import type { ShownEntry } from './use-report-entries.ts'
+import styles from './report-index.module.css'
 
 interface ReportCardProps {
   entry: ShownEntry
@@ -26,7 +27,7 @@ function Star({
   return (
     <button
       type="button"
-      className="dx-report-star"
+      className={styles['reportStar']}
       aria-pressed={isOn}
       aria-label={label}
       title={t(isOn ? 'report.favourite.remove' : 'report.favourite.add')}

@@ -24,7 +24,7 @@ import { ReportCard } from './report-card.tsx'
 import { SavedSettings } from './saved-settings.tsx'
 import { settingEntries } from './setting-entries.ts'
 import { type ShownEntry, useReportEntries } from './use-report-entries.ts'
-import './report-index.css'
+import styles from './report-index.module.css'
 
 // catalog: report.in.*
 
@@ -104,7 +104,7 @@ export function ReportIndex() {
   )
   useTileKeys(place, { onEnter: openFirst })
   const cards = (found: readonly Found<ShownEntry>[]) => (
-    <ul className="dx-report-cards">
+    <ul className={styles['reportCards']}>
       {found.map(({ entry, because }) => (
         <ReportCard
           key={entry.name}
@@ -139,7 +139,7 @@ export function ReportIndex() {
   return (
     <div ref={place}>
       <Page title={t('module.report.title')} filters={<SearchBox label={t('report.find')} />}>
-        <div className="dx-report-index">
+        <div className={styles['reportIndex']}>
           <PrintedBy />
           {found ? (
             <Section title={foundTitle(t, found)}>

@@ -2,6 +2,7 @@ import { hoursText } from '@dxweb/areas/reports/call-sheet/hours-text.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { Mobile } from './show-card.tsx'
 import type { ResourceRow, StaffRow } from './use-sheet.ts'
+import styles from './call-sheet.module.css'
 
 interface LinesProps<Row> {
   rows: readonly Row[]
@@ -13,10 +14,10 @@ export function StaffLines({ rows, clock }: LinesProps<StaffRow>) {
   const t = useText()
   const locale = useLocale()
   return (
-    <ul className="dx-call-sheet-lines">
+    <ul className={styles['callSheetLines']}>
       {rows.map((row) => (
         <li key={row.id}>
-          <b className="dx-call-sheet-span">
+          <b className={styles['callSheetSpan']}>
             {clock(row.startsAt)}–{clock(row.endsAt)}
           </b>
           <span>
@@ -24,7 +25,7 @@ export function StaffLines({ rows, clock }: LinesProps<StaffRow>) {
             {row.staff ? (
               <span>{row.staff}</span>
             ) : (
-              <span className="dx-call-sheet-open">{t('resources.unstaffed')}</span>
+              <span className={styles['callSheetOpen']}>{t('resources.unstaffed')}</span>
             )}
           </span>
           <span>{row.mobile && <Mobile number={row.mobile} />}</span>
@@ -47,10 +48,10 @@ export function StaffLines({ rows, clock }: LinesProps<StaffRow>) {
 /** Resources to set up, and for how long. */
 export function ResourceLines({ rows, clock }: LinesProps<ResourceRow>) {
   return (
-    <ul className="dx-call-sheet-lines">
+    <ul className={styles['callSheetLines']}>
       {rows.map((row) => (
         <li key={row.id}>
-          <b className="dx-call-sheet-span">
+          <b className={styles['callSheetSpan']}>
             {clock(row.startsAt)}–{clock(row.endsAt)}
           </b>
           <span>

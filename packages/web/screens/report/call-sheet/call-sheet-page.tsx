@@ -39,7 +39,7 @@ import {
   useNext,
   useSheetDay,
 } from './use-sheet.ts'
-import './call-sheet.css'
+import styles from './call-sheet.module.css'
 import './hall-matrix.css'
 
 const sheet = sentPage('call-sheet')
@@ -49,7 +49,7 @@ type SheetDay = ReturnType<typeof useSheetDay>
 function DayNav({ day, today, go, step }: SheetDay) {
   const t = useText()
   return (
-    <div className="dx-call-sheet-days">
+    <div className={styles['callSheetDays']}>
       <IconButton
         framed
         label={t('callSheet.dayBefore')}
@@ -107,7 +107,7 @@ function Section({
 }) {
   if (count === 0) return null
   return (
-    <section className="dx-call-sheet-section">
+    <section className={styles['callSheetSection']}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -141,7 +141,7 @@ function Shows({
   return (
     <>
       {next && (
-        <output className="dx-call-sheet-now">
+        <output className={styles['callSheetNow']}>
           <b>{t('callSheet.next', { time: clock(next.moment.at) })}</b>{' '}
           {t(`callSheet.moment.${next.moment.kind}`)} · {next.show.event}, {next.show.auditorium}
         </output>
@@ -180,7 +180,7 @@ function Sheet({
     )
   }
   return (
-    <div className="dx-call-sheet">
+    <div className={styles['callSheet']}>
       <Shows shown={shown} day={day} isToday={isToday} />
       <Section title={t('report.call-sheet-staff')} count={staff.length}>
         <StaffLines rows={staff} clock={clock} />

@@ -6,6 +6,7 @@ import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { classNames } from '../../../ui/theme/class-names.ts'
 import type { EventRow, FilmRow, Shown } from './use-sheet.ts'
+import styles from './call-sheet.module.css'
 
 interface ShowCardProps {
   shown: Shown<FilmRow | EventRow>
@@ -16,7 +17,7 @@ interface ShowCardProps {
 
 /** A number that can be called with one tap. */
 export const Mobile = ({ number }: { number: string }) => (
-  <a className="dx-call-sheet-mobile" href={`tel:${number.replaceAll(' ', '')}`}>
+  <a className={styles['callSheetMobile']} href={`tel:${number.replaceAll(' ', '')}`}>
     {formatPhone(number)}
   </a>
 )
@@ -34,7 +35,7 @@ function Facts({ row }: { row: FilmRow | EventRow }) {
     isEvent && row.organizer,
   ].filter(Boolean)
   return (
-    <p className="dx-call-sheet-facts">
+    <p className={styles['callSheetFacts']}>
       <span>{facts.join(' · ')}</span>
       {isEvent && row.attachments > 0 && (
         <Link to={`${house}/shows/${row.eventId}/attachments`}>
@@ -55,20 +56,20 @@ export function ShowCard({ shown, clock, next }: ShowCardProps) {
   const contact = 'contactName' in row && row.contactName
   const mobile = 'contactMobile' in row && row.contactMobile
   return (
-    <article className={classNames('dx-call-sheet-show', next && 'dx-call-sheet-next')}>
-      <strong className="dx-call-sheet-start">{clock(row.startsAt)}</strong>
+    <article className={classNames(styles['callSheetShow'], next && styles['callSheetNext'])}>
+      <strong className={styles['callSheetStart']}>{clock(row.startsAt)}</strong>
       <div>
         <h3>
           <Link to={`${house}/shows/${row.eventId}/sales`}>{row.event}</Link>
         </h3>
-        <p className="dx-call-sheet-hall">
+        <p className={styles['callSheetHall']}>
           {[row.auditorium, version, age].filter(Boolean).join(' · ')}
         </p>
-        <ol className="dx-call-sheet-moments">
+        <ol className={styles['callSheetMoments']}>
           {moments.map(({ kind, at }) => {
             const isNext = next?.kind === kind && next.at === at
             return (
-              <li key={kind + at} className={isNext ? 'dx-call-sheet-is-next' : undefined}>
+              <li key={kind + at} className={isNext ? styles['callSheetIsNext'] : undefined}>
                 <span>{t(`callSheet.moment.${kind}`)}</span>
                 <b>{kind === 'pause' ? t('callSheet.about', { time: clock(at) }) : clock(at)}</b>
               </li>
@@ -81,7 +82,7 @@ export function ShowCard({ shown, clock, next }: ShowCardProps) {
             {contact} {mobile && <Mobile number={mobile} />}
           </p>
         )}
-        {row.staffNote && <p className="dx-call-sheet-note">{row.staffNote}</p>}
+        {row.staffNote && <p className={styles['callSheetNote']}>{row.staffNote}</p>}
       </div>
     </article>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/theme/class-names.ts'
-import './report-note.css'
+import styles from './report-note.module.css'
 
 /** What is to be known above a report: a deadline, or what it leaves out. */
 export function ReportNote({
@@ -10,5 +10,7 @@ export function ReportNote({
   isLate?: boolean
   children: ReactNode
 }) {
-  return <p className={classNames('dx-report-note', isLate && 'dx-report-late')}>{children}</p>
+  return (
+    <p className={classNames(styles['reportNote'], isLate && styles['reportLate'])}>{children}</p>
+  )
 }

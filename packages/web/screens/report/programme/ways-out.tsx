@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { DoorSheet } from './door-sheet.tsx'
 import { OpenCard } from './open-card.tsx'
-import './ways-out.css'
+import styles from './ways-out.module.css'
 
 /** Exports of the programme; administrators also see whether it is public. */
 export function WaysOut({ period }: Pick<ReportAsked, 'period'>) {
@@ -14,7 +14,7 @@ export function WaysOut({ period }: Pick<ReportAsked, 'period'>) {
   const maySet = useCan()('settings.write')
   const [isShown, show] = useState(false)
   return (
-    <div className="dx-ways-out dx-no-print">
+    <div className={`${styles['waysOut']} dx-no-print`}>
       <div>
         <DoorSheet period={period} />
         {maySet && (

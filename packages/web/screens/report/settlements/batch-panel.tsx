@@ -23,7 +23,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { Sums } from './sums.tsx'
 import { toneOf } from './tone-of.ts'
-import './step-card.css'
+import styles from './step-card.module.css'
 
 // catalog: report.batches.kind.*
 // catalog: report.batches.state.*
@@ -138,7 +138,7 @@ function BatchCard({ batch, upTo }: { batch: Batch; upTo?: Day | undefined }) {
         </>
       }
     >
-      <div className="dx-settlement">
+      <div className={styles['settlement']}>
         <Sums
           words="settlement.batch"
           sums={{

@@ -26,6 +26,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { StepCard } from './step-card.tsx'
 import { Sums } from './sums.tsx'
 import { toneOf } from './tone-of.ts'
+import styles from './step-card.module.css'
 
 // catalog: report.film-settlements.state.*
 // catalog: settlement.film.*
@@ -188,7 +189,7 @@ function Corrected({ corrected }: Pick<Sheet, 'corrected'>) {
   return (
     <section>
       <h3 className="dx-small">{t('settlement.film.corrected')}</h3>
-      <ul className="dx-dim dx-small dx-settlement-list">
+      <ul className={`dx-dim dx-small ${styles['settlementList']}`}>
         {corrected.map(({ by, at, was, is, reason }) => (
           <li key={at}>
             {t('settlement.film.wasIs', { was: dateOf(was), is: dateOf(is), reason })}{' '}

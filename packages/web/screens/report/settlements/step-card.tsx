@@ -8,7 +8,7 @@ import { Badge, type Tone } from '../../../ui/page/badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
-import './step-card.css'
+import styles from './step-card.module.css'
 
 type Done = { by: string; at: string } | null
 
@@ -75,7 +75,7 @@ export function StepCard(props: StepCardProps) {
         </>
       }
     >
-      <div className="dx-settlement">
+      <div className={styles['settlement']}>
         {command.error && (
           <ErrorPanel title={t('settlement.refused')}>{reasonText(t, command.error)}</ErrorPanel>
         )}

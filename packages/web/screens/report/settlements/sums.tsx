@@ -1,5 +1,6 @@
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import styles from './step-card.module.css'
 
 interface SumsProps {
   /** The prefix of the names of the sums: `settlement.month`. */
@@ -12,7 +13,7 @@ interface SumsProps {
 export function Sums({ words, sums }: SumsProps) {
   const t = useText()
   return (
-    <dl className="dx-settlement-sums">
+    <dl className={styles['settlementSums']}>
       {Object.entries(sums).map(
         ([name, ore]) =>
           ore !== null && (
