@@ -13,6 +13,7 @@ import { Badge } from '../../ui/page/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { useText } from '../../ui/text/text.ts'
 import type { PlatformReport } from './edited-of.ts'
+import styles from './reportsadmin.module.css'
 
 /** The key and its id, as long as the page is open. */
 function Secret({ made: { id, key } }: { made: { id: string; key: string } }) {
@@ -26,7 +27,7 @@ function Secret({ made: { id, key } }: { made: { id: string; key: string } }) {
     }
   }
   return (
-    <section className="dx-reportsadmin-secret" aria-label={t('reportsadmin.key.new')}>
+    <section className={styles['reportsadminSecret']} aria-label={t('reportsadmin.key.new')}>
       <output>{t('reportsadmin.key.once')}</output>
       {[
         ['reportsadmin.key.id', id],
@@ -98,7 +99,7 @@ export function KeysCard({ report, isSaving }: KeysCardProps) {
           )}
         </p>
         {keys.length > 0 && (
-          <ul className="dx-reportsadmin-versions">
+          <ul className={styles['reportsadminVersions']}>
             {keys.map((key) => (
               <Key key={key.id} of={key} />
             ))}
@@ -106,7 +107,7 @@ export function KeysCard({ report, isSaving }: KeysCardProps) {
         )}
         {/* A key changes the report's version, which is read before the next step. */}
         {made && !make.isPending && <Secret made={made} />}
-        <div className="dx-reportsadmin-buttons">
+        <div className={styles['reportsadminButtons']}>
           <Button
             icon={<IconKey size={17} aria-hidden />}
             busy={make.isPending}

@@ -13,6 +13,7 @@ import { reportPeriods } from '../../parts/report/use-report-ask.ts'
 import { useReportText } from '../../parts/report/asked/use-report-text.ts'
 import { FieldRow, SelectField } from '../../ui/fields/fields.tsx'
 import { useText } from '../../ui/text/text.ts'
+import styles from './reportsadmin.module.css'
 
 // catalog: shows.period.*
 // catalog: report.axis.*
@@ -101,7 +102,7 @@ function Settings({ of, typed, label, errors, onChange }: DrawnInput & { of: Any
     onChange(writeSettings({ ...before, [name]: value ?? '' }))
   }
   return (
-    <fieldset className="dx-reportsadmin-ticks">
+    <fieldset className={styles['reportsadminTicks']}>
       <legend>{label}</legend>
       <p className="dx-dim dx-small">{t('reportsadmin.settings.about')}</p>
       <FieldRow>

@@ -14,6 +14,7 @@ import {
   TextField,
 } from '../../ui/fields/fields.tsx'
 import { useText } from '../../ui/text/text.ts'
+import styles from './reportsadmin.module.css'
 
 // catalog: reportsadmin.type.*
 // catalog: reportsadmin.begin.*
@@ -72,7 +73,7 @@ function ParameterRow({ row, place, errorOf, onChange, onRemove }: RowProps) {
       ...(next !== 'enum' && { choices: [] }),
     })
   return (
-    <fieldset className="dx-reportsadmin-parameter">
+    <fieldset className={styles['reportsadminParameter']}>
       <legend>{label || t('reportsadmin.parameter', { place: place + 1 })}</legend>
       <FieldStack>
         <FieldRow>
@@ -114,7 +115,7 @@ function ParameterRow({ row, place, errorOf, onChange, onRemove }: RowProps) {
           )}
         </FieldRow>
         {type === 'enum' && <Choices {...{ row, errorOf, onChange }} />}
-        <div className="dx-reportsadmin-parameter-foot">
+        <div className={styles['reportsadminParameterFoot']}>
           <SwitchField
             label={t('reportsadmin.parameter.required')}
             value={isRequired}
@@ -141,7 +142,7 @@ export function ParameterRows({ label, typed, errors, error, onChange }: DrawnIn
     errors[`parameters.${at}.${field}`] ??
     Object.entries(errors).find(([path]) => path.startsWith(`parameters.${at}.${field}.`))?.[1]
   return (
-    <fieldset className="dx-reportsadmin-ticks">
+    <fieldset className={styles['reportsadminTicks']}>
       <legend>{label}</legend>
       <p className="dx-dim dx-small">{t('reportsadmin.parameters.about')}</p>
       {rows.map((row, at) => (

@@ -30,6 +30,7 @@ import { KeysCard } from './keys-card.tsx'
 import { ReportStates } from './report-states.tsx'
 import { TrialDialog } from './trial-dialog.tsx'
 import { VersionsCard } from './versions-card.tsx'
+import styles from './reportsadmin.module.css'
 
 /** Publishes the draft. A refusal is shown at its field until the draft is saved again. */
 function usePublish({ id, version }: PlatformReport, element: RefObject<HTMLElement | null>) {
@@ -151,7 +152,7 @@ function Report({ report }: { report: PlatformReport }) {
         </>
       }
     >
-      <div className="dx-reportsadmin">
+      <div className={styles['reportsadmin']}>
         <Card
           title={t(isPublished ? 'reportsadmin.editing' : 'reportsadmin.draft', { number })}
           about={isPublished && t('reportsadmin.editingAbout', { number: number + 1 })}
@@ -166,7 +167,7 @@ function Report({ report }: { report: PlatformReport }) {
             </div>
           </form>
         </Card>
-        <div className="dx-reportsadmin-aside">
+        <div className={styles['reportsadminAside']}>
           {report.source === 'external' && <KeysCard report={report} isSaving={form.isSending} />}
           <VersionsCard report={report} />
         </div>

@@ -1,6 +1,7 @@
 import { Badge } from '../../ui/page/badge.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { stateOf, toneOf } from './state-of.ts'
+import styles from './reportsadmin.module.css'
 
 // catalog: reportsadmin.state.*
 
@@ -15,7 +16,7 @@ export function ReportStates({ published, draft }: ReportStatesProps) {
   const state = stateOf(published, draft)
   const number = published ?? draft ?? 0
   return (
-    <span className="dx-reportsadmin-states">
+    <span className={styles['reportsadminStates']}>
       <Badge tone={toneOf[state]}>{t(`reportsadmin.state.${state}`, { number })}</Badge>
       {published !== null && draft !== null && (
         <Badge tone={toneOf.draft}>{t('reportsadmin.state.draft', { number: draft })}</Badge>

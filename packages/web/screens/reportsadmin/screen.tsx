@@ -7,7 +7,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { ReportPage } from './report-page.tsx'
 import { ReportsList } from './reports-list.tsx'
-import './reportsadmin.css'
+import './reportsadmin.module.css'
 
 /** reportsadmin · reportsadmin/{id}: the platform's, at the platform. */
 export default function Screen() {

@@ -3,6 +3,7 @@ import { modeRoles } from '@dxweb/areas/reports/mode/rules.ts'
 import type { DrawnInput } from '../../parts/command/command-fields.tsx'
 import { CheckField } from '../../ui/fields/fields.tsx'
 import { useText } from '../../ui/text/text.ts'
+import styles from './reportsadmin.module.css'
 
 // catalog: role.*
 // catalog: reportsadmin.module.*
@@ -18,7 +19,10 @@ function Ticks({ label, about, typed, error, values, textOf, onChange }: TicksPr
   const tick = (value: string, on: boolean) =>
     onChange(values.filter((each) => (each === value ? on : chosen.includes(each))))
   return (
-    <fieldset className="dx-reportsadmin-ticks" aria-invalid={error !== undefined || undefined}>
+    <fieldset
+      className={styles['reportsadminTicks']}
+      aria-invalid={error !== undefined || undefined}
+    >
       <legend>{label}</legend>
       {about && <p className="dx-dim dx-small">{about}</p>}
       <div>

@@ -7,6 +7,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { reasonText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import type { PlatformReport } from './edited-of.ts'
+import styles from './reportsadmin.module.css'
 
 function Version({ report, of }: { report: PlatformReport; of: ReportVersion }) {
   const t = useText()
@@ -57,7 +58,7 @@ export function VersionsCard({ report }: { report: PlatformReport }) {
   const t = useText()
   return (
     <Card title={t('reportsadmin.versions')}>
-      <ol className="dx-reportsadmin-versions">
+      <ol className={styles['reportsadminVersions']}>
         {report.versions.map((one) => (
           <Version key={one.number} report={report} of={one} />
         ))}
