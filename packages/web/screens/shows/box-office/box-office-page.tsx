@@ -20,7 +20,7 @@ import { HoursToday } from '../opening-hours/hours-today.tsx'
 import { EventTile, isSold } from './event-tile.tsx'
 import { useTileKeys } from '../../../parts/list/use-tile-keys.ts'
 import { TillLink } from '../../../parts/till/till-links.tsx'
-import './box-office.css'
+import styles from './box-office.module.css'
 
 const noRows: readonly BoxOfficeRow[] = []
 const mostKeys = 9
@@ -34,7 +34,7 @@ function Days({ rows, readAt }: { rows: readonly BoxOfficeRow[]; readAt: number 
   const texts = useDayTexts(useMemo(() => new Set(days.keys()), [days]))
   const next = rows.find(isSold)?.id
   return [...days].map(([day, events]) => (
-    <section key={day} className="dx-box-office-day" aria-label={texts.get(day)}>
+    <section key={day} className={styles['boxOfficeDay']} aria-label={texts.get(day)}>
       <h2>{texts.get(day)}</h2>
       {events.map(([at, row]) => (
         <EventTile
@@ -92,7 +92,7 @@ export default function BoxOfficePage() {
         filters={
           <>
             <SearchBox label={t('boxOffice.search')} />
-            <span className="dx-second dx-box-office-help">{t('boxOffice.keys')}</span>
+            <span className={`dx-second ${styles['boxOfficeHelp']}`}>{t('boxOffice.keys')}</span>
           </>
         }
       >
@@ -102,7 +102,7 @@ export default function BoxOfficePage() {
             {refusalText(t, found.error)}
           </ErrorPanel>
         )}
-        <div className="dx-box-office" aria-busy={found.isPlaceholderData}>
+        <div className={styles['boxOffice']} aria-busy={found.isPlaceholderData}>
           <Days rows={rows} readAt={found.dataUpdatedAt} />
         </div>
         {found.data && rows.length === 0 && (

@@ -10,6 +10,7 @@ import { Link } from '../../../ui/place/link.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { SaleStateBadge } from '../../../parts/event/sale-state-badge.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import styles from './box-office.module.css'
 
 // catalog: ticketing.age.*
 
@@ -32,14 +33,14 @@ export function EventTile({ row, shortcut, isNext, at }: TileProps) {
   return (
     <Link
       to={`/partners/${partnerId}/shows/${row.id}/seating`}
-      className={classNames('dx-box-office-tile', isNext && 'dx-box-office-next')}
+      className={classNames(styles['boxOfficeTile'], isNext && styles['boxOfficeNext'])}
       data-tile
       style={{ '--dot': row.eventTypeColor } as CSSProperties}
     >
-      <time dateTime={row.startsAt} className="dx-box-office-time dx-tabular">
+      <time dateTime={row.startsAt} className={`${styles['boxOfficeTime']} dx-tabular`}>
         {when(row.startsAt, 'time')}
       </time>
-      <span className="dx-box-office-name">
+      <span className={styles['boxOfficeName']}>
         <strong>{row.title}</strong>
         <span className="dx-second">
           {Date.parse(row.startsAt) <= at && <Badge tone="warn">{t('boxOffice.begun')}</Badge>}{' '}
@@ -47,7 +48,7 @@ export function EventTile({ row, shortcut, isNext, at }: TileProps) {
           {row.ageLimit && ` · ${t(`ticketing.age.${row.ageLimit}`)}`}
         </span>
       </span>
-      <span className="dx-box-office-left">
+      <span className={styles['boxOfficeLeft']}>
         {isSold(row) ? (
           <strong className="dx-tabular">{t('boxOffice.left', { count: row.leftCount })}</strong>
         ) : (
@@ -60,7 +61,7 @@ export function EventTile({ row, shortcut, isNext, at }: TileProps) {
           })}
         </span>
       </span>
-      <span className="dx-box-office-bar">
+      <span className={styles['boxOfficeBar']}>
         <Bar
           sold={sold}
           reserved={reserved}
@@ -68,7 +69,7 @@ export function EventTile({ row, shortcut, isNext, at }: TileProps) {
           label={t('shows.soldOf', { sold, capacity, reserved })}
         />
       </span>
-      <span className="dx-box-office-price dx-second">
+      <span className={`${styles['boxOfficePrice']} dx-second`}>
         {row.priceFromOre === null ? (
           t('boxOffice.free')
         ) : (
@@ -78,7 +79,7 @@ export function EventTile({ row, shortcut, isNext, at }: TileProps) {
         )}
       </span>
       {shortcut !== null && (
-        <kbd className="dx-kbd dx-box-office-key" aria-hidden>
+        <kbd className={`dx-kbd ${styles['boxOfficeKey']}`} aria-hidden>
           {shortcut}
         </kbd>
       )}

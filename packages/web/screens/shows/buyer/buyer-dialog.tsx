@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { type Buyer, beginningOf } from './buyer.ts'
 import { NewBuyer } from './new-buyer.tsx'
-import './buyer.css'
+import styles from './buyer.module.css'
 
 interface BuyerDialogProps {
   onClose: () => void
@@ -94,7 +94,7 @@ export default function BuyerDialog({ onClose, onPick }: BuyerDialogProps) {
         )
       }
     >
-      <div className="dx-buyers">
+      <div className={styles['buyers']}>
         <TextField
           {...first}
           label={t('ticketing.buyer.search')}

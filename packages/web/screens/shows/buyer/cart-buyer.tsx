@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Counter } from '../counter/cart/use-counter.ts'
 import { FindBuyer } from './find-buyer.tsx'
-import './buyer.css'
+import styles from './buyer.module.css'
 
 /** Whom the cart is for, which nobody has to say. */
 export function CartBuyer({ counter }: { counter: Counter }) {
@@ -21,7 +21,7 @@ export function CartBuyer({ counter }: { counter: Counter }) {
     )
   }
   return (
-    <p className="dx-buyer dx-cart-buyer">
+    <p className={`${styles['buyer']} dx-cart-buyer`}>
       <span>
         <span className="dx-second">{t('ticketing.buyer.title')}</span> <b>{customer.name}</b>
       </span>

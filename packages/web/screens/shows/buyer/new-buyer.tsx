@@ -7,6 +7,7 @@ import { FieldStack, TextField } from '../../../ui/fields/fields.tsx'
 import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { Buyer } from './buyer.ts'
+import styles from '../refund/refund.module.css'
 
 const fields = ['firstName', 'lastName', 'phone', 'email'] as const
 const types = { firstName: 'text', lastName: 'text', phone: 'tel', email: 'email' } as const
@@ -63,7 +64,7 @@ export function NewBuyer({ begun, onCancel, onMade }: NewBuyerProps) {
             {refusalText(t, making.error)}
           </ErrorPanel>
         )}
-        <div className="dx-refund-actions">
+        <div className={styles['refundActions']}>
           <Button onClick={onCancel}>{t('shell.cancel')}</Button>
           <Button look={isSame ? 'plain' : 'main'} type="submit" busy={making.isPending}>
             {t(isSame ? 'ticketing.buyer.saveAnother' : 'rows.save')}

@@ -16,7 +16,7 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { FindBuyer } from './find-buyer.tsx'
-import './buyer.css'
+import styles from './buyer.module.css'
 
 /** Says whose a sale is, or that it is nobody's. */
 function useLinkCustomer(saleId: string) {
@@ -43,7 +43,7 @@ export function SaleBuyer({ saleId }: { saleId: string }) {
   const { customer, reservedBy } = found.data
   if (customer === null) {
     return (
-      <div className="dx-buyer">
+      <div className={styles['buyer']}>
         {reservedBy !== '' && (
           <span>
             <span className="dx-second">{t('ticketing.buyer.reservedBy')}</span> <b>{reservedBy}</b>
@@ -59,7 +59,7 @@ export function SaleBuyer({ saleId }: { saleId: string }) {
     )
   }
   return (
-    <p className="dx-buyer">
+    <p className={styles['buyer']}>
       <span>
         <span className="dx-second">{t('ticketing.buyer.title')}</span>{' '}
         {can('crm.read') ? (

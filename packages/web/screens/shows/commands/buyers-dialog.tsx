@@ -20,8 +20,8 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { KeepsOwnSearch } from '../../../ui/place/own-search.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import '../form/planning.css'
-import '../form/tabs.css'
+import styles from '../form/planning.module.css'
+import tabsStyles from '../form/tabs.module.css'
 import type { EventDialogProps } from '../form/dialog-props.ts'
 
 /** The addresses of all of them, each once. */
@@ -90,10 +90,10 @@ function Buyers({ event, onClose, onOpen }: EventDialogProps) {
       }
     >
       {isCancelled && count > 0 && (
-        <p className="dx-buyers-notice">{t('shows.buyers.cancelled')}</p>
+        <p className={styles['buyersNotice']}>{t('shows.buyers.cancelled')}</p>
       )}
       <div className="dx-tab-stack">
-        <div className="dx-tab-bar dx-no-print">
+        <div className={`${tabsStyles['tabBar']} dx-no-print`}>
           <ReportFilters {...shown} />
         </div>
         <ReportList {...shown} />

@@ -10,6 +10,7 @@ import type { EventChoices } from '../ground/queries.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import type { EventDialogProps } from '../form/dialog-props.ts'
 import { useLogged } from './logged-changes.ts'
+import styles from '../form/planning.module.css'
 
 type Entry = ReplyOf<typeof getEventLog.parts>['data'][number]
 
@@ -57,7 +58,7 @@ export function EventLog({ event, onClose }: EventDialogProps) {
         {({ data }) => (
           <>
             {data.length === 0 && <p className="dx-dim">{t('shows.log.empty')}</p>}
-            <ol className="dx-log">
+            <ol className={styles['log']}>
               {data.map((entry) => (
                 <EntryRow key={entry.id} entry={entry} choices={choices} />
               ))}

@@ -10,6 +10,7 @@ import { fileOf } from '../../../data/calls/download.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import styles from '../form/tabs.module.css'
 
 export async function fetchAttachment(
   address: { partnerId: number; id: number; attachmentId: string },
@@ -46,7 +47,12 @@ export function AttachmentPreview({
         {(source) =>
           file.contentType === 'application/pdf' ? (
             <>
-              <iframe className="dx-preview-frame" title={file.name} src={source} sandbox="" />
+              <iframe
+                className={styles['previewFrame']}
+                title={file.name}
+                src={source}
+                sandbox=""
+              />
               <p>
                 <a href={source} target="_blank" rel="noreferrer">
                   {t('shows.files.open')}
@@ -54,7 +60,7 @@ export function AttachmentPreview({
               </p>
             </>
           ) : (
-            <img className="dx-preview-image" src={source} alt={file.name} />
+            <img className={styles['previewImage']} src={source} alt={file.name} />
           )
         }
       </Loaded>

@@ -27,7 +27,8 @@ import { UploadFailure } from '../../../ui/messages/upload-failure.tsx'
 import { AttachmentPreview, fetchAttachment } from './attachment-preview.tsx'
 import { DropZone } from '../../../ui/buttons/drop-zone.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
-import '../form/tabs.css'
+import tabsStyles from '../form/tabs.module.css'
+import styles from '../form/event-page.module.css'
 
 function Uploads({
   uploads,
@@ -40,7 +41,7 @@ function Uploads({
 }) {
   const t = useText()
   return (
-    <ul className="dx-uploads" aria-live="polite">
+    <ul className={tabsStyles['uploads']} aria-live="polite">
       {uploads.map((upload) => {
         const { key, file, share, error } = upload
         const { name } = file
@@ -117,7 +118,7 @@ function useColumns({ onShow, onKeep, onRemove }: FileActions): Column<Attachmen
       header: t('shows.files.name'),
       main: true,
       value: ({ name }) => name,
-      cell: ({ name }) => <b className="dx-two-lines">{name}</b>,
+      cell: ({ name }) => <b className={styles['twoLines']}>{name}</b>,
     },
     {
       key: 'size',
@@ -138,7 +139,7 @@ function useColumns({ onShow, onKeep, onRemove }: FileActions): Column<Attachmen
       header: t('shows.files.actions'),
       numeric: true,
       cell: (file) => (
-        <span className="dx-file-actions">
+        <span className={tabsStyles['fileActions']}>
           {isPreviewed(file.contentType) && (
             <IconButton
               label={t('shows.files.show', { name: file.name })}

@@ -23,7 +23,8 @@ import { LastChanged } from '../ground/last-changed.tsx'
 import { DraftFoot } from '../form/draft-foot.tsx'
 import { useRichDraft } from '../form/use-rich-draft.ts'
 import { NoteVersions } from './note-versions.tsx'
-import '../form/tabs.css'
+import '../form/tabs.module.css'
+import styles from '../form/event-page.module.css'
 
 const RichTextEditor = lazy(() => import('../../../ui/rich-text/rich-text-editor.tsx'))
 
@@ -41,10 +42,10 @@ function Conflict({
 }) {
   const t = useText()
   return (
-    <div className="dx-note-conflict" role="alert">
+    <div className={styles['noteConflict']} role="alert">
       <p className="dx-strong">{t('shows.note.conflict', { name: notes.savedBy })}</p>
       <RichTextView document={notes.document as RichText} />
-      <div className="dx-note-actions">
+      <div className={styles['noteActions']}>
         <Button size="small" onClick={onTake}>
           {t('shows.note.takeTheirs')}
         </Button>

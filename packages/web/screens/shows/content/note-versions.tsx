@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import styles from '../form/tabs.module.css'
 
 type NoteVersion = ReplyOf<typeof getNotes.parts>['versions'][number]
 
@@ -28,7 +29,7 @@ export function NoteVersions({
     })
   return (
     <Card title={t('shows.note.versions')}>
-      <ol className="dx-note-versions">
+      <ol className={styles['noteVersions']}>
         {versions.map((version) => (
           <li key={version.version}>
             <span>{nameOf(version)}</span>

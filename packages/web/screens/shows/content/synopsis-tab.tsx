@@ -21,7 +21,7 @@ import { ConflictFrame } from '../form/conflict-frame.tsx'
 import { ImagesCard } from '../../../parts/images/images-card.tsx'
 import { DraftFoot } from '../form/draft-foot.tsx'
 import { useRichDraft } from '../form/use-rich-draft.ts'
-import '../form/tabs.css'
+import styles from '../form/tabs.module.css'
 
 const RichTextEditor = lazy(() => import('../../../ui/rich-text/rich-text-editor.tsx'))
 
@@ -65,8 +65,8 @@ function InOthers({ texts }: { texts: Stored['followedOthers'] }) {
   if (texts.length === 0) return null
   return (
     <section aria-label={t('shows.synopsis.followedIn')}>
-      <h2 className="dx-settings-part">{t('shows.synopsis.followedIn')}</h2>
-      <div className="dx-two-texts">
+      <h2 className={styles['settingsPart']}>{t('shows.synopsis.followedIn')}</h2>
+      <div className={styles['twoTexts']}>
         {texts.map(({ language, name, text }) => (
           <section key={language} aria-label={name} lang={language}>
             <h3>{name}</h3>
@@ -87,10 +87,10 @@ function SynopsisForm({ eventId, stored }: { eventId: number; stored: Stored }) 
     <div className="dx-tab-stack">
       <UnsavedGuard unsaved={() => draft.isUnsaved} saving={draft.isSaving} />
       <Suspense fallback={<SkeletonLines lines={8} label={t('shell.loading')} />}>
-        <div className="dx-two-texts">
+        <div className={styles['twoTexts']}>
           {languages.map((language) => (
             <section key={language} aria-label={t(`shows.synopsis.${language}`)}>
-              <h2 className="dx-settings-part">{t(`shows.synopsis.${language}`)}</h2>
+              <h2 className={styles['settingsPart']}>{t(`shows.synopsis.${language}`)}</h2>
               <RichTextEditor
                 key={draft.round}
                 label={t(`shows.synopsis.${language}`)}
@@ -123,10 +123,10 @@ function ReadTexts({ stored }: { stored: Stored }) {
   const t = useText()
   const texts = textsOf(stored)
   return (
-    <div className="dx-two-texts">
+    <div className={styles['twoTexts']}>
       {languages.map((language) => (
         <section key={language} aria-label={t(`shows.synopsis.${language}`)}>
-          <h2 className="dx-settings-part">{t(`shows.synopsis.${language}`)}</h2>
+          <h2 className={styles['settingsPart']}>{t(`shows.synopsis.${language}`)}</h2>
           {texts[language].content ? (
             <RichTextView document={texts[language]} />
           ) : followedOf(stored)[language] ? (

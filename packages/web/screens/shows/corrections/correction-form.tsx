@@ -18,6 +18,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { fieldTexts, reasonText } from '../../../ui/text/refusal-text.ts'
 import { type Text, useLocale, useText } from '../../../ui/text/text.ts'
 import type { CorrectionBody } from './use-corrections.ts'
+import styles from '../refund/refund.module.css'
 
 const ways = ['add', 'take'] as const
 const means = ['card', 'cash', 'vipps', 'invoice'] as const
@@ -69,14 +70,14 @@ function Preview({ event, sum }: { event: EventDetail; sum: Sum }) {
   const t = useText()
   const rate = percentText(event.vatBasisPoints / 10_000)
   return (
-    <dl className="dx-refund-preview" aria-live="polite">
+    <dl className={styles['refundPreview']} aria-live="polite">
       <div>
         <dt>{t('ticketing.vat', { share: rate })}</dt>
         <dd>
           <Money ore={sum.vatOre} />
         </dd>
       </div>
-      <div className="dx-refund-sum">
+      <div className={styles['refundSum']}>
         <dt>{t('shows.corrections.sum')}</dt>
         <dd>
           <Money ore={sum.amountOre} />
@@ -128,7 +129,7 @@ export function CorrectionForm({ event }: { event: EventDetail }) {
     if (body) setConfirmed(body)
   }
   return (
-    <form className="dx-refund" noValidate onSubmit={submit}>
+    <form className={styles['refund']} noValidate onSubmit={submit}>
       <FieldStack>
         <SelectField
           label={t('shows.corrections.way')}
@@ -179,7 +180,7 @@ export function CorrectionForm({ event }: { event: EventDetail }) {
       {making.isError && (
         <ErrorPanel title={t('shows.corrections.failed')}>{reasonText(t, making.error)}</ErrorPanel>
       )}
-      <div className="dx-refund-actions">
+      <div className={styles['refundActions']}>
         <Button look="main" type="submit" busy={making.isPending}>
           {t('shows.corrections.make')}
         </Button>

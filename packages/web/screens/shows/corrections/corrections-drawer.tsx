@@ -15,8 +15,8 @@ import { reasonText, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import { type Correction, useReverseCorrection } from './use-corrections.ts'
-import '../refund/refund.css'
-import './corrections.css'
+import '../refund/refund.module.css'
+import styles from './corrections.module.css'
 
 interface OneProps {
   correction: Correction
@@ -29,14 +29,14 @@ function One({ correction, onReverse }: OneProps) {
   const { priceCategory, ticketCount, amountOre, means, reason, madeBy, madeAt } = correction
   return (
     <li>
-      <div className="dx-correction-sum">
+      <div className={styles['correctionSum']}>
         <span className="dx-strong">
           {t('shows.corrections.count', { count: ticketCount })} · {priceCategory}
         </span>
         <Money ore={amountOre} />
       </div>
       <p>{reason}</p>
-      <div className="dx-correction-sum">
+      <div className={styles['correctionSum']}>
         <span className="dx-second dx-small">
           {when(madeAt, 'moment')} · {madeBy}
           {means !== null && ` · ${t(`ticketing.means.${means}`)}`}
@@ -73,7 +73,7 @@ function Made({ eventId, mayWrite }: { eventId: number; mayWrite: boolean }) {
   const rows = found.data?.data ?? []
   if (rows.length === 0) return null
   return (
-    <section className="dx-corrections" aria-label={t('shows.corrections.list')}>
+    <section className={styles['corrections']} aria-label={t('shows.corrections.list')}>
       <h3>{t('shows.corrections.list')}</h3>
       {reversing.isError && (
         <ErrorPanel title={t('shows.corrections.failed')}>
@@ -117,7 +117,7 @@ export default function CorrectionsDrawer({
   const isOver = event.endsAt <= openedAt
   return (
     <Drawer opened title={t('shows.corrections.title')} onClose={onClose}>
-      <p className="dx-second dx-corrections-about">
+      <p className={`dx-second ${styles['correctionsAbout']}`}>
         {t(isOver ? 'shows.corrections.about' : 'shows.corrections.notYet')}
       </p>
       {mayWrite && isOver && <CorrectionForm event={event} />}

@@ -19,6 +19,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { changedLine, type EconomyForm, newLine } from './use-economy.ts'
+import styles from './economy.module.css'
 
 interface LinesProps {
   side: EconomyLine['side']
@@ -52,7 +53,7 @@ function Line({ at, form, economy, mayEdit }: Omit<LinesProps, 'side'> & { at: n
   const change = (changes: Partial<EconomyLine>) =>
     form.change({ lines: changedLine(lines, at, changes) })
   return (
-    <li className="dx-economy-line">
+    <li className={styles['economyLine']}>
       <TextField
         label={t('shows.economy.line')}
         labelHidden
@@ -103,7 +104,7 @@ function TicketLine({ form, economy, mayEdit }: Omit<LinesProps, 'side'>) {
   const t = useText()
   const vat = useVatOptions(economy)
   return (
-    <li className="dx-economy-line">
+    <li className={styles['economyLine']}>
       <b>{t('shows.tickets')}</b>
       <span className="dx-dim">
         {vat.find(({ value }) => value === economy.ticketVatCode)?.label}
@@ -115,7 +116,7 @@ function TicketLine({ form, economy, mayEdit }: Omit<LinesProps, 'side'>) {
         value={form.written.ticketBudgetOre}
         onChange={(ore) => form.change({ ticketBudgetOre: ore ?? 0 })}
       />
-      <span className="dx-economy-fact" title={t('shows.economy.ledger')}>
+      <span className={styles['economyFact']} title={t('shows.economy.ledger')}>
         <Money ore={economy.tickets.grossOre} />
       </span>
     </li>
@@ -131,14 +132,14 @@ function OrderLines({ economy }: Pick<LinesProps, 'economy'>) {
   return (
     <>
       {orderCharges(economy).map(({ kind, vatCode, netOre, vatOre }) => (
-        <li key={`${kind} ${vatCode}`} className="dx-economy-line">
+        <li key={`${kind} ${vatCode}`} className={styles['economyLine']}>
           <span>
             {t(`settlement.renter.line.${kind}`)}{' '}
             {kind !== 'tono' && <span className="dx-second">{t('shows.economy.fromOrder')}</span>}
           </span>
           <span className="dx-dim">{vat.find(({ value }) => value === vatCode)?.label}</span>
-          <span className="dx-economy-fact">–</span>
-          <span className="dx-economy-fact">
+          <span className={styles['economyFact']}>–</span>
+          <span className={styles['economyFact']}>
             <Money ore={0 - netOre - vatOre} />
           </span>
         </li>
@@ -160,15 +161,15 @@ function BookedLines({ economy }: Pick<LinesProps, 'economy'>) {
       price: formatMoney(priceOre),
     })
   return booked.map((line) => (
-    <li key={`booked ${line.id}`} className="dx-economy-line">
+    <li key={`booked ${line.id}`} className={styles['economyLine']}>
       <span>
         {line.name} <span className="dx-second">{line.staff}</span>
       </span>
       <span className="dx-dim dx-small">{forWhat(line)}</span>
-      <span className="dx-economy-fact">
+      <span className={styles['economyFact']}>
         <Money ore={line.budgetOre} />
       </span>
-      <span className="dx-economy-fact">
+      <span className={styles['economyFact']}>
         {line.actualOre === null ? '–' : <Money ore={line.actualOre} />}
       </span>
     </li>
@@ -202,11 +203,11 @@ export function EconomyLines({ side, form, economy, mayEdit }: LinesProps) {
       {!hasLines && <p className="dx-dim">{t('shows.economy.noCost')}</p>}
       <ul
         ref={list}
-        className="dx-economy-lines"
+        className={styles['economyLines']}
         hidden={!hasLines}
         aria-label={t(`shows.economy.${side}`)}
       >
-        <li className="dx-economy-line dx-economy-head" aria-hidden>
+        <li className={`${styles['economyLine']} ${styles['economyHead']}`} aria-hidden>
           <span>{t('shows.economy.line')}</span>
           <span>{t('shows.economy.vat')}</span>
           <span>{t('shows.economy.budget')}</span>

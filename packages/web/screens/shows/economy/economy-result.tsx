@@ -6,6 +6,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Written } from './use-economy.ts'
+import styles from './economy.module.css'
 
 const ownSums = [
   'ticketsOre',
@@ -77,7 +78,10 @@ export function EconomyResult({ economy, written, isRented }: ResultProps) {
       }
       flush
     >
-      <table className="dx-table dx-economy-result" aria-label={t('shows.economy.result')}>
+      <table
+        className={`dx-table ${styles['economyResult']}`}
+        aria-label={t('shows.economy.result')}
+      >
         <thead>
           <tr>
             <th scope="col">{t('shows.economy.line')}</th>

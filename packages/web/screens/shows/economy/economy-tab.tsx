@@ -23,7 +23,7 @@ import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { EconomyLines } from './economy-lines.tsx'
 import { EconomyResult } from './economy-result.tsx'
 import { type EconomyForm, useEconomyForm } from './use-economy.ts'
-import './economy.css'
+import styles from './economy.module.css'
 
 const hasFee = new Set<Deal['kind']>(['flat', 'versus', 'overBreakEven'])
 const hasShare = new Set<Deal['kind']>(['door', 'versus', 'overBreakEven', 'split'])
@@ -73,7 +73,7 @@ function Actions({ eventId }: { eventId: number }) {
   const t = useText()
   const partnerId = usePartnerId()
   return (
-    <div className="dx-economy-actions dx-no-print">
+    <div className={`${styles['economyActions']} dx-no-print`}>
       <Button icon={<IconPrinter size={17} />} onClick={() => window.print()}>
         {t('shows.economy.print')}
       </Button>

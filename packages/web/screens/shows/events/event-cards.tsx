@@ -15,17 +15,18 @@ import {
   placesOf,
   SoldOf,
 } from './event-columns.tsx'
+import styles from './shows.module.css'
 
 function EventCard({ row, isByDay }: { row: EventRow; isByDay: boolean }) {
   const when = useWhen()
   const about = [!isByDay && when(row.startsAt, 'date'), hallsText(row), holderOf(row)]
   return (
     <span className="dx-event-card">
-      <time dateTime={row.startsAt} className="dx-tabular dx-event-time">
+      <time dateTime={row.startsAt} className={`dx-tabular ${styles['eventTime']}`}>
         {when(row.startsAt, 'time')}
       </time>
       <EventTitle row={row} about={about.filter(Boolean).join(' · ')} />
-      <span className="dx-event-card-foot">
+      <span className={styles['eventCardFoot']}>
         <SaleStateBadge event={row} />
         {isTicketed(row) && (
           <>
@@ -51,7 +52,7 @@ export function useCardColumns({ total, sums }: ListSums, isByDay: boolean): Col
         main: true,
         cell: (row) => <EventCard row={row} isByDay={isByDay} />,
         total: (
-          <span className="dx-event-cards-sum">
+          <span className={styles['eventCardsSum']}>
             <span>{t('shows.count', { count: total })}</span>
             <Money ore={sums.grossOre} />
           </span>

@@ -10,6 +10,7 @@ import { SaleStateBadge } from '../../../parts/event/sale-state-badge.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Text } from '../../../ui/text/text.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
+import styles from './shows.module.css'
 
 /** Whom an event belongs to: the renter, else who the title says arranges it. */
 export const holderOf = (row: EventRow) => row.renter || row.organizer
@@ -36,9 +37,9 @@ export function SoldOf({ sold, capacity }: { sold: number; capacity: number }) {
 /** A dot in the event type's colour, with the type's name for those who do not see it. */
 export function EventTitle({ row, about }: { row: EventRow; about: string }) {
   return (
-    <span className="dx-event-title" style={{ '--dot': row.eventTypeColor } as CSSProperties}>
+    <span className={styles['eventTitle']} style={{ '--dot': row.eventTypeColor } as CSSProperties}>
       {row.title}
-      <span className="dx-event-about">{about}</span>
+      <span className={styles['eventAbout']}>{about}</span>
     </span>
   )
 }
@@ -147,7 +148,7 @@ export function useEventColumns(
         header: t(isByDay ? 'shows.time' : 'shows.when'),
         value: (row) => row.startsAt,
         cell: (row) => (
-          <time dateTime={row.startsAt} className="dx-tabular dx-event-time">
+          <time dateTime={row.startsAt} className={`dx-tabular ${styles['eventTime']}`}>
             {when(row.startsAt, isByDay ? 'time' : 'moment')}
           </time>
         ),

@@ -11,6 +11,7 @@ import { useSearchValues, useUrlState } from '../../../ui/place/url-state.ts'
 import { PeriodFilter } from '../../../parts/period/period-filter.tsx'
 import { listPeriod } from '../ground/ahead-reads.ts'
 import type { EventFilter } from '../ground/use-event-filter.ts'
+import styles from './shows.module.css'
 
 const MoreFilters = lazy(() => import('./more-filters.tsx'))
 
@@ -55,7 +56,7 @@ export function EventFilters({ filter }: { filter: EventFilter }) {
   return (
     <>
       <PeriodFilter period={filter.period} offered={periods} usual={listPeriod} />
-      <span className="dx-filter-gap" aria-hidden />
+      <span className={styles['filterGap']} aria-hidden />
       <SearchBox label={t('shows.search')} />
       <FoldedFilters count={chosen + [hall, state].filter(Boolean).length}>
         <ChipSelect

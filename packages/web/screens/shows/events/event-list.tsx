@@ -24,7 +24,7 @@ import { ExportMenu } from '../../../parts/register/files/export-menu.tsx'
 import { useEventFilter } from '../ground/use-event-filter.ts'
 import { useRentersList } from './use-renters-list.ts'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
-import './shows.css'
+import styles from './shows.module.css'
 
 const FirstSteps = lazy(later(() => import('../../../parts/first-steps/first-steps.tsx')))
 const ChoiceBar = lazy(later(() => import('../choosing/choice-bar.tsx')))
@@ -95,7 +95,7 @@ export function EventList() {
       }
       filters={<EventFilters filter={filter} />}
     >
-      <div className="dx-events" aria-busy={events.isPlaceholderData}>
+      <div className={styles['events']} aria-busy={events.isPlaceholderData}>
         {mayEdit && events.data?.data.every(({ soldCount }) => soldCount === 0) && (
           <Suspense fallback={null}>
             <FirstSteps />

@@ -14,6 +14,7 @@ import { type ListQuery, partSize, someEvents } from '../ground/queries.ts'
 import type { EventFilter } from '../ground/use-event-filter.ts'
 import { useCardColumns } from './event-cards.tsx'
 import { type ListSums, sumsOf, useEventColumns } from './event-columns.tsx'
+import styles from './shows.module.css'
 
 const EventCell = lazy(later(() => import('./event-cell.tsx')))
 
@@ -102,5 +103,5 @@ export function EventRows({ filter, asked, found, isNarrow, choice, empty }: Eve
       empty={empty}
     />
   )
-  return isNarrow && found?.total !== 0 ? <div className="dx-event-cards">{list}</div> : list
+  return isNarrow && found?.total !== 0 ? <div className={styles['eventCards']}>{list}</div> : list
 }

@@ -6,6 +6,7 @@ import { Chip } from '../../../ui/buttons/chip.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useSearchValues, useSetSearch } from '../../../ui/place/url-state.ts'
 import { options } from '../form/options.ts'
+import styles from './shows.module.css'
 
 const byName = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
 
@@ -27,7 +28,7 @@ export default function MoreFilters() {
   ] as const
   const chosen = rows.filter(({ key }) => search[key] !== undefined)
   return (
-    <span className="dx-more-filters">
+    <span className={styles['moreFilters']}>
       {rows
         .filter((row) => row.options.length > 0 || search[row.key] !== undefined)
         .map((row) => (

@@ -14,7 +14,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import './own-work.css'
+import styles from './own-work.module.css'
 
 /** From and until, with the day of the end where that is another. */
 function useTimes() {
@@ -37,22 +37,24 @@ function Shift({ shift, now }: { shift: OwnShift; now: number }) {
   const times = useTimes()
   const isNow = Date.parse(shift.startsAt) <= now && now < Date.parse(shift.endsAt)
   return (
-    <li className="dx-shift">
-      <div className="dx-shift-head">
-        <b className="dx-shift-times dx-tabular">{times(shift.startsAt, shift.endsAt)}</b>
+    <li className={styles['shift']}>
+      <div className={styles['shiftHead']}>
+        <b className={`${styles['shiftTimes']} dx-tabular`}>
+          {times(shift.startsAt, shift.endsAt)}
+        </b>
         <span>{shift.role}</span>
         {shift.isCancelled && <Badge tone="bad">{t('shows.ownWork.cancelled')}</Badge>}
         {isNow && !shift.isCancelled && <Badge tone="good">{t('shows.ownWork.now')}</Badge>}
       </div>
-      <p className="dx-shift-event">{shift.event}</p>
+      <p className={styles['shiftEvent']}>{shift.event}</p>
       <p className="dx-second">
         {t('shows.ownWork.event', { times: times(shift.eventStartsAt, shift.eventEndsAt) })}
       </p>
-      <p className="dx-second dx-shift-place">
+      <p className={`dx-second ${styles['shiftPlace']}`}>
         <IconMapPin size={16} aria-hidden />
         {placeOf(shift)}
       </p>
-      {shift.note && <p className="dx-shift-note">{shift.note}</p>}
+      {shift.note && <p className={styles['shiftNote']}>{shift.note}</p>}
     </li>
   )
 }
@@ -64,7 +66,7 @@ function Days({ shifts, now }: { shifts: readonly OwnShift[]; now: number }) {
   const days = Map.groupBy(shifts, ({ startsAt }) => localDay(startsAt, zone))
   return [...days].map(([day, own]) => (
     <Card key={day} title={when(own[0]?.startsAt ?? day, 'longDay')}>
-      <ul className="dx-shifts">
+      <ul className={styles['shifts']}>
         {own.map((shift) => (
           <Shift key={shift.id} shift={shift} now={now} />
         ))}
@@ -91,7 +93,7 @@ function Shifts({ shifts, now }: { shifts: readonly OwnShift[]; now: number }) {
       )}
       <Days shifts={coming} now={now} />
       {past.length > 0 && (
-        <details className="dx-past-shifts">
+        <details className={styles['pastShifts']}>
           <summary>{t('shows.ownWork.past')}</summary>
           <Days shifts={past.toReversed()} now={now} />
         </details>
@@ -139,7 +141,7 @@ export function OwnWork() {
         )
       }
     >
-      <div className="dx-own-work">
+      <div className={styles['ownWork']}>
         {can('ownShifts.read') ? <OwnShifts /> : <Shifts shifts={noShifts} now={0} />}
       </div>
     </Page>

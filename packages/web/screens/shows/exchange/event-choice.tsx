@@ -6,6 +6,7 @@ import { kept, useRead } from '../../../data/rows/read.ts'
 import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import styles from './exchange.module.css'
 
 interface EventChoiceProps {
   sale: Sale
@@ -38,7 +39,7 @@ export function EventChoice({ sale, chosenId, onChoose }: EventChoiceProps) {
     .slice(0, mostShown)
   const same = { id: sale.eventId, ...sale.event }
   return (
-    <fieldset className="dx-exchange-events">
+    <fieldset className={styles['exchangeEvents']}>
       <legend>{t('ticketing.exchange.toEvent')}</legend>
       <TextField
         label={t('ticketing.exchange.search')}
@@ -47,7 +48,7 @@ export function EventChoice({ sale, chosenId, onChoose }: EventChoiceProps) {
         value={text}
         onChange={setText}
       />
-      <div className="dx-exchange-list">
+      <div className={styles['exchangeList']}>
         {[same, ...others].map((event) => (
           <label key={event.id} htmlFor={`${group}-${event.id}`}>
             <input

@@ -8,7 +8,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Exchanging } from '../counter/cart/cart.ts'
 import type { Counter } from '../counter/cart/use-counter.ts'
-import './exchange.css'
+import styles from './exchange.module.css'
 
 type To = 'means' | 'giftCard'
 
@@ -19,7 +19,7 @@ function Shares({ exchange, newOre }: { exchange: Exchanging; newOre: number }) 
   if (!sale.data) return null
   const lines = settleExchange(sale.data.payments, exchange.valueOre, newOre)
   return (
-    <dl className="dx-exchange-back">
+    <dl className={styles['exchangeBack']}>
       {lines
         .filter(({ backOre }) => backOre > 0)
         .map(({ line, means, backOre }) => (

@@ -9,7 +9,8 @@ import { useText } from '../../../ui/text/text.ts'
 import { firstTickets, TicketChoice } from '../refund/ticket-choice.tsx'
 import { EventChoice } from './event-choice.tsx'
 import { useBeginExchange } from './use-begin-exchange.ts'
-import './exchange.css'
+import './exchange.module.css'
+import styles from '../refund/refund.module.css'
 
 interface ExchangeFormProps {
   sale: Sale
@@ -34,7 +35,7 @@ export function ExchangeForm({ sale, seatId, onClose }: ExchangeFormProps) {
     void begin({ tickets: chosen, withFee, valueOre, reason: reason.trim(), eventId: event.id })
   }
   return (
-    <form className="dx-refund" noValidate onSubmit={submit}>
+    <form className={styles['refund']} noValidate onSubmit={submit}>
       <FieldStack>
         <TicketChoice tickets={tickets} ids={ids} onChange={setIds} />
         {chosen.some(({ feeOre }) => feeOre > 0) && (
@@ -54,7 +55,7 @@ export function ExchangeForm({ sale, seatId, onClose }: ExchangeFormProps) {
           onChange={setReason}
         />
       </FieldStack>
-      <dl className="dx-refund-preview" aria-live="polite">
+      <dl className={styles['refundPreview']} aria-live="polite">
         <div>
           <dt>{t('ticketing.exchange.worth')}</dt>
           <dd className="dx-strong">
@@ -62,7 +63,7 @@ export function ExchangeForm({ sale, seatId, onClose }: ExchangeFormProps) {
           </dd>
         </div>
       </dl>
-      <div className="dx-refund-actions">
+      <div className={styles['refundActions']}>
         <Button onClick={onClose}>{t('shell.cancel')}</Button>
         <Button look="main" type="submit" disabled={chosen.length === 0}>
           {t('ticketing.exchange.choosePlaces')}

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Counter } from '../counter/cart/use-counter.ts'
-import './exchange.css'
+import styles from './exchange.module.css'
 
 /** What goes towards the cart, and the way out of it: nothing is done until it is paid. */
 export function ExchangeHead({ counter }: { counter: Counter }) {
@@ -11,7 +11,7 @@ export function ExchangeHead({ counter }: { counter: Counter }) {
   const { exchange } = counter.cart
   if (exchange === null) return null
   return (
-    <section className="dx-exchange-head" aria-label={t('ticketing.exchange.title')}>
+    <section className={styles['exchangeHead']} aria-label={t('ticketing.exchange.title')}>
       <IconArrowsExchange size={20} aria-hidden />
       <div>
         <b>{t('ticketing.exchange.goesOn', { count: exchange.ticketIds.length })}</b>

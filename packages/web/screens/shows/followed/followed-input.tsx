@@ -10,7 +10,7 @@ import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { useValueText } from '../../../parts/register/values/use-value-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import './followed.css'
+import styles from './followed.module.css'
 
 const plans = plansOf(saveEventProduction.parts.body.shape)
 
@@ -48,7 +48,7 @@ interface OwnProps {
 function Own({ label, theirs, onFollow }: OwnProps) {
   const t = useText()
   return (
-    <p className="dx-followed-own">
+    <p className={styles['followedOwn']}>
       <span className="dx-second">{t('shows.production.overrides', { value: theirs })}</span>
       <Button size="small" label={t('shows.production.useOf', { label })} onClick={onFollow}>
         {t('shows.production.use')}

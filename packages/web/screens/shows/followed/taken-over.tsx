@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { useProduction } from './followed-input.tsx'
+import styles from './followed.module.css'
 
 // catalog: shows.production.*
 
@@ -34,7 +35,7 @@ function Part({ what, isOwn, hasTheirs, onFollow, children }: PartProps) {
   const [isAsking, setAsking] = useState(false)
   const label = t(`shows.production.${what}`)
   return (
-    <section className="dx-followed-part" aria-label={label}>
+    <section className={styles['followedPart']} aria-label={label}>
       <h3>
         {label}{' '}
         <Badge tone={isOwn ? 'warn' : 'info'}>
@@ -153,7 +154,7 @@ function PosterPart({ event, productionId }: Of) {
 function Parts({ event, productionId }: Of) {
   const own = useRead(getSynopsis, { id: event.id }).data
   return (
-    <div className="dx-followed-parts">
+    <div className={styles['followedParts']}>
       {own && <SynopsisPart event={event} productionId={productionId} own={own} />}
       <PosterPart event={event} productionId={productionId} />
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import styles from './event-page.module.css'
 
 interface ConflictFrameProps {
   /** What they have saved. */
@@ -13,10 +14,10 @@ interface ConflictFrameProps {
 export function ConflictFrame({ children, onTake, onKeep }: ConflictFrameProps) {
   const t = useText()
   return (
-    <div className="dx-note-conflict" role="alert">
+    <div className={styles['noteConflict']} role="alert">
       <p className="dx-strong">{t('shows.conflict')}</p>
       {children}
-      <div className="dx-note-actions">
+      <div className={styles['noteActions']}>
         <Button size="small" onClick={onTake}>
           {t('shows.conflict.take')}
         </Button>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { EventChoices } from '../ground/queries.ts'
-import './event-page.css'
+import styles from './event-page.module.css'
 
 /** What an event can be made of, for those who may make one. */
 export function FormChoices({ children }: { children: (choices: EventChoices) => ReactNode }) {
@@ -27,7 +27,7 @@ export function FormChoices({ children }: { children: (choices: EventChoices) =>
 /** The page of an event's form, for users who may edit, once its choices are loaded. */
 export function FormPage(props: { children: (choices: EventChoices) => ReactNode }) {
   return (
-    <div className="dx-form-page">
+    <div className={styles['formPage']}>
       <Card>
         <FormChoices {...props} />
       </Card>

@@ -1,13 +1,13 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useText } from '../../../ui/text/text.ts'
-import './planning.css'
+import styles from './planning.module.css'
 
 /** What a change touches and whom it affects, in sentences, before it is saved. */
 export function ImpactFrame({ texts }: { texts: readonly string[] }) {
   const t = useText()
   return (
-    <section className="dx-impact" aria-label={t('shows.impact.title')}>
-      <output className="dx-overlaps-title">
+    <section className={styles['impact']} aria-label={t('shows.impact.title')}>
+      <output className={styles['overlapsTitle']}>
         <IconInfoCircle size={18} aria-hidden />
         {t('shows.impact.title')}
       </output>

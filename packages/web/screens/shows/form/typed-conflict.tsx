@@ -1,4 +1,5 @@
 import { ConflictFrame } from './conflict-frame.tsx'
+import styles from './tabs.module.css'
 
 interface TypedConflictProps {
   /** Fields that another has changed, with what they say now. */
@@ -11,7 +12,7 @@ interface TypedConflictProps {
 export function TypedConflict({ theirs, onTake, onKeep }: TypedConflictProps) {
   return (
     <ConflictFrame onTake={onTake} onKeep={onKeep}>
-      <dl className="dx-conflict-list">
+      <dl className={styles['conflictList']}>
         {theirs.map(({ label, value }) => (
           <div className="dx-contents" key={label}>
             <dt>{label}</dt>

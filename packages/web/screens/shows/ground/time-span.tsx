@@ -3,6 +3,7 @@ import { spanText } from '@dxweb/locales/date-text.ts'
 import { lastDay, localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { useTimeZone, useUntil, useWhen } from '../../../data/session/use-when.ts'
+import styles from '../form/event-page.module.css'
 
 /**
  * 'lør. 21. nov. 2026, 20:00–22:15'. An end after midnight has '+1', read as 'dagen etter'; a later end has its date.
@@ -18,7 +19,7 @@ export function TimeSpan({ startsAt, endsAt }: { startsAt: string; endsAt: strin
     <>
       {spanText(when(startsAt, 'full'), end)}
       {days === 1 && (
-        <span className="dx-next-day" title={t('shows.nextDay')}>
+        <span className={styles['nextDay']} title={t('shows.nextDay')}>
           <span aria-hidden>{'\u00a0+1'}</span>
           <span className="dx-hidden"> {t('shows.nextDay')}</span>
         </span>

@@ -7,8 +7,8 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { EventDialogProps } from '../form/dialog-props.ts'
-import '../refund/refund.css'
-import './messages.css'
+import '../refund/refund.module.css'
+import styles from './messages.module.css'
 import { SentMessage } from './sent-message.tsx'
 import { type Messages, useMessages } from './use-messages.ts'
 import { WriteMessage } from './write-message.tsx'
@@ -18,9 +18,9 @@ function Unreached({ messages: { unreached } }: { messages: Messages }) {
   const t = useText()
   if (unreached.length === 0) return null
   return (
-    <section className="dx-message-unreached" aria-label={t('shows.message.unreached')}>
+    <section className={styles['messageUnreached']} aria-label={t('shows.message.unreached')}>
       <h3>{t('shows.message.unreached')}</h3>
-      <ul className="dx-message-people">
+      <ul className={styles['messagePeople']}>
         {unreached.map(({ name, phone, ticketCount }) => (
           <li key={`${name} ${phone}`}>
             <span>
@@ -46,7 +46,7 @@ function Content({ event, messages, onOpen }: ContentProps) {
   const mayWrite = may && isCancelled && addressCount > 0
   const [isWriting, write] = useState(mayWrite && data.length === 0)
   return (
-    <div className="dx-message-parts">
+    <div className={styles['messageParts']}>
       <p>{t('shows.message.reaches', { count: addressCount })}</p>
       {isWriting ? (
         <WriteMessage event={event} messages={messages} onDone={() => write(false)} />

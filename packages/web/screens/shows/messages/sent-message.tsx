@@ -8,6 +8,7 @@ import { Badge, type Tone } from '../../../ui/page/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { type Text, useText } from '../../../ui/text/text.ts'
 import type { Message } from './use-messages.ts'
+import styles from './messages.module.css'
 
 type State = (typeof recipientStates)[number]
 
@@ -39,12 +40,12 @@ export function SentMessage({ eventId, message, mayResend }: SentProps) {
   })
   const isMissed = message.recipients.some(({ state }) => state === 'failed' || state === 'unsure')
   return (
-    <section className="dx-message-sent" aria-label={message.subject}>
+    <section className={styles['messageSent']} aria-label={message.subject}>
       <h3>{message.subject}</h3>
       <p className="dx-second">
         {message.sentBy} · {when(message.sentAt, 'moment')}
       </p>
-      <p className="dx-message-counts" aria-live="polite">
+      <p className={styles['messageCounts']} aria-live="polite">
         {countsOf(t, message).map(({ state, text }) => (
           <Badge key={state} tone={tones[state]}>
             {text}
@@ -61,7 +62,7 @@ export function SentMessage({ eventId, message, mayResend }: SentProps) {
       )}
       <details>
         <summary>{t('shows.message.recipients', { count: message.recipients.length })}</summary>
-        <ul className="dx-message-people">
+        <ul className={styles['messagePeople']}>
           {message.recipients.map(({ name, email, state }) => (
             <li key={email}>
               <span>
@@ -71,7 +72,7 @@ export function SentMessage({ eventId, message, mayResend }: SentProps) {
             </li>
           ))}
         </ul>
-        <p className="dx-message-text">{message.text}</p>
+        <p className={styles['messageText']}>{message.text}</p>
       </details>
     </section>
   )

@@ -10,6 +10,8 @@ import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import type { Messages, MessageWords } from './use-messages.ts'
+import styles from './messages.module.css'
+import refundStyles from '../refund/refund.module.css'
 
 interface WriteProps {
   event: EventDetail
@@ -27,9 +29,9 @@ function Preview({ words, event }: { words: MessageWords; event: EventDetail }) 
   const t = useText()
   const titleId = useId()
   return (
-    <article className="dx-message-preview" aria-labelledby={titleId} lang={words.locale}>
+    <article className={styles['messagePreview']} aria-labelledby={titleId} lang={words.locale}>
       <h3 id={titleId}>{words.subject}</h3>
-      <p className="dx-message-text">{words.text}</p>
+      <p className={styles['messageText']}>{words.text}</p>
       <p className="dx-second">{t('shows.message.footer', { event: event.title })}</p>
     </article>
   )
@@ -63,7 +65,7 @@ export function WriteMessage({ event, messages, onDone }: WriteProps) {
     sending.mutate(words, { onError: () => preview(false) })
   }
   return (
-    <form className="dx-message" noValidate onSubmit={submit}>
+    <form className={styles['message']} noValidate onSubmit={submit}>
       {isPreview ? (
         <Preview words={words} event={event} />
       ) : (
@@ -95,7 +97,7 @@ export function WriteMessage({ event, messages, onDone }: WriteProps) {
       {sending.isError && Object.keys(errors).length === 0 && (
         <ErrorPanel title={t('shows.message.notSent')}>{refusalText(t, sending.error)}</ErrorPanel>
       )}
-      <div className="dx-refund-actions">
+      <div className={refundStyles['refundActions']}>
         <Button onClick={isPreview ? () => preview(false) : onDone}>
           {t(isPreview ? 'shows.message.back' : 'shell.cancel')}
         </Button>

@@ -23,7 +23,8 @@ import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { OwnShifts } from '../events/own-work.tsx'
 import { TillLink } from '../../../parts/till/till-links.tsx'
-import '../../../parts/register/list/register.css'
+import '../../../parts/register/list/register.module.css'
+import styles from '../events/own-work.module.css'
 
 // catalog: report.settled-days.state.*
 // catalog: ticketing.means.*
@@ -146,7 +147,7 @@ export default function MyDayPage() {
         </>
       }
     >
-      <div className="dx-own-work">
+      <div className={styles['ownWork']}>
         <Loaded of={found} failedKey="shows.myDay.failed">
           {(till) => <TillCard key={day} day={day} till={till} />}
         </Loaded>

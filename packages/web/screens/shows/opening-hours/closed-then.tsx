@@ -5,7 +5,7 @@ import { IconClockExclamation } from '@tabler/icons-react'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { useBoxOffices } from './use-box-offices.ts'
-import './opening-hours.css'
+import styles from './opening-hours.module.css'
 
 interface ClosedThenProps {
   event: { auditoriumId: number; startsAt: string; endsAt: string }
@@ -29,7 +29,7 @@ export function ClosedThen({ event, deadline }: ClosedThenProps) {
   return (
     <output>
       {isClosed && (
-        <span className="dx-closed-then">
+        <span className={styles['closedThen']}>
           <IconClockExclamation size={18} aria-hidden />
           <span>{[t('ticketing.boxOffice.closedThen'), ...open].join(' ')}</span>
         </span>

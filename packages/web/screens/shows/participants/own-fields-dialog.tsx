@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/fields/fields.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
+import styles from '../form/tabs.module.css'
 
 interface OwnFieldsDialogProps {
   eventId: number
@@ -63,7 +64,7 @@ export function OwnFieldsDialog({ eventId, fields, formVersion, onClose }: OwnFi
       }
     >
       <p className="dx-second">{t('shows.people.fieldsAbout')}</p>
-      <ul ref={list} className="dx-own-fields">
+      <ul ref={list} className={styles['ownFields']}>
         {typed.map((field, place) => (
           <li key={field.id}>
             <TextField

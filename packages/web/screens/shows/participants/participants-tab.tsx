@@ -25,7 +25,7 @@ import { OwnFieldsDialog } from './own-fields-dialog.tsx'
 import { ParticipantDialog } from './participant-dialog.tsx'
 import { found, fullName, isIn, people, type People } from './participant-list.ts'
 import { type Check, useCheck } from './use-check.ts'
-import '../form/tabs.css'
+import styles from '../form/tabs.module.css'
 
 const answerTo = (person: Participant, { id }: OwnField) =>
   person.answers.find((answer) => answer.id === id)?.text ?? ''
@@ -48,7 +48,7 @@ function Presence({
   const out = checkedOutAt && t('shows.people.outAt', { time: when(checkedOutAt, 'moment') })
   const name = fullName(person)
   return (
-    <span className="dx-presence">
+    <span className={styles['presence']}>
       {(out || text) && <span className="dx-small">{out || text}</span>}
       {onCheck && (
         <Button
@@ -164,10 +164,10 @@ function Bar({
   const here = list.data.filter(isIn).length
   const params = { partnerId, id: event.id }
   return (
-    <div className="dx-tab-bar dx-no-print">
+    <div className={`${styles['tabBar']} dx-no-print`}>
       <SearchBox label={t('shows.people.search')} />
       <output className="dx-second">{t('shows.people.count', { count: list.total, here })}</output>
-      <span className="dx-tab-bar-end">
+      <span className={styles['tabBarEnd']}>
         {list.total > 0 && (
           <>
             <Button icon={<IconPrinter size={17} />} onClick={() => onOpen({ what: 'print' })}>

@@ -3,6 +3,7 @@ import { TimeField } from '../../../ui/dates/time-field.tsx'
 import { FieldRow, LongTextField, NumberField, TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { EventFormState } from './use-event-form.ts'
+import styles from '../form/planning.module.css'
 
 const names = [
   'doorsMinutes',
@@ -63,7 +64,7 @@ export function CallSheetFields({ form }: CallSheetFieldsProps) {
     />
   )
   return (
-    <details className="dx-more-fields" open={isOpen || undefined}>
+    <details className={styles['moreFields']} open={isOpen || undefined}>
       <summary>{t('shows.form.callSheet')}</summary>
       <FieldRow>
         <BeforeStart form={form} name="soundCheckMinutes" />

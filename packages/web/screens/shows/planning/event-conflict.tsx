@@ -5,8 +5,8 @@ import { type Text, useText } from '../../../ui/text/text.ts'
 import type { EventChoices } from '../ground/queries.ts'
 import { TypedConflict } from '../form/typed-conflict.tsx'
 import { type DraftFields, draftOf } from './event-draft.ts'
-import '../form/event-page.css'
-import '../form/tabs.css'
+import '../form/event-page.module.css'
+import '../form/tabs.module.css'
 
 type Field = keyof DraftFields
 

@@ -3,6 +3,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { EventChoices } from '../ground/queries.ts'
 import { options } from '../form/options.ts'
 import type { EventFormState } from './use-event-form.ts'
+import styles from '../form/planning.module.css'
 
 interface HallFieldsProps {
   form: EventFormState
@@ -44,13 +45,13 @@ export function HallFields({ form, choices, fixed }: HallFieldsProps) {
         />
       </FieldRow>
       {choices.auditoriums.length > 1 && (
-        <details className="dx-more-fields" open={extraAuditoriumIds.length > 0 || undefined}>
+        <details className={styles['moreFields']} open={extraAuditoriumIds.length > 0 || undefined}>
           <summary>
             {extraAuditoriumIds.length > 0
               ? t('shows.form.extraHallsChosen', { count: extraAuditoriumIds.length })
               : t('shows.form.extraHalls')}
           </summary>
-          <fieldset className="dx-check-choices">
+          <fieldset className={styles['checkChoices']}>
             <legend className="dx-hidden">{t('shows.form.extraHalls')}</legend>
             {choices.auditoriums
               .filter(({ id }) => String(id) !== auditoriumId)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { LongTextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { EventFormState } from './use-event-form.ts'
+import styles from '../form/planning.module.css'
 
 /** Characters left in a line when counting starts. */
 const nearlyFull = 10
@@ -17,7 +18,10 @@ export function HeadingField({ form }: { form: EventFormState }) {
   const longest = Math.max(0, ...linesOf(bound.value).map(lineLength))
   const isNearlyFull = longest >= headingLineLength - nearlyFull
   return (
-    <details className="dx-more-fields" open={isOpen || bound.error !== undefined || undefined}>
+    <details
+      className={styles['moreFields']}
+      open={isOpen || bound.error !== undefined || undefined}
+    >
       <summary>{t('shows.form.heading')}</summary>
       <LongTextField
         label={t('shows.form.heading')}

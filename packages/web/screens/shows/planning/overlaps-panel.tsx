@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { TimeSpan } from '../ground/time-span.tsx'
+import styles from '../form/planning.module.css'
 
 const mostShown = 8
 
@@ -24,10 +25,10 @@ export function OverlapsPanel(props: OverlapsPanelProps) {
   const isHopeless = asksRisk && overlaps.some((overlap) => overlap.isSameStart)
   return (
     <section
-      className="dx-overlaps"
+      className={styles['overlaps']}
       aria-label={t('shows.overlaps.title', { count: overlaps.length })}
     >
-      <output className="dx-overlaps-title">
+      <output className={styles['overlapsTitle']}>
         <IconAlertTriangle size={18} aria-hidden />
         {t('shows.overlaps.title', { count: overlaps.length })}
       </output>
@@ -46,7 +47,7 @@ export function OverlapsPanel(props: OverlapsPanelProps) {
       )}
       {isHopeless && (
         <p
-          className={isRefused ? 'dx-own-risk-refused' : undefined}
+          className={isRefused ? styles['ownRiskRefused'] : undefined}
           role={isRefused ? 'alert' : undefined}
         >
           {t(skip ? 'shows.overlaps.mustMoveOrSkip' : 'shows.overlaps.mustMove')}
@@ -59,7 +60,7 @@ export function OverlapsPanel(props: OverlapsPanelProps) {
       )}
       {asksRisk && !isHopeless && (
         <>
-          <label className="dx-own-risk">
+          <label className={styles['ownRisk']}>
             <input
               type="checkbox"
               data-risk
@@ -71,7 +72,7 @@ export function OverlapsPanel(props: OverlapsPanelProps) {
             {t('shows.overlaps.ownRisk')}
           </label>
           {isRefused && (
-            <p id={refusedId} className="dx-own-risk-refused" role="alert">
+            <p id={refusedId} className={styles['ownRiskRefused']} role="alert">
               {t('shows.overlaps.acceptFirst')}
             </p>
           )}

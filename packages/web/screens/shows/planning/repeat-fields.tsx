@@ -7,6 +7,7 @@ import { CheckField, FieldRow, NumberField, SelectField } from '../../../ui/fiel
 import { useText } from '../../../ui/text/text.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { allDatesOf, type Repeat } from './repeat.ts'
+import styles from '../form/planning.module.css'
 
 interface RepeatProps {
   repeat: Repeat
@@ -25,7 +26,7 @@ function Weekdays({ repeat, onChange }: Pick<RepeatProps, 'repeat' | 'onChange'>
   const t = useText()
   const when = useWhen()
   return (
-    <fieldset className="dx-check-choices">
+    <fieldset className={styles['checkChoices']}>
       <legend>{t('shows.repeat.weekdays')}</legend>
       {[1, 2, 3, 4, 5, 6, 7].map((day) => {
         const isOn = repeat.weekdays.includes(day)
@@ -53,7 +54,7 @@ function Dates({ repeat, date, dates, busy, onChange }: RepeatProps) {
     onChange({ ...repeat, except })
   }
   return (
-    <fieldset className="dx-check-choices dx-series-dates">
+    <fieldset className={`${styles['checkChoices']} ${styles['seriesDates']}`}>
       <legend>{t('shows.repeat.dates', { count: dates.length })}</legend>
       {allDatesOf(date, repeat).map((day) => (
         <Chip

@@ -6,6 +6,7 @@ import { CheckField, FieldRow } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { FoldField } from '../form/fold-field.tsx'
 import type { EventFormState } from './use-event-form.ts'
+import styles from '../form/planning.module.css'
 
 interface TimeFieldsProps {
   form: EventFormState
@@ -75,11 +76,11 @@ export function TimeFields({ form, dates, fixed }: TimeFieldsProps) {
       <Fold form={form} dates={dates} edge="start" />
       <Fold form={form} dates={dates} edge="end" />
       <details
-        className="dx-more-fields"
+        className={styles['moreFields']}
         open={isBusyMore || 'busyFrom' in form.errors || 'busyUntil' in form.errors || undefined}
       >
         <summary>{t('shows.form.busy')}</summary>
-        <div className="dx-busy-fields">
+        <div className={styles['busyFields']}>
           <TimeField
             label={t('shows.form.busyFrom')}
             about={t('shows.form.getIn')}

@@ -10,6 +10,7 @@ import { typedRow } from '../../../parts/register/form/typed.ts'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import type { PriceForm, Prices } from './use-price-form.ts'
+import styles from './prices.module.css'
 
 const { supplements, channelFees } = eventPricesFields
 const [supplementPlan, feePlan] = plansOf({ supplements, channelFees })
@@ -56,7 +57,7 @@ export function AddedFields({ form, prices }: { form: PriceForm; prices: Prices 
   const { typed, errors } = form
   if (!supplementPlan || !feePlan) return null
   return (
-    <div className="dx-zone-adjustments">
+    <div className={styles['zoneAdjustments']}>
       <ItemsInput
         plan={supplementPlan}
         words={words}

@@ -28,8 +28,8 @@ import { PriceMatrixHead } from './price-matrix-head.tsx'
 import { type PriceForm, type Prices, usePriceForm } from './use-price-form.ts'
 import { ZoneFields } from './zone-fields.tsx'
 import '../../../parts/register/form/form.css'
-import '../form/tabs.css'
-import './prices.css'
+import '../form/tabs.module.css'
+import './prices.module.css'
 
 const rowsOf = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly Typed[]) : [])
 const categoryPlans = plansOf(eventPricesFields).flatMap(({ field, kind }) =>

@@ -1,6 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { useText } from '../../../ui/text/text.ts'
+import styles from '../form/event-page.module.css'
 
 /** What the columns of the matrix are: a category's own fields, its zones, and where it is sold. */
 interface PriceMatrixHeadProps {
@@ -21,7 +22,7 @@ export function PriceMatrixHead({ event, showsWeb }: PriceMatrixHeadProps) {
         ))}
         {event.zones.map((zone) => (
           <th key={zone.id} scope="col">
-            <span className="dx-zone-name">
+            <span className={styles['zoneName']}>
               <span style={{ background: `var(--zone-${zone.color})` }} />
               {zone.name}
             </span>

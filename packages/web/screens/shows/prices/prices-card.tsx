@@ -13,7 +13,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { type Text, useText } from '../../../ui/text/text.ts'
 import { FilmPrices } from './film-prices.tsx'
-import './prices.css'
+import './prices.module.css'
 
 const PriceEditor = lazy(() => import('./price-editor.tsx'))
 

@@ -13,8 +13,8 @@ import type { EventChoices } from '../ground/queries.ts'
 import { ProgrammePreview } from './programme-preview.tsx'
 import { useSendProgramme } from './send-programme.ts'
 import { useProgramme } from './use-programme.ts'
-import '../../../parts/register/import/import.css'
-import './programme.css'
+import '../../../parts/register/import/import.module.css'
+import styles from './programme.module.css'
 
 const required = new Set(['title', 'hall', 'start', 'minutes'])
 
@@ -78,7 +78,7 @@ export default function ProgrammePage() {
         </Link>
       }
     >
-      <div className="dx-import dx-programme">
+      <div className={`dx-import ${styles['programme']}`}>
         <FormChoices>{(choices) => <Work choices={choices} />}</FormChoices>
       </div>
     </Page>

@@ -13,6 +13,7 @@ import { TimeSpan } from '../ground/time-span.tsx'
 import type { EventChoices } from '../ground/queries.ts'
 import type { MetByRow } from './send-programme.ts'
 import type { Programme, ProgrammeLine } from './use-programme.ts'
+import styles from './programme.module.css'
 
 export type Standing = 'faulty' | 'risky' | 'free'
 
@@ -142,7 +143,7 @@ function useColumns({
         cell: (line) => (
           <input
             type="checkbox"
-            className="dx-programme-take"
+            className={styles['programmeTake']}
             aria-label={t('shows.programme.takeLine', { row: line.number })}
             checked={isTaken(line)}
             disabled={!canTake(line)}

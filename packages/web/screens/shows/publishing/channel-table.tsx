@@ -6,6 +6,7 @@ import { WebFields } from '../../../parts/web-fields/web-fields.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { closingOf, type PublicationGroup, rangeOf } from './publication-groups.ts'
+import styles from './publishing.module.css'
 
 type ChannelName = 'counter' | 'web'
 type Price = Publication['channels']['counter']['prices'][number]['prices'][number]
@@ -41,7 +42,7 @@ function Prices({ prices }: { prices: readonly Price[] | undefined }) {
   const t = useText()
   if (prices === undefined) return <span className="dx-dim">{t('shows.publish.notSold')}</span>
   return prices.map(({ priceOre, zones }) => (
-    <span key={zones.join()} className="dx-publish-price">
+    <span key={zones.join()} className={styles['publishPrice']}>
       {prices.length > 1 && (
         <span className="dx-dim">
           {zones.length > 0 ? zones.join(', ') : t('shows.publish.otherPlaces')}
@@ -101,7 +102,7 @@ function Channels({ group, label, shown }: ChannelTableProps & Pick<FeesProps, '
       .map((each) => [each.categoryId, each.name]),
   )
   return (
-    <table className="dx-publish-table" aria-label={label}>
+    <table className={styles['publishTable']} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">

@@ -6,6 +6,7 @@ import { useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { ChannelTable } from './channel-table.tsx'
 import { type PublicationGroup, rangeOf } from './publication-groups.ts'
+import styles from './publishing.module.css'
 
 /** More names are only counted. */
 const mostNamed = 6
@@ -31,7 +32,7 @@ function MissingList({ events, isOne }: { events: readonly Publication[]; isOne:
   })
   if (found.length === 0) return null
   return (
-    <ul className="dx-publish-missing">
+    <ul className={styles['publishMissing']}>
       {found.map(([kind, of]) => (
         <li key={kind} data-soft={isSoft(kind) || undefined}>
           {isSoft(kind) ? (
@@ -69,7 +70,7 @@ export function PublicationPart({ group, isAlone }: PublicationPartProps) {
     first.startsAt,
   ]
   return (
-    <section className="dx-publish-part" aria-label={label}>
+    <section className={styles['publishPart']} aria-label={label}>
       {!isOne && (
         <>
           {!isAlone && <h3>{label}</h3>}

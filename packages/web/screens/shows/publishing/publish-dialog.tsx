@@ -8,7 +8,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { groupsOf } from './publication-groups.ts'
 import { PublicationPart } from './publication-part.tsx'
 import { canSell, usePublication } from './use-publication.ts'
-import './publishing.css'
+import styles from './publishing.module.css'
 
 export interface PublishDialogProps {
   ids: readonly number[]
@@ -24,7 +24,7 @@ function RefusedList({ refused, nameOf }: Pick<Publishing, 'refused' | 'nameOf'>
   if (refused.length === 0) return null
   return (
     <ErrorPanel title={t('shows.steps.refused', { count: refused.length })}>
-      <ul className="dx-publish-refused">
+      <ul className={styles['publishRefused']}>
         {refused.map(({ id, reason }) => (
           <li key={id}>
             {t('shows.steps.refusedOne', {
@@ -51,7 +51,7 @@ function Content({ publishing }: { publishing: Publishing }) {
   }
   const groups = groupsOf(ready)
   return (
-    <div className="dx-publish">
+    <div className={styles['publish']}>
       <RefusedList refused={refused} nameOf={nameOf} />
       {refusal && (
         <ErrorPanel title={t('shows.publish.refused')}>{refusalText(t, refusal)}</ErrorPanel>

@@ -12,7 +12,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { vatText } from '../ground/vat-text.ts'
-import './receipt.css'
+import styles from './receipt.module.css'
 
 interface ReceiptProps {
   sale: Sale
@@ -35,14 +35,14 @@ function Head({ sale }: { sale: Sale }) {
   return (
     <>
       <div>
-        <b className="dx-receipt-issuer">{issuer.name}</b>
+        <b className={styles['receiptIssuer']}>{issuer.name}</b>
         {issuer.orgNumber !== '' && (
           <span className="dx-second">
             {t('ticketing.receipt.orgNumber', { number: formatOrgNumber(issuer.orgNumber) })}
           </span>
         )}
       </div>
-      <dl className="dx-receipt-facts">
+      <dl className={styles['receiptFacts']}>
         <Fact label={t('ticketing.receipt.event')}>
           {[event.title, event.auditorium, when(event.startsAt, 'full')].join(' · ')}
         </Fact>
@@ -85,7 +85,7 @@ function Line({ what, line: { count, eachOre, totalOre }, sign, children }: Line
         <b>
           {count} × {what}
           {count > 1 && eachOre !== null && (
-            <span className="dx-receipt-each">
+            <span className={styles['receiptEach']}>
               {' '}
               {t('ticketing.receipt.each')} <Money ore={eachOre} />
             </span>
@@ -103,7 +103,7 @@ function Lines({ sale: { tickets, refundOf } }: { sale: Sale }) {
   const sign = refundOf === null ? 1 : -1
   const fee = feeLine(tickets)
   return (
-    <ul className="dx-receipt-lines">
+    <ul className={styles['receiptLines']}>
       {receiptLines(tickets).map((line) => (
         <Line key={`${line.category} ${line.eachOre}`} what={line.category} line={line} sign={sign}>
           {seatNames(t, line.rows) || t('seating.unnumbered')}
@@ -118,7 +118,7 @@ function Sums({ sale, hidesPayment }: ReceiptProps) {
   const t = useText()
   const { paid, carriedOre, means } = acrossCounter(sale)
   return (
-    <dl className="dx-receipt-sums">
+    <dl className={styles['receiptSums']}>
       {sale.roundingOre !== 0 && !hidesPayment && (
         <Fact label={t('ticketing.rounding')}>
           <Money ore={sale.roundingOre} />
@@ -163,7 +163,7 @@ export function PaidCards({ payments }: Pick<Sale, 'payments'>) {
   const paidBy = (id: string) =>
     payments.reduce((sum, paid) => (paid.giftCardId === id ? sum + paid.paidOre : sum), 0)
   return (
-    <p className="dx-no-print dx-receipt-cards">
+    <p className={`dx-no-print ${styles['receiptCards']}`}>
       {ids.map((id) => (
         <Link key={id} to={`/partners/${partnerId}/products/giftcards/${id}`}>
           {t('giftcards.open')}
@@ -183,7 +183,7 @@ function VatTable({ vat }: Pick<Sale, 'vat'>) {
   const t = useText()
   if (vat.length === 0) return null
   return (
-    <table className="dx-receipt-vat">
+    <table className={styles['receiptVat']}>
       <thead>
         <tr>
           <th scope="col">{t('ticketing.receipt.vatRate')}</th>
@@ -210,7 +210,7 @@ function VatTable({ vat }: Pick<Sale, 'vat'>) {
 
 export function Receipt({ sale, hidesPayment }: ReceiptProps) {
   return (
-    <div className="dx-receipt">
+    <div className={styles['receipt']}>
       <Head sale={sale} />
       <Lines sale={sale} />
       <Sums sale={sale} hidesPayment={hidesPayment} />

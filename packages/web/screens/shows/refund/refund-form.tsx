@@ -14,7 +14,7 @@ import { fieldTexts, reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { OfferedReasons } from '../ground/offered-reasons.tsx'
 import { firstTickets, TicketChoice } from './ticket-choice.tsx'
-import './refund.css'
+import styles from './refund.module.css'
 
 type Ticket = Sale['tickets'][number]
 
@@ -66,7 +66,7 @@ function Preview({ sale, amountOre, firstLine }: PreviewProps) {
   const lines = shareRefund(sale.payments, amountOre, firstLine)
   const backOre = sum(lines.map((line) => line.backOre))
   return (
-    <dl className="dx-refund-preview" aria-live="polite">
+    <dl className={styles['refundPreview']} aria-live="polite">
       {lines
         .filter((line) => line.backOre > 0)
         .map((line) => (
@@ -88,7 +88,7 @@ function Preview({ sale, amountOre, firstLine }: PreviewProps) {
           </dd>
         </div>
       )}
-      <div className="dx-refund-sum">
+      <div className={styles['refundSum']}>
         <dt>{t('ticketing.refund.toPayBack')}</dt>
         <dd>
           <Money ore={backOre} />
@@ -152,7 +152,7 @@ export function RefundForm({ sale, seatId, onClose, onDone }: RefundFormProps) {
     })
   }
   return (
-    <form className="dx-refund" noValidate onSubmit={send}>
+    <form className={styles['refund']} noValidate onSubmit={send}>
       <FieldStack>
         <TicketChoice
           tickets={tickets}
@@ -193,7 +193,7 @@ export function RefundForm({ sale, seatId, onClose, onDone }: RefundFormProps) {
       {sending.isError && !errors['reason'] && chosen.length > 0 && (
         <ErrorPanel title={t('ticketing.refund.failed')}>{reasonText(t, sending.error)}</ErrorPanel>
       )}
-      <div className="dx-refund-actions">
+      <div className={styles['refundActions']}>
         <Button onClick={onClose}>{t('shell.cancel')}</Button>
         <Button look="main" type="submit" busy={sending.isPending} disabled={chosen.length === 0}>
           {t('ticketing.refund.confirm', { count: chosen.length })}

@@ -31,7 +31,7 @@ import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
 import type { EventDialogProps } from '../form/dialog-props.ts'
 import { TimeSpan } from '../ground/time-span.tsx'
 import { StartRefunds } from './start-refunds.tsx'
-import './refund.css'
+import styles from './refund.module.css'
 
 type Report = ReplyOf<typeof getRefundReport.parts>
 
@@ -46,7 +46,7 @@ const columnsOf = (t: Text, rows: readonly RefundRow[]): Column<RefundRow>[] => 
     cell: (row) => (
       <>
         {row.name || t('shows.buyers.unnamed')}
-        <small className="dx-refund-number">{receiptNumber(row.saleId)}</small>
+        <small className={styles['refundNumber']}>{receiptNumber(row.saleId)}</small>
       </>
     ),
     total: t('shows.sum'),
@@ -97,7 +97,7 @@ function BackByMeans({ rows }: { rows: readonly RefundRow[] }) {
   const back = backByMeans(rows)
   if (back.length < 2) return null
   return (
-    <ul className="dx-refund-back" aria-label={t('ticketing.refundRun.paidBack')}>
+    <ul className={styles['refundBack']} aria-label={t('ticketing.refundRun.paidBack')}>
       {back.map(({ means, amountOre }) => (
         <li key={means}>
           {t(`ticketing.means.${means}`)} <Money ore={amountOre} />
@@ -116,7 +116,7 @@ function Progress({ report }: { report: Report }) {
   const done = data.filter(({ leftCount }) => leftCount === 0).length
   const failed = data.filter(({ failure }) => failure !== '').length
   return (
-    <div className="dx-refund-progress" aria-live="polite">
+    <div className={styles['refundProgress']} aria-live="polite">
       <progress
         aria-label={t('ticketing.refundRun.progress')}
         max={Math.max(1, data.length)}
@@ -188,7 +188,7 @@ export function RefundsDialog({ event, onClose }: EventDialogProps) {
         </>
       }
     >
-      <div className="dx-refund">
+      <div className={styles['refund']}>
         <p>
           <b>{event.title}</b>
           {' · '}

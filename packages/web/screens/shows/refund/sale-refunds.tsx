@@ -3,7 +3,7 @@ import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import './refund.css'
+import styles from './refund.module.css'
 
 interface SaleRefundsProps {
   sale: Sale
@@ -21,7 +21,7 @@ export function SaleRefunds({ sale, onOpen }: SaleRefundsProps) {
   )
   if (refundOf !== null) {
     return (
-      <p className="dx-refund-history">
+      <p className={styles['refundHistory']}>
         <Button size="small" onClick={() => onOpen(refundOf)}>
           {t(other ? 'ticketing.exchange.openSale' : 'ticketing.refund.openSale')}
         </Button>{' '}
@@ -31,7 +31,7 @@ export function SaleRefunds({ sale, onOpen }: SaleRefundsProps) {
   }
   return (
     <>
-      {other && <p className="dx-refund-history">{other}</p>}
+      {other && <p className={styles['refundHistory']}>{other}</p>}
       {sale.refunds.length > 0 && <Given sale={sale} onOpen={onOpen} />}
     </>
   )
@@ -43,7 +43,7 @@ function Given({ sale, onOpen }: SaleRefundsProps) {
   const when = useWhen()
   const isExchange = sale.refunds.every((refund) => refund.exchangedWith !== null)
   return (
-    <section className="dx-refund-history">
+    <section className={styles['refundHistory']}>
       <h3>{t(isExchange ? 'ticketing.exchange.history' : 'ticketing.refund.history')}</h3>
       <ul>
         {sale.refunds.map((refund) => (

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { CheckField } from '../../../ui/fields/fields.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { type Text, useText } from '../../../ui/text/text.ts'
-import './refund.css'
+import styles from './refund.module.css'
 
 type Ticket = Sale['tickets'][number]
 
@@ -49,7 +49,7 @@ export function TicketChoice({ tickets, ids, isSending = false, onChange }: Tick
   return (
     <>
       {gone}
-      <fieldset className="dx-refund-tickets">
+      <fieldset className={styles['refundTickets']}>
         <legend>{t('ticketing.refund.which')}</legend>
         {tickets.length > 1 && (
           <div>

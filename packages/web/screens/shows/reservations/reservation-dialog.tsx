@@ -16,6 +16,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { DeadlineFields, deadlineOf, expiryOf } from './deadline-fields.tsx'
 import { WishFields } from './wish-fields.tsx'
 import type { Wishes } from './wish-fields.tsx'
+import styles from './reservations.module.css'
 
 interface ReservationDialogProps {
   event: EventDetail
@@ -95,7 +96,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate className="dx-reservation-form" onSubmit={submit}>
+      <form id={formId} noValidate className={styles['reservationForm']} onSubmit={submit}>
         <WishFields wishes={wishes} errors={errors} onChange={setWishes} />
         {!wishes.isHeld && (
           <DeadlineFields

@@ -37,8 +37,9 @@ import { priceCart, usualCategory } from '../counter/cart/price-cart.ts'
 import { seatStates } from '../ground/queries.ts'
 import { SaleInAddress } from '../receipt/sale-in-address.tsx'
 import { ReservationDialog } from './reservation-dialog.tsx'
-import '../form/tabs.css'
-import './reservations.css'
+import tabsStyles from '../form/tabs.module.css'
+import reservationsStyles from './reservations.module.css'
+import styles from '../form/event-page.module.css'
 
 const ReleaseBar = lazy(later(() => import('./release-bar.tsx')))
 
@@ -93,22 +94,24 @@ function State({ row, event }: { row: Reservation; event: EventDetail }) {
 }
 
 function Places({ seats }: Pick<Reservation, 'seats'>) {
-  return <span className="dx-second dx-two-lines">{seatNames(useText(), seats)}</span>
+  return <span className={`dx-second ${styles['twoLines']}`}>{seatNames(useText(), seats)}</span>
 }
 
 const cellsWith = (event: EventDetail) =>
   cellsOf(reservations, {
     name: ({ name, note }) => (
       <>
-        <b>{name}</b> {note && <span className="dx-second dx-two-lines">{note}</span>}
+        <b>{name}</b> {note && <span className={`dx-second ${styles['twoLines']}`}>{note}</span>}
       </>
     ),
     phone: ({ phone }) => (
-      <span className="dx-reservation-whole dx-tabular">{formatPhone(phone)}</span>
+      <span className={`${reservationsStyles['reservationWhole']} dx-tabular`}>
+        {formatPhone(phone)}
+      </span>
     ),
     seats: ({ seats }) => <Places seats={seats} />,
     expiresAt: (row) => (
-      <span className="dx-reservation-whole dx-tabular">
+      <span className={`${reservationsStyles['reservationWhole']} dx-tabular`}>
         <Until row={row} />
       </span>
     ),
@@ -168,13 +171,13 @@ function List({ event }: { event: EventDetail }) {
   const rows = useQuery(firstPart(place, reservations, asked.query)).data?.data ?? []
   const newest = opened && ((rows.find(({ id }) => id === opened.id) ?? opened) as Reservation)
   return (
-    <div className="dx-tab-stack dx-reservations">
-      <div className="dx-tab-bar dx-no-print">
+    <div className={`dx-tab-stack ${reservationsStyles['reservations']}`}>
+      <div className={`${tabsStyles['tabBar']} dx-no-print`}>
         <ReportFilters {...shown} />
         <output className="dx-second">
           {t('ticketing.reservation.waiting', { count: waiting })}
         </output>
-        <span className="dx-tab-bar-end">
+        <span className={tabsStyles['tabBarEnd']}>
           <ReportExport {...shown} />
           {printing.button}
         </span>

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { TimeSpan } from '../ground/time-span.tsx'
+import styles from './resources.module.css'
 
 export interface BookedProps {
   bookings: readonly ResourceBooking[]
@@ -52,7 +53,7 @@ function Line(props: BookedProps & { booking: ResourceBooking }) {
   const name = [booking.staff, booking.resource].filter(Boolean).join(', ')
   return (
     <li className="dx-booked">
-      <span className="dx-booked-what">
+      <span className={styles['bookedWhat']}>
         {booking.isFunction ? (
           <>
             <span className="dx-dim">{booking.resource}</span> <Who booking={booking} />
@@ -67,15 +68,15 @@ function Line(props: BookedProps & { booking: ResourceBooking }) {
       <span className="dx-tabular">
         <TimeSpan startsAt={booking.startsAt} endsAt={booking.endsAt} />
       </span>
-      <span className="dx-dim dx-booked-price">
+      <span className={`dx-dim ${styles['bookedPrice']}`}>
         <Price booking={booking} />
       </span>
-      <span className="dx-booked-standing">
+      <span className={styles['bookedStanding']}>
         {booking.note && <span className="dx-dim">{booking.note}</span>}
         <BookingStanding booking={booking} around={around} units={unitsOf(booking.resourceId)} />
       </span>
       {canEdit && (
-        <span className="dx-booked-actions">
+        <span className={styles['bookedActions']}>
           <IconButton
             label={t('resources.changeOf', { name })}
             icon={<IconPencil size={17} />}
@@ -101,8 +102,8 @@ export function BookedCard({
 }: BookedProps & { title: string; actions?: ReactNode; empty: string }) {
   return (
     <Card title={title} actions={actions} flush>
-      {props.bookings.length === 0 && <p className="dx-dim dx-booked-empty">{empty}</p>}
-      <ul className="dx-booked-list">
+      {props.bookings.length === 0 && <p className={`dx-dim ${styles['bookedEmpty']}`}>{empty}</p>}
+      <ul className={styles['bookedList']}>
         {props.bookings.map((booking) => (
           <Line key={booking.id} {...props} booking={booking} />
         ))}

@@ -25,12 +25,12 @@ import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import '../form/planning.css'
+import '../form/planning.module.css'
 import { BookedCard } from './booked-list.tsx'
 import { StaffListActions } from './staff-list-actions.tsx'
 import { rebooking } from './booking/use-booking-form.ts'
-import '../form/tabs.css'
-import './resources.css'
+import styles from '../form/tabs.module.css'
+import resourcesStyles from './resources.module.css'
 
 const BookingDrawer = lazy(() => import('./booking/booking-drawer.tsx'))
 
@@ -126,13 +126,13 @@ function Booked({ event, bookings }: { event: EventDetail; bookings: readonly Re
   const shifts = bookings.filter(({ isFunction }) => isFunction)
   const things = bookings.filter(({ isFunction }) => !isFunction)
   return (
-    <div className="dx-tab-stack dx-resources-tab">
+    <div className={`dx-tab-stack ${resourcesStyles['resourcesTab']}`}>
       {bookings.length === 0 && <Empty canEdit={canEdit} onBook={() => show('new')} />}
       {bookings.length > 0 && (
         <>
           {canEdit && (
-            <div className="dx-tab-bar">
-              <span className="dx-tab-bar-end">
+            <div className={styles['tabBar']}>
+              <span className={styles['tabBarEnd']}>
                 <Button look="main" icon={<IconPlus size={17} />} onClick={() => show('new')}>
                   {t('resources.book')}
                 </Button>

@@ -8,6 +8,7 @@ import { Link } from '../../../ui/place/link.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { fullHouse } from './full-house.ts'
+import styles from '../form/event-page.module.css'
 
 interface CheckProps {
   isDone: boolean
@@ -69,14 +70,14 @@ function DraftChecks({ event }: { event: EventDetail }) {
   return (
     <Card title={t('shows.sales.draft.title')} about={t('shows.sales.draft.about')}>
       {ore !== null && (
-        <p className="dx-sales-full">
+        <p className={styles['salesFull']}>
           <span>{t('shows.sales.draft.full', { capacity })}</span>{' '}
           <strong>
             <Money ore={ore} />
           </strong>
         </p>
       )}
-      <ul className="dx-sales-checks">
+      <ul className={styles['salesChecks']}>
         <Check
           {...of}
           isDone={categories.length > 0}

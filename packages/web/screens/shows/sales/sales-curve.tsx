@@ -8,6 +8,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { curveOf, soldLately, type SoldShare } from './sales-by-day.ts'
+import styles from '../form/event-page.module.css'
 
 /** The chart's own units; it is stretched to its card's width, so it has fewer where that is narrow. */
 const box = { height: 180, left: 48, right: 12, bottom: 22, top: 8 }
@@ -40,7 +41,7 @@ function Curves({ own, usual }: CurvesProps) {
   const percent = (share: SoldShare | undefined) => shareText((share?.soldBasisPoints ?? 0) / whole)
   return (
     <svg
-      className="dx-sales-chart"
+      className={styles['salesChart']}
       viewBox={`0 0 ${width} ${box.height}`}
       role="img"
       aria-label={t('shows.sales.curveChart', {
@@ -72,7 +73,7 @@ function Curves({ own, usual }: CurvesProps) {
           {t('shows.sales.daysBefore', { days: before })}
         </text>
       ))}
-      <polyline className="dx-usual-line" points={lineOf(usual, xOf)} />
+      <polyline className={styles['usualLine']} points={lineOf(usual, xOf)} />
       <polyline className="dx-own-line" points={lineOf(own, xOf)} />
       {at && <circle cx={xOf(at.before)} cy={yOf(at.soldBasisPoints)} r="4" />}
     </svg>
@@ -101,9 +102,9 @@ export function SalesCurve({ event, overview }: { event: EventDetail; overview: 
       ) : (
         <>
           <Curves own={own} usual={data.days} />
-          <p className="dx-sales-legend">
+          <p className={styles['salesLegend']}>
             <span className="dx-own-key">{t('shows.sales.curveNow')}</span>
-            <span className="dx-usual-key">
+            <span className={styles['usualKey']}>
               {t('shows.sales.curveUsual', { type: event.eventType, count: data.eventCount })}
             </span>
           </p>

@@ -9,6 +9,7 @@ import { type Text, useText } from '../../../ui/text/text.ts'
 import { useUrlState } from '../../../ui/place/url-state.ts'
 import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
 import { SumsTable } from './sums-table.tsx'
+import styles from '../form/event-page.module.css'
 
 const parts = ['category', 'zone', 'channel', 'means'] as const
 type Part = (typeof parts)[number]
@@ -103,7 +104,7 @@ export function SalesParts({ overview }: { overview: SalesOverview }) {
         />
       )}
       {by !== 'means' && isSplit(overview) && (
-        <p className="dx-dim dx-small dx-sales-note">{t('shows.sales.splitFees')}</p>
+        <p className={`dx-dim dx-small ${styles['salesNote']}`}>{t('shows.sales.splitFees')}</p>
       )}
     </Card>
   )

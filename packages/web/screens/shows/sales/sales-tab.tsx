@@ -22,6 +22,7 @@ import { LastChanged } from '../ground/last-changed.tsx'
 import { SalesByDay } from './sales-chart.tsx'
 import { SalesCurve } from './sales-curve.tsx'
 import { SalesParts } from './sales-parts.tsx'
+import styles from '../form/event-page.module.css'
 
 const EventCampaigns = lazy(later(() => import('./event-campaigns.tsx')))
 
@@ -35,7 +36,7 @@ function Figure({
   children: ReactNode
 }) {
   return (
-    <div className="dx-figure">
+    <div className={styles['figure']}>
       <dt>{label}</dt>
       <dd>
         <strong>{children}</strong>
@@ -81,7 +82,7 @@ function Figures({ overview }: { overview: SalesOverview }) {
           <Count value={free} />
         </Figure>
       </dl>
-      <div className="dx-figures-bar">
+      <div className={styles['figuresBar']}>
         <Bar
           sold={total.ticketCount}
           reserved={reservedCount + heldCount}

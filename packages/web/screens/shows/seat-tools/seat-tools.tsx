@@ -6,7 +6,7 @@ import { FieldStack, TextField } from '../../../ui/fields/fields.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { SeatTools } from './use-seat-tools.ts'
-import './seat-tools.css'
+import styles from './seat-tools.module.css'
 
 const ReceiptDrawer = lazy(() => import('../receipt/receipt-drawer.tsx'))
 
@@ -24,7 +24,7 @@ function Holder({ tools, nameOf }: ToolsProps) {
   if (only === undefined || holder === undefined || holder.kind === 'free') return null
   const { ticket } = holder
   return (
-    <dl className="dx-seat-holder">
+    <dl className={styles['seatHolder']}>
       <dt>{nameOf(only)}</dt>
       <dd>{t(`shows.seats.is.${holder.kind}`)}</dd>
       {holder.buyer !== '' && <dd>{t('shows.seat.boughtBy', { name: holder.buyer })}</dd>}
@@ -85,7 +85,7 @@ function Move({ tools, nameOf }: ToolsProps) {
           `${t('shows.seats.notFree', { seat: nameOf(only) })} `}
         {to === undefined && t('shows.seats.chooseFree')}
       </output>
-      <div className="dx-seat-tools-row">
+      <div className={styles['seatToolsRow']}>
         <Button onClick={clear}>{t('shell.cancel')}</Button>
         <Button
           look="main"
@@ -108,7 +108,7 @@ function Block({ tools }: Pick<ToolsProps, 'tools'>) {
   return (
     <FieldStack>
       <output>{t('shows.seats.chosen', { count: chosen.size })}</output>
-      <div className="dx-seat-tools-row">
+      <div className={styles['seatToolsRow']}>
         <Button size="small" disabled={chosen.size === 0} onClick={tools.chooseRows}>
           {t('shows.seats.rows')}
         </Button>
@@ -147,7 +147,7 @@ function Block({ tools }: Pick<ToolsProps, 'tools'>) {
 export function SeatToolsPanel(props: ToolsProps) {
   const t = useText()
   return (
-    <section className="dx-card dx-seat-tools" aria-label={t('shows.seats.title')}>
+    <section className={`dx-card ${styles['seatTools']}`} aria-label={t('shows.seats.title')}>
       <h2>{t('shows.seats.title')}</h2>
       {props.tools.moving ? <Move {...props} /> : <Block tools={props.tools} />}
       {!props.tools.moving && <Holder {...props} />}

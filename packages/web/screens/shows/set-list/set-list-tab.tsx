@@ -21,7 +21,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { SetLines } from './set-lines.tsx'
 import { ShareCard } from './share-card.tsx'
 import { emptyLine, typedLine, useSetListForm } from './use-set-list.ts'
-import '../form/tabs.css'
+import styles from '../form/tabs.module.css'
 import './set-list.css'
 
 const PasteDialog = lazy(() => import('./paste-dialog.tsx'))
@@ -64,9 +64,9 @@ function Editor({ event, setList }: EditorProps) {
   return (
     <div className="dx-tab-stack">
       <UnsavedGuard unsaved={() => form.isChanged} saving={form.isSaving} />
-      <div className="dx-tab-bar dx-no-print">
+      <div className={`${styles['tabBar']} dx-no-print`}>
         {adding}
-        <span className="dx-tab-bar-end">
+        <span className={styles['tabBarEnd']}>
           {setList.lines.length > 0 && <ExportMenu path={exported} params={params} />}
         </span>
       </div>

@@ -44,7 +44,7 @@ import { ImpactFrame } from '../form/impact-frame.tsx'
 import { TypedConflict } from '../form/typed-conflict.tsx'
 import { type TypedForm, useTypedForm } from '../form/use-typed-form.ts'
 import '../../../parts/register/form/form.css'
-import '../form/tabs.css'
+import styles from '../form/tabs.module.css'
 
 type Settings = ReplyOf<typeof getSalesSettings.parts>
 
@@ -101,7 +101,7 @@ function Fields({ form, event, settings }: FieldsProps) {
   const words = useRegisterWords({ name: 'salessettings' })
   return parts.map(({ key, fields }) => (
     <section className="dx-form-part" key={key} aria-label={t(`shows.settings.part.${key}`)}>
-      <h2 className="dx-settings-part">{t(`shows.settings.part.${key}`)}</h2>
+      <h2 className={styles['settingsPart']}>{t(`shows.settings.part.${key}`)}</h2>
       <Folded isOfWeb={key === 'web'} isRefused={fields.some((field) => form.errors[field])}>
         <div className="dx-form-grid">
           {fields.map((field) => {
@@ -149,7 +149,7 @@ function Facts({ settings }: { settings: Settings }) {
   const words = useRegisterWords({ name: 'salessettings' })
   const text = useSettingText(settings)
   return (
-    <dl className="dx-conflict-list">
+    <dl className={styles['conflictList']}>
       {plansOf(salesSettings).map((plan) => (
         <div className="dx-contents" key={plan.field}>
           <dt>{words.label(plan.field)}</dt>

@@ -8,8 +8,8 @@ import { CountOwn } from '../../../parts/till/count-own.tsx'
 import { OpenForm } from '../../../parts/till/open-form.tsx'
 import { ShiftCard } from '../../../parts/till/shift-card.tsx'
 import { useOwnShift } from '../../../parts/till/use-own-shift.ts'
-import '../../../parts/register/list/register.css'
-import '../events/own-work.css'
+import '../../../parts/register/list/register.module.css'
+import styles from '../events/own-work.module.css'
 
 /** The clerk's till: opened, paid into and out of, counted. */
 export default function TillPage() {
@@ -18,7 +18,7 @@ export default function TillPage() {
   const [view, setView] = useUrlState('view', '')
   return (
     <Page title={t('shift.title')} actions={<BoxOfficeLink />}>
-      <div className="dx-own-work">
+      <div className={styles['ownWork']}>
         <Loaded of={found} failedKey="shift.failed">
           {(own) =>
             own.shift === null ? (

@@ -28,9 +28,10 @@ import { useText } from '../../../ui/text/text.ts'
 import { useDayNames } from '../ground/day-heading.ts'
 import { SaleInAddress } from '../receipt/sale-in-address.tsx'
 import { FoundSales } from './found-sales.tsx'
-import '../form/tabs.css'
-import '../../../parts/sale-papers/papers.css'
-import '../receipt/receipt.css'
+import tabsStyles from '../form/tabs.module.css'
+import '../../../parts/sale-papers/papers.module.css'
+import '../receipt/receipt.module.css'
+import styles from '../form/event-page.module.css'
 
 const CorrectionsDrawer = lazy(() => import('../corrections/corrections-drawer.tsx'))
 
@@ -52,13 +53,17 @@ function When({ row: { soldAt, refundOf, exchangedWith } }: WhenProps) {
 }
 
 function Seats({ seats }: { seats: readonly RowOfSeats[] }) {
-  return <span className="dx-second dx-clip dx-sale-words">{seatNames(useText(), seats)}</span>
+  return (
+    <span className={`dx-second dx-clip ${styles['saleWords']}`}>
+      {seatNames(useText(), seats)}
+    </span>
+  )
 }
 
 const cells = cellsOf(transactions, {
   soldAt: (row) => <When row={row} />,
   number: ({ number }) => <span className="dx-receipt-number">{number}</span>,
-  buyer: ({ buyer }) => <span className="dx-clip dx-sale-words">{buyer}</span>,
+  buyer: ({ buyer }) => <span className={`dx-clip ${styles['saleWords']}`}>{buyer}</span>,
   seats: ({ seats }) => <Seats seats={seats} />,
 })
 
@@ -116,14 +121,14 @@ export default function TransactionsTab({ event }: { event: EventDetail }) {
   const sending = useSending(sent, asked.query)
   return (
     <div className="dx-tab-stack">
-      <div className="dx-tab-bar dx-no-print">
+      <div className={`${tabsStyles['tabBar']} dx-no-print`}>
         {(count > 0 || asked.isNarrowed) && <ReportFilters {...shown} />}
         {can('registers.read') && (
           <Button icon={<IconPencilPlus size={17} />} onClick={() => showCorrections('1')}>
             {t('shows.corrections.title')}
           </Button>
         )}
-        <span className="dx-tab-bar-end">
+        <span className={tabsStyles['tabBarEnd']}>
           <ReportExport {...shown} />
           {printing.button}
           {sending.button}

@@ -12,6 +12,7 @@ import type { Text } from '../../../ui/text/text.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { PricesCard } from '../prices/prices-card.tsx'
 import { LastChanged } from '../ground/last-changed.tsx'
+import styles from '../form/event-page.module.css'
 
 const ZoneBoard = lazy(() => import('./zone-board.tsx'))
 
@@ -35,7 +36,7 @@ const zoneColumns = (t: Text, zones: readonly Zone[]): Column<Zone>[] => [
     main: true,
     value: (zone) => zone.name,
     cell: (zone) => (
-      <span className="dx-zone-name">
+      <span className={styles['zoneName']}>
         <span style={{ background: `var(--zone-${zone.color})` }} aria-hidden />
         {zone.name}
       </span>

@@ -14,6 +14,7 @@ import { TextField } from '../../../../ui/fields/fields.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import type { Cart } from '../cart/cart.ts'
 import styles from './member-cards.module.css'
+import buyerStyles from '../../buyer/buyer.module.css'
 
 export type MemberCard = Pick<FoundMembership, 'number' | 'customer'>
 
@@ -94,7 +95,7 @@ export function MemberCards({ customer, cards, isChoosing, onChange }: MemberCar
   return (
     <section className={styles['cards']} aria-label={t('memberships.cards')}>
       {cards.map(({ number, customer: name }) => (
-        <p key={number} className="dx-buyer">
+        <p key={number} className={buyerStyles['buyer']}>
           <span>
             <span className="dx-second">{t('memberships.one')}</span>{' '}
             <b>{name || formatMembershipNumber(number)}</b>

@@ -11,7 +11,7 @@ import { Money } from '../../../../ui/text/money.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import { amountOfCard, handedOver, numbered, partsOf, type SplitPart } from './split-parts.ts'
 import { canPay, type CardFound, useCards } from './use-cards.ts'
-import './split-payment.css'
+import styles from './split-payment.module.css'
 
 const offered = ['giftCard', 'card', 'cash', 'vipps', 'invoice'] as const
 
@@ -78,7 +78,7 @@ function Part(props: PartProps) {
   const { part, name, onChange, onRemove } = props
   const t = useText()
   return (
-    <fieldset className="dx-split-part">
+    <fieldset className={styles['splitPart']}>
       <legend className="dx-hidden">{name}</legend>
       <SelectField
         label={t('shows.transactions.means')}
@@ -100,7 +100,7 @@ function Part(props: PartProps) {
         />
       )}
       {part.means === 'giftCard' && (
-        <div className="dx-split-card">
+        <div className={styles['splitCard']}>
           <GiftCardField {...props} />
         </div>
       )}
@@ -149,8 +149,8 @@ export default function SplitPayment({ totalOre, onCancel, onPaid }: SplitPaymen
   }
   return (
     <Dialog opened title={t('ticketing.split.start')} onClose={onCancel}>
-      <form className="dx-split" noValidate onSubmit={submit}>
-        <p className="dx-split-total">
+      <form className={styles['split']} noValidate onSubmit={submit}>
+        <p className={styles['splitTotal']}>
           {t('ticketing.toPay')} <Money ore={totalOre} />
         </p>
         {parts.map((part, index) => (
@@ -171,7 +171,7 @@ export default function SplitPayment({ totalOre, onCancel, onPaid }: SplitPaymen
         <Button size="small" disabled={parts.length >= 5} onClick={add}>
           {t('ticketing.split.add')}
         </Button>
-        <ul className="dx-split-sums" aria-live="polite">
+        <ul className={styles['splitSums']} aria-live="polite">
           {payments.map((one) => (
             <li key={`${one.means} ${one.giftCardNumber ?? ''}`}>
               <span>

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useText } from '../../../../ui/text/text.ts'
 import { TimeSpan } from '../../ground/time-span.tsx'
 import type { Faults } from '../../../../parts/resources/booking-faults.ts'
+import styles from '../../form/planning.module.css'
 
 interface FaultsProps {
   faults: Faults
@@ -26,8 +27,8 @@ export function FaultsPanel(props: PanelProps) {
   const { fewest, isLacking, working } = faults
   const free = Math.max(fewest.free, 0)
   return (
-    <section className="dx-overlaps" aria-label={t('resources.clash')}>
-      <output className="dx-overlaps-title">
+    <section className={styles['overlaps']} aria-label={t('resources.clash')}>
+      <output className={styles['overlapsTitle']}>
         <IconAlertTriangle size={18} aria-hidden />
         {t('resources.clash')}
       </output>
@@ -45,7 +46,7 @@ export function FaultsPanel(props: PanelProps) {
           </li>
         ))}
       </ul>
-      <label className="dx-own-risk">
+      <label className={styles['ownRisk']}>
         <input
           type="checkbox"
           checked={isAccepted}

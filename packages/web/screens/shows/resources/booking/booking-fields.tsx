@@ -15,6 +15,7 @@ import { TimeSpan } from '../../ground/time-span.tsx'
 import type { Faults } from '../../../../parts/resources/booking-faults.ts'
 import type { BookingChoices } from './use-booking-choices.ts'
 import type { BookingForm } from './use-booking-form.ts'
+import styles from '../resources.module.css'
 
 interface FieldsProps {
   form: BookingForm
@@ -72,7 +73,7 @@ function TimeFields({ form, event }: FieldsProps) {
           </FieldRow>
         </>
       ) : (
-        <p className="dx-dim dx-booking-times">
+        <p className={`dx-dim ${styles['bookingTimes']}`}>
           <TimeSpan startsAt={event.busyFrom} endsAt={event.busyUntil} />
         </p>
       )}
