@@ -12,6 +12,7 @@ import { Badge } from '../../ui/page/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useLocale, useText } from '../../ui/text/text.ts'
+import styles from './useradmin.module.css'
 
 type Version = ReplyOf<typeof listAgreements.parts>['data'][number]
 
@@ -68,7 +69,7 @@ function VersionCard({ version: shown, base }: { version: Version; base: string 
         )
       }
     >
-      <div className="dx-agreement-texts">
+      <div className={styles['agreementTexts']}>
         <p lang={own.lang}>{own.content}</p>
         <p lang={other.lang}>
           <b>{other.title}</b>
@@ -99,7 +100,7 @@ export function Agreements({ base, tabs }: { base: string; tabs: ReactNode }) {
     >
       <Loaded of={found} failedKey="agreements.fetchFailed">
         {({ data }) => (
-          <div className="dx-agreements">
+          <div className={styles['agreements']}>
             {data.map((version) => (
               <VersionCard
                 key={`${version.id} ${version.version}`}

@@ -23,7 +23,7 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { type Text, useText } from '../../ui/text/text.ts'
 import { UserBadge } from './user-badge.tsx'
-import './useradmin.css'
+import styles from './useradmin.module.css'
 
 /** The venues of a user, with the first role in each. */
 function placesText(t: Text, { places }: PlatformUser): string {
@@ -45,7 +45,7 @@ function useColumns(): Column<PlatformUser>[] {
         main: true,
         wants: 240,
         cell: ({ displayName, email }) => (
-          <span className="dx-person-name">
+          <span className={styles['personName']}>
             {displayName}
             {displayName !== email && <small className="dx-dim">{email}</small>}
           </span>
@@ -174,7 +174,7 @@ export function Everybody({ base, tabs }: { base: string; tabs: ReactNode }) {
         />
       )}
       {total > limit && limit < mostShown && (
-        <p className="dx-people-more">
+        <p className={styles['peopleMore']}>
           <Button busy={found.isFetching} onClick={() => setLimit(limit + pageSize)}>
             {t('everybody.more', { count: Math.min(pageSize, total - limit) })}
           </Button>

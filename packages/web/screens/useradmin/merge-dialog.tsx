@@ -18,6 +18,7 @@ import { DoneByAnother } from './done-by-another.tsx'
 import type { FoundPerson } from './found-person.ts'
 import { gainedAccess } from './gained-access.ts'
 import { PlaceLines } from './person-cards.tsx'
+import styles from './useradmin.module.css'
 
 type Other = ReplyOf<typeof listPlatformUsers.parts>['data'][number]
 
@@ -87,7 +88,7 @@ export default function MergeDialog({
         </>
       }
     >
-      <p className="dx-merge-people">{t('everybody.mergeText', { email: person.email })}</p>
+      <p className={styles['mergePeople']}>{t('everybody.mergeText', { email: person.email })}</p>
       <SelectField
         label={t('everybody.mergeInto')}
         required

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/page/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { type Text, useText } from '../../ui/text/text.ts'
 import type { FoundPerson } from './found-person.ts'
+import styles from './useradmin.module.css'
 
 type When = ReturnType<typeof useWhen>
 
@@ -41,7 +42,7 @@ const factsOf = ({ person, t, when }: CardProps) =>
 
 const Facts = (props: CardProps) => (
   <Card title={props.t('everybody.about')}>
-    <dl className="dx-person-facts">
+    <dl className={styles['personFacts']}>
       {factsOf(props).map(([key, value]) => (
         <div key={key}>
           <dt>{props.t(key)}</dt>
@@ -59,7 +60,7 @@ interface PlacesProps {
 
 /** Access by venue, renter and role. */
 export const PlaceLines = ({ places, t }: PlacesProps) => (
-  <ul className="dx-person-lines">
+  <ul className={styles['personLines']}>
     {places.map(({ partnerId, partnerName, renterId, renterName, role, isActive }) => (
       <li key={`${partnerId} ${renterId} ${role}`}>
         <span>
@@ -101,7 +102,7 @@ function Sessions({ person: { id, sessions }, t, when }: CardProps) {
       }
     >
       {sessions.length === 0 && <p className="dx-dim">{t('everybody.noSessions')}</p>}
-      <ul className="dx-person-lines">
+      <ul className={styles['personLines']}>
         {sessions.map((session) => {
           const seen = when(session.seenAt, 'moment')
           return (
@@ -128,7 +129,7 @@ function Sessions({ person: { id, sessions }, t, when }: CardProps) {
 const Log = ({ log, t, when }: Pick<FoundPerson, 'log'> & { t: Text; when: When }) => (
   <Card title={t('everybody.log')}>
     {log.length === 0 && <p className="dx-dim">{t('everybody.noLog')}</p>}
-    <ul className="dx-person-lines">
+    <ul className={styles['personLines']}>
       {log.map(({ at, partner, action, by, about }) => (
         <li key={`${at} ${partner} ${action}`}>
           <span>
@@ -147,7 +148,7 @@ const Log = ({ log, t, when }: Pick<FoundPerson, 'log'> & { t: Text; when: When 
 export function PersonCards({ person }: { person: FoundPerson }) {
   const [t, when] = [useText(), useWhen()]
   return (
-    <div className="dx-person">
+    <div className={styles['person']}>
       <Facts {...{ person, t, when }} />
       <Places {...{ places: person.places, t }} />
       <Sessions {...{ person, t, when }} />

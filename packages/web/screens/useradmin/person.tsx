@@ -30,7 +30,7 @@ import type { FoundPerson } from './found-person.ts'
 import { PersonCards } from './person-cards.tsx'
 import { type Act, ShutOutDialog } from './shut-out-dialog.tsx'
 import { UserBadge } from './user-badge.tsx'
-import './useradmin.css'
+import styles from './useradmin.module.css'
 
 const MergeDialog = lazy(later(() => import('./merge-dialog.tsx')))
 
@@ -116,7 +116,7 @@ const Found = ({ person, base, t }: { person: FoundPerson; base: string; t: Text
     filters={<LinkButton to={base}>{t('everybody.back')}</LinkButton>}
   >
     {person.mergedInto && (
-      <p className="dx-person-merged">
+      <p className={styles['personMerged']}>
         {t('everybody.mergedInto')}{' '}
         <Link to={`${base}/${person.mergedInto.id}`}>{person.mergedInto.email}</Link>
       </p>

@@ -6,6 +6,7 @@ import { reasonText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import type { FoundPerson } from './found-person.ts'
 import { DoneByAnother } from './done-by-another.tsx'
+import styles from './useradmin.module.css'
 
 export type Act = 'shutOut' | 'letIn'
 
@@ -42,7 +43,7 @@ export function ShutOutDialog({ person, act, onClose }: ShutOutProps) {
       }}
     >
       {isAlone && (
-        <p className="dx-person-warning">
+        <p className={styles['personWarning']}>
           {t('everybody.withoutChief', { houses: leavesWithoutChief.join(', ') })}
         </p>
       )}
