@@ -23,7 +23,7 @@ import { reasonText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import { toast } from '../../ui/messages/toast.tsx'
 import { FeedForm, type FeedWish, OwnFeedForm } from './feed-form.tsx'
-import './feeds.css'
+import styles from './feeds.module.css'
 
 /** The user's feed links and their commands; the secret of a new link is shown once. */
 function useFeeds() {
@@ -67,7 +67,7 @@ function Secret({ address }: { address: string }) {
     }
   }
   return (
-    <section className="dx-feed-secret" aria-label={t('feeds.secret')}>
+    <section className={styles['feedSecret']} aria-label={t('feeds.secret')}>
       <output>{t('feeds.once')}</output>
       <input
         readOnly
@@ -97,7 +97,7 @@ function Lines({ feeds, onAsk }: LinesProps) {
   const { user } = useSession()
   if (feeds.length === 0) return <p className="dx-dim">{t('feeds.none')}</p>
   return (
-    <ul className="dx-feeds">
+    <ul className={styles['feeds']}>
       {feeds.map((feed) => {
         const name = feed.name || t('feeds.kind.user')
         return (
@@ -147,7 +147,7 @@ export default function FeedsDrawer({ onClose }: { onClose: () => void }) {
   const [asked, ask] = useState<Parameters<LinesProps['onAsk']>[0] | null>(null)
   return (
     <Drawer opened title={t('feeds.title')} onClose={onClose}>
-      <div className="dx-feeds-stack">
+      <div className={styles['feedsStack']}>
         <p>{t(renterId === 0 ? 'feeds.about' : 'feeds.aboutOwn')}</p>
         <MakeFeed renterId={renterId} onMake={feeds.make} />
         {feeds.address && <Secret address={feeds.address} />}

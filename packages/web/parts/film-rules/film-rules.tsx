@@ -16,7 +16,7 @@ import { useText } from '../../ui/text/text.ts'
 import { clockOf, minuteOf, weekdays } from './rule-values.ts'
 import { type FilmRule, RuleFacts } from './rule-facts.tsx'
 import { useRuleWords } from './use-rule-words.ts'
-import './film-rules.css'
+import styles from './film-rules.module.css'
 
 // catalog: settings.filmRules.*
 
@@ -81,7 +81,7 @@ function Form({ rule }: { rule: FilmRule }) {
     <CommandForm
       isOfRow
       isRow
-      className="dx-film-rules dx-field-stack"
+      className={`${styles['filmRules']} dx-field-stack`}
       endpoint={saveFilmRule}
       params={{}}
       begin={begin}
@@ -105,7 +105,7 @@ export default function FilmRules({ tabs }: { tabs: ReactNode }) {
   const waiting = <SkeletonPage label={t('shell.loading')} />
   return (
     <Page title={t('settings.filmRules')} filters={tabs}>
-      <p className="dx-second dx-film-rules-about">{t('settings.filmRules.about')}</p>
+      <p className={`dx-second ${styles['filmRulesAbout']}`}>{t('settings.filmRules.about')}</p>
       <Loaded of={found} failedKey="settings.filmRules.failed" waiting={waiting}>
         {(rule) => <Card>{mayWrite ? <Form rule={rule} /> : <RuleFacts rule={rule} />}</Card>}
       </Loaded>

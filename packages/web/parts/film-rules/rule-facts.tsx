@@ -3,6 +3,7 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useText } from '../../ui/text/text.ts'
 import { clockOf, weekdays } from './rule-values.ts'
 import { useRuleWords } from './use-rule-words.ts'
+import styles from './film-rules.module.css'
 
 export type FilmRule = ReplyOf<typeof getFilmRule.parts>
 
@@ -31,7 +32,7 @@ export function RuleFacts({ rule }: { rule: FilmRule }) {
   const t = useText()
   const words = useRuleWords()
   return (
-    <dl className="dx-film-rule-facts">
+    <dl className={styles['filmRuleFacts']}>
       {useFacts(rule).map(([name, value]) => (
         <div key={name}>
           <dt>{t(`settings.filmRules.${name}`)}</dt>

@@ -7,7 +7,7 @@ import { usePartnerId } from '../../data/session/context.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
-import './first-steps.css'
+import styles from './first-steps.module.css'
 
 // catalog: firstSteps.step.* firstSteps.done.*
 
@@ -53,7 +53,7 @@ function StepLine({ name, page, done }: Step) {
       {done > 0 ? (
         <IconCircleCheck
           size={16}
-          className="dx-first-steps-done"
+          className={styles['firstStepsDone']}
           aria-label={t('partneradmin.done')}
         />
       ) : (
@@ -85,9 +85,9 @@ export default function FirstSteps() {
   const steps = useSteps()
   if (!steps || steps.hasSold) return null
   return (
-    <div className="dx-first-steps-place">
+    <div className={styles['firstStepsPlace']}>
       <Card title={t('firstSteps.title')} about={t('firstSteps.about')}>
-        <ol className="dx-first-steps">
+        <ol className={styles['firstSteps']}>
           {stepsOf(steps).map((step) => (
             <StepLine key={step.name} {...step} />
           ))}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Column } from '../../ui/table/column.ts'
 import { type Choice, useChosen } from './choice.ts'
-import './choice.css'
+import styles from './choice.module.css'
 
 /** Labels of the checkboxes. */
 export interface ChoiceWords<R> {
@@ -30,7 +30,7 @@ function RowBox<R>(
   const { choice, words, rowAt, row, index } = props
   const isChosen = useSyncExternalStore(choice.follow, () => choice.has(row))
   return (
-    <label className="dx-choice-box">
+    <label className={styles['choiceBox']}>
       <input
         type="checkbox"
         tabIndex={-1}
@@ -49,7 +49,7 @@ function AllBox<R>(props: { choice: Choice<R>; label: string; rows: readonly R[]
   const { size } = useChosen(choice)
   const isAll = size > 0 && rows.every(choice.has)
   return (
-    <label className="dx-choice-box">
+    <label className={styles['choiceBox']}>
       <input
         type="checkbox"
         checked={isAll}

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/buttons/button.tsx'
-import './hidden-hits.css'
+import styles from './hidden-hits.module.css'
 
 /** Shows how many hits of a search the list leaves out, with a link to them; nothing when there are none. */
 export function HiddenHits({
@@ -12,7 +12,7 @@ export function HiddenHits({
   onShow: () => void
 }) {
   return (
-    <p className="dx-hidden-hits dx-no-print">
+    <p className={`${styles['hiddenHits']} dx-no-print`}>
       <output>{text}</output>
       <Button size="small" look="quiet" onClick={onShow}>
         {show}

@@ -2,7 +2,7 @@ import { countText } from '@dxweb/kit/text/count-text.ts'
 import { IconChevronLeft, IconChevronRight, IconList } from '@tabler/icons-react'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
-import './neighbours.css'
+import styles from './neighbours.module.css'
 
 /** The previous or next row. */
 export interface Beside {
@@ -54,7 +54,7 @@ function Step({ of, isNext, stays }: { of: Beside | undefined; isNext: boolean; 
 export function Neighbours({ previous, next, place, total, listTo, stays }: NeighboursProps) {
   const t = useText()
   return (
-    <nav className="dx-neighbours" aria-label={t('rows.neighbours')}>
+    <nav className={styles['neighbours']} aria-label={t('rows.neighbours')}>
       {listTo !== undefined && (
         <Link
           className="dx-icon-button"

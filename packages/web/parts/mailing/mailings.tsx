@@ -1,6 +1,6 @@
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
-import './mailing.css'
+import styles from './mailing.module.css'
 
 export interface Mailing {
   key: string | number
@@ -21,7 +21,7 @@ export function Mailings({ mailings }: { mailings: readonly Mailing[] }) {
   const t = useText()
   const isOnly = mailings.length === 1
   return (
-    <ul className="dx-mailings">
+    <ul className={styles['mailings']}>
       {mailings.map(({ key, name, to, about, amountOre, mail }) => (
         <li key={key}>
           <b>{name}</b>

@@ -12,7 +12,7 @@ import { DayField } from '../../ui/dates/day-field.tsx'
 import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { useSetSearch } from '../../ui/place/url-state.ts'
-import './period.css'
+import styles from './period.module.css'
 
 function PeriodName({ period }: { period: Period }) {
   const t = useText()
@@ -48,7 +48,7 @@ function OwnDays({ period }: { period: Period }) {
         />
       ))}
       {isBackwards && (
-        <span className="dx-own-days-error" role="alert">
+        <span className={styles['ownDaysError']} role="alert">
           {t('shows.period.backwards')}
         </span>
       )}

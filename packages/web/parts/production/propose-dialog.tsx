@@ -11,7 +11,7 @@ import { ItemsInput } from '../register/form/items-input.tsx'
 import { useSettled } from '../register/values/use-settled.ts'
 import { plansOf } from '../register/look/field-plan.ts'
 import { useRegisterWords } from '../register/look/use-words.ts'
-import './propose-dialog.css'
+import styles from './propose-dialog.module.css'
 
 const planOf = (name: string) => plansOf(productions.fields).find(({ field }) => field === name)
 const versionsPlan = planOf('versions')
@@ -43,7 +43,7 @@ function TitleInput({ input, onKnown }: { input: DrawnInput; onKnown: Chosen }) 
     <>
       {titlePlan && <FieldInput {...input} plan={titlePlan} words={words} />}
       {known.length > 0 && (
-        <div className="dx-known-titles">
+        <div className={styles['knownTitles']}>
           <output className="dx-second">{t('mediabase.propose.known')}</output>
           {known.map(({ id, title, year }) => (
             <Button key={id} size="small" onClick={() => onKnown({ id })}>

@@ -10,6 +10,7 @@ import type { ReportAsked } from './use-report-ask.ts'
 import { useNarrowingFacts } from './facts/use-narrowing-facts.ts'
 import { useReportText } from './asked/use-report-text.ts'
 import { issuerOf, now, usePrinted } from './print/printed-by.tsx'
+import styles from './print/paper.module.css'
 
 export interface ListedEvent {
   title: string
@@ -55,7 +56,7 @@ export function PaperHead(props: PaperHeadProps) {
       ? t('paper.rowsOf', { count: countText(count), total: countText(total) })
       : t('paper.rows', { count })
   return (
-    <header className="dx-paper-head">
+    <header className={styles['paperHead']}>
       <p className="dx-paper-house">{issuerOf(lastContext)}</p>
       <h1>{title}</h1>
       {[...useFacts(props), counted, printed].map((fact) => (

@@ -23,6 +23,7 @@ import type { ReportAsked } from './use-report-ask.ts'
 import { useIsWhole, useReportText, wholeKroner } from './asked/use-report-text.ts'
 import { useSegments } from './asked/use-segments.ts'
 import { ValueFilter } from './value-filter.tsx'
+import styles from './report.module.css'
 
 export interface PartProps {
   report: AnyReport
@@ -108,7 +109,7 @@ function UntilFilter({ report, asked }: PartProps) {
     return <Chip onClick={() => setSearch({ until: today(zone) })}>{t('report.knownOn')}</Chip>
   }
   return (
-    <span className="dx-report-until dx-own-days">
+    <span className={`${styles['reportUntil']} dx-own-days`}>
       <span aria-hidden>{label}</span>
       <UntilDay label={label} value={day} />
       {report.axes && (

@@ -17,6 +17,7 @@ import type { ReportAsked } from './use-report-ask.ts'
 import { useReportText } from './asked/use-report-text.ts'
 import { chartedBy, hasYearBefore, mostSteps, picturesOf } from '@dxweb/kit/reports/report-chart.ts'
 import { ReportDrawing } from './report-drawing.tsx'
+import styles from './print/paper.module.css'
 
 const ReportSlide = lazy(() => import('./report-slide.tsx'))
 
@@ -125,7 +126,7 @@ export function PaperChart({ width, ...asked }: ReportChartProps & { width: numb
   if (drawn === 'waiting' || !drawn?.drawing) return null
   const { title, about, drawing } = drawn
   return (
-    <figure className="dx-paper-chart">
+    <figure className={styles['paperChart']}>
       <figcaption>
         {title}
         {about && <span> · {about}</span>}

@@ -29,6 +29,7 @@ import {
   useRowColumns,
 } from './use-report-columns.tsx'
 import { useReportText } from './asked/use-report-text.ts'
+import styles from './print/paper.module.css'
 
 interface ReportPrintProps {
   report: AnyReport
@@ -112,7 +113,7 @@ function Paper(props: PaperProps) {
       data-columns={lettersOf(columns.length)}
     >
       <PaperHead {...props} count={rows.length} total={reply?.total ?? rows.length} />
-      {props.renderAbove && <div className="dx-paper-above">{props.renderAbove(asked)}</div>}
+      {props.renderAbove && <div className={styles['paperAbove']}>{props.renderAbove(asked)}</div>}
       <PaperChart {...props} width={isAcross ? sheet.across : sheet.upright} />
       <PaperTable
         columns={columns}

@@ -14,6 +14,7 @@ import { useWords } from '../register/look/use-words.ts'
 import { firstPart, type ReportPlace } from './asked/report-query.ts'
 import type { ReportAsked } from './use-report-ask.ts'
 import { useReportText } from './asked/use-report-text.ts'
+import styles from './report.module.css'
 
 interface ReportWhyProps {
   report: AnyReport
@@ -55,7 +56,7 @@ function Figures({ report, place, asked }: ReportWhyProps) {
     <>
       <p>{text.own('source') ?? t('report.why.source')}</p>
       {!report.hasUntil && <p>{text.own('known') ?? t('report.why.known')}</p>}
-      <dl className="dx-report-why">
+      <dl className={styles['reportWhy']}>
         {known.map((name) => {
           const formulaText = formula(name)
           return (
@@ -83,7 +84,7 @@ export function ReportWhy(props: ReportWhyProps) {
   const [isOpen, setOpen] = useState(false)
   if (figuresOf(props.report).length === 0) return null
   return (
-    <div className="dx-report-why-way">
+    <div className={styles['reportWhyWay']}>
       <Button
         look="quiet"
         size="small"

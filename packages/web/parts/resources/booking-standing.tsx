@@ -5,7 +5,7 @@ import { useTimeZone } from '../../data/session/use-when.ts'
 import { Badge } from '../../ui/page/badge.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { type Faults, faultsOf, wantedBy } from './booking-faults.ts'
-import './resources.css'
+import styles from './resources.module.css'
 
 // catalog: resources.warn.*
 
@@ -13,7 +13,7 @@ import './resources.css'
 export function ShiftWarnings({ faults }: { faults: Faults }) {
   const t = useText()
   return faults.warnings.map((warning) => (
-    <span key={warning.kind} className="dx-booking-warning">
+    <span key={warning.kind} className={styles['bookingWarning']}>
       <IconAlertTriangle size={15} aria-hidden />
       {t(`resources.warn.${warning.kind}`, { hours: decimalText(warning.hours) })}
     </span>

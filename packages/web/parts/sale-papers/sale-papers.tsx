@@ -8,7 +8,7 @@ import { useText } from '../../ui/text/text.ts'
 import { usePaperSize } from './paper-size.ts'
 import { usePaperKeys } from './use-paper-keys.ts'
 import { usePrint } from './use-print.ts'
-import './papers.css'
+import styles from './papers.module.css'
 
 const MailDialog = lazy(() => import('./mail-dialog.tsx'))
 
@@ -34,8 +34,8 @@ export function SalePapers({ saleId, hasTickets = true, onMade }: SalePapersProp
   })
   if (!mayPrint) return null
   return (
-    <div className="dx-papers" ref={element}>
-      <div className="dx-papers-row">
+    <div className={styles['papers']} ref={element}>
+      <div className={styles['papersRow']}>
         {offered.map((paper) => (
           <PrintButton
             key={paper}

@@ -11,7 +11,7 @@ import { insertFragment } from '../../data/fragments/insert-fragment.ts'
 import { pageNonce } from '../../data/fragments/page-nonce.ts'
 import { patchFragment } from '../../data/fragments/patch-fragment.ts'
 import { PrintedBy } from '../report/print/printed-by.tsx'
-import './server-html.css'
+import styles from './server-html.module.css'
 import './dashboard-fragment.css'
 import './dashboard-print.css'
 
@@ -83,7 +83,7 @@ export function ServerHtml({ path, query, title, topics = noTopics }: ServerHtml
   if (fragment.isPending) return <SkeletonPage label={t('shell.loading')} />
   if (fragment.data === undefined) {
     return (
-      <div className="dx-fragment-error">
+      <div className={styles['fragmentError']}>
         <ErrorPanel
           title={t('shell.html.failed', { title })}
           onRetry={() => void fragment.refetch()}

@@ -11,6 +11,7 @@ import { FieldInput } from '../form/field-input.tsx'
 import type { FieldPlan } from '../look/field-plan.ts'
 import type { Typed } from '../look/look.ts'
 import type { FieldWords } from '../look/use-words.ts'
+import styles from '../../list/cell-edit.module.css'
 
 interface CellEditorProps {
   plan: FieldPlan
@@ -115,7 +116,7 @@ export function CellEditor(props: CellEditorProps) {
   return (
     <div
       ref={editor}
-      className="dx-cell-editor"
+      className={styles['cellEditor']}
       data-kind={kind.kind}
       tabIndex={-1}
       aria-busy={form.isSaving}

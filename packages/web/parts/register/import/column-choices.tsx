@@ -1,6 +1,7 @@
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { OpenSheet } from './use-sheet.ts'
+import styles from './import.module.css'
 
 interface ColumnChoicesProps<Field extends string> {
   open: OpenSheet<Field>
@@ -15,7 +16,7 @@ export function ColumnChoices<Field extends string>(props: ColumnChoicesProps<Fi
   const { heading, rows } = open.sheet
   const options = [{ value: '', label: t('rows.import.leftOut') }, ...fields]
   return (
-    <fieldset className="dx-import-columns">
+    <fieldset className={styles['importColumns']}>
       <legend>{t('rows.import.columns')}</legend>
       {open.columns.map((field, at) => {
         const column = t('rows.import.column', { number: at + 1 })
@@ -23,7 +24,7 @@ export function ColumnChoices<Field extends string>(props: ColumnChoicesProps<Fi
         const first = rows.find(({ cells }) => cells[at])?.cells[at]?.slice(0, 24)
         const label = named || [column, first].filter(Boolean).join(': ')
         return (
-          <span key={at} className="dx-import-column">
+          <span key={at} className={styles['importColumn']}>
             <span aria-hidden>{label}</span>
             <ChipSelect
               label={t('rows.import.columnHolds', { label })}

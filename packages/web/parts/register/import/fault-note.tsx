@@ -1,8 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import styles from './import.module.css'
 
 export function FaultNote({ text }: { text: string }) {
   return (
-    <span className="dx-import-fault">
+    <span className={styles['importFault']}>
       <IconAlertTriangle size={14} aria-hidden />
       {text}
     </span>

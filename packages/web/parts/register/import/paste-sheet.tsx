@@ -8,6 +8,7 @@ import { type FileFault, FileRefusal } from './read/file-refusal.ts'
 import type { FieldPlan } from '../look/field-plan.ts'
 import { readFile, readText } from './read/read-file.ts'
 import { isEmptySource, type Source } from './read/source.ts'
+import styles from './import.module.css'
 
 interface PasteSheetProps {
   /** Fields that columns can be matched with, by the words of their headings. */
@@ -69,7 +70,7 @@ export function PasteSheet({ fields, plans, matched, onRead }: PasteSheetProps) 
           title={t(fault === 'empty' ? 'rows.import.empty' : `rows.import.file.${fault}`)}
         />
       )}
-      <div className="dx-import-actions">
+      <div className={styles['importActions']}>
         <input
           ref={file}
           type="file"

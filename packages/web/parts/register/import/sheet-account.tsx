@@ -5,6 +5,7 @@ import { CorrectedText } from './corrected-text.tsx'
 import { FaultNote } from './fault-note.tsx'
 import { SheetChoices } from './sheet-choices.tsx'
 import type { OpenSheet, SheetWork } from './use-sheet.ts'
+import styles from './import.module.css'
 
 const inOrder = [
   ...(['row', 'heading', 'within', 'above', 'title', 'repeated', 'separator'] as const),
@@ -96,7 +97,7 @@ export function SheetAccount<Field extends string>(props: SheetAccountProps<Fiel
   const columns = read.table.hiddenColumns.size
   const extra = sheet.refused.filter(({ reason }) => reason === 'more_cells').length
   return (
-    <div className="dx-import-account">
+    <div className={styles['importAccount']}>
       <SheetChoices open={open} work={work} />
       <output>{accountText(t, sheet)}</output>
       <Refused

@@ -6,6 +6,7 @@ import { isBlank } from '@dxweb/kit/sheets/table.ts'
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { type Text, useText } from '../../../ui/text/text.ts'
 import type { OpenSheet, SheetWork } from './use-sheet.ts'
+import styles from './import.module.css'
 
 interface Choice {
   key: string
@@ -117,10 +118,10 @@ export function SheetChoices({ open, work }: { open: OpenSheet<string>; work: Sh
   ]
   if (choices.length === 0) return null
   return (
-    <fieldset className="dx-import-columns">
+    <fieldset className={styles['importColumns']}>
       <legend>{t('rows.import.reading')}</legend>
       {choices.map(({ key, ...choice }) => (
-        <span key={key} className="dx-import-column">
+        <span key={key} className={styles['importColumn']}>
           <span aria-hidden>{choice.label}</span>
           <ChipSelect {...choice} />
         </span>

@@ -19,6 +19,7 @@ import { ColumnChoices } from './column-choices.tsx'
 import type { Fault } from './cells/read-rows.ts'
 import { countOf, type RowOutcome, rowOutcomes, type Line } from './row-outcome.ts'
 import type { Import } from './use-import.ts'
+import styles from './import.module.css'
 
 const faultText = (t: Text, { code, params }: Fault) => t(`field.${code}`, params)
 
@@ -28,7 +29,7 @@ const tones: Record<RowOutcome, Tone> = { new: 'good', changed: 'info', same: 'o
 function Change({ before, after }: { before: string; after: string }) {
   const t = useText()
   return (
-    <span className="dx-import-change">
+    <span className={styles['importChange']}>
       <del>{before === '' ? t('rows.import.nothing') : before}</del>
       <IconArrowRight size={14} aria-label={t('rows.import.becomes')} />
       <ins>{after === '' ? t('rows.import.nothing') : after}</ins>
@@ -69,7 +70,7 @@ function cellColumn(
       }
       const isChanged = !fault && found && Object.hasOwn(found.before, field)
       return (
-        <span className={fault && 'dx-import-wrong'}>
+        <span className={fault && styles['importWrong']}>
           {isChanged ? <Change before={textOf(field, found.before[field])} after={after} /> : after}
           {fault && <FaultNote text={faultText(t, fault)} />}
         </span>
@@ -234,7 +235,7 @@ export function SheetPreview({ look, task, words, lines }: SheetPreviewProps) {
       <div className="dx-import-shown">
         <FateChoice lines={lines} value={shown} onChange={setShown} />
       </div>
-      <div className="dx-import-sheet">
+      <div className={styles['importSheet']}>
         <DataTable
           label={title}
           rows={

@@ -17,7 +17,7 @@ import { useRegisterWords } from '../look/use-words.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { SetDialog, sharedPlans, type ValueOf } from './set-dialog.tsx'
 import { type Change, type Outcome, undoOf, useMany } from './use-many.ts'
-import './many.css'
+import styles from './many.module.css'
 
 interface ManyBarProps {
   look: RegisterLook
@@ -131,14 +131,18 @@ export default function ManyBar(props: ManyBarProps) {
   )
   if (count === 0) return dialogs
   return (
-    <div className="dx-many-bar dx-no-print" role="toolbar" aria-label={t('rows.many.bar')}>
+    <div
+      className={`${styles['manyBar']} dx-no-print`}
+      role="toolbar"
+      aria-label={t('rows.many.bar')}
+    >
       <b aria-live="polite">{t('rows.many.chosen', { count, text: countText(count) })}</b>
       {count < total && (
         <Button look="quiet" size="small" onClick={() => void every().then(choice.choose)}>
           {t('rows.many.all', { count: total, text: countText(total) })}
         </Button>
       )}
-      <span className="dx-many-gap" />
+      <span className={styles['manyGap']} />
       {sharedPlans(look).length > 0 && (
         <Button size="small" busy={isBusy} icon={<IconEdit size={15} />} onClick={() => ask('set')}>
           {t('rows.many.setField')}

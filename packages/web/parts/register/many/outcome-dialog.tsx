@@ -6,6 +6,7 @@ import type { RegisterLook } from '../look/look.ts'
 import { rowName } from '../look/row-name.ts'
 import { useRegisterWords, useWords } from '../look/use-words.ts'
 import type { Outcome } from './use-many.ts'
+import styles from './many.module.css'
 
 // catalog: usedBy.*
 
@@ -55,7 +56,7 @@ export function OutcomeDialog({ look, outcome, rows, onClose }: OutcomeDialogPro
       }
     >
       <p>{t('rows.many.done', { count: done.length })}</p>
-      <ul className="dx-many-refused">
+      <ul className={styles['manyRefused']}>
         {refused.map((each) => (
           <li key={each.id}>
             <b>{nameOf(each.id)}</b> {reason(each)}

@@ -11,6 +11,7 @@ import { type FieldPlan, typedPlans } from '../look/field-plan.ts'
 import type { RegisterLook } from '../look/look.ts'
 import { readTyped, typedRow } from '../form/typed.ts'
 import { useRegisterWords } from '../look/use-words.ts'
+import styles from './many.module.css'
 
 /** Kinds that name one row alone. */
 const own: ReadonlySet<FieldPlan['kind']['kind']> = new Set([
@@ -127,7 +128,7 @@ export function SetDialog({ look, count, onClose, onSet }: SetDialogProps) {
           {chosenWay === 'percent' && (
             <CheckField label={t('rows.many.toKroner')} value={toKroner} onChange={setToKroner} />
           )}
-          <div className="dx-many-actions">
+          <div className={styles['manyActions']}>
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
             <Button look="main" type="submit">
               {t('rows.many.change', { count })}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import type { Text } from '../../../ui/text/text.ts'
-import './order.css'
+import './order.module.css'
 
 /** Column with the drag handle. */
 export const orderColumn = (t: Text, cell: (row: Row) => ReactNode): Column<Row> => ({

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { useText } from '../../../ui/text/text.ts'
 import { type Places, RowPlaces } from './places.ts'
 import { useTaking } from './use-taking.ts'
-import './order.css'
+import './order.module.css'
 
 interface OrderedRowsProps<R extends { id: number }> {
   rows: readonly R[] | undefined

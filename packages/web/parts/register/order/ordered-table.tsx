@@ -9,6 +9,7 @@ import { OrderedRows } from './ordered-rows.tsx'
 import { RowHandle } from './row-handle.tsx'
 import { useMoving } from './use-moving.ts'
 import type { ListTableProps } from './use-row-order.ts'
+import styles from './order.module.css'
 
 /** A list in manual order, when it shows all rows in that order. */
 export default function OrderedTable({ look, order, nameOf, ...table }: ListTableProps) {
@@ -25,7 +26,7 @@ export default function OrderedTable({ look, order, nameOf, ...table }: ListTabl
   return (
     <OrderedRows rows={table.rows} nameOf={nameOf} onPut={move}>
       {!isWhole && (
-        <p className="dx-order-note">
+        <p className={styles['orderNote']}>
           {t('rows.order.elsewise')}{' '}
           <Button size="small" look="quiet" onClick={order.showWhole}>
             {t('rows.order.show')}

@@ -3,6 +3,7 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useContext, useLayoutEffect, useRef } from 'react'
 import { useText } from '../../../ui/text/text.ts'
 import { RowPlaces } from './places.ts'
+import styles from './order.module.css'
 
 /** Side of this row on which the held row would be dropped. */
 function useSide(id: number, heldId: number | undefined, overId: number | undefined) {
@@ -51,7 +52,7 @@ export function RowHandle({ id }: { id: number }) {
     <button
       ref={join}
       type="button"
-      className="dx-row-handle"
+      className={styles['rowHandle']}
       data-handle={id}
       aria-label={t('rows.order.move', { name: nameOf(id) })}
       {...drag.attributes}

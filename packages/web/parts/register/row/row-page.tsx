@@ -20,6 +20,7 @@ import { useBackTo } from './row-drawer.tsx'
 import { useMayWrite } from '../look/use-may-write.ts'
 import { useReadTyped, useRowForm } from '../form/use-row-form.ts'
 import { useRegisterWords, useWords } from '../look/use-words.ts'
+import styles from '../list/register.module.css'
 
 interface RowPageProps {
   look: RegisterLook
@@ -50,7 +51,10 @@ export function PageForm({ look, base, row }: RowPageProps) {
   const hasAside = look.Aside !== undefined || (row && shown.length > 0)
   const frame = useFocusOnFirst(row === undefined)
   return (
-    <div ref={frame} className={hasAside ? 'dx-row-page dx-row-page-two' : 'dx-row-page'}>
+    <div
+      ref={frame}
+      className={hasAside ? `${styles['rowPage']} dx-row-page-two` : styles['rowPage']}
+    >
       <Card>
         <RowForm
           look={look}
@@ -89,7 +93,7 @@ export function ReadRow({ look, row }: Pick<RowPageProps, 'look'> & { row: Row }
   const plans = [...typedPlans(look), ...shownPlans(look)]
   const Aside = look.isAsideRead ? look.Aside : undefined
   return (
-    <div className={Aside ? 'dx-row-page dx-row-page-two' : 'dx-row-page'}>
+    <div className={Aside ? `${styles['rowPage']} dx-row-page-two` : styles['rowPage']}>
       <Card>
         <RowFacts look={look} row={row} plans={plans} />
         <p className="dx-row-log">

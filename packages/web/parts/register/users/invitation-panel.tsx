@@ -12,7 +12,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { MailedTo } from '../../mailing/mailed-to.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { invitationToast } from './invitation-toast.ts'
-import './users.css'
+import styles from './users.module.css'
 
 function useResend(id: number) {
   const t = useText()
@@ -73,7 +73,7 @@ export function InvitationPanel({ row, typed }: AsideProps) {
     <>
       {chosen.length > 0 && (
         <Card title={t('users.gives')}>
-          <dl className="dx-role-facts">
+          <dl className={styles['roleFacts']}>
             {chosen.map((role) => (
               <div key={role}>
                 <dt>{t(`register.users.role.${role}`)}</dt>

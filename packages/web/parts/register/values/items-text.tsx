@@ -5,6 +5,7 @@ import type { Typed } from '../look/look.ts'
 import type { Names } from './use-references.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
 import { type Shown, useValueText } from './use-value-text.ts'
+import styles from '../list/register.module.css'
 
 interface ItemsTextProps {
   register: string
@@ -45,7 +46,7 @@ export function ItemsText(props: ItemsTextProps) {
   const lines = itemLines(useValueText(), words, props)
   if (lines.length === 0) return <span className="dx-dim">{t('rows.nothing')}</span>
   return (
-    <ol className="dx-items-text">
+    <ol className={styles['itemsText']}>
       {lines.map((line, index) => (
         <li key={index}>{line}</li>
       ))}

@@ -3,12 +3,13 @@ import { Badge, type Tone } from '../../../ui/page/badge.tsx'
 import { Skeleton } from '../../../ui/messages/skeleton.tsx'
 import type { Shown } from './use-value-text.ts'
 import { useFarName } from './use-references.ts'
+import styles from '../list/register.module.css'
 
 /** A colour patch, with its code for screen readers and copying. */
 export function Swatch({ color, isAlone = false }: { color: string; isAlone?: boolean }) {
   return (
-    <span className="dx-swatch">
-      <span className="dx-swatch-patch" style={{ background: color }} aria-hidden />
+    <span className={styles['swatch']}>
+      <span className={styles['swatchPatch']} style={{ background: color }} aria-hidden />
       {!isAlone && <span className="dx-tabular dx-dim">{color}</span>}
     </span>
   )
@@ -17,7 +18,7 @@ export function Swatch({ color, isAlone = false }: { color: string; isAlone?: bo
 /** A check for on and a dash for off, so that a column is easy to scan. */
 function Flag({ isOn, said }: { isOn: boolean; said: string }) {
   return (
-    <span className={isOn ? 'dx-flag' : 'dx-dim'}>
+    <span className={isOn ? styles['flag'] : 'dx-dim'}>
       {isOn ? <IconCheck size={17} stroke={2.4} aria-hidden /> : <span aria-hidden>–</span>}
       <span className="dx-hidden">{said}</span>
     </span>

@@ -1,6 +1,7 @@
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { Fragment } from 'react'
 import type { Column } from '../../../ui/table/column.ts'
+import styles from '../report.module.css'
 
 export type PaperColumn = Column<ReportRow>
 
@@ -37,7 +38,7 @@ function PaperRows(props: PaperRowsProps) {
           </th>
         </tr>
       )}
-      <tr className={isOuter(row) ? 'dx-paper-outer' : undefined}>
+      <tr className={isOuter(row) ? styles['paperOuter'] : undefined}>
         {columns.map((column, at) => (
           <td key={column.key} className={classes[at]}>
             {column.cell?.(row)}
@@ -51,7 +52,7 @@ function PaperRows(props: PaperRowsProps) {
 export function PaperTable(props: PaperTableProps) {
   const { columns, rows, sums } = props
   const classes = columns.map((column) =>
-    column.numeric ? 'dx-number' : isShort(column, rows) ? 'dx-paper-short' : undefined,
+    column.numeric ? 'dx-number' : isShort(column, rows) ? styles['paperShort'] : undefined,
   )
   return (
     <table className="dx-table">
