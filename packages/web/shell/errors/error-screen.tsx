@@ -3,7 +3,7 @@ import { refreshWorker } from '../../service-worker/register.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { reportError } from './report-error.ts'
-import '../notices/notice-page.css'
+import styles from '../notices/notice-page.module.css'
 
 const unfetched =
   /dynamically imported module|importing a module script failed|unable to preload css/i
@@ -19,9 +19,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
     void refreshWorker()
   }, [error])
   return (
-    <main className="dx-notice" role="alert">
+    <main className={styles['notice']} role="alert">
       <h1>{t('shell.error.title')}</h1>
-      <p className="dx-notice-text">
+      <p className={styles['noticeText']}>
         {unfetched.test(message) ? t('shell.error.incomplete') : message}
       </p>
       <Button look="main" onClick={() => window.location.reload()}>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { NoticePage } from '../notices/notice-page.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { useNativeModal } from './use-native-modal.ts'
-import './maintenance-cover.css'
+import styles from './maintenance-cover.module.css'
 
 function useOwnTitle(): void {
   useEffect(() => {
@@ -25,7 +25,7 @@ function Cover() {
   return (
     <dialog
       ref={dialog}
-      className="dx-maintenance"
+      className={styles['maintenance']}
       aria-label={t('shell.maintenance.title')}
       onCancel={(event) => event.preventDefault()}
       // Browsers close a dialog at a second Escape, whatever the first was answered.

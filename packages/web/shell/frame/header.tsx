@@ -8,7 +8,7 @@ import { isApple } from '../overlays/is-apple.ts'
 import { LiveMark } from './live-mark.tsx'
 import { NewsButton } from './news-button.tsx'
 import { showOverlay } from '../overlays/overlays.ts'
-import './header.css'
+import styles from './header.module.css'
 
 interface Place {
   key: string
@@ -45,16 +45,18 @@ interface HeaderProps {
 export function Header({ tabs, current, admin, onMenu }: HeaderProps) {
   const t = useText()
   return (
-    <header className={classNames('dx-header dx-no-print', admin && 'dx-header-admin')}>
-      <div className="dx-header-menu">
+    <header
+      className={classNames(`${styles['header']} dx-no-print`, admin && styles['headerAdmin'])}
+    >
+      <div className={styles['headerMenu']}>
         <IconButton label={t('shell.expand')} icon={<IconMenu2 size={20} />} onClick={onMenu} />
       </div>
       {tabs.length > 0 ? (
         <Tabs tabs={tabs} current={current} />
       ) : (
-        <div className="dx-header-bare" />
+        <div className={styles['headerBare']} />
       )}
-      <button type="button" className="dx-search" onClick={() => showOverlay('palette')}>
+      <button type="button" className={styles['search']} onClick={() => showOverlay('palette')}>
         <IconSearch size={16} aria-hidden />
         <span>{t('shell.search')}</span>
         <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>

@@ -10,7 +10,7 @@ import { Avatar } from '../user/avatar.tsx'
 import type { Place } from '../places/places.ts'
 import { placesOf } from '../places/places.ts'
 import { SimpleFrame } from './simple-frame.tsx'
-import './home.css'
+import styles from './home.module.css'
 
 function PlaceList({ places }: { places: readonly Place[] }) {
   const t = useText()
@@ -21,11 +21,11 @@ function PlaceList({ places }: { places: readonly Place[] }) {
     <ul className="dx-places">
       {places.map((place) => (
         <li key={place.to}>
-          <Link to={place.to} className="dx-place">
-            <span className="dx-place-icon" aria-hidden>
+          <Link to={place.to} className={styles['place']}>
+            <span className={styles['placeIcon']} aria-hidden>
               {place.renterId > 0 ? <IconTicket size={20} /> : <IconBuildingCommunity size={20} />}
             </span>
-            <span className="dx-place-name">
+            <span className={styles['placeName']}>
               <strong>{place.renterId > 0 ? place.renterName : place.partnerName}</strong>
               <span className="dx-dim dx-small">
                 {place.renterId > 0
@@ -46,14 +46,14 @@ function LoggedInAs() {
   const { user } = useSession()
   return (
     <Card title={t('shell.home.loggedInAs')}>
-      <div className="dx-logged-in">
+      <div className={styles['loggedIn']}>
         <Avatar name={user.displayName} />
         <div>
           <strong>{user.displayName}</strong>
           <div className="dx-dim dx-small">{user.email}</div>
         </div>
       </div>
-      <div className="dx-logged-in-links">
+      <div className={styles['loggedInLinks']}>
         <Link to="/brukerkonto">{t('shell.profile')}</Link>
         <a href="/apiweb/logout">{t('shell.logout')}</a>
       </div>
@@ -71,7 +71,7 @@ export function Home() {
   return (
     <SimpleFrame>
       <Page title={t('shell.home.title')}>
-        <div className="dx-home">
+        <div className={styles['home']}>
           <Card flush>
             <PlaceList places={places} />
           </Card>

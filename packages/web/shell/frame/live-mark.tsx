@@ -2,6 +2,7 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import { useLiveStatus } from '../../data/live/event-stream.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import { useOnline } from '../../ui/messages/use-online.ts'
+import styles from './header.module.css'
 
 export function LiveMark() {
   const t = useText()
@@ -14,14 +15,14 @@ export function LiveMark() {
   const at = lastAt === null ? '' : t('shell.live.at', { time: dateText(lastAt, 'time', locale) })
   return (
     <span
-      className="dx-live"
+      className={styles['live']}
       data-down={isDown || undefined}
       data-idle={isIdle || undefined}
       aria-hidden={isIdle || undefined}
       title={isIdle ? undefined : at}
     >
-      <span className="dx-live-dot" aria-hidden />
-      <span className="dx-live-text" role={isDown ? 'alert' : undefined}>
+      <span className={styles['liveDot']} aria-hidden />
+      <span className={styles['liveText']} role={isDown ? 'alert' : undefined}>
         {t(isDown ? 'shell.live.down' : 'shell.live.on')}
       </span>
     </span>

@@ -5,6 +5,7 @@ import { useLocale, useText } from '../../ui/text/text.ts'
 import { news, newsMark, useReadNews } from '../overlays/news.ts'
 import { showOverlay } from '../overlays/overlays.ts'
 import { useRested } from './use-rested.ts'
+import styles from './header.module.css'
 
 export function NewsButton() {
   const t = useText()
@@ -14,13 +15,13 @@ export function NewsButton() {
   const read = useReadNews()
   const isUnread = data !== undefined && newsMark(data.data) !== '' && newsMark(data.data) !== read
   return (
-    <span className="dx-news">
+    <span className={styles['news']}>
       <IconButton
         label={t(isUnread ? 'shell.changelog.unread' : 'shell.changelog.title')}
         icon={<IconBell size={18} stroke={1.7} />}
         onClick={() => showOverlay('changelog')}
       />
-      {isUnread && <span className="dx-news-mark" aria-hidden />}
+      {isUnread && <span className={styles['newsMark']} aria-hidden />}
     </span>
   )
 }

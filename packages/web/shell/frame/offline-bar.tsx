@@ -2,6 +2,7 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { useAddress } from '../../data/session/context.ts'
 import { useText } from '../../ui/text/text.ts'
 import { useOnline } from '../../ui/messages/use-online.ts'
+import styles from '../session/session-gate.module.css'
 
 /** Warns that data may be old. The scanner works offline and has its own notice. */
 export function OfflineBar() {
@@ -11,7 +12,7 @@ export function OfflineBar() {
   const isDoor = module === 'shows' && rest[0] === 'scan'
   if (isOnline || isDoor) return null
   return (
-    <output className="dx-notice-bar dx-no-print">
+    <output className={`${styles['noticeBar']} dx-no-print`}>
       <IconWifiOff size={17} aria-hidden />
       <span>{t('shell.offline.bar')}</span>
     </output>

@@ -19,7 +19,7 @@ import { SessionBars, Unframed } from '../session/session-bars.tsx'
 import { sidebarEntries } from '../places/sidebar-entries.ts'
 import type { SidebarEntry } from '../places/sidebar-entries.ts'
 import { useSidebarState } from '../sidebar/sidebar-state.ts'
-import './partner-frame.css'
+import styles from './partner-frame.module.css'
 
 function useEntries(partnerId: number, renterId: number): SidebarEntry[] {
   const { can, partners } = useSession()
@@ -46,7 +46,7 @@ function Frame({ partnerId, renterId }: { partnerId: number; renterId: number })
   const side = useSidebarState()
   const admin = hasAdminHeader(partnerId, { isImpersonating: user.sudo, isSuper: user.isSuper })
   return (
-    <div className="dx-frame">
+    <div className={styles['frame']}>
       <a className="dx-skip dx-no-print" href="#dx-main">
         {t('shell.skip')}
       </a>
@@ -66,7 +66,7 @@ function Frame({ partnerId, renterId }: { partnerId: number; renterId: number })
         onToggle={side.toggle}
         onLeave={side.close}
       />
-      <div className="dx-frame-main">
+      <div className={styles['frameMain']}>
         <SessionBars />
         <Header tabs={tabs} current={current} admin={admin} onMenu={side.toggle} />
         <main id="dx-main" tabIndex={-1}>

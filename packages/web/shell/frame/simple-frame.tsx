@@ -3,13 +3,13 @@ import { Link } from '../../ui/place/link.tsx'
 import { Brand } from '../brand/brand.tsx'
 import { SessionBars } from '../session/session-bars.tsx'
 import { UserMenu } from '../user/user-menu.tsx'
-import './simple-frame.css'
+import styles from './simple-frame.module.css'
 
 export function SimpleFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="dx-simple">
+    <div className={styles['simple']}>
       <SessionBars />
-      <header className="dx-simple-head dx-no-print">
+      <header className={`${styles['simpleHead']} dx-no-print`}>
         <Link to="/">
           <Brand />
         </Link>

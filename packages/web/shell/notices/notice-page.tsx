@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import './notice-page.css'
+import styles from './notice-page.module.css'
 
 interface NoticePageProps {
   title: string
@@ -17,14 +17,14 @@ export function NoticePage({ title, text, icon, inFrame = false, children }: Not
   }, [title])
   const Part = inFrame ? 'div' : 'main'
   return (
-    <Part className="dx-notice">
+    <Part className={styles['notice']}>
       {icon && (
-        <div className="dx-notice-icon" aria-hidden>
+        <div className={styles['noticeIcon']} aria-hidden>
           {icon}
         </div>
       )}
       <h1>{title}</h1>
-      {text && <p className="dx-notice-text">{text}</p>}
+      {text && <p className={styles['noticeText']}>{text}</p>}
       {children}
     </Part>
   )

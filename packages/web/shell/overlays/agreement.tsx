@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
-import './agreement.css'
+import styles from './agreement.module.css'
 
 interface AgreementProps {
   onClose: () => void
@@ -43,7 +43,7 @@ export default function Agreement({ onClose, onConfirm }: AgreementProps) {
       }
     >
       {agreement.data.isChanged && <p className="dx-strong">{t('shell.agreement.changed')}</p>}
-      <div className="dx-agreement">{agreement.data.content}</div>
+      <div className={styles['agreement']}>{agreement.data.content}</div>
       {confirm.isError && <p role="alert">{refusalText(t, confirm.error)}</p>}
     </Dialog>
   )

@@ -6,12 +6,12 @@ import { Loaded } from '../../ui/messages/loaded.tsx'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import { news, newsMark, readNews, type Release } from './news.ts'
 import { showOverlay } from './overlays.ts'
-import './changelog.css'
+import styles from './changelog.module.css'
 
 function ReleaseNews({ release: { version, date, groups } }: { release: Release }) {
   const locale = useLocale()
   return (
-    <section className="dx-release">
+    <section className={styles['release']}>
       <h3>{version}</h3>
       {date !== '' && <p className="dx-dim dx-small">{dateText(date, 'date', locale)}</p>}
       {groups.map(({ title, items }) => (

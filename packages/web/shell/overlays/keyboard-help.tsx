@@ -2,7 +2,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { isApple } from './is-apple.ts'
 import { showOverlay } from './overlays.ts'
-import './keyboard-help.css'
+import styles from './keyboard-help.module.css'
 
 interface Shortcut {
   keys: readonly string[]
@@ -87,7 +87,7 @@ export default function KeyboardHelp() {
   const nameOf = (key: string) => (key.startsWith('shell.') ? t(key) : key)
   return (
     <Dialog opened title={t('shell.keys.title')} size="large" onClose={() => showOverlay('none')}>
-      <div className="dx-keys">
+      <div className={styles['keys']}>
         {groups.map(({ where, shortcuts }) => (
           <section key={where}>
             <h3>{t(`shell.keys.in.${where}`)}</h3>

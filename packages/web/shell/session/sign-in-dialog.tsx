@@ -13,7 +13,7 @@ import { type Text, useText } from '../../ui/text/text.ts'
 import { useNativeModal } from '../errors/use-native-modal.ts'
 import { sudoActorKey } from './sudo-bar.tsx'
 import { SudoReason } from './sudo-reason.tsx'
-import '../errors/signal-dialogs.css'
+import styles from '../errors/signal-dialogs.module.css'
 
 type Typed = Record<string, string>
 
@@ -133,7 +133,7 @@ function SignInForm({ step, send }: Omit<ReturnType<typeof useSignIn>, 'again'>)
         <StepFields step={step} typed={typed} type={type} />
         {send.error && <p role="alert">{refusalText(t, send.error)}</p>}
       </FocusedStack>
-      <div className="dx-signal-actions">
+      <div className={styles['signalActions']}>
         <Button onClick={leave}>{t('shell.signedOut.leave')}</Button>
         <Button type="submit" look="main" busy={send.isPending}>
           {t('shell.signedOut.submit')}
@@ -181,7 +181,7 @@ export default function SignInDialog() {
   const dialog = useNativeModal(true)
   const { title, text } = steps[signing.again.data ?? ''] ?? signedOutStep
   return (
-    <dialog ref={dialog} className="dx-signal" aria-labelledby={titleId} onClose={leave}>
+    <dialog ref={dialog} className={styles['signal']} aria-labelledby={titleId} onClose={leave}>
       <h2 id={titleId}>{t(title)}</h2>
       <p>{t(text, { name: user.displayName })}</p>
       <SignInStep {...signing} />

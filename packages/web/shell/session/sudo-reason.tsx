@@ -8,6 +8,7 @@ import { ReasonField, useReason } from '../../parts/sudo/reason-field.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FieldStack } from '../../ui/fields/fields.tsx'
 import { useText } from '../../ui/text/text.ts'
+import styles from '../errors/signal-dialogs.module.css'
 
 /** Logged in the venue of the address. */
 async function begin(userId: number, reason: string): Promise<void> {
@@ -45,7 +46,7 @@ export function SudoReason({ userId, onBegun, onLeave }: SudoReasonProps) {
       <FieldStack>
         <ReasonField of={why} error={start.error} />
         {onLeave ? (
-          <div className="dx-signal-actions">
+          <div className={styles['signalActions']}>
             <Button onClick={onLeave}>{t('shell.signedOut.leave')}</Button>
             {begins}
           </div>

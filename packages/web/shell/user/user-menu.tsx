@@ -22,7 +22,7 @@ import { Avatar } from './avatar.tsx'
 import { leaveSudo } from './leave-sudo.ts'
 import { changeLocale } from '../locale/locale.tsx'
 import { showKeyboardHelp } from '../overlays/overlays.ts'
-import './user-menu.css'
+import styles from './user-menu.module.css'
 
 const icon = { size: 16, stroke: 1.7 }
 
@@ -115,9 +115,9 @@ export function UserMenu({ place, narrow = false }: { place: 'side' | 'top'; nar
           <span className="dx-hidden">{t('shell.userMenu')}</span>
           {narrow && <span className="dx-hidden">{user.displayName}</span>}
           {!narrow && (
-            <span className="dx-user-name">
+            <span className={styles['userName']}>
               <span>{user.displayName}</span>
-              <span className="dx-user-about">
+              <span className={styles['userAbout']}>
                 {user.sudo ? t('shell.sudo.active') : user.email}
               </span>
             </span>
