@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './chip.css'
+import styles from './chip.module.css'
 
 interface ChipProps {
   children: ReactNode
@@ -52,7 +52,7 @@ export function ChoiceRow<Value extends string>({
 }: ChoiceRowProps<Value>) {
   return (
     <fieldset className="dx-choices">
-      <legend className={isField ? 'dx-choices-name' : 'dx-hidden'}>{label}</legend>
+      <legend className={isField ? styles['choicesName'] : 'dx-hidden'}>{label}</legend>
       {options.map((option) => (
         <Chip
           key={option.value}
@@ -63,7 +63,7 @@ export function ChoiceRow<Value extends string>({
           {option.label}
         </Chip>
       ))}
-      {about && <p className="dx-choices-about">{about}</p>}
+      {about && <p className={styles['choicesAbout']}>{about}</p>}
     </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from '../theme/class-names.ts'
-import './drop-zone.css'
+import styles from './drop-zone.module.css'
 
 interface DropZoneProps {
   label: string
@@ -25,7 +25,7 @@ export function DropZone({ label, about, accept, onFiles }: DropZoneProps) {
   }
   return (
     <div
-      className={classNames('dx-drop', isOver && 'dx-drop-over')}
+      className={classNames(styles['drop'], isOver && styles['dropOver'])}
       onDragEnter={drag(true)}
       onDragOver={drag(true)}
       onDragLeave={drag(false)}

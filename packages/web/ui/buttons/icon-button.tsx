@@ -1,6 +1,6 @@
 import type { MouseEventHandler, ReactNode, Ref } from 'react'
 import { classNames } from '../theme/class-names.ts'
-import './icon-button.css'
+import styles from './icon-button.module.css'
 
 interface IconButtonProps {
   label: string
@@ -26,7 +26,7 @@ export function IconButton({
     <button
       ref={ref}
       type="button"
-      className={classNames('dx-icon-button', framed && 'dx-icon-button-framed')}
+      className={classNames('dx-icon-button', framed && styles['iconButtonFramed'])}
       aria-label={label}
       title={label}
       aria-expanded={expanded}

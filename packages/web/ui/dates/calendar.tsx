@@ -13,7 +13,7 @@ import { IconButton } from '../buttons/icon-button.tsx'
 import { useText } from '../text/text.ts'
 import { useDayText } from './use-day-text.ts'
 import { useFrameKeys } from './use-frame-keys.ts'
-import './dates.css'
+import styles from './dates.module.css'
 
 interface CalendarProps {
   label: string
@@ -82,8 +82,8 @@ function Month({ shown, value, today, isBeyond, onPick }: MonthProps) {
                   type="button"
                   data-day={day}
                   className={classNames(
-                    'dx-calendar-day',
-                    day.slice(0, 7) !== shown.slice(0, 7) && 'dx-calendar-outside',
+                    styles['calendarDay'],
+                    day.slice(0, 7) !== shown.slice(0, 7) && styles['calendarOutside'],
                   )}
                   tabIndex={day === shown ? 0 : -1}
                   aria-label={when(day, 'longDay')}
@@ -138,12 +138,12 @@ export function Calendar(props: CalendarProps) {
   useFrameKeys(frame, press)
   return (
     <fieldset
-      className="dx-calendar"
+      className={styles['calendar']}
       aria-label={label}
       data-mantine-stop-propagation="true"
       ref={frame}
     >
-      <div className="dx-calendar-head">
+      <div className={styles['calendarHead']}>
         <IconButton
           label={t('dates.monthBefore')}
           icon={<IconChevronLeft size={18} />}
@@ -157,7 +157,7 @@ export function Calendar(props: CalendarProps) {
         />
       </div>
       <Month {...props} shown={shown} isBeyond={(day) => day < min || day > max} />
-      <button type="button" className="dx-calendar-today" onClick={() => onPick(today)}>
+      <button type="button" className={styles['calendarToday']} onClick={() => onPick(today)}>
         {t('calendar.today')}
       </button>
     </fieldset>

@@ -10,6 +10,7 @@ import { popupOf } from './popup-of.ts'
 import { todayHere } from './use-day-text.ts'
 import { isWholeDay, readDay, writeDay } from './typed-day.ts'
 import { useTyped } from './use-typed.ts'
+import styles from './dates.module.css'
 
 const Popover = themed(MantinePopover)
 const loadCalendar = () => import('./calendar.tsx')
@@ -92,7 +93,7 @@ export function DayField(props: DayFieldProps) {
         </div>
       </MantinePopover.Target>
       <MantinePopover.Dropdown {...popupOf(t('dates.calendarOf', { label: rest.label }))} p={8}>
-        <Suspense fallback={<div className="dx-calendar-wait" />}>
+        <Suspense fallback={<div className={styles['calendarWait']} />}>
           <Calendar
             label={t('dates.calendarOf', { label: rest.label })}
             value={isDay(value) ? value : null}

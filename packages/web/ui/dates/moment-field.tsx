@@ -2,7 +2,7 @@ import type { FieldProps } from '../fields/fields.tsx'
 import { useText } from '../text/text.ts'
 import { DayField } from './day-field.tsx'
 import { TimeField } from './time-field.tsx'
-import './dates.css'
+import styles from './dates.module.css'
 
 /** 'YYYY-MM-DDTHH:mm'; '' while both fields are empty. Days without a year are read as coming. */
 export function MomentField({ label, value, onChange, error, ...rest }: FieldProps<string>) {
@@ -14,9 +14,9 @@ export function MomentField({ label, value, onChange, error, ...rest }: FieldPro
     <fieldset className="dx-moment">
       <legend className={rest.labelHidden ? 'dx-hidden' : undefined}>
         {label}
-        {rest.required && <span aria-hidden className="dx-star" />}
+        {rest.required && <span aria-hidden className={styles['star']} />}
       </legend>
-      <div className="dx-moment-fields">
+      <div className={styles['momentFields']}>
         <DayField
           {...rest}
           looksAhead

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './dates.css'
+import styles from './dates.module.css'
 
 interface PickButtonProps {
   label: string
@@ -13,7 +13,7 @@ export function PickButton({ label, icon, disabled, onClick }: PickButtonProps) 
   return (
     <button
       type="button"
-      className="dx-pick"
+      className={styles['pick']}
       tabIndex={-1}
       aria-label={label}
       title={label}

@@ -8,6 +8,7 @@ import { PickButton } from './pick-button.tsx'
 import { popupOf } from './popup-of.ts'
 import { addMinutes, isWholeTime, readTime } from './typed-time.ts'
 import { useTyped } from './use-typed.ts'
+import styles from './dates.module.css'
 
 const Popover = themed(MantinePopover)
 const loadTimes = () => import('./time-list.tsx')
@@ -82,7 +83,7 @@ export function TimeField({ value, onChange, error, ...rest }: FieldProps<string
         </div>
       </MantinePopover.Target>
       <MantinePopover.Dropdown {...popupOf(t('dates.timesOf', { label: rest.label }))} p={4}>
-        <Suspense fallback={<div className="dx-times" />}>
+        <Suspense fallback={<div className={styles['times']} />}>
           <TimeList
             value={readTime(value) ?? usualTime}
             label={t('dates.timesOf', { label: rest.label })}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { centreInList } from '../choosing/show-in-list.ts'
 import { useFrameKeys } from './use-frame-keys.ts'
-import './dates.css'
+import styles from './dates.module.css'
 
 interface TimeListProps {
   value: string
@@ -49,7 +49,7 @@ export function TimeList({ value, label, onPick, onClose }: TimeListProps) {
   useFrameKeys(frame, press)
   return (
     <fieldset
-      className="dx-times"
+      className={styles['times']}
       aria-label={label}
       data-mantine-stop-propagation="true"
       ref={frame}
@@ -58,7 +58,7 @@ export function TimeList({ value, label, onPick, onClose }: TimeListProps) {
         <button
           key={time}
           type="button"
-          className="dx-time"
+          className={styles['time']}
           aria-pressed={time === value}
           tabIndex={time === nearest ? 0 : -1}
           onClick={() => onPick(time)}

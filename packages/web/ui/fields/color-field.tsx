@@ -2,7 +2,7 @@ import { readColor } from '@dxweb/kit/color/color-name.ts'
 import { useId } from 'react'
 import { TextField } from './fields.tsx'
 import { useText } from '../text/text.ts'
-import './color-field.css'
+import styles from './color-field.module.css'
 
 const suggested = [
   '#2f7f74',
@@ -34,7 +34,7 @@ export function ColorField(props: ColorFieldProps) {
   const { label, value, onChange, labelHidden } = props
   const shown = readColor(value)
   return (
-    <div className="dx-color-field">
+    <div className={styles['colorField']}>
       <TextField
         {...props}
         maxLength={20}
@@ -46,7 +46,7 @@ export function ColorField(props: ColorFieldProps) {
         icon={
           <input
             type="color"
-            className="dx-color-pick"
+            className={styles['colorPick']}
             aria-label={t('rows.pickColor', { label })}
             value={shown ?? fallback}
             onChange={(event) => onChange(event.currentTarget.value)}
@@ -54,7 +54,7 @@ export function ColorField(props: ColorFieldProps) {
         }
       />
       {!labelHidden && (
-        <div className="dx-color-suggested" role="radiogroup" aria-label={label}>
+        <div className={styles['colorSuggested']} role="radiogroup" aria-label={label}>
           {suggested.map((color, index) => (
             <label key={color} style={{ '--swatch': color } as React.CSSProperties}>
               <input

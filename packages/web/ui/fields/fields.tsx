@@ -16,7 +16,7 @@ import { useLocale, useText } from '../text/text.ts'
 import { themed } from '../theme/themed.tsx'
 import { type FieldProps, shared } from './field-props.ts'
 import { useTypedNumber } from './use-typed-number.ts'
-import './fields.css'
+import fieldsStyles from './fields.module.css'
 
 export type { FieldProps } from './field-props.ts'
 export { SelectField } from './select-field.tsx'
@@ -90,7 +90,7 @@ export function TextField({
       value={value}
       maxLength={tells ? undefined : maxLength}
       leftSection={icon}
-      rightSection={end ?? (unit && <span className="dx-field-unit">{unit}</span>)}
+      rightSection={end ?? (unit && <span className={fieldsStyles['fieldUnit']}>{unit}</span>)}
       inputMode={keys}
       autoComplete={completion ?? completions[type]}
       aria-keyshortcuts={keyShortcuts}

@@ -14,7 +14,7 @@ import { showInList } from '../choosing/show-in-list.ts'
 import { useText } from '../text/text.ts'
 import { themed } from '../theme/themed.tsx'
 import { type FieldProps, shared } from './field-props.ts'
-import './fields.css'
+import fieldsStyles from './fields.module.css'
 
 const Combobox = themed(MantineCombobox)
 const TextInput = themed(MantineTextInput)
@@ -58,7 +58,7 @@ function List({ id, label, shown, chosen, value, hasAbout }: ListProps) {
           >
             <span className="dx-option">
               {option.label}
-              {option.about && <span className="dx-option-about">{option.about}</span>}
+              {option.about && <span className={fieldsStyles['optionAbout']}>{option.about}</span>}
             </span>
           </MantineCombobox.Option>
         ))}

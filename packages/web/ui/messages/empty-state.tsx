@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './empty-state.css'
+import styles from './empty-state.module.css'
 
 export function EmptyState({
   title,
@@ -15,13 +15,13 @@ export function EmptyState({
   return (
     <div className="dx-empty">
       {icon && (
-        <div className="dx-empty-icon" aria-hidden>
+        <div className={styles['emptyIcon']} aria-hidden>
           {icon}
         </div>
       )}
-      <p className="dx-empty-title">{title}</p>
+      <p className={styles['emptyTitle']}>{title}</p>
       {text && <p className="dx-dim">{text}</p>}
-      {action && <div className="dx-empty-action">{action}</div>}
+      {action && <div className={styles['emptyAction']}>{action}</div>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { useText } from '../text/text.ts'
-import './error-panel.css'
+import styles from './error-panel.module.css'
 
 interface ErrorPanelProps {
   title: string
@@ -18,8 +18,8 @@ export function ErrorPanel({ title, children, onRetry, wayOut }: ErrorPanelProps
     <div className="dx-error" role="alert">
       <IconAlertTriangle size={20} aria-hidden />
       <div>
-        <p className="dx-error-title">{title}</p>
-        {children && <div className="dx-error-text">{children}</div>}
+        <p className={styles['errorTitle']}>{title}</p>
+        {children && <div className={styles['errorText']}>{children}</div>}
         {onRetry && (
           <Button size="small" onClick={onRetry}>
             {t('shell.retry')}

@@ -2,7 +2,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { Button } from '../buttons/button.tsx'
 import { reasonText } from '../text/refusal-text.ts'
 import { useText } from '../text/text.ts'
-import './upload-failure.css'
+import styles from './upload-failure.module.css'
 
 interface UploadFailureProps {
   id?: string
@@ -16,7 +16,7 @@ export function UploadFailure({ id, error, why, onRetry }: UploadFailureProps) {
   const t = useText()
   const isFileRefused = error instanceof Refusal && error.code === 'invalid'
   return (
-    <div className="dx-upload-failure">
+    <div className={styles['uploadFailure']}>
       <span id={id} role="alert">
         {t('upload.failed', { why: why ?? reasonText(t, error) })}
       </span>

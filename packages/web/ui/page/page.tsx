@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import './page.css'
+import styles from './page.module.css'
 
 /** The target of the link that skips the page's head. */
 export const pageContentId = 'dx-page-content'
@@ -30,7 +30,7 @@ export function Page({ title, badge, about, actions, filters, children }: PagePr
   return (
     <div className="dx-page">
       <div className="dx-page-head">
-        <div className="dx-page-name">
+        <div className={styles['pageName']}>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>

@@ -4,7 +4,7 @@ import { Link } from '../place/link.tsx'
 import { pageContentId } from './page.tsx'
 import { useText } from '../text/text.ts'
 import { useMoreToScroll } from './use-more-to-scroll.ts'
-import './tabs.css'
+import styles from './tabs.module.css'
 
 export interface Tab {
   key: string
@@ -51,7 +51,7 @@ export function Tabs({ label, tabs, current, isInner = false }: TabsProps) {
             data-tab={tab.key}
             aria-current={tab.key === current ? 'page' : undefined}
           >
-            <span className="dx-tab-label" data-label={tab.label}>
+            <span className={styles['tabLabel']} data-label={tab.label}>
               {tab.label}
             </span>
           </Link>

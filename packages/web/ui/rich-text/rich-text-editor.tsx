@@ -18,7 +18,7 @@ import { classNames } from '../theme/class-names.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { TextField } from '../fields/fields.tsx'
 import { useText } from '../text/text.ts'
-import './rich-text.css'
+import styles from './rich-text.module.css'
 
 interface RichTextEditorProps {
   label: string
@@ -101,7 +101,7 @@ function ToolButton({
   return (
     <button
       type="button"
-      className={classNames('dx-rich-tool', isOn && 'dx-rich-tool-on')}
+      className={classNames(styles['richTool'], isOn && styles['richToolOn'])}
       aria-label={label}
       aria-pressed={isOn}
       title={label}
@@ -169,7 +169,7 @@ export default function RichTextEditor({ label, start, onChange, error }: RichTe
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
-        class: 'dx-rich dx-rich-page',
+        class: `${styles['rich']} ${styles['richPage']}`,
       },
     },
     onUpdate: ({ editor: changed }) => {
@@ -178,8 +178,8 @@ export default function RichTextEditor({ label, start, onChange, error }: RichTe
     },
   })
   return (
-    <div className={classNames('dx-rich-editor', error !== undefined && 'dx-rich-wrong')}>
-      <div className="dx-rich-tools" role="toolbar" aria-label={t('rich.tools')}>
+    <div className={classNames('dx-rich-editor', error !== undefined && styles['richWrong'])}>
+      <div className={styles['richTools']} role="toolbar" aria-label={t('rich.tools')}>
         {tools.map(({ key, Icon, isOn, run }) => (
           <ToolButton
             key={key}
@@ -194,7 +194,7 @@ export default function RichTextEditor({ label, start, onChange, error }: RichTe
       </div>
       <EditorContent editor={editor} />
       {error !== undefined && (
-        <p className="dx-rich-error" role="alert">
+        <p className={styles['richError']} role="alert">
           {error}
         </p>
       )}

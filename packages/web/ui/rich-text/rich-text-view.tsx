@@ -1,7 +1,7 @@
 import type { Mark, RichNode, RichText } from '@dxweb/kit/text/rich-text.ts'
 import { isSafeLink } from '@dxweb/kit/text/rich-text.ts'
 import type { ReactNode } from 'react'
-import './rich-text.css'
+import styles from './rich-text.module.css'
 
 const tags: Record<string, string> = {
   paragraph: 'p',
@@ -39,5 +39,5 @@ function drawn(node: RichNode, place: number): ReactNode {
 
 /** Renders our own elements, never stored markup. */
 export function RichTextView({ document }: { document: RichText }) {
-  return <div className="dx-rich">{(document.content ?? []).map(drawn)}</div>
+  return <div className={styles['rich']}>{(document.content ?? []).map(drawn)}</div>
 }

@@ -2,6 +2,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useText } from '../text/text.ts'
 import type { Column } from './column.ts'
+import styles from './data-table.module.css'
 
 interface ColumnChoiceProps<Row> {
   columns: readonly Column<Row>[]
@@ -26,11 +27,11 @@ export function ColumnChoice<Row>({ columns, hidden, onToggle }: ColumnChoicePro
     }
   }, [])
   return (
-    <details className="dx-column-choice dx-no-print" ref={details}>
+    <details className={`${styles['columnChoice']} dx-no-print`} ref={details}>
       <summary aria-label={t('shell.table.columns')} title={t('shell.table.columns')}>
         <IconColumns3 size={16} />
       </summary>
-      <div className="dx-column-list">
+      <div className={styles['columnList']}>
         {columns
           .filter((column) => !column.main && !column.isFixed)
           .map((column) => (

@@ -16,7 +16,7 @@ import { useTooWide } from './use-too-wide.ts'
 import { useText } from '../text/text.ts'
 import { useOnline } from '../messages/use-online.ts'
 import { useUrlState } from '../place/url-state.ts'
-import './data-table.css'
+import styles from './data-table.module.css'
 
 export type { Column } from './column.ts'
 
@@ -136,7 +136,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const rowCount = lines.rows + lines.headings + (hasTotals(table.columns) ? 2 : 1)
   return (
     <div
-      className={isTooWide ? 'dx-table-frame dx-table-scrolls' : 'dx-table-frame'}
+      className={isTooWide ? `dx-table-frame ${styles['tableScrolls']}` : 'dx-table-frame'}
       data-dense={densityOf(table.columns.length)}
       ref={setFrames}
     >

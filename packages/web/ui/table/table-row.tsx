@@ -4,6 +4,7 @@ import { classNames } from '../theme/class-names.ts'
 import { Link } from '../place/link.tsx'
 import type { Column } from './column.ts'
 import { cellClass } from './table-head.tsx'
+import styles from './data-table.module.css'
 
 interface TableRowProps<Row> {
   row: Row
@@ -68,7 +69,7 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
     <tr
       data-row={index}
       aria-rowindex={props.line}
-      className={openable ? 'dx-row-openable' : undefined}
+      className={openable ? styles['rowOpenable'] : undefined}
       tabIndex={props.tabStop ? 0 : -1}
       onFocus={onFocusRow && (() => onFocusRow(index))}
       onClick={(event) => {
@@ -90,7 +91,7 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
               'data-edit': column.key,
               tabIndex: -1,
             })}
-            className={classNames(cellClass(column), column.oneLine && 'dx-one-line')}
+            className={classNames(cellClass(column), column.oneLine && styles['oneLine'])}
           >
             {column.main && openable ? <Opening to={to}>{content}</Opening> : content}
             {isEdited && <span data-editor />}

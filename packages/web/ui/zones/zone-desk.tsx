@@ -6,7 +6,7 @@ import { groupsOfZones } from '../seat-map/canvas/seat-zone.ts'
 import { UnsavedGuard } from '../dialogs/unsaved-guard.tsx'
 import type { ZoneBoard } from './use-zone-board.ts'
 import { ZonePanel } from './zone-panel.tsx'
-import './zones.css'
+import styles from './zones.module.css'
 
 interface DeskProps {
   board: ZoneBoard
@@ -31,9 +31,9 @@ export function ZoneDesk({ board, drawing, codes, bar, impact, onLeave }: DeskPr
     [zones],
   )
   return (
-    <div className="dx-zones">
+    <div className={styles['zones']}>
       <UnsavedGuard unsaved={() => board.isChanged && !board.isBusy} />
-      <section className="dx-card dx-zones-hall">
+      <section className={`dx-card ${styles['zonesHall']}`}>
         <SeatView
           drawing={drawing}
           states={codes}

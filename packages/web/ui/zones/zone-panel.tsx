@@ -10,6 +10,7 @@ import { GroupKey } from '../seat-map/seat-legend.tsx'
 import { markOfPlace } from '../seat-map/canvas/seat-zone.ts'
 import { useText } from '../text/text.ts'
 import type { ZoneBoard } from './use-zone-board.ts'
+import styles from './zones.module.css'
 
 interface BoardProps {
   board: ZoneBoard
@@ -63,7 +64,7 @@ function ZoneFields({ board, zone, at }: ZoneFieldsProps) {
         />
       </FieldRow>
       {(fault('seatIds') ?? fault('areaIds')) && (
-        <p role="alert" className="dx-zone-fault">
+        <p role="alert" className={styles['zoneFault']}>
           {fault('seatIds') ?? fault('areaIds')}
         </p>
       )}
@@ -76,7 +77,7 @@ function ZoneChoice({ board, areas }: AreasProps) {
   const placesIn = ({ seatIds, areaIds }: ZoneDraft) =>
     placesOf({ seats: seatIds, areas: areas.filter(({ id }) => areaIds.includes(id)) })
   return (
-    <ul className="dx-zone-choice" aria-label={t('shows.tab.zones')}>
+    <ul className={styles['zoneChoice']} aria-label={t('shows.tab.zones')}>
       {board.zones.map((zone, at) => (
         <li key={at} data-chosen={at === board.place || undefined}>
           <button type="button" aria-pressed={at === board.place} onClick={() => board.choose(at)}>
@@ -143,7 +144,7 @@ export function ZonePanel({ board, areas, impact, onLeave }: ZonePanelProps) {
   const zone = place === null ? undefined : zones[place]
   const isFaulty = Object.keys(board.faults).length > 0
   return (
-    <section className="dx-card dx-zone-panel" aria-label={t('shows.zones.draw')}>
+    <section className={`dx-card ${styles['zonePanel']}`} aria-label={t('shows.zones.draw')}>
       <header>
         <h2>{t('shows.zones.draw')}</h2>
         <IconButton
