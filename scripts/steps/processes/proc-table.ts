@@ -7,6 +7,8 @@ export interface Process {
   startedAt: number
   name: string
   isZombie: boolean
+  /** It runs, or waits for the processor or a disk rather than for another process. */
+  isRunnable: boolean
   /** Ticks of its own processor time. */
   own: number
   /** Ticks of the children that it has waited for, and of theirs. */
@@ -27,6 +29,7 @@ export function readStat(text: string): Process | undefined {
     pid: Number(text.slice(0, open)),
     name: text.slice(open + 1, close),
     isZombie: fields[0] === 'Z',
+    isRunnable: fields[0] === 'R' || fields[0] === 'D',
     parent: at(1),
     own: at(11) + at(12),
     waited: at(13) + at(14),

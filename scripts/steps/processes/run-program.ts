@@ -30,10 +30,12 @@ const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefine
 export const tree = new ProcessTree()
 
 const sampleMs = 1000
-/** A program has stalled when it neither prints nor uses the processor for so long; a busy one is never ended. */
+/** A program has stalled when it neither prints nor uses or waits for the processor for so long. */
 const stallMs = 180_000
 /** The share of a core that idle servers and browsers use. */
 const idleShare = 0.05
+/** The share of looks in which they are about to run. A busy machine lets a working program wait in most of them. */
+const idleLooks = 0.25
 
 const sampling: { timer?: NodeJS.Timeout } = {}
 
@@ -63,7 +65,7 @@ interface Progress {
   seconds: number
 }
 
-/** Calls `end` when the program neither prints nor uses the processor. */
+/** Calls `end` when the program neither prints nor uses or waits for the processor. */
 function watchProgress(
   pid: number,
   how: How,
@@ -77,13 +79,21 @@ function watchProgress(
     seconds: tree.secondsOf(pid),
   })
   let last = now()
+  let looks = 0
+  let runnable = 0
   const look = () => {
     const seen = now()
+    looks += 1
+    if (tree.isRunnable(pid)) runnable += 1
     const worked = seen.seconds - last.seconds
     const hasSpoken = seen.lines !== last.lines || seen.bytes !== last.bytes
     const idleMs = seen.at - last.at
-    if (hasSpoken || worked > (idleShare * paced(stallMs)) / 1000) last = seen
-    else if (idleMs > paced(stallMs)) end()
+    const hasProgressed = hasSpoken || worked > (idleShare * paced(stallMs)) / 1000
+    const isOver = idleMs > paced(stallMs)
+    if (hasProgressed || (isOver && runnable > looks * idleLooks)) {
+      last = seen
+      looks = runnable = 0
+    } else if (isOver) end()
   }
   return setInterval(look, sampleMs)
 }
