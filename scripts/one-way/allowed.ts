@@ -93,7 +93,7 @@ export const rooms: readonly Room[] = [
     where: 'server/testing',
     holds: 'what tests of the server and the areas stand on',
     files: /^packages\/server\/testing\//,
-    may: [...server, 'server'],
+    may: [...server, 'server', 'tools'],
     refuses: drawing,
   },
   {
@@ -141,7 +141,7 @@ export const rooms: readonly Room[] = [
     where: 'web/testing',
     holds: 'what tests of the web stand on',
     files: /^packages\/web\/testing\//,
-    may: web,
+    may: [...web, 'tools'],
     openTo: /^packages\/web\/.*(\.test\.tsx?$|\/testing\/)/,
   },
   {
