@@ -6,6 +6,7 @@ import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { type AnyCollection, takesMany } from '@dxweb/kit/definitions/collection.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { layOut } from '@dxweb/kit/sheets/lay-out.ts'
+import { sample } from '@dxweb/server/testing/whole.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import { idsOf } from '@dxweb/web/parts/register/import/cells/ids-of.ts'
 import {
@@ -150,7 +151,7 @@ it.each(imported.map((register) => [register.name, register] as const))(
   '%s come back unchanged from their own files',
   async (name, register) => {
     expect((await addOddRows(register)) > 0).toBe(!full.has(name))
-    for (const format of formats) {
+    for (const format of sample(formats, 2, ([name, locale]) => [name, locale])) {
       const rows = await comesBack(register, format)
       const changed = rows.filter(({ outcome }) => outcome !== 'same')
       expect([format, ...changed.slice(0, 2)]).toEqual([format])
