@@ -2,5 +2,8 @@ import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 // The same compiled code as that of `npm start`.
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url)))
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+  new URL('../../node_modules/.cache/compile', import.meta.url),
+)
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
 await import('./host.ts')

@@ -1,6 +1,7 @@
 import { createLogger } from '@dxweb/server/ground/logger.ts'
 import { noteStart } from '@dxweb/server/start/database/last-start.ts'
 import { openProduct, type Product } from '@dxweb/server/start/product.ts'
+import { keptWorker } from '@dxweb/server/testing/run/kept-workers.ts'
 import { type Environment, readSettings } from '@dxweb/server/start/settings/settings.ts'
 import type { HostAnswer, HostQuestion } from './messages.ts'
 
@@ -10,7 +11,8 @@ const products = new Map<string, Product>()
 
 async function open(name: string, environment: Environment): Promise<string> {
   const settings = readSettings(environment)
-  const product = await openProduct({ settings, logger: createLogger(settings.logLevel, false) })
+  const logger = createLogger(settings.logLevel, false)
+  const product = await openProduct({ settings, logger, startWorker: keptWorker })
   products.set(name, product)
   noteStart(settings.dataDir, {
     address: product.address,

@@ -29,6 +29,7 @@ import { invitationMails } from '../pages/send-invitation.ts'
 import { buildRoutes, drawers } from '../routes.ts'
 import { homeOf } from '../db/engine/home.ts'
 import { openWork } from '../work/open-work.ts'
+import type { startWorker } from '../work/worker.ts'
 import { type DiskRoom, watchRoom } from './disk-room.ts'
 import { finishDemo } from './demo/finish-demo.ts'
 import { beginDemo, loadFirstDemo } from './demo/first-demo.ts'
@@ -49,6 +50,8 @@ export interface ProductParts {
   signal?: AbortSignal
   /** The web's files are read when it resolves. */
   webBuilt?: Promise<void>
+  /** Starts the processes that draw; a journey's product uses those of the product before it. */
+  startWorker?: typeof startWorker
 }
 
 export interface Product {
@@ -78,7 +81,9 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   if (isEmbedded) {
     await loadFirstDemo({ url: ownerUrl, demo: settings.demo, say, signal, loader })
   }
-  const work = opened.adopt(openWork(database.engine), (one) => one.close())
+  const work = opened.adopt(openWork(database.engine, parts.startWorker), (one) =>
+    one.close(),
+  )
   const live = opened.adopt(await openLiveOver(database, logger), (hub) => hub.close())
   const hasDemo = await holdsDemo(database)
   const files = openFileStore(settings)
