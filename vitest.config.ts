@@ -65,6 +65,7 @@ export default defineConfig({
             '{scripts,bench/safety,demo/doubles}/**/*.test.ts',
           ],
           exclude: [...onADatabase, '**/node_modules/**'],
+          setupFiles: 'packages/server/testing/run/setup-rules.ts',
           ...patience,
         },
       },

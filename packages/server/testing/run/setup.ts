@@ -1,3 +1,4 @@
+import './quick-imports.ts'
 import { afterAll } from 'vitest'
 import { runEnds } from './at-end.ts'
 
