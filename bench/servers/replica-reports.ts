@@ -35,7 +35,12 @@ function standBack(pid: number): Disposable {
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }
 
-async function whileRead(address: string, work: () => Promise<number>) {
+interface Answered {
+  figure: number
+  answered: number
+}
+
+async function whileRead(address: string, work: () => Promise<number>): Promise<Answered> {
   const { partnerId } = busy
   const headers = await signIn(address, email, { partnerId, password: testPassword })
   const ending = new AbortController()
@@ -69,7 +74,7 @@ await withSeveral(200, async ({ engine, place, house, open }) => {
   const sales = await salesOverHttp(selling.address, house, () => cartOf(house, turn++), 8)
   const p99 = () => p99OfEven(sales, salesASecond, seconds)
   await p99()
-  const results = []
+  const results: { quiet: number; onReplica: Answered; onPrimary: Answered }[] = []
   for (let round = 0; round < rounds; round += 1) {
     const quiet = await p99()
     const onReplica = await whileRead(apart.address, p99)

@@ -42,11 +42,10 @@ const rowsOf = (house: number, event: number) => {
 }
 
 /** Columns of those rows, with the rows in which each has an attack. */
-export const attackedFields = [
-  ...['first_name', 'last_name', 'email', 'address', 'postal_code', 'city', 'note'].map((column) => [
-    'customer_row',
-    column,
-  ]),
+export const attackedFields: readonly (readonly [table: string, column: string])[] = [
+  ...['first_name', 'last_name', 'email', 'address', 'postal_code', 'city', 'note'].map(
+    (column) => ['customer_row', column] as const,
+  ),
   ['segment', 'name'],
   ['campaign', 'name'],
   ['campaign', 'description'],
@@ -56,14 +55,10 @@ export const attackedFields = [
   ['webhook_endpoint', 'url'],
   ['webhook_endpoint', 'description'],
   ['extension_run', 'error_text'],
-] as readonly (readonly [table: string, column: string])[]
+]
 
 /** Adds each row that is not there yet. */
-export async function addAttackedRows(
-  ask: AskOwner,
-  house: number,
-  event: number,
-): Promise<void> {
+export async function addAttackedRows(ask: AskOwner, house: number, event: number): Promise<void> {
   for (const text of rowsOf(house, event)) await ask(`${text} on conflict do nothing`)
 }
 

@@ -141,11 +141,11 @@ const ticketsOf = (figureOf: (name: string) => string) =>
 
 /** The visitors of \`eventSales(counted)\` by day, without names, places or scans, which cost most of that statement. */
 export const visitorsByDay = `
-  with ${sinceClosed}, ${besidesOf(() => 'true')}
+  with ${sinceClosed}, ${newSalesOf(() => 'true')}
   select e.held_on as day, sum(${visitorsOf})::int as visitors
   from (
     select k.held_on, k.state, k.is_ticketed, k.counted_visitors, ${ticketsOf(known)}
-    from sales_of_event k left join besides b on b.event_id = k.event_id
+    from sales_of_event k left join new_sales b on b.event_id = k.event_id
     where k.partner_id = $1 and {held day k.held_on} and k.ends_at < (select at from since)
     union all
     select e.held_on, e.state, ${isTicketed}) as is_ticketed, e.counted_visitors, ${ticketsOf((name) => `coalesce(k.${name}, 0)`)}
@@ -157,7 +157,7 @@ export const visitorsByDay = `
       select ${['paid_count', 'free_count', 'move_count'].map((name) => `${known(name)} as ${name}`).join(', ')}
       from sales_of_event k where k.partner_id = $1 and k.event_id = e.id offset 0
     ) k on true
-    left join besides b on b.event_id = e.id
+    left join new_sales b on b.event_id = e.id
   ) e
   where e.move_count > 0 or e.state = 'published' and (e.is_ticketed or e.counted_visitors is not null)
   group by e.held_on`

@@ -35,7 +35,7 @@ export function registerMetrics(context: HttpContext, { token }: MetricsSettings
 }
 
 function measureLag(register: Registry, replica: ReadCopy): void {
-  const lag = new Gauge({
+  const lag: Gauge = new Gauge({
     name: 'database_replica_lag_seconds',
     help: 'Time that the replica is behind, NaN while it does not answer',
     registers: [register],

@@ -117,7 +117,7 @@ describe('an open programme', () => {
 
   it('shows the poster of a public show to anybody, and no image of another', async () => {
     const imageOf = (id: number, image: string) => `${house}/programme/${id}/images/${image}`
-    const [first] = (await anybody.get(address)).json<Told>()['@graph']
+    const [first] = (await anybody.get(address)).json<Programme>()['@graph']
     expect(first?.['image']).toEqual({
       '@type': 'ImageObject',
       url: `http://dx.test/api/v1${imageOf(1, posters.shown)}`,
