@@ -97,6 +97,28 @@ describe('a batch', () => {
     expect(notes.map(({ index, code }) => [index, code])).toEqual([[5, 'unknown_rate']])
   })
 
+  it('notes a menu of several rates that is sent with one', async () => {
+    await app.asOwner(
+      `insert into product_menu (partner_id, id, name, price_ore, barcode, is_active, sort)
+       values (1003, 990, 'Øl og popkorn', 15000, '', true, 1)`,
+    )
+    await app.asOwner(
+      `insert into product_menu_item (partner_id, id, menu_id, product_id, count, sort)
+       select 1003, 990 + nth, 990, id, 1, nth from unnest($1::integer[]) with ordinality p (id, nth)`,
+      [[beer, popcorn]],
+    )
+    const of = (menuId: number, more: object) =>
+      sale([{ menuId, quantity: 1, grossOre: 15_000, ...more }])
+    const program = await programOf(tills[0])
+    const { stored, notes } = await program.batch([
+      of(990, { vatBasisPoints: 1500 }),
+      of(990, { vatBasisPoints: null, netOre: 12_500 }),
+      of(menu, { vatBasisPoints: 1500 }),
+    ])
+    expect(stored).toBe(3)
+    expect(notes.map(({ index, code }) => [index, code])).toEqual([[0, 'mixed_menu']])
+  })
+
   it('takes null for what is left out, and names what a receipt needs', async () => {
     const program = await programOf(tills[0])
     const empty = { day: null, operator: null, reason: null }

@@ -67,11 +67,22 @@ const articlesText = `
   )
   select`
 
-const unmappedText = `
-  select t.article_ref as "articleRef", t.group_ref as "groupRef"
-  from jsonb_to_recordset($2::jsonb) a ("articleRef" text, "groupRef" text)
-  join till_article t on t.partner_id = $1 and t.article_ref = a."articleRef" and t.group_ref = a."groupRef"
-  where num_nonnulls(t.product_id, t.menu_id, t.group_id) = 0`
+/** Articles that nobody has mapped, and menus of several VAT types. */
+const notedText = `
+  select n.* from (
+    select t.article_ref as "articleRef", t.group_ref as "groupRef",
+      num_nonnulls(t.product_id, t.menu_id, t.group_id) = 0 as "isUnmapped",
+      (select count(distinct p.vat_type_id) from product_menu_item i
+        join product_read p on p.partner_id = i.partner_id and p.id = i.product_id
+        where i.partner_id = $1 and i.menu_id = t.menu_id) > 1 as "isMixed"
+    from jsonb_to_recordset($2::jsonb) a ("articleRef" text, "groupRef" text)
+    join till_article t on t.partner_id = $1 and t.article_ref = a."articleRef" and t.group_ref = a."groupRef"
+  ) n where n."isUnmapped" or n."isMixed"`
+
+interface NotedArticle extends NamedArticle {
+  isUnmapped: boolean
+  isMixed: boolean
+}
 
 const eventsText = `
   with e as (
@@ -192,14 +203,16 @@ async function store(
   const articles = JSON.stringify(articlesOf(receipts))
   const hashes = taken.map(({ key, id, contentHash, day }) => ({ key, id, hash: contentHash, day }))
   const outcomeOf = (items: unknown) => [partnerId, registerId, JSON.stringify(items)]
-  const [, , stored, unmapped, happened] = await tx.batch([
+  const [, , stored, noted, happened] = await tx.batch([
     sql('till-batch-articles', articlesText, [partnerId, articles]),
     takeStatement(scope, taken),
     sql<Outcome>('till-batch-receipts', receiptsText, outcomeOf(hashes)),
-    sql<NamedArticle>('till-batch-unmapped', unmappedText, [partnerId, articles]),
+    sql<NotedArticle>('till-batch-noted', notedText, [partnerId, articles]),
     sql<Outcome>('till-batch-events', eventsText, outcomeOf(events.map(({ item }) => item))),
   ])
-  return { stored, unmapped: new Set(unmapped.map(articleKey)), happened }
+  const keysOf = (is: 'isUnmapped' | 'isMixed') =>
+    new Set(noted.filter((each) => each[is]).map(articleKey))
+  return { stored, unmapped: keysOf('isUnmapped'), mixed: keysOf('isMixed'), happened }
 }
 
 /** What became of each item, by its key. */
@@ -236,7 +249,7 @@ async function take(tx: Transaction, scope: Scope, day: string, batch: ReadBatch
   const [register] = await tx.run(sql<Register>('till-batch-register', registerText, own))
   if (register === undefined) throw new Refusal('forbidden')
   const { kept, refused: unknownMeans } = knownMeans(batch.receipts, register.means)
-  const { stored, unmapped, happened } = await store(tx, scope, register, kept, batch.events)
+  const { stored, unmapped, mixed, happened } = await store(tx, scope, register, kept, batch.events)
   const receipts = sorted('receipts', kept, stored)
   const events = sorted('events', batch.events, happened)
   const refused = [...batch.refused, ...unknownMeans, ...receipts.changed, ...events.changed]
@@ -255,6 +268,10 @@ async function take(tx: Transaction, scope: Scope, day: string, batch: ReadBatch
       ...noted(
         'unknown_article',
         has(({ articles }) => articles.some((each) => unmapped.has(articleKey(each)))),
+      ),
+      ...noted(
+        'mixed_menu',
+        has(({ ratedMenus }) => ratedMenus.some((each) => mixed.has(articleKey(each)))),
       ),
       ...noted(
         'unknown_rate',

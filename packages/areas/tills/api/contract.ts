@@ -64,6 +64,7 @@ export const noteCodes = [
   'clock_ahead',
   'counted_by_files',
   'late',
+  'mixed_menu',
   'same_number',
   'unknown_article',
   'unknown_rate',

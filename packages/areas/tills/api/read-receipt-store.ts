@@ -128,6 +128,8 @@ export interface ReadReceipt {
   taken: TakenReceipt
   articles: NamedArticle[]
   notes: ('clock_ahead' | 'late' | 'vat_differs')[]
+  /** Menus that it gives one rate: one whose parts have several is noted. */
+  ratedMenus: NamedArticle[]
   /** Its rates, so that one that is none of the feed's is noted. */
   rates: number[]
 }
@@ -189,6 +191,9 @@ export function readReceipt(receipt: TillReceipt, rule: DayRule): ReadReceipt | 
   return {
     taken: takenOf(receipt, counted),
     articles: receipt.lines.map(articleOf),
+    ratedMenus: receipt.lines
+      .filter(({ menuId, vatBasisPoints }) => menuId !== undefined && vatBasisPoints !== null)
+      .map(articleOf),
     rates: receipt.lines.flatMap(({ vatBasisPoints }) => vatBasisPoints ?? []),
     notes: [...counted.notes, ...(isNear ? [] : ['vat_differs' as const])],
   }

@@ -2,9 +2,15 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 const takeText = `
   insert into till_event (partner_id, register_id, key, standard_type, at, day, operator_ref, text, report, import_id)
-  select $1, "registerId", key, "standardType", at, day, "operatorRef", text, nullif(report, 'null'::jsonb), $3
+  select $1, e."registerId", e.key, e."standardType", e.at, e.day, e."operatorRef", e.text, nullif(e.report, 'null'::jsonb), $3
   from jsonb_to_recordset($2::jsonb) e ("registerId" integer, key text, "standardType" text, at timestamptz, day date,
     "operatorRef" text, text text, report jsonb)
+  -- The same register at another place has it, where the place was renamed.
+  where not exists (select from till_register g
+    join till_register o on o.partner_id = $1 and o.register_ref = g.register_ref and o.id <> g.id
+    join till_event t on t.partner_id = $1 and t.register_id = o.id and t.key = e.key
+    where g.partner_id = $1 and g.id = e."registerId" and (t.standard_type, t.at, t.operator_ref, t.text, t.report)
+      is not distinct from (e."standardType", e.at, e."operatorRef", e.text, nullif(e.report, 'null'::jsonb)))
   on conflict (partner_id, register_id, key) do nothing
   returning key`
 

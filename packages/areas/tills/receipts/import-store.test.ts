@@ -98,6 +98,7 @@ interface Row {
   practice: number
   repeated: number
   changed: number
+  events: number
   notes: unknown[]
   grossOre: number
 }
@@ -113,7 +114,7 @@ async function take(bytes: Uint8Array, orgNumber = '') {
     checkSchema: () => Promise.resolve({ state: 'unchecked', faults: [] }),
   })
   const [row] = await test.asOwner<Row>(
-    `select receipt_count as stored, practice_count as practice, repeated_count as repeated, changed_count as changed, notes, gross_ore as "grossOre"
+    `select receipt_count as stored, practice_count as practice, repeated_count as repeated, changed_count as changed, event_count as events, notes, gross_ore as "grossOre"
      from till_import where id = $1`,
     [id],
   )
@@ -226,11 +227,17 @@ it('refuses tickets that the venue has exported, and notes the file of another c
 it('counts nothing again where a place is renamed', async () => {
   await clear()
   const { bytes } = writeTillFile(make, [{ registerId: 'K1', sold: [oneSale, oneSale] }])
-  await take(bytes)
-  const renamed = Buffer.from(bytes).toString().replace('Kiosken på Øra', 'Kiosken i foajeen')
-  expect(await take(Buffer.from(renamed))).toMatchObject({
+  const eventOf = (id: string) =>
+    `<event><eventID>${id}</eventID><eventType>13005</eventType><eventDate>2026-05-01</eventDate><eventTime>23:00:00</eventTime></event>`
+  const withEvents = (text: string, ...ids: string[]) =>
+    Buffer.from(text.replace('<cashtransaction>', `${ids.map(eventOf).join('')}<cashtransaction>`))
+  const text = Buffer.from(bytes).toString()
+  expect(await take(withEvents(text, '1'))).toMatchObject({ stored: 2, events: 1 })
+  const renamed = text.replace('Kiosken på Øra', 'Kiosken i foajeen')
+  expect(await take(withEvents(renamed, '1', '2'))).toMatchObject({
     stored: 0,
     repeated: 2,
+    events: 1,
     notes: [{ code: 'known_elsewhere', count: 2 }],
   })
 })
