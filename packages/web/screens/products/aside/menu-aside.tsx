@@ -51,7 +51,7 @@ function Lines({ split, change }: { split: Split; change: Change }) {
   )
 }
 
-/** VAT by rate, and the sum of the products' own prices. */
+/** VAT by rate, and what is saved against the products' own prices, which the form shows. */
 function Sums({ split, priceOre }: { split: Split; priceOre: number }) {
   const t = useText()
   return (
@@ -65,12 +65,6 @@ function Sums({ split, priceOre }: { split: Split; priceOre: number }) {
           </dd>
         </div>
       ))}
-      <div>
-        <dt>{t('label.listPriceOre')}</dt>
-        <dd>
-          <Money ore={split.listPriceOre} />
-        </dd>
-      </div>
       <div>
         <dt>{t('products.menu.saved')}</dt>
         <dd>

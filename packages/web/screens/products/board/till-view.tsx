@@ -21,16 +21,18 @@ interface KeyProps {
   color: string
   number: number | null
   priceOre: number
+  /** What a price by weight is for. */
+  unit?: Product['bulkWeight']
   about?: ReactNode
 }
 
 /** As a till draws it. It leads to the row that it is made of. */
-function Key({ to, text, color, number, priceOre, about }: KeyProps) {
+function Key({ to, text, color, number, priceOre, unit = 'none', about }: KeyProps) {
   return (
     <li>
       <Link to={to} className={css['key']}>
         <TouchButton text={text} color={color} number={number === null ? '' : String(number)} />
-        <span className="dx-tabular dx-small">{formatMoney(priceOre)}</span>
+        <span className="dx-tabular dx-small">{`${formatMoney(priceOre)}${unit === 'none' ? '' : `/${unit}`}`}</span>
         {about}
       </Link>
     </li>
@@ -60,7 +62,7 @@ function TillPage({ title, color, children }: PageProps) {
 const bySort = (a: Product, b: Product) => a.sort - b.sort || a.id - b.id
 
 function ProductKey({ base, product }: { base: string; product: Product }) {
-  const { id, name, buttonText, buttonColor, buttonNumber, priceOre } = product
+  const { id, name, buttonText, buttonColor, buttonNumber, priceOre, bulkWeight } = product
   return (
     <Key
       to={`${base}/${products.name}/${id}`}
@@ -68,6 +70,7 @@ function ProductKey({ base, product }: { base: string; product: Product }) {
       color={buttonColor}
       number={buttonNumber}
       priceOre={priceOre}
+      unit={bulkWeight}
     />
   )
 }
@@ -120,26 +123,29 @@ function SelfService({ base, sold }: { base: string; sold: readonly Product[] })
   const t = useText()
   return (
     <ul className={css['guests']}>
-      {sold.map(({ id, name, priceOre, buttonColor, selfServiceText, selfServiceMax }) => (
-        <Key
-          key={id}
-          to={`${base}/${products.name}/${id}`}
-          text={name}
-          color={buttonColor}
-          number={null}
-          priceOre={priceOre}
-          about={
-            <>
-              {selfServiceText !== '' && <span className="dx-small">{selfServiceText}</span>}
-              {selfServiceMax !== null && (
-                <span className="dx-dim dx-small">
-                  {t('products.board.most', { count: selfServiceMax })}
-                </span>
-              )}
-            </>
-          }
-        />
-      ))}
+      {sold.map(
+        ({ id, name, priceOre, bulkWeight, buttonColor, selfServiceText, selfServiceMax }) => (
+          <Key
+            key={id}
+            to={`${base}/${products.name}/${id}`}
+            text={name}
+            color={buttonColor}
+            number={null}
+            priceOre={priceOre}
+            unit={bulkWeight}
+            about={
+              <>
+                {selfServiceText !== '' && <span className="dx-small">{selfServiceText}</span>}
+                {selfServiceMax !== null && (
+                  <span className="dx-dim dx-small">
+                    {t('products.board.most', { count: selfServiceMax })}
+                  </span>
+                )}
+              </>
+            }
+          />
+        ),
+      )}
     </ul>
   )
 }
