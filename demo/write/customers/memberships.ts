@@ -52,7 +52,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10) as Day
 
 class MembershipWriter {
   readonly rows: Record<
-    'sale' | 'payment' | 'posting' | 'membership' | 'membership_period' | 'sale_customer',
+    'sale' | 'payment' | 'posting' | 'membership' | 'membership_period',
     Row[]
   > = {
     sale: [],
@@ -60,7 +60,6 @@ class MembershipWriter {
     posting: [],
     membership: [],
     membership_period: [],
-    sale_customer: [],
   }
   readonly #partnerId: number
   readonly #userId: number
@@ -90,7 +89,7 @@ class MembershipWriter {
         from ?? dayOf(sold),
       )
       if (period === null) continue
-      const sale = this.#sell(types[type].priceOre, sold, customerId)
+      const sale = this.#sell(types[type].priceOre, sold)
       this.rows.membership_period.push({
         partner_id,
         membership_id: id,
@@ -107,7 +106,7 @@ class MembershipWriter {
   }
 
   /** The sale of a period: it has no tickets, and is income on its day. */
-  #sell(grossOre: number, at: number, customerId: number) {
+  #sell(grossOre: number, at: number) {
     const partner_id = this.#partnerId
     const id = this.#id(at)
     const vatOre = vatOf(grossOre, vat.basisPoints)
@@ -135,8 +134,6 @@ class MembershipWriter {
         kind: move.kind,
       })
     }
-    const of = { partner_id, sale_id: id, customer_id: customerId, sold_at }
-    this.rows.sale_customer.push({ ...of, ticket_count: 0, value_ore: 0 })
     return { sale_id: id, price_ore: grossOre, vat_ore: vatOre }
   }
 }
