@@ -219,7 +219,11 @@ function check({ settings, logger }: ProductParts) {
   return { ...errors, tls, secret: readSecret(pathsIn(settings.dataDir).secret) }
 }
 
-const routeSettings = ({ chatUrl, reportLoopback, dataDir, webhookLoopback }: Settings) => ({
+const routeSettings = (
+  { chatUrl, reportLoopback, dataDir, webhookLoopback }: Settings,
+  publicUrl: () => string,
+) => ({
+  publicUrl,
   chatSrc: chatUrl ?? null,
   takesLoopback: reportLoopback,
   noteErased: (erased: readonly Erased[]) => noteErased(pathsIn(dataDir).erased, erased),
@@ -252,14 +256,13 @@ async function buildApp(
     logger,
     secret,
     routes: buildRoutes({
-      ...routeSettings(settings),
+      ...routeSettings(settings, publicUrl),
       ...lent,
       logClientError,
       passwords,
       secret,
       ...invitationMails({ db, mailer, logger, publicUrl }),
       ...sendersOf({ mailer, logger, publicUrl, choicesUrl: choicesUrlOf({ secret }, publicUrl) }),
-      publicUrl,
       mayReadFeed: feedReads(),
     }),
     services: { db, ...live },

@@ -61,6 +61,9 @@ const nowhere = 'http://127.0.0.1:9'
 
 const publicUrl = () => 'http://dx.test'
 
+/** Receivers of tests are on this machine. */
+const takesLoopback = { takesLoopback: true, webhookLoopback: true } as const
+
 const noListeners = { changed: () => undefined, seatsChanged: () => undefined }
 
 const sender = 'DxWeb <dxweb@test.no>'
@@ -90,8 +93,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     publicUrl,
     mayReadFeed: feedReads(),
     work,
-    takesLoopback: true,
-    webhookLoopback: true,
+    ...takesLoopback,
     openMailService: mailchimp({ baseUrl: settings.mailServiceUrl ?? nowhere, pauseMs: 1 }),
     wakeExtensions: () => undefined,
   })

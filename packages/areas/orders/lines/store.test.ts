@@ -203,8 +203,8 @@ it('a line that is charged says that the agreed price replaces it', async () => 
 
 it('noon to noon is one day of hire in each night of 2024 to 2030, and an evening never longer than its clock', async () => {
   const hired = (from: string, until: string) => hiredSeconds(from, until, `'Europe/Oslo'`)
-  const at = (days: number, hour: number) =>
-    `((day + ${days} + time '${hour}:00') at time zone 'Europe/Oslo')`
+  const at = (later: number, hour: number) =>
+    `((day + ${later} + time '${hour}:00') at time zone 'Europe/Oslo')`
   const [row] = await test.asOwner(
     `select count(*)::integer as days,
        count(*) filter (where ceil(${hired(at(0, 12), at(1, 12))} / 86400) = 1)::integer as whole,
