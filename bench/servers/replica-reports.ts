@@ -35,6 +35,14 @@ function standBack(pid: number): Disposable {
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }
 
+type Read = Awaited<ReturnType<typeof whileRead>>
+
+interface Round {
+  quiet: number
+  onReplica: Read
+  onPrimary: Read
+}
+
 interface Answered {
   figure: number
   answered: number
@@ -74,7 +82,7 @@ await withSeveral(200, async ({ engine, place, house, open }) => {
   const sales = await salesOverHttp(selling.address, house, () => cartOf(house, turn++), 8)
   const p99 = () => p99OfEven(sales, salesASecond, seconds)
   await p99()
-  const results: { quiet: number; onReplica: Answered; onPrimary: Answered }[] = []
+  const results: { quiet: number; onReplica: Answered; onPrimary: Answered }[]: Round[] = []
   for (let round = 0; round < rounds; round += 1) {
     const quiet = await p99()
     const onReplica = await whileRead(apart.address, p99)

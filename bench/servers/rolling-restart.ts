@@ -79,7 +79,7 @@ await withSeveral(events, async ({ open, house, place }) => {
   await Promise.all([proxy.stop(), ...servers.map((server) => server.stop())])
   report({
     name: 'requests that fail in a rolling restart',
-    figure: `${inNumber(answered)} answered and ${failed} failed in ${inNumber(seconds)} s, ${inNumber((answered + failed) / seconds)} a second, ${2 * restarts} restarts ${failed === 0 ? '' : JSON.stringify(failures)}`,
+    figure: `${inNumber(answered)} answered and ${failed} failed in ${inNumber(seconds)} s, ${inNumber((answered + failed) / seconds)} a second, ${2 * restarts} restarts${failed === 0 ? '' : ` ${JSON.stringify(failures)}`}`,
     ratio: failed,
     goal: { atMost: 0 },
   })
