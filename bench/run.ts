@@ -44,7 +44,7 @@ const files = [
   'seat-map',
   'counter',
   'demo',
-  'disk',
+  'selling/disk',
 ]
 
 const names = files.map((file) => basename(file))

@@ -142,8 +142,13 @@ export const rightsToWrite: readonly RightToWrite[] = [
     why: 'The first super user is made by a command of the operator.',
   },
   {
-    tables: ['postal_code', 'integration', 'user_account', 'webhook_secret', 'till_register'],
+    tables: ['postal_code'],
     writers: ['start'],
-    why: "The register of postal places and the change of the secret are the operator's commands.",
+    why: "The register of postal places is loaded by the operator's command.",
+  },
+  {
+    tables: ['partner', 'bureau', 'user_account', 'access_grant', 'resting_grant'],
+    writers: ['venue-archive'],
+    why: 'A venue that moves is paused, and its people and distributors become those of the installation.',
   },
 ]

@@ -18,14 +18,14 @@ import {
   sha256,
   type TableInside,
   tableMember,
-} from './manifest.ts'
+} from './archive/manifest.ts'
 import { pauseVenue, soldMeanwhile, soldSoFar } from './pause-venue.ts'
 import { schemaPrint } from './schema-print.ts'
 import { readSecrets } from './secrets.ts'
-import { readShared, type SharedRows } from './shared-rows.ts'
+import { readShared, type SharedRows } from './shared/shared-rows.ts'
 import { noteInLog } from './venue-log.ts'
 import { copySettings, venueTables } from './venue-tables.ts'
-import { type ArchiveWriter, openArchive } from './write-archive.ts'
+import { type ArchiveWriter, openArchive } from './archive/write-archive.ts'
 
 export interface ExportSettings {
   /** Connects as the owner. */
@@ -45,7 +45,7 @@ export const keyPath = (path: string) => `${path}.key`
 const zipped = promisify(gzip)
 const fast = { level: constants.Z_BEST_SPEED }
 
-/** Writes a venue into one file, as it is in one snapshot, with a key beside it that opens its secrets. */
+/** Writes a venue into one file, as one snapshot has it, and the key to its secrets into another. */
 export async function exportVenue(settings: ExportSettings): Promise<Manifest> {
   const { url, path, now } = settings
   const client = new pg.Client({ connectionString: url, types: columnTypes })

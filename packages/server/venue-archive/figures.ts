@@ -36,6 +36,8 @@ export interface FiguresAt {
   product: string
 }
 
+/** Files are written in one language on both sides. */
+const locale = 'nb'
 const from = '2000-01-01'
 const until = '2999-12-31'
 
@@ -64,10 +66,10 @@ async function ledgerFile(db: Database, year: number, at: FiguresAt): Promise<st
       madeOn: at.madeAt.slice(0, 10),
       version: at.product,
       madeBy: '0',
-      locale: 'nb',
+      locale,
       facts,
       vouchers: db.pages(scope, vouchersStatement(...span, facts.last, 'journal')),
-      kindText: (kind) => translate('nb', `report.vouchers.voucherKind.${kind}`),
+      kindText: (kind) => translate(locale, `report.vouchers.voucherKind.${kind}`),
       purposeText: ({ purpose, account }) => purpose ?? account,
     }),
   )

@@ -4,11 +4,11 @@ import { StartFault } from '../ground/start-fault.ts'
 import { type CopyIn, copyIn, copyOut } from './copy-table.ts'
 import { readFigures } from './figures.ts'
 import { brokenKeys } from './keys-hold.ts'
-import type { Manifest } from './manifest.ts'
+import type { Manifest } from './archive/manifest.ts'
 import { drawRange, keepAhead } from './number-range.ts'
-import { type ReadArchive, unzipped } from './read-archive.ts'
+import { type ReadArchive, unzipped } from './archive/read-archive.ts'
 import { keepSecrets, type openSecrets } from './secrets.ts'
-import { joinPeople, settlePeople } from './settle-people.ts'
+import { joinPeople, settlePeople } from './shared/settle-people.ts'
 import {
   settleDistributors,
   settleKeys,
@@ -16,9 +16,9 @@ import {
   settleProductions,
   settleRates,
   settleTexts,
-} from './settle-shared.ts'
-import type { SharedRows } from './shared-rows.ts'
-import { membersOf } from './tar.ts'
+} from './shared/settle-shared.ts'
+import type { SharedRows } from './shared/shared-rows.ts'
+import { membersOf } from './archive/tar.ts'
 import { noteInLog } from './venue-log.ts'
 import { venueTables } from './venue-tables.ts'
 
@@ -161,6 +161,9 @@ async function leadDistributors(
   )
 }
 
+/** The reason is shown to people of the venue. */
+const locale = 'nb'
+
 const restText = `
   update partner set state = 'paused', is_resting = true, version = version + 1,
     pause_reason = case when state = 'paused' then pause_reason else $2 end
@@ -168,5 +171,5 @@ const restText = `
 
 /** Nothing is sold and sent from here before a person resumes the venue: it may go on where it comes from. */
 async function rest(client: pg.Client, partnerId: number): Promise<void> {
-  await client.query(restText, [partnerId, translate('nb', 'partneradmin.log.imported')])
+  await client.query(restText, [partnerId, translate(locale, 'partneradmin.log.imported')])
 }

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { buildSmallHouse } from '../testing/small-house.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { archiveFolder, exported, imported, venueRows } from '../testing/venue-archives.ts'
+import { archiveFolder, exported, imported, venueRows } from '../testing/venues/venue-archives.ts'
 import { waitFor } from '../testing/wait-for.ts'
 
 const folder = archiveFolder()

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { buildSmallHouse } from '../testing/small-house.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { archiveFolder, exported, imported } from '../testing/venue-archives.ts'
+import { archiveFolder, exported, imported } from '../testing/venues/venue-archives.ts'
 import { keyPath } from './export-venue.ts'
-import { memberBytes, membersOf } from './tar.ts'
+import { memberBytes, membersOf } from './archive/tar.ts'
 
 const folder = archiveFolder()
 const installation = async (secret: number) => ({
@@ -17,7 +17,7 @@ const source = await installation(1)
 const target = await installation(2)
 const path = join(folder, '1003.venue')
 
-/** A copy with another content, and the key beside it. */
+/** A copy with another content, and a copy of its key. */
 function copyAs(name: string, change: (bytes: Buffer) => Buffer): string {
   const copy = join(folder, name)
   writeFileSync(copy, change(readFileSync(path)))

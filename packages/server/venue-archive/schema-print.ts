@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { sha256 } from './manifest.ts'
+import { sha256 } from './archive/manifest.ts'
 
 /** Fingerprint of the schema and the migrations that made a database. */
 export async function schemaPrint(client: pg.ClientBase): Promise<string> {

@@ -22,7 +22,7 @@ const ofPeople = ({ table }: SealedColumn) => table === 'user_account'
 
 export interface SealedBy {
   secret: Buffer
-  /** The archive's own key, which is kept beside it. */
+  /** The archive's own key. */
   key: Buffer
 }
 
@@ -74,7 +74,7 @@ function openedBy(key: Buffer, owner: string, sealed: string): Buffer {
   try {
     return unseal(key, owner, Buffer.from(sealed, 'base64'))
   } catch (cause) {
-    throw new StartFault('The key beside the archive is not that of the archive.', { cause })
+    throw new StartFault('The file with the key belongs to another archive.', { cause })
   }
 }
 

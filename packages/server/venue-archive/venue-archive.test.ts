@@ -6,7 +6,7 @@ import { keyed } from '../testing/given-app.ts'
 import { fillHouse } from '../testing/history/full-house.ts'
 import { testPassword } from '../testing/people.ts'
 import { testApp, testSecret } from '../testing/test-app.ts'
-import { archiveFolder, exported, imported, venueRows } from '../testing/venue-archives.ts'
+import { archiveFolder, exported, imported, venueRows } from '../testing/venues/venue-archives.ts'
 import { wholeApp } from '../testing/whole-app.ts'
 import type { Imported } from './import-venue.ts'
 
@@ -107,7 +107,7 @@ it('brings files and secrets, which the installation seals by its own secret', a
   ])
 })
 
-it('brings passwords and second factors of people who are of this venue alone', async () => {
+it('brings passwords and second factors of people who work for this venue alone', async () => {
   const people = await target.asOwner<{ id: number; has: boolean; sealed: Buffer | null }>(
     `select id, password_hash is not null as has, totp_secret as sealed from user_account
      where id in (21, 22, 51) order by id`,

@@ -10,7 +10,7 @@ import { deeds, historyOf } from '../testing/history/random-history.ts'
 import { runsOf } from '../testing/history/runs.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { archiveFolder, exported, imported, venueRows } from '../testing/venue-archives.ts'
+import { archiveFolder, exported, imported, venueRows } from '../testing/venues/venue-archives.ts'
 
 const folder = archiveFolder()
 const uploadsOf = () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { StartFault } from '../../ground/start-fault.ts'
 import { importVenue } from '../../venue-archive/import-venue.ts'
-import { manifestLines } from '../../venue-archive/manifest-lines.ts'
+import { manifestLines } from '../../venue-archive/archive/manifest-lines.ts'
 import { runCommand } from '../database/run-command.ts'
 import { readSecret } from '../database/secret.ts'
 import { withOwnerUrl } from '../database/with-owner-url.ts'

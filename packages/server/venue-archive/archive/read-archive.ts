@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { StartFault } from '../ground/start-fault.ts'
+import { StartFault } from '../../ground/start-fault.ts'
 import { archiveFormat, type Head, type Manifest, sha256 } from './manifest.ts'
 import { membersOf } from './tar.ts'
 

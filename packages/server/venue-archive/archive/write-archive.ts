@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { StartFault } from '../ground/start-fault.ts'
+import { StartFault } from '../../ground/start-fault.ts'
 import { endOfArchive, memberBytes } from './tar.ts'
 
 export interface ArchiveWriter {

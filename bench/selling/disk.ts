@@ -8,11 +8,11 @@ import {
   type BigHouse,
   buildBigHouse,
   withDatabaseAt,
-} from './ground/big-hall.ts'
-import { type Place, withPlace } from './ground/place.ts'
-import { keepSoldYears } from './ground/sold-years.ts'
-import { share } from './load/measure.ts'
-import { inNumber, report } from './ground/report.ts'
+} from '../ground/big-hall.ts'
+import { type Place, withPlace } from '../ground/place.ts'
+import { keepSoldYears } from '../ground/sold-years.ts'
+import { share } from '../load/measure.ts'
+import { inNumber, report } from '../ground/report.ts'
 
 /**
  * Bytes of tables and indexes per million tickets: of a year of sales, refunds, postings and sums (bench/ground), and of

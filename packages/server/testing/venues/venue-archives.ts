@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { diskStore } from '../files/disk-store.ts'
-import { exportVenue } from '../venue-archive/export-venue.ts'
-import { importVenue } from '../venue-archive/import-venue.ts'
-import { declaredTables } from '../db/schema-files.ts'
-import { atEnd } from './run/at-end.ts'
-import type { AsOwner } from './run/owner-of.ts'
+import { diskStore } from '../../files/disk-store.ts'
+import { exportVenue } from '../../venue-archive/export-venue.ts'
+import { importVenue } from '../../venue-archive/import-venue.ts'
+import { declaredTables } from '../../db/schema-files.ts'
+import { atEnd } from '../run/at-end.ts'
+import type { AsOwner } from '../run/owner-of.ts'
 
 export interface Installation {
   url: string

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { StartFault } from '../ground/start-fault.ts'
+import { StartFault } from '../../ground/start-fault.ts'
 import type { Person, SharedRows } from './shared-rows.ts'
 
 export interface SettledPeople {
   /** Accounts that came with the archive. */
   added: Set<number>
-  /** Those whose address somebody here has: they join that account at the end. */
+  /** Those whose address an account here has: they join it at the end. */
   joining: { id: number; into: number; email: string }[]
 }
 

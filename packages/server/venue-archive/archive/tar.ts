@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { StartFault } from '../ground/start-fault.ts'
+import { StartFault } from '../../ground/start-fault.ts'
 
 export interface Member {
   name: string

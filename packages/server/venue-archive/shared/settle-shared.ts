@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { StartFault } from '../ground/start-fault.ts'
+import { StartFault } from '../../ground/start-fault.ts'
 import { type Production, readRates, readVatTypes, type SharedRows } from './shared-rows.ts'
 
 type Table =
