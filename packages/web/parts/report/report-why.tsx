@@ -5,6 +5,7 @@ import { IconZoomMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../data/session/session.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Drawer } from '../../ui/dialogs/dialog.tsx'
 import { Link } from '../../ui/place/link.tsx'
@@ -51,7 +52,7 @@ function Figures({ report, place, asked }: ReportWhyProps) {
   const { from, to } = asked.period
   const known = figuresOf(report).filter((name) => !isUnknown(report, name, sums))
   const hasMoney = known.some((name) => kindOf(fieldOf(report, name)).kind === 'money')
-  const books = `/partners/${place.partnerId}/report/postings?from=${from}&to=${to}`
+  const books = pagePath(place.partnerId, `report/postings?from=${from}&to=${to}`)
   return (
     <>
       <p>{text.own('source') ?? t('report.why.source')}</p>

@@ -1,3 +1,5 @@
+import { pagePath } from '../../data/session/page-path.ts'
+
 interface SaleAt {
   id: string
   eventId: number
@@ -8,4 +10,4 @@ export const saleAddress = (
   partnerId: number,
   { id, eventId }: SaleAt,
   doing: 'refund' | '' = '',
-) => `/partners/${partnerId}/shows/${eventId}/transactions?sale=${id}${doing && `&do=${doing}`}`
+) => pagePath(partnerId, `shows/${eventId}/transactions?sale=${id}${doing && `&do=${doing}`}`)

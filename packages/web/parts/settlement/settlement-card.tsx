@@ -17,6 +17,7 @@ import { useEffect, useState } from 'react'
 import { useRead } from '../../data/rows/read.ts'
 import { useCommand } from '../../data/rows/use-command.ts'
 import { usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useCan } from '../../data/session/session.ts'
 import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -170,7 +171,7 @@ function Owed({ settlement }: { settlement: Settlement }) {
   if (invoiceNumber !== null) {
     return (
       <p>
-        <Link to={`/partners/${partnerId}/invoices/${invoiceNumber}`}>
+        <Link to={pagePath(partnerId, `invoices/${invoiceNumber}`)}>
           {t('settlement.renter.invoice', { number: invoiceNumber })}
         </Link>
       </p>

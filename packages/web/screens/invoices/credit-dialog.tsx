@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { useCommand } from '../../data/rows/use-command.ts'
 import { usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FieldStack, MoneyField, TextField } from '../../ui/fields/fields.tsx'
@@ -25,7 +26,7 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   const t = useText()
   const formId = useId()
   const navigate = useNavigate()
-  const base = `/partners/${usePartnerId()}/invoices`
+  const base = pagePath(usePartnerId(), 'invoices')
   const left = invoice.lines.filter(({ netOre, creditedOre }) => netOre !== creditedOre)
   const [reason, setReason] = useState('')
   const [amounts, setAmounts] = useState<Record<number, number | null>>(() =>

@@ -1,6 +1,7 @@
 import { getReminderPdf } from '@dxweb/areas/invoicing/reminders/contract.ts'
 import { urlOf } from '../../data/calls/call-api.ts'
 import { usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useWhen } from '../../data/session/use-when.ts'
 import { useDownload } from '../../parts/register/files/use-download.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -54,7 +55,7 @@ function useHappened(invoice: Invoice) {
   const t = useText()
   const { payments, creditNotes } = invoice
   const reminded = useReminded(invoice)
-  const base = `/partners/${usePartnerId()}/invoices`
+  const base = pagePath(usePartnerId(), 'invoices')
   const paid = payments.map(({ id, paidOn, amountOre, source, note, payer }) => ({
     key: id,
     on: paidOn,

@@ -2,6 +2,7 @@ import { getInvoice, invoices } from '@dxweb/areas/invoicing/invoices/contract.t
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../data/rows/read.ts'
 import { usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useWhen } from '../../data/session/use-when.ts'
 import { PartNeighbours } from '../../parts/list/part-neighbours.tsx'
 import { idOfRow, type ReportQuery, rowsPart } from '../../parts/report/asked/report-query.ts'
@@ -62,7 +63,7 @@ export function InvoicePage({ number, tabs }: { number: number; tabs: ReactNode 
   const found = useRead(getInvoice, { number })
   const [asked, ask] = useState<Asked>(null)
   const invoice = found.data
-  const list = `/partners/${partnerId}/invoices`
+  const list = pagePath(partnerId, 'invoices')
   const titleKey = `invoices.paper.${invoice?.kind === 'credit' ? 'creditNote' : 'invoice'}`
   return (
     <Page

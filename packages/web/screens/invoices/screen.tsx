@@ -1,4 +1,5 @@
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { InvoiceList } from './invoice-list.tsx'
@@ -9,7 +10,7 @@ import { PaymentsPage } from './payments-page.tsx'
 export default function Screen() {
   const t = useText()
   const { rest } = useAddress()
-  const base = `/partners/${usePartnerId()}/invoices`
+  const base = pagePath(usePartnerId(), 'invoices')
   const [place = ''] = rest
   const tabs = (
     <Tabs

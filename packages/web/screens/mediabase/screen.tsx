@@ -1,4 +1,5 @@
 import { useAddress } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useCan } from '../../data/session/session.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { RegisterScreen } from '../../parts/register/register-screen.tsx'
@@ -12,7 +13,7 @@ export default function Screen() {
   const t = useText()
   const { rest } = useAddress()
   const mayWrite = useCan()('platform.write')
-  const base = `/partners/${usePartnerId()}/mediabase`
+  const base = pagePath(usePartnerId(), 'mediabase')
   const current = rest[0] === 'distributors' || rest[0] === 'proposals' ? rest[0] : ''
   const query = mayWrite ? '?as=admin' : ''
   const distributorsTab = {

@@ -1,6 +1,7 @@
 import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useCan } from '../../data/session/session.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -31,7 +32,7 @@ export default function Screen() {
   const { rest } = useAddress()
   const can = useCan()
   const partnerId = usePartnerId()
-  const base = `/partners/${partnerId}/partneradmin`
+  const base = pagePath(partnerId, 'partneradmin')
   const [place, tab] = rest
   if (partnerId !== superPartnerId || !can('platform.write')) {
     return <OwnHouse />

@@ -2,6 +2,7 @@ import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import { IconZoomQuestion } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useCan } from '../../data/session/session.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -68,7 +69,7 @@ export default function Screen() {
   const { rest } = useAddress()
   const partnerId = usePartnerId()
   const [path, ...below] = rest
-  const base = `/partners/${partnerId}/partnerprofile`
+  const base = pagePath(partnerId, 'partnerprofile')
   const sections = sectionsFor(useCan(), partnerId === superPartnerId)
   if (path === undefined) return <SettingsHome base={base} sections={sections} />
   const section = sections.find((each) => each.path === path)

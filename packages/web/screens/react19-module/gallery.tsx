@@ -3,6 +3,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useUrlState } from '../../ui/place/url-state.ts'
 import { useAddress } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { type Text, useText } from '../../ui/text/text.ts'
 import { Buttons } from './buttons.tsx'
 import { Charts } from './charts.tsx'
@@ -33,7 +34,7 @@ export default function Gallery() {
   const [asked] = useUrlState('show', 'buttons')
   const room = Object.hasOwn(rooms, asked) ? asked : 'buttons'
   const Room = rooms[room] ?? Buttons
-  const base = `/partners/${partnerId}/react19-module`
+  const base = pagePath(partnerId, 'react19-module')
   return (
     <Page
       title={t('module.react19-module.title')}

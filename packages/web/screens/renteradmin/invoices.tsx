@@ -2,6 +2,7 @@ import { invoices } from '@dxweb/areas/invoicing/invoices/contract.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { kept, useRead } from '../../data/rows/read.ts'
 import { usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useWhen } from '../../data/session/use-when.ts'
 import { Badge, type Tone } from '../../ui/page/badge.tsx'
 import { Link } from '../../ui/place/link.tsx'
@@ -19,7 +20,7 @@ const tones: Readonly<Record<string, Tone>> = { unpaid: 'info', overdue: 'bad', 
 export function RenterInvoices({ renterId }: { renterId: number }) {
   const t = useText()
   const when = useWhen()
-  const base = `/partners/${usePartnerId()}/invoices`
+  const base = pagePath(usePartnerId(), 'invoices')
   const narrowed = { renterId: String(renterId) }
   const found = useRead(read, { ...narrowed, limit: 5 }, kept)
   return (

@@ -1,5 +1,6 @@
 import { IconZoomQuestion } from '@tabler/icons-react'
 import { usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -7,7 +8,7 @@ import { useText } from '../../ui/text/text.ts'
 
 export function UnknownReport() {
   const t = useText()
-  const base = `/partners/${usePartnerId()}/report`
+  const base = pagePath(usePartnerId(), 'report')
   return (
     <Page title={t('module.report.title')}>
       <EmptyState

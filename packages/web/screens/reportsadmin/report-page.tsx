@@ -11,6 +11,7 @@ import { callApi } from '../../data/calls/call-api.ts'
 import { useRead } from '../../data/rows/read.ts'
 import { useCommand } from '../../data/rows/use-command.ts'
 import { usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { CommandFields } from '../../parts/command/command-fields.tsx'
 import { useCommandForm, useFirstFault } from '../../parts/command/use-command-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -63,7 +64,7 @@ function Deletion({ report, onClose }: { report: PlatformReport; onClose: () => 
         params: { partnerId, reportId: report.id },
         headers: { 'If-Match': `"${report.version}"` },
       })
-      void navigate({ to: `/partners/${partnerId}/reportsadmin` })
+      void navigate({ to: pagePath(partnerId, 'reportsadmin') })
     } catch (error) {
       toast({ tone: 'bad', text: reasonText(t, error) })
     }
@@ -122,7 +123,7 @@ function Steps({ report, publish, isBehind }: StepsProps) {
 
 function Report({ report }: { report: PlatformReport }) {
   const t = useText()
-  const list = `/partners/${usePartnerId()}/reportsadmin`
+  const list = pagePath(usePartnerId(), 'reportsadmin')
   const element = useRef<HTMLFormElement>(null)
   const edited = editedOf(report)
   const { number, isPublished } = edited

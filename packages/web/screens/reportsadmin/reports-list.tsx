@@ -9,6 +9,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useRead } from '../../data/rows/read.ts'
 import { usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useWhen } from '../../data/session/use-when.ts'
 import { CommandDialog } from '../../parts/command/command-dialog.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -111,7 +112,7 @@ function useFound(rows: readonly Listed[]) {
 /** Reports that the platform makes for venues. */
 export function ReportsList() {
   const t = useText()
-  const base = `/partners/${usePartnerId()}/reportsadmin`
+  const base = pagePath(usePartnerId(), 'reportsadmin')
   const read = useRead(listPlatformReports, {})
   const [isMaking, make] = useState(false)
   const { state, setState, found } = useFound(read.data?.data ?? [])

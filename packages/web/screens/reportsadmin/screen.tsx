@@ -1,5 +1,6 @@
 import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useCan } from '../../data/session/session.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -22,7 +23,7 @@ export default function Screen() {
       <EmptyState
         title={t('reportsadmin.elsewhere')}
         action={
-          <LinkButton to={`/partners/${superPartnerId}/reportsadmin`}>
+          <LinkButton to={pagePath(superPartnerId, 'reportsadmin')}>
             {t('reportsadmin.toPlatform')}
           </LinkButton>
         }

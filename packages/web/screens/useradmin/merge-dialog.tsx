@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { kept, useRead } from '../../data/rows/read.ts'
 import { useCommand } from '../../data/rows/use-command.ts'
 import { usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { SelectField } from '../../ui/fields/fields.tsx'
@@ -45,7 +46,7 @@ export default function MergeDialog({
 }) {
   const t = useText()
   const navigate = useNavigate()
-  const base = `/partners/${usePartnerId()}/useradmin`
+  const base = pagePath(usePartnerId(), 'useradmin')
   const [typed, type] = useState('')
   const [into, choose] = useState<Other | null>(null)
   const asked = { q: typed, state: 'active' as const, limit: '20' }

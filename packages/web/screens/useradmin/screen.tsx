@@ -1,6 +1,7 @@
 import { ModuleRegister } from '../../parts/register/module-register.tsx'
 import { usersLook } from '../../parts/register/users/users-look.ts'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { Agreements } from './agreements.tsx'
@@ -20,7 +21,7 @@ const look = {
 export default function Screen() {
   const t = useText()
   const { rest } = useAddress()
-  const base = `/partners/${usePartnerId()}/useradmin`
+  const base = pagePath(usePartnerId(), 'useradmin')
   const [place, ...below] = rest
   const isOwn = place === 'own'
   const tabs = (

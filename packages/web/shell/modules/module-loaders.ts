@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
 import { later } from '../../data/session/load-messages.ts'
+import type { PageModule } from '../../data/session/page-path.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 
 /** All modules of specification 2. The account is also below a partner, to keep its frame. */
-export const loaders: Record<string, Load> = {
+export const loaders: Record<PageModule, Load> & Record<string, Load | undefined> = {
   dashboard: () => import('../../screens/dashboard/screen.tsx'),
   'dashboard-legacy': () => import('../../screens/dashboard-legacy/screen.tsx'),
   culture: later(() => import('../../screens/culture/screen.tsx')),

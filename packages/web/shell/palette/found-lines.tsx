@@ -21,6 +21,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { saleAddress } from '../../parts/sale-papers/sale-address.ts'
 import { useText } from '../../ui/text/text.ts'
@@ -193,7 +194,7 @@ export function useEventActions(onStopSale: (event: EventHit) => void) {
     label: t('palette.sellTo', { title: event.title }),
     about: about(event),
     icon: <IconTicket size={18} />,
-    to: `/partners/${partnerId}/shows/${event.id}/seating`,
+    to: pagePath(partnerId, `shows/${event.id}/seating`),
   })
   const stop = (event: EventHit): Line => ({
     id: `stop-${event.id}`,
@@ -209,7 +210,7 @@ export function useEventActions(onStopSale: (event: EventHit) => void) {
     label: t('palette.startSaleOf', { title: event.title }),
     about: about(event),
     icon: <IconPlayerPlay size={18} />,
-    to: `/partners/${partnerId}/shows/${event.id}/sales`,
+    to: pagePath(partnerId, `shows/${event.id}/sales`),
   })
   return ({ events }: Found, command: EventCommand | null): Line[] => {
     if (command === 'stopSale') return events.filter(({ can }) => can.stopSale).map(stop)

@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useCan } from '../../data/session/session.ts'
 import { useWhen } from '../../data/session/use-when.ts'
 import { oneEvent } from '../../screens/shows/ground/queries.ts'
@@ -134,7 +135,7 @@ export function useOwnEvent(onAct: (event: EventDetail, act: EventAct) => void) 
           about: [event.title, when(event.startsAt, 'moment')].join(' · '),
           icon: <Icon size={18} />,
           ...(act && { run: () => onAct(event, act) }),
-          ...(page !== undefined && { to: `/partners/${partnerId}/shows/${id}/${page}` }),
+          ...(page !== undefined && { to: pagePath(partnerId, `shows/${id}/${page}`) }),
         },
       }))
       .filter(({ known }) => hasWords(searchKey(known.replaceAll('|', ' ')), words))

@@ -1,5 +1,6 @@
 import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
 import { isOffered } from './page-permits.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { type SidebarSubject, sidebarEntries } from './sidebar-entries.ts'
 
 export interface DefaultSubject extends SidebarSubject {
@@ -40,5 +41,5 @@ export function defaultPath(subject: DefaultSubject): string {
   const page = pages.find((each) => each !== false && isOffered(can, each))
   if (page) return `/partners/${partnerId}/${page}`
   const first = sidebarEntries(subject).find(({ to }) => to?.startsWith('/partners/'))
-  return first?.to ?? `/partners/${partnerId}/shows`
+  return first?.to ?? pagePath(partnerId, 'shows')
 }

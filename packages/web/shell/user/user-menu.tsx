@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useAddress } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useSession } from '../../data/session/session.ts'
 import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx'
 import type { MenuItem } from '../../ui/buttons/menu.tsx'
@@ -71,7 +72,7 @@ function useUserItems(): MenuItem[] {
       icon: <IconUser {...icon} />,
       onSelect: () =>
         void navigate({
-          to: partnerId === null ? '/brukerkonto' : `/partners/${partnerId}/brukerkonto`,
+          to: partnerId === null ? '/brukerkonto' : pagePath(partnerId, 'brukerkonto'),
         }),
     },
     {

@@ -1,6 +1,7 @@
 import { resources } from '@dxweb/areas/resources/contract.ts'
 import { type ReactNode, useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -25,7 +26,7 @@ interface ReferenceProps extends InputProps {
 function useMissed(to: string) {
   const t = useText()
   const mayWrite = useMayWrite(resources)
-  const base = `/partners/${usePartnerId()}/partnerprofile/resources`
+  const base = pagePath(usePartnerId(), 'partnerprofile/resources')
   if (to !== resources.name) return undefined
   return (name: string) => (
     <>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { ReferenceField } from '../../../parts/register/form/reference-field.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -14,7 +15,7 @@ import { previewBelow } from './merge-preview.tsx'
 export function MergeCard({ row: { id, version } }: { row: Row }) {
   const t = useText()
   const navigate = useNavigate()
-  const base = `/partners/${usePartnerId()}/mediabase`
+  const base = pagePath(usePartnerId(), 'mediabase')
   const [isOpen, setOpen] = useState(false)
   const [intoVersion, setIntoVersion] = useState<number>()
   return (

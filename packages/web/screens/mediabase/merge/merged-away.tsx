@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -11,7 +12,7 @@ import { useText } from '../../../ui/text/text.ts'
 export function MergedAway({ id, children }: { id: number; children: ReactNode }) {
   const t = useText()
   const navigate = useNavigate()
-  const base = `/partners/${usePartnerId()}/mediabase`
+  const base = pagePath(usePartnerId(), 'mediabase')
   const found = useRead(getMerged, { id }, { retry: false })
   const { data } = found
   useEffect(() => {

@@ -12,6 +12,7 @@ import type { Row } from '../../../data/rows/known-rows.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -59,7 +60,7 @@ interface AnswerProps {
 
 function LinkDialog({ row, twins, onClose }: AnswerProps & { onClose: () => void }) {
   const navigate = useNavigate()
-  const base = `/partners/${usePartnerId()}/mediabase`
+  const base = pagePath(usePartnerId(), 'mediabase')
   const [likely] = twins
   const [intoVersion, setIntoVersion] = useState<number>()
   return (
@@ -96,7 +97,7 @@ const RefuseDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => (
 )
 
 function Twins({ twins }: Pick<AnswerProps, 'twins'>) {
-  const base = `/partners/${usePartnerId()}/mediabase`
+  const base = pagePath(usePartnerId(), 'mediabase')
   if (twins.length === 0) return null
   return (
     <div>

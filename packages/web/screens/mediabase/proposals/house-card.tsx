@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { ChangeProposalDialog } from '../../../parts/production/propose-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -21,7 +22,7 @@ import styles from './proposals.module.css'
 function WithdrawDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useText()
   const navigate = useNavigate()
-  const base = `/partners/${usePartnerId()}/mediabase`
+  const base = pagePath(usePartnerId(), 'mediabase')
   const withdraw = useCommand({
     endpoint: withdrawProposal,
     params: { id },

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { ProposeDialog } from '../../../parts/production/propose-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -13,7 +14,7 @@ export function ProposeButton() {
   const t = useText()
   const can = useCan()
   const navigate = useNavigate()
-  const base = `/partners/${usePartnerId()}/mediabase`
+  const base = pagePath(usePartnerId(), 'mediabase')
   const { q } = useSearchValues()
   const [isOpen, setOpen] = useState(false)
   if (!can('mediabase.write') || can('platform.write')) return null

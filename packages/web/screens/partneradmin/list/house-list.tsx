@@ -10,6 +10,7 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { ExportMenu } from '../../../parts/register/files/export-menu.tsx'
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -150,7 +151,7 @@ export function HouseList({ base }: { base: string }) {
             params={{ partnerId: superPartnerId }}
             query={narrowed.asked}
           />
-          <LinkButton to={`/partners/${superPartnerId}/partnerprofile`}>
+          <LinkButton to={pagePath(superPartnerId, 'partnerprofile')}>
             {t('module.partneradmin.shared')}
           </LinkButton>
           {make}

@@ -2,6 +2,7 @@ import { priceAdjustments, priceCategories } from '@dxweb/areas/ticketing/offer/
 import { useMemo } from 'react'
 import { useList } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import type { AsideProps, Typed } from '../../../parts/register/look/look.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -43,7 +44,7 @@ const columnsOf = (t: Text, { formats }: Preview): Column<Row>[] => [
 /** What shows of the type would cost, as the row is typed. */
 export function FilmPricePreview({ typed }: AsideProps) {
   const t = useText()
-  const house = `/partners/${usePartnerId()}/partnerprofile/pricecategories`
+  const house = pagePath(usePartnerId(), 'partnerprofile/pricecategories')
   const categories = useList(priceCategories, { limit: 500 }).data?.data
   const adjustments = useList(priceAdjustments, { limit: 500 }).data?.data
   const preview = useMemo(

@@ -2,6 +2,7 @@ import { findUncategorised, nk } from '@dxweb/areas/reports/nk/contract.ts'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { ReportScreen } from '../../../parts/report/report-screen.tsx'
 import type { ReportAsked } from '../../../parts/report/use-report-ask.ts'
@@ -22,7 +23,7 @@ function Above({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
       <b>{t('report.nk.deadline', { year: String(Number(to.slice(0, 4)) + 1) })}</b>{' '}
       {count > 0 && t('report.nk.uncategorised', { count, names })}{' '}
       {count > 0 && mayMap && (
-        <Link to={`/partners/${partnerId}/partnerprofile/eventtypes`}>{t('report.nk.map')}</Link>
+        <Link to={pagePath(partnerId, 'partnerprofile/eventtypes')}>{t('report.nk.map')}</Link>
       )}
     </ReportNote>
   )

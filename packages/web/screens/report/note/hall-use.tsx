@@ -3,6 +3,7 @@ import { shareText } from '@dxweb/kit/text/percent-text.ts'
 import type { Period } from '@dxweb/kit/time/period.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -28,7 +29,7 @@ export function HallUse({ from, to }: Period) {
         ? t('report.activity.noHours')
         : t('report.activity.use', { share: percent(share), halls: halls.join(' · ') })}{' '}
       {share === null && maySet && (
-        <Link to={`/partners/${partnerId}/partnerprofile/venues/locations`}>
+        <Link to={pagePath(partnerId, 'partnerprofile/venues/locations')}>
           {t('report.activity.setHours')}
         </Link>
       )}

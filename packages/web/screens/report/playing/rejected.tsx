@@ -1,6 +1,7 @@
 import { playingFigures } from '@dxweb/areas/film/figures/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { countPart } from '../../../parts/report/asked/report-query.ts'
 import type { ReportAsked } from '../../../parts/report/use-report-ask.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -19,7 +20,7 @@ export function Rejected({ period: { from, to } }: Pick<ReportAsked, 'period'>) 
         <ReportNote isLate>{t('report.playing-figures.rejectedNow', { count })}</ReportNote>
       )}
       <div className="dx-no-print">
-        <LinkButton to={`/partners/${partnerId}/report/playing-transfers`}>
+        <LinkButton to={pagePath(partnerId, 'report/playing-transfers')}>
           {t('report.playing-figures.all')}
         </LinkButton>
       </div>

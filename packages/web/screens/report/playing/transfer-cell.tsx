@@ -1,4 +1,5 @@
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { today, useTimeZone } from '../../../data/session/use-when.ts'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -18,7 +19,7 @@ export function TransferCell({ show: { eventId, event, heldOn, transfer } }: Tra
   const of = new URLSearchParams({ eventId: String(eventId), event, from: heldOn, to: day })
   return (
     <Link
-      to={`/partners/${partnerId}/report/playing-transfers?${of}`}
+      to={pagePath(partnerId, `report/playing-transfers?${of}`)}
       aria-label={t('report.playing-figures.transfersOf', { event })}
     >
       <TransferBadge state={transfer} />

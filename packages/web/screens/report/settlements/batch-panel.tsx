@@ -11,6 +11,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { today, useTimeZone } from '../../../data/session/use-when.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
@@ -109,7 +110,7 @@ function BatchCard({ batch, upTo }: { batch: Batch; upTo?: Day | undefined }) {
   const t = useText()
   const dayText = useDayText()
   const may = useCan()('settlements.write')
-  const list = `/partners/${usePartnerId()}/report/batches`
+  const list = pagePath(usePartnerId(), 'report/batches')
   const [taken, take] = useState<BatchStep | null>(null)
   const steps = may ? batchStepsFrom(batch.state) : []
   const days = [batch.fromOn, batch.toOn]

@@ -7,6 +7,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useCan, useSession } from '../../../data/session/session.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -152,7 +153,7 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
   const t = useText()
   const dayText = useDayText()
   const may = useCan()('settlements.write')
-  const reports = `/partners/${usePartnerId()}/report`
+  const reports = pagePath(usePartnerId(), 'report')
   const command = useCommand({ endpoint: settleDay, params: { day } })
   const { state, shifts, lateGoodsOre, latePostedOn, counted, approved, locked } = settled
   const drawers = drawersOf(settled)

@@ -14,6 +14,7 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { type ComponentType, useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
@@ -238,7 +239,7 @@ function Steps({ of, sheet }: { of: Key; sheet: Sheet }) {
   const t = useText()
   const dayText = useDayText()
   const may = useCan()('filmSettlements.write')
-  const list = `/partners/${usePartnerId()}/report/film-settlements`
+  const list = pagePath(usePartnerId(), 'report/film-settlements')
   const [asked, ask] = useState<Asked | null>(null)
   const { state, approved, sent, paid } = sheet
   const next = may ? nextSheetStep(state) : undefined

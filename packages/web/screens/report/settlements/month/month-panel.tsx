@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useRead } from '../../../../data/rows/read.ts'
 import { useCommand } from '../../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../../data/session/context.ts'
+import { pagePath } from '../../../../data/session/page-path.ts'
 import { useCan } from '../../../../data/session/session.ts'
 import { today, useTimeZone } from '../../../../data/session/use-when.ts'
 import { CommandDialog } from '../../../../parts/command/command-dialog.tsx'
@@ -108,7 +109,7 @@ function Steps({ month, settled, list, reports }: StepsProps) {
 export function MonthPanel({ month }: { month: Day }) {
   const found = useRead(getMonth, { month })
   const listed = useRead(readChecklist, { month })
-  const reports = `/partners/${usePartnerId()}/report`
+  const reports = pagePath(usePartnerId(), 'report')
   const may = useCan()('settlements.write')
   return (
     <>
