@@ -1,5 +1,6 @@
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { NotHere } from '../../parts/not-here/not-here.tsx'
 import { ServerHtml } from '../../parts/server-html/server-html.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -24,7 +25,7 @@ export default function Screen() {
   const t = useText()
   const partnerId = usePartnerId()
   const { rest } = useAddress()
-  const base = `/partners/${partnerId}/crm`
+  const base = pagePath(partnerId, 'crm')
   const { name } = customers
   const [place = '', below] = rest
   const current = [name, memberships, segments, duplicates].includes(place) ? place : ''

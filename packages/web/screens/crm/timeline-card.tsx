@@ -3,6 +3,7 @@ import { customerTimeline, type TimelineEntry } from '@dxweb/areas/customers/tim
 import { useState } from 'react'
 import { kept, useRead } from '../../data/rows/read.ts'
 import { usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useCan } from '../../data/session/session.ts'
 import { saleAddress } from '../../parts/sale-papers/sale-address.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -49,7 +50,7 @@ function Title({ entry }: { entry: TimelineEntry }) {
   const isSale = kind === 'purchase' || kind === 'refund'
   const to = isSale
     ? saleAddress(partnerId, { id, eventId })
-    : `/partners/${partnerId}/shows/${eventId}`
+    : pagePath(partnerId, `shows/${eventId}`)
   return (
     <span className="dx-strong">
       <Link to={to}>{name}</Link>

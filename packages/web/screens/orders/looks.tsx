@@ -5,6 +5,7 @@ import { IconFolders, IconStack2 } from '@tabler/icons-react'
 import { type AsideProps, registerLook } from '../../parts/register/look/look.ts'
 import { OrderState } from '../../parts/orders/order-state.tsx'
 import { usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useCan } from '../../data/session/session.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { useText } from '../../ui/text/text.ts'
@@ -64,7 +65,7 @@ function ProjectTimeline({ id, from }: { id: number; from: string }) {
   const t = useText()
   const mayRead = useCan()('timeline.read')
   const asked = new URLSearchParams({ projectId: String(id), date: from })
-  const to = `/partners/${usePartnerId()}/culture/timeline?${asked.toString()}`
+  const to = pagePath(usePartnerId(), `culture/timeline?${asked.toString()}`)
   return mayRead ? <LinkButton to={to}>{t('orders.project.timeline')}</LinkButton> : null
 }
 

@@ -5,6 +5,7 @@ import { spanText } from '@dxweb/locales/date-text.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useList } from '../../data/rows/collections.ts'
 import { usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useWhen } from '../../data/session/use-when.ts'
 import { OrderState } from '../../parts/orders/order-state.tsx'
 import { useMayWrite } from '../../parts/register/look/use-may-write.ts'
@@ -28,7 +29,7 @@ export function OrdersOf({ project }: { project: RowOf<typeof projects> }) {
   const t = useText()
   const when = useWhen()
   const mayWrite = useMayWrite(orders)
-  const base = `/partners/${usePartnerId()}/orders`
+  const base = pagePath(usePartnerId(), 'orders')
   const found = useList(orders, { projectId, sort: 'periodFrom', limit: 50 })
   const asked = new URLSearchParams({
     projectId: String(projectId),

@@ -5,6 +5,7 @@ import { useQueries } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { rowsQuery } from '../../data/rows/collections.ts'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useCan } from '../../data/session/session.ts'
 import { RegisterScreen } from '../../parts/register/register-screen.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
@@ -48,7 +49,7 @@ const withoutMediaBase = {
 /** orders · orders/new · orders/{order} · orders/{order}/lines · orders/projects · orders/projects/{project} */
 export default function Screen() {
   const { rest } = useAddress()
-  const base = `/partners/${usePartnerId()}/orders`
+  const base = pagePath(usePartnerId(), 'orders')
   const { phase = '', state } = useSearchValues()
   const known = useCan()('mediabase.read') ? ordersLook : withoutMediaBase
   // A link to a phase or a state shows all of it, without default filters.

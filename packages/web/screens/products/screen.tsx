@@ -1,6 +1,7 @@
 import { IconPackage, IconZoomQuestion } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useCan } from '../../data/session/session.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Link } from '../../ui/place/link.tsx'
@@ -102,7 +103,7 @@ const fromTills = {
 
 export default function Screen() {
   const { rest } = useAddress()
-  const base = `/partners/${usePartnerId()}/products`
+  const base = pagePath(usePartnerId(), 'products')
   const [place = productsLook.collection.name, ...below] = rest
   const tabs = <ProductTabs base={base} current={place} />
   const [view] = below

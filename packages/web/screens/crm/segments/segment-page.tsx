@@ -18,6 +18,7 @@ import { useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { ExportMenu } from '../../../parts/register/files/export-menu.tsx'
 import { useMayWrite } from '../../../parts/register/look/use-may-write.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -98,7 +99,7 @@ const most = 500
 /** How many it has now, and the first of them. */
 function Now({ tree }: { tree: Group }) {
   const t = useText()
-  const crm = `/partners/${usePartnerId()}/crm/customers`
+  const crm = pagePath(usePartnerId(), 'crm/customers')
   const [limit, setLimit] = useState(fewest)
   const found = useLiveCount(tree, limit)
   return (

@@ -3,6 +3,7 @@ import { getEventChoices } from '@dxweb/areas/events/core/contract.ts'
 import { IconPlus, IconRss, IconTableImport } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { later } from '../../../data/session/load-messages.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
@@ -56,12 +57,12 @@ export default function Calendar() {
   const newEvent = (
     <>
       <LinkButton
-        to={`/partners/${partnerId}/shows/import`}
+        to={pagePath(partnerId, 'shows/import')}
         icon={<IconTableImport size={17} aria-hidden />}
       >
         <span className="dx-words-apart">{t('shows.programme.button')}</span>
       </LinkButton>
-      <LinkButton to={`/partners/${partnerId}/shows/new`} look="main" icon={<IconPlus size={17} />}>
+      <LinkButton to={pagePath(partnerId, 'shows/new')} look="main" icon={<IconPlus size={17} />}>
         <span className="dx-words-apart">{t('shows.new')}</span>
       </LinkButton>
     </>

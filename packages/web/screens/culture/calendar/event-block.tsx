@@ -3,6 +3,7 @@ import { hallsText, occupancy, sellablePlaces } from '@dxweb/areas/events/core/r
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useUntil, useWhen } from '../../../data/session/use-when.ts'
@@ -70,7 +71,7 @@ function BusyBlock({ block, minutes }: Pick<EventBlockProps, 'block' | 'minutes'
     <>
       <span className="dx-busy" aria-hidden style={placeOf({ ...block, top, bottom }, minutes)} />
       <Link
-        to={`/partners/${partnerId}/shows/${event.id}/sales`}
+        to={pagePath(partnerId, `shows/${event.id}/sales`)}
         className="dx-busy-block"
         style={placeOf({ ...block, top, bottom }, minutes)}
         draggable={false}
@@ -106,7 +107,7 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
         />
       )}
       <Link
-        to={`/partners/${partnerId}/shows/${event.id}/sales`}
+        to={pagePath(partnerId, `shows/${event.id}/sales`)}
         className="dx-block"
         data-event={event.id}
         data-state={event.state}

@@ -1,6 +1,7 @@
 import { hallsText } from '@dxweb/areas/events/core/rules.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useWhen } from '../../../data/session/use-when.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { ShownEvent } from '../axis/clashes.ts'
@@ -17,7 +18,7 @@ export function MonthTaken({ event, partnerId }: Omit<MonthEventProps, 'drag'>) 
   const name = `${t('calendar.taken')}, ${event.title}, ${hallsText(event)}`
   return (
     <Link
-      to={`/partners/${partnerId}/shows/${event.id}/sales`}
+      to={pagePath(partnerId, `shows/${event.id}/sales`)}
       className="dx-month-event dx-month-taken"
       aria-label={name}
       title={name}
@@ -35,7 +36,7 @@ export function MonthEvent({ event, partnerId, drag }: MonthEventProps) {
   const time = when(event.startsAt, 'time')
   return (
     <Link
-      to={`/partners/${partnerId}/shows/${event.id}/sales`}
+      to={pagePath(partnerId, `shows/${event.id}/sales`)}
       className="dx-month-event"
       data-event={event.id}
       data-state={event.state}

@@ -2,6 +2,7 @@ import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { linkTarget } from '../../../ui/place/link-target.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import type { Block, Column } from '../axis/columns.ts'
@@ -146,7 +147,7 @@ export function useDrawNew(parts: GridParts) {
       endTime: column.axis.clockAt(bottom).time,
       ...(column.hall && { auditoriumId: String(column.hall.id) }),
     })
-    void navigate(linkTarget(`/partners/${partnerId}/shows/new?${query}`))
+    void navigate(linkTarget(pagePath(partnerId, `shows/new?${query}`)))
   }
   return (down: PointerEvent, index: number) => {
     if (down.target instanceof Element && down.target.closest('.dx-block')) return

@@ -2,6 +2,7 @@ import { addDays, type Day, daysBetween, isDay } from '@dxweb/kit/time/day.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { linkTarget } from '../../../ui/place/link-target.ts'
 import { useDrag } from '../../../parts/time-axis/use-drag.ts'
 import { cellAt, daysOf } from './use-month-drag.ts'
@@ -67,7 +68,7 @@ export function useMonthDraw(hall: string) {
   const follow = useDrag()
   const open: Open = (one, other) => {
     const query = new URLSearchParams(drawnDays(one, other, hall))
-    void navigate(linkTarget(`/partners/${partnerId}/shows/new?${query}`))
+    void navigate(linkTarget(pagePath(partnerId, `shows/new?${query}`)))
   }
   const key = useDrawnByKeys(open)
   return {

@@ -7,6 +7,7 @@ import { IconTools } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useList } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
@@ -102,7 +103,7 @@ function Empty() {
         text={t('resources.noneKnownText')}
         action={
           mayAdd && (
-            <LinkButton to={`/partners/${partnerId}/partnerprofile/resources`} look="main">
+            <LinkButton to={pagePath(partnerId, 'partnerprofile/resources')} look="main">
               {t('resources.toRegister')}
             </LinkButton>
           )

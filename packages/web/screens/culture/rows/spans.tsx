@@ -2,6 +2,7 @@ import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.t
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { useUntil, useWhen } from '../../../data/session/use-when.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { type MaybeOption, useOptionText } from '../../../parts/orders/use-option-text.ts'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -63,7 +64,7 @@ export function EventSpan(props: EventSpanProps) {
         />
       )}
       <Link
-        to={`/partners/${partnerId}/shows/${event.id}/sales`}
+        to={pagePath(partnerId, `shows/${event.id}/sales`)}
         className="dx-span"
         data-bar={bar.key}
         data-event={event.id}
@@ -111,7 +112,7 @@ export function OrderSpan({ bar, partnerId, order, place, hourWidth }: OrderSpan
   const name = sentence(`${order.number} ${order.title}`, option)
   return (
     <Link
-      to={`/partners/${partnerId}/orders/${order.id}`}
+      to={pagePath(partnerId, `orders/${order.id}`)}
       className="dx-span"
       data-bar={bar.key}
       data-state={order.state === 'confirmed' ? undefined : 'draft'}
@@ -159,7 +160,7 @@ export function BookingSpan(props: BookingSpanProps) {
   const time = `${when(booking.startsAt, 'moment')}–${until(booking.endsAt, 'time')}`
   return (
     <Link
-      to={`/partners/${partnerId}/shows/${booking.eventId}/resources`}
+      to={pagePath(partnerId, `shows/${booking.eventId}/resources`)}
       className="dx-span"
       data-bar={bar.key}
       data-state={booking.eventState}

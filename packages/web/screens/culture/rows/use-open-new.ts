@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { linkTarget } from '../../../ui/place/link-target.ts'
 import { clockAt } from '../../../parts/time-axis/axis.ts'
@@ -42,7 +43,7 @@ function useOpen(): (asked: Record<string, string>) => void {
   return useCallback(
     (asked) => {
       const query = new URLSearchParams(asked).toString()
-      void navigate(linkTarget(`/partners/${partnerId}/shows/new?${query}`))
+      void navigate(linkTarget(pagePath(partnerId, `shows/new?${query}`)))
     },
     [partnerId, navigate],
   )

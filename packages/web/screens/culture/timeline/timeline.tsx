@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, useMemo } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useOne } from '../../../data/rows/collections.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
@@ -183,7 +184,7 @@ const partOf = ({ unitCount, isFunction, resource, staff }: ResourceBooking, row
 /** Leads back to the project whose timeline is shown. */
 function ProjectLink({ id }: { id: number }) {
   const project = useOne(projects, id).data
-  const to = `/partners/${usePartnerId()}/orders/projects/${id}`
+  const to = pagePath(usePartnerId(), `orders/projects/${id}`)
   return project === undefined ? null : (
     <Link to={to} className="dx-back">
       <IconArrowLeft size={15} aria-hidden />
@@ -205,7 +206,7 @@ export default function Timeline() {
       actions={
         mayEdit && (
           <LinkButton
-            to={`/partners/${partnerId}/shows/new`}
+            to={pagePath(partnerId, 'shows/new')}
             look="main"
             icon={<IconPlus size={17} />}
           >

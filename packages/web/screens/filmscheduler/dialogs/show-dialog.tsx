@@ -2,6 +2,7 @@ import type { WeekShow } from '@dxweb/areas/film/programming/contract.ts'
 import { IconLock, IconRefreshAlert } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useUntil, useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -107,7 +108,7 @@ function versionsOfAll({ week: { shelf } }: BoardState, shows: readonly WeekShow
 function Foot({ props, formId }: { props: ShowDialogProps; formId: string }) {
   const { board, shows, mayEdit } = props
   const t = useText()
-  const to = `/partners/${usePartnerId()}/shows/${shows[0].id}/sales`
+  const to = pagePath(usePartnerId(), `shows/${shows[0].id}/sales`)
   const close = () => board.ask(null)
   const remove = () => {
     board.remove(shows[0])

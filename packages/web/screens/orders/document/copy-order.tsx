@@ -5,6 +5,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
@@ -24,7 +25,7 @@ export function CopyOrder({ row }: { row: Row }) {
   const navigate = useNavigate()
   const partnerId = usePartnerId()
   const [isAsking, ask] = useState(false)
-  const base = `/partners/${partnerId}/orders`
+  const base = pagePath(partnerId, 'orders')
   return (
     <>
       <Button icon={<IconCopy size={16} />} onClick={() => ask(true)}>

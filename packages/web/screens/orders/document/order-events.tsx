@@ -1,6 +1,7 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -29,7 +30,7 @@ export function OrderEvents({ row }: { row: Row }) {
         mayEdit &&
         open.has(state) && (
           <LinkButton
-            to={`/partners/${partnerId}/shows/new?${asked.toString()}`}
+            to={pagePath(partnerId, `shows/new?${asked.toString()}`)}
             icon={<IconCalendarPlus size={16} />}
           >
             {t('shows.new')}

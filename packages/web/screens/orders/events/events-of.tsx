@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
@@ -34,7 +35,7 @@ function EventLine({ event, renderMove }: EventLineProps) {
   const [isMoving, move] = useState(false)
   return (
     <li>
-      <Link to={`/partners/${partnerId}/shows/${event.eventId}/sales`}>{event.event}</Link>
+      <Link to={pagePath(partnerId, `shows/${event.eventId}/sales`)}>{event.event}</Link>
       {isMoving ? (
         renderMove?.(event, () => move(false))
       ) : (
@@ -72,7 +73,7 @@ export function EventsOf({ narrowed, until, actions, renderMove }: EventsOfProps
   const allOf = (days: string[]) => {
     const period = { from: days[0] ?? until, to: [until, ...days].toSorted().at(-1) ?? until }
     const asked = new URLSearchParams({ ...period, ...narrowed })
-    return `/partners/${partnerId}/report/order-events?${asked.toString()}`
+    return pagePath(partnerId, `report/order-events?${asked.toString()}`)
   }
   return (
     <Card title={t('orders.events')} actions={actions}>

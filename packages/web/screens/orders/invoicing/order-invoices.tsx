@@ -1,6 +1,7 @@
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -17,7 +18,7 @@ import styles from '../papers/orders.module.css'
 export function OrderInvoices({ row }: { row: Row }) {
   const t = useText()
   const when = useWhen()
-  const base = `/partners/${usePartnerId()}/invoices`
+  const base = pagePath(usePartnerId(), 'invoices')
   const { all, found, left, may } = useMaking(row)
   return (
     <Card

@@ -1,4 +1,5 @@
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 
 /** Path of the venue's invoices. */
-export const useInvoicesBase = () => `/partners/${usePartnerId()}/invoices`
+export const useInvoicesBase = () => pagePath(usePartnerId(), 'invoices')

@@ -2,6 +2,7 @@ import { renters } from '@dxweb/areas/renters/contract.ts'
 import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { useOne } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -26,7 +27,7 @@ export function OrderContacts({ renterId }: { renterId: number }) {
         ))}
       </ul>
       <p className={styles['orderSums']}>
-        <Link to={`/partners/${partnerId}/renteradmin/${renterId}`}>{renter.name}</Link>
+        <Link to={pagePath(partnerId, `renteradmin/${renterId}`)}>{renter.name}</Link>
       </p>
     </Card>
   )

@@ -3,6 +3,7 @@ import { roundHalfAway, formatMoney, sum } from '@dxweb/kit/money/money.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Link } from '../../../ui/place/link.tsx'
@@ -23,7 +24,7 @@ export function useMissing(orderId: number) {
 export function MissingLines({ orderId }: { orderId: number }) {
   const t = useText()
   const mayWrite = useCan()('orders.write')
-  const base = `/partners/${usePartnerId()}/orders`
+  const base = pagePath(usePartnerId(), 'orders')
   const { count, ore } = useMissing(orderId)
   const bring = useCommand({ endpoint: bringInLines, params: { id: orderId }, isToasted: true })
   if (count === 0) return null

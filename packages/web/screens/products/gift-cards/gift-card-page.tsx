@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { urlOf } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -71,7 +72,7 @@ function Happened({ cardId, event }: HappenedProps) {
     return <ReceiptButton cardId={cardId} saleId={event.saleId} />
   }
   if (event.eventId === null || event.saleId === null) return event.reason
-  const sale = `/partners/${partnerId}/shows/${event.eventId}/transactions?sale=${event.saleId}`
+  const sale = pagePath(partnerId, `shows/${event.eventId}/transactions?sale=${event.saleId}`)
   return <Link to={sale}>{event.eventTitle}</Link>
 }
 
@@ -151,7 +152,7 @@ export function GiftCardPage({ cardId, tabs }: { cardId: string; tabs: ReactNode
   const [asked, ask] = useState<Asked>(null)
   const columns = useColumns(cardId)
   const card = found.data
-  const list = `/partners/${partnerId}/products/giftcards`
+  const list = pagePath(partnerId, 'products/giftcards')
   const close = () => ask(null)
   return (
     <Page

@@ -2,6 +2,7 @@ import type { BoxOfficeRow } from '@dxweb/areas/events/box-office/contract.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import type { CSSProperties } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { Bar } from '../../../ui/page/bar.tsx'
@@ -32,7 +33,7 @@ export function EventTile({ row, shortcut, isNext, at }: TileProps) {
   const { soldCount: sold, reservedCount: reserved, places: capacity } = row
   return (
     <Link
-      to={`/partners/${partnerId}/shows/${row.id}/seating`}
+      to={pagePath(partnerId, `shows/${row.id}/seating`)}
       className={classNames(styles['boxOfficeTile'], isNext && styles['boxOfficeNext'])}
       data-tile
       style={{ '--dot': row.eventTypeColor } as CSSProperties}

@@ -9,6 +9,7 @@ import { callApi } from '../../../data/calls/call-api.ts'
 import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Link } from '../../../ui/place/link.tsx'
@@ -63,7 +64,7 @@ export function SaleBuyer({ saleId }: { saleId: string }) {
       <span>
         <span className="dx-second">{t('ticketing.buyer.title')}</span>{' '}
         {can('crm.read') ? (
-          <Link to={`/partners/${partnerId}/crm/${customer.id}`}>{customer.name}</Link>
+          <Link to={pagePath(partnerId, `crm/${customer.id}`)}>{customer.name}</Link>
         ) : (
           <b>{customer.name}</b>
         )}

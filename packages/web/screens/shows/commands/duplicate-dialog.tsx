@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { ClashList } from '../../../parts/clashes/clash-list.tsx'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
@@ -37,7 +38,7 @@ export function DuplicateDialog({ event, onClose }: EventDialogProps) {
     doneKey: 'shows.duplicate.done',
     onDone({ id }) {
       onClose()
-      void navigate({ to: `/partners/${partnerId}/shows/${id}/sales` })
+      void navigate({ to: pagePath(partnerId, `shows/${id}/sales`) })
     },
   })
   const fold: 'first' | 'second' | undefined =

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { removeDraft } from '../../../data/rows/remove-draft.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
@@ -23,7 +24,7 @@ function RemoveDialog({ event, onClose }: EventDialogProps) {
     try {
       await removeDraft(partnerId, event.id, event.version)
       toast({ text: t('shows.remove.done') })
-      await navigate({ to: `/partners/${partnerId}/shows` })
+      await navigate({ to: pagePath(partnerId, 'shows') })
     } catch (error) {
       toast({ tone: 'bad', text: refusalText(t, error) })
     }

@@ -4,6 +4,7 @@ import { IconCalendarPlus, IconPlus, IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { later } from '../../../data/session/load-messages.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { isLost } from '../../../ui/messages/is-lost.ts'
@@ -34,7 +35,7 @@ function NewEventLink() {
   const t = useText()
   const partnerId = usePartnerId()
   return (
-    <LinkButton to={`/partners/${partnerId}/shows/new`} look="main" icon={<IconPlus size={17} />}>
+    <LinkButton to={pagePath(partnerId, 'shows/new')} look="main" icon={<IconPlus size={17} />}>
       <span className="dx-words-apart">{t('shows.new')}</span>
     </LinkButton>
   )
@@ -79,14 +80,14 @@ export function EventList() {
           <ExportMenu path={exportEvents.path} params={{ partnerId }} query={asked} />
           {may('tickets.scan') && (
             <LinkButton
-              to={`/partners/${partnerId}/shows/scan`}
+              to={pagePath(partnerId, 'shows/scan')}
               icon={<IconScan size={17} aria-hidden />}
             >
               <span className="dx-words-apart">{t('scan.link')}</span>
             </LinkButton>
           )}
           {mayEdit && !isNarrow && (
-            <LinkButton to={`/partners/${partnerId}/shows/import`}>
+            <LinkButton to={pagePath(partnerId, 'shows/import')}>
               {t('shows.programme.button')}
             </LinkButton>
           )}

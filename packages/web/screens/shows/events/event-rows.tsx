@@ -4,6 +4,7 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { lazy, type ReactNode, useCallback, useMemo } from 'react'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { later } from '../../../data/session/load-messages.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import type { Choice } from '../../../parts/list/choice.ts'
@@ -86,7 +87,7 @@ export function EventRows({ filter, asked, found, isNarrow, choice, empty }: Eve
       },
     [choice, t],
   )
-  const toOf = (row: EventRow) => `/partners/${partnerId}/shows/${row.id}/sales`
+  const toOf = (row: EventRow) => pagePath(partnerId, `shows/${row.id}/sales`)
   const list = (
     <PartList
       register="events"

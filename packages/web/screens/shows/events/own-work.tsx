@@ -4,6 +4,7 @@ import { spanText } from '@dxweb/locales/date-text.ts'
 import { IconCalendarUser, IconMapPin, IconScan } from '@tabler/icons-react'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useTimeZone, useUntil, useWhen } from '../../../data/session/use-when.ts'
 import { Badge } from '../../../ui/page/badge.tsx'
@@ -132,7 +133,7 @@ export function OwnWork() {
       actions={
         can('tickets.scan') && (
           <LinkButton
-            to={`/partners/${partnerId}/shows/scan`}
+            to={pagePath(partnerId, 'shows/scan')}
             look="main"
             icon={<IconScan size={17} aria-hidden />}
           >

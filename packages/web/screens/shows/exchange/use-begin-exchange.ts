@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { newKey } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { linkTarget } from '../../../ui/place/link-target.ts'
 import { cartOf } from '../counter/cart/cart.ts'
@@ -38,7 +39,7 @@ export function useBeginExchange(sale: Sale) {
     const cart = cartOf(newKey(), [], [], usualCategory(categories)?.id ?? 0, null, exchange)
     cartStore(user.id, partnerId, eventId).write(cart, Date.now())
     client.removeQueries({ queryKey: seatStates(partnerId, eventId).queryKey })
-    const address = `/partners/${partnerId}/shows/${eventId}/seating?exchange=${cart.holdId}`
+    const address = pagePath(partnerId, `shows/${eventId}/seating?exchange=${cart.holdId}`)
     await navigate(linkTarget(address))
   }
 }

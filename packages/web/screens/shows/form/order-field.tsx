@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { rowQuery } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { ReferenceField } from '../../../parts/register/form/reference-field.tsx'
 import { Link } from '../../../ui/place/link.tsx'
@@ -54,7 +55,7 @@ export function OrderField(props: OrderFieldProps) {
         onChange={(typed) => void choose(typeof typed === 'string' ? typed : '')}
       />
       {start && value === '' && can('orders.write') && (
-        <Link to={`/partners/${partnerId}/orders/new${asked && `?${asked}`}`} className="dx-small">
+        <Link to={pagePath(partnerId, `orders/new${asked && `?${asked}`}`)} className="dx-small">
           {t('shows.form.newOrder')}
         </Link>
       )}

@@ -1,5 +1,6 @@
 import { IconTicketOff } from '@tabler/icons-react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -17,7 +18,7 @@ export function UnknownEvent() {
           icon={<IconTicketOff size={24} stroke={1.7} />}
           title={t('shows.unknown')}
           text={t('shows.unknownText')}
-          action={<LinkButton to={`/partners/${partnerId}/shows`}>{t('shows.toList')}</LinkButton>}
+          action={<LinkButton to={pagePath(partnerId, 'shows')}>{t('shows.toList')}</LinkButton>}
         />
       </Card>
     </Page>

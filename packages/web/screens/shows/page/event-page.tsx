@@ -5,6 +5,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { later } from '../../../data/session/load-messages.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { PartNeighbours } from '../../../parts/list/part-neighbours.tsx'
@@ -85,7 +86,7 @@ function EventTabs({ event, tab }: { event: EventDetail; tab: EventTab }) {
     const permission = tabPermissions[key]
     return permission === undefined || may(permission)
   }
-  const to = (key: EventTab = 'sales') => `/partners/${partnerId}/shows/${event.id}/${key}`
+  const to = (key: EventTab = 'sales') => pagePath(partnerId, `shows/${event.id}/${key}`)
   const rooms = openRooms(isOpen)
   const here = rooms.find(({ tabs }) => tabs.includes(tab))
   return (
@@ -120,15 +121,15 @@ function Actions({ event, tab }: { event: EventDetail; tab: EventTab }) {
       <PartNeighbours
         register="events"
         id={event.id}
-        listTo={`/partners/${partnerId}/shows`}
+        listTo={pagePath(partnerId, 'shows')}
         around={(query, first) => someEvents(partnerId, query as ListQuery, first, 3)}
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
-        toOf={({ id }) => `/partners/${partnerId}/shows/${id}/${tab}`}
+        toOf={({ id }) => pagePath(partnerId, `shows/${id}/${tab}`)}
       />
       {event.can.edit && event.state !== 'cancelled' && (
         <LinkButton
-          to={`/partners/${partnerId}/shows/${event.id}/edit`}
+          to={pagePath(partnerId, `shows/${event.id}/edit`)}
           icon={<IconPencil size={17} />}
         >
           <span className="dx-words-apart">{t('shows.edit')}</span>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { refetchTopics } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
@@ -36,7 +37,7 @@ function Import({ eventId, own }: { eventId: number; own: readonly OwnField[] })
   const look = useLook(eventId, own, t('shows.tab.participants'))
   // Invalidates the list, which is refetched on return.
   useEffect(() => () => refetchTopics([`event:${eventId}`]), [eventId])
-  return <ImportPage look={look} base={`/partners/${partnerId}/shows/${eventId}/participants`} />
+  return <ImportPage look={look} base={pagePath(partnerId, `shows/${eventId}/participants`)} />
 }
 
 /** Many who take part at once, pasted or from a file. */

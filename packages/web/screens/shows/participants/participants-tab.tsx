@@ -9,6 +9,7 @@ import { IconForms, IconPlus, IconPrinter, IconUpload, IconUsers } from '@tabler
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
@@ -182,7 +183,7 @@ function Bar({
               {t('shows.people.fields')}
             </Button>
             <LinkButton
-              to={`/partners/${partnerId}/shows/${event.id}/participants/import`}
+              to={pagePath(partnerId, `shows/${event.id}/participants/import`)}
               icon={<IconUpload size={17} />}
             >
               {t('rows.import.button')}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { isLost } from '../../../ui/messages/is-lost.ts'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { SelectField } from '../../../ui/fields/fields.tsx'
@@ -52,7 +53,7 @@ function useSave({ opened, part, acceptedRisk }: Saving) {
     const body = { ...draft, version: on.version, part, atOwnRisk }
     const changed = await callApi(updateEvent, { params, body })
     await ownChangesRead()
-    await navigate({ to: `/partners/${partnerId}/shows/${opened.id}/sales` })
+    await navigate({ to: pagePath(partnerId, `shows/${opened.id}/sales`) })
     tell(changed)
   }
 }
@@ -122,7 +123,7 @@ function EditForm({ event, choices }: EditProps) {
       fixed={event.soldCount > 0 ? t('shows.edit.fixed') : undefined}
       saveLabel={t('rows.save')}
       refusedTitle={t('shows.edit.refused')}
-      cancelTo={`/partners/${partnerId}/shows/${event.id}/sales`}
+      cancelTo={pagePath(partnerId, `shows/${event.id}/sales`)}
       contest={
         contest && (
           <EventConflict

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { removeDraft } from '../../../data/rows/remove-draft.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
@@ -72,7 +73,7 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
     try {
       await remove()
       toast({ text: t('shows.repeat.undone', { count: ids.length }) })
-      await navigate({ to: `/partners/${partnerId}/shows` })
+      await navigate({ to: pagePath(partnerId, 'shows') })
     } catch (error) {
       toast({ tone: 'bad', text: refusalText(t, error) })
     }
@@ -90,7 +91,7 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
             atOwnRisk,
           })
     const { ids } = made
-    await navigate({ to: `/partners/${partnerId}/shows/${ids[0] ?? ''}/sales` })
+    await navigate({ to: pagePath(partnerId, `shows/${ids[0] ?? ''}/sales`) })
     toast({
       text: t(ids.length > 1 ? 'shows.repeat.made' : 'shows.form.made', { count: ids.length }),
       undo: () => void takeBack(made),
@@ -115,7 +116,7 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
           ? (busy) => setRepeat({ ...repeat, except: [...repeat.except, ...busy] })
           : undefined
       }
-      cancelTo={`/partners/${partnerId}/shows`}
+      cancelTo={pagePath(partnerId, 'shows')}
     >
       {(busy) => (
         <RepeatFields

@@ -1,6 +1,7 @@
 import { programmeFields } from '@dxweb/areas/events/programme/read-programme.ts'
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -22,7 +23,7 @@ const required = new Set(['title', 'hall', 'start', 'minutes'])
 function listOf(partnerId: number, days: readonly string[]): string {
   const inOrder = days.toSorted()
   const period = `from=${inOrder[0] ?? ''}&to=${inOrder.at(-1) ?? ''}`
-  return `/partners/${partnerId}/shows?${period}&state=draft`
+  return pagePath(partnerId, `shows?${period}&state=draft`)
 }
 
 function Work({ choices }: { choices: EventChoices }) {
@@ -72,7 +73,7 @@ export default function ProgrammePage() {
     <Page
       title={t('shows.programme.title')}
       about={
-        <Link to={`/partners/${partnerId}/shows`} className="dx-back">
+        <Link to={pagePath(partnerId, 'shows')} className="dx-back">
           <IconArrowLeft size={15} aria-hidden />
           {t('module.shows.title')}
         </Link>

@@ -5,6 +5,7 @@ import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { formatOrgNumber } from '@dxweb/kit/fields/norwegian.ts'
 import type { ReactNode } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { Link } from '../../../ui/place/link.tsx'
 import { Money } from '../../../ui/text/money.tsx'
@@ -165,7 +166,7 @@ export function PaidCards({ payments }: Pick<Sale, 'payments'>) {
   return (
     <p className={`dx-no-print ${styles['receiptCards']}`}>
       {ids.map((id) => (
-        <Link key={id} to={`/partners/${partnerId}/products/giftcards/${id}`}>
+        <Link key={id} to={pagePath(partnerId, `products/giftcards/${id}`)}>
           {t('giftcards.open')}
           {ids.length > 1 && (
             <>

@@ -12,6 +12,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, useMemo, useState } from 'react'
 import { newKey } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { later } from '../../../data/session/load-messages.ts'
 import { useCan, useSession } from '../../../data/session/session.ts'
 import { useUntil } from '../../../data/session/use-when.ts'
@@ -72,7 +73,7 @@ function useCollect(event: EventDetail) {
     cartStore(user.id, partnerId, event.id).write(cart, Date.now())
     // Seat states from before the reservation would hide which seats are the cart's own.
     client.removeQueries({ queryKey: seatStates(partnerId, event.id).queryKey })
-    void navigate(linkTarget(`/partners/${partnerId}/shows/${event.id}/seating`))
+    void navigate(linkTarget(pagePath(partnerId, `shows/${event.id}/seating`)))
   }
 }
 

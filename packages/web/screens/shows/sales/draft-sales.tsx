@@ -1,6 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { IconCircleCheck, IconCircleDashed, IconHourglass } from '@tabler/icons-react'
 import { useAddress, usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -29,7 +30,7 @@ function Check({ isDone, tab, eventId, label, about }: CheckProps) {
         aria-label={t(isDone ? 'shows.sales.draft.done' : 'shows.sales.draft.missing')}
       />
       <span>
-        <Link to={`/partners/${partnerId}/shows/${eventId}/${tab}`}>{label}</Link>
+        <Link to={pagePath(partnerId, `shows/${eventId}/${tab}`)}>{label}</Link>
         <span className="dx-second">{about}</span>
       </span>
     </li>
@@ -46,7 +47,7 @@ function WaitingRenter() {
         title={t('shows.sales.draft.waiting')}
         text={t('shows.sales.draft.waitingText')}
         action={
-          <LinkButton to={`/partners/${usePartnerId()}/report/ticket-sales`}>
+          <LinkButton to={pagePath(usePartnerId(), 'report/ticket-sales')}>
             {t('shows.sales.draft.others')}
           </LinkButton>
         }

@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -10,7 +11,7 @@ export function ScanBack() {
   const partnerId = usePartnerId()
   const maySee = useCan()('shows.read')
   return (
-    <LinkButton to={`/partners/${partnerId}/shows`} icon={<IconArrowLeft size={17} aria-hidden />}>
+    <LinkButton to={pagePath(partnerId, 'shows')} icon={<IconArrowLeft size={17} aria-hidden />}>
       {t(maySee ? 'module.shows.title' : 'shows.ownWork.title')}
     </LinkButton>
   )

@@ -1,6 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { IconArmchair, IconTicketOff } from '@tabler/icons-react'
 import { usePartnerId } from '../../../../data/session/context.ts'
+import { pagePath } from '../../../../data/session/page-path.ts'
 import { Card } from '../../../../ui/page/card.tsx'
 import { EmptyState } from '../../../../ui/messages/empty-state.tsx'
 import { LinkButton } from '../../../../ui/buttons/link-button.tsx'
@@ -22,7 +23,7 @@ export function Unticketed({ event }: { event: EventDetail }) {
         }
         action={
           event.can.edit && (
-            <LinkButton to={`/partners/${partnerId}/shows/${event.id}/zones`}>
+            <LinkButton to={pagePath(partnerId, `shows/${event.id}/zones`)}>
               {t('shows.prices.set')}
             </LinkButton>
           )
@@ -50,7 +51,7 @@ export function NoPlaces({ event }: { event: EventDetail }) {
         text={t('ticketing.noPlacesText', { hall: event.auditorium })}
         action={
           event.can.edit && (
-            <LinkButton to={`/partners/${partnerId}/partnerprofile/venues`}>
+            <LinkButton to={pagePath(partnerId, 'partnerprofile/venues')}>
               {t('ticketing.toHalls')}
             </LinkButton>
           )

@@ -1,6 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { IconEye, IconLock, IconPlayerPause } from '@tabler/icons-react'
 import { usePartnerId } from '../../../../data/session/context.ts'
+import { pagePath } from '../../../../data/session/page-path.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../../ui/messages/empty-state.tsx'
@@ -52,7 +53,7 @@ function SaleClosedOf({ event }: { event: EventDetail }) {
       )}
       action={
         isStoppedByTime(event) && event.can.edit ? (
-          <LinkButton to={`/partners/${partnerId}/shows/${event.id}/settings`}>
+          <LinkButton to={pagePath(partnerId, `shows/${event.id}/settings`)}>
             {t('ticketing.changeStop')}
           </LinkButton>
         ) : (

@@ -6,6 +6,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useRead } from '../../../../data/rows/read.ts'
 import { usePartnerId } from '../../../../data/session/context.ts'
+import { pagePath } from '../../../../data/session/page-path.ts'
 import { useCan } from '../../../../data/session/session.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Loaded } from '../../../../ui/messages/loaded.tsx'
@@ -99,7 +100,7 @@ function PaidBack({ answer }: Pick<SaleReceiptProps, 'answer'>) {
         <div>
           <dt>{t('giftcards.number')}</dt>
           <dd>
-            <Link to={`/partners/${partnerId}/products/giftcards/${giftCard.id}`}>
+            <Link to={pagePath(partnerId, `products/giftcards/${giftCard.id}`)}>
               {formatGiftCardNumber(giftCard.number)}
             </Link>
           </dd>
