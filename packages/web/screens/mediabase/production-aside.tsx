@@ -1,5 +1,5 @@
 import { IconMovie } from '@tabler/icons-react'
-import { useHousePath } from '../../data/session/use-house-path.ts'
+import { useToPage } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
 import type { Row } from '../../data/rows/known-rows.ts'
 import type { AsideProps } from '../../parts/register/look/look.ts'
@@ -27,7 +27,7 @@ const PlatformCards = ({ row }: { row: Row }) => (
 /** Links to the film at the venue, with its sales and rental. */
 function ToFilm({ id }: { id: number }) {
   const t = useText()
-  const to = useHousePath()(`filmscheduler/films/${id}`)
+  const to = useToPage()(`filmscheduler/films/${id}`)
   return (
     <LinkButton to={to} icon={<IconMovie size={17} aria-hidden />}>
       {t('filmboard.film.open')}

@@ -1,5 +1,5 @@
 import { IconMovie } from '@tabler/icons-react'
-import { useHousePath } from '../../../data/session/use-house-path.ts'
+import { useToPage } from '../../../data/session/context.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { AsideProps } from '../look/look.ts'
@@ -7,7 +7,7 @@ import type { AsideProps } from '../look/look.ts'
 /** Links a booking to the page of its film. */
 export function FilmOfBooking({ typed: { productionId } }: AsideProps) {
   const t = useText()
-  const path = useHousePath()
+  const path = useToPage()
   if (typeof productionId !== 'string' || productionId === '') return null
   return (
     <LinkButton

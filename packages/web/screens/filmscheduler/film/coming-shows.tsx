@@ -1,6 +1,6 @@
 import type { getFilm } from '@dxweb/areas/film/films/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { useHousePath } from '../../../data/session/use-house-path.ts'
+import { useToPage } from '../../../data/session/context.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -54,7 +54,7 @@ function useColumns(): Column<Show>[] {
 /** Coming shows with their sales. */
 export function ComingShows({ shows }: { shows: readonly Show[] }) {
   const t = useText()
-  const path = useHousePath()
+  const path = useToPage()
   const label = t('filmboard.film.coming')
   return (
     <Card title={label} flush>

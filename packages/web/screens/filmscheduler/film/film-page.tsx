@@ -4,7 +4,7 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
-import { useHousePath } from '../../../data/session/use-house-path.ts'
+import { useToPage } from '../../../data/session/context.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useDayText } from '../../../ui/dates/use-day-text.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
@@ -40,7 +40,7 @@ function Actions({ id }: Pick<Film, 'id'>) {
   const t = useText()
   const can = useCan()
   const path = useFilmPath()
-  const housePath = useHousePath()
+  const housePath = useToPage()
   return (
     <>
       {can('mediabase.read') && (

@@ -1,9 +1,9 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
-import { useHousePath } from '../../../data/session/use-house-path.ts'
+import { useToPage } from '../../../data/session/context.ts'
 
 /** The address of the distributors' settlements of the film in some weeks. */
 export function useSettlementPath(id: number) {
-  const base = useHousePath()('report/distributor-settlement')
+  const base = useToPage()('report/distributor-settlement')
   return (from: string, to: string, more: Record<string, string> = {}) => {
     const last = addDays(to as Day, 6)
     const asked = { from, to: last, productionId: String(id), ...more }

@@ -1,7 +1,7 @@
-import { useHousePath } from '../../../data/session/use-house-path.ts'
+import { useToPage } from '../../../data/session/context.ts'
 
 /** Path of a tab of the film scheduler, or of a page below. */
 export function useFilmPath(): (rest?: string) => string {
-  const path = useHousePath()
+  const path = useToPage()
   return (rest) => path(rest === undefined ? 'filmscheduler' : `filmscheduler/${rest}`)
 }

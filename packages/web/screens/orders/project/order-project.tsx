@@ -1,7 +1,7 @@
 import { projects } from '@dxweb/areas/orders/projects/contract.ts'
 import { spanText } from '@dxweb/locales/date-text.ts'
 import { useOne } from '../../../data/rows/collections.ts'
-import { useHousePath } from '../../../data/session/use-house-path.ts'
+import { useToPage } from '../../../data/session/context.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -13,7 +13,7 @@ import styles from './note.module.css'
 export function OrderProject({ projectId }: { projectId: number }) {
   const t = useText()
   const when = useWhen()
-  const housePath = useHousePath()
+  const housePath = useToPage()
   const found = useOne(projects, projectId)
   return (
     <Card title={t('register.projects.one')}>

@@ -1,13 +1,13 @@
 import { IconMovie } from '@tabler/icons-react'
 import { useCan } from '../../../data/session/session.ts'
-import { useHousePath } from '../../../data/session/use-house-path.ts'
+import { useToPage } from '../../../data/session/context.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
 /** From the settlements of a film to its page. */
 export function FilmLink({ id }: { id: number }) {
   const t = useText()
-  const to = useHousePath()(`filmscheduler/films/${id}`)
+  const to = useToPage()(`filmscheduler/films/${id}`)
   if (!useCan()('film.read')) return null
   return (
     <p>

@@ -2,7 +2,7 @@ import { type EventDetail, getEventSeries } from '@dxweb/areas/events/core/contr
 import { IconChevronDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRead } from '../../../data/rows/read.ts'
-import { useHousePath } from '../../../data/session/use-house-path.ts'
+import { useToPage } from '../../../data/session/context.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LazyMenu } from '../../../ui/buttons/lazy-menu.tsx'
@@ -11,7 +11,7 @@ import { useText } from '../../../ui/text/text.ts'
 function Place({ id }: Pick<EventDetail, 'id'>) {
   const t = useText()
   const when = useWhen()
-  const path = useHousePath()
+  const path = useToPage()
   const navigate = useNavigate()
   const { data: events = [] } = useRead(getEventSeries, { id }).data ?? {}
   const place = events.findIndex((event) => event.id === id) + 1

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useRead } from '../../../../data/rows/read.ts'
 import { useCommand } from '../../../../data/rows/use-command.ts'
 import { useCan } from '../../../../data/session/session.ts'
-import { useHousePath } from '../../../../data/session/use-house-path.ts'
+import { useToPage } from '../../../../data/session/context.ts'
 import { useWhen } from '../../../../data/session/use-when.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
@@ -47,7 +47,7 @@ function UndoLine({ line }: { line: Line }) {
 
 function ReadLine({ line }: { line: Line }) {
   const t = useText()
-  const housePath = useHousePath()
+  const housePath = useToPage()
   const unitText = useUnitText()
   const mayUndo = useCan()('products.write') && !line.isUndone
   const { name, number, quantity, unitCostOre, costOre, depositOre, isUndone } = line
