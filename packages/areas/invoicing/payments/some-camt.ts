@@ -10,7 +10,9 @@ interface CamtPayment {
 const kroner = (ore: number) => (ore / 100).toFixed(2)
 
 /** A CAMT.054 file as banks send it, for tests. */
-export const camtOf = (payments: readonly CamtPayment[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+export const camtOf = (
+  payments: readonly CamtPayment[],
+): string => `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"><BkToCstmrDbtCdtNtfctn>
 <GrpHdr><MsgId>1</MsgId></GrpHdr>
 <Ntfctn><Id>1</Id><Acct><Id><Othr><Id>86011117947</Id></Othr></Id></Acct>

@@ -84,7 +84,9 @@ function refsOf(entry: XmlElement, unit: Unit, isOnly: boolean): string[] {
     textAt(unit, 'Refs', name),
   )
   // A batch's reference identifies none of its payments.
-  return [...new Set(isOnly ? [...own, textAt(entry, 'AcctSvcrRef')] : own)].filter(isKnown).map(cut)
+  return [...new Set(isOnly ? [...own, textAt(entry, 'AcctSvcrRef')] : own)]
+    .filter(isKnown)
+    .map(cut)
 }
 
 interface Read extends ReadFor {
