@@ -1,58 +1,32 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import {
+  fileLine,
+  fileReceipt,
+  postTillFile,
+  sendTillFile,
+  tillFileOf,
+  usualMake,
+} from '@dxweb/server/testing/tills/till-files.ts'
 import { describe, expect, it } from 'vitest'
 import type { TillRegister } from '../registers/contract.ts'
-import {
-  hmacSigner,
-  type Make,
-  rsaSigner,
-  type Sold,
-  type Till,
-  writeTillFile,
-} from '../saft/testing/write-till-file.ts'
+import { rsaSigner, type Sold, writeTillFile } from '../saft/testing/write-till-file.ts'
 import type { TillFile } from './contract.ts'
 
 const { app, chief, house } = await givenApp()
 const reader = await app.as('lese@sundet.no')
 
-const make: Make = {
-  prefix: '',
-  encoding: 'utf-8',
-  isMarked: false,
-  minus: 'debit',
-  isIndented: false,
-  codes: {},
-  sign: hmacSigner('a secret'),
-}
-
 const evening = (count: number, articleId = '1', first = 0): Sold[] =>
-  Array.from({ length: count }, (_, index) => ({
-    type: '11001',
-    day: '2026-05-01',
-    time: `18:${String((first + index) % 60).padStart(2, '0')}:00`,
-    lines: [
-      {
-        articleId,
-        groupId: '04006',
-        quantity: 1,
-        grossOre: 11_500,
-        netOre: 10_000,
-        vatCode: '31',
-        vatPercent: 15,
-      },
-    ],
-    means: '12002',
-    roundingOre: 0,
-  }))
+  Array.from({ length: count }, (_, index) =>
+    fileReceipt(
+      '2026-05-01',
+      `18:${String((first + index) % 60).padStart(2, '0')}:00`,
+      fileLine(articleId),
+    ),
+  )
 
-const fileOf = (tills: readonly Till[], own: Partial<Make> = {}) =>
-  Buffer.from(writeTillFile({ ...make, ...own }, tills).bytes)
-
-const send = (bytes: Buffer, who = chief) =>
-  who.post(`${house}/till-files?name=kasse.xml`, bytes, {
-    headers: { 'content-type': 'application/octet-stream' },
-  })
-const sent = async (bytes: Buffer) => (await send(bytes)).json<TillFile>()
+const send = (bytes: Buffer, who = chief) => postTillFile(who, bytes)
+const sent = (bytes: Buffer) => sendTillFile(chief, bytes)
 
 const registers = async () =>
   (await chief.get(`${house}/till-registers`)).json<{ data: TillRegister[] }>().data
@@ -61,7 +35,7 @@ const register = async (registerRef: string) =>
 
 describe('a file of a till', () => {
   it('counts once, and again nothing', async () => {
-    const file = fileOf([{ registerId: 'once', sold: evening(3) }])
+    const file = tillFileOf([{ registerId: 'once', sold: evening(3) }])
     expect(await sent(file)).toMatchObject({
       state: 'done',
       receiptCount: 3,
@@ -79,7 +53,7 @@ describe('a file of a till', () => {
   })
 
   it('that is cut off keeps what it had, and the whole one adds the rest', async () => {
-    const file = fileOf([{ registerId: 'cut', sold: evening(5) }])
+    const file = tillFileOf([{ registerId: 'cut', sold: evening(5) }])
     const cut = file.subarray(0, file.indexOf('<nr>5</nr>'))
     expect(await sent(Buffer.from(cut))).toMatchObject({
       state: 'refused',
@@ -105,14 +79,14 @@ describe('a file of a till', () => {
 
   it('shows what the schema expects as warnings with lines, and counts', async () => {
     const answer = await sent(
-      fileOf([{ registerId: 'schema', sold: evening(1) }], { isIndented: true }),
+      tillFileOf([{ registerId: 'schema', sold: evening(1) }], { isIndented: true }),
     )
     expect(answer).toMatchObject({ state: 'done', receiptCount: 1, schemaState: 'faulty' })
     expect(answer.schemaFaults[0]?.line).toBe(5)
   })
 
   it('is refused to those who may not change products', async () => {
-    expect((await send(fileOf([]), reader)).statusCode).toBe(403)
+    expect((await send(tillFileOf([]), reader)).statusCode).toBe(403)
   })
 
   it('is read as it arrives, and refused where it says that it is too large', async () => {
@@ -128,7 +102,7 @@ const setKey = (to: TillRegister | undefined, kind: string, key: string) =>
 
 describe('the chain of a register', () => {
   it('is checked by a key that comes after the file, and shown never', async () => {
-    await sent(fileOf([{ registerId: 'late key', sold: evening(4) }]))
+    await sent(tillFileOf([{ registerId: 'late key', sold: evening(4) }]))
     const found = await register('late key')
     expect(found).toMatchObject({ verifiedCount: 0, brokenCount: 0, keyKind: null })
     expect((await setKey(found, 'hmac', 'another secret')).statusCode).toBe(200)
@@ -141,9 +115,9 @@ describe('the chain of a register', () => {
 
   it('goes on over files that come late, and shows a gap until they have come', async () => {
     const sold = evening(9)
-    const whole = writeTillFile(make, [{ registerId: 'late file', sold }])
+    const whole = writeTillFile(usualMake, [{ registerId: 'late file', sold }])
     const partOf = (from: number, to: number) =>
-      fileOf([
+      tillFileOf([
         {
           registerId: 'late file',
           sold: sold.slice(from, to),
@@ -174,7 +148,9 @@ describe('the chain of a register', () => {
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     })
-    const file = fileOf([{ registerId: 'rsa', sold: evening(4) }], { sign: rsaSigner(privateKey) })
+    const file = tillFileOf([{ registerId: 'rsa', sold: evening(4) }], {
+      sign: rsaSigner(privateKey),
+    })
     await sent(
       Buffer.from(file.toString().replace('<nr>3</nr><transID>T3', '<nr>3</nr><transID>T3x')),
     )
@@ -198,7 +174,7 @@ describe('the chain of a register', () => {
     return register(ref)
   }
   const textOf = (ref: string, count: number) =>
-    fileOf([{ registerId: ref, sold: evening(count) }]).toString()
+    tillFileOf([{ registerId: ref, sold: evening(count) }]).toString()
   const unsigned = (text: string) =>
     text.replaceAll(/<signature>[^<]*<\/signature>/g, '<signature></signature>')
 
@@ -221,14 +197,14 @@ describe('the chain of a register', () => {
     let before = '0'
     const parts = tens.map(({ from }, index) => {
       const till = { registerId: 'tens', sold: evening(1, '1', index), from, before }
-      const { bytes, signatures } = writeTillFile(make, [till])
+      const { bytes, signatures } = writeTillFile(usualMake, [till])
       before = signatures[0] ?? ''
       return Buffer.from(bytes)
     })
     for (const part of parts) await sent(part)
     await setKey(await register('tens'), 'hmac', 'a secret')
     expect(await register('tens')).toMatchObject({ verifiedCount: 5, gapCount: 0, brokenCount: 0 })
-    const lettered = fileOf([{ registerId: 'letters', sold: evening(4), prefix: 'A-' }])
+    const lettered = tillFileOf([{ registerId: 'letters', sold: evening(4), prefix: 'A-' }])
     expect(await checked('letters', lettered)).toMatchObject({ verifiedCount: 4, brokenCount: 0 })
     const changed = lettered.toString().replaceAll('>letters<', '>forged<')
     const forged = changed.replace(/<transAmntIn>115.00(?=.*<nr>A-4<)/s, '<transAmntIn>11.00')

@@ -1,50 +1,18 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { fileReceipt, sendTillFile, tillFileOf } from '@dxweb/server/testing/tills/till-files.ts'
 import { expect, it } from 'vitest'
 import type { TillRegister } from '../registers/contract.ts'
-import { hmacSigner, type Make, type Sold, writeTillFile } from '../saft/testing/write-till-file.ts'
 import type { TillFile } from './contract.ts'
 
 const { app, chief, house } = await givenApp()
 const reader = await app.as('lese@sundet.no')
 
-const make: Make = {
-  prefix: '',
-  encoding: 'utf-8',
-  isMarked: false,
-  minus: 'debit',
-  isIndented: false,
-  codes: {},
-  sign: hmacSigner('a secret'),
-}
-
-const soldOn = (day: string): Sold => ({
-  type: '11001',
-  day,
-  time: '18:00:00',
-  lines: [
-    {
-      articleId: '1',
-      groupId: '04006',
-      quantity: 1,
-      grossOre: 11_500,
-      netOre: 10_000,
-      vatCode: '31',
-      vatPercent: 15,
-    },
-  ],
-  means: '12002',
-  roundingOre: 0,
-})
+const soldOn = (day: string) => fileReceipt(day, '18:00:00')
 
 const fileOf = (registerId: string, ...days: string[]) =>
-  Buffer.from(writeTillFile(make, [{ registerId, sold: days.map(soldOn) }]).bytes)
+  tillFileOf([{ registerId, sold: days.map(soldOn) }])
 
-const sent = async (bytes: Buffer) =>
-  (
-    await chief.post(`${house}/till-files?name=kasse.xml`, bytes, {
-      headers: { 'content-type': 'application/octet-stream' },
-    })
-  ).json<TillFile>()
+const sent = (bytes: Buffer) => sendTillFile(chief, bytes)
 
 const withdraw = (id: string, who = chief) =>
   who.post(`${house}/till-files/${id}/withdrawal`, { reason: 'Feil foretak' })

@@ -1,54 +1,26 @@
 import { products } from '@dxweb/areas/products/contract.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import {
+  fileLine,
+  fileReceipt,
+  sendTillFile,
+  tillFileOf,
+} from '@dxweb/server/testing/tills/till-files.ts'
 import { expect, it } from 'vitest'
-import type { StoredReport, TillFile } from '../receipts/contract.ts'
-import { hmacSigner, type SoldLine, writeTillFile } from '../saft/testing/write-till-file.ts'
+import type { StoredReport } from '../receipts/contract.ts'
+import type { SoldLine } from '../saft/testing/write-till-file.ts'
 import type { TillArticle, TillRegister } from './contract.ts'
 
 const { app, chief, house } = await givenApp()
 
-const lineOf = (articleId: string, groupId: string, grossOre = 11_500): SoldLine => ({
-  articleId,
-  groupId,
-  quantity: 1,
-  grossOre,
-  netOre: Math.round(grossOre / 1.15),
-  vatCode: '31',
-  vatPercent: 15,
-})
+const lineOf = (articleId: string, groupId: string, grossOre = 11_500) =>
+  fileLine(articleId, { groupId, grossOre, netOre: Math.round(grossOre / 1.15) })
 
 /** A file of one register that sold each line once, on a day of its own. */
-async function send(registerId: string, lines: SoldLine[], more = (text: string) => text) {
-  const { bytes } = writeTillFile(
-    {
-      prefix: '',
-      encoding: 'utf-8',
-      isMarked: false,
-      minus: 'debit',
-      isIndented: false,
-      codes: {},
-      sign: hmacSigner('a secret'),
-    },
-    [
-      {
-        registerId,
-        sold: lines.map((line, index) => ({
-          type: '11001',
-          day: '2026-05-01',
-          time: `18:0${index}:00`,
-          lines: [line],
-          means: '12002',
-          roundingOre: 0,
-        })),
-      },
-    ],
-  )
-  const answer = await chief.post(
-    `${house}/till-files?name=${registerId}.xml`,
-    Buffer.from(more(Buffer.from(bytes).toString())),
-    { headers: { 'content-type': 'application/octet-stream' } },
-  )
-  return answer.json<TillFile>()
+function send(registerId: string, lines: SoldLine[], more = (text: string) => text) {
+  const sold = lines.map((line, index) => fileReceipt('2026-05-01', `18:0${index}:00`, line))
+  const text = tillFileOf([{ registerId, sold }]).toString()
+  return sendTillFile(chief, Buffer.from(more(text)), registerId)
 }
 
 interface Articles {

@@ -1,7 +1,12 @@
 import { givenTills, line, sale } from '@dxweb/server/testing/tills/given-tills.ts'
+import {
+  fileLine,
+  fileReceipt,
+  sendTillFile,
+  tillFileOf,
+} from '@dxweb/server/testing/tills/till-files.ts'
 import { expect, it } from 'vitest'
 import type { TillFile } from '../receipts/contract.ts'
-import { hmacSigner, writeTillFile } from '../saft/testing/write-till-file.ts'
 import type { TillRegister } from './contract.ts'
 
 const { app, chief, house, programOf, tills, makeTill, popcorn } = await givenTills()
@@ -12,42 +17,10 @@ async function sendFile(
   days: readonly string[],
   place = 'Kiosken på Øra',
 ): Promise<TillFile> {
-  const sold = days.map((day, index) => ({
-    type: '11001',
-    day,
-    time: `18:0${index % 10}:00`,
-    lines: [
-      {
-        articleId: 'POP',
-        groupId: '04006',
-        quantity: 1,
-        grossOre: 5000,
-        netOre: 4348,
-        vatCode: '31',
-        vatPercent: 15,
-      },
-    ],
-    means: '12002',
-    roundingOre: 0,
-  }))
-  const { bytes } = writeTillFile(
-    {
-      prefix: '',
-      encoding: 'utf-8',
-      isMarked: false,
-      minus: 'debit',
-      isIndented: false,
-      codes: {},
-      sign: hmacSigner('a secret'),
-    },
-    [{ registerId, sold }],
-  )
-  const answer = await chief.post(
-    `${house}/till-files?name=${registerId}.xml`,
-    Buffer.from(Buffer.from(bytes).toString().replace('Kiosken på Øra', place)),
-    { headers: { 'content-type': 'application/octet-stream' } },
-  )
-  return answer.json<TillFile>()
+  const popcornLine = fileLine('POP', { grossOre: 5000, netOre: 4348 })
+  const sold = days.map((day, index) => fileReceipt(day, `18:0${index % 10}:00`, popcornLine))
+  const text = tillFileOf([{ registerId, sold }]).toString()
+  return sendTillFile(chief, Buffer.from(text.replace('Kiosken på Øra', place)), registerId)
 }
 
 const registers = async () =>
