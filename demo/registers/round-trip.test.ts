@@ -151,7 +151,7 @@ it.each(imported.map((register) => [register.name, register] as const))(
   '%s come back unchanged from their own files',
   async (name, register) => {
     expect((await addOddRows(register)) > 0).toBe(!full.has(name))
-    for (const format of sample(formats, 2, ([name, locale]) => [name, locale])) {
+    for (const format of sample(formats, 2, ([kind, locale]) => [kind, locale])) {
       const rows = await comesBack(register, format)
       const changed = rows.filter(({ outcome }) => outcome !== 'same')
       expect([format, ...changed.slice(0, 2)]).toEqual([format])
