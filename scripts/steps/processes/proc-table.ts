@@ -7,8 +7,6 @@ export interface Process {
   startedAt: number
   name: string
   isZombie: boolean
-  /** It runs, or waits for the processor or a disk rather than for another process. */
-  isRunnable: boolean
   /** Ticks of its own processor time. */
   own: number
   /** Ticks of the children that it has waited for, and of theirs. */
@@ -29,7 +27,6 @@ export function readStat(text: string): Process | undefined {
     pid: Number(text.slice(0, open)),
     name: text.slice(open + 1, close),
     isZombie: fields[0] === 'Z',
-    isRunnable: fields[0] === 'R' || fields[0] === 'D',
     parent: at(1),
     own: at(11) + at(12),
     waited: at(13) + at(14),
@@ -64,3 +61,11 @@ export const processesIn = (folder: string): number[] =>
       ['cmdline', 'environ'].some((file) => readText(`/proc/${pid}/${file}`).includes(folder)),
     )
     .map(Number)
+
+/** True while a thread of these runs, or waits for the processor or a disk rather than for another thread. */
+export const isAnyRunnable = (pids: readonly number[]): boolean =>
+  pids.some((pid) =>
+    numbersIn(`/proc/${pid}/task`).some((thread) =>
+      /\) [RD] [^)]*$/.test(readText(`/proc/${pid}/task/${thread}/stat`)),
+    ),
+  )

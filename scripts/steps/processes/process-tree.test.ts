@@ -17,7 +17,6 @@ const process = (
   startedAt: pid,
   name: 'node',
   isZombie: false,
-  isRunnable: false,
   ...more,
 })
 
@@ -33,20 +32,6 @@ test('reads the fields after a name with spaces and parentheses', () => {
     process(12, 7, 200, { waited: 50, startedAt: 4711, name: 'a (b) c' }),
   )
   expect(readStat('')).toBeUndefined()
-})
-
-test('knows which program waits for the processor', () => {
-  const sleeping = [process(10, 1, 0), process(11, 10, 0), process(12, 10, 0)]
-  const tree = treeOver(sleeping, sleeping, [
-    process(10, 1, 0, { isRunnable: true }),
-    process(11, 10, 0),
-    process(12, 10, 0),
-    process(13, 12, 0, { isRunnable: true }),
-  ])
-  for (const root of [11, 12]) tree.addRoot(root)
-  expect([11, 12].map((root) => tree.isRunnable(root))).toEqual([false, false])
-  tree.sample()
-  expect([11, 12].map((root) => tree.isRunnable(root))).toEqual([false, true])
 })
 
 test('counts descendants and leaves other processes out', () => {

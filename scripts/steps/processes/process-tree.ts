@@ -77,11 +77,6 @@ export class ProcessTree {
     return (this.#sum(this.#known.values()) + orphaned) / ticksASecond
   }
 
-  /** True while a root or one of its descendants would run if the machine had room. */
-  isRunnable(root: number): boolean {
-    return [...this.#known.values()].some((one) => one.root === root && one.isRunnable)
-  }
-
   /** Excludes this process itself. */
   living(root?: number): number[] {
     return [...this.#known.values()]

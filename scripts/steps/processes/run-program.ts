@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { repository } from '../../source/repository.ts'
 import { paced } from '../pace/pace.ts'
-import { processesIn } from './proc-table.ts'
+import { isAnyRunnable, processesIn } from './proc-table.ts'
 import { ProcessTree } from './process-tree.ts'
 import { endProcesses } from './run-folder.ts'
 
@@ -83,11 +83,13 @@ function watchProgress(
   let runnable = 0
   const look = () => {
     const seen = now()
-    looks += 1
-    if (tree.isRunnable(pid)) runnable += 1
     const worked = seen.seconds - last.seconds
     const hasSpoken = seen.lines !== last.lines || seen.bytes !== last.bytes
     const idleMs = seen.at - last.at
+    if (idleMs > paced(stallMs) / 2) {
+      looks += 1
+      if (isAnyRunnable(tree.living(pid))) runnable += 1
+    }
     const hasProgressed = hasSpoken || worked > (idleShare * paced(stallMs)) / 1000
     const isOver = idleMs > paced(stallMs)
     if (hasProgressed || (isOver && runnable > looks * idleLooks)) {

@@ -1,2 +1,2 @@
-// Vitest loads this file anew for each file of tests, and what it imports once.
+// Vitest loads this file once for each file of tests, and what it imports once for each process.
 import './quick-imports.ts'
