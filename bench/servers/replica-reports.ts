@@ -43,12 +43,7 @@ interface Round {
   onPrimary: Read
 }
 
-interface Answered {
-  figure: number
-  answered: number
-}
-
-async function whileRead(address: string, work: () => Promise<number>): Promise<Answered> {
+async function whileRead(address: string, work: () => Promise<number>) {
   const { partnerId } = busy
   const headers = await signIn(address, email, { partnerId, password: testPassword })
   const ending = new AbortController()
@@ -82,7 +77,7 @@ await withSeveral(200, async ({ engine, place, house, open }) => {
   const sales = await salesOverHttp(selling.address, house, () => cartOf(house, turn++), 8)
   const p99 = () => p99OfEven(sales, salesASecond, seconds)
   await p99()
-  const results: { quiet: number; onReplica: Answered; onPrimary: Answered }[]: Round[] = []
+  const results: Round[] = []
   for (let round = 0; round < rounds; round += 1) {
     const quiet = await p99()
     const onReplica = await whileRead(apart.address, p99)

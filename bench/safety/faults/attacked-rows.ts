@@ -44,7 +44,7 @@ const rowsOf = (house: number, event: number) => {
 /** Columns of those rows, with the rows in which each has an attack. */
 export const attackedFields: readonly (readonly [table: string, column: string])[] = [
   ...['first_name', 'last_name', 'email', 'address', 'postal_code', 'city', 'note'].map(
-    (column) => ['customer_row', column] as const],
+    (column) => ['customer_row', column] as const,
   ),
   ['segment', 'name'],
   ['campaign', 'name'],
