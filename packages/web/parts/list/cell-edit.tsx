@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../../ui/text/text.ts'
-import './cell-edit.module.css'
+import './styles/cell-edit.module.css'
 
 /** A cell that is being edited, and the row that it showed when that began. */
 export interface EditedCell<R> {

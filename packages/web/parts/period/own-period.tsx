@@ -12,7 +12,7 @@ import { DayField } from '../../ui/dates/day-field.tsx'
 import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { useSetSearch } from '../../ui/place/url-state.ts'
-import styles from './period.module.css'
+import styles from './styles/period.module.css'
 
 function PeriodName({ period }: { period: Period }) {
   const t = useText()

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useSetSearch } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
-import './period.module.css'
+import './styles/period.module.css'
 
 /** Buttons to the previous and next period of the same kind. */
 export default function PeriodSteps({ period }: { period: Period }) {

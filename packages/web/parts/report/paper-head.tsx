@@ -10,7 +10,7 @@ import type { ReportAsked } from './use-report-ask.ts'
 import { useNarrowingFacts } from './facts/use-narrowing-facts.ts'
 import { useReportText } from './asked/use-report-text.ts'
 import { issuerOf, now, usePrinted } from './print/printed-by.tsx'
-import styles from './print/paper.module.css'
+import styles from './print/styles/paper.module.css'
 
 export interface ListedEvent {
   title: string

@@ -23,7 +23,7 @@ import type { ReportAsked } from './use-report-ask.ts'
 import { useIsWhole, useReportText, wholeKroner } from './asked/use-report-text.ts'
 import { useSegments } from './asked/use-segments.ts'
 import { ValueFilter } from './value-filter.tsx'
-import styles from './report.module.css'
+import styles from './styles/report.module.css'
 
 export interface PartProps {
   report: AnyReport

@@ -17,7 +17,7 @@ import type { ReportAsked } from './use-report-ask.ts'
 import { useReportText } from './asked/use-report-text.ts'
 import { chartedBy, hasYearBefore, mostSteps, picturesOf } from '@dxweb/kit/reports/report-chart.ts'
 import { ReportDrawing } from './report-drawing.tsx'
-import styles from './print/paper.module.css'
+import styles from './print/styles/paper.module.css'
 
 const ReportSlide = lazy(() => import('./report-slide.tsx'))
 

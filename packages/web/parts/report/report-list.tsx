@@ -19,7 +19,7 @@ import { type Headings, ReportRows } from './report-rows.tsx'
 import type { ReportAsked } from './use-report-ask.ts'
 import type { Cells, ScreenColumn } from './use-report-columns.tsx'
 import { useReportText } from './asked/use-report-text.ts'
-import './report.module.css'
+import './styles/report.module.css'
 
 interface ReportListProps {
   report: AnyReport

@@ -29,7 +29,7 @@ import {
   useRowColumns,
 } from './use-report-columns.tsx'
 import { useReportText } from './asked/use-report-text.ts'
-import styles from './print/paper.module.css'
+import styles from './print/styles/paper.module.css'
 
 interface ReportPrintProps {
   report: AnyReport

@@ -15,7 +15,7 @@ import { useWords } from '../register/look/use-words.ts'
 import { firstPart, type ReportPlace } from './asked/report-query.ts'
 import type { ReportAsked } from './use-report-ask.ts'
 import { useReportText } from './asked/use-report-text.ts'
-import styles from './report.module.css'
+import styles from './styles/report.module.css'
 
 interface ReportWhyProps {
   report: AnyReport

@@ -8,7 +8,7 @@ import { useText } from '../../ui/text/text.ts'
 import { usePaperSize } from './paper-size.ts'
 import { usePaperKeys } from './use-paper-keys.ts'
 import { usePrint } from './use-print.ts'
-import styles from './papers.module.css'
+import styles from './styles/papers.module.css'
 
 const MailDialog = lazy(() => import('./mail-dialog.tsx'))
 

@@ -12,7 +12,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { useText } from '../../ui/text/text.ts'
 import type { History } from './queries.ts'
-import styles from './crm.module.css'
+import styles from './styles/crm.module.css'
 
 const shown = ['wantsMail', 'wantsSms', 'profiling'] as const
 

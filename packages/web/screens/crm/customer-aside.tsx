@@ -24,7 +24,7 @@ import { type History, nameOf } from './queries.ts'
 import { sameAddressIn, textOf } from './same-address.ts'
 import { TimelineCard } from './timeline-card.tsx'
 import { useUnmerge } from './use-unmerge.ts'
-import styles from './crm.module.css'
+import styles from './styles/crm.module.css'
 
 function Purchases({ history, onMore }: { history: History; onMore: () => void }) {
   const t = useText()

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { type Group, type Member, nameOf } from './queries.ts'
-import styles from './crm.module.css'
+import styles from './styles/crm.module.css'
 
 const reachedAt = ({ email, phone, address, postalCode, city }: Member): string =>
   [email, phone && formatPhone(phone), address, [postalCode, city].filter(Boolean).join('\u00a0')]

@@ -11,7 +11,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { useMayWrite } from '../../parts/register/look/use-may-write.ts'
 import { useText } from '../../ui/text/text.ts'
 import { DuplicateGroup } from './duplicate-group.tsx'
-import styles from './crm.module.css'
+import styles from './styles/crm.module.css'
 
 const mostShown = 100
 

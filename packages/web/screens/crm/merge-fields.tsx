@@ -5,7 +5,7 @@ import { useValueText } from '../../parts/register/values/use-value-text.ts'
 import { useRegisterWords } from '../../parts/register/look/use-words.ts'
 import { useText } from '../../ui/text/text.ts'
 import { type Member, nameOf } from './queries.ts'
-import styles from './crm.module.css'
+import styles from './styles/crm.module.css'
 
 interface MergeChoiceProps {
   legend: string

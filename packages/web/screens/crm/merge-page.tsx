@@ -17,7 +17,7 @@ import { useSearchValues } from '../../ui/place/url-state.ts'
 import { MergeChoice, MergeFields } from './merge-fields.tsx'
 import { areSeveral, type Member, nameOf } from './queries.ts'
 import { useMerge } from './use-merge.ts'
-import styles from './crm.module.css'
+import styles from './styles/crm.module.css'
 
 interface MergeFormProps {
   people: readonly Member[]

@@ -12,7 +12,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
 import type { History } from './queries.ts'
-import styles from './crm.module.css'
+import styles from './styles/crm.module.css'
 
 const MailDialog = lazy(() => import('../../parts/sale-papers/mail-dialog.tsx'))
 

@@ -13,7 +13,7 @@ import { MembershipList } from './memberships/membership-list.tsx'
 import { MembershipPage } from './memberships/membership-page.tsx'
 import { MergePage } from './merge-page.tsx'
 import { Segments } from './segments/segments.tsx'
-import styles from './crm.module.css'
+import styles from './styles/crm.module.css'
 
 const duplicates = 'duplicates'
 const segments = 'segments'

@@ -13,7 +13,7 @@ import { Link } from '../../ui/place/link.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
-import styles from './crm.module.css'
+import styles from './styles/crm.module.css'
 
 const step = 20
 

@@ -25,7 +25,7 @@ import { type BoardPlace, useBoardPlace } from './board/use-board-place.ts'
 import { useProblems } from './changes/use-problems.ts'
 import { PlanPanel } from './plan/plan-panel.tsx'
 import { type Planning, usePlan } from './plan/use-plan.ts'
-import './plan/plan.module.css'
+import './plan/styles/plan.module.css'
 
 const BoardDialogs = lazy(later(() => import('./dialogs/board-dialogs.tsx')))
 

@@ -12,7 +12,7 @@ import { Loaded } from '../../ui/messages/loaded.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
-import styles from './mediabase.module.css'
+import styles from './styles/mediabase.module.css'
 
 /** Orders of the venue for a production, latest first. */
 export function OrdersCard({ id }: { id: number }) {

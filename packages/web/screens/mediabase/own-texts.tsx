@@ -17,7 +17,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Loaded } from '../../ui/messages/loaded.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { useText } from '../../ui/text/text.ts'
-import styles from './mediabase.module.css'
+import styles from './styles/mediabase.module.css'
 
 type Override = ReplyOf<typeof getOverride.parts>
 

@@ -7,7 +7,7 @@ import { useRegisterWords } from '../../parts/register/look/use-words.ts'
 import { Loaded } from '../../ui/messages/loaded.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { useText, useTexts } from '../../ui/text/text.ts'
-import styles from './mediabase.module.css'
+import styles from './styles/mediabase.module.css'
 
 // catalog: mediabase.log.*
 

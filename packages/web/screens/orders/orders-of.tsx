@@ -16,7 +16,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
-import styles from './papers/orders.module.css'
+import styles from './papers/styles/orders.module.css'
 
 type Period = Pick<RowOf<typeof projects>, 'periodFrom' | 'periodTo'>
 

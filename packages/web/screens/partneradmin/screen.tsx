@@ -11,7 +11,7 @@ import { HousePage } from './house/house-page.tsx'
 import { HouseList } from './list/house-list.tsx'
 import { OwnHouse } from './house/own-house.tsx'
 import { MakeHouse } from './make/make-house.tsx'
-import './ground/partneradmin.module.css'
+import './ground/styles/partneradmin.module.css'
 
 function Notice({ textKey, base }: { textKey: string; base?: string }) {
   const t = useText()

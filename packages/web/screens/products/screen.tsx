@@ -36,7 +36,7 @@ import { ArticlesPage } from './tills/articles-page.tsx'
 import { tillArticlesPath, tillFilesPath, tillRegistersPath } from './tills/paths.ts'
 import { FilesPage } from './tills/files-page.tsx'
 import { RegistersPage } from './tills/registers-page.tsx'
-import styles from './ground/products.module.css'
+import styles from './ground/styles/products.module.css'
 
 function ProductTabs({ base, current }: { base: string; current: string }) {
   const t = useText()

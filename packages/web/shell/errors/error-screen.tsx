@@ -3,7 +3,7 @@ import { refreshWorker } from '../../service-worker/register.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { reportError } from './report-error.ts'
-import styles from '../notices/notice-page.module.css'
+import styles from '../notices/styles/notice-page.module.css'
 
 const unfetched =
   /dynamically imported module|importing a module script failed|unable to preload css/i

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { reasonText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import { useNativeModal } from './use-native-modal.ts'
-import styles from './signal-dialogs.module.css'
+import styles from './styles/signal-dialogs.module.css'
 
 /** Title 'Feil', button 'Lukk'. Native and in the first bundle, because a lost server can load nothing more. */
 export function SignalDialogs() {

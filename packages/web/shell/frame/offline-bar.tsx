@@ -2,7 +2,7 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { useAddress } from '../../data/session/context.ts'
 import { useText } from '../../ui/text/text.ts'
 import { useOnline } from '../../ui/messages/use-online.ts'
-import styles from '../session/session-gate.module.css'
+import styles from '../session/styles/session-gate.module.css'
 
 /** Warns that data may be old. The scanner works offline and has its own notice. */
 export function OfflineBar() {

@@ -1,7 +1,7 @@
 import { IconPlayerPause } from '@tabler/icons-react'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../ui/text/text.ts'
-import styles from '../session/session-gate.module.css'
+import styles from '../session/styles/session-gate.module.css'
 
 export function PausedBar() {
   const t = useText()

@@ -4,7 +4,7 @@ import { useRead } from '../../data/rows/read.ts'
 import { useCan } from '../../data/session/session.ts'
 import { useText } from '../../ui/text/text.ts'
 import { useRested } from './use-rested.ts'
-import styles from '../session/session-gate.module.css'
+import styles from '../session/styles/session-gate.module.css'
 
 /** Yesterday and the day before wait for the night. */
 const usuallyOpen = 2

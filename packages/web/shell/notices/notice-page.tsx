@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import styles from './notice-page.module.css'
+import styles from './styles/notice-page.module.css'
 
 interface NoticePageProps {
   title: string

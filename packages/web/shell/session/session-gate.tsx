@@ -12,7 +12,7 @@ import { UserLocale } from '../locale/locale.tsx'
 import { NoSudo } from './no-sudo.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { AuthFailure, Forbidden } from '../notices/notices.tsx'
-import styles from './session-gate.module.css'
+import styles from './styles/session-gate.module.css'
 
 const AskSudo = lazy(later(() => import('./ask-sudo.tsx')))
 

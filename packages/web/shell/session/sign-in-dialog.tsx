@@ -13,7 +13,7 @@ import { type Text, useText } from '../../ui/text/text.ts'
 import { useNativeModal } from '../errors/use-native-modal.ts'
 import { sudoActorKey } from './sudo-bar.tsx'
 import { SudoReason } from './sudo-reason.tsx'
-import styles from '../errors/signal-dialogs.module.css'
+import styles from '../errors/styles/signal-dialogs.module.css'
 
 type Typed = Record<string, string>
 

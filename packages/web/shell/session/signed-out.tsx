@@ -6,7 +6,7 @@ import { useSession } from '../../data/session/session.ts'
 import { later } from '../../data/session/load-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useText } from '../../ui/text/text.ts'
-import styles from './session-gate.module.css'
+import styles from './styles/session-gate.module.css'
 
 const SignInDialog = lazy(later(() => import('./sign-in-dialog.tsx')))
 

@@ -9,7 +9,7 @@ import { toast } from '../../ui/messages/toast.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import { leaveSudo } from '../user/leave-sudo.ts'
-import styles from './session-gate.module.css'
+import styles from './styles/session-gate.module.css'
 
 export const sudoActorKey = ['sudo-actor'] as const
 

@@ -8,7 +8,7 @@ import { ReasonField, useReason } from '../../parts/sudo/reason-field.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FieldStack } from '../../ui/fields/fields.tsx'
 import { useText } from '../../ui/text/text.ts'
-import styles from '../errors/signal-dialogs.module.css'
+import styles from '../errors/styles/signal-dialogs.module.css'
 
 /** Logged in the venue of the address. */
 async function begin(userId: number, reason: string): Promise<void> {

@@ -11,7 +11,7 @@ import { FieldInput } from '../form/field-input.tsx'
 import type { FieldPlan } from '../look/field-plan.ts'
 import type { Typed } from '../look/look.ts'
 import type { FieldWords } from '../look/use-words.ts'
-import styles from '../../list/cell-edit.module.css'
+import styles from '../../list/styles/cell-edit.module.css'
 
 interface CellEditorProps {
   plan: FieldPlan

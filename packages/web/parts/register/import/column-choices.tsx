@@ -1,7 +1,7 @@
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { OpenSheet } from './use-sheet.ts'
-import styles from './import.module.css'
+import styles from './styles/import.module.css'
 
 interface ColumnChoicesProps<Field extends string> {
   open: OpenSheet<Field>

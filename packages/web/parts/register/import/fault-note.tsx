@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import styles from './import.module.css'
+import styles from './styles/import.module.css'
 
 export function FaultNote({ text }: { text: string }) {
   return (

@@ -20,7 +20,7 @@ import { PasteSheet } from './paste-sheet.tsx'
 import { countOf, linesOf } from './row-outcome.ts'
 import { SheetPreview } from './sheet-preview.tsx'
 import { type Import, useImport } from './use-import.ts'
-import './import.module.css'
+import './styles/import.module.css'
 
 interface ImportPageProps {
   look: RegisterLook

@@ -8,7 +8,7 @@ import { type FileFault, FileRefusal } from './read/file-refusal.ts'
 import type { FieldPlan } from '../look/field-plan.ts'
 import { readFile, readText } from './read/read-file.ts'
 import { isEmptySource, type Source } from './read/source.ts'
-import styles from './import.module.css'
+import styles from './styles/import.module.css'
 
 interface PasteSheetProps {
   /** Fields that columns can be matched with, by the words of their headings. */

@@ -5,7 +5,7 @@ import { CorrectedText } from './corrected-text.tsx'
 import { FaultNote } from './fault-note.tsx'
 import { SheetChoices } from './sheet-choices.tsx'
 import type { OpenSheet, SheetWork } from './use-sheet.ts'
-import styles from './import.module.css'
+import styles from './styles/import.module.css'
 
 const inOrder = [
   ...(['row', 'heading', 'within', 'above', 'title', 'repeated', 'separator'] as const),

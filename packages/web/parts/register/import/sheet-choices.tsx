@@ -6,7 +6,7 @@ import { isBlank } from '@dxweb/kit/sheets/table.ts'
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { type Text, useText } from '../../../ui/text/text.ts'
 import type { OpenSheet, SheetWork } from './use-sheet.ts'
-import styles from './import.module.css'
+import styles from './styles/import.module.css'
 
 interface Choice {
   key: string

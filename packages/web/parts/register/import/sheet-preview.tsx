@@ -19,7 +19,7 @@ import { ColumnChoices } from './column-choices.tsx'
 import type { Fault } from './cells/read-rows.ts'
 import { countOf, type RowOutcome, rowOutcomes, type Line } from './row-outcome.ts'
 import type { Import } from './use-import.ts'
-import styles from './import.module.css'
+import styles from './styles/import.module.css'
 
 const faultText = (t: Text, { code, params }: Fault) => t(`field.${code}`, params)
 

@@ -34,7 +34,7 @@ import { useNames } from '../values/use-references.ts'
 import { otherPlans, useRowColumns } from './use-row-columns.tsx'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { useRegisterWords } from '../look/use-words.ts'
-import './register.module.css'
+import './styles/register.module.css'
 
 const RowCell = lazy(later(() => import('../cell/row-cell.tsx')))
 const ManyBar = lazy(() => import('../many/many-bar.tsx'))

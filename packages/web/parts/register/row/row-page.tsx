@@ -20,7 +20,7 @@ import { useBackTo } from './row-drawer.tsx'
 import { useMayWrite } from '../look/use-may-write.ts'
 import { useReadTyped, useRowForm } from '../form/use-row-form.ts'
 import { useRegisterWords, useWords } from '../look/use-words.ts'
-import styles from '../list/register.module.css'
+import styles from '../list/styles/register.module.css'
 
 interface RowPageProps {
   look: RegisterLook

@@ -5,7 +5,7 @@ import type { Typed } from '../look/look.ts'
 import type { Names } from './use-references.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
 import { type Shown, useValueText } from './use-value-text.ts'
-import styles from '../list/register.module.css'
+import styles from '../list/styles/register.module.css'
 
 interface ItemsTextProps {
   register: string

@@ -3,7 +3,7 @@ import { Badge, type Tone } from '../../../ui/page/badge.tsx'
 import { Skeleton } from '../../../ui/messages/skeleton.tsx'
 import type { Shown } from './use-value-text.ts'
 import { useFarName } from './use-references.ts'
-import styles from '../list/register.module.css'
+import styles from '../list/styles/register.module.css'
 
 /** A colour patch, with its code for screen readers and copying. */
 export function Swatch({ color, isAlone = false }: { color: string; isAlone?: boolean }) {

@@ -1,7 +1,7 @@
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { Fragment } from 'react'
 import type { Column } from '../../../ui/table/column.ts'
-import styles from '../report.module.css'
+import styles from '../styles/report.module.css'
 
 export type PaperColumn = Column<ReportRow>
 

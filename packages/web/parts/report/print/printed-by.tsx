@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { type Session, useSession } from '../../../data/session/session.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
-import './paper.module.css'
+import './styles/paper.module.css'
 
 /** Issuer of the venue's documents is its organizer, as in files; a renter's have only the venue. */
 export const issuerOf = ({ partner, renter }: Session['lastContext']) =>

@@ -30,7 +30,7 @@ import { PeriodReceipt } from './period-receipt.tsx'
 import { type MembershipStep, MembershipStepDialog } from './membership-dialogs.tsx'
 import { MembershipStateBadge } from '../../../parts/memberships/membership-state.tsx'
 import styles from './memberships.module.css'
-import crmStyles from '../crm.module.css'
+import crmStyles from '../styles/crm.module.css'
 
 type Period = Membership['periods'][number]
 

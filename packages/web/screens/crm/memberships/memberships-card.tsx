@@ -13,7 +13,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { MembershipStateBadge } from '../../../parts/memberships/membership-state.tsx'
-import styles from '../crm.module.css'
+import styles from '../styles/crm.module.css'
 
 /** A customer's memberships, and the sale of one. */
 export function MembershipsCard({ customerId }: { customerId: number }) {

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { EraseDialog } from './erase-dialog.tsx'
-import styles from '../crm.module.css'
+import styles from '../styles/crm.module.css'
 
 // catalog: crm.privacy.export.*
 

@@ -12,7 +12,7 @@ import { CheckField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import styles from './segments.module.css'
-import crmStyles from '../crm.module.css'
+import crmStyles from '../styles/crm.module.css'
 
 const mostDeep = 3
 

@@ -36,7 +36,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { GroupEditor } from './group-editor.tsx'
 import styles from './segments.module.css'
 import { useLiveCount } from './use-live-count.ts'
-import crmStyles from '../crm.module.css'
+import crmStyles from '../styles/crm.module.css'
 
 type Segment = ReplyOf<typeof listSegments.parts>['data'][number]
 

@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/fields/fields.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { type BoardPlace, boardViews } from './use-board-place.ts'
-import styles from './board.module.css'
+import styles from './styles/board.module.css'
 
 interface BoardBarProps {
   place: BoardPlace

@@ -9,7 +9,7 @@ import type { Cell } from '../rules/cells.ts'
 import type { Matrix } from './matrix.ts'
 import type { Asked } from '../changes/use-board.ts'
 import type { BoardPlace } from './use-board-place.ts'
-import styles from './board.module.css'
+import styles from './styles/board.module.css'
 
 interface HeadsProps {
   matrix: Matrix

@@ -25,8 +25,8 @@ import { useCursor } from './use-cursor.ts'
 import { useFilmDrag } from './use-film-drag.ts'
 import { rowsInSight, useHourPixels, usePainted } from './use-row-pixels.ts'
 import { ProblemList } from '../words/problem-list.tsx'
-import styles from './board.module.css'
-import './film-lists.module.css'
+import styles from './styles/board.module.css'
+import './styles/film-lists.module.css'
 
 export interface BoardProps {
   board: BoardState

@@ -2,7 +2,7 @@ import type { WeekHall } from '@dxweb/areas/film/programming/contract.ts'
 import { memo } from 'react'
 import type { Axis } from '../../../parts/time-axis/axis.ts'
 import { useText } from '../../../ui/text/text.ts'
-import styles from './board.module.css'
+import styles from './styles/board.module.css'
 
 interface RowHeadProps {
   hall: WeekHall | null

@@ -10,7 +10,7 @@ import type { Looks } from '../rules/looks.ts'
 import type { BoardState } from '../changes/use-board.ts'
 import { useFilmPath } from '../words/use-film-path.ts'
 import { useFilmText } from '../words/use-film-text.ts'
-import styles from './film-lists.module.css'
+import styles from './styles/film-lists.module.css'
 
 interface ShelfProps {
   board: BoardState

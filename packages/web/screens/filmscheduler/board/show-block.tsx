@@ -7,7 +7,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { Block } from '../rules/cells.ts'
 import type { CopyLack } from '../rules/shown-problems.ts'
 import { useShowDetails } from '../words/use-show-details.ts'
-import styles from './board.module.css'
+import styles from './styles/board.module.css'
 
 interface ShowBlockProps {
   block: Block

@@ -19,7 +19,7 @@ import {
 } from './use-plan.ts'
 import { useFilmPath } from '../words/use-film-path.ts'
 import { useReasons } from './use-reasons.ts'
-import styles from './plan.module.css'
+import styles from './styles/plan.module.css'
 
 // catalog: filmboard.plan.not.*
 // catalog: filmboard.plan.amount.*

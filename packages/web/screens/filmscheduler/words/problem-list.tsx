@@ -13,8 +13,8 @@ import { useText } from '../../../ui/text/text.ts'
 import { isMovable } from '../rules/cells.ts'
 import type { ShownProblem } from '../rules/shown-problems.ts'
 import { useProblemWhy } from './use-problem-why.ts'
-import styles from '../board/board.module.css'
-import filmListsStyles from '../board/film-lists.module.css'
+import styles from '../board/styles/board.module.css'
+import filmListsStyles from '../board/styles/film-lists.module.css'
 
 interface ProblemsProps {
   problems: readonly ShownProblem[]

@@ -25,7 +25,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { previewBelow } from '../merge/merge-preview.tsx'
 import { ProposalBadge } from './proposal-state.tsx'
 import proposalsStyles from './proposals.module.css'
-import styles from '../mediabase.module.css'
+import styles from '../styles/mediabase.module.css'
 
 function Note({ of }: { of: string }) {
   const t = useText()

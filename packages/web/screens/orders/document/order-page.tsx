@@ -26,7 +26,7 @@ import { OrderPapers } from './order-papers.tsx'
 import styles from './order-page.module.css'
 import { QuoteCard } from './quote-card.tsx'
 import { StatusRail } from './status-rail.tsx'
-import '../papers/orders.module.css'
+import '../papers/styles/orders.module.css'
 
 type Order = RowOf<typeof orders>
 

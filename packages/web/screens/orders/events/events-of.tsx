@@ -10,7 +10,7 @@ import { Link } from '../../../ui/place/link.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { type ListedEvent, type Narrowed, useOrderEvents } from './use-order-events.ts'
-import styles from '../papers/orders.module.css'
+import styles from '../papers/styles/orders.module.css'
 
 // catalog: shows.state.*
 

@@ -10,7 +10,7 @@ import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import styles from '../project/note.module.css'
-import ordersStyles from '../papers/orders.module.css'
+import ordersStyles from '../papers/styles/orders.module.css'
 
 // catalog: invoices.quantity.*
 // catalog: orders.invoices.sendBy.*

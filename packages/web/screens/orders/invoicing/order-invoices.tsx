@@ -10,7 +10,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { MakeInvoice, useMaking } from './make-invoice.tsx'
 import { SettledBy } from './settled-by.tsx'
-import styles from '../papers/orders.module.css'
+import styles from '../papers/styles/orders.module.css'
 
 // catalog: report.invoices.state.*
 

@@ -3,7 +3,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { useLeft } from './use-left.ts'
-import styles from '../papers/orders.module.css'
+import styles from '../papers/styles/orders.module.css'
 
 /** Links settlements that charged parts of an order, and shows the rest. */
 export function SettledBy({ settled, netOre }: ReturnType<typeof useLeft>) {

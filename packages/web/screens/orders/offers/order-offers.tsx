@@ -13,7 +13,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { SendOffer } from './send-offer.tsx'
 import { useOffers } from './use-offers.ts'
-import styles from '../papers/orders.module.css'
+import styles from '../papers/styles/orders.module.css'
 
 // catalog: orders.offers.state.*
 // catalog: orders.offers.kind.*

@@ -6,7 +6,7 @@ import { pagePath } from '../../../data/session/page-path.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import styles from './orders.module.css'
+import styles from './styles/orders.module.css'
 
 /** Contacts of the renter for an order. */
 export function OrderContacts({ renterId }: { renterId: number }) {

@@ -24,7 +24,7 @@ import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { UploadFailure } from '../../../ui/messages/upload-failure.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import styles from './orders.module.css'
+import styles from './styles/orders.module.css'
 
 type Document = ReplyOf<typeof listOrderDocuments.parts>['data'][number]
 

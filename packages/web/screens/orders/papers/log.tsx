@@ -8,7 +8,7 @@ import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { useText, useTexts } from '../../../ui/text/text.ts'
-import styles from './orders.module.css'
+import styles from './styles/orders.module.css'
 
 // catalog: orders.log.*
 

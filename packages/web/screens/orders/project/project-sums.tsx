@@ -3,7 +3,7 @@ import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import styles from '../papers/orders.module.css'
+import styles from '../papers/styles/orders.module.css'
 
 type Project = RowOf<typeof projects>
 type Sums = Pick<Project, 'agreedPriceOre' | 'budgetOre' | 'ordersNetOre'>

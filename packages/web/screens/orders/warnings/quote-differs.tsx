@@ -2,7 +2,7 @@ import { getOrderSums } from '@dxweb/areas/orders/lines/contract.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { useText } from '../../../ui/text/text.ts'
-import styles from '../papers/orders.module.css'
+import styles from '../papers/styles/orders.module.css'
 
 /** Warns when an order charges another sum than the quote that was accepted. */
 export function QuoteDiffers({ orderId }: { orderId: number }) {

@@ -1,7 +1,7 @@
 import { houseModules } from '@dxweb/areas/partners/houses/rules.ts'
 import { CheckField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import styles from './partneradmin.module.css'
+import styles from './styles/partneradmin.module.css'
 
 // catalog: partneradmin.module.*
 

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { House } from '../ground/house.ts'
-import styles from '../ground/partneradmin.module.css'
+import styles from '../ground/styles/partneradmin.module.css'
 
 // catalog: partneradmin.step.*
 // catalog: partneradmin.timeZone.*

@@ -16,7 +16,7 @@ import { HouseStateBadge } from '../ground/house-state.tsx'
 import { AboutTab } from './about-tab.tsx'
 import { ModulesTab } from './modules-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
-import styles from '../ground/partneradmin.module.css'
+import styles from '../ground/styles/partneradmin.module.css'
 
 const LogTab = lazy(later(() => import('./log-tab.tsx')))
 const FeeTerms = lazy(later(() => import('../terms/fee-terms.tsx')))

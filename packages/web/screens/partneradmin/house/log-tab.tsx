@@ -9,7 +9,7 @@ import { useWhen } from '../../../data/session/use-when.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { type Text, useLocale, useText, useTexts } from '../../../ui/text/text.ts'
-import styles from '../ground/partneradmin.module.css'
+import styles from '../ground/styles/partneradmin.module.css'
 
 // catalog: partneradmin.log.*
 

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ModuleChecks } from '../ground/module-checks.tsx'
 import type { House } from '../ground/house.ts'
-import styles from '../ground/partneradmin.module.css'
+import styles from '../ground/styles/partneradmin.module.css'
 
 type Flips = Partial<Record<HouseModule, boolean>>
 

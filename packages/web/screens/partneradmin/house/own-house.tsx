@@ -3,7 +3,7 @@ import { useSession } from '../../../data/session/session.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import styles from '../ground/partneradmin.module.css'
+import styles from '../ground/styles/partneradmin.module.css'
 
 /** A venue with the entry sees how the platform has set it up; only the platform changes it. */
 export function OwnHouse() {

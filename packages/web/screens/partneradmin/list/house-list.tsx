@@ -26,7 +26,7 @@ import { DateText } from '../../../ui/text/date-text.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { HouseStateBadge } from '../ground/house-state.tsx'
-import styles from '../ground/partneradmin.module.css'
+import styles from '../ground/styles/partneradmin.module.css'
 
 type HouseRow = ReplyOf<typeof listHouses.parts>['data'][number]
 

@@ -21,7 +21,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { ModuleChecks } from '../ground/module-checks.tsx'
 import { HallsInput, hallSize } from './halls-input.tsx'
 import { MakePreview } from './make-preview.tsx'
-import styles from '../ground/partneradmin.module.css'
+import styles from '../ground/styles/partneradmin.module.css'
 
 const sections = [
   { key: 'house', fields: ['name', 'id', 'kind', 'timeZone'] },

@@ -10,7 +10,7 @@ import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import styles from '../ground/partneradmin.module.css'
+import styles from '../ground/styles/partneradmin.module.css'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -23,7 +23,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { AdvanceTerms } from './advance-terms.tsx'
-import styles from '../ground/partneradmin.module.css'
+import styles from '../ground/styles/partneradmin.module.css'
 
 type Listed = ReplyOf<typeof listFeeTerms.parts>
 type Terms = Listed['terms'][number]

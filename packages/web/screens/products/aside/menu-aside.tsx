@@ -11,7 +11,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { type Split, splitOf } from './menu-split.ts'
 import { typedOre } from './typed-values.ts'
 import { useChangeItems, useMenuItems } from './use-menu-items.ts'
-import styles from '../ground/products.module.css'
+import styles from '../ground/styles/products.module.css'
 
 type Change = ReturnType<typeof useChangeItems>
 const mostOfOne = 99

@@ -5,7 +5,7 @@ import { StockPanel } from './stock-panel.tsx'
 import { TouchButton } from '../ground/touch-button.tsx'
 import { typedText } from './typed-values.ts'
 import { VatCard } from './vat-card.tsx'
-import styles from '../ground/products.module.css'
+import styles from '../ground/styles/products.module.css'
 
 const weightOf = (value: unknown) => (value === 'hg' || value === 'kg' ? value : 'none')
 

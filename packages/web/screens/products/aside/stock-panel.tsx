@@ -13,7 +13,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { Stock } from '../ground/queries.ts'
 import { StockForm } from './stock-form.tsx'
 import styles from './stock-panel.module.css'
-import productsStyles from '../ground/products.module.css'
+import productsStyles from '../ground/styles/products.module.css'
 
 // catalog: products.stock.reason.*
 

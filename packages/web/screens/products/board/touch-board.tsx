@@ -14,7 +14,7 @@ import { BoardTabs } from './board-tabs.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { useBoard } from './use-board.ts'
 import { useLift } from './use-lift.ts'
-import styles from '../ground/products.module.css'
+import styles from '../ground/styles/products.module.css'
 
 function Board({ board }: { board: ReturnType<typeof useBoard> }) {
   const t = useText()

@@ -1,5 +1,5 @@
 import { inkOn } from '@dxweb/kit/color/contrast.ts'
-import styles from './products.module.css'
+import styles from './styles/products.module.css'
 
 const plainColor = '#475569'
 

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { type Buyer, beginningOf } from './buyer.ts'
 import { NewBuyer } from './new-buyer.tsx'
-import styles from './buyer.module.css'
+import styles from './styles/buyer.module.css'
 
 interface BuyerDialogProps {
   onClose: () => void

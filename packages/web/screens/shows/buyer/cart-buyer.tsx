@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Counter } from '../counter/cart/use-counter.ts'
 import { FindBuyer } from './find-buyer.tsx'
-import styles from './buyer.module.css'
+import styles from './styles/buyer.module.css'
 
 /** Whom the cart is for, which nobody has to say. */
 export function CartBuyer({ counter }: { counter: Counter }) {

@@ -7,7 +7,7 @@ import { FieldStack, TextField } from '../../../ui/fields/fields.tsx'
 import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { Buyer } from './buyer.ts'
-import styles from '../refund/refund.module.css'
+import styles from '../refund/styles/refund.module.css'
 
 const fields = ['firstName', 'lastName', 'phone', 'email'] as const
 const types = { firstName: 'text', lastName: 'text', phone: 'tel', email: 'email' } as const

@@ -17,7 +17,7 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { FindBuyer } from './find-buyer.tsx'
-import styles from './buyer.module.css'
+import styles from './styles/buyer.module.css'
 
 /** Says whose a sale is, or that it is nobody's. */
 function useLinkCustomer(saleId: string) {

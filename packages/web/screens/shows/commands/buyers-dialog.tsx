@@ -20,8 +20,8 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { KeepsOwnSearch } from '../../../ui/place/own-search.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import styles from '../form/planning.module.css'
-import tabsStyles from '../form/tabs.module.css'
+import styles from '../form/styles/planning.module.css'
+import tabsStyles from '../form/styles/tabs.module.css'
 import type { EventDialogProps } from '../form/dialog-props.ts'
 
 /** The addresses of all of them, each once. */

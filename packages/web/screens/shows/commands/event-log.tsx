@@ -10,7 +10,7 @@ import type { EventChoices } from '../ground/queries.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import type { EventDialogProps } from '../form/dialog-props.ts'
 import { useLogged } from './logged-changes.ts'
-import styles from '../form/planning.module.css'
+import styles from '../form/styles/planning.module.css'
 
 type Entry = ReplyOf<typeof getEventLog.parts>['data'][number]
 

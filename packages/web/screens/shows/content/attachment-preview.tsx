@@ -10,7 +10,7 @@ import { fileOf } from '../../../data/calls/download.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import styles from '../form/tabs.module.css'
+import styles from '../form/styles/tabs.module.css'
 
 export async function fetchAttachment(
   address: { partnerId: number; id: number; attachmentId: string },

@@ -27,8 +27,8 @@ import { UploadFailure } from '../../../ui/messages/upload-failure.tsx'
 import { AttachmentPreview, fetchAttachment } from './attachment-preview.tsx'
 import { DropZone } from '../../../ui/buttons/drop-zone.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
-import tabsStyles from '../form/tabs.module.css'
-import styles from '../form/event-page.module.css'
+import tabsStyles from '../form/styles/tabs.module.css'
+import styles from '../form/styles/event-page.module.css'
 
 function Uploads({
   uploads,

@@ -23,8 +23,8 @@ import { LastChanged } from '../ground/last-changed.tsx'
 import { DraftFoot } from '../form/draft-foot.tsx'
 import { useRichDraft } from '../form/use-rich-draft.ts'
 import { NoteVersions } from './note-versions.tsx'
-import '../form/tabs.module.css'
-import styles from '../form/event-page.module.css'
+import '../form/styles/tabs.module.css'
+import styles from '../form/styles/event-page.module.css'
 
 const RichTextEditor = lazy(() => import('../../../ui/rich-text/rich-text-editor.tsx'))
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import styles from '../form/tabs.module.css'
+import styles from '../form/styles/tabs.module.css'
 
 type NoteVersion = ReplyOf<typeof getNotes.parts>['versions'][number]
 

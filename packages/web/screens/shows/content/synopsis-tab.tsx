@@ -21,7 +21,7 @@ import { ConflictFrame } from '../form/conflict-frame.tsx'
 import { ImagesCard } from '../../../parts/images/images-card.tsx'
 import { DraftFoot } from '../form/draft-foot.tsx'
 import { useRichDraft } from '../form/use-rich-draft.ts'
-import styles from '../form/tabs.module.css'
+import styles from '../form/styles/tabs.module.css'
 
 const RichTextEditor = lazy(() => import('../../../ui/rich-text/rich-text-editor.tsx'))
 

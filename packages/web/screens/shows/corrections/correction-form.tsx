@@ -18,7 +18,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { fieldTexts, reasonText } from '../../../ui/text/refusal-text.ts'
 import { type Text, useLocale, useText } from '../../../ui/text/text.ts'
 import type { CorrectionBody } from './use-corrections.ts'
-import styles from '../refund/refund.module.css'
+import styles from '../refund/styles/refund.module.css'
 
 const ways = ['add', 'take'] as const
 const means = ['card', 'cash', 'vipps', 'invoice'] as const

@@ -15,7 +15,7 @@ import { reasonText, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import { type Correction, useReverseCorrection } from './use-corrections.ts'
-import '../refund/refund.module.css'
+import '../refund/styles/refund.module.css'
 import styles from './corrections.module.css'
 
 interface OneProps {

@@ -17,8 +17,8 @@ import { textOf, useTypedForm } from '../form/use-typed-form.ts'
 import { oneEvent } from '../ground/queries.ts'
 import { draftOf, readDraft } from '../planning/event-draft.ts'
 import { useChangeNotice } from '../planning/use-change-notice.ts'
-import '../form/event-page.module.css'
-import '../form/tabs.module.css'
+import '../form/styles/event-page.module.css'
+import '../form/styles/tabs.module.css'
 
 /** What is edited in a column of the events list: nothing that moves an event, its money or its rights. */
 const fields = { title: 'title', holder: 'organizer' } as const

@@ -15,7 +15,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import styles from './own-work.module.css'
+import styles from './styles/own-work.module.css'
 
 /** From and until, with the day of the end where that is another. */
 function useTimes() {

@@ -10,7 +10,7 @@ import { firstTickets, TicketChoice } from '../refund/ticket-choice.tsx'
 import { EventChoice } from './event-choice.tsx'
 import { useBeginExchange } from './use-begin-exchange.ts'
 import './exchange.module.css'
-import styles from '../refund/refund.module.css'
+import styles from '../refund/styles/refund.module.css'
 
 interface ExchangeFormProps {
   sale: Sale

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import styles from './event-page.module.css'
+import styles from './styles/event-page.module.css'
 
 interface ConflictFrameProps {
   /** What they have saved. */

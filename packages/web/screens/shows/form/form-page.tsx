@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { EventChoices } from '../ground/queries.ts'
-import styles from './event-page.module.css'
+import styles from './styles/event-page.module.css'
 
 /** What an event can be made of, for those who may make one. */
 export function FormChoices({ children }: { children: (choices: EventChoices) => ReactNode }) {

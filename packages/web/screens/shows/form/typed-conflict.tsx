@@ -1,5 +1,5 @@
 import { ConflictFrame } from './conflict-frame.tsx'
-import styles from './tabs.module.css'
+import styles from './styles/tabs.module.css'
 
 interface TypedConflictProps {
   /** Fields that another has changed, with what they say now. */

@@ -3,7 +3,7 @@ import { spanText } from '@dxweb/locales/date-text.ts'
 import { lastDay, localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { useTimeZone, useUntil, useWhen } from '../../../data/session/use-when.ts'
-import styles from '../form/event-page.module.css'
+import styles from '../form/styles/event-page.module.css'
 
 /**
  * 'lør. 21. nov. 2026, 20:00–22:15'. An end after midnight has '+1', read as 'dagen etter'; a later end has its date.

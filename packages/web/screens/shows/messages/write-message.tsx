@@ -11,7 +11,7 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import type { Messages, MessageWords } from './use-messages.ts'
 import styles from './messages.module.css'
-import refundStyles from '../refund/refund.module.css'
+import refundStyles from '../refund/styles/refund.module.css'
 
 interface WriteProps {
   event: EventDetail

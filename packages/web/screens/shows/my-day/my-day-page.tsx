@@ -23,8 +23,8 @@ import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { OwnShifts } from '../events/own-work.tsx'
 import { TillLink } from '../../../parts/till/till-links.tsx'
-import '../../../parts/register/list/register.module.css'
-import styles from '../events/own-work.module.css'
+import '../../../parts/register/list/styles/register.module.css'
+import styles from '../events/styles/own-work.module.css'
 
 // catalog: report.settled-days.state.*
 // catalog: ticketing.means.*

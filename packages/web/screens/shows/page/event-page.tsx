@@ -28,7 +28,7 @@ import { SeriesPlace } from './series-place.tsx'
 import { TimeSpan } from '../ground/time-span.tsx'
 import { UnknownEvent } from '../ground/unknown-event.tsx'
 import { ZonesTab } from '../zones/zones-tab.tsx'
-import '../form/event-page.module.css'
+import '../form/styles/event-page.module.css'
 
 const ResourcesTab = lazy(() => import('../resources/resources-tab.tsx'))
 const EconomyTab = lazy(() => import('../economy/economy-tab.tsx'))

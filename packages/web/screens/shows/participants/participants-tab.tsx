@@ -26,7 +26,7 @@ import { OwnFieldsDialog } from './own-fields-dialog.tsx'
 import { ParticipantDialog } from './participant-dialog.tsx'
 import { found, fullName, isIn, people, type People } from './participant-list.ts'
 import { type Check, useCheck } from './use-check.ts'
-import styles from '../form/tabs.module.css'
+import styles from '../form/styles/tabs.module.css'
 
 const answerTo = (person: Participant, { id }: OwnField) =>
   person.answers.find((answer) => answer.id === id)?.text ?? ''

@@ -3,7 +3,7 @@ import { TimeField } from '../../../ui/dates/time-field.tsx'
 import { FieldRow, LongTextField, NumberField, TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { EventFormState } from './use-event-form.ts'
-import styles from '../form/planning.module.css'
+import styles from '../form/styles/planning.module.css'
 
 const names = [
   'doorsMinutes',

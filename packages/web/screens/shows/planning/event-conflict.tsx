@@ -5,8 +5,8 @@ import { type Text, useText } from '../../../ui/text/text.ts'
 import type { EventChoices } from '../ground/queries.ts'
 import { TypedConflict } from '../form/typed-conflict.tsx'
 import { type DraftFields, draftOf } from './event-draft.ts'
-import '../form/event-page.module.css'
-import '../form/tabs.module.css'
+import '../form/styles/event-page.module.css'
+import '../form/styles/tabs.module.css'
 
 type Field = keyof DraftFields
 

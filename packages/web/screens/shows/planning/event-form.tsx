@@ -30,7 +30,7 @@ import { options } from '../form/options.ts'
 import { OrderField } from '../form/order-field.tsx'
 import type { EventFormState } from './use-event-form.ts'
 import { type Planned, useOverlaps } from './use-overlaps.ts'
-import '../form/planning.module.css'
+import '../form/styles/planning.module.css'
 
 interface EventFormProps {
   form: EventFormState

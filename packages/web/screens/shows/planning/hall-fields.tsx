@@ -3,7 +3,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { EventChoices } from '../ground/queries.ts'
 import { options } from '../form/options.ts'
 import type { EventFormState } from './use-event-form.ts'
-import styles from '../form/planning.module.css'
+import styles from '../form/styles/planning.module.css'
 
 interface HallFieldsProps {
   form: EventFormState

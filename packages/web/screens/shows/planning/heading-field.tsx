@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { LongTextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { EventFormState } from './use-event-form.ts'
-import styles from '../form/planning.module.css'
+import styles from '../form/styles/planning.module.css'
 
 /** Characters left in a line when counting starts. */
 const nearlyFull = 10

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { TimeSpan } from '../ground/time-span.tsx'
-import styles from '../form/planning.module.css'
+import styles from '../form/styles/planning.module.css'
 
 const mostShown = 8
 

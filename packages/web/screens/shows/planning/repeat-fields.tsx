@@ -7,7 +7,7 @@ import { CheckField, FieldRow, NumberField, SelectField } from '../../../ui/fiel
 import { useText } from '../../../ui/text/text.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { allDatesOf, type Repeat } from './repeat.ts'
-import styles from '../form/planning.module.css'
+import styles from '../form/styles/planning.module.css'
 
 interface RepeatProps {
   repeat: Repeat

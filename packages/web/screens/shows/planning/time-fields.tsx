@@ -6,7 +6,7 @@ import { CheckField, FieldRow } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { FoldField } from '../form/fold-field.tsx'
 import type { EventFormState } from './use-event-form.ts'
-import styles from '../form/planning.module.css'
+import styles from '../form/styles/planning.module.css'
 
 interface TimeFieldsProps {
   form: EventFormState

@@ -28,7 +28,7 @@ import { PriceMatrixHead } from './price-matrix-head.tsx'
 import { type PriceForm, type Prices, usePriceForm } from './use-price-form.ts'
 import { ZoneFields } from './zone-fields.tsx'
 import '../../../parts/register/form/form.css'
-import '../form/tabs.module.css'
+import '../form/styles/tabs.module.css'
 import './prices.module.css'
 
 const rowsOf = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly Typed[]) : [])

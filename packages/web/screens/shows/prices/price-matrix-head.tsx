@@ -1,7 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { useText } from '../../../ui/text/text.ts'
-import styles from '../form/event-page.module.css'
+import styles from '../form/styles/event-page.module.css'
 
 /** What the columns of the matrix are: a category's own fields, its zones, and where it is sold. */
 interface PriceMatrixHeadProps {

@@ -14,7 +14,7 @@ import type { EventChoices } from '../ground/queries.ts'
 import { ProgrammePreview } from './programme-preview.tsx'
 import { useSendProgramme } from './send-programme.ts'
 import { useProgramme } from './use-programme.ts'
-import '../../../parts/register/import/import.module.css'
+import '../../../parts/register/import/styles/import.module.css'
 import styles from './programme.module.css'
 
 const required = new Set(['title', 'hall', 'start', 'minutes'])

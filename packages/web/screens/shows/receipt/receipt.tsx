@@ -13,7 +13,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { vatText } from '../ground/vat-text.ts'
-import styles from './receipt.module.css'
+import styles from './styles/receipt.module.css'
 
 interface ReceiptProps {
   sale: Sale

@@ -14,7 +14,7 @@ import { fieldTexts, reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { OfferedReasons } from '../ground/offered-reasons.tsx'
 import { firstTickets, TicketChoice } from './ticket-choice.tsx'
-import styles from './refund.module.css'
+import styles from './styles/refund.module.css'
 
 type Ticket = Sale['tickets'][number]
 

@@ -31,7 +31,7 @@ import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
 import type { EventDialogProps } from '../form/dialog-props.ts'
 import { TimeSpan } from '../ground/time-span.tsx'
 import { StartRefunds } from './start-refunds.tsx'
-import styles from './refund.module.css'
+import styles from './styles/refund.module.css'
 
 type Report = ReplyOf<typeof getRefundReport.parts>
 

@@ -3,7 +3,7 @@ import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import styles from './refund.module.css'
+import styles from './styles/refund.module.css'
 
 interface SaleRefundsProps {
   sale: Sale

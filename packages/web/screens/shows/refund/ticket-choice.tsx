@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { CheckField } from '../../../ui/fields/fields.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { type Text, useText } from '../../../ui/text/text.ts'
-import styles from './refund.module.css'
+import styles from './styles/refund.module.css'
 
 type Ticket = Sale['tickets'][number]
 

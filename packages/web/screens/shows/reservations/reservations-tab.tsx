@@ -38,9 +38,9 @@ import { priceCart, usualCategory } from '../counter/cart/price-cart.ts'
 import { seatStates } from '../ground/queries.ts'
 import { SaleInAddress } from '../receipt/sale-in-address.tsx'
 import { ReservationDialog } from './reservation-dialog.tsx'
-import tabsStyles from '../form/tabs.module.css'
+import tabsStyles from '../form/styles/tabs.module.css'
 import reservationsStyles from './reservations.module.css'
-import styles from '../form/event-page.module.css'
+import styles from '../form/styles/event-page.module.css'
 
 const ReleaseBar = lazy(later(() => import('./release-bar.tsx')))
 

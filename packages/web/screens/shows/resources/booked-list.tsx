@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { TimeSpan } from '../ground/time-span.tsx'
-import styles from './resources.module.css'
+import styles from './styles/resources.module.css'
 
 export interface BookedProps {
   bookings: readonly ResourceBooking[]

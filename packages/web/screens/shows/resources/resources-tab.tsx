@@ -25,12 +25,12 @@ import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import '../form/planning.module.css'
+import '../form/styles/planning.module.css'
 import { BookedCard } from './booked-list.tsx'
 import { StaffListActions } from './staff-list-actions.tsx'
 import { rebooking } from './booking/use-booking-form.ts'
-import styles from '../form/tabs.module.css'
-import resourcesStyles from './resources.module.css'
+import styles from '../form/styles/tabs.module.css'
+import resourcesStyles from './styles/resources.module.css'
 
 const BookingDrawer = lazy(() => import('./booking/booking-drawer.tsx'))
 

@@ -9,7 +9,7 @@ import { Link } from '../../../ui/place/link.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { fullHouse } from './full-house.ts'
-import styles from '../form/event-page.module.css'
+import styles from '../form/styles/event-page.module.css'
 
 interface CheckProps {
   isDone: boolean

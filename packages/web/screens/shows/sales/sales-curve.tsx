@@ -8,7 +8,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { curveOf, soldLately, type SoldShare } from './sales-by-day.ts'
-import styles from '../form/event-page.module.css'
+import styles from '../form/styles/event-page.module.css'
 
 /** The chart's own units; it is stretched to its card's width, so it has fewer where that is narrow. */
 const box = { height: 180, left: 48, right: 12, bottom: 22, top: 8 }

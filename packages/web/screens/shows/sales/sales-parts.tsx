@@ -9,7 +9,7 @@ import { type Text, useText } from '../../../ui/text/text.ts'
 import { useUrlState } from '../../../ui/place/url-state.ts'
 import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
 import { SumsTable } from './sums-table.tsx'
-import styles from '../form/event-page.module.css'
+import styles from '../form/styles/event-page.module.css'
 
 const parts = ['category', 'zone', 'channel', 'means'] as const
 type Part = (typeof parts)[number]

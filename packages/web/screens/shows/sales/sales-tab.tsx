@@ -22,7 +22,7 @@ import { LastChanged } from '../ground/last-changed.tsx'
 import { SalesByDay } from './sales-chart.tsx'
 import { SalesCurve } from './sales-curve.tsx'
 import { SalesParts } from './sales-parts.tsx'
-import styles from '../form/event-page.module.css'
+import styles from '../form/styles/event-page.module.css'
 
 const EventCampaigns = lazy(later(() => import('./event-campaigns.tsx')))
 

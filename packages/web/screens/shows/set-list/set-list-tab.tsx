@@ -21,7 +21,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { SetLines } from './set-lines.tsx'
 import { ShareCard } from './share-card.tsx'
 import { emptyLine, typedLine, useSetListForm } from './use-set-list.ts'
-import styles from '../form/tabs.module.css'
+import styles from '../form/styles/tabs.module.css'
 import './set-list.css'
 
 const PasteDialog = lazy(() => import('./paste-dialog.tsx'))

@@ -44,7 +44,7 @@ import { ImpactFrame } from '../form/impact-frame.tsx'
 import { TypedConflict } from '../form/typed-conflict.tsx'
 import { type TypedForm, useTypedForm } from '../form/use-typed-form.ts'
 import '../../../parts/register/form/form.css'
-import styles from '../form/tabs.module.css'
+import styles from '../form/styles/tabs.module.css'
 
 type Settings = ReplyOf<typeof getSalesSettings.parts>
 

@@ -28,10 +28,10 @@ import { useText } from '../../../ui/text/text.ts'
 import { useDayNames } from '../ground/day-heading.ts'
 import { SaleInAddress } from '../receipt/sale-in-address.tsx'
 import { FoundSales } from './found-sales.tsx'
-import tabsStyles from '../form/tabs.module.css'
-import '../../../parts/sale-papers/papers.module.css'
-import '../receipt/receipt.module.css'
-import styles from '../form/event-page.module.css'
+import tabsStyles from '../form/styles/tabs.module.css'
+import '../../../parts/sale-papers/styles/papers.module.css'
+import '../receipt/styles/receipt.module.css'
+import styles from '../form/styles/event-page.module.css'
 
 const CorrectionsDrawer = lazy(() => import('../corrections/corrections-drawer.tsx'))
 

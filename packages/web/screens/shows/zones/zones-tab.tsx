@@ -12,7 +12,7 @@ import type { Text } from '../../../ui/text/text.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { PricesCard } from '../prices/prices-card.tsx'
 import { LastChanged } from '../ground/last-changed.tsx'
-import styles from '../form/event-page.module.css'
+import styles from '../form/styles/event-page.module.css'
 
 const ZoneBoard = lazy(() => import('./zone-board.tsx'))
 

@@ -14,7 +14,7 @@ import { TextField } from '../../../../ui/fields/fields.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import type { Cart } from '../cart/cart.ts'
 import styles from './member-cards.module.css'
-import buyerStyles from '../../buyer/buyer.module.css'
+import buyerStyles from '../../buyer/styles/buyer.module.css'
 
 export type MemberCard = Pick<FoundMembership, 'number' | 'customer'>
 

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useText } from '../../../../ui/text/text.ts'
 import { TimeSpan } from '../../ground/time-span.tsx'
 import type { Faults } from '../../../../parts/resources/booking-faults.ts'
-import styles from '../../form/planning.module.css'
+import styles from '../../form/styles/planning.module.css'
 
 interface FaultsProps {
   faults: Faults

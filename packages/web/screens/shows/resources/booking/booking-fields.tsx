@@ -15,7 +15,7 @@ import { TimeSpan } from '../../ground/time-span.tsx'
 import type { Faults } from '../../../../parts/resources/booking-faults.ts'
 import type { BookingChoices } from './use-booking-choices.ts'
 import type { BookingForm } from './use-booking-form.ts'
-import styles from '../resources.module.css'
+import styles from '../styles/resources.module.css'
 
 interface FieldsProps {
   form: BookingForm
