@@ -2,7 +2,6 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { useAddress } from '../../data/session/context.ts'
 import { useText } from '../../ui/text/text.ts'
 import { useOnline } from '../../ui/messages/use-online.ts'
-import styles from '../session/styles/session-gate.module.css'
 
 /** Warns that data may be old. The scanner works offline and has its own notice. */
 export function OfflineBar() {
@@ -12,7 +11,7 @@ export function OfflineBar() {
   const isDoor = module === 'shows' && rest[0] === 'scan'
   if (isOnline || isDoor) return null
   return (
-    <output className={`${styles['noticeBar']} dx-no-print`}>
+    <output className="dx-notice-bar dx-no-print">
       <IconWifiOff size={17} aria-hidden />
       <span>{t('shell.offline.bar')}</span>
     </output>

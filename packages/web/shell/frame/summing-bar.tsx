@@ -4,7 +4,6 @@ import { useRead } from '../../data/rows/read.ts'
 import { useCan } from '../../data/session/session.ts'
 import { useText } from '../../ui/text/text.ts'
 import { useRested } from './use-rested.ts'
-import styles from '../session/styles/session-gate.module.css'
 
 /** Yesterday and the day before wait for the night. */
 const usuallyOpen = 2
@@ -29,7 +28,7 @@ export function SummingBar() {
   if (data === undefined || !isBehind(data)) return null
   const text = t('shell.summing', data)
   return (
-    <output className={`${styles['noticeBar']} dx-no-print`}>
+    <output className="dx-notice-bar dx-no-print">
       <IconHourglass size={17} aria-hidden />
       <span>{text}</span>
       <progress max={data.ended} value={data.summed} aria-label={text} />

@@ -12,7 +12,7 @@ import { UserLocale } from '../locale/locale.tsx'
 import { NoSudo } from './no-sudo.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { AuthFailure, Forbidden } from '../notices/notices.tsx'
-import styles from './styles/session-gate.module.css'
+import './session-gate.css'
 
 const AskSudo = lazy(later(() => import('./ask-sudo.tsx')))
 
@@ -44,8 +44,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery)
   const { ninjaId } = useAddress()
   const waiting = (
-    <output className={styles['waiting']}>
-      <span className={styles['waitingMark']} aria-hidden />
+    <output className="dx-waiting">
+      <span className="dx-waiting-mark" aria-hidden />
       {t('shell.authenticating')}
     </output>
   )

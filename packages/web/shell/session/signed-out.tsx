@@ -6,7 +6,6 @@ import { useSession } from '../../data/session/session.ts'
 import { later } from '../../data/session/load-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useText } from '../../ui/text/text.ts'
-import styles from './styles/session-gate.module.css'
 
 const SignInDialog = lazy(later(() => import('./sign-in-dialog.tsx')))
 
@@ -40,7 +39,7 @@ export function SignedOutBar() {
   const { signedOut } = useSignals()
   if (signedOut !== 'left') return null
   return (
-    <output className={`${styles['noticeBar']} dx-no-print`}>
+    <output className="dx-notice-bar dx-no-print">
       <IconLogout size={17} aria-hidden />
       <span>{t(user.sudo ? 'shell.signedOut.sudoBar' : 'shell.signedOut.bar')}</span>
       <Button size="small" onClick={() => signal({ signedOut: 'asked' })}>

@@ -9,7 +9,6 @@ import { toast } from '../../ui/messages/toast.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import { leaveSudo } from '../user/leave-sudo.ts'
-import styles from './styles/session-gate.module.css'
 
 export const sudoActorKey = ['sudo-actor'] as const
 
@@ -35,7 +34,7 @@ export function SudoBar() {
   if (!user.sudo) return null
   const { displayName: name, email } = user
   return (
-    <output className={`${styles['noticeBar']} ${styles['sudoBar']} dx-no-print`}>
+    <output className="dx-notice-bar dx-sudo-bar dx-no-print">
       <IconUserShield size={17} aria-hidden />
       <span>
         {t('shell.sudo.bar', { actor: actor.data?.user?.displayName ?? '…', name, email })}
