@@ -10,6 +10,7 @@ import { useCommand } from '../../../data/rows/use-command.ts'
 import { CommandForm } from '../../../parts/command/command-form.tsx'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { FieldStack } from '../../../ui/fields/fields.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -60,17 +61,17 @@ function Setting({ setting }: { setting: Setting }) {
         </Button>
       }
     >
-      <p className="dx-dim dx-small">{t('report.programme.openAbout')}</p>
-      {isOpen && (
-        <>
+      <FieldStack>
+        <p className="dx-dim dx-small">{t('report.programme.openAbout')}</p>
+        {isOpen && (
           <p className="dx-small">
             <a href={address} target="_blank" rel="noreferrer">
               {new URL(address, location.href).href}
             </a>
           </p>
-          <PageAddress setting={setting} />
-        </>
-      )}
+        )}
+        {isOpen && <PageAddress setting={setting} />}
+      </FieldStack>
     </Card>
   )
 }
