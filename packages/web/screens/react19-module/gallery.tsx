@@ -34,7 +34,7 @@ export default function Gallery() {
   const [asked] = useUrlState('show', 'buttons')
   const room = Object.hasOwn(rooms, asked) ? asked : 'buttons'
   const Room = rooms[room] ?? Buttons
-  const base = pagePath(partnerId, 'react19-module')
+  const base = pagePath(partnerId ?? 0, 'react19-module')
   return (
     <Page
       title={t('module.react19-module.title')}
