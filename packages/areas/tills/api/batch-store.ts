@@ -244,6 +244,12 @@ const countedOre = (receipts: readonly ReadItem<ReadReceipt>[]) =>
     0,
   )
 
+/** Whether one of a receipt's articles is among those of these keys. */
+const isIn =
+  (keys: ReadonlySet<string>, list: 'articles' | 'ratedMenus') =>
+  (receipt: ReadReceipt): boolean =>
+    receipt[list].some((each) => keys.has(articleKey(each)))
+
 async function take(tx: Transaction, scope: Scope, day: string, batch: ReadBatch) {
   const own = [scope.partnerId, scope.userId]
   const [register] = await tx.run(sql<Register>('till-batch-register', registerText, own))
@@ -265,14 +271,8 @@ async function take(tx: Transaction, scope: Scope, day: string, batch: ReadBatch
     refused: refused.toSorted((a, b) => a.list.localeCompare(b.list) || a.index - b.index),
     notes: [
       ...batch.notes.filter(({ index }) => keptKeys.has(index)),
-      ...noted(
-        'unknown_article',
-        has(({ articles }) => articles.some((each) => unmapped.has(articleKey(each)))),
-      ),
-      ...noted(
-        'mixed_menu',
-        has(({ ratedMenus }) => ratedMenus.some((each) => mixed.has(articleKey(each)))),
-      ),
+      ...noted('unknown_article', has(isIn(unmapped, 'articles'))),
+      ...noted('mixed_menu', has(isIn(mixed, 'ratedMenus'))),
       ...noted(
         'unknown_rate',
         has((receipt) => receipt.rates.some((rate) => !rates.has(rate))),
