@@ -53,13 +53,13 @@ const texts = [
 
 /** Indexes that no key needs: made afterwards, each in one sort. */
 const indexesText = `
-  select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
+  select i.indexrelid::regclass::text as index, pg_get_indexdef(i.indexrelid) as made from pg_index i
   where i.indrelid = any ('{customer_row,customer_word,consent,sale,sale_customer,ticket}'::regclass[])
     and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`
 
 async function fill(client: pg.Client, partnerId: number): Promise<void> {
-  const { rows: indexes } = await client.query<{ name: string; made: string }>(indexesText)
-  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  const { rows: indexes } = await client.query<{ index: string; made: string }>(indexesText)
+  for (const { index } of indexes) await client.query(`drop index ${index}`)
   for (const each of texts) {
     await client.query(each, each.includes('$1') ? [partnerId, customerCount] : [])
   }
