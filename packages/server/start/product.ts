@@ -81,9 +81,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   if (isEmbedded) {
     await loadFirstDemo({ url: ownerUrl, demo: settings.demo, say, signal, loader })
   }
-  const work = opened.adopt(openWork(database.engine, parts.startWorker), (one) =>
-    one.close(),
-  )
+  const work = opened.adopt(openWork(database.engine, parts.startWorker), (one) => one.close())
   const live = opened.adopt(await openLiveOver(database, logger), (hub) => hub.close())
   const hasDemo = await holdsDemo(database)
   const files = openFileStore(settings)

@@ -88,7 +88,8 @@ function onChange(event: MessageEvent<string>): void {
 function onSeats(event: MessageEvent<string>): void {
   const { topic, ...seats } = JSON.parse(event.data) as { topic: string; at: string }
   report({ state: 'live', lastAt: seats.at })
-  for (const { topics, seatsChanged } of followers) if (topics.includes(topic)) seatsChanged?.(seats)
+  for (const { topics, seatsChanged } of followers)
+    if (topics.includes(topic)) seatsChanged?.(seats)
 }
 
 function closeStreams(kept: EventSource | null): void {
