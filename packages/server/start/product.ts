@@ -84,20 +84,21 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const work = opened.adopt(openWork(database.engine, parts.startWorker), (one) => one.close())
   const live = opened.adopt(await openLiveOver(database, logger), (hub) => hub.close())
   const hasDemo = await holdsDemo(database)
-  const files = openFileStore(settings)
   const room = await roomFor(parts, database)
   opened.defer(() => room.close())
   const extensions = opened.use(openExtensions(parts, checked.secret, database, live))
   await stoppable(parts.webBuilt, signal)
-  const lent = { live, files, room, work, ...extensions }
-  const draining = new AbortController()
-  const isDraining = () => draining.signal.aborted
-  const app = await buildApp(parts, { ...checked, isDraining }, database, lent)
+  const lent = { live, files: openFileStore(settings), room, work, ...extensions }
+  let isLeaving = false
+  const app = await buildApp(parts, { ...checked, isDraining: () => isLeaving }, database, lent)
   const address = (extensions.address = await listen(app, port, settings, hasDemo))
   if (hasDemo) opened.use(finishing(ownerUrl, logger))
   const publicUrl = () => settings.publicUrl ?? address
-  const own = { ...lent, secret: checked.secret, publicUrl }
-  const background = startBackground(parts, database, own)
+  const background = startBackground(parts, database, {
+    ...lent,
+    secret: checked.secret,
+    publicUrl,
+  })
   opened.defer(async () => {
     await Promise.all([closeApp(app), background.stop()])
   })
@@ -106,7 +107,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
     address,
     hasDemo,
     database,
-    drain: () => draining.abort(),
+    drain: () => void (isLeaving = true),
     close: () => kept.disposeAsync(),
   }
 }
