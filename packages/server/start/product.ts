@@ -77,10 +77,9 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const loader = beginDemo(settings)
   opened.defer(() => loader?.end())
   const { database, port } = await openDatabaseAndPort(parts, checked.tls, opened)
-  const { ownerUrl, isEmbedded } = database
-  if (isEmbedded) {
+  const { ownerUrl } = database
+  if (database.isEmbedded)
     await loadFirstDemo({ url: ownerUrl, demo: settings.demo, say, signal, loader })
-  }
   const work = opened.adopt(openWork(database.engine, parts.startWorker), (one) => one.close())
   const live = opened.adopt(await openLiveOver(database, logger), (hub) => hub.close())
   const hasDemo = await holdsDemo(database)
