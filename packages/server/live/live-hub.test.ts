@@ -124,7 +124,8 @@ describe('changes', () => {
 
   const missedBy = (hub: LiveHub, ageMs: number) => {
     const events: LiveEvent[] = []
-    hub.follow(1003, ['house'], (event) => void events.push(event), ageMs)()
+    const ages = new Map([['house', ageMs]])
+    hub.follow(1003, ['house'], (event) => void events.push(event), ages)()
     return events
   }
 

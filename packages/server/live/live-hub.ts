@@ -38,12 +38,12 @@ type Announcing = Pick<Services, 'changed' | 'seatsChanged'>
 export interface LiveHub extends Announcing {
   /** Where the log was at the last change that screens of this venue have read, or may read now. */
   seenUntil: (partnerId: number) => Position
-  /** Repeats changes of the last `ageMs` first. Returns the function that stops it. */
+  /** Repeats changes of the milliseconds in `ages`, by topic, first. Returns the function that stops it. */
   follow(
     partnerId: number,
     topics: readonly string[],
     tell: (event: LiveEvent) => void,
-    ageMs?: number | null,
+    ages?: ReadonlyMap<string, number>,
   ): () => void
   close(): Promise<void>
 }
@@ -139,12 +139,12 @@ function followersOf({ readSeats, logger }: LiveSettings, seen: SeenPositions) {
       else sendChange(word)
     },
     forget: () => recent.forget(),
-    follow: ((partnerId, topics, tell, ageMs = null) => {
+    follow: ((partnerId, topics, tell, ages = new Map<string, number>()) => {
       const follower = { keys: new Set(topics.map((topic) => keyOf(partnerId, topic))), tell }
       followers.add(follower)
-      const missed = ageMs === null ? [] : recent.since(follower.keys, ageMs)
-      if (missed === null) tell({ kind: 'resync' })
-      else for (const change of missed) tell(eventOf(change))
+      const missed = [...ages].map(([topic, ms]) => recent.since(keyOf(partnerId, topic), ms))
+      if (missed.includes('unknown')) tell({ kind: 'resync' })
+      else for (const one of missed) if (typeof one === 'object') tell(eventOf(one))
       return () => void followers.delete(follower)
     }) satisfies LiveHub['follow'],
   }

@@ -30,14 +30,12 @@ export function recentChanges(now: () => number = () => performance.now()) {
         at: now(),
       })
     },
-    /** Null when changes of that time may be unknown. */
-    since(keys: Iterable<string>, ageMs: number): RecentChange[] | null {
+    /** The change of a topic in the last milliseconds. */
+    since(key: string, ageMs: number): RecentChange | 'none' | 'unknown' {
       const from = now() - ageMs - requestMs
-      if (from < knownSince || ageMs + requestMs > keptMs) return null
-      return [...keys].flatMap((key) => {
-        const change = changes.get(key)
-        return change && change.at >= from ? [change] : []
-      })
+      if (from < knownSince || ageMs + requestMs > keptMs) return 'unknown'
+      const change = changes.get(key)
+      return change && change.at >= from ? change : 'none'
     },
     /** After a lost connection. */
     forget(): void {

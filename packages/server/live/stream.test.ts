@@ -132,6 +132,8 @@ describe('a stream', () => {
     'topics=event:99999999999',
     'topics=a%0Ab',
     'topics=1003:sales',
+    'topics=sales&missed=events@1',
+    'topics=sales&missed=sales@soon',
   ])('a stream is refused for "%s"', async (query) => {
     const { stream, close } = await open('sjef@sundet.no', query)
     expect(stream.status).toBe(400)

@@ -8,7 +8,7 @@ import type { HttpContext } from '../http/context/context.ts'
 import { apiPrefix, permittedCaller } from '../http/border/register-route.ts'
 import { endForbidden, scopeOf, type Stream } from './end-forbidden.ts'
 import type { LiveEvent, LiveHub } from './live-hub.ts'
-import { assertMayFollow, parseAge, parseTopics } from './topics.ts'
+import { assertMayFollow, parseAges, parseTopics } from './topics.ts'
 
 export interface StreamTimes {
   heartbeatMs: number
@@ -23,8 +23,8 @@ const streamsPerSession = 40
 const mostUnsentBytes = 65_536
 
 /**
- * `GET …/stream?topics=event:123,sales&age=800`: server-sent events with changed topics, without content.
- * Changes of the last `age` milliseconds, since the page read its rows, are repeated first.
+ * `GET …/stream?topics=event:123,sales&missed=sales@800`: server-sent events with changed topics, without content.
+ * Changes that the page missed are repeated first: `sales` of the last 800 milliseconds, since it read those rows.
  */
 export function registerStream(
   context: HttpContext,
@@ -41,7 +41,7 @@ export function registerStream(
       const caller = await permittedCaller(context, 'live.watch', request)
       const query = request.query as Record<string, unknown>
       const topics = parseTopics(query['topics'])
-      const ageMs = parseAge(query['age'])
+      const ages = parseAges(query['missed'], topics)
       const isReader = watchesAll((key) => may(caller, key))
       await assertMayFollow(context.db, scopeOf(caller), topics, isReader)
       const leave = takePlace(perSession, caller.sessionHash)
@@ -49,7 +49,7 @@ export function registerStream(
       const sendReader = (event: LiveEvent) => {
         if (isReader || event.kind !== 'seats') tell(stream.raw, event)
       }
-      const unfollow = live.follow(caller.partner?.id ?? 0, topics, sendReader, ageMs)
+      const unfollow = live.follow(caller.partner?.id ?? 0, topics, sendReader, ages)
       const unwatch = live.follow(
         anyPartner,
         accessTopics(caller),

@@ -13,11 +13,16 @@ export function parseTopics(text: unknown): string[] {
   return topics
 }
 
-/** Milliseconds since the page read its rows; null when it names none. */
-export function parseAge(text: unknown): number | null {
-  if (text === undefined) return null
-  if (typeof text !== 'string' || !/^\d{1,12}$/.test(text)) throw invalidField('age', 'not_valid')
-  return Number(text)
+/** Milliseconds since the page read the rows of followed topics, as in `event:7@800,sales@1050`. */
+export function parseAges(text: unknown, topics: readonly string[]): Map<string, number> {
+  const parts = typeof text === 'string' ? text.split(',') : []
+  return new Map(
+    parts.map((part) => {
+      const [, topic = '', ms] = /^(.+)@(\d{1,12})$/.exec(part) ?? []
+      if (!topics.includes(topic)) throw invalidField('missed', 'not_valid')
+      return [topic, Number(ms)] as const
+    }),
+  )
 }
 
 const isTopic = (topic: string) => isTopicName(topic) || eventIdOf(topic) !== null

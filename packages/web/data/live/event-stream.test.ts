@@ -41,11 +41,11 @@ it('asks for changes since rows were read that no open stream covers', () => {
   vi.advanceTimersByTime(700)
   follow(['house'], hears('house'))
   newest().answer('open')
-  expect(queries()).toEqual([{ topics: 'house', age: String(Math.ceil(before + 750)) }])
+  expect(queries()).toEqual([{ topics: 'house', missed: `house@${Math.ceil(before + 750)}` }])
 
   const unfollow = follow(['events'], hears('events'))
   newest().answer('open')
-  expect(queries()).toEqual([{ topics: 'events,house', age: '1050' }])
+  expect(queries()).toEqual([{ topics: 'events,house', missed: 'events@1050' }])
 
   unfollow()
   newest().answer('open')

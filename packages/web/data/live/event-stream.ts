@@ -140,11 +140,11 @@ function onError(opened: EventSource): void {
   for (const { refused } of followers) refused?.()
 }
 
-/** Milliseconds since rows that no stream covers yet were read; null without any. */
-function ageOf(topics: readonly string[], now: number): number | null {
-  const times = topics.flatMap((topic) => (covered.has(topic) ? [] : [uncovered.get(topic) ?? 0]))
-  return times.length === 0 ? null : Math.ceil(now - Math.min(...times))
-}
+/** Topics that no stream covers yet, with the milliseconds since their rows were read. */
+const missedOf = (topics: readonly string[], now: number) =>
+  topics
+    .filter((topic) => !covered.has(topic))
+    .map((topic) => `${topic}@${Math.ceil(now - (uncovered.get(topic) ?? 0))}`)
 
 /** The topics of the stream that opened are covered; others that are followed by now wait for the next. */
 function cover(topics: readonly string[]): void {
@@ -173,16 +173,15 @@ function adjust(): void {
 function open(url: string): void {
   const topics = wantedTopics()
   const startedAt = performance.now()
-  const age = isMissing ? null : ageOf(topics, startedAt)
-  const opened = new EventSource(age === null ? url : `${url}&age=${age}`, {
-    withCredentials: true,
-  })
+  const missed = isMissing ? [] : missedOf(topics, startedAt)
+  const more = missed.length === 0 ? '' : `&${new URLSearchParams({ missed: missed.join(',') })}`
+  const opened = new EventSource(url + more, { withCredentials: true })
   source = opened
   streams.add(opened)
   opened.addEventListener('open', () => {
     if (opened !== source) return
     closeStreams(opened)
-    const isLate = age !== null && performance.now() - startedAt > longestOpening
+    const isLate = missed.length > 0 && performance.now() - startedAt > longestOpening
     const isStale = isMissing || isLate
     isMissing = false
     wait = firstWait
