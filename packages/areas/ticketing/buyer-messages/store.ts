@@ -13,10 +13,14 @@ export interface StoredMessages extends Omit<ReplyOf<typeof listBuyerMessages.pa
   timeZone: string
 }
 
-/** Ticket holders, buyers whom a run has refunded, and reservations. `$1` is the partner, `$2` the event. */
+/**
+ * Ticket holders, buyers whom a run has refunded, and reservations. `$1` is the partner, `$2` the event. Of addresses that
+ * differ in case only, a buyer's is used before that of a reservation.
+ */
 const concerned = `
   concerned as (
-    select coalesce(b.name, '') as name, coalesce(b.email, '') as email, coalesce(b.phone, '') as phone, h.tickets
+    select coalesce(b.name, '') as name, coalesce(b.email, '') as email, coalesce(b.phone, '') as phone, h.tickets,
+      false as is_reserved
     from (
       select sale_id, count(*)::integer as tickets from ticket k
       where partner_id = $1 and event_id = $2 and (state = 'issued' or exists (
@@ -25,10 +29,11 @@ const concerned = `
       group by sale_id
     ) h left join sale_buyer b on b.partner_id = $1 and b.sale_id = h.sale_id
     union all
-    select name, email, phone, place_count - collected_count from reservation
+    select name, email, phone, place_count - collected_count, true from reservation
     where partner_id = $1 and event_id = $2 and state = 'open'
   ), addressed as (
-    select min(email) as email, min(name) as name from concerned where email <> '' group by lower(email)
+    select distinct on (lower(email)) email, name from concerned where email <> ''
+    order by lower(email), is_reserved, name = '', email collate "C", name collate "C"
   )`
 
 /** After this the server must have ended, so the state is shown as unsure. */
