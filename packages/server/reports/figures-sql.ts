@@ -64,7 +64,7 @@ export function detailColumns(report: AnyReport, first: string): string[] {
   const details = detailNames(report).map((name) => {
     const column = detailOf(report, name) ?? ''
     const text = `r."${column}"::text`
-    return `case when ${isOf(report.details?.[column])} then nullif(string_agg(distinct ${text}, E'\\n'), '') end as "${name}"`
+    return `case when ${isOf(report.details?.[column])} then nullif(string_agg(distinct ${text} collate "nb-x-icu", E'\\n'), '') end as "${name}"`
   })
   const running = Object.entries(report.running ?? {}).map(
     ([name, of]) =>
