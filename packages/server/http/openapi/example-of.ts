@@ -38,6 +38,7 @@ const byName: readonly (readonly [RegExp, unknown])[] = [
   [/^(displayName|user|person|staff|actor)$/, 'Kari Nes'],
   [/^trailer$/, 'https://sundet.test/trailer'],
   [/^address$/, 'https://sundet.test'],
+  [/^pageAddress$/, 'https://sundet.test/program/{id}'],
   [/^(partnerName|partner)$/, 'Sundet kulturhus'],
   [/^city$/, 'Sundet'],
   [/^reason$/, 'Artisten er syk'],

@@ -14,12 +14,16 @@ export interface Proxy {
   address: string
   /** Origins of the servers that requests are sent to now. */
   ready(): readonly string[]
+  /** Requests that a server has not answered yet. */
+  pending(origin: string): number
   /** The server that requests are sent to. */
   use(origins: readonly string[]): void
   close(): Promise<void>
 }
 
 const checkMs = 50
+/** One slow answer of the last server is not its end. */
+const fall = 3
 /** Answered by the proxy itself: the servers that are ready. */
 export const readyPath = '/proxy/ready'
 
@@ -27,13 +31,12 @@ export const readyPath = '/proxy/ready'
 export async function openProxy(origins: readonly string[]): Promise<Proxy> {
   let servers = origins
   let ready: string[] = []
+  const readyOf = readiness()
+  const pending = new Map<string, number>()
   let turn = 0
   const agent = new Agent({ keepAlive: true })
   const closing = new AbortController()
-  const look = async () => {
-    const states = await Promise.all(servers.map(isReady))
-    ready = servers.filter((_, at) => states[at])
-  }
+  const look = async () => (ready = await readyOf(servers))
   const watch = async () => {
     while (!closing.signal.aborted) {
       await look()
@@ -43,7 +46,7 @@ export async function openProxy(origins: readonly string[]): Promise<Proxy> {
   const front = createServer((request, response) => {
     if (request.url === readyPath) return void response.end(JSON.stringify(ready))
     const next = () => ready[turn++ % ready.length]
-    void passOn({ request, response, agent, next }).catch(() => response.destroy())
+    void passOn({ request, response, agent, next, pending }).catch(() => response.destroy())
   })
   // On a busy machine a caller's next request would meet the end of its idle connection.
   front.keepAliveTimeout = 0
@@ -53,6 +56,7 @@ export async function openProxy(origins: readonly string[]): Promise<Proxy> {
   return {
     address: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
     ready: () => ready,
+    pending: (origin) => pending.get(origin) ?? 0,
     use: (next) => void (servers = next),
     async close() {
       closing.abort()
@@ -61,6 +65,17 @@ export async function openProxy(origins: readonly string[]): Promise<Proxy> {
       agent.destroy()
       await watching
     },
+  }
+}
+
+/** Servers that were ready at one of their last looks. */
+function readiness() {
+  const failures = new Map<string, number>()
+  return async (servers: readonly string[]) => {
+    const states = await Promise.all(servers.map(isReady))
+    for (const [at, origin] of servers.entries())
+      failures.set(origin, states[at] ? 0 : (failures.get(origin) ?? fall) + 1)
+    return servers.filter((origin) => (failures.get(origin) ?? fall) < fall)
   }
 }
 
@@ -75,10 +90,11 @@ interface Passed {
   response: ServerResponse
   agent: Agent
   next: () => string | undefined
+  pending: Map<string, number>
 }
 
 /** A request that no server has taken may go to another; any other failure is the caller's to see. */
-async function passOn({ request, response, agent, next }: Passed): Promise<void> {
+async function passOn({ request, response, agent, next, pending }: Passed): Promise<void> {
   const body = await buffer(request)
   for (;;) {
     const origin = next()
@@ -86,6 +102,9 @@ async function passOn({ request, response, agent, next }: Passed): Promise<void>
     const { method, headers, url } = request
     const sent = ask(new URL(url ?? '/', origin), { method, headers, agent })
     response.once('close', () => response.writableFinished || sent.destroy())
+    const count = (by: number) => pending.set(origin, (pending.get(origin) ?? 0) + by)
+    count(1)
+    sent.once('close', () => count(-1))
     sent.end(body)
     const answer = await once(sent, 'response').catch((error: NodeJS.ErrnoException) => error)
     if (answer instanceof Error) {
