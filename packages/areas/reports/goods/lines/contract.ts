@@ -12,7 +12,7 @@ export const tillLines = defineReport('till-lines', {
     soldOn: field.day,
     register: field.words,
     receiptNr: field.words,
-    operator: field.words,
+    operator: z.nullable(field.words),
     article: field.words,
     percent: z.nullable(field.rate),
     quantity: field.quantity,

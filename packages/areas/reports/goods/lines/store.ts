@@ -4,7 +4,7 @@ import { tillLines } from './contract.ts'
 
 /** Operators sign on with their number, which is what tills write. */
 const text = `
-  select s.at as "soldAt", s.day as "soldOn", ${registerName}, s.nr as "receiptNr", coalesce(o.name, s.operator_ref) as operator,
+  select s.at as "soldAt", s.day as "soldOn", ${registerName}, s.nr as "receiptNr", nullif(coalesce(o.name, s.operator_ref), '') as operator,
     ${articleName} as article, x.vat_basis_points as percent, ${hundredths('x.quantity_micro')} as quantity, ${moneyOf('x')},
     s.register_id as "registerId", x.article_id as "articleId", s.id as "receiptId", x.line
   from till_receipt s
