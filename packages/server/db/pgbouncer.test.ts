@@ -11,7 +11,7 @@ const test = await testDatabase()
 const scopeOf = (partnerId: number): Scope => ({ partnerId, renterId: 0, userId: 7 })
 const settings = sql<{ partner: string; role: string; zone: string; patience: string }>(
   'pooled.settings',
-  `select current_setting('dx.partner_id', true) as partner, current_user as role,
+  `select coalesce(current_setting('dx.partner_id', true), '') as partner, current_user as role,
     current_setting('TimeZone') as zone, current_setting('statement_timeout') as patience`,
 )
 
