@@ -4,7 +4,7 @@ import pino from 'pino'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { addPeople, testPassword } from '../testing/people.ts'
 import { atEnd } from '../testing/run/at-end.ts'
-import { noPgbouncer, startPgbouncer } from '../testing/servers/pgbouncer.ts'
+import { startPgbouncer, withPgbouncer } from '../testing/servers/pgbouncer.ts'
 import { openProxy, type Proxy } from '../testing/servers/proxy.ts'
 import { Visitor } from '../testing/servers/visitor.ts'
 import { buildSmallHouse } from '../testing/small-house.ts'
@@ -86,25 +86,26 @@ describe('two servers on one database', () => {
   })
 })
 
-describe('a server behind a pool', () => {
-  it('answers, makes files, and hears what was done without the pool', async ({ skip }) => {
-    skip(noPgbouncer !== undefined, noPgbouncer)
-    const pool = await startPgbouncer(inject('engineUrl'))
-    const urls = { DATABASE_URL: pool.through(database.url), DATABASE_DIRECT_URL: database.url }
-    const pooled = await open('shared', urls)
-    const visitor = await signIn()
-    const there = visitor.at(pooled.address)
-    const stream = await there.stream('topics=cancellationreasons')
-    await visitor.post(reasons, reason('Stengt for snø'))
-    await waitFor(() => stream.text.includes('"topic":"cancellationreasons"'))
-    const file = await there.get(`${reasons}/export?format=csv`)
-    expect(await file.text()).toContain('Stengt for snø')
-    expect((await there.post(reasons, reason('Strømbrudd'))).status).toBe(200)
-    stream.close()
-    await pooled.close()
-    await pool.stop()
-  })
-})
+withPgbouncer(() =>
+  describe('a server behind a pool', () => {
+    it('answers, makes files, and hears what was done without the pool', async () => {
+      const pool = await startPgbouncer(inject('engineUrl'))
+      const urls = { DATABASE_URL: pool.through(database.url), DATABASE_DIRECT_URL: database.url }
+      const pooled = await open('shared', urls)
+      const visitor = await signIn()
+      const there = visitor.at(pooled.address)
+      const stream = await there.stream('topics=cancellationreasons')
+      await visitor.post(reasons, reason('Stengt for snø'))
+      await waitFor(() => stream.text.includes('"topic":"cancellationreasons"'))
+      const file = await there.get(`${reasons}/export?format=csv`)
+      expect(await file.text()).toContain('Stengt for snø')
+      expect((await there.post(reasons, reason('Strømbrudd'))).status).toBe(200)
+      stream.close()
+      await pooled.close()
+      await pool.stop()
+    })
+  }),
+)
 
 describe('a rolling restart', () => {
   it('a server that stops is no longer ready, ends connections with their answers, and its streams return elsewhere', async () => {

