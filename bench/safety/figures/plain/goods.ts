@@ -191,7 +191,7 @@ export const tillLineRows = (facts: Facts): PlainRow[] =>
     soldOn: receipt.day,
     register: registerOf(facts, receipt.registerId),
     receiptNr: receipt.nr,
-    operator: receipt.operatorRef,
+    operator: receipt.operatorRef === '' ? null : receipt.operatorRef,
     article: articleName(articleOf(facts, line.articleId)),
     percent: line.vatBasisPoints,
     ...figuresOf(line),
