@@ -88,6 +88,15 @@ type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
 const everything: Deed[] = ([5, 3, 2] as const).flatMap((vatType): Deed[] => [
   { kind: 'vat', vatType },
   ...deeds.map((what): Deed => ({ kind: 'event', what, ago: 2, means: 'cash' })),
+  {
+    kind: 'issue',
+    lines: [
+      { description: 'Leie', quantity: 100, unit: 'hour', unitPriceOre: 90_000, vatTypeId: 3 },
+    ],
+    deliveredOn: '2024-05-01' as Day,
+  },
+  ...[0, 1, 2].map((nth): Deed => ({ kind: 'pay', nth, ore: 100 })),
+  { kind: 'credit', nth: 0, part: 2 },
 ])
 
 const issue = (lines: DraftLine[], deliveredOn: Day) =>
