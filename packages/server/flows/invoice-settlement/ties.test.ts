@@ -95,7 +95,7 @@ const everything: Deed[] = ([5, 3, 2] as const).flatMap((vatType): Deed[] => [
     ],
     deliveredOn: '2024-05-01' as Day,
   },
-  ...[0, 1, 2].map((nth): Deed => ({ kind: 'pay', nth, ore: 100 })),
+  ...[0, 1, 2].map((at): Deed => ({ kind: 'pay', nth: at, ore: 100 })),
   { kind: 'credit', nth: 0, part: 2 },
 ])
 
