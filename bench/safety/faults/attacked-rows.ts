@@ -6,7 +6,7 @@ const membershipId = '0199d2f4-0000-7000-8000-000000990001'
 const saleId = '0199d2f4-0000-7000-8000-000000990002'
 const runId = '0199d2f4-0000-7000-8000-000000990003'
 
-/** Rows of customers, campaigns and programs whose texts come from outside, written as the product writes them. */
+/** Returns inserts of customers, campaigns and programs, with the texts that outsiders can write. */
 const rowsOf = (house: number, event: number) => {
   const user = '(select min(id) from user_account)'
   return [

@@ -139,7 +139,7 @@ const ticketsOf = (figureOf: (name: string) => string) =>
   `${figureOf('paid_count')} + ${figureOf('free_count')} + coalesce(b.paid_count + b.free_count, 0) as tickets,
       ${figureOf('move_count')} + coalesce(b.move_count, 0) as move_count`
 
-/** The visitors of \`eventSales(counted)\` by day, without names, places or scans, which cost most of that statement. */
+/** Counts visitors per day as \`eventSales(counted)\` does, without the joins for names, places and scans. */
 export const visitorsByDay = `
   with ${sinceClosed}, ${newSalesOf(() => 'true')}
   select e.held_on as day, sum(${visitorsOf})::int as visitors

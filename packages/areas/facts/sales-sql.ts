@@ -74,8 +74,8 @@ export const finely = (axis: 'sold' | 'held') => {
 }
 
 /**
- * Sales since the last closed day, for the events that `which` selects by their column. As known on an earlier day, an
- * event whose last move was known by then is read from its own sum, and others from their days.
+ * Sums sales since the last closed day, for the events that `which` selects by their column. Figures as known on an
+ * earlier day use an event's own sum if it has not changed since, and its daily sums otherwise.
  */
 export const salesOutsideSums = (which = (_id: string) => 'true') => `
     select d.event_id, ${figuresOf('d')}

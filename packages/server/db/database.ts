@@ -27,7 +27,7 @@ export function readUntil<D extends StoresDatabase>(db: D, gone: () => AbortSign
   }
 }
 
-/** A database whose reports and long lists may be read on a replica that has what their readers have seen. */
+/** Lets a replica answer reports and long lists once it has replayed what the reader has seen. */
 export function readBehind<D extends StoresDatabase>(
   db: D,
   after: (partnerId: number) => string | undefined,
@@ -51,7 +51,7 @@ export const noPartner: Scope = { partnerId: 0, renterId: 0, userId: 0 }
 export interface ReadCopy {
   /** Milliseconds, null while it does not answer. */
   behindMs(): number | null
-  /** Where the log of the primary is now: after a command, what its caller has written. */
+  /** Returns the primary's current log position. Read after a command, it covers what the caller wrote. */
   position(): Promise<string>
 }
 

@@ -96,7 +96,7 @@ withPgbouncer(() =>
       expect(pages).toEqual([500, 500, 200])
     })
 
-    it('a read whose caller leaves ends, and no other is cancelled for it', async () => {
+    it('cancels the read of a caller who leaves, and no other', async () => {
       const leaving = new AbortController()
       const slow = db.run(scopeOf(1001), sql('', 'select pg_sleep(100)'), { gone: leaving.signal })
       const others = Array.from({ length: 30 }, () => db.run(scopeOf(1001), settings))

@@ -75,7 +75,7 @@ const answeredBy = async (options: StatementOptions) => {
 }
 
 describe('a read with a replica', () => {
-  it('is the replica’s where its reader may see what is seconds old, and else the primary’s', async () => {
+  it('asks the replica only for reads that may be seconds old', async () => {
     expect(await answeredBy(behind(anywhere))).toBe('replica')
     expect(await answeredBy({ pool: 'reports' })).toBe('primary')
     expect(await answeredBy({ after: anywhere })).toBe('primary')
@@ -84,14 +84,14 @@ describe('a read with a replica', () => {
     expect(inTransaction).toEqual([{ answer: false }])
   })
 
-  it('has what its reader wrote, at once', async () => {
+  it('returns what its reader has just written', async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       const name = await write()
       expect(await namesAfter(await position())).toContain(name)
     }
   })
 
-  it('is the primary’s while the replica lacks what its reader wrote', async () => {
+  it('asks the primary while the replica lacks what its reader wrote', async () => {
     await pause()
     const before = await position()
     const name = await write()
@@ -112,7 +112,7 @@ describe('a read with a replica', () => {
     expect(before).not.toBe(after)
   })
 
-  it('is the primary’s while the replica is down, and the replica’s again when it is back', async () => {
+  it('asks the primary while the replica is down, and the replica once it is back', async () => {
     await replica.stop()
     expect(await answeredBy(behind(anywhere))).toBe('primary')
     expect(await Array.fromAsync(db.pages(scope, isReplica, { after: anywhere }))).toEqual([

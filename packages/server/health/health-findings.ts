@@ -44,7 +44,7 @@ export function findingsOf(seen: Inspection, t: Translate): Finding[] {
 
 type Say = (part: string, value: string, isWell?: boolean) => Finding
 
-/** From here on reports are no longer read there (`db/replica`). */
+/** Lag at which `db/replica` stops reading reports from the replica. */
 const mostBehindMs = 30_000
 
 function replicaFinding({ replicaBehindMs: behind }: Inspection, say: Say, t: Translate) {

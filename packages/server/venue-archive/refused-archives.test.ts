@@ -76,7 +76,7 @@ it('refuses a changed byte of a table', async () => {
   expect(await refusalOf(copy)).toMatch(/damaged/)
 })
 
-it('refuses changed rows whose bytes are whole', async () => {
+it('refuses an intact archive with changed rows', async () => {
   const bytes = await rewritten('shared.json', (text) => text.replace('Kari', 'Kåre'))
   const copy = copyAs('kare.venue', () => bytes)
   expect(await refusalOf(copy)).toMatch(/shared.json is not what was written/)

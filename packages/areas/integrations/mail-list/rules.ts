@@ -37,7 +37,7 @@ export const nightlyHour = 2
 
 const asksFrom = 100
 
-/** Whether a sync asks before it takes out so many (docs/decisions/0216): more than half of the list, unless it is short. */
+/** Returns whether a sync must be confirmed: it removes more than half of a list that is not short (docs/decisions/0216). */
 export const asksBefore = (leaving: number, onList: number): boolean =>
   leaving >= asksFrom && leaving * 2 > onList
 

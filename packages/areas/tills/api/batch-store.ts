@@ -244,7 +244,7 @@ const countedOre = (receipts: readonly ReadItem<ReadReceipt>[]) =>
     0,
   )
 
-/** Whether one of a receipt's articles is among those of these keys. */
+/** Matches receipts that have one of the articles. */
 const isIn =
   (keys: ReadonlySet<string>, list: 'articles' | 'ratedMenus') =>
   (receipt: ReadReceipt): boolean =>

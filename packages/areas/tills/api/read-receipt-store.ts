@@ -128,7 +128,7 @@ export interface ReadReceipt {
   taken: TakenReceipt
   articles: NamedArticle[]
   notes: ('clock_ahead' | 'late' | 'vat_differs')[]
-  /** Menus that it gives one rate: one whose parts have several is noted. */
+  /** Menus sent with a single rate. A menu whose parts have several rates is noted. */
   ratedMenus: NamedArticle[]
   /** Its rates, so that one that is none of the feed's is noted. */
   rates: number[]

@@ -12,9 +12,8 @@ const fewest = 1_000
 const most = 60_000
 
 /**
- * Ids of a page of rows with one word, whose bounds are $2 and $3. A word of the right size is kept as a set, which the
- * order's index is compared with: where its rows are last in that order, each row before them would be looked up. Only
- * one of the two halves runs.
+ * Selects the ids of a page of rows with one word, whose bounds are $2 and $3. Scans the order's index against a set of
+ * the word's rows if that fits in memory, and looks up each row otherwise. Only one half runs.
  */
 export function idsOfWordPage({ source, table, names, order, page }: WordPage): string {
   const word = `from ${table} w where w.partner_id = $1 and w.word >= $2 and w.word < $3`

@@ -26,7 +26,7 @@ function holdKey(keyHash: string): string {
 export const actAsRenter = sql('act-as-renter', `select set_config('role', 'dxweb_renter', true)`)
 export const beRenter = sql('be-renter', 'set local role dxweb_renter')
 
-/** What a connection of ours is set to for good, and what each transaction is set to behind a pool. */
+/** Settings of each connection, or of each transaction behind a pool. */
 const usual = { role: 'dxweb_app', timezone: 'UTC', datestyle: 'ISO' }
 const idleMs = 30_000
 

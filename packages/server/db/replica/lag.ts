@@ -5,11 +5,11 @@ interface Sample {
   position: Position
 }
 
-/** How long ago the primary was where its replica is. Exact while nothing is written, too. */
+/** Measures the lag of a replica from sampled positions of the primary. Exact while nothing is written, too. */
 export class Lag {
   #samples: Sample[] = []
 
-  /** Where the primary is. `at` is monotonic, in milliseconds. */
+  /** Records the primary's position. `at` is monotonic, in milliseconds. */
   add(at: number, position: Position): void {
     if (this.#samples.at(-1)?.position !== position) this.#samples.push({ at, position })
   }

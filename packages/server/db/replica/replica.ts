@@ -10,7 +10,7 @@ export interface ReplicaSettings extends Pick<
   PoolSettings,
   'url' | 'connections' | 'perVenue' | 'timeoutMs' | 'onIdleError'
 > {
-  /** Where the primary is. */
+  /** Returns the primary's log position. */
   position: () => Promise<Position>
   watchMs?: number | undefined
 }
@@ -56,7 +56,7 @@ export class Replica {
     this.#watching = this.#watch(watchMs)
   }
 
-  /** What transactions begin with. */
+  /** Statements that open each transaction. */
   get begins(): readonly string[] {
     return this.#pool.begins
   }
@@ -133,7 +133,7 @@ const isWrite = (error: unknown) => sqlStateOf(error) === '25006'
 const isAway = (error: unknown) =>
   error instanceof Refusal && isDatabaseAway(error) && !isWrite(error)
 
-/** What it replays may end a read: conflict with recovery. */
+/** Matches errors of a read that recovery cancelled, which the primary can answer. */
 const isOfReplica = (error: unknown) =>
   isStalePlan(error) || ['40001', '40P01'].includes(sqlStateOf(error) ?? '')
 

@@ -43,7 +43,7 @@ create table day_till_count ( -- by partner_id
   partner_id integer not null,
   day date not null,
   register_id integer not null,
-  -- Of the expected, what was moved without a sale.
+  -- Part of expected_ore that was moved without a sale.
   moved_ore bigint not null,
   expected_ore bigint not null,
   counted_ore bigint not null,

@@ -211,7 +211,7 @@ create trigger keeps_renter before insert on event_synopsis for each row when (n
 
 alter table stored_file enable row level security;
 create policy partner on stored_file to dxweb_app using (partner_id = dx_partner());
--- Whether a venue's programme is public as data; without a row it is not. The page address has {id} in place of a show.
+-- Venues that have set up their programme as open data. `page_address` contains {id} for the id of the show.
 create table open_programme ( -- by partner_id
   partner_id integer primary key references partner (id),
   is_open boolean not null default false,

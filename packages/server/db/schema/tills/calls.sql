@@ -1,4 +1,4 @@
--- What tills read and send by their keys (docs/decisions/0240).
+-- Reads and batches of tills that call with an API key (docs/decisions/0240).
 
 alter table api_key add foreign key (partner_id, till_id) references till (partner_id, id);
 create index api_key_till on api_key (partner_id, till_id) where till_id is not null;
