@@ -90,6 +90,17 @@ const changes = ['day-settlements', 'reports']
 /** A step of the settlement, who did it, and when. */
 const done = z.nullable(z.object({ by: z.string(), at: instant }))
 
+const cashState = {
+  /** Expected by what is sold now. */
+  expectedOre: z.int(),
+  countedOre: z.nullable(z.int()),
+  differenceOre: z.nullable(z.int()),
+  reason: z.string(),
+  countedBy: z.nullable(z.string()),
+  /** Version of the count; 0 before it is counted. */
+  version: z.int(),
+}
+
 export const getDay = endpoint('GET', path, {
   permit: read,
   summary: 'Get a day settlement with the cash of each clerk',
@@ -108,14 +119,7 @@ export const getDay = endpoint('GET', path, {
       z.object({
         userId: id,
         name: z.string(),
-        /** What the sales say now. */
-        expectedOre: z.int(),
-        countedOre: z.nullable(z.int()),
-        differenceOre: z.nullable(z.int()),
-        reason: z.string(),
-        countedBy: z.nullable(z.string()),
-        /** It is that of the count, or 0 where nobody has counted. */
-        version: z.int(),
+        ...cashState,
       }),
     ),
     /** Registers of another make that had cash, and what was counted in them without the float. */
@@ -123,12 +127,7 @@ export const getDay = endpoint('GET', path, {
       z.object({
         registerId: id,
         name: z.string(),
-        expectedOre: z.int(),
-        countedOre: z.nullable(z.int()),
-        differenceOre: z.nullable(z.int()),
-        reason: z.string(),
-        countedBy: z.nullable(z.string()),
-        version: z.int(),
+        ...cashState,
       }),
     ),
     /** Those of the day, and earlier ones that are still open: they hold the day. */

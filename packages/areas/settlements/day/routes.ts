@@ -4,8 +4,8 @@ import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
 import { countOwnTill, getOwnTill } from './own-till-contract.ts'
 import { ownTillStatement } from './own-till-store.ts'
-import { countCash, dayStatement, takeStep } from './store.ts'
-import { countTill } from './till-count-store.ts'
+import { countCash, countTill } from './count-store.ts'
+import { dayStatement, takeStep } from './store.ts'
 
 export const daySettlementRoutes: Route[] = [
   readRoute(

@@ -76,57 +76,6 @@ const readText = `
 export const dayStatement = (partnerId: number, day: string) =>
   sql<ReplyOf<typeof getDay.parts>>('day-settlement', readText, [partnerId, day])
 
-/** One's own count that is sent again is no other's. */
-const isSentAgain = `c.counted_by = $2 and c.counted_ore = excluded.counted_ore and c.reason = excluded.reason`
-
-/** Locks the day first, so that nobody counts in a day that is being closed. */
-const countText = `
-  with settled as materialized (
-    select day from day_settlement where partner_id = $1 and day = $5::date and state = 'open' for update
-  ), clerk as (
-    select a.user_id, coalesce(e.ore, 0) as ore from settled, (
-      select s.user_id from sale s where s.partner_id = $1 and s.user_id = $6::integer and ${ofDay('s.sold_at', '$5::date')} limit 1
-    ) a left join (${expectedOf('$5::date')}) e on e.user_id = a.user_id
-    where e.ore is not distinct from $7::bigint or $8::text <> ''
-      or dx_refuse('invalid', '{"fields": {"reason": {"code": "required"}}}')
-  ), counted as (
-    insert into day_cash_count as c (partner_id, day, user_id, expected_ore, counted_ore, reason, counted_by)
-    select $1, $5::date, clerk.user_id, clerk.ore, $7::bigint, $8, $2 from clerk
-    on conflict (partner_id, day, user_id) do update set expected_ore = excluded.expected_ore,
-      counted_ore = excluded.counted_ore, reason = excluded.reason, counted_by = excluded.counted_by, counted_at = excluded.counted_at,
-      version = case when c.version = $9 then c.version + 1 else c.version end
-    where c.version = $9::integer or ${isSentAgain}
-    returning *
-  ), noted as (
-    ${logs('day_settlement', 'countCash', 'counted.day', '$2, $3, $4')}
-      null, jsonb_build_object('user_id', user_id, 'expected_ore', expected_ore, 'counted_ore', counted_ore,
-        'reason', reason) from counted
-  )
-  select counted.day from (select 1) one left join counted on true
-  where counted.day is not null or dx_refuse(case when not exists (select from settled) then 'wrong_state'
-    when exists (select from clerk) then 'stale' else 'not_found' end)`
-
-interface Counting {
-  day: string
-  userId: number
-  countedOre: number
-  reason: string
-  /** It is that of the count that was seen, or 0 where there was none. */
-  version: number
-}
-
-/** A clerk who sold nothing that day has no till to be counted: not_found. Refuses: wrong_state, stale. */
-export async function countCash(db: Database, scope: Scope, by: By, order: Counting) {
-  const values = [scope.partnerId, ...signed(by), order.day, order.userId, order.countedOre]
-  const statement = sql<{ day: string }>('day-cash-count', countText, [
-    ...values,
-    order.reason,
-    order.version,
-  ])
-  const [, counted] = await db.batch(scope, [beginStatement(scope.partnerId, order.day), statement])
-  return onlyRow(counted)
-}
-
 /** Compares the counted sales with the current ones: later sales need a new count. */
 const isAsSold = `(not exists (
     select from (${expectedOf('$5::date')}) e
