@@ -146,6 +146,28 @@ it('keeps a placed show in its cell, once, while the week with it is read', asyn
   expect(new Set(counts.slice(counts.indexOf(1)))).toEqual(new Set([1]))
 })
 
+it('copies a show once while its week is read and another week is not', async () => {
+  const user = userEvent.setup()
+  const answer = Promise.withResolvers<void>()
+  const others = Promise.withResolvers<void>()
+  server.held = answer.promise
+  openBoard(server)
+  await show(/^18:00/)
+  cell(/^Sal 3, .*27\. november/).focus()
+  await user.keyboard('2{Enter}')
+  await waitFor(() => expect(server.sent).toHaveLength(1), patience)
+  const placed = (server.sent[0] as { body: { shows: [{ startTime: string }] } }).body.shows[0]
+  const made = showOf({ id: 900, film: skogen, hall: 3, time: placed.startTime })
+  server.after = { ...ruled, shows: [...ruled.shows, made] }
+  await user.keyboard('k')
+  await screen.findByRole('button', { name: 'Kopier 24 forestillinger' }, patience)
+  server.heldOthers = others.promise
+  answer.resolve()
+  await waitFor(() => expect(document.querySelector('[data-event="900"]')).toBeTruthy(), patience)
+  expect(screen.getByRole('button', { name: 'Kopier 24 forestillinger' })).toBeTruthy()
+  others.resolve()
+})
+
 it('publishes a show that is still being saved together with the others', async () => {
   const user = userEvent.setup()
   const answer = Promise.withResolvers<void>()

@@ -56,16 +56,30 @@ function placedShow(placing: Placing, id: number, { shelf, zone }: FilmWeek): We
   }
 }
 
+/** A hall has no two shows of a film that begin at once. */
+const slotOf = ({ auditoriumId, productionId, startsAt }: WeekShow) =>
+  `${auditoriumId} ${productionId} ${Date.parse(startsAt)}`
+
 let placedSoFar = 0
 
-/** Shows as they will be made, and the ids that they are known by until then. */
-export function placedAhead(placings: readonly Placing[]): { ahead: Ahead; ids: number[] } {
+/**
+ * Shows as they will be made, and the ids that they are known by until then.
+ * A read may have a show before or after the server's reply, so those of the read are skipped.
+ */
+export function placedAhead(
+  placings: readonly Placing[],
+  madeAs: (id: number) => number | undefined,
+): { ahead: Ahead; ids: number[] } {
   const first = placedSoFar
   placedSoFar += placings.length
   const ids = placings.map((_, at) => notMade(first + at))
   const ahead: Ahead = (week) => {
+    const readIds = new Set(week.shows.map(({ id }) => id))
+    const readSlots = new Set(week.shows.map(slotOf))
+    const isRead = (show: WeekShow) =>
+      readIds.has(madeAs(show.id) ?? show.id) || readSlots.has(slotOf(show))
     const made = placings.map((placing, at) => placedShow(placing, notMade(first + at), week))
-    return { ...week, shows: [...week.shows, ...made] }
+    return { ...week, shows: [...week.shows, ...made.filter((show) => !isRead(show))] }
   }
   return { ahead, ids }
 }

@@ -33,15 +33,17 @@ interface Versioned {
 function useVersions() {
   const known = useRef(new Map<number, number>())
   const made = useRef(new Map<number, number>())
+  const madeAs = (id: number) => made.current.get(id)
   return {
     /** Shows that were shown ahead, by the ids that they have got. */
     noteMade: (ids: readonly number[], events: readonly Versioned[]) => {
       for (const [at, { id }] of events.entries()) made.current.set(ids[at] ?? 0, id)
     },
+    madeAs,
     /** Skips shows that are not created yet. */
     made: <T extends Versioned>(shows: readonly T[]): T[] =>
       shows.flatMap((show) => {
-        const id = show.id > 0 ? show.id : made.current.get(show.id)
+        const id = show.id > 0 ? show.id : madeAs(show.id)
         return id === undefined ? [] : [{ ...show, id }]
       }),
     note: (events: readonly Versioned[]) => {
@@ -107,7 +109,7 @@ function usePlaces(parts: Parts) {
   const drop = useDrop(parts)
   return {
     place: (shows: readonly Placing[], key: 'placed' | 'copied' = 'placed') => {
-      const { ahead, ids } = placedAhead(shows)
+      const { ahead, ids } = placedAhead(shows, versions.madeAs)
       return run({
         ahead,
         placings: shows,

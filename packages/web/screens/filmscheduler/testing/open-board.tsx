@@ -25,6 +25,8 @@ export class FilmServer {
   plan: object | null = null
   /** Changes are answered once this is. */
   held: Promise<void> | null = null
+  /** Reads of other weeks are answered once this is. */
+  heldOthers: Promise<void> | null = null
   readonly sent: { path: string; body: unknown }[] = []
   #line: Loopback | null = null
 
@@ -44,7 +46,10 @@ export class FilmServer {
 
   async #answer(request: IncomingMessage, reply: ServerResponse) {
     reply.setHeader('content-type', 'application/json')
-    if (request.method === 'GET') return reply.end(JSON.stringify(this.week))
+    if (request.method === 'GET') {
+      if (!request.url?.includes(this.week.from)) await this.heldOthers
+      return reply.end(JSON.stringify(this.week))
+    }
     const body = JSON.parse(await text(request)) as { shows?: Sent[]; events?: Sent[] }
     this.sent.push({ path: request.url ?? '', body })
     await this.held
