@@ -79,5 +79,10 @@ function refuseFailures(result: Result, { answers = '2xx' }: Partial<Load> = {})
   const { errors, timeouts } = result
   const others = result.non2xx - (answers === '2xx' ? 0 : result[answers])
   if (others + errors + timeouts === 0) return
-  throw new Error(`${others} refusals, ${errors} errors and ${timeouts} timeouts under load`)
+  const statuses = Object.entries(result.statusCodeStats ?? {})
+    .map(([status, { count }]) => `${count} × ${status}`)
+    .join(', ')
+  throw new Error(
+    `${others} refusals (${statuses}), ${errors} errors and ${timeouts} timeouts under load`,
+  )
 }
