@@ -69,6 +69,16 @@ function install(which, cache) {
   })
 }
 
+/**
+ * npm writes this list when all packages are whole. Without it npm would take the folders of an ended installation for
+ * whole ones, so they are removed.
+ */
+function removeUnfinished() {
+  const list = join(packages, '.package-lock.json')
+  if (!existsSync(list)) rmSync(packages, { recursive: true, force: true })
+  rmSync(list, { force: true })
+}
+
 /** Falls back to a cache in the checkout when npm's own is not writable. */
 async function installTwice(which) {
   const first = await install(which)
@@ -123,6 +133,7 @@ async function bringPackages(command) {
   const stamp = stampOf(lock)
   if (read(stampFile) === stamp) return
   if (command in run && read(runStampFile) === stamp) return
+  removeUnfinished()
   mustBeWritable()
   const isWhole = !(command in run) || isDeveloped()
   const what = isWhole ? 'all packages' : 'the packages that DxWeb runs with'
