@@ -47,6 +47,14 @@ function heard(mark: string): readonly string[] {
 /** Resolves when the rows that the latest command changed are here. */
 export const ownChangesRead = (): Promise<void> => latest
 
+/** A later change aborts a read, so this waits for the latest one. */
+export async function lastChangesRead(): Promise<void> {
+  for (let read = latest; ; read = latest) {
+    await read
+    if (read === latest) return
+  }
+}
+
 /** True when the rows of a live message are reread after the command's reply, now or when it arrives. */
 export function isReadByCommand(mark: string | undefined, topic: string): boolean {
   if (mark === undefined) return false

@@ -1,6 +1,6 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useRef, useState } from 'react'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { lastChangesRead } from '../../../data/calls/own-changes.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -49,14 +49,6 @@ const overtaken = new Set(['stale', 'not_found'])
 const isOvertaken = (error: unknown): boolean =>
   error instanceof Refusal && overtaken.has(error.code)
 
-/** A later change aborts a read, so this waits for the latest one. */
-export async function lastRead(): Promise<void> {
-  for (let read = ownChangesRead(); ; read = ownChangesRead()) {
-    await read
-    if (read === ownChangesRead()) return
-  }
-}
-
 interface RefusalWords {
   stale: (ids: ReadonlySet<number>) => Promise<string>
   placing: (placing: Placing) => string
@@ -92,7 +84,7 @@ export function useRun(begin: (ahead: Ahead) => () => void, words: RefusalWords)
     before.current = sent.catch(() => undefined)
     return sent
       .then(async () => {
-        await lastRead()
+        await lastChangesRead()
         return true
       })
       .catch(async (error: unknown) => {

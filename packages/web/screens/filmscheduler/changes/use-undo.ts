@@ -1,9 +1,9 @@
 import { useRef } from 'react'
+import { lastChangesRead } from '../../../data/calls/own-changes.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { useFocusBack } from './use-focus-back.ts'
-import { lastRead } from './use-run.ts'
 
 /** The result of an undo: its text, and the shows that are back. */
 export interface TakenBack {
@@ -26,7 +26,7 @@ export function useUndo(settled: () => Promise<unknown>) {
     try {
       const { text, isDone, ids } = await undo()
       focusBack(ids)
-      await lastRead()
+      await lastChangesRead()
       return toast({ tone: isDone ? 'good' : 'bad', text, of: 'filmboard' })
     } catch (error) {
       focusBack([])

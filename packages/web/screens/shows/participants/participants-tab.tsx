@@ -208,10 +208,10 @@ export default function ParticipantsTab({ event }: { event: EventDetail }) {
   const [text] = useUrlState('q', '')
   const [opened, open] = useState<Opened>(null)
   const reading = useQuery(people(usePartnerId(), event.id))
-  const list = reading.data
-  const check = useCheck(event.id)
+  const { over, check } = useCheck(event.id)
+  const list = reading.data && over(reading.data)
   const mayEdit = event.can.edit
-  const columns = useColumns(list?.fields ?? [], mayEdit ? check.mutate : undefined)
+  const columns = useColumns(list?.fields ?? [], mayEdit ? check : undefined)
   const close = () => open(null)
   if (isLost(reading)) {
     return (

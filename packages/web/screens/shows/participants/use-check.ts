@@ -1,12 +1,11 @@
 import { checkParticipant, type Participant } from '@dxweb/areas/events/participants/contract.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { useUnderway } from '../../../data/rows/use-underway.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { people } from './participant-list.ts'
+import type { People } from './participant-list.ts'
 
 export interface Check {
   person: Participant
@@ -22,31 +21,24 @@ const checked = ({ person, to }: Check, now: string): Participant => {
 export function useCheck(eventId: number) {
   const t = useText()
   const partnerId = usePartnerId()
-  const client = useQueryClient()
-  const { queryKey } = people(partnerId, eventId)
-  return useMutation({
-    mutationFn: ({ person, to }: Check) =>
-      callApi(checkParticipant, {
-        params: { partnerId, id: eventId, participantId: person.id },
-        body: { to },
-      }),
-    onMutate: async (check) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      const shown = checked(check, new Date().toISOString())
-      client.setQueryData(
-        queryKey,
-        before && {
-          ...before,
-          data: before.data.map((one) => (one.id === shown.id ? shown : one)),
-        },
+  const { over, show } = useUnderway<People>()
+  const send = (person: Participant, to: Check['to']) =>
+    callApi(checkParticipant, {
+      params: { partnerId, id: eventId, participantId: person.id },
+      body: { to },
+    })
+  const check = async ({ person, to }: Check) => {
+    const now = new Date().toISOString()
+    const shown = (one: Participant) =>
+      one.id === person.id ? checked({ person: one, to }, now) : one
+    try {
+      await show(
+        (list) => ({ ...list, data: list.data.map(shown) }),
+        () => send(person, to),
       )
-      return before
-    },
-    onError: (error, _, before) => {
-      client.setQueryData(queryKey, before)
+    } catch (error) {
       toast({ tone: 'bad', text: refusalText(t, error) })
-    },
-    onSettled: ownChangesRead,
-  })
+    }
+  }
+  return { over, check: (asked: Check) => void check(asked) }
 }

@@ -10,11 +10,11 @@ import { resources } from '@dxweb/areas/resources/contract.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { IconPlus, IconTools } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { useList } from '../../../data/rows/collections.ts'
-import { kept, read, useRead } from '../../../data/rows/read.ts'
+import { kept, useRead } from '../../../data/rows/read.ts'
+import { useUnderway } from '../../../data/rows/use-underway.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
@@ -34,10 +34,12 @@ import resourcesStyles from './styles/resources.module.css'
 
 const BookingDrawer = lazy(() => import('./booking/booking-drawer.tsx'))
 
-const none: readonly ResourceBooking[] = []
+type Bookings = readonly ResourceBooking[]
+
+const none: Bookings = []
 
 /** The days that the bookings lie in, and two more on either side for the rests of who works. */
-function daysAround(bookings: readonly ResourceBooking[], event: EventDetail, zone: string) {
+function daysAround(bookings: Bookings, event: EventDetail, zone: string) {
   const starts = [event.busyFrom, ...bookings.map(({ startsAt }) => startsAt)].toSorted()
   const ends = [event.busyUntil, ...bookings.map(({ endsAt }) => endsAt)].toSorted()
   const first: Day = localDay(starts[0] ?? event.busyFrom, zone)
@@ -65,27 +67,24 @@ function useRebook(event: EventDetail) {
 function useFree(event: EventDetail) {
   const t = useText()
   const partnerId = usePartnerId()
-  const client = useQueryClient()
+  const { over, show } = useUnderway<Bookings>()
   const rebook = useRebook(event)
   const params = { partnerId, id: event.id }
-  const { queryKey } = read(getEventResources, params)
-  return async (booking: ResourceBooking) => {
+  const free = async (booking: ResourceBooking) => {
     const { id: bookingId, version, resource, staff } = booking
-    const before = client.getQueryData(queryKey)
-    client.setQueryData(
-      queryKey,
-      (all) => all && { data: all.data.filter(({ id }) => id !== bookingId) },
-    )
+    const headers = { 'If-Match': `"${version}"` }
     try {
-      const headers = { 'If-Match': `"${version}"` }
-      await callApi(removeBooking, { params: { ...params, bookingId }, headers })
+      await show(
+        (all) => all.filter(({ id }) => id !== bookingId),
+        () => callApi(removeBooking, { params: { ...params, bookingId }, headers }),
+      )
       const text = t('resources.freed', { name: staff || resource })
       toast({ text, undo: () => void rebook(booking) })
     } catch (error) {
-      client.setQueryData(queryKey, before)
       toast({ tone: 'bad', text: refusalText(t, error) })
     }
   }
+  return { over, free: (booking: ResourceBooking) => void free(booking) }
 }
 
 function Empty({ canEdit, onBook }: { canEdit: boolean; onBook: () => void }) {
@@ -108,20 +107,21 @@ function Empty({ canEdit, onBook }: { canEdit: boolean; onBook: () => void }) {
   )
 }
 
-function Booked({ event, bookings }: { event: EventDetail; bookings: readonly ResourceBooking[] }) {
+function Booked({ event, read }: { event: EventDetail; read: Bookings }) {
   const t = useText()
   const [shown, show] = useState<ResourceBooking | 'new' | null>(null)
+  const { over, free } = useFree(event)
+  const bookings = over(read)
   const period = daysAround(bookings, event, useTimeZone())
   const around = useRead(getResourceBookings, period, kept).data?.data ?? none
   const known = useList(resources, { limit: 1000, sort: 'sort' }).data?.data
-  const free = useFree(event)
   const canEdit = event.can.edit && event.state !== 'cancelled'
   const kinds = {
     around,
     canEdit,
     unitsOf: (id: number) => known?.find((each) => each.id === id)?.unitCount,
     onChange: show,
-    onFree: (booking: ResourceBooking) => void free(booking),
+    onFree: free,
   }
   const shifts = bookings.filter(({ isFunction }) => isFunction)
   const things = bookings.filter(({ isFunction }) => !isFunction)
@@ -185,7 +185,7 @@ export default function ResourcesTab({ event }: { event: EventDetail }) {
   }
   return (
     <Loaded of={found} failedKey="resources.failed">
-      {({ data }) => <Booked event={event} bookings={data} />}
+      {({ data }) => <Booked event={event} read={data} />}
     </Loaded>
   )
 }

@@ -176,6 +176,12 @@ export class TillServer {
   refuseSale: Refused | null = null
   choices = choices
   refuseDraft: Refused | null = null
+  /** Replies of other calls, by path. */
+  answers: Record<string, unknown> = {}
+  /** Calls that are answered once this is settled, and those that are refused then, by path. */
+  held: Record<string, Promise<void>> = {}
+  written: { path: string; body: unknown }[] = []
+  refused: Record<string, Refused> = {}
   #loopback: Loopback | undefined
 
   get origin(): string {
@@ -197,7 +203,9 @@ export class TillServer {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString() || 'null')
     const path = url.pathname.replace('/api/v1', '').replace('/partners/1003', '')
-    const refused = this.#refusedRead(path, request)
+    if (request.method !== 'GET') this.written.push({ path, body })
+    await this.held[path]
+    const refused = this.refused[path] ?? this.#refusedRead(path, request)
     if (refused) return answer(response, refused.status, { error: refused.error })
     if (path === '/events' && url.searchParams.get('from') === '2000-01-01') {
       return answer(response, 200, { data: this.rows, total: this.ever })
@@ -262,7 +270,7 @@ export class TillServer {
       '/events/13/sales-overview': overview,
       '/events/13': { ...this.event, id: 13, title: 'Ny forestilling' },
     }
-    return pages[path] ?? { ok: true }
+    return this.answers[path] ?? pages[path] ?? { ok: true }
   }
 
   /** The last sale as its receipt: every ticket for an adult on the front row. */

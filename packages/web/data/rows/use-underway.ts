@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { lastChangesRead } from '../calls/own-changes.ts'
+
+type Change<Data> = (data: Data) => Data
+
+/**
+ * Changes that are shown before the server's reply. They lie over what is read, so that a read meanwhile neither hides
+ * them nor is undone by a refusal.
+ */
+export function useUnderway<Data>() {
+  const [changes, setChanges] = useState<readonly Change<Data>[]>([])
+  return {
+    over: (data: Data): Data => changes.reduce((before, change) => change(before), data),
+    /** Shows the change until the command has failed, or its rows are read. */
+    show: async <Reply>(change: Change<Data>, command: () => Promise<Reply>): Promise<Reply> => {
+      setChanges((before) => [...before, change])
+      try {
+        const reply = await command()
+        await lastChangesRead()
+        return reply
+      } finally {
+        setChanges((before) => before.filter((each) => each !== change))
+      }
+    },
+  }
+}
