@@ -130,6 +130,23 @@ it('lets a field that says again what stood there follow the row', async () => {
   ])
 })
 
+it('keeps what is typed while the text before it is saved', async () => {
+  const { note, user, send } = await openForm()
+  const saved = Promise.withResolvers<void>()
+  house.held = saved.promise
+  await user.type(note, ' ved sjøen')
+  await user.click(send)
+  await expect.poll(() => house.written.length).toBe(1)
+  await user.type(note, ', nord')
+  saved.resolve()
+  await expect.poll(() => send.getAttribute('aria-busy')).toBeNull()
+  expect((note as HTMLInputElement).value).toBe('Vest ved sjøen, nord')
+  await user.click(send)
+  await expect
+    .poll(() => house.written.at(-1)?.body)
+    .toMatchObject({ note: 'Vest ved sjøen, nord', version: 2 })
+})
+
 it('shows at the field what another user has saved, before it is overwritten', async () => {
   const { note, city, user, send } = await openForm()
   await user.clear(note)

@@ -8,7 +8,7 @@ import { type CommandParts, type CommandBody, useCommand } from '../../data/rows
 import { useTimeZone } from '../../data/session/use-when.ts'
 import { fieldTexts } from '../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
-import { readTyped, typedRow } from '../register/form/typed.ts'
+import { readTyped, typedRow, typedSince } from '../register/form/typed.ts'
 import { type FieldPlan, isUntyped, plansOf } from '../register/look/field-plan.ts'
 import type { Typed } from '../register/look/look.ts'
 
@@ -104,9 +104,12 @@ function useTyping(plans: readonly FieldPlan[], begin: Typed) {
               base: { [field]: begun[field], ...before.base },
             },
       ),
-    /** Clears typed text and keeps choices for the next entry. */
+    /** Clears sent text, and keeps choices and what was typed meanwhile for the next entry. */
     restart: () =>
-      setTouched((before) => ({ touched: ofFields(before.touched, isChoice), base: {} })),
+      setTouched((before) => ({
+        touched: { ...ofFields(before.touched, isChoice), ...typedSince(before.touched, touched) },
+        base: {},
+      })),
   }
 }
 

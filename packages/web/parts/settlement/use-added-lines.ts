@@ -16,8 +16,9 @@ interface Typing {
   isMerged: boolean
 }
 
-/** Merges typed lines into a draft that another user has saved. */
-function followed(typing: Typing, { version }: Settlement, own: Own): Typing {
+/** Merges typed lines into a draft that another user has saved. Null once none is left unsaved. */
+function followed(typing: Typing, { version }: Settlement, own: Own): Typing | null {
+  if (typing.version === version && isSameOwn(typing.mine, typing.opened)) return null
   if (typing.version >= version) return typing
   const isMerged = typing.isMerged || !isSameOwn(typing.opened, own)
   return { opened: own, version, mine: mergeOwn(typing.opened, typing.mine, own), isMerged }
@@ -33,7 +34,10 @@ export function useAddedLines(settlement: Settlement) {
   const command = useCommand({
     endpoint: changeSettlement,
     params: { id: settlement.id },
-    onDone: () => setTyping(null),
+    onDone: (saved, { added, chargesTono }) =>
+      setTyping(
+        (now) => now && { ...now, ...saved, opened: { added, chargesTono }, isMerged: false },
+      ),
   })
   const { added, chargesTono } = current?.mine ?? own
   const show = (changed: Partial<Own>) =>

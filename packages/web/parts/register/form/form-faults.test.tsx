@@ -125,3 +125,26 @@ it('asks for a field only when other input requires it, and saves it empty other
   await waitFor(() => expect(house.written).toHaveLength(1), patience)
   expect(house.written[0]?.body).toMatchObject({ name: 'Kulturhuset', address: '' })
 })
+
+it('keeps what is typed while a row is saved, and saves it over the new version', async () => {
+  const look = registerLook(locations, { columns: ['name'] })
+  house = new RegisterServer('locations')
+  const hours = { groupId: null, isExternal: false, openingHours: [] }
+  const place = { address: '', postalCode: '', city: '' }
+  house.rows = [{ id: 1, version: 1, name: 'Kinoen', ...hours, ...place }]
+  await house.open()
+  await openRegister(house, look, '/1')
+  const user = userEvent.setup()
+  await user.type(await field('Navn'), ' i Sundet')
+  const saved = Promise.withResolvers<void>()
+  house.held = saved.promise
+  await press(user, 'Lagre')
+  await waitFor(() => expect(house.written).toHaveLength(1), patience)
+  await user.type(await field('Navn'), ' sentrum')
+  saved.resolve()
+  await screen.findByText('Lagret', undefined, patience)
+  expect(await field('Navn')).toHaveProperty('value', 'Kinoen i Sundet sentrum')
+  await press(user, 'Lagre')
+  const body = { name: 'Kinoen i Sundet sentrum', version: 2 }
+  await waitFor(() => expect(house.written.at(-1)?.body).toMatchObject(body), patience)
+})

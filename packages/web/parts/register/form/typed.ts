@@ -52,6 +52,14 @@ function typedOf({ kind }: FieldPlan, value: unknown, place: Place): unknown {
 export const typedRow = (plans: readonly FieldPlan[], row: Typed, place: Place): Typed =>
   Object.fromEntries(plans.map((plan) => [plan.field, typedOf(plan, row[plan.field], place)]))
 
+/** Fields whose typed value differs from the one that was sent. */
+export const typedSince = (now: Typed, sent: Typed): Typed =>
+  Object.fromEntries(
+    Object.entries(now).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(sent[field]),
+    ),
+  )
+
 type Read = { value: unknown } | { code: string }
 
 function readWhole(text: string, { locale }: Place): Read {

@@ -9,7 +9,7 @@ import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useTexts } from '../../../ui/text/text.ts'
 import { type FieldPlan, plansOf } from '../look/field-plan.ts'
 import type { RegisterLook, Typed } from '../look/look.ts'
-import { type Faults, readTyped, typedRow } from './typed.ts'
+import { type Faults, readTyped, typedRow, typedSince } from './typed.ts'
 import { useQuestion } from './use-question.ts'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
@@ -90,9 +90,9 @@ function useTyping(look: RegisterLook, row: Row | undefined) {
   const start = typedRow(plans, opened ?? initial, place)
   const [typed, setTyped] = useState<Typed>(start)
   const isUnsaved = !alike(typed, start)
-  const begin = (next: Row) => {
+  const begin = (next: Row, sent = typed) => {
     setOpened(next)
-    setTyped(typedRow(plans, next, place))
+    setTyped((now) => ({ ...typedRow(plans, next, place), ...typedSince(now, sent) }))
   }
   if (row && opened && row.version > opened.version && !isUnsaved) begin(row)
   const reset = () => setTyped(start)
@@ -187,7 +187,9 @@ function useSave(
   const words = useRegisterWords(collection)
   const create = useCreate(collection)
   const update = useUpdate(collection)
+  const stageRef = useRef<'typed' | 'sent' | 'saved'>('typed')
   const save = async (typed: Typed, from: Row | undefined): Promise<boolean> => {
+    stageRef.current = 'sent'
     const values = askedOf(look, { plans, place }, typed)
     const { draft, isKept, faults } = draftOf({ plans, place }, values, from)
     const schemaFaults = chosenFaults(plans, words, draft, faultsOf(collection.fields, draft))
@@ -199,7 +201,8 @@ function useSave(
         ? await update.mutateAsync({ ...draft, id: from.id, version: from.version })
         : await create.mutateAsync(draft)
       const row = { ...from, ...draft, id: saved.id, version: saved.version }
-      if (from) begin(row)
+      if (from) begin(row, typed)
+      if (stageRef.current === 'sent') stageRef.current = 'saved'
       onSaved(row, from, saved)
       return true
     } catch (error) {
@@ -212,7 +215,7 @@ function useSave(
       return false
     }
   }
-  return { save, asked, isSaving: isReading || create.isPending || update.isPending }
+  return { save, stageRef, asked, isSaving: isReading || create.isPending || update.isPending }
 }
 
 /** Kinds that are checked on leaving their field: those with a check digit or an error-prone format. */
@@ -226,20 +229,16 @@ export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: On
   const typing = useTyping(look, row)
   const { opened, setTyped } = typing
   const refusals = useRefusals(look.collection)
-  const isSaved = useRef(false)
-  const { save, asked, isSaving } = useSave(look, typing, refusals, (...saved) => {
-    isSaved.current = true
-    onSaved(...saved)
-  })
+  const { save, stageRef, asked, isSaving } = useSave(look, typing, refusals, onSaved)
   return {
     ...refusals,
     ...typing,
     isSaving,
     asked,
     /** For prompts before leaving the form. */
-    wouldLose: () => typing.isUnsaved && !isSaved.current,
+    wouldLose: () => typing.isUnsaved && stageRef.current !== 'saved',
     change: (field: string, value: unknown) => {
-      isSaved.current = false
+      stageRef.current = 'typed'
       setTyped((before) => ({ ...before, [field]: value }))
       refusals.mend(field)
     },

@@ -25,9 +25,10 @@ function useSaveEconomy(eventId: number) {
   const params = { partnerId: usePartnerId(), id: eventId }
   return async (written: Written, version: number) => {
     const body = { ...written, lines: written.lines.filter(isFilled), version }
-    await callApi(saveEconomy, { params, body })
+    const { version: next } = await callApi(saveEconomy, { params, body })
     await ownChangesRead()
     toast({ text: t('shows.economy.saved') })
+    return next
   }
 }
 
@@ -46,8 +47,9 @@ export function useEconomyForm(eventId: number, read: EventEconomy) {
   const save = async () => {
     setSaving(true)
     try {
-      await send(written, base)
-      setTyped(null)
+      setBase(await send(written, base))
+      // Keeps what was typed while this was saved.
+      setTyped((now) => (now === typed ? null : now))
     } catch (error) {
       setRefusal(error instanceof Refusal ? error : new Refusal('internal'))
     }

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../../data/session/use-when.ts'
 import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { plansOf } from '../../../parts/register/look/field-plan.ts'
 import type { Typed } from '../../../parts/register/look/look.ts'
-import { readTyped, typedRow } from '../../../parts/register/form/typed.ts'
+import { readTyped, typedRow, typedSince } from '../../../parts/register/form/typed.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 
 type Faults = Readonly<Record<string, FieldError>>
@@ -54,6 +54,11 @@ function useTyping<Row extends { version: number }>({ fields, row }: TypedFormPa
     setOpened(next)
     setTyped(typedOf(next))
   }
+  /** Takes the saved row, under what was typed while it was saved. */
+  const beginSaved = (saved: Row, sent: Typed) => {
+    setOpened(saved)
+    setTyped((now) => ({ ...typedOf(saved), ...typedSince(now, sent) }))
+  }
   const theirs = typedOf(row)
   const isNewer = row.version > opened.version
   if (isNewer && !isUnsaved) begin(row)
@@ -61,7 +66,7 @@ function useTyping<Row extends { version: number }>({ fields, row }: TypedFormPa
   else if (isNewer && alike(theirs, start)) setOpened(row)
   const isContested = isNewer && isUnsaved && !alike(theirs, start)
   const differing = plans.filter(({ field }) => !alike(theirs[field], start[field]))
-  const rest = { place, plans, opened, setOpened, typed, setTyped, isUnsaved, begin }
+  const rest = { place, plans, opened, setOpened, typed, setTyped, isUnsaved, begin, beginSaved }
   return { ...rest, conflict: isContested ? { theirs, differing } : null }
 }
 
@@ -91,7 +96,7 @@ async function send<Row extends { version: number }>(
 export function useTypedForm<Row extends { version: number }>(parts: TypedFormParts<Row>) {
   const { fields, row, check } = parts
   const t = useText()
-  const { setOpened, begin, ...typing } = useTyping(parts)
+  const { setOpened, begin, beginSaved, ...typing } = useTyping(parts)
   const { plans, place, opened, typed, setTyped } = typing
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -103,7 +108,7 @@ export function useTypedForm<Row extends { version: number }>(parts: TypedFormPa
     if (!isEmpty(wrong) || typing.conflict) return false
     setSaving(true)
     try {
-      begin(await send(parts, values, opened))
+      beginSaved(await send(parts, values, opened), typed)
       return true
     } catch (error) {
       setRefusal(asRefusal(error))

@@ -60,9 +60,13 @@ function useSave(eventId: number) {
       ...line,
       seconds: readDuration(duration) ?? 0,
     }))
-    await callApi(saveSetList, { params, body: { ...typed, lines: written, version } })
+    const saved = await callApi(saveSetList, {
+      params,
+      body: { ...typed, lines: written, version },
+    })
     await ownChangesRead()
     toast({ text: t('shows.setList.saved') })
+    return saved.version
   }
 }
 
@@ -84,8 +88,10 @@ export function useSetListForm(eventId: number, read: SetList) {
     setTyped(filled)
     setSaving(true)
     try {
-      await send(filled, stored.read.version)
-      setTyped(null)
+      const version = await send(filled, stored.read.version)
+      setStored((before) => ({ ...before, read: { ...before.read, version } }))
+      // Keeps what was typed while this was saved.
+      setTyped((now) => (now === filled ? null : now))
     } catch (error) {
       setRefusal(error instanceof Refusal ? error : new Refusal('internal'))
     }

@@ -1,0 +1,66 @@
+import type { EventEconomy } from '@dxweb/areas/settlements/event-economy/contract.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { patience } from '../../../testing/patience.ts'
+import { openShows } from '../testing/open-shows.tsx'
+import { TillServer } from '../testing/till-server.ts'
+
+let house: TillServer
+
+const economy: EventEconomy = {
+  booked: [],
+  version: 1,
+  lines: [{ side: 'cost', name: 'Lyd', vatCode: 'high', budgetOre: 100_000, actualOre: null }],
+  deal: { kind: 'none', amountOre: 0, percent: 0 },
+  ticketBudgetOre: 0,
+  rates: { high: 2500, medium: 1500, low: 1200, zero: 0, exempt: 0 },
+  ticketVatCode: 'exempt',
+  charged: { tonoOre: 0, agreedPriceOre: null, isAgreedOfMany: false, lines: [] },
+  tickets: { grossOre: 0, vatOre: 0, paidCount: 0, freeCount: 0 },
+  terms: null,
+}
+const work = { composer: '', lyricist: '', arranger: '', seconds: 180, isManaged: true }
+const setList = {
+  lines: [{ ...work, title: 'Lyd' }],
+  share: null,
+  shareReason: '',
+  attachmentId: null,
+  version: 1,
+}
+
+beforeEach(async () => {
+  house = new TillServer()
+  house.can.push('shows.log')
+  house.event = { ...house.event, hasTono: true }
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+it.each([
+  { tab: 'economy', read: economy, field: 'Linje', done: 'Økonomien er lagret' },
+  { tab: 'set-list', read: setList, field: 'Tittel, nr. 1', done: 'Setlisten er lagret' },
+])('keeps what is typed into the $tab while it is saved', async ({ tab, read, field, done }) => {
+  const path = `/events/12/${tab}`
+  house.answers[path] = read
+  await openShows(house, `/12/${tab}`)
+  const user = userEvent.setup()
+  const input = () => screen.findByRole<HTMLInputElement>('textbox', { name: field }, patience)
+  await user.type(await input(), ' og')
+  const saved = Promise.withResolvers<void>()
+  house.held[path] = saved.promise
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  await waitFor(() => expect(house.written).toHaveLength(1), patience)
+  await user.type(await input(), ' lys')
+  house.answers[path] = { ...read, ...(house.written[0]?.body as object), version: 2 }
+  saved.resolve()
+  await screen.findByText(done, undefined, patience)
+  const save = screen.getByRole('button', { name: 'Lagre' })
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull(), patience)
+  expect((await input()).value).toBe('Lyd og lys')
+  await user.click(save)
+  await waitFor(() => expect(house.written).toHaveLength(2), patience)
+  expect(JSON.stringify(house.written[1]?.body)).toContain('Lyd og lys')
+  expect(house.written[1]?.body).toMatchObject({ version: 2 })
+})
