@@ -55,7 +55,7 @@ it('shows proposals on the board with their reason, and their totals', async () 
   const { panel } = await openPlan()
   const ghost = await screen.findByRole(
     'button',
-    { name: /^Forslag: 18:00 Sal 2 · Skogen. Ventet besøk 34: forrige uke 80 på 4/ },
+    { name: /^Forslag: 18:00 Sal 2 · Skogen. Ventet 34. Forrige uke: 20 i snitt/ },
     patience,
   )
   expect(ghost.closest('td')?.getAttribute('aria-label')).toMatch(/^Sal 2, .*27\. november/)
