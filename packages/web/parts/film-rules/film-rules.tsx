@@ -56,7 +56,7 @@ function DrawnField({ typed, ...input }: DrawnInput) {
     return (
       <>
         <ItemsInput {...input} typed={typed} plan={latestEnds} words={words} />
-        <p className="dx-second">{input.about}</p>
+        <p className={`dx-second ${styles['filmRulesNote']}`}>{input.about}</p>
       </>
     )
   if (input.name === 'weekStartMinute')
