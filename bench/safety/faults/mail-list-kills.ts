@@ -35,7 +35,7 @@ async function ask<T>(
 
 async function addList(killing: Killing): Promise<void> {
   const extras = { cinema: false, culture: false }
-  await ask(killing, 'PUT', '/integrations/mailList', { apiKey: demoKey, extras })
+  await ask(killing, 'PUT', '/integrations/mailList', { apiKey: demoKey, extras, version: null })
   const { version } = await ask<{ version: number }>(killing, 'POST', '/mail-list/lists', newList)
   const settings = { onlyMarketing: true, neverUnsubscribe: false, segmentId: null }
   const fields = ['firstName', 'lastName']

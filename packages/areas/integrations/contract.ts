@@ -28,7 +28,10 @@ export const listIntegrations = endpoint('GET', '/partners/{partnerId}/integrati
   reply: z.object({ data: z.array(integration), total: z.int() }),
 })
 
-/** Adds an integration or changes it. A key or an address that is left out stays; null removes the server's key. */
+/**
+ * Adds an integration or changes it at the version that was read, null for one that was not added. A key or an address
+ * that is left out stays; null removes the server's key.
+ */
 export const addIntegration = endpoint(
   'PUT',
   '/partners/{partnerId}/integrations/{integrationId}',
@@ -43,8 +46,10 @@ export const addIntegration = endpoint(
       serverKey: z.optional(z.nullable(optionalText(500))),
       address: z.optional(optionalText(300)),
       extras,
+      version: z.nullable(version),
     }),
     reply: z.object({ integrationId, version }),
+    errors: ['stale'],
   },
 )
 

@@ -14,7 +14,14 @@ const url = (id = '') => `/partners/1003/integrations${id && `/${id}`}`
 const none = { cinema: false, culture: false }
 
 interface Listed {
-  data: { integrationId: string; isAdded: boolean; keyEnding: string }[]
+  data: { integrationId: string; isAdded: boolean; keyEnding: string; version: number | null }[]
+}
+
+/** Changes an integration at its newest version. */
+async function put(id: string, body: object) {
+  const { data } = (await chief.get(url())).json<Listed>()
+  const { version } = data.find(({ integrationId }) => integrationId === id) ?? {}
+  return chief.put(url(id), { extras: none, version, ...body })
 }
 
 beforeAll(async () => {
@@ -34,7 +41,7 @@ it('lists all integrations', async () => {
 })
 
 it('a stored key is never readable: in no reply, table, audit log or server log', async () => {
-  const added = await chief.put(url('mailList'), { apiKey: canary, extras: none })
+  const added = await put('mailList', { apiKey: canary })
   expect(added.json()).toEqual({ integrationId: 'mailList', version: 1 })
   const listed = await chief.get(url())
   expect(listed.json<Listed>().data[0]).toMatchObject({ isAdded: true, keyEnding: '-us7' })
@@ -53,7 +60,7 @@ it('a stored key is never readable: in no reply, table, audit log or server log'
 })
 
 it('extras change while the key stays', async () => {
-  const changed = await chief.put(url('mailList'), { extras: { cinema: true, culture: false } })
+  const changed = await put('mailList', { extras: { cinema: true, culture: false } })
   expect(changed.statusCode).toBe(200)
   expect((await chief.get(url())).json<Listed>().data[0]).toMatchObject({
     keyEnding: '-us7',
@@ -61,15 +68,31 @@ it('extras change while the key stays', async () => {
   })
 })
 
+it('is changed by one of two who read the same version, also when both add it', async () => {
+  const codes = async (version: number | null) => {
+    const bodies = [true, false].map((cinema) => ({
+      apiKey: canary,
+      extras: { cinema, culture: false },
+      version,
+    }))
+    const answers = await Promise.all(bodies.map((body) => chief.put(url('mailList'), body)))
+    return answers.map(({ statusCode }) => statusCode).toSorted()
+  }
+  await chief.delete(url('mailList'))
+  expect(await codes(null)).toEqual([200, 412])
+  expect(await codes(1)).toEqual([200, 412])
+  expect(await codes(1)).toEqual([412, 412])
+  expect((await chief.put(url('mailList'), { extras: none })).statusCode).toBe(400)
+})
+
 it('keeps the key that sends purchases from the server until it is replaced or removed', async () => {
   const secret = 'Xk3-server_canary_9'
-  const put = (body: object) => chief.put(url('analytics'), { extras: none, ...body })
   const listed = async () => {
     const answer = await chief.get(url())
     expect(answer.body).not.toContain(secret.slice(0, 10))
     return answer.json<Listed>().data[1]
   }
-  await put({ apiKey: 'G-ABC1234567', serverKey: secret })
+  await put('analytics', { apiKey: 'G-ABC1234567', serverKey: secret })
   expect(await listed()).toMatchObject({ keyEnding: 'G-ABC1234567', serverKeyEnding: 'ry_9' })
   const [row] = await app.asOwner<{ sealed: Buffer }>(
     `select sealed_server_key as sealed from integration where integration_id = 'analytics'`,
@@ -78,9 +101,9 @@ it('keeps the key that sends purchases from the server until it is replaced or r
     unseal(testSecret, owner, row?.sealed ?? Buffer.alloc(0)).toString()
   expect(open(serverKeyOwner(1003, 'analytics'))).toBe(secret)
   expect(() => open(keyOwner(1003, 'analytics'))).toThrow(/authenticate/)
-  await put({ apiKey: 'G-ABC1234568' })
+  await put('analytics', { apiKey: 'G-ABC1234568' })
   expect(await listed()).toMatchObject({ keyEnding: 'G-ABC1234568', serverKeyEnding: 'ry_9' })
-  await put({ serverKey: null })
+  await put('analytics', { serverKey: null })
   expect(await listed()).toMatchObject({ keyEnding: 'G-ABC1234568', serverKeyEnding: '' })
   await chief.delete(url('analytics'))
 })
@@ -94,7 +117,7 @@ it.each([
   'https://bruker:hemmelig@tjeneste.no/dx',
 ])('refuses %s as the address of customer communication', async (address) => {
   const body = { apiKey: 'k'.repeat(30), address, extras: { cinema: true, culture: false } }
-  const answer = await chief.put(url('customerCommunication'), body)
+  const answer = await put('customerCommunication', body)
   const { fields } = answer.json<{ error: { fields: object } }>().error
   expect(fields).toEqual({ address: { code: 'target_address' } })
 })
@@ -102,7 +125,7 @@ it.each([
 it('needs an address for customer communication, and takes none for others', async () => {
   const extras = { cinema: true, culture: false }
   const fieldsOf = async (id: string, body: object) => {
-    const answer = await chief.put(url(id), body)
+    const answer = await put(id, body)
     return answer.json<{ error: { fields: object } }>().error.fields
   }
   expect(await fieldsOf('customerCommunication', { apiKey: 'k'.repeat(30), extras })).toEqual({
@@ -117,7 +140,7 @@ it('needs an address for customer communication, and takes none for others', asy
 
 it('an invalid key, a missing key, and customer communication without content are refused', async () => {
   const refused = async (id: string, body: object) => {
-    const answer = await chief.put(url(id), body)
+    const answer = await put(id, body)
     return answer.json<{ error: { fields: object } }>().error.fields
   }
   const address = 'http://169.254.169.254/latest'
@@ -166,7 +189,7 @@ it('queues a run of customer communication that is added, by permitted roles', a
   expect((await chief.post(start, {})).statusCode).toBe(404)
   const extras = { cinema: true, culture: false }
   const address = 'https://tjeneste.no/dx'
-  await chief.put(url('customerCommunication'), { apiKey: 'k'.repeat(30), address, extras })
+  await put('customerCommunication', { apiKey: 'k'.repeat(30), address, extras })
   const reader = await app.as('lese@sundet.no')
   expect((await reader.post(start, {})).statusCode).toBe(403)
   const [one, other] = [await chief.post(start, {}), await chief.post(start, {})]

@@ -1,5 +1,5 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
-import { type FieldError, invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -85,7 +85,7 @@ export const integrationRoutes = ({ sealFor, takesLoopback }: IntegrationParts):
     if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
     const sealedFor = (key: string, owner: (partnerId: number, id: string) => string) =>
       sealFor(owner(scope.partnerId, integrationId), key)
-    const version = await storeIntegration(db, scope, byOf(call), {
+    const stored = await storeIntegration(db, scope, byOf(call), {
       integrationId,
       key:
         apiKey === undefined
@@ -100,10 +100,9 @@ export const integrationRoutes = ({ sealFor, takesLoopback }: IntegrationParts):
           : serverKey,
       address: address ?? null,
       extras,
+      version: body.version,
     })
-    if (version === undefined) throw invalidField('apiKey', 'required')
-    if (version === 'no_address') throw invalidField('address', 'required')
-    return { integrationId, version }
+    return { integrationId, version: stored }
   }),
   route(contract.removeIntegration, async (call) => {
     const { integrationId } = call.params

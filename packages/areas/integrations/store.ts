@@ -1,6 +1,7 @@
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { listIntegrations } from './contract.ts'
 import { type Extras, type IntegrationId, needsAddress } from './rules.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
@@ -24,7 +25,7 @@ const audit = (
       null, jsonb_build_object('extras', extras, 'keyEnding', key_ending, 'serverKeyEnding', server_key_ending,
         'address', address) from ${from}`
 
-/** `$9` says whether the server's key is left alone. An address is needed where `$12` says so. */
+/** `$9` says whether the server's key is left alone, `$12` whether an address is needed, `$14` what version was read. */
 const addText = `
   with was as (
     select * from integration where partner_id = $1 and integration_id = $2
@@ -34,18 +35,21 @@ const addText = `
       case when $9::boolean then (select sealed_server_key from was) else $10::bytea end as sealed_server_key,
       case when $9::boolean then coalesce((select server_key_ending from was), '') else coalesce($11::text, '') end
         as server_key_ending,
-      coalesce($13::text, (select address from was), '') as address
+      coalesce($13::text, (select address from was), '') as address,
+      (select version from was) is not distinct from $14::integer as is_read
   ), stored as (
     insert into integration (partner_id, integration_id, sealed_key, key_ending, extras, sealed_server_key,
       server_key_ending, address)
     select $1, $2, sealed_key, key_ending, extras, sealed_server_key, server_key_ending, address from wanted
-    where sealed_key is not null and (address <> '' or not $12::boolean)
+    where is_read and sealed_key is not null and (address <> '' or not $12::boolean)
     on conflict (partner_id, integration_id) do update set sealed_key = excluded.sealed_key,
       key_ending = excluded.key_ending, extras = excluded.extras, sealed_server_key = excluded.sealed_server_key,
       server_key_ending = excluded.server_key_ending, address = excluded.address, version = integration.version + 1
+      where integration.version = $14
     returning *
   ), audit as (${audit('stored', 'add')})
-  select (select version from stored) as version, (select sealed_key is not null from wanted) as "hasKey"`
+  select s.version, w.is_read as "isRead", w.sealed_key is not null as "hasKey",
+    w.address <> '' or not $12::boolean as "hasAddress" from wanted w left join stored s on true`
 
 interface SealedKey {
   sealed: Buffer
@@ -61,20 +65,24 @@ export interface NewIntegration {
   /** Null keeps the stored one. */
   address: string | null
   extras: Extras
+  /** Null for one that was not added. */
+  version: number | null
 }
 
 interface Stored {
   version: number | null
+  isRead: boolean
   hasKey: boolean
+  hasAddress: boolean
 }
 
-/** Returns the new version; nothing when no key is stored and none was given. */
+/** Returns the new version. */
 export async function storeIntegration(
   db: Database,
   scope: Scope,
   by: By,
-  { integrationId, key, serverKey, address, extras }: NewIntegration,
-): Promise<number | 'no_address' | undefined> {
+  { integrationId, key, serverKey, address, extras, version }: NewIntegration,
+): Promise<number> {
   const values = [
     scope.partnerId,
     integrationId,
@@ -87,11 +95,14 @@ export async function storeIntegration(
     serverKey?.ending ?? null,
     needsAddress(integrationId),
     address,
+    version,
   ]
-  const { version, hasKey } = onlyRow(
-    await db.run(scope, sql<Stored>('integration-add', addText, values)),
-  )
-  return version ?? (hasKey ? 'no_address' : undefined)
+  const stored = onlyRow(await db.run(scope, sql<Stored>('integration-add', addText, values)))
+  if (stored.version !== null) return stored.version
+  if (!stored.isRead) throw new Refusal('stale')
+  if (!stored.hasKey) throw invalidField('apiKey', 'required')
+  if (!stored.hasAddress) throw invalidField('address', 'required')
+  throw new Refusal('stale')
 }
 
 const removeText = `

@@ -79,6 +79,11 @@ const isEverybodys = (one: string) => /^\w+ \/useradmin\b/.test(one)
 const isNamedById = (one: string) =>
   /^\w+ \/partners\/\{partnerId\}\/orders\b.*\.productionLink$/.test(one)
 
+/** An older form would overwrite another's change. */
+const overwrittenElse = [
+  'PUT /partners/{partnerId}/integrations/{integrationId} now demands body.version',
+]
+
 const demandedSince = [
   ...emptiedElse,
   ...untiedElse,
@@ -86,6 +91,7 @@ const demandedSince = [
   ...emptiedOfRenters,
   ...countedTwiceElse,
   ...unsaidElse,
+  ...overwrittenElse,
 ]
 
 it('the contract has all that the build before promised, and more', async () => {

@@ -120,8 +120,8 @@ async function begin(): Promise<void> {
   await control.reset()
   await control.communication.venue(1003, key)
   const address = `${doubles.address}/communication`
-  const extras = { cinema: true, culture: true }
-  await chief.put(`${house}/integrations/${integrationId}`, { apiKey: key, address, extras })
+  const added = { apiKey: key, address, extras: { cinema: true, culture: true }, version: null }
+  await chief.put(`${house}/integrations/${integrationId}`, added)
 }
 
 it('holds exactly those who want to be written to, after any history of answers and faults', async () => {

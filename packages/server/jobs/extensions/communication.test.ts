@@ -40,8 +40,13 @@ const held = async () => {
   return venues.find(({ venue }) => venue === 1003)?.customers ?? {}
 }
 
-const put = (extras: object, more: object = {}) =>
-  chief.put(`${house}/integrations/customerCommunication`, { extras, ...more })
+async function put(extras: object, more: object = {}): Promise<void> {
+  const [row] = await app.asOwner<{ version: number }>(
+    `select version from integration where partner_id = 1003 and integration_id = 'customerCommunication'`,
+  )
+  const body = { extras, version: row?.version ?? null, ...more }
+  await chief.put(`${house}/integrations/customerCommunication`, body)
+}
 
 const kari = { firstName: 'Kari', lastName: 'Nes', email: 'kari@nes.no', phone: '', address: '' }
 const none = { postalCode: '', city: '', wantsMail: false, wantsSms: false, note: '' }

@@ -55,6 +55,14 @@ async function sold(tracking: object | undefined, more: object = {}) {
 
 const none = { cinema: false, culture: false }
 
+async function put(integrationId: string, body: object): Promise<void> {
+  const [row] = await app.asOwner<{ version: number }>(
+    `select version from integration where partner_id = 1003 and integration_id = '${integrationId}'`,
+  )
+  const change = { extras: none, version: row?.version ?? null, ...body }
+  await chief.put(`${house}/integrations/${integrationId}`, change)
+}
+
 beforeEach(async () => {
   await app.asOwner(
     'delete from sale_tracking; delete from purchase_event; delete from extension_run',
@@ -62,17 +70,8 @@ beforeEach(async () => {
   await control.reset()
   await control.purchases.analytics('G-ABC1234567', secret)
   await control.purchases.pixel('1234567890', token)
-  const added = { extras: none }
-  await chief.put(`${house}/integrations/analytics`, {
-    apiKey: 'G-ABC1234567',
-    serverKey: secret,
-    ...added,
-  })
-  await chief.put(`${house}/integrations/adPixel`, {
-    apiKey: '1234567890',
-    serverKey: token,
-    ...added,
-  })
+  await put('analytics', { apiKey: 'G-ABC1234567', serverKey: secret })
+  await put('adPixel', { apiKey: '1234567890', serverKey: token })
 })
 
 describe('purchases on the web', () => {
@@ -182,9 +181,9 @@ describe('purchases on the web', () => {
     }
     expect(await queued()).toBe(0)
     await sold({ analytics })
-    await chief.put(`${house}/integrations/analytics`, { serverKey: null, extras: none })
+    await put('analytics', { serverKey: null })
     expect(await queued()).toBe(0)
-    await chief.put(`${house}/integrations/analytics`, { serverKey: secret, extras: none })
+    await put('analytics', { serverKey: secret })
     expect(await queued()).toBe(1)
     await app.asOwner(`update extension_run set ended_at = now(), state = 'failed'`)
     expect(await queued()).toBe(0)

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FieldStack } from '../../../ui/fields/fields.tsx'
-import { fieldTexts } from '../../../ui/text/refusal-text.ts'
+import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { ExtensionFields, type Integration, useTyped } from './extension-fields.tsx'
@@ -21,13 +21,15 @@ import css from './extensions.module.css'
 
 /** Field errors are shown at the field, others in a toast. */
 const isAtField = (error: unknown) => error instanceof Refusal && error.fields !== undefined
+const isStale = (error: unknown) => error instanceof Refusal && error.code === 'stale'
 
 function useChange({ integrationId }: Integration, onAdded: () => void) {
   const t = useText()
   const params = { integrationId }
   const failed = (key: string) => ({
     onError(error: unknown) {
-      if (!isAtField(error)) toast({ tone: 'bad', text: t(key) })
+      if (isAtField(error)) return
+      toast({ tone: 'bad', text: isStale(error) ? refusalText(t, error) : t(key) })
     },
   })
   const add = useCommand({
@@ -85,8 +87,8 @@ export function ExtensionCard({ integration }: { integration: Integration }) {
   const { user } = useSession()
   const mayChange = useCan()('settings.write')
   const mayWrite = mayChange && !user.sudo
-  const { typed, body, change, forgetKeys } = useTyped(integration)
-  const { add, remove, error, isAdding } = useChange(integration, forgetKeys)
+  const { typed, body, change, forget } = useTyped(integration)
+  const { add, remove, error, isAdding } = useChange(integration, forget)
   const errors = fieldTexts(t, error)
   const name = t(`integrations.${integrationId}`)
   const submit = (submitted: FormEvent) => {

@@ -28,7 +28,7 @@ const typedOf = ({ address, extras }: Integration): Typed => ({
 })
 
 /** Keys that are left empty stay as they are stored. What must be there is sent empty, to be refused with the rest. */
-function bodyOf({ integrationId, isAdded }: Integration, typed: Typed): Body {
+function bodyOf({ integrationId, isAdded, version }: Integration, typed: Typed): Body {
   const { stopsSending, extras } = typed
   const [apiKey = '', serverKey = '', address = ''] = [
     typed.apiKey,
@@ -40,17 +40,19 @@ function bodyOf({ integrationId, isAdded }: Integration, typed: Typed): Body {
     ...(stopsSending ? { serverKey: null } : serverKey !== '' && { serverKey }),
     ...(needsAddress(integrationId) && { address }),
     extras,
+    version,
   }
 }
 
-/** What is typed in a card, kept until it is saved. */
+/** Changes typed in a card, kept until they are saved. Fields without one follow the saved row. */
 export function useTyped(integration: Integration) {
-  const [typed, set] = useState(() => typedOf(integration))
+  const [changed, set] = useState<Partial<Typed>>({})
+  const typed = { ...typedOf(integration), ...changed }
   return {
     typed,
     body: bodyOf(integration, typed),
-    change: (part: Partial<Typed>) => set({ ...typed, ...part }),
-    forgetKeys: () => set({ ...typed, apiKey: '', serverKey: '', stopsSending: false }),
+    change: (part: Partial<Typed>) => set({ ...changed, ...part }),
+    forget: () => set({}),
   }
 }
 

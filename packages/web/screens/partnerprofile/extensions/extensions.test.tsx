@@ -137,13 +137,17 @@ it('saves the secret that sends purchases, and stops sending when asked', async 
   const none = { cinema: false, culture: false }
   await waitFor(
     () =>
-      expect(house.written.at(-1)?.body).toEqual({ serverKey: 'ny-hemmelighet-1', extras: none }),
+      expect(house.written.at(-1)?.body).toEqual({
+        serverKey: 'ny-hemmelighet-1',
+        extras: none,
+        version: 1,
+      }),
     patience,
   )
   await user.click(card.getByRole('checkbox', { name: 'Slutt å sende kjøp' }))
   await user.click(card.getByRole('button', { name: 'Lagre' }))
   await waitFor(
-    () => expect(house.written.at(-1)?.body).toEqual({ serverKey: null, extras: none }),
+    () => expect(house.written.at(-1)?.body).toEqual({ serverKey: null, extras: none, version: 1 }),
     patience,
   )
 })
