@@ -1,6 +1,5 @@
 import { isOfServer, messageOf } from '@dxweb/web/build/messages-plugin.ts'
-import { filesUnder } from '../source/files-under.ts'
-import { readModule } from '../source/read-module.ts'
+import { type House, isTest } from '../source/read-house.ts'
 import { compareLanguages } from './compare-languages.ts'
 import { type KeysInSource, keysInSource } from './keys-in-source.ts'
 import { type Entry, readCatalogs } from './read-catalogs.ts'
@@ -44,12 +43,13 @@ function unspeakable(texts: Texts): string[] {
 }
 
 /** Checks that languages agree, that keys exist and are used, and that screens contain no literal text. */
-export function checkCatalogs(root: string): { problems: string[]; keys: number } {
+export function checkCatalogs(house: House): { problems: string[]; keys: number } {
+  const { root } = house
   const nb = readCatalogs(root, 'nb')
   const en = readCatalogs(root, 'en')
-  const modules = filesUnder(root, 'packages')
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
-    .map((file) => readModule(root, file))
+  const modules = house.modules.filter(
+    ({ path }) => /^packages\/.*\.tsx?$/.test(path) && !isTest(path),
+  )
   const sources = modules.map(keysInSource)
   const screens = modules.filter(({ path }) => path.startsWith('packages/web/'))
   const problems = [

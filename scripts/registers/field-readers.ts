@@ -22,11 +22,11 @@ const isMachinery =
   /contract\.ts$|[-/]looks?\.tsx?$|^packages\/(server\/(collections|flows\/make-house)|web\/parts\/register)\//
 const schemaFolder = 'packages/server/db/schema'
 
-const codeUnder = (root: string) =>
+const codeUnder = (root: string): Source[] =>
   ['packages/areas', 'packages/server', 'packages/web']
     .flatMap((folder) => filesUnder(root, folder))
     .filter((path) => /\.tsx?$/.test(path) && !isTest(path))
-    .map((path) => readModule(root, path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
 /** A fragment without places to fill in is a plain string. */
 const partOfSql = /^'[^']*\b(?:from|join) /
@@ -58,11 +58,12 @@ function writtenOut(
   })
 }
 
-/** Skips files without either word, since parsing is the slow part. */
-const mayHoldSql = ({ text }: Source) => text.includes('`') || /'[^'\n]*\b(?:from|join) /.test(text)
+/** Skips files without either word, and the web, which has no statements: parsing is the slow part. */
+const mayHoldSql = ({ path, text }: Source) =>
+  !path.startsWith('packages/web/') && (text.includes('`') || /'[^'\n]*\b(?:from|join) /.test(text))
 
-function statementsIn(all: ReturnType<typeof codeUnder>): Source[] {
-  const modules = all.filter(mayHoldSql)
+function statementsIn(root: string, all: readonly Source[]): Source[] {
+  const modules = all.filter(mayHoldSql).map(({ path }) => readModule(root, path))
   const own = new Map(modules.map((module) => [module.path, constantsOf(module)]))
   const anywhere = new Map([...own.values()].flatMap((constants) => [...constants]))
   return modules.flatMap(({ path, program, text }) => {
@@ -138,7 +139,10 @@ function constantOf(modules: readonly Source[], { name }: AnyCollection): string
 export function fieldReaders(root: string, registers: readonly AnyCollection[]): FieldReaders[] {
   const modules = codeUnder(root)
   const statements = [
-    ...statementsIn(modules.filter(({ path }) => !isMachinery.test(path))),
+    ...statementsIn(
+      root,
+      modules.filter(({ path }) => !isMachinery.test(path)),
+    ),
     ...schemaParts(root),
   ]
   const tables = tablesIn(root)

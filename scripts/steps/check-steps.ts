@@ -28,6 +28,10 @@ function findings(problems: readonly string[], note: string) {
   return held(problems.length === 0, problems.join('\n'), note)
 }
 
+/** A check that reads too little finds nothing. */
+const tooFew = (what: string, found: number, least: number) =>
+  found < least ? [`${found} ${what} were read, at least ${least} are expected`] : []
+
 const tables: Step = {
   name: 'tables',
   run: async () =>
@@ -45,6 +49,23 @@ const specification: Step = {
   },
 }
 
+function countsStep(house: () => House): Step {
+  return {
+    name: 'counts',
+    run: async () => {
+      const counts = houseCounts(house())
+      const { linesOfFile: file, linesOfFunction: one } = counts
+      const note = `${file.median}/${file.most} lines a file, ${one.median}/${one.most} a function`
+      const { typescript, css, sql } = counts.product
+      const tooSmall = [
+        ...tooFew('rooms', counts.rooms.length, 16),
+        ...tooFew('lines of a language', Math.min(typescript, css, sql), 1000),
+      ]
+      return findings([...checkCounts(counts), ...tooSmall], note)
+    },
+  }
+}
+
 function houseSteps(): Step[] {
   let read: House | undefined
   const house = () => (read ??= readHouse(repository))
@@ -54,31 +75,33 @@ function houseSteps(): Step[] {
       run: async () => {
         const { problems, modules } = checkOneWay(house())
         const outdated = checkRoomsTable(readFileSync(join(repository, 'ARCHITECTURE.md'), 'utf8'))
-        return findings([...problems, ...outdated], `${modules} modules`)
+        return findings(
+          [...problems, ...outdated, ...tooFew('modules', modules, 1000)],
+          `${modules} modules`,
+        )
       },
     },
     {
       name: 'folders',
       run: async () => {
         const { problems, folders } = checkFolders(house())
-        return findings(problems, `${folders} folders`)
+        return findings([...problems, ...tooFew('folders', folders, 100)], `${folders} folders`)
       },
     },
-    {
-      name: 'counts',
-      run: async () => {
-        const counts = houseCounts(house())
-        const { linesOfFile: file, linesOfFunction: one } = counts
-        const note = `${file.median}/${file.most} lines a file, ${one.median}/${one.most} a function`
-        return findings(checkCounts(counts), note)
-      },
-    },
+    countsStep(house),
     {
       name: 'ratchets',
       run: async () => {
         const measures = measuresOf(house())
         const sizes = Object.values(measures).map((places) => places.length)
         return findings(checkRatchets(measures, readLimits()), sizes.join(' · '))
+      },
+    },
+    {
+      name: 'catalogs',
+      run: async () => {
+        const { problems, keys } = checkCatalogs(house())
+        return findings(problems, `${keys} texts`)
       },
     },
   ]
@@ -106,12 +129,5 @@ export function checkSteps(fix: boolean): Step[] {
     ...houseSteps(),
     tables,
     specification,
-    {
-      name: 'catalogs',
-      run: async () => {
-        const { problems, keys } = checkCatalogs(repository)
-        return findings(problems, `${keys} texts`)
-      },
-    },
   ]
 }
