@@ -1,5 +1,7 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type ChainState, firstSignature, type Verify } from '../saft/signature-chain.ts'
+import { nameTampering, type StoredChain } from '../saft/name-tampering.ts'
+import { firstSignature, type Verify } from '../saft/signature-chain.ts'
+import { linksAround, setNamed } from './tampering-store.ts'
 
 /** Receipts that are checked at a time. */
 const pageSize = 500
@@ -10,7 +12,7 @@ interface Link {
   at: string
   signed: string | null
   signature: string | null
-  chain: ChainState
+  chain: StoredChain
   /** The signature of the receipt before; null where there is none. */
   before: string | null
   /** Whether the receipt before has the number before. */
@@ -53,12 +55,15 @@ const setText = `
   from jsonb_to_recordset($2::jsonb) l (id uuid, chain text)
   where r.partner_id = $1 and r.id = l.id`
 
-function stateOf(link: Link, { verify, isAll }: Checking): ChainState {
+/** Named again after each check, by what is stored then. */
+const isNamed = new Set<StoredChain>(['inserted', 'renumbered'])
+
+function stateOf(link: Link, { verify, isAll }: Checking): StoredChain {
   const { before, signed, signature, chain, isNext, isCopy } = link
   if (signed === null || signature === null || isCopy) return 'broken'
   if (verify(`${before ?? firstSignature};${signed}`, signature)) return 'verified'
   if (before !== null && isNext) return 'broken'
-  return isAll ? 'unknown' : chain
+  return isAll || isNamed.has(chain) ? 'unknown' : chain
 }
 
 interface Checking {
@@ -114,14 +119,20 @@ async function checkUnnumbered(db: Database, scope: Scope, checking: Checking): 
 export async function checkChain(db: Database, scope: Scope, checking: Checking): Promise<void> {
   await checkNumbered(db, scope, checking)
   await checkUnnumbered(db, scope, checking)
+  const { registerId, verify } = checking
+  const links = await linksAround(db, scope, registerId)
+  await setNamed(db, scope, nameTampering(links, verify))
 }
 
-/** Missing numbers are none where the chain follows: some tills skip numbers. */
+/** Also decides which index has them. */
+export const isBroken = `chain in ('broken', 'inserted', 'renumbered')`
+
+/** Missing numbers are none where the chain follows, since some tills skip numbers, or where it names the receipt. */
 export const gapsOf = `
   select seq, nr, before, seq - before - 1 as missing from (
     select seq, nr, chain, lag(seq) over (order by seq) as before from till_receipt
     where partner_id = $1 and register_id = $2 and seq is not null and not is_withdrawn) s
-  where seq > before + 1 and chain <> 'verified'`
+  where seq > before + 1 and chain in ('broken', 'unknown')`
 
 /** Reports whose grand total is less than that of the report before. */
 export const fallsOf = `
@@ -134,7 +145,7 @@ export const fallsOf = `
 const countText = `
   with g as (select count(*)::integer as gaps, coalesce(sum(missing), 0)::bigint as missing from (${gapsOf}) g),
     f as (select count(*)::integer as falls from (${fallsOf}) f),
-    c as (select count(*)::integer as receipts, count(*) filter (where chain = 'broken')::integer as broken,
+    c as (select count(*)::integer as receipts, count(*) filter (where ${isBroken})::integer as broken,
       count(*) filter (where chain = 'verified')::integer as verified
       from till_receipt where partner_id = $1 and register_id = $2 and not is_withdrawn),
     ends as (select

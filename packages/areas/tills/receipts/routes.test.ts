@@ -192,6 +192,27 @@ describe('the chain of a register', () => {
     expect(await checked('added', Buffer.from(added))).toMatchObject({ brokenCount: 1 })
   })
 
+  it('names a receipt that was inserted and one that was renumbered, also before the key came', async () => {
+    const linksOf = async (found: TillRegister | undefined) =>
+      (await chief.get(`${house}/till-registers/${found?.id}/chain`)).json()
+    const whole = textOf('named', 6)
+    const [fourth = ''] = /<cashtransaction><nr>4<.*?<\/cashtransaction>/s.exec(whole) ?? []
+    const moved = await checked('named', Buffer.from(whole.replaceAll('<nr>4<', '<nr>44<')))
+    expect(moved).toMatchObject({ verifiedCount: 5, brokenCount: 1, gapCount: 0 })
+    expect(await linksOf(moved)).toMatchObject({
+      gaps: [],
+      broken: [{ nr: '44', chain: 'renumbered', signedNr: 4 }],
+    })
+    const forged = fourth.replace('>T4<', '>T9<').replace('<transAmntIn>115', '<transAmntIn>15')
+    const added = whole.replaceAll('>named<', '>inserted<').replace(fourth, fourth + forged)
+    const inserted = await checked('inserted', Buffer.from(added))
+    expect(inserted).toMatchObject({ verifiedCount: 6, brokenCount: 1, gapCount: 0 })
+    expect(await linksOf(inserted)).toMatchObject({
+      gaps: [],
+      broken: [{ nr: '4', chain: 'inserted', signedNr: null, grossOre: expect.any(Number) }],
+    })
+  })
+
   it('is whole where a till skips numbers or has letters in them', async () => {
     const tens = Array.from({ length: 5 }, (_, index) => ({ from: 10 * (index + 1) }))
     let before = '0'

@@ -1,5 +1,5 @@
 import { sql, type Statement } from '@dxweb/kit/database/database.ts'
-import { fallsOf, gapsOf } from '../receipts/chain-store.ts'
+import { fallsOf, gapsOf, isBroken } from '../receipts/chain-store.ts'
 import { mostLinks } from './contract.ts'
 
 interface Gap {
@@ -8,6 +8,8 @@ interface Gap {
 }
 interface Broken {
   nr: string
+  chain: 'broken' | 'inserted' | 'renumbered'
+  signedNr: number | null
   at: string
   grossOre: number
 }
@@ -34,8 +36,8 @@ export const chainStatements = (
   ),
   sql(
     'till-chain-broken',
-    `select nr, at, gross_ore as "grossOre" from till_receipt
-     where partner_id = $1 and register_id = $2 and chain = 'broken' and not is_withdrawn order by at desc, id limit ${mostLinks}`,
+    `select nr, chain, signed_seq as "signedNr", at, gross_ore as "grossOre" from till_receipt
+     where partner_id = $1 and register_id = $2 and ${isBroken} and not is_withdrawn order by at desc, id limit ${mostLinks}`,
     [partnerId, registerId],
   ),
   sql(

@@ -108,7 +108,17 @@ export const readRegisterChain = endpoint('GET', `${registersPath}/{registerId}/
   params: registerParams,
   reply: z.object({
     gaps: z.array(z.object({ nr: z.string(), missing: z.int() })),
-    broken: z.array(z.object({ nr: z.string(), at: instant, grossOre: z.int() })),
+    broken: z.array(
+      z.object({
+        nr: z.string(),
+        /** Broken: its signature fits neither its content nor its place. */
+        chain: z.enum(['broken', 'inserted', 'renumbered']),
+        /** The number that a renumbered receipt was signed with. */
+        signedNr: z.nullable(z.int()),
+        at: instant,
+        grossOre: z.int(),
+      }),
+    ),
     falls: z.array(z.object({ id: uuid, at: instant, beforeOre: z.int(), totalOre: z.int() })),
   }),
 })

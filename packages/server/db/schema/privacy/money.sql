@@ -54,7 +54,7 @@ select dx_declare('till_import', 'partner_id id file_name state fault fault_line
   practice_count repeated_count changed_count event_count gross_ore from_day to_day company notes unmapped schema_state schema_faults user_id at
   touched_at withdraw_reason');
 select dx_declare('till_receipt', 'partner_id id register_id key content_hash nr kind standard_type at day operator_ref
-  gross_ore net_ore rounding_ore reason is_counted is_withdrawn chain gap seq signed signature import_id');
+  gross_ore net_ore rounding_ore reason is_counted is_withdrawn chain signed_seq gap seq signed signature import_id');
 select dx_declare('till_line', 'partner_id receipt_id line article_id quantity_micro gross_ore net_ore vat_basis_points
   discount_ore');
 select dx_declare('till_payment', 'partner_id receipt_id line means amount_ore');

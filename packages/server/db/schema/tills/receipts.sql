@@ -120,7 +120,9 @@ create table till_receipt ( -- by partner_id
   is_counted boolean not null default true,
   -- Of a file that was withdrawn: its key is free for a right one.
   is_withdrawn boolean not null default false,
-  chain text not null check (chain in ('verified', 'broken', 'unknown')),
+  chain text not null check (chain in ('verified', 'broken', 'inserted', 'renumbered', 'unknown')),
+  -- The number that a renumbered receipt was signed with.
+  signed_seq bigint,
   gap bigint not null,
   -- Its number where it is one, what was signed after the signature before it, and the signature.
   seq bigint,
@@ -137,7 +139,8 @@ create index till_receipt_at on till_receipt (partner_id, register_id, day, at) 
 create index till_receipt_uncounted on till_receipt (partner_id, register_id, day) where not is_counted;
 create index till_receipt_moves on till_receipt (partner_id, day) where kind = 'cashMove';
 create index till_receipt_seq on till_receipt (partner_id, register_id, seq);
-create index till_receipt_broken on till_receipt (partner_id, register_id, at) where chain = 'broken';
+create index till_receipt_broken on till_receipt (partner_id, register_id, at)
+  where chain in ('broken', 'inserted', 'renumbered');
 
 -- Lines and payments are written by the statement that stores their receipt, and nobody may edit or remove any of them.
 -- Lines have no foreign keys: checking them took more than half of the insert (decision 0240).
@@ -318,4 +321,4 @@ grant select, insert on till_receipt, till_line, till_payment, till_event to dxw
 -- Those of a file that is withdrawn.
 grant delete on till_event to dxweb_app;
 -- A key that comes later checks what was stored before.
-grant update (chain) on till_receipt to dxweb_app;
+grant update (chain, signed_seq) on till_receipt to dxweb_app;

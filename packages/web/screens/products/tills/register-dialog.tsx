@@ -15,7 +15,7 @@ import { Count, Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import styles from './tills.module.css'
 
-// catalog: tillfiles.uncounted.*, tillfiles.choose.*
+// catalog: tillfiles.uncounted.*, tillfiles.choose.*, tillfiles.chain.fault.*
 
 interface RegisterDialogProps {
   row: TillRegister
@@ -58,9 +58,14 @@ function Faults({ chain: { gaps, broken, falls } }: { chain: Chain }) {
       {gaps.map(({ nr, missing }) => (
         <li key={`gap ${nr}`}>{t('tillfiles.chain.gap', { nr, count: missing })}</li>
       ))}
-      {broken.map(({ nr, at, grossOre }) => (
+      {broken.map(({ nr, chain, signedNr, at, grossOre }) => (
         <li key={`broken ${nr} ${at}`}>
-          {t('tillfiles.chain.break', { nr, at: when(at, 'moment') })} <Money ore={grossOre} />
+          {t(`tillfiles.chain.fault.${chain}`, {
+            nr,
+            at: when(at, 'moment'),
+            signed: String(signedNr),
+          })}{' '}
+          <Money ore={grossOre} />
         </li>
       ))}
       {falls.map(({ id, at, beforeOre, totalOre }) => (

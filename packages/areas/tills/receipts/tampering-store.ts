@@ -1,0 +1,29 @@
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { Link, Named } from '../saft/name-tampering.ts'
+
+/** A register with more receipts to look at was checked by a wrong key. */
+const mostLinks = 20_000
+
+/** Receipts that do not follow the one before, and those next to them. Numbers come first, in their order. */
+const aroundText = `
+  select id, seq, signed, signature, chain = 'verified' as "isVerified" from (
+    select id, seq, at, signed, signature, chain, lag(chain) over near as before, lead(chain) over near as after
+    from till_receipt
+    where partner_id = $1 and register_id = $2 and import_id is not null and not is_withdrawn
+    window near as (order by seq, at, id)) r
+  where chain <> 'verified' or before <> 'verified' or after <> 'verified'
+  order by seq, at, id limit ${mostLinks}`
+
+export const linksAround = (db: Database, scope: Scope, registerId: number): Promise<Link[]> =>
+  db.run<Link>(scope, sql('till-chain-around', aroundText, [scope.partnerId, registerId]))
+
+const setText = `
+  update till_receipt r set chain = n.chain, signed_seq = n."signedSeq"
+  from jsonb_to_recordset($2::jsonb) n (id uuid, chain text, "signedSeq" bigint)
+  where r.partner_id = $1 and r.id = n.id and (r.chain, r.signed_seq) is distinct from (n.chain, n."signedSeq")`
+
+export async function setNamed(db: Database, scope: Scope, named: readonly Named[]): Promise<void> {
+  if (named.length === 0) return
+  const values = [scope.partnerId, JSON.stringify(named)]
+  await db.run(scope, sql('till-chain-name', setText, values))
+}

@@ -1,0 +1,121 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Link, nameTampering } from './name-tampering.ts'
+import { firstSignature, ownText } from './signature-chain.ts'
+import { hmacSigner } from './testing/write-till-file.ts'
+import { verifierOf } from './verifier-store.ts'
+
+const secret = 'a secret of the till'
+const sign = hmacSigner(secret)
+const verify = verifierOf({ kind: 'hmac', secret })
+
+type Receipt = Omit<Link, 'isVerified'> & { seq: number; signed: string; signature: string }
+
+const textOf = (nr: string, ore: number) =>
+  ownText({ date: '2026-05-01', time: '18:00:00', nr, amountIn: `${ore}.00`, amountEx: '0.00' })
+
+function chainOf(count: number, step: number, width: number): Receipt[] {
+  let before: string = firstSignature
+  return Array.from({ length: count }, (_, index) => {
+    const seq = (index + 1) * step
+    const signed = textOf(String(seq).padStart(width, '0'), 100 + index)
+    before = sign(`${before};${signed}`)
+    return { id: `r${index}`, seq, signed, signature: before }
+  })
+}
+
+/** In the order of numbers; verified by the nearest lower one, as a register is checked. */
+function linksOf(receipts: readonly Receipt[]): Link[] {
+  const sorted = receipts.toSorted((a, b) => a.seq - b.seq)
+  return sorted.map((each, at) => {
+    const before = sorted[at - 1]?.signature ?? firstSignature
+    return { ...each, isVerified: verify(`${before};${each.signed}`, each.signature) }
+  })
+}
+
+const renumbered = (receipt: Receipt, seq: number, width: number): Receipt => {
+  const parts = receipt.signed.split(';')
+  parts[2] = String(seq).padStart(width, '0')
+  return { ...receipt, seq, signed: parts.join(';') }
+}
+
+const forged = (seq: number): Receipt => ({
+  id: 'forged',
+  seq,
+  signed: textOf(String(seq), 9999),
+  signature: sign('another text'),
+})
+
+/** Each returns the receipts, and what is proven of which. */
+const tamperings = {
+  edit: (own: Receipt[], at: number) => ({
+    receipts: own.with(at, { ...own[at]!, signed: textOf(String(own[at]!.seq), 1) }),
+    proven: [],
+  }),
+  remove: (own: Receipt[], at: number) => ({ receipts: own.toSpliced(at, 1), proven: [] }),
+  insert: (own: Receipt[], at: number, step: number) => ({
+    receipts: [...own, forged(own[at]!.seq + (step > 1 ? 1 : 0))],
+    proven: [['forged', 'inserted', 'null']],
+  }),
+  insertAndRenumber: (own: Receipt[], at: number, step: number, width: number) => {
+    const after = own.slice(at + 1)
+    return {
+      receipts: [
+        ...own.slice(0, at + 1),
+        forged(own[at]!.seq + step),
+        ...after.map((each) => renumbered(each, each.seq + step, width)),
+      ],
+      proven: [
+        ['forged', 'inserted', 'null'],
+        ...after.map(({ id, seq }) => [id, 'renumbered', seq] as const),
+      ],
+    }
+  },
+  renumber: (own: Receipt[], at: number, step: number, width: number) => ({
+    receipts: own.with(at, renumbered(own[at]!, 900, width)),
+    proven: [[own[at]!.id, 'renumbered', own[at]!.seq]],
+  }),
+}
+
+it('names exactly what was inserted or renumbered in each of a thousand tamperings', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...Object.values(tamperings)),
+      fc.integer({ min: 2, max: 12 }),
+      fc.constantFrom(0, 4),
+      fc.nat(),
+      (tamper, count, width, chosen) => {
+        const own = chainOf(count, 1, width)
+        // The last one is followed by nothing that could prove where it belongs.
+        const at = chosen % (count - 1)
+        const { receipts, proven } = tamper(own, at, 1, width)
+        const links = linksOf(receipts)
+        expect(links.every(({ isVerified }) => isVerified)).toBe(false)
+        const named = nameTampering(links, verify)
+        const found = named.flatMap(({ id, chain, signedSeq }) =>
+          chain === 'verified' ? [] : [`${id} ${chain} ${signedSeq}`],
+        )
+        const expected = proven.map((each) => each.join(' '))
+        expect(new Set(found)).toEqual(new Set(expected))
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+it('names a receipt that was inserted between numbers that a till skips, and verifies the next', () => {
+  const own = chainOf(6, 10, 0)
+  const { receipts } = tamperings.insert(own, 2, 10)
+  expect(nameTampering(linksOf(receipts), verify)).toEqual([
+    { id: 'r3', chain: 'verified', signedSeq: null },
+    { id: 'forged', chain: 'inserted', signedSeq: null },
+  ])
+})
+
+it('names nothing in a whole chain, nor where the key is a wrong one', () => {
+  const own = linksOf(chainOf(30, 1, 0))
+  expect(nameTampering(own, verify)).toEqual([])
+  const wrong = verifierOf({ kind: 'hmac', secret: 'another' })
+  const unknown = own.map((each) => ({ ...each, isVerified: false }))
+  expect(nameTampering(unknown, wrong)).toEqual([])
+})

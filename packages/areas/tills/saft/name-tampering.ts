@@ -1,0 +1,167 @@
+import { type ChainState, firstSignature, type Verify } from './signature-chain.ts'
+
+export type StoredChain = ChainState | 'inserted' | 'renumbered'
+
+/** A stored receipt; `signed` is what it signed after the signature before it. */
+export interface Link {
+  id: string
+  seq: number | null
+  signed: string | null
+  signature: string | null
+  isVerified: boolean
+}
+
+export interface Named {
+  id: string
+  chain: 'verified' | 'inserted' | 'renumbered'
+  /** The number that a renumbered receipt was signed with. */
+  signedSeq: number | null
+}
+
+/** A signature that a receipt may follow, with the number it was signed with where that is proven. */
+interface End {
+  signature: string
+  seq: number | null
+  /** By how much its number was raised. */
+  shift: number
+  at: number
+}
+
+const mostEnds = 40
+const mostWaiting = 200
+/** Signatures that do not fit; with a wrong key none does. */
+const mostMisses = 20_000
+
+const nrAt = 2
+
+/** The text of a receipt as if it had another number, written as long as its own. */
+function numbered(signed: string, seq: number): string {
+  const parts = signed.split(';')
+  const own = parts[nrAt] ?? ''
+  parts[nrAt] = own.startsWith('0') ? String(seq).padStart(own.length, '0') : String(seq)
+  return parts.join(';')
+}
+
+/** Other numbers that a receipt after this end may have been signed with. */
+function otherNumbers({ seq }: Link, end: End): number[] {
+  if (seq === null) return []
+  const after = end.seq === null ? [seq + 1, seq - 1] : [end.seq + 1]
+  return after.filter((each) => each !== seq && each > 0)
+}
+
+class Walk {
+  readonly named = new Map<string, Named>()
+  readonly #verify: Verify
+  #ends: End[] = [{ signature: firstSignature, seq: 0, shift: 0, at: -1 }]
+  #waiting: { link: Link; at: number }[] = []
+  #whole: End | undefined = this.#ends[0]
+  #misses = 0
+
+  constructor(verify: Verify) {
+    this.#verify = verify
+  }
+
+  get isSpent() {
+    return this.#misses > mostMisses
+  }
+
+  take(link: Link, at: number): void {
+    if (link.isVerified) this.#pass(link, at)
+    else if (!this.#place(link, at)) this.#wait(link, at)
+  }
+
+  #fits(text: string, signature: string): boolean {
+    const does = this.#verify(text, signature)
+    if (!does) this.#misses += 1
+    return does
+  }
+
+  /** What lies between a receipt and the one that it was signed after was inserted. */
+  #pass({ signed, signature, seq }: Link, at: number): void {
+    const whole = this.#whole
+    if (signed === null || signature === null) return
+    const isWaitedFor = this.#waiting.some((each) => whole !== undefined && each.at > whole.at)
+    if (whole && isWaitedFor && this.#fits(`${whole.signature};${signed}`, signature))
+      this.#closeBetween(whole, at)
+    this.#whole = this.#open({ signature, seq, shift: 0, at })
+  }
+
+  #closeBetween(from: End, to: number): void {
+    this.#waiting = this.#waiting.filter(({ link, at }) => {
+      const isBetween = at > from.at && at < to
+      if (isBetween) this.#name(link, 'inserted')
+      return !isBetween
+    })
+  }
+
+  #name({ id }: Link, chain: Named['chain'], signedSeq: number | null = null): void {
+    this.named.set(id, { id, chain, signedSeq })
+  }
+
+  #open(end: End): End {
+    this.#ends = [...this.#ends.slice(1 - mostEnds), end]
+    return end
+  }
+
+  #wait(link: Link, at: number): void {
+    this.#waiting = [...this.#waiting.slice(1 - mostWaiting), { link, at }]
+    if (link.signature !== null) this.#open({ signature: link.signature, seq: null, shift: 0, at })
+  }
+
+  /** Whether a receipt was signed after one of the ends; `signedSeq` is null where its number is its own. */
+  #foundAfter(link: Link, end: End): { signedSeq: number | null } | undefined {
+    const { signed, signature } = link
+    if (signed === null || signature === null) return undefined
+    if (this.#fits(`${end.signature};${signed}`, signature)) return { signedSeq: null }
+    const signedSeq = otherNumbers(link, end).find((seq) =>
+      this.#fits(`${end.signature};${numbered(signed, seq)}`, signature),
+    )
+    return signedSeq === undefined ? undefined : { signedSeq }
+  }
+
+  #place(link: Link, at: number): boolean {
+    for (const end of this.#ends.toReversed()) {
+      if (this.isSpent || end.at === at) continue
+      const found = this.#foundAfter(link, end)
+      if (found === undefined) continue
+      this.#putAfter(end, link, at, found.signedSeq)
+      return true
+    }
+    return false
+  }
+
+  /** Where numbers are as they were signed, or raised by as many as lie between, those were inserted. */
+  #putAfter(end: End, link: Link, at: number, signedSeq: number | null): void {
+    const isNewest = end === this.#ends.at(-1)
+    const seq = signedSeq ?? link.seq
+    const shift = (link.seq ?? 0) - (seq ?? 0)
+    this.#name(link, signedSeq === null ? 'verified' : 'renumbered', signedSeq)
+    const isOwn = end.shift === 0 && shift === 0
+    if (isOwn || shift - end.shift === at - end.at - 1) this.#closeBetween(end, at)
+    this.#ends = this.#ends.filter((each) => each !== end && each.at !== at)
+    const placed = this.#open({ signature: link.signature ?? '', seq, shift, at })
+    if (signedSeq === null) this.#whole = placed
+    if (!isNewest) this.#placeWaiting()
+  }
+
+  /** A receipt that was found elsewhere may be the one that others were signed after. */
+  #placeWaiting(): void {
+    for (const { link, at } of this.#waiting) {
+      if (this.named.has(link.id) || !this.#place(link, at)) continue
+      this.#waiting = this.#waiting.filter((each) => each.link !== link)
+    }
+  }
+}
+
+/**
+ * Names which receipts that do not follow the one before were inserted, were renumbered, or follow another. Only what the
+ * signatures prove is named. Links are in the order of their numbers, with the verified ones next to those that are not.
+ */
+export function nameTampering(links: readonly Link[], verify: Verify): Named[] {
+  const walk = new Walk(verify)
+  for (const [at, link] of links.entries()) {
+    if (walk.isSpent) break
+    walk.take(link, at)
+  }
+  return [...walk.named.values()]
+}
