@@ -22,6 +22,8 @@ function placesOf(path: string, text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map((match) => `${path}:${lineAt(text, match.index)}`)
 }
 
+const builderOfLinks = 'packages/web/data/session/page-path.ts'
+
 const rule = /[^{}]+(?=\{)/g
 const cssClass = /\.(-?[a-z_][\w-]*)/gi
 const cssComment = /\/\*[\s\S]*?\*\//g
@@ -50,7 +52,9 @@ export function measuresOf(house: House): Measures {
     dialect: dialectPlaces(house),
     knottedAreas: knottedAreas(importGraph(modules.filter(({ path }) => !isTest(path)))),
     globalClasses: [...new Set(styles.flatMap(({ text }) => classesIn(text)))].toSorted(),
-    handBuiltLinks: screens.flatMap(({ path, text }) => placesOf(path, text, /\/partners\/\$\{/g)),
+    handBuiltLinks: screens
+      .filter(({ path }) => path !== builderOfLinks)
+      .flatMap(({ path, text }) => placesOf(path, text, /\/partners\/\$\{/g)),
     triggers: schema.flatMap(({ path, text }) =>
       placesOf(path, text, /^create (?:constraint )?trigger/gm),
     ),

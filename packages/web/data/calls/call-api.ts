@@ -18,6 +18,7 @@ import { csrfToken, refreshCsrfCookie } from './csrf.ts'
 import { askForSudo, askToSignIn, isSudoOver } from './login-page.ts'
 import { awaitAnswer, readFailedChange, readOwnChange } from './own-changes.ts'
 import { refuseUnreadable } from './readable-file.ts'
+import { urlOf } from './url-of.ts'
 import { signal } from './signals.ts'
 
 interface CallParts {
@@ -62,20 +63,6 @@ export class FailedCall extends Refusal {
     this.httpStatus = httpStatus
     this.isQuiet = isQuiet
   }
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : String(value)
-}
-
-export function urlOf(path: string, params: object = {}, query: object = {}): string {
-  const values = new Map(Object.entries(params))
-  const filled = path.replaceAll(/\{([a-zA-Z]+)\}/g, (_, name: string) =>
-    encodeURIComponent(text(values.get(name))),
-  )
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(asked.map(([key, value]) => [key, text(value)])).toString()
-  return `/api/v1${filled}${search && `?${search}`}`
 }
 
 interface Sent {

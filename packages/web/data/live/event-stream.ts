@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { currentAddress } from '../calls/address.ts'
+import { urlOf } from '../calls/url-of.ts'
 
 export interface LiveStatus {
   state: 'idle' | 'connecting' | 'live' | 'down'
@@ -62,10 +63,12 @@ function wantedUrl(): string {
   if (topics.length === 0) return ''
   const { partnerId, renterId, ninjaId } = currentAddress()
   if (partnerId === null || isResting) return ''
-  const query = new URLSearchParams({ topics: topics.join(',') })
-  if (renterId !== 0) query.set('renter', String(renterId))
-  if (ninjaId !== null) query.set('ninja', String(ninjaId))
-  return `/api/v1/partners/${partnerId}/stream?${query}`
+  const query = {
+    topics: topics.join(','),
+    renter: renterId === 0 ? undefined : renterId,
+    ninja: ninjaId ?? undefined,
+  }
+  return urlOf('/partners/{partnerId}/stream', { partnerId }, query)
 }
 
 function notifyAll(): void {

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Address } from '../calls/address.ts'
 import { addressOf } from '../calls/address.ts'
+import { type Page, pagePath } from './page-path.ts'
 
 const pathnameOf = (href: string) => new URL(href, 'http://dxweb.invalid').pathname
 
@@ -18,7 +19,7 @@ export function usePartnerId(): number {
 }
 
 /** Addresses of pages below the venue: `toPage('shows/7/sales')`. */
-export function useToPage(): (page: string) => string {
+export function useToPage(): (page: Page) => string {
   const partnerId = usePartnerId()
-  return (page) => `/partners/${partnerId}/${page}`
+  return (page) => pagePath(partnerId, page)
 }

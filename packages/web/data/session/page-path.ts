@@ -20,8 +20,15 @@ export type PageModule =
   | 'shows'
   | 'useradmin'
 
+type First = PageModule | 'default'
+
 /** A page of a partner; its first word is a module, so that a link to none does not compile. */
-export type Page = PageModule | `${PageModule}/${string}` | `${PageModule}?${string}`
+export type Page = First | `${First}/${string}` | `${First}?${string}`
+
+const base = (partnerId: number | string) => `/partners/${partnerId}` as const
 
 export const pagePath = (partnerId: number | string, page: Page) =>
-  `/partners/${partnerId}/${page}` as const
+  `${base(partnerId)}/${page}` as const
+
+export const renterPagePath = (partnerId: number, renterId: number, page: Page) =>
+  `${base(partnerId)}/renters/${renterId}/${page}` as const

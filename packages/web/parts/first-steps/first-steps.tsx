@@ -3,7 +3,8 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useRead } from '../../data/rows/read.ts'
-import { usePartnerId } from '../../data/session/context.ts'
+import { usePartnerId, useToPage } from '../../data/session/context.ts'
+import type { Page } from '../../data/session/page-path.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
@@ -16,7 +17,7 @@ type Steps = ReplyOf<typeof getFirstSteps.parts>
 interface Step {
   name: string
   /** The screen of the step; null while others come first. */
-  page: string | null
+  page: Page | null
   /** Number of rows already made. */
   done: number
 }
@@ -26,7 +27,7 @@ const soMany = (isDone: boolean) => (isDone ? 1 : 0)
 /** Lists the steps in the order in which they are done. */
 function stepsOf(steps: Steps): Step[] {
   const { draftId, publishedId } = steps
-  const published = publishedId === null ? null : `shows/${publishedId}/seating`
+  const published = publishedId === null ? null : (`shows/${publishedId}/seating` as const)
   return [
     { name: 'issuer', page: 'partnerprofile/organizer', done: soMany(steps.hasIssuer) },
     { name: 'hall', page: 'partnerprofile/venues', done: steps.halls },
@@ -45,7 +46,7 @@ function stepsOf(steps: Steps): Step[] {
 
 function StepLine({ name, page, done }: Step) {
   const t = useText()
-  const partnerId = usePartnerId()
+  const toPage = useToPage()
   const text =
     done > 0 ? t(`firstSteps.done.${name}`, { count: done }) : t(`firstSteps.step.${name}`)
   return (
@@ -62,7 +63,7 @@ function StepLine({ name, page, done }: Step) {
       {page === null || (done > 0 && name === 'publish') ? (
         <span className="dx-dim">{text}</span>
       ) : (
-        <Link to={`/partners/${partnerId}/${page}`}>{text}</Link>
+        <Link to={toPage(page)}>{text}</Link>
       )}
     </li>
   )

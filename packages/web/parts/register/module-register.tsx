@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { useAddress, useToPage } from '../../data/session/context.ts'
+import type { Page } from '../../data/session/page-path.ts'
 import type { RegisterLook } from './look/look.ts'
 import { RegisterScreen } from './register-screen.tsx'
 
 interface ModuleRegisterProps {
   look: RegisterLook
-  module: string
+  module: Page
   /** Path segments after the module, for addresses with more than one. */
   rest?: readonly string[]
   tabs?: ReactNode
@@ -13,8 +14,7 @@ interface ModuleRegisterProps {
 
 /** A module that is one register. */
 export function ModuleRegister({ look, module, rest, tabs }: ModuleRegisterProps) {
-  const address = useAddress()
-  const partnerId = usePartnerId()
-  const base = `/partners/${partnerId}/${module}`
-  return <RegisterScreen look={look} base={base} rest={rest ?? address.rest} tabs={tabs} />
+  const { rest: below } = useAddress()
+  const base = useToPage()(module)
+  return <RegisterScreen look={look} base={base} rest={rest ?? below} tabs={tabs} />
 }

@@ -1,6 +1,7 @@
 import { type Paper, type PaperSize, printPaper } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { useState } from 'react'
-import { request, urlOf } from '../../data/calls/call-api.ts'
+import { request } from '../../data/calls/call-api.ts'
+import { urlOf } from '../../data/calls/url-of.ts'
 import { refetchTopics } from '../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { fileOf, nameOf } from '../../data/calls/download.ts'

@@ -1,4 +1,6 @@
 import { customers } from '@dxweb/areas/customers/contract.ts'
+import { getCrmHtml } from '@dxweb/areas/reports/contract.ts'
+import { urlOf } from '../../data/calls/url-of.ts'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
 import { pagePath } from '../../data/session/page-path.ts'
 import { NotHere } from '../../parts/not-here/not-here.tsx'
@@ -71,7 +73,7 @@ export default function Screen() {
     <Page title={t('module.crm.title')} filters={tabs}>
       <div className={styles['crmFigures']}>
         <ServerHtml
-          path={`/api/v1/partners/${partnerId}/crmhtml`}
+          path={urlOf(getCrmHtml.path, { partnerId })}
           title={t('module.crm.title')}
           topics={liveTopics}
         />

@@ -1,4 +1,6 @@
+import { getDashboardLegacyHtml } from '@dxweb/areas/reports/contract.ts'
 import { isDay } from '@dxweb/kit/time/day.ts'
+import { urlOf } from '../../data/calls/url-of.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { ServerHtml } from '../../parts/server-html/server-html.tsx'
 import { useSearchValues } from '../../ui/place/url-state.ts'
@@ -13,7 +15,7 @@ export default function Screen() {
   const { week = '' } = useSearchValues()
   return (
     <ServerHtml
-      path={`/api/v1/partners/${partnerId}/dashboardhtml-legacy`}
+      path={urlOf(getDashboardLegacyHtml.path, { partnerId })}
       {...(isDay(week) && { query: { week } })}
       title={t('module.dashboard-legacy.title')}
       topics={liveTopics}

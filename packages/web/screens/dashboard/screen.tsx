@@ -1,5 +1,6 @@
-import { dashboardPeriods } from '@dxweb/areas/reports/contract.ts'
+import { dashboardPeriods, getDashboardHtml } from '@dxweb/areas/reports/contract.ts'
 import { lazy, Suspense, useEffect } from 'react'
+import { urlOf } from '../../data/calls/url-of.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { later } from '../../data/session/load-messages.ts'
 import { useCan } from '../../data/session/session.ts'
@@ -40,7 +41,7 @@ export default function Screen() {
         </div>
       )}
       <ServerHtml
-        path={`/api/v1/partners/${partnerId}/dashboardhtml`}
+        path={urlOf(getDashboardHtml.path, { partnerId })}
         query={{ period, top }}
         title={t('module.dashboard.title')}
         topics={liveTopics}

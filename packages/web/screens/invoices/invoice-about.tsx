@@ -1,6 +1,7 @@
 import { formatAccountNumber, formatOrgNumber } from '@dxweb/kit/fields/norwegian.ts'
 import type { ReactNode } from 'react'
-import { usePartnerId } from '../../data/session/context.ts'
+import { useToPage } from '../../data/session/context.ts'
+import type { Page } from '../../data/session/page-path.ts'
 import { useWhen } from '../../data/session/use-when.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Link } from '../../ui/place/link.tsx'
@@ -12,8 +13,8 @@ type Fact = [label: string, shown: ReactNode]
 
 /** Recipient, and related order or renter. */
 function useLinked({ buyer, credits, orderId, orderNumber, renterId }: Invoice): Fact[] {
-  const base = `/partners/${usePartnerId()}`
-  const link = (to: string, text: ReactNode) => <Link to={`${base}/${to}`}>{text}</Link>
+  const toPage = useToPage()
+  const link = (page: Page, text: ReactNode) => <Link to={toPage(page)}>{text}</Link>
   return [
     ['invoices.to', link(`renteradmin/${renterId}`, buyer.name)],
     ['invoices.orderNumber', orderId !== null && link(`orders/${orderId}`, orderNumber)],

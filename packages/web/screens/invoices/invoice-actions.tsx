@@ -7,7 +7,7 @@ import {
   IconReceiptRefund,
   IconSend,
 } from '@tabler/icons-react'
-import { urlOf } from '../../data/calls/call-api.ts'
+import { urlOf } from '../../data/calls/url-of.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
 import { useDownload } from '../../parts/register/files/use-download.ts'

@@ -1,5 +1,5 @@
 import { getReminderPdf } from '@dxweb/areas/invoicing/reminders/contract.ts'
-import { urlOf } from '../../data/calls/call-api.ts'
+import { urlOf } from '../../data/calls/url-of.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { pagePath } from '../../data/session/page-path.ts'
 import { useWhen } from '../../data/session/use-when.ts'

@@ -1,7 +1,7 @@
 import { listEvents, sumEvents } from '@dxweb/areas/events/core/contract.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { kept, useRead } from '../../data/rows/read.ts'
-import { usePartnerId } from '../../data/session/context.ts'
+import { useToPage } from '../../data/session/context.ts'
 import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { SaleStateBadge } from '../../parts/event/sale-state-badge.tsx'
 import { Link } from '../../ui/place/link.tsx'
@@ -28,19 +28,18 @@ function Sold({ count, ore }: { count: number; ore: number }) {
 
 /** The events list narrowed to the renter, with its sums. */
 function Events({ name, renterId, from, to, sort }: EventsProps) {
-  const partnerId = usePartnerId()
   const when = useWhen()
   const narrowed = { renterId, from, to }
   const found = useRead(listEvents, { ...narrowed, sort, limit: 5 }, kept)
   const { data: all } = useRead(sumEvents, narrowed, kept)
-  const house = `/partners/${partnerId}`
+  const toPage = useToPage()
   const listed = new URLSearchParams({ renter: String(renterId), from, to, sort })
   return (
     <SectionCard
       name={name}
       of={found}
       keyOf={({ id }) => id}
-      to={`${house}/shows?${listed.toString()}`}
+      to={toPage(`shows?${listed.toString()}`)}
       sums={
         all && (
           <span className="dx-strong">
@@ -51,7 +50,7 @@ function Events({ name, renterId, from, to, sort }: EventsProps) {
     >
       {(event) => (
         <>
-          <Link to={`${house}/shows/${event.id}/sales`}>{event.title}</Link>
+          <Link to={toPage(`shows/${event.id}/sales`)}>{event.title}</Link>
           <SaleStateBadge event={event} />
           <span className="dx-dim dx-small">
             {when(event.startsAt, 'moment')} · {event.auditorium}

@@ -2,7 +2,7 @@ import { grants } from '@dxweb/areas/access/users/grants-contract.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { IconUserPlus } from '@tabler/icons-react'
 import { kept, useRead } from '../../data/rows/read.ts'
-import { usePartnerId } from '../../data/session/context.ts'
+import { useToPage } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Badge } from '../../ui/page/badge.tsx'
@@ -18,8 +18,8 @@ const { read } = reportEndpoints(grants)
 export function RenterPeople({ renterId }: { renterId: number }) {
   const t = useText()
   const can = useCan()
-  const house = `/partners/${usePartnerId()}`
-  const users = `${house}/partnerprofile/users`
+  const toPage = useToPage()
+  const users = toPage('partnerprofile/users')
   const narrowed = { renterId: String(renterId) }
   const found = useRead(read, { ...narrowed, limit: 20 }, kept)
   return (
@@ -27,7 +27,7 @@ export function RenterPeople({ renterId }: { renterId: number }) {
       name="renters.people"
       of={found}
       keyOf={({ userId, role }) => `${userId} ${role}`}
-      to={`${house}/report/access?renterId=${renterId}`}
+      to={toPage(`report/access?renterId=${renterId}`)}
       actions={
         can('users.write') && (
           <LinkButton to={`${users}/new?renterId=${renterId}`} icon={<IconUserPlus size={16} />}>

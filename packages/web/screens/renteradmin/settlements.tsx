@@ -2,7 +2,7 @@ import { renterSettlements } from '@dxweb/areas/settlements/renter/report-contra
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { kept, useRead } from '../../data/rows/read.ts'
-import { usePartnerId } from '../../data/session/context.ts'
+import { useToPage } from '../../data/session/context.ts'
 import { today, useTimeZone } from '../../data/session/use-when.ts'
 import { Badge, type Tone } from '../../ui/page/badge.tsx'
 import { Link } from '../../ui/place/link.tsx'
@@ -21,7 +21,7 @@ const daysBack = 365
 export function RenterSettlements({ renterId }: { renterId: number }) {
   const t = useText()
   const to = today(useTimeZone())
-  const house = `/partners/${usePartnerId()}`
+  const toPage = useToPage()
   const narrowed = { renterId: String(renterId), from: addDays(to, -daysBack), to }
   const found = useRead(read, { ...narrowed, limit: 5 }, kept)
   return (
@@ -29,7 +29,7 @@ export function RenterSettlements({ renterId }: { renterId: number }) {
       name="renters.settlements"
       of={found}
       keyOf={({ id }) => id}
-      to={`${house}/report/renter-settlements?${new URLSearchParams(narrowed).toString()}`}
+      to={toPage(`report/renter-settlements?${new URLSearchParams(narrowed).toString()}`)}
       sums={
         <span className="dx-strong">
           {t('renters.settlements.payout')} <Money ore={Number(found.data?.sums?.payoutOre ?? 0)} />
@@ -38,13 +38,7 @@ export function RenterSettlements({ renterId }: { renterId: number }) {
     >
       {({ number, title, state, payoutOre, eventId, orderId }) => (
         <>
-          <Link
-            to={
-              eventId === null
-                ? `${house}/orders/${orderId}`
-                : `${house}/shows/${eventId}/settlement`
-            }
-          >
+          <Link to={toPage(eventId === null ? `orders/${orderId}` : `shows/${eventId}/settlement`)}>
             {title}
           </Link>
           <Badge tone={tones[state] ?? 'quiet'}>

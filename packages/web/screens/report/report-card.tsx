@@ -1,6 +1,7 @@
 import { markReport } from '@dxweb/areas/reports/settings/contract.ts'
 import { IconBookmark, IconExternalLink, IconReportAnalytics, IconStar } from '@tabler/icons-react'
 import { useCommand } from '../../data/rows/use-command.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import type { ShownEntry } from './use-report-entries.ts'
@@ -46,7 +47,7 @@ export function ReportCard({ entry, partnerId, isFavourite, because }: ReportCar
   const Icon = isSetting ? IconBookmark : LeadIcon
   return (
     <li>
-      <Link to={`/partners/${partnerId}/${to}`} data-tile>
+      <Link to={pagePath(partnerId, to)} data-tile>
         <Icon size={20} stroke={1.7} aria-hidden />
         <span>
           <span className="dx-strong">{title}</span>

@@ -8,13 +8,14 @@ import { staffList } from '@dxweb/areas/resources/bookings/staff-list-contract.t
 import { transactions } from '@dxweb/areas/ticketing/sales/transactions-contract.ts'
 import { type ReportGroupName } from '@dxweb/areas/reports/mode/rules.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
+import type { Page } from '../../data/session/page-path.ts'
 import { reports } from './reports.ts'
 
 export interface ReportEntry {
   report: AnyReport
   group: ReportGroupName
   /** Its page below the partner. */
-  to: string
+  to: Page
   /** It belongs to another module, whose name is shown next to it. */
   isElsewhere: boolean
 }
@@ -50,7 +51,7 @@ const groupOf: Readonly<Record<string, ReportGroupName>> = {
   'playing-figures': 'visits',
 }
 
-const elsewhere = (report: AnyReport, group: ReportGroupName, to: string): ReportEntry => ({
+const elsewhere = (report: AnyReport, group: ReportGroupName, to: Page): ReportEntry => ({
   report,
   group,
   to,
@@ -62,7 +63,7 @@ export const reportEntries: readonly ReportEntry[] = [
   ...reports.map((report) => ({
     report,
     group: groupOf[report.name] ?? 'operations',
-    to: `report/${report.name}`,
+    to: `report/${report.name}` as const,
     isElsewhere: false,
   })),
   elsewhere(invoices, 'economy', 'invoices'),

@@ -10,6 +10,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
 import { useRead } from '../../data/rows/read.ts'
 import { usePartnerId } from '../../data/session/context.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useTileKeys } from '../../parts/list/use-tile-keys.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -98,7 +99,7 @@ export function ReportIndex() {
   const openFirst = useCallback(
     (typed: string) => {
       const [first] = findReports(findable, typed)
-      if (first) void navigate(linkTarget(`/partners/${partnerId}/${first.entry.to}`))
+      if (first) void navigate(linkTarget(pagePath(partnerId, first.entry.to)))
     },
     [findable, navigate, partnerId],
   )

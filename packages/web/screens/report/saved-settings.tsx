@@ -2,6 +2,7 @@ import { deleteReportSetting, type ReportSetting } from '@dxweb/areas/reports/se
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useCommand } from '../../data/rows/use-command.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useCan } from '../../data/session/session.ts'
 import { RenameSetting } from '../../parts/report/settings/setting-dialogs.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -83,7 +84,9 @@ function useColumns({ settings, entries, partnerId }: SavedSettingsProps) {
     const named = Map.groupBy(settings, ({ name }) => name)
     const open = ({ name, report, search, isOwn, madeBy }: ReportSetting) => (
       <>
-        <Link to={`/partners/${partnerId}/${entryOf.get(report)?.to}?${search}`}>{name}</Link>
+        <Link to={pagePath(partnerId, `${entryOf.get(report)?.to ?? 'report'}?${search}`)}>
+          {name}
+        </Link>
         {!isOwn && (named.get(name)?.length ?? 0) > 1 && (
           <div className="dx-dim dx-small">{t('report.setting.sharedBy', { name: madeBy })}</div>
         )}

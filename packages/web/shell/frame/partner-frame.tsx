@@ -2,6 +2,7 @@ import { Navigate, useRouterState } from '@tanstack/react-router'
 import { hasAdminHeader } from '@dxweb/kit/constants/constants.ts'
 import { useMemo } from 'react'
 import { useAddress } from '../../data/session/context.ts'
+import { type Page, renterPagePath } from '../../data/session/page-path.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../ui/text/text.ts'
 import { currentPlace } from '../places/current-place.ts'
@@ -88,8 +89,8 @@ function ToOwn({ place }: { place: Place }) {
   const { module, rest } = useAddress()
   const search = useRouterState({ select: (state) => state.location.searchStr })
   const { partnerId, renterId, to } = place
-  const page = ['report', ...rest.map(encodeURIComponent)].join('/')
-  const own = `/partners/${partnerId}/renters/${renterId}/${page}${search}`
+  const page = ['report', ...rest.map(encodeURIComponent)].join('/') as Page
+  const own = renterPagePath(partnerId, renterId, page) + search
   return <Navigate to={module === 'report' ? own : to} replace />
 }
 

@@ -1,5 +1,6 @@
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { EventHit, SearchKind } from '@dxweb/areas/search/contract.ts'
+import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
@@ -20,7 +21,7 @@ import {
   IconUserCog,
   IconUsers,
 } from '@tabler/icons-react'
-import { usePartnerId } from '../../data/session/context.ts'
+import { usePartnerId, useToPage } from '../../data/session/context.ts'
 import { pagePath } from '../../data/session/page-path.ts'
 import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { saleAddress } from '../../parts/sale-papers/sale-address.ts'
@@ -47,21 +48,24 @@ const icons = {
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
+const usersPage = (partnerId: number) =>
+  partnerId === superPartnerId ? 'useradmin' : 'partnerprofile/users'
+
 type Place = Pick<Line, 'id' | 'label' | 'about' | 'to'>
 
 function usePlaces() {
   const t = useText()
   const when = useWhen()
   const partnerId = usePartnerId()
-  const house = `/partners/${partnerId}`
-  const users = partnerId === 1 ? 'useradmin' : 'partnerprofile/users'
+  const toPage = useToPage()
+  const users = usersPage(partnerId)
   const placeIn =
     (register: string) =>
     ({ id, name }: { id: number; name: string }): Place => ({
       id: `${register}-${id}`,
       label: name,
       about: '',
-      to: `${house}/partnerprofile/${register}/${id}`,
+      to: toPage(`partnerprofile/${register}/${id}`),
     })
   return (found: Found): Record<SearchKind, Place[]> => ({
     events: found.events.map(({ id, title, startsAt, auditorium, state }) => ({
@@ -72,7 +76,7 @@ function usePlaces() {
         auditorium,
         state === 'published' ? '' : t(`state.${state}`),
       ),
-      to: `${house}/shows/${id}`,
+      to: toPage(`shows/${id}`),
     })),
     purchases: found.purchases.map(({ id, name, eventId, title, startsAt, seats }) => ({
       id: `purchase-${id}`,
@@ -84,7 +88,7 @@ function usePlaces() {
       id: `customer-${id}`,
       label: name,
       about: joined(formatPhone(phone), email),
-      to: `${house}/crm/customers/${id}`,
+      to: toPage(`crm/customers/${id}`),
     })),
     reservations: found.reservations.map(
       ({ id, number, name, phone, eventId, title, startsAt, saleId }) => ({
@@ -93,7 +97,7 @@ function usePlaces() {
         about: joined(title, when(startsAt, 'moment'), formatPhone(phone)),
         to:
           saleId === null
-            ? `${house}/shows/${eventId}/reservations`
+            ? toPage(`shows/${eventId}/reservations`)
             : saleAddress(partnerId, { id: saleId, eventId }),
       }),
     ),
@@ -107,31 +111,31 @@ function usePlaces() {
       id,
       label: name,
       about: joined(title, when(startsAt, 'moment')),
-      to: `${house}/shows/${eventId}/participants?q=${encodeURIComponent(name)}`,
+      to: toPage(`shows/${eventId}/participants?q=${encodeURIComponent(name)}`),
     })),
     giftCards: found.giftCards.map(({ id, number, state }) => ({
       id,
       label: `${t('giftcards.one')} ${formatGiftCardNumber(number)}`,
       about: t(`giftcards.state.${state}`),
-      to: `${house}/products/giftcards/${id}`,
+      to: toPage(`products/giftcards/${id}`),
     })),
     orders: found.orders.map(({ id, number, title }) => ({
       id: `order-${id}`,
       label: `${number} ${title}`,
       about: '',
-      to: `${house}/orders/${id}`,
+      to: toPage(`orders/${id}`),
     })),
     products: found.products.map(({ id, name, number }) => ({
       id: `product-${id}`,
       label: name,
       about: number,
-      to: `${house}/products/products/${id}`,
+      to: toPage(`products/products/${id}`),
     })),
     users: found.users.map(({ id, name, email }) => ({
       id: `user-${id}`,
       label: name,
       about: email === name ? '' : email,
-      to: `${house}/${users}/${id}`,
+      to: toPage(`${users}/${id}`),
     })),
     staff: found.staff.map(placeIn('resources/staff')),
     resources: found.resources.map(placeIn('resources/resources')),
@@ -142,16 +146,16 @@ function usePlaces() {
 const listYears = 2
 
 function useRest() {
-  const house = `/partners/${usePartnerId()}`
+  const toPage = useToPage()
   const day = Temporal.PlainDate.from(today(useTimeZone()))
   const from = day.subtract({ years: listYears }).toString()
   const to = day.add({ years: listYears }).toString()
   const rest: Partial<Record<SearchKind, string>> = {
-    events: `${house}/shows?from=${from}&to=${to}&q=`,
-    customers: `${house}/crm/customers?q=`,
-    giftCards: `${house}/products/giftcards?q=`,
-    products: `${house}/products/products?q=`,
-    users: house === '/partners/1' ? `${house}/useradmin?q=` : `${house}/partnerprofile/users?q=`,
+    events: toPage(`shows?from=${from}&to=${to}&q=`),
+    customers: toPage('crm/customers?q='),
+    giftCards: toPage('products/giftcards?q='),
+    products: toPage('products/products?q='),
+    users: toPage(`${usersPage(usePartnerId())}?q=`),
   }
   return (kind: SearchKind, q: string) => {
     const list = rest[kind]

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, useMemo } from 'react'
 import { usePartnerId } from '../../data/session/context.ts'
+import { type Page, pagePath } from '../../data/session/page-path.ts'
 import { useCan, useSession } from '../../data/session/session.ts'
 import { places as settingsPlaces } from '../../screens/partnerprofile/places.ts'
 import { places as productPlaces } from '../../screens/products/places.ts'
@@ -32,7 +33,7 @@ const placesBelow: Readonly<Record<string, PlacesOf>> = {
 interface Action {
   key: string
   permits: readonly PermissionKey[]
-  page: string
+  page: Page
   icon: ComponentType<{ size?: number }>
 }
 
@@ -85,7 +86,7 @@ function useActions(): Line[] {
       label: t(`palette.do.${key}`),
       about: '',
       icon: <Icon size={18} />,
-      to: `/partners/${partnerId}/${page}`,
+      to: pagePath(partnerId, page),
     }))
   return [...actionLines, leave]
 }

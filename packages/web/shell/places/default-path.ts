@@ -1,6 +1,6 @@
 import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
 import { isOffered } from './page-permits.ts'
-import { pagePath } from '../../data/session/page-path.ts'
+import { type Page, pagePath } from '../../data/session/page-path.ts'
 import { type SidebarSubject, sidebarEntries } from './sidebar-entries.ts'
 
 export interface DefaultSubject extends SidebarSubject {
@@ -30,7 +30,7 @@ const sells = ({ can }: DefaultSubject) => can.includes('ownTill.count')
 /** `/partners/{id}/default` (specification 2): the first of these that may be opened, else the sidebar's first. */
 export function defaultPath(subject: DefaultSubject): string {
   const { partnerId, can } = subject
-  const pages = [
+  const pages: (Page | false)[] = [
     onlyScans(subject) && 'shows/scan',
     landsOnDashboard(subject) && 'dashboard',
     landsOnCalendar(subject) && 'culture',
@@ -39,7 +39,7 @@ export function defaultPath(subject: DefaultSubject): string {
     'partnerprofile',
   ]
   const page = pages.find((each) => each !== false && isOffered(can, each))
-  if (page) return `/partners/${partnerId}/${page}`
+  if (page) return pagePath(partnerId, page)
   const first = sidebarEntries(subject).find(({ to }) => to?.startsWith('/partners/'))
   return first?.to ?? pagePath(partnerId, 'shows')
 }

@@ -1,3 +1,4 @@
+import { pagePath } from '../../data/session/page-path.ts'
 import { isOffered } from './page-permits.ts'
 import type { SidebarGroup } from './sidebar-entries.ts'
 
@@ -18,5 +19,5 @@ export interface HeaderTab {
 export function headerTabs(can: readonly string[], partnerId: number): HeaderTab[] {
   return tabs
     .filter(({ page }) => isOffered(can, page))
-    .map(({ key, page, group }) => ({ key, to: `/partners/${partnerId}/${page}`, group }))
+    .map(({ key, page, group }) => ({ key, to: pagePath(partnerId, page), group }))
 }

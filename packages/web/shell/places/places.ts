@@ -1,4 +1,5 @@
 import type { AuthPayload } from '@dxweb/areas/access/login/contract.ts'
+import { pagePath, renterPagePath } from '../../data/session/page-path.ts'
 
 type Membership = AuthPayload['partners'][number]
 
@@ -14,13 +15,15 @@ export interface Place {
 export function placesOf(memberships: readonly Membership[]): Place[] {
   const places = new Map<string, Place>()
   for (const { partnerID, renterID, partnerName, renterName } of memberships) {
-    const base = `/partners/${partnerID}`
     places.set(`${partnerID}/${renterID}`, {
       partnerId: partnerID,
       renterId: renterID,
       partnerName,
       renterName,
-      to: renterID > 0 ? `${base}/renters/${renterID}/shows` : `${base}/default`,
+      to:
+        renterID > 0
+          ? renterPagePath(partnerID, renterID, 'shows')
+          : pagePath(partnerID, 'default'),
     })
   }
   return [...places.values()]

@@ -1,4 +1,5 @@
 import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
+import { type Page, pagePath } from '../../data/session/page-path.ts'
 import { isOffered } from './page-permits.ts'
 
 export interface SidebarSubject {
@@ -35,7 +36,7 @@ interface Rule extends Pick<SidebarEntry, 'isBelow'> {
   key: string
   group: SidebarGroup
   /** Its permissions decide who sees the entry. */
-  page: string
+  page: Page
   /** A condition besides the page's permissions. */
   when?: (subject: SidebarSubject) => boolean
 }
@@ -101,7 +102,7 @@ export function sidebarEntries(subject: SidebarSubject): SidebarEntry[] {
   const shown = (rule: Rule) => isOffered(can, rule.page) && (rule.when?.(subject) ?? true)
   const entry = ({ key, page, group, isBelow }: Rule): SidebarEntry => ({
     key,
-    to: `/partners/${partnerId}/${page}`,
+    to: pagePath(partnerId, page),
     group,
     ...(isBelow && { isBelow }),
   })

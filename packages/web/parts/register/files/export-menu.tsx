@@ -1,6 +1,6 @@
 import { exportFormats, mostRowsOf } from '@dxweb/kit/definitions/sheet.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { urlOf } from '../../../data/calls/call-api.ts'
+import { urlOf } from '../../../data/calls/url-of.ts'
 import { LazyMenu } from '../../../ui/buttons/lazy-menu.tsx'
 import type { MenuItem } from '../../../ui/buttons/menu.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'

@@ -1,3 +1,4 @@
+import type { Page } from '../../../data/session/page-path.ts'
 import { fetchSession } from '../../../data/session/session.ts'
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
@@ -12,5 +13,5 @@ export async function openRegister(
   path = '',
 ): Promise<void> {
   openAddress(`${house.origin}/partners/1003/things${path}`)
-  openScreen(() => <ModuleRegister look={look} module="things" />, await fetchSession())
+  openScreen(() => <ModuleRegister look={look} module={'things' as Page} />, await fetchSession())
 }

@@ -1,10 +1,15 @@
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { type Page, pagePath } from '../../../data/session/page-path.ts'
 
 const namesIn = (to: string) => [...to.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 /** The page that an address with a row's fields in it means: 'shows/{eventId}' is '/partners/1003/shows/12'. */
-const pageOfRow = (partnerId: number, to: string, row: ReportRow): string =>
-  `/partners/${partnerId}/${to.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(row[name])))}`
+function pageOfRow(partnerId: number, to: string, row: ReportRow): string {
+  const filled = to.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(row[name])),
+  )
+  return pagePath(partnerId, filled as Page)
+}
 
 /** Page that a row opens; undefined when the row lacks values of the path. */
 export function openedBy(

@@ -1,7 +1,7 @@
 import { exportPerson } from '@dxweb/areas/customers/privacy/contract.ts'
 import { personFormats } from '@dxweb/areas/customers/privacy/rules.ts'
 import { useState } from 'react'
-import { urlOf } from '../../../data/calls/call-api.ts'
+import { urlOf } from '../../../data/calls/url-of.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useDownload } from '../../../parts/register/files/use-download.ts'

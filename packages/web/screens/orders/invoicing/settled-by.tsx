@@ -1,5 +1,5 @@
 import { formatMoney } from '@dxweb/kit/money/money.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useToPage } from '../../../data/session/context.ts'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { useLeft } from './use-left.ts'
@@ -8,7 +8,7 @@ import styles from '../papers/styles/orders.module.css'
 /** Links settlements that charged parts of an order, and shows the rest. */
 export function SettledBy({ settled, netOre }: ReturnType<typeof useLeft>) {
   const t = useText()
-  const house = `/partners/${usePartnerId()}`
+  const toPage = useToPage()
   return (
     <>
       <p>{t('orders.settled', { count: settled.length })}</p>
@@ -18,7 +18,7 @@ export function SettledBy({ settled, netOre }: ReturnType<typeof useLeft>) {
             {eventId === null ? (
               t('orders.settled.one', { number })
             ) : (
-              <Link to={`${house}/shows/${eventId}/settlement`}>
+              <Link to={toPage(`shows/${eventId}/settlement`)}>
                 {t('orders.settled.one', { number })}
               </Link>
             )}

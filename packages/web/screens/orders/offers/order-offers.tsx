@@ -1,6 +1,7 @@
-import { type listOffers, withdrawOffer } from '@dxweb/areas/orders/offers/contract.ts'
+import { getOfferPdf, type listOffers, withdrawOffer } from '@dxweb/areas/orders/offers/contract.ts'
 import type { OfferState } from '@dxweb/areas/orders/offers/rules.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { urlOf } from '../../../data/calls/url-of.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
@@ -54,7 +55,7 @@ function OfferLine({ orderId, offer }: { orderId: number; offer: Offer }) {
   const mayWrite = useCan()('orders.write')
   const partnerId = usePartnerId()
   const { id, number, kind, state, email, madeAt, expiresOn, acceptedAt } = offer
-  const pdf = `/api/v1/partners/${partnerId}/orders/${orderId}/offers/${id}/offer.pdf`
+  const pdf = urlOf(getOfferPdf.path, { partnerId, id: orderId, offerId: id })
   return (
     <li>
       <span>

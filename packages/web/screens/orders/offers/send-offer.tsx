@@ -1,8 +1,9 @@
-import { previewOfferMail, sendOffer } from '@dxweb/areas/orders/offers/contract.ts'
+import { previewOffer, previewOfferMail, sendOffer } from '@dxweb/areas/orders/offers/contract.ts'
 import type { OfferKind } from '@dxweb/areas/orders/offers/rules.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { IconMail } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { urlOf } from '../../../data/calls/url-of.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
@@ -39,15 +40,12 @@ interface PreviewProps {
 /** Preview of the document with typed values. */
 function Preview({ orderId, kind, typed }: PreviewProps) {
   const t = useText()
-  const path = `/api/v1/partners/${usePartnerId()}/orders/${orderId}/offer-preview.pdf`
-  const asked = new URLSearchParams({ kind })
-  for (const field of ['locale', 'expiresOn', 'message']) {
-    const value = typed[field]
-    if (typeof value === 'string' && value !== '') asked.set(field, value)
-  }
+  const at = { partnerId: usePartnerId(), id: orderId }
+  const fields = ['locale', 'expiresOn', 'message'].map((name) => [name, typed[name] ?? ''])
+  const url = urlOf(previewOffer.path, at, { kind, ...Object.fromEntries(fields) })
   return (
     <p>
-      <a href={`${path}?${asked.toString()}`} target="_blank" rel="noreferrer">
+      <a href={url} target="_blank" rel="noreferrer">
         {t('orders.offers.preview')}
       </a>
     </p>

@@ -1,6 +1,7 @@
 import {
   addOrderDocument,
   listOrderDocuments,
+  readOrderDocument,
   removeOrderDocument,
 } from '@dxweb/server/flows/order-documents/contract.ts'
 import { mostAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
@@ -10,6 +11,7 @@ import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { urlOf } from '../../../data/calls/url-of.ts'
 import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
@@ -110,7 +112,8 @@ function DocumentLine({ orderId, document }: LineProps) {
   const when = useWhen()
   const mayWrite = useCan()('orders.write')
   const { id, name, addedBy, addedAt } = document
-  const file = `/api/v1/partners/${usePartnerId()}/orders/${orderId}/documents/${id}`
+  const at = { partnerId: usePartnerId(), id: orderId, documentId: id }
+  const file = urlOf(readOrderDocument.path, at)
   return (
     <li className={styles['orderDocument']}>
       <a href={file} download={name}>

@@ -2,6 +2,7 @@ import { startSudo } from '@dxweb/areas/access/login/contract.ts'
 import { type FormEvent, useId } from 'react'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { rememberBeforeSudo } from '../../../data/session/before-sudo.ts'
+import { pagePath } from '../../../data/session/page-path.ts'
 import { purgeWorkerCache } from '../../../data/session/purge-worker-cache.ts'
 import { ReasonField, useReason } from '../../../parts/sudo/reason-field.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -20,7 +21,7 @@ function useSudo({ houseId, user }: SudoDialogProps) {
   const enter = async () => {
     await purgeWorkerCache()
     rememberBeforeSudo()
-    window.location.assign(`/sudo/${user.id}/partners/${houseId}/default`)
+    window.location.assign(`/sudo/${user.id}${pagePath(houseId, 'default')}`)
   }
   return useCommand({ endpoint: startSudo, params: {}, onDone: () => void enter() })
 }

@@ -1,6 +1,7 @@
 import { exportPlan, importPlan } from '@dxweb/areas/seating/design-contract.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { callApi, urlOf } from '../../../data/calls/call-api.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { urlOf } from '../../../data/calls/url-of.ts'
 import { download } from '../../../data/calls/download.ts'
 import type { Text } from '../../../ui/text/text.ts'
 

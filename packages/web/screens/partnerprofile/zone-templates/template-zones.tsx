@@ -4,7 +4,7 @@ import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { IconBrush } from '@tabler/icons-react'
 import { useList } from '../../../data/rows/collections.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useToPage } from '../../../data/session/context.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import type { AsideProps } from '../../../parts/register/look/look.ts'
@@ -33,7 +33,7 @@ function Proposing({ id }: { id: number }) {
 
 export function TemplateZones({ row }: AsideProps) {
   const t = useText()
-  const house = `/partners/${usePartnerId()}`
+  const toPage = useToPage()
   const mayWrite = useMayWrite(priceZoneMaps)
   const title = t('settings.zoneTemplates.zones')
   if (!row) {
@@ -67,7 +67,7 @@ export function TemplateZones({ row }: AsideProps) {
       <Proposing id={id} />
       {mayWrite && (
         <LinkButton
-          to={`${house}/partnerprofile/venues/zones/${id}`}
+          to={toPage(`partnerprofile/venues/zones/${id}`)}
           icon={<IconBrush size={17} aria-hidden />}
         >
           {t('shows.zones.draw')}

@@ -2,7 +2,7 @@ import { mostFileBytes, sendTillFile, type TillFile } from '@dxweb/areas/tills/r
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { urlOf } from '../../../data/calls/call-api.ts'
+import { urlOf } from '../../../data/calls/url-of.ts'
 import { refetchTopics } from '../../../data/calls/own-changes.ts'
 import { sendFile } from '../../../data/calls/send-file.ts'
 import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'

@@ -9,7 +9,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { urlOf } from '../../../data/calls/call-api.ts'
+import { urlOf } from '../../../data/calls/url-of.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone, useWhen } from '../../../data/session/use-when.ts'

@@ -1,7 +1,7 @@
 import type { Moment } from '@dxweb/areas/reports/call-sheet/moments.ts'
 import { versionLabel } from '@dxweb/areas/reports/call-sheet/version-label.ts'
 import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useToPage } from '../../../data/session/context.ts'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { classNames } from '../../../ui/theme/class-names.ts'
@@ -24,7 +24,7 @@ export const Mobile = ({ number }: { number: string }) => (
 
 function Facts({ row }: { row: FilmRow | EventRow }) {
   const t = useText()
-  const house = `/partners/${usePartnerId()}`
+  const toPage = useToPage()
   const isEvent = 'organizer' in row
   const facts = [
     row.capacity > 0 && t('callSheet.sold', { sold: row.tickets, capacity: row.capacity }),
@@ -38,7 +38,7 @@ function Facts({ row }: { row: FilmRow | EventRow }) {
     <p className={styles['callSheetFacts']}>
       <span>{facts.join(' · ')}</span>
       {isEvent && row.attachments > 0 && (
-        <Link to={`${house}/shows/${row.eventId}/attachments`}>
+        <Link to={toPage(`shows/${row.eventId}/attachments`)}>
           {t('callSheet.attachments', { count: row.attachments })}
         </Link>
       )}
@@ -50,7 +50,7 @@ function Facts({ row }: { row: FilmRow | EventRow }) {
 export function ShowCard({ shown, clock, next }: ShowCardProps) {
   const t = useText()
   const { row, moments } = shown
-  const house = `/partners/${usePartnerId()}`
+  const toPage = useToPage()
   const version = 'version' in row && versionLabel(t, row.version)
   const age = 'ageLimit' in row && row.ageLimit && t(`ticketing.age.${row.ageLimit}`)
   const contact = 'contactName' in row && row.contactName
@@ -60,7 +60,7 @@ export function ShowCard({ shown, clock, next }: ShowCardProps) {
       <strong className={styles['callSheetStart']}>{clock(row.startsAt)}</strong>
       <div>
         <h3>
-          <Link to={`${house}/shows/${row.eventId}/sales`}>{row.event}</Link>
+          <Link to={toPage(`shows/${row.eventId}/sales`)}>{row.event}</Link>
         </h3>
         <p className={styles['callSheetHall']}>
           {[row.auditorium, version, age].filter(Boolean).join(' · ')}

@@ -1,6 +1,6 @@
 import { getDoorProgramme } from '@dxweb/areas/events/feeds/programme/contract.ts'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { urlOf } from '../../../data/calls/call-api.ts'
+import { urlOf } from '../../../data/calls/url-of.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useDownload } from '../../../parts/register/files/use-download.ts'
 import type { ReportAsked } from '../../../parts/report/use-report-ask.ts'

@@ -4,7 +4,7 @@ import {
   saveOpenProgramme,
 } from '@dxweb/areas/events/feeds/programme/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { urlOf } from '../../../data/calls/call-api.ts'
+import { urlOf } from '../../../data/calls/url-of.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { CommandForm } from '../../../parts/command/command-form.tsx'

@@ -3,7 +3,7 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { IconCash, IconGift, IconScan, IconTicketOff } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import { kept, useRead } from '../../../data/rows/read.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useToPage } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
@@ -52,22 +52,22 @@ function Days({ rows, readAt }: { rows: readonly BoxOfficeRow[]; readAt: number 
 function Actions() {
   const t = useText()
   const may = useCan()
-  const house = `/partners/${usePartnerId()}`
+  const toPage = useToPage()
   return (
     <>
       {may('giftCards.read') && (
-        <LinkButton to={`${house}/products/giftcards`} icon={<IconGift size={17} aria-hidden />}>
+        <LinkButton to={toPage('products/giftcards')} icon={<IconGift size={17} aria-hidden />}>
           {t('giftcards.title')}
         </LinkButton>
       )}
       <TillLink />
       {may('ownTill.count') && (
-        <LinkButton to={`${house}/shows/my-day`} icon={<IconCash size={17} aria-hidden />}>
+        <LinkButton to={toPage('shows/my-day')} icon={<IconCash size={17} aria-hidden />}>
           {t('shell.entry.myDay')}
         </LinkButton>
       )}
       {may('tickets.scan') && (
-        <LinkButton to={`${house}/shows/scan`} icon={<IconScan size={17} aria-hidden />}>
+        <LinkButton to={toPage('shows/scan')} icon={<IconScan size={17} aria-hidden />}>
           {t('scan.link')}
         </LinkButton>
       )}

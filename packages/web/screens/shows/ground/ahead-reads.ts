@@ -1,6 +1,7 @@
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { readPeriod } from '@dxweb/kit/time/period.ts'
+import { urlOf } from '../../../data/calls/url-of.ts'
 
 /** What the list opens on. */
 export const listPeriod = 'upcoming'
@@ -32,7 +33,9 @@ export function aheadReads(partnerId: number, rest: readonly string[], search: s
   // Not by Intl, whose first use takes long enough to keep everything else waiting.
   const today = Temporal.Now.plainDateISO(usualTimeZone).toString() as Day
   const asked = readPeriod({ period, from, to }, today, listPeriod)
-  const query = new URLSearchParams({ from: asked.from, to: asked.to, limit: String(listLimit) })
-  const partner = `/api/v1/partners/${partnerId}`
-  return [`${partner}/events?${query}`, `${partner}/event-choices`]
+  const query = { from: asked.from, to: asked.to, limit: listLimit }
+  return [
+    urlOf('/partners/{partnerId}/events', { partnerId }, query),
+    urlOf('/partners/{partnerId}/event-choices', { partnerId }),
+  ]
 }

@@ -7,7 +7,7 @@ import {
 } from '@dxweb/areas/resources/bookings/contract.ts'
 import { IconMail, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { urlOf } from '../../../data/calls/call-api.ts'
+import { urlOf } from '../../../data/calls/url-of.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { newKey, urlOf } from '../../../../data/calls/call-api.ts'
+import { newKey } from '../../../../data/calls/call-api.ts'
+import { urlOf } from '../../../../data/calls/url-of.ts'
 import { type ApiCall, type Parameter, tryCall } from '../../../../data/open-api/open-api.ts'
 import { usePartnerId } from '../../../../data/session/context.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'

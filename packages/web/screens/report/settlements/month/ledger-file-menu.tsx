@@ -1,5 +1,5 @@
 import { exportLedgerFile, ledgerFormats } from '@dxweb/areas/accounting/ledger-file/contract.ts'
-import { urlOf } from '../../../../data/calls/call-api.ts'
+import { urlOf } from '../../../../data/calls/url-of.ts'
 import { usePartnerId } from '../../../../data/session/context.ts'
 import { useLocale, useText } from '../../../../ui/text/text.ts'
 import { FileMenu } from '../../../../parts/register/files/export-menu.tsx'
