@@ -8,6 +8,7 @@ import { eagerPlugin } from './build/eager-plugin.ts'
 import { firstChunk, schemaModules } from './build/first-chunks.ts'
 import { iconsPlugin } from './build/icons-plugin.ts'
 import { messagesPlugin } from './build/messages-plugin.ts'
+import { stylesPlugin } from './build/styles-plugin.ts'
 import { workerPlugin } from './service-worker/worker-plugin.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -28,6 +29,7 @@ export default defineConfig({
   plugins: [
     react(),
     messagesPlugin(),
+    stylesPlugin(),
     iconsPlugin(),
     endpointsPlugin(),
     aheadPlugin(nonce, buildId),
