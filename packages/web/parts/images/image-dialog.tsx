@@ -8,6 +8,7 @@ import { FieldRow, FieldStack, NumberField, TextField } from '../../ui/fields/fi
 import { fieldTexts, refusalText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import { ImageOf, type ImageOwner } from './image-of.tsx'
+import styles from './images.module.css'
 
 interface ImageDialogProps {
   owner: ImageOwner
@@ -28,10 +29,10 @@ function Board({ owner, image, crop, focus, onFocus }: BoardProps) {
   }
   const side = (part: number) => `${part * 100}%`
   return (
-    <div className="dx-crop-board" role="presentation" onClick={point}>
+    <div className={styles['cropBoard']} role="presentation" onClick={point}>
       <ImageOf owner={owner} image={image} size="original" />
       <span
-        className="dx-crop-area"
+        className={styles['cropArea']}
         style={{
           left: side(crop.x),
           top: side(crop.y),
@@ -39,7 +40,7 @@ function Board({ owner, image, crop, focus, onFocus }: BoardProps) {
           height: side(crop.height),
         }}
       />
-      <span className="dx-crop-focus" style={{ left: side(focus.x), top: side(focus.y) }} />
+      <span className={styles['cropFocus']} style={{ left: side(focus.x), top: side(focus.y) }} />
     </div>
   )
 }

@@ -22,7 +22,7 @@ import { UploadFailure } from '../../ui/messages/upload-failure.tsx'
 import { DropZone } from '../../ui/buttons/drop-zone.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { ImageOf, type ImageOwner } from './image-of.tsx'
-import './images.css'
+import styles from './images.module.css'
 
 /** Checks in the browser, before sending, that the file is an accepted image. */
 async function checked(file: File): Promise<File> {
@@ -80,13 +80,13 @@ function ShownImage({ owner, mayEdit, image, onChange, onRemove }: ShownImagePro
   const t = useText()
   const name = image.altNb || t(`shows.images.${image.use}`)
   return (
-    <li className="dx-image">
+    <li className={styles['image']}>
       <ImageOf owner={owner} image={image} size="card" />
       <span className="dx-small">{name}</span>
       {image.rights && <span className="dx-dim dx-small">{image.rights}</span>}
       {!image.isOwn && <span className="dx-dim dx-small">{t('shows.images.followed')}</span>}
       {mayEdit && image.isOwn && (
-        <span className="dx-image-actions">
+        <span className={styles['imageActions']}>
           <Button size="small" label={t('shows.images.changeOf', { name })} onClick={onChange}>
             {t('shows.images.cut')}
           </Button>
@@ -126,7 +126,7 @@ export function ImagesCard({ owner, mayEdit }: ImagesCardProps) {
     <Card title={t('shows.images.title')}>
       <div className="dx-field-stack">
         {mayEdit && (
-          <div className="dx-image-zones">
+          <div className={styles['imageZones']}>
             {(['poster', 'image'] as const).map((use) => (
               <AddImages key={use} owner={owner} use={use} />
             ))}
@@ -138,7 +138,7 @@ export function ImagesCard({ owner, mayEdit }: ImagesCardProps) {
           </ErrorPanel>
         )}
         {images.data && rows.length === 0 && <p className="dx-dim">{t('shows.images.none')}</p>}
-        <ul className="dx-images">
+        <ul className={styles['images']}>
           {rows.map((image) => (
             <ShownImage
               key={image.id}

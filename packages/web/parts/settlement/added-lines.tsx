@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { fieldTexts, reasonText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import type { AddedForm } from './use-added-lines.ts'
+import styles from './settlement.module.css'
 
 // catalog: settlement.renter.line.*
 // catalog: shows.economy.choice.*
@@ -100,7 +101,7 @@ export function UnusedLines({ title, about, lines, onDiscard, onTake }: UnusedPr
           ))}
         </ul>
       </ErrorPanel>
-      <div className="dx-settled-actions">
+      <div className={styles['settledActions']}>
         {onTake && (
           <Button size="small" look="main" onClick={onTake}>
             {t('settlement.renter.takeIn')}
@@ -139,7 +140,7 @@ export function AddedLines({ settlement, form }: { settlement: Settlement; form:
             <ErrorPanel title={t('error.stale')}>{t('settlement.renter.merged')}</ErrorPanel>
           )}
           {added.length > 0 && (
-            <ul className="dx-settled-added" aria-label={t('settlement.renter.added')}>
+            <ul className={styles['settledAdded']} aria-label={t('settlement.renter.added')}>
               {added.map((line, at) => (
                 <AddedRow
                   key={at}
@@ -168,7 +169,7 @@ export function AddedLines({ settlement, form }: { settlement: Settlement; form:
 function Actions({ form }: { form: AddedForm }) {
   const t = useText()
   return (
-    <div className="dx-settled-actions">
+    <div className={styles['settledActions']}>
       <Button
         size="small"
         icon={<IconPlus size={15} />}

@@ -4,6 +4,7 @@ import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
+import styles from './settlement.module.css'
 
 // catalog: settlement.renter.line.*
 
@@ -15,19 +16,21 @@ function LineRow({ line, event }: { line: SettlementLine; event: string | null }
     <tr>
       <th scope="row">
         {isReplaced ? t('settlement.renter.replaced', { line: named }) : named}
-        {basis !== '' && <span className="dx-settled-basis">{basis}</span>}
+        {basis !== '' && <span className={styles['settledBasis']}>{basis}</span>}
         {event && <span className="dx-dim dx-small"> {event}</span>}
       </th>
-      <td className="dx-number dx-settled-part">
+      <td className={`dx-number ${styles['settledPart']}`}>
         {quantity !== null && decimalText(quantity / 100)}
       </td>
-      <td className="dx-number dx-settled-part">
+      <td className={`dx-number ${styles['settledPart']}`}>
         <Money ore={netOre} />
       </td>
-      <td className="dx-number dx-settled-part">
+      <td className={`dx-number ${styles['settledPart']}`}>
         {vatCode !== null && vatOre !== 0 && percentText(vatBasisPoints / 10_000)}
       </td>
-      <td className="dx-number dx-settled-part">{vatOre !== 0 && <Money ore={vatOre} />}</td>
+      <td className={`dx-number ${styles['settledPart']}`}>
+        {vatOre !== 0 && <Money ore={vatOre} />}
+      </td>
       <td className="dx-number">
         <Money ore={netOre + vatOre} />
       </td>
@@ -45,12 +48,12 @@ export function SettledLines({ settlement }: { settlement: Settlement }) {
   const turned = payoutOre < 0 ? -1 : 1
   const hasEvents = new Set(lines.map(({ eventId }) => eventId)).size > 1
   return (
-    <table className="dx-settled-lines" aria-label={t('settlement.renter.lines')}>
+    <table className={styles['settledLines']} aria-label={t('settlement.renter.lines')}>
       <thead>
         <tr>
           <th scope="col">{t('settlement.renter.what')}</th>
           {parts.map((part) => (
-            <th key={part} scope="col" className="dx-number dx-settled-part">
+            <th key={part} scope="col" className={`dx-number ${styles['settledPart']}`}>
               {t(`settlement.renter.${part}`)}
             </th>
           ))}
@@ -69,10 +72,10 @@ export function SettledLines({ settlement }: { settlement: Settlement }) {
           <th scope="row">
             {t(payoutOre < 0 ? 'settlement.renter.owed' : 'settlement.renter.payout')}
           </th>
-          <td className="dx-number dx-settled-part" colSpan={2}>
+          <td className={`dx-number ${styles['settledPart']}`} colSpan={2}>
             <Money ore={sum(lines.map(({ netOre }) => netOre * turned))} />
           </td>
-          <td className="dx-number dx-settled-part" colSpan={2}>
+          <td className={`dx-number ${styles['settledPart']}`} colSpan={2}>
             <Money ore={sum(lines.map(({ vatOre }) => vatOre * turned))} />
           </td>
           <td className="dx-number">

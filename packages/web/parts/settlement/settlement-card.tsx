@@ -35,6 +35,7 @@ import { AddedLines } from './added-lines.tsx'
 import { LostLines } from './lost-lines.tsx'
 import { SettledLines } from './settled-lines.tsx'
 import { useAddedLines } from './use-added-lines.ts'
+import styles from './settlement.module.css'
 
 // catalog: settlement.renter.state.*
 
@@ -179,7 +180,7 @@ function Owed({ settlement }: { settlement: Settlement }) {
   }
   if (state === 'paid') return null
   return (
-    <div className="dx-settled-actions">
+    <div className={styles['settledActions']}>
       <p>{t('settlement.renter.owes')}</p>
       {may && (
         <Button size="small" busy={invoice.isPending} onClick={() => invoice.mutate({})}>
@@ -312,7 +313,7 @@ export function SettlementCard(props: SettlementCardProps) {
         </>
       }
     >
-      <div className="dx-settled">
+      <div className={styles['settled']}>
         <Known settlement={settlement} />
         <SettledLines settlement={settlement} />
         {isDraft && <LostLines lines={lost} onTake={takeIn} onDiscard={onLostDone} />}

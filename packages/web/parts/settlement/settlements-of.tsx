@@ -14,7 +14,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { LostLines, useTypedLines } from './lost-lines.tsx'
 import { SettlementCard } from './settlement-card.tsx'
-import './settlement.css'
+import './settlement.module.css'
 
 type Subject = { eventId: number } | { orderId: number }
 

@@ -15,7 +15,7 @@ import { SectionList } from './section/section-list.tsx'
 import type { SectionProps } from './section/section.ts'
 import { sectionsFor } from './sections.ts'
 import { SettingsHome } from './section/settings-home.tsx'
-import './section/settings.css'
+import styles from './section/settings.module.css'
 
 function SectionTabs({ section, base, current }: Omit<SectionProps, 'rest'> & { current: string }) {
   const t = useText()
@@ -85,9 +85,9 @@ export default function Screen() {
   }
   const Content = section.Screen ?? Registers
   return (
-    <div className="dx-settings">
+    <div className={styles['settings']}>
       <SectionList base={base} sections={sections} current={path} />
-      <div className="dx-settings-content">
+      <div className={styles['settingsContent']}>
         <Suspense key={path} fallback={<SkeletonPage label={t('shell.loading')} />}>
           <Content section={section} base={`${base}/${path}`} rest={below} />
         </Suspense>

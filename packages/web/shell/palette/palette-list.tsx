@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { classNames } from '../../ui/theme/class-names.ts'
 import { useText } from '../../ui/text/text.ts'
 import { type Line, sectionsOf } from './line.ts'
+import styles from './palette.module.css'
 
 // catalog: palette.group.*
 
@@ -34,14 +35,14 @@ function LineRow({
       {...hands}
       id={`dx-line-${line.id}`}
       aria-selected={line === chosen}
-      className={classNames('dx-palette-line', line.isMore && 'dx-palette-more')}
+      className={classNames(styles['paletteLine'], line.isMore && styles['paletteMore'])}
     >
       {line.icon}
-      <span className="dx-palette-label">
+      <span className={styles['paletteLabel']}>
         <Marked text={line.label} words={line.isMore ? [] : words} />
       </span>
       {line.about && (
-        <span className="dx-palette-about">
+        <span className={styles['paletteAbout']}>
           <Marked text={line.about} words={words} />
         </span>
       )}
@@ -59,10 +60,10 @@ export function PaletteList({ id, lines, words, chosen, onTake }: ListProps) {
     document.getElementById(`dx-line-${chosenId}`)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
   return (
-    <div {...list} id={id} aria-label={t('palette.title')} className="dx-palette-list">
+    <div {...list} id={id} aria-label={t('palette.title')} className={styles['paletteList']}>
       {sectionsOf(lines).map(({ group, lines: own }) => (
         <div key={group} {...part} aria-labelledby={`dx-palette-${group}`}>
-          <div id={`dx-palette-${group}`} role="presentation" className="dx-palette-group">
+          <div id={`dx-palette-${group}`} role="presentation" className={styles['paletteGroup']}>
             {t(`palette.group.${group}`)}
           </div>
           {own.map((line) => (

@@ -23,7 +23,7 @@ import { PaletteList } from './palette-list.tsx'
 import { StopSaleDialog } from './stop-sale-dialog.tsx'
 import { useLines } from './use-lines.ts'
 import { useRecent } from './use-recent.tsx'
-import './palette.css'
+import styles from './palette.module.css'
 
 const ModalRoot = themed(Modal.Root)
 const listId = 'dx-palette-list'
@@ -61,7 +61,7 @@ export default function Palette({ entries }: { entries: readonly SidebarEntry[] 
       <Modal.Overlay />
       <Modal.Content className="dx-palette">
         <Modal.Title className="dx-hidden">{t('palette.title')}</Modal.Title>
-        <div className="dx-palette-search">
+        <div className={styles['paletteSearch']}>
           <IconSearch size={18} aria-hidden />
           <input
             type="text"
@@ -81,10 +81,12 @@ export default function Palette({ entries }: { entries: readonly SidebarEntry[] 
             onKeyDown={onKeyDown}
           />
         </div>
-        <output className={lines.length === 0 ? 'dx-palette-none' : 'dx-hidden'}>
+        <output className={lines.length === 0 ? styles['paletteNone'] : 'dx-hidden'}>
           {countText}
         </output>
-        {isFailed && lines.length > 0 && <p className="dx-palette-failed">{t('palette.failed')}</p>}
+        {isFailed && lines.length > 0 && (
+          <p className={styles['paletteFailed']}>{t('palette.failed')}</p>
+        )}
         <PaletteList id={listId} lines={lines} words={words} chosen={chosen} onTake={take} />
       </Modal.Content>
     </ModalRoot>

@@ -5,7 +5,7 @@ import { useSession } from '../../data/session/session.ts'
 import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { placesOf } from '../places/places.ts'
-import './partner-switcher.css'
+import styles from './partner-switcher.module.css'
 
 export function PartnerSwitcher({ narrow }: { narrow: boolean }) {
   const t = useText()
@@ -18,7 +18,7 @@ export function PartnerSwitcher({ narrow }: { narrow: boolean }) {
   const shown = (
     <span className="dx-switcher-name">
       <span>{narrow ? name.slice(0, 2) : name}</span>
-      {!narrow && <span className="dx-switcher-role">{role}</span>}
+      {!narrow && <span className={styles['switcherRole']}>{role}</span>}
     </span>
   )
   if (places.length < 2)

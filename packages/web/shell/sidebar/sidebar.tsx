@@ -11,7 +11,7 @@ import { preloadModule } from '../modules/module-loaders.ts'
 import { PartnerSwitcher } from './partner-switcher.tsx'
 import type { SidebarEntry, SidebarGroup } from '../places/sidebar-entries.ts'
 import { UserMenu } from '../user/user-menu.tsx'
-import './sidebar.css'
+import styles from './sidebar.module.css'
 
 interface EntryProps {
   entry: SidebarEntry
@@ -25,7 +25,7 @@ function Entry({ entry, current, onChoose }: EntryProps) {
   const inner = (
     <>
       <EntryIcon name={entry.key} />
-      <span className="dx-entry-label">{label}</span>
+      <span className={styles['entryLabel']}>{label}</span>
     </>
   )
   const shared = {
@@ -74,11 +74,14 @@ function Entries({ entries, current, onChoose }: EntriesProps) {
   const inGroup = Map.groupBy(entries, ({ group }) => group)
   const isLong = entries.length >= fewestWithHeadings
   return (
-    <nav className="dx-side-nav" aria-label={t('shell.menu')}>
+    <nav className={styles['sideNav']} aria-label={t('shell.menu')}>
       {[...inGroup].map(([group, inside]) => (
         <Fragment key={group}>
           {(group === 'admin' || isLong) && hasHeading(group) && (
-            <h2 className="dx-side-group" data-current={group === current?.group || undefined}>
+            <h2
+              className={styles['sideGroup']}
+              data-current={group === current?.group || undefined}
+            >
               {t(`shell.group.${group}`)}
             </h2>
           )}
@@ -118,14 +121,15 @@ export function Sidebar({ entries, current, open, moves, onToggle, onLeave }: Si
   return (
     <aside
       className={classNames(
-        'dx-side dx-no-print',
-        narrow && 'dx-side-narrow',
-        moves && 'dx-side-moves',
+        styles['side'],
+        'dx-no-print',
+        narrow && styles['sideNarrow'],
+        moves && styles['sideMoves'],
       )}
       id="dx-side"
     >
-      <div className="dx-side-head">
-        <span className="dx-side-brand">
+      <div className={styles['sideHead']}>
+        <span className={styles['sideBrand']}>
           <Brand short={narrow} />
         </span>
         <IconButton

@@ -1,4 +1,4 @@
-import './avatar.css'
+import styles from './avatar.module.css'
 
 const colours = 9
 
@@ -17,7 +17,7 @@ const colourOf = (name: string) =>
 export function Avatar({ name }: { name: string }) {
   return (
     <span
-      className="dx-avatar"
+      className={styles['avatar']}
       style={{ background: `color-mix(in srgb, var(--zone-${colourOf(name)}) 78%, #000)` }}
       aria-hidden
     >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../theme/class-names.ts'
-import './badge.css'
+import styles from './badge.module.css'
 
 /** `good` runs well, `warn` needs attention, `bad` is wrong or full, `info` settled, `quiet` not begun, `off` over. */
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet' | 'off'
@@ -15,7 +15,7 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <span className={classNames('dx-badge', `dx-badge-${tone}`)}>
+    <span className={classNames('dx-badge', styles[`badge-${tone}`])}>
       {icon}
       {children}
     </span>

@@ -13,6 +13,7 @@ import { Button } from '../buttons/button.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { useText } from '../text/text.ts'
 import type { SeatCanvas } from './canvas/seat-canvas.ts'
+import styles from './seat-map.module.css'
 
 const zoomStep = 1.4
 
@@ -37,7 +38,7 @@ export function ZoomButtons({ painter, onZoomed }: ZoomButtonsProps) {
     onZoomed()
   }
   return (
-    <fieldset className="dx-seat-map-zoom" aria-label={text('seating.zoom')}>
+    <fieldset className={styles['seatMapZoom']} aria-label={text('seating.zoom')}>
       <IconButton
         label={text('seating.zoomIn')}
         icon={<IconPlus size={17} />}
@@ -61,7 +62,7 @@ export function ZoomButtons({ painter, onZoomed }: ZoomButtonsProps) {
 export function WholeHall({ onBack }: { onBack: () => void }) {
   const text = useText()
   return (
-    <div className="dx-seat-map-back">
+    <div className={styles['seatMapBack']}>
       <Button size="small" icon={<IconArrowBackUp size={16} />} onClick={onBack}>
         {text('seating.wholeHall')}
       </Button>
@@ -87,7 +88,7 @@ interface PickButtonsProps {
 export function PickButtons({ picking, onPicking }: PickButtonsProps) {
   const text = useText()
   return (
-    <fieldset className="dx-seat-map-pick" aria-label={text('seating.pick')}>
+    <fieldset className={styles['seatMapPick']} aria-label={text('seating.pick')}>
       {pickings.map((each) => (
         <button
           key={each}

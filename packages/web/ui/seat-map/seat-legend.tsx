@@ -8,7 +8,7 @@ import type { SeatProps } from './seat-props.ts'
 import { SeatSwatch } from './seat-swatch.tsx'
 import { paintOf, placesOfGroups, sharedColor } from './canvas/seat-zone.ts'
 import type { SeatGroup } from './canvas/seat-zone.ts'
-import './seat-map.css'
+import styles from './seat-map.module.css'
 
 const order: readonly SeatState[] = [
   'free',
@@ -34,7 +34,7 @@ interface GroupLegendProps extends Pick<SeatProps, 'drawing'> {
 export function GroupLegend({ label, drawing, groups }: GroupLegendProps) {
   const counts = useMemo(() => placesOfGroups(drawing, groups), [drawing, groups])
   return (
-    <ul className="dx-seat-legend" aria-label={label}>
+    <ul className={styles['seatLegend']} aria-label={label}>
       {groups.map(({ name, color, mark }, place) => (
         <li key={name}>
           <GroupKey color={color} mark={mark} />
@@ -51,7 +51,7 @@ export function GroupLegend({ label, drawing, groups }: GroupLegendProps) {
 export function GroupKey({ color, mark }: Pick<SeatGroup, 'color' | 'mark'>) {
   return (
     <span
-      className="dx-seat-group-key"
+      className={styles['seatGroupKey']}
       style={{ background: `var(${paintOf(color)})` }}
       aria-hidden="true"
     >
@@ -75,7 +75,7 @@ export function SeatLegend(props: SeatLegendProps) {
     return { ...counted, selected: counted.selected + taken.length }
   }, [drawing, states, selection])
   return (
-    <ul className="dx-seat-legend" aria-label={text('seating.legend')}>
+    <ul className={styles['seatLegend']} aria-label={text('seating.legend')}>
       {order.map((state) => (
         <li key={state}>
           <SeatSwatch state={state} color={color} isOfSales={isOfSales} />

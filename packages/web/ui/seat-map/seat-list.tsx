@@ -13,7 +13,7 @@ import { isFreeOrSelected, stateOfSeat } from './seat-props.ts'
 import type { SeatProps } from './seat-props.ts'
 import { SeatSwatch } from './seat-swatch.tsx'
 import { groupFinder, groupsOfZones } from './canvas/seat-zone.ts'
-import './seat-map.css'
+import styles from './seat-map.module.css'
 
 /** Larger halls render only the visible rows. */
 const virtualFrom = 1500
@@ -60,14 +60,14 @@ export function SeatList(props: SeatProps) {
     const name = text('seating.rowOfSection', { section, row })
     const stop = current && seats.includes(current) ? current : seats[0]
     return (
-      <fieldset className="dx-seat-list-row">
-        <legend className="dx-seat-list-name">{name}</legend>
-        <div className="dx-seat-list-seats">{seats.map((seat) => seatOf(seat, stop))}</div>
+      <fieldset className={styles['seatListRow']}>
+        <legend className={styles['seatListName']}>{name}</legend>
+        <div className={styles['seatListSeats']}>{seats.map((seat) => seatOf(seat, stop))}</div>
       </fieldset>
     )
   }
   return (
-    <section ref={setList} aria-label={text('seating.list')} className="dx-seat-list">
+    <section ref={setList} aria-label={text('seating.list')} className={styles['seatList']}>
       {drawing.seats.length > virtualFrom ? (
         <VirtualRows list={list} rows={grid.rows} rowOf={rowOf} />
       ) : (
@@ -95,7 +95,7 @@ function SeatButton(props: SeatButtonProps) {
   return (
     <button
       type="button"
-      className="dx-seat-list-seat"
+      className={styles['seatListSeat']}
       aria-label={text.full}
       title={text.full}
       aria-pressed={state === 'selected'}
@@ -126,7 +126,7 @@ function VirtualRows({ list, rows, rowOf }: VirtualRowsProps) {
     overscan: 6,
   })
   return (
-    <div className="dx-seat-list-whole" style={{ height: virtualizer.getTotalSize() }}>
+    <div className={styles['seatListWhole']} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const row = rows[index]
         return (

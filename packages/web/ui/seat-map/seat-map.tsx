@@ -16,7 +16,7 @@ import { SeatTooltip } from './seat-tooltip.tsx'
 import { groupsOfZones } from './canvas/seat-zone.ts'
 import { useSeatCanvas } from './use-seat-canvas.ts'
 import { onScreen } from './canvas/view.ts'
-import './seat-map.css'
+import styles from './seat-map.module.css'
 
 export interface SeatMapProps extends SeatProps {
   onHover?: (seatId: number | undefined) => void
@@ -155,10 +155,10 @@ export function SeatMap(props: SeatMapProps) {
   }
 
   return (
-    <div className="dx-seat-map" style={height === undefined ? undefined : { height }}>
+    <div className={styles['seatMap']} style={height === undefined ? undefined : { height }}>
       <div
         ref={host}
-        className="dx-seat-map-hall"
+        className={styles['seatMapHall']}
         aria-label={text('seating.map')}
         aria-describedby={helpId}
         data-draws={drawnBy({ shift: false, alt: false })}
@@ -197,7 +197,7 @@ function MapWords({ helpId, canChooseMany, children }: MapWordsProps) {
       <p id={helpId} className="dx-hidden">
         {text(canChooseMany ? 'seating.mapHelpMany' : 'seating.mapHelp')}
       </p>
-      <output className="dx-hidden dx-map-words" aria-live="polite">
+      <output className={`dx-hidden ${styles['mapWords']}`} aria-live="polite">
         {children}
       </output>
     </>

@@ -2,7 +2,7 @@ import type { SeatKind } from '@dxweb/areas/seating/drawing/drawing.ts'
 import type { SeatState } from '@dxweb/areas/seating/drawing/rules.ts'
 import type { ReactNode } from 'react'
 import { paintOf } from './canvas/seat-zone.ts'
-import './seat-map.css'
+import styles from './seat-map.module.css'
 
 const none = `var(${paintOf(0)})`
 
@@ -81,7 +81,12 @@ export function SeatSwatch(props: SeatSwatchProps) {
   const { state, color = 1, kind = 'seat', isOfSales = false } = props
   const zone = `var(${paintOf(color)})`
   return (
-    <svg className="dx-seat-swatch" viewBox="0 0 16 16" aria-hidden="true" strokeLinecap="round">
+    <svg
+      className={styles['seatSwatch']}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      strokeLinecap="round"
+    >
       {marks[state](zone, isOfSales)}
       {kind !== 'seat' && kind !== 'sofa' && (state === 'free' || state === 'sold') && (
         <path

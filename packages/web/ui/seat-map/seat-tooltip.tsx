@@ -2,6 +2,7 @@ import type { Point } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { SeatText } from './seat-name.ts'
+import styles from './seat-map.module.css'
 
 const clear = 14
 
@@ -33,7 +34,7 @@ export function SeatTooltip({ at, text, children }: SeatTooltipProps) {
   }, [at])
   const details = [text.place, text.price, text.state].filter(Boolean).join(' · ')
   return (
-    <div ref={box} className="dx-seat-tip" aria-hidden="true">
+    <div ref={box} className={styles['seatTip']} aria-hidden="true">
       <b>{text.title}</b>
       <span>{details}</span>
       {children}

@@ -7,6 +7,7 @@ import { SeatList } from './seat-list.tsx'
 import { SeatMap } from './seat-map.tsx'
 import type { SeatMapProps } from './seat-map.tsx'
 import styles from './seat-view.module.css'
+import seatMapStyles from './seat-map.module.css'
 
 interface SeatViewProps extends SeatMapProps {
   asList: boolean
@@ -28,13 +29,13 @@ export function SeatView(props: SeatViewProps) {
   const { width, height } = seats.drawing.size
   const isTall = width < height * tallBelow
   return (
-    <div className="dx-seat-view">
-      <div className="dx-seat-view-bar">
+    <div className={seatMapStyles['seatView']}>
+      <div className={seatMapStyles['seatViewBar']}>
         <div>{modes}</div>
         <div>
           {actions}
           <Chip icon={<IconList />} on={asList} onClick={() => onAsList(!asList)}>
-            <span className="dx-seat-view-word">{text('seating.showAsList')}</span>
+            <span className={seatMapStyles['seatViewWord']}>{text('seating.showAsList')}</span>
           </Chip>
         </div>
       </div>
@@ -42,7 +43,7 @@ export function SeatView(props: SeatViewProps) {
         <div className="dx-seat-view-body">
           {asList ? <SeatList {...seats} /> : <SeatMap {...seats} />}
         </div>
-        <div className="dx-seat-view-foot">
+        <div className={seatMapStyles['seatViewFoot']}>
           {groupsLabel !== undefined && seats.groups && (
             <GroupLegend label={groupsLabel} drawing={seats.drawing} groups={seats.groups} />
           )}

@@ -12,7 +12,7 @@ import { useRowForm } from '../form/use-row-form.ts'
 import type { RegisterLook } from '../look/look.ts'
 import { useRegisterWords } from '../look/use-words.ts'
 import { CellEditor } from './cell-editor.tsx'
-import '../form/form.css'
+import '../form/form.module.css'
 
 interface RowCellProps {
   look: RegisterLook

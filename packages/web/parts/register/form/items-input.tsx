@@ -8,6 +8,7 @@ import { type FieldPlan, plansOf } from '../look/field-plan.ts'
 import type { Typed } from '../look/look.ts'
 import { typedRow } from './typed.ts'
 import type { RegisterWords } from '../look/use-words.ts'
+import styles from './form.module.css'
 
 interface ItemsInputProps {
   plan: FieldPlan
@@ -30,7 +31,7 @@ interface RowButtonsProps {
 function RowButtons({ number, count, onMove, onRemove }: RowButtonsProps) {
   const t = useText()
   return (
-    <span className="dx-items-buttons">
+    <span className={styles['itemsButtons']}>
       {count > 1 && (
         <>
           <IconButton
@@ -108,13 +109,13 @@ export function ItemsInput(props: ItemsInputProps) {
       <legend>
         {legend}
         {most !== undefined && (
-          <span className="dx-items-count dx-tabular">
+          <span className={`${styles['itemsCount']} dx-tabular`}>
             {t('rows.items.count', { count: rows.length, most })}
           </span>
         )}
       </legend>
       {rows.length > 0 && (
-        <div className="dx-items-scroll">
+        <div className={styles['itemsScroll']}>
           <table>
             <thead>
               <tr>
@@ -164,7 +165,7 @@ export function ItemsInput(props: ItemsInputProps) {
         </div>
       )}
       {error && (
-        <p className="dx-items-error" id={errorId}>
+        <p className={styles['itemsError']} id={errorId}>
           {error}
         </p>
       )}

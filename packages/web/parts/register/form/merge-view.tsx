@@ -12,6 +12,7 @@ import { type Names, useNames } from '../values/use-references.ts'
 import type { RowForm } from './use-row-form.ts'
 import { useValueText } from '../values/use-value-text.ts'
 import { useRegisterWords } from '../look/use-words.ts'
+import styles from './form.module.css'
 
 const sides: readonly Side[] = ['mine', 'theirs']
 
@@ -53,11 +54,11 @@ function MergeRow({ mine, theirs, side, onChoose, ...rest }: MergeRowProps) {
   const words = useRegisterWords(rest.look.collection)
   const { field } = rest.difference.plan
   return (
-    <fieldset className="dx-merge-field">
+    <fieldset className={styles['mergeField']}>
       <legend>
         {words.label(field)}
         {rest.difference.isContested && (
-          <span className="dx-merge-contested">{t('rows.merge.contested')}</span>
+          <span className={styles['mergeContested']}>{t('rows.merge.contested')}</span>
         )}
       </legend>
       {sides.map((each) => (
@@ -121,11 +122,11 @@ export function MergeView({ look, form, current }: MergeViewProps) {
         {t(differences.length > 0 ? 'rows.merge.text' : 'rows.merge.same')}
       </p>
       {notice && (
-        <p className="dx-merge-notice" role="alert">
+        <p className={styles['mergeNotice']} role="alert">
           {t(notice.textKey, notice.values)}
         </p>
       )}
-      <div className="dx-merge">
+      <div className={styles['merge']}>
         {differences.map((difference) => {
           const { field } = difference.plan
           return (

@@ -17,7 +17,7 @@ import { useBrought } from './use-brought.ts'
 import { usePlaceLookup } from './use-place-lookup.ts'
 import type { RowForm as Form } from './use-row-form.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
-import './form.css'
+import styles from './form.module.css'
 import { WebFields } from '../../web-fields/web-fields.tsx'
 
 interface PartProps {
@@ -65,7 +65,9 @@ function FormPart({ form, words, plans, isFirst, locked, onChosen }: PartProps) 
             <div
               key={plan.field}
               className={
-                wide.has(plan.kind.kind) || (isFirst && place === 0) ? 'dx-form-wide' : undefined
+                wide.has(plan.kind.kind) || (isFirst && place === 0)
+                  ? styles['formWide']
+                  : undefined
               }
             >
               <FieldInput {...bind(plan, place)} />
@@ -84,7 +86,7 @@ function FormPart({ form, words, plans, isFirst, locked, onChosen }: PartProps) 
         />
       ))}
       {flags.length > 0 && (
-        <div className="dx-form-flags">
+        <div className={styles['formFlags']}>
           {flags.map((plan) => (
             <FieldInput key={plan.field} {...bind(plan)} />
           ))}

@@ -2,6 +2,7 @@ import { type AnyCollection, collectionEndpoints } from '@dxweb/kit/definitions/
 import { useRead } from '../../../data/rows/read.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
+import styles from '../form/form.module.css'
 
 /** Last change of a row with user and time, if logged. */
 export function LastChange({ collection, id }: { collection: AnyCollection; id: number }) {
@@ -13,5 +14,5 @@ export function LastChange({ collection, id }: { collection: AnyCollection; id: 
   const name = actedBy ? t('rows.changedAs', { name: user, really: actedBy }) : user
   const values = { when: when(at, 'full'), name }
   const key = isNew ? 'rows.added' : 'rows.changed'
-  return <span className="dx-last-change">{t(name ? `${key}By` : key, values)}</span>
+  return <span className={styles['lastChange']}>{t(name ? `${key}By` : key, values)}</span>
 }

@@ -16,6 +16,7 @@ import { rowName } from '../look/row-name.ts'
 import { useMayWrite } from '../look/use-may-write.ts'
 import { useRowForm } from '../form/use-row-form.ts'
 import { useRegisterWords, useWords } from '../look/use-words.ts'
+import styles from '../form/form.module.css'
 
 interface RowDrawerProps {
   look: RegisterLook
@@ -40,9 +41,9 @@ function DrawerForm({ look, row, onClose }: Omit<RowDrawerProps, 'base'>) {
       actions={
         <>
           {look.Aside && <look.Aside typed={form.typed} row={row} />}
-          <div className="dx-drawer-actions">
+          <div className={styles['drawerActions']}>
             {row && isMovable(look, row) && <DeleteRow look={look} row={row} onGone={onClose} />}
-            <span className="dx-drawer-gap" />
+            <span className={styles['drawerGap']} />
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
             <Button look="main" type="submit" busy={form.isSaving}>
               {row ? t('rows.save') : own('create')}
@@ -84,7 +85,7 @@ export function RowDrawer({ look, base, row, onClose }: RowDrawerProps) {
     <Drawer opened title={title} isUnsaved={false} onClose={onClose}>
       {row && <RowNeighbours look={look} base={base} id={row.id} />}
       {row && mayWrite && look.collection.steps && isMovable(look, row) && (
-        <div className="dx-drawer-steps">
+        <div className={styles['drawerSteps']}>
           <RowSteps look={look} row={row} />
         </div>
       )}
@@ -95,7 +96,7 @@ export function RowDrawer({ look, base, row, onClose }: RowDrawerProps) {
         row && <RowFacts look={look} row={row} plans={[...typedPlans(look), ...shown]} />
       )}
       {row && (
-        <p className="dx-row-log">
+        <p className={styles['rowLog']}>
           <LastChange collection={look.collection} id={row.id} />
         </p>
       )}

@@ -21,6 +21,7 @@ import { useMayWrite } from '../look/use-may-write.ts'
 import { useReadTyped, useRowForm } from '../form/use-row-form.ts'
 import { useRegisterWords, useWords } from '../look/use-words.ts'
 import styles from '../list/styles/register.module.css'
+import formStyles from '../form/form.module.css'
 
 interface RowPageProps {
   look: RegisterLook
@@ -96,7 +97,7 @@ export function ReadRow({ look, row }: Pick<RowPageProps, 'look'> & { row: Row }
     <div className={Aside ? `${styles['rowPage']} dx-row-page-two` : styles['rowPage']}>
       <Card>
         <RowFacts look={look} row={row} plans={plans} />
-        <p className="dx-row-log">
+        <p className={formStyles['rowLog']}>
           <LastChange collection={look.collection} id={row.id} />
         </p>
       </Card>

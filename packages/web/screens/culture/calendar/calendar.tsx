@@ -24,7 +24,7 @@ import { TimeGrid } from './time-grid.tsx'
 import type { CalendarMode } from '../axis/calendar-period.ts'
 import { layouts, useCalendarPlace } from '../axis/use-calendar-place.ts'
 import { useMove } from '../moves/use-move.ts'
-import './calendar.css'
+import './calendar.module.css'
 import './calendar-narrow.css'
 
 const FirstSteps = lazy(later(() => import('../../../parts/first-steps/first-steps.tsx')))

@@ -8,6 +8,7 @@ import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useUntil, useWhen } from '../../../data/session/use-when.ts'
 import type { Block } from '../axis/columns.ts'
+import styles from './calendar.module.css'
 
 interface EventBlockProps {
   block: Block
@@ -57,7 +58,7 @@ function Sold({ event }: { event: CalendarEvent }) {
   if (event.capacity === 0 || event.state !== 'published') return null
   const share = occupancy(event.soldCount, sellablePlaces(event))
   return (
-    <span className="dx-block-bar" aria-hidden>
+    <span className={styles['blockBar']} aria-hidden>
       <span style={{ width: percent(share), background: event.eventTypeColor }} />
     </span>
   )
@@ -69,10 +70,14 @@ function BusyBlock({ block, minutes }: Pick<EventBlockProps, 'block' | 'minutes'
   const { item: event, busyTop: top, busyBottom: bottom } = block
   return (
     <>
-      <span className="dx-busy" aria-hidden style={placeOf({ ...block, top, bottom }, minutes)} />
+      <span
+        className={styles['busy']}
+        aria-hidden
+        style={placeOf({ ...block, top, bottom }, minutes)}
+      />
       <Link
         to={pagePath(partnerId, `shows/${event.id}/sales`)}
-        className="dx-busy-block"
+        className={styles['busyBlock']}
         style={placeOf({ ...block, top, bottom }, minutes)}
         draggable={false}
       >
@@ -97,7 +102,7 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
     <>
       {hasBusy && (
         <span
-          className="dx-busy"
+          className={styles['busy']}
           aria-hidden
           style={{
             ...place,
@@ -130,18 +135,18 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
         onPointerDown={canMove ? (down) => onTake(down, 'move') : undefined}
         onKeyDown={canMove ? onKey : undefined}
       >
-        <span className="dx-block-time dx-tabular">
+        <span className={`${styles['blockTime']} dx-tabular`}>
           {block.isContinued && '… '}
           {when(event.startsAt, 'time')}
           <span className="dx-hidden">–{until(event.endsAt, 'time')}</span>
         </span>
         <b>{event.title}</b>
-        <span className="dx-block-hall">
+        <span className={styles['blockHall']}>
           {event.state === 'draft' && `${t('shows.state.draft')} · `}
           {hallsText(event)}
         </span>
         {event.isClash && (
-          <span className="dx-block-clash">
+          <span className={styles['blockClash']}>
             <IconAlertTriangle size={14} aria-hidden />
             <span className={hasClashLine(block) ? undefined : 'dx-hidden'}>
               {t('calendar.overlaps')}

@@ -6,6 +6,7 @@ import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { ShownEvent } from '../axis/clashes.ts'
 import type { MonthDrag } from '../drag/use-month-drag.ts'
+import styles from './month-grid.module.css'
 
 interface MonthEventProps {
   event: ShownEvent
@@ -19,13 +20,13 @@ export function MonthTaken({ event, partnerId }: Omit<MonthEventProps, 'drag'>) 
   return (
     <Link
       to={pagePath(partnerId, `shows/${event.id}/sales`)}
-      className="dx-month-event dx-month-taken"
+      className={`dx-month-event ${styles['monthTaken']}`}
       aria-label={name}
       title={name}
       draggable={false}
     >
-      <span className="dx-month-color dx-hatched" />
-      <span className="dx-month-title">{event.title}</span>
+      <span className={`${styles['monthColor']} dx-hatched`} />
+      <span className={styles['monthTitle']}>{event.title}</span>
     </Link>
   )
 }
@@ -47,12 +48,12 @@ export function MonthEvent({ event, partnerId, drag }: MonthEventProps) {
       onPointerDown={drag ? (down) => drag.take(down, event) : undefined}
       onKeyDown={drag ? (pressed) => drag.key(pressed, event) : undefined}
     >
-      <span className="dx-month-color" style={{ '--kind': event.eventTypeColor } as object} />
+      <span className={styles['monthColor']} style={{ '--kind': event.eventTypeColor } as object} />
       <span className="dx-tabular">{time}</span>{' '}
-      <span className="dx-month-title">{event.title}</span>
+      <span className={styles['monthTitle']}>{event.title}</span>
       {event.isClash && (
         <>
-          <IconAlertTriangle size={14} aria-hidden className="dx-month-clash" />
+          <IconAlertTriangle size={14} aria-hidden className={styles['monthClash']} />
           <span className="dx-hidden">, {t('calendar.overlaps')}</span>
         </>
       )}

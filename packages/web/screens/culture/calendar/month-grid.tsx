@@ -13,7 +13,8 @@ import { type GridProps, isMovable } from './time-grid.tsx'
 import type { CalendarPlace } from '../axis/use-calendar-place.ts'
 import { type MonthDrag, useMonthDrag } from '../drag/use-month-drag.ts'
 import { type MonthDraw, useMonthDraw } from '../drag/use-month-draw.ts'
-import './month-grid.css'
+import monthGridStyles from './month-grid.module.css'
+import styles from './calendar.module.css'
 
 const mostShown = 5
 
@@ -101,7 +102,7 @@ function DayCell({ day, place, events, taken, partnerId, drag, draw }: DayCellPr
       >
         {Number(day.slice(8))}
       </button>
-      {holiday && <span className="dx-holiday">{t(`holiday.${holiday}`)}</span>}
+      {holiday && <span className={styles['holiday']}>{t(`holiday.${holiday}`)}</span>}
       {events.slice(0, mostShown).map((event) => (
         <MonthEvent
           key={event.id}
@@ -116,7 +117,7 @@ function DayCell({ day, place, events, taken, partnerId, drag, draw }: DayCellPr
       {unseenCount > 0 && (
         <button
           type="button"
-          className="dx-month-more"
+          className={monthGridStyles['monthMore']}
           data-events={unseen.map(({ id }) => id).join(' ')}
           onClick={openDay}
         >

@@ -12,6 +12,7 @@ import { useBlockDrag, useDrawNew } from '../drag/use-grid-drag.ts'
 import type { Drop } from '../axis/drops.ts'
 import { useDayHead } from '../../../parts/time-axis/use-day-head.ts'
 import { useNow } from '../../../ui/dates/use-now.ts'
+import styles from './calendar.module.css'
 
 export interface GridProps {
   place: CalendarPlace
@@ -54,7 +55,7 @@ function Head({ column, place, lanes }: HeadProps) {
   if (column.hall) {
     return (
       <div className="dx-grid-head" aria-current={isToday && isWeek ? 'date' : undefined}>
-        {isWeek && <span className="dx-grid-of-day">{dayHead(day)}</span>}
+        {isWeek && <span className={styles['gridOfDay']}>{dayHead(day)}</span>}
         {column.hall.name}
       </div>
     )
@@ -64,15 +65,15 @@ function Head({ column, place, lanes }: HeadProps) {
     <div className="dx-grid-head" aria-current={isToday ? 'date' : undefined}>
       <button
         type="button"
-        className="dx-grid-day"
+        className={styles['gridDay']}
         onClick={() => place.set({ mode: 'day', date: day })}
       >
         {dayHead(day)}
       </button>
-      {isToday && <span className="dx-grid-today">{t('calendar.today')}</span>}
-      {holiday && <span className="dx-holiday">{t(`holiday.${holiday}`)}</span>}
+      {isToday && <span className={styles['gridToday']}>{t('calendar.today')}</span>}
+      {holiday && <span className={styles['holiday']}>{t(`holiday.${holiday}`)}</span>}
       {lanes > 1 && (
-        <span className="dx-grid-lanes" title={t('calendar.whyWide')}>
+        <span className={styles['gridLanes']} title={t('calendar.whyWide')}>
           {t('calendar.atOnce', { count: lanes })}
         </span>
       )}
@@ -98,7 +99,7 @@ function NowLine({ axis }: { axis: Axis }) {
   if (now < axis.from || now >= axis.until) return null
   return (
     <span
-      className="dx-now"
+      className={styles['now']}
       aria-hidden
       style={{ top: `${(axis.minuteAt(now) * 100) / axis.minutes}%` }}
     />
@@ -147,7 +148,7 @@ export function TimeGrid({ place, events, halls, mayEdit, onMove }: GridProps) {
         } as CSSProperties
       }
     >
-      <div className="dx-grid-heads">
+      <div className={styles['gridHeads']}>
         <span />
         {drawn.map(({ column, blocks }) => (
           <Head key={column.key} column={column} place={place} lanes={lanesOf(blocks)} />

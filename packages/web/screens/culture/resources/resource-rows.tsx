@@ -7,6 +7,7 @@ import type { Text } from '../../../ui/text/text.ts'
 import { placeOn, type RowAxis } from '../rows/row-axis.ts'
 import type { Bar, Row, RowGroup } from '../rows/time-rows.tsx'
 import { drawnSpan } from '../rows/timeline-bar.ts'
+import styles from '../rows/rows.module.css'
 
 export interface BookingBar extends Bar {
   booking: ResourceBooking
@@ -37,7 +38,7 @@ interface FreeStripProps {
 function FreeStrip({ free, units, axis, hourWidth }: FreeStripProps) {
   const t = useText()
   return (
-    <div className="dx-free">
+    <div className={styles['free']}>
       {joinNarrow(free, units, hourWidth).map(({ from, until, free: count }) => (
         <span
           key={from}

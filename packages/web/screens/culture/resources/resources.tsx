@@ -26,7 +26,7 @@ import { BookingSpan } from '../rows/spans.tsx'
 import { TimeRows } from '../rows/time-rows.tsx'
 import { useFirstScroll } from '../rows/use-first-scroll.ts'
 import { type BookingBar, type Known, resourceGroupsOf } from './resource-rows.tsx'
-import '../calendar/calendar.css'
+import '../calendar/calendar.module.css'
 import '../calendar/calendar-narrow.css'
 
 const wholeList = { limit: 1000 }

@@ -8,6 +8,8 @@ import { useDayHead } from '../../../parts/time-axis/use-day-head.ts'
 import { useNow } from '../../../ui/dates/use-now.ts'
 import { clockAt } from '../../../parts/time-axis/axis.ts'
 import { placeOn, type RowAxis } from './row-axis.ts'
+import styles from '../calendar/calendar.module.css'
+import rowsStyles from './rows.module.css'
 
 const hourMs = 3_600_000
 
@@ -33,7 +35,7 @@ export const Heads = memo(function Heads({ axis, onDay, everyHours }: HeadsProps
         return (
           <div
             key={day}
-            className="dx-rows-day"
+            className={rowsStyles['rowsDay']}
             style={placeOn(axis, from, until)}
             aria-current={day === now ? 'date' : undefined}
           >
@@ -44,14 +46,17 @@ export const Heads = memo(function Heads({ axis, onDay, everyHours }: HeadsProps
             >
               <span>
                 {dayHead(day)}
-                <span className="dx-rows-month">
+                <span className={rowsStyles['rowsMonth']}>
                   {t('calendar.headMonth', { month: Number(day.slice(5, 7)) })}
                 </span>
               </span>
-              {named && <span className="dx-holiday"> {named}</span>}
+              {named && <span className={styles['holiday']}> {named}</span>}
             </button>
             {weekday(day) === 1 && (
-              <span className="dx-rows-week" data-inline={everyHours !== undefined || undefined}>
+              <span
+                className={rowsStyles['rowsWeek']}
+                data-inline={everyHours !== undefined || undefined}
+              >
                 {t('calendar.week', { week: weekNumber(day) })}
               </span>
             )}
@@ -61,7 +66,7 @@ export const Heads = memo(function Heads({ axis, onDay, everyHours }: HeadsProps
                 .map((hour) => (
                   <span
                     key={hour}
-                    className="dx-rows-hour dx-tabular"
+                    className={`${rowsStyles['rowsHour']} dx-tabular`}
                     aria-hidden
                     style={{ left: `${(hour * hourMs * 100) / (until - from)}%` }}
                   >
@@ -78,7 +83,7 @@ export const Heads = memo(function Heads({ axis, onDay, everyHours }: HeadsProps
 export const Ground = memo(function Ground({ axis }: { axis: RowAxis }) {
   const now = useNow()
   return (
-    <div className="dx-rows-ground" aria-hidden>
+    <div className={rowsStyles['rowsGround']} aria-hidden>
       {axis.days.map(({ day, from, until }) => (
         <span
           key={day}

@@ -9,6 +9,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { ShownEvent } from '../axis/clashes.ts'
 import { isNarrow, placeOn, type RowAxis } from './row-axis.ts'
 import type { Bar } from './time-rows.tsx'
+import styles from './rows.module.css'
 
 interface SpanProps {
   bar: Bar
@@ -55,7 +56,7 @@ export function EventSpan(props: EventSpanProps) {
     <>
       {isBusyOutside(event, bar, byDay) && (
         <span
-          className="dx-span-busy dx-hatched"
+          className={`${styles['spanBusy']} dx-hatched`}
           aria-hidden
           style={{
             ...place,

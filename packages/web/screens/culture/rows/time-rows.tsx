@@ -10,7 +10,7 @@ import { placeSideBySide } from '../../../parts/time-axis/placing.ts'
 import { placeOn, type RowAxis } from './row-axis.ts'
 import { Ground, Heads } from './rows-ground.tsx'
 import { useRowsWindow } from './use-rows-window.ts'
-import './rows.css'
+import styles from './rows.module.css'
 
 /** Milliseconds since 1970. */
 export interface Bar {
@@ -88,11 +88,11 @@ function RowLine<B extends Bar>({ row, axis, renderBar, from, until, kept }: Row
       data-seen={from === null ? undefined : ''}
       aria-label={row.name}
     >
-      <div className="dx-rows-head">
+      <div className={styles['rowsHead']}>
         <b>{row.name}</b>
         {row.about && <span className="dx-dim">{row.about}</span>}
       </div>
-      <div className="dx-rows-track">
+      <div className={styles['rowsTrack']}>
         <div className="dx-rows-lanes" style={{ height: lanes * laneHeight + 4 }}>
           {placed
             .filter(({ item }) => isSeen(item))
@@ -140,15 +140,15 @@ export function TimeRows<B extends Bar>(props: RowsProps<B>) {
       }}
       style={{ '--span': `${width}px` } as CSSProperties}
     >
-      <div className="dx-rows-heads">
-        <span className="dx-rows-corner" />
+      <div className={styles['rowsHeads']}>
+        <span className={styles['rowsCorner']} />
         <Heads axis={axis} onDay={onDay} everyHours={everyHours} />
       </div>
       <div className="dx-rows-body">
         <Ground axis={axis} />
         {groups.map((group) => (
           <section key={group.key} aria-label={group.name}>
-            <div className="dx-rows-group">
+            <div className={styles['rowsGroup']}>
               <span>{group.name}</span>
             </div>
             {group.rows.map((row) => (

@@ -8,6 +8,7 @@ import { CheckField } from '../../../ui/fields/fields.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { type TimelinePlace, zoomed, zooms } from './use-timeline-place.ts'
+import styles from '../rows/rows.module.css'
 
 interface ToolsProps {
   place: TimelinePlace
@@ -22,7 +23,7 @@ export function TimelineTools({ place, onZoom }: ToolsProps) {
   const { day, zoom, showsResources, set } = place
   const step = (by: 1 | -1) => set({ date: addDays(day, by * zoomed[zoom].step) })
   return (
-    <div className="dx-calendar-bar dx-timeline-bar">
+    <div className={`dx-calendar-bar ${styles['timelineBar']}`}>
       <IconButton
         framed
         label={t('calendar.earlier')}

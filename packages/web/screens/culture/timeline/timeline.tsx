@@ -36,7 +36,7 @@ import { isOfEvents, useEventsOfProject } from './use-events-of-project.ts'
 import { useOrdersWithin } from './use-orders-within.ts'
 import { useScrollThrough } from './use-scroll-through.ts'
 import { type TimelinePlace, useTimelinePlace, zoomed } from './use-timeline-place.ts'
-import '../calendar/calendar.css'
+import '../calendar/calendar.module.css'
 import '../calendar/calendar-narrow.css'
 
 const noEvents: readonly CalendarEvent[] = []

@@ -11,6 +11,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import styles from './lines.module.css'
 
 // catalog: invoices.quantity.*
 
@@ -98,7 +99,7 @@ export function BroughtCard({ orderId, proposed, mayEdit, nameOf }: BroughtProps
       title={t('orders.bookings')}
       actions={mayEdit && missing.length > 0 && <BringAll bring={bring} count={missing.length} />}
     >
-      <ul className="dx-brought">
+      <ul className={styles['brought']}>
         {missing.slice(0, mostShown).map((each) => (
           <Said key={each.source} word={t('orders.missing')}>
             {rowOf(each)}

@@ -19,6 +19,7 @@ import { useInvoicesBase } from '../invoicing/use-invoices-base.ts'
 import { LineUnits } from './line-units.tsx'
 import { linesLook } from './lines-look.ts'
 import { type Line, type LineContext, useLineForm } from './use-line-form.ts'
+import styles from './lines.module.css'
 
 const figures = [
   'quantity',
@@ -119,7 +120,7 @@ function Input({ field, shown, name, mayEdit }: InputsProps & { field: string })
   const plan = form.plans.find((each) => each.field === field)
   const label = words.label(field)
   return (
-    <span className="dx-line-cell" data-field={field} data-label={label}>
+    <span className={styles['lineCell']} data-field={field} data-label={label}>
       {plan && (
         <FieldInput
           plan={plan}
@@ -154,7 +155,9 @@ function AddLine({ form, add }: LineForm) {
 
 function Net({ line, netOre }: { line: Line | undefined; netOre: number }) {
   const words = useRegisterWords(linesLook.collection)
-  const look = line?.isReplaced ? 'dx-line-net dx-lines-replaced' : 'dx-line-net'
+  const look = line?.isReplaced
+    ? `${styles['lineNet']} ${styles['linesReplaced']}`
+    : styles['lineNet']
   return (
     <span className={look} data-label={words.label('netOre')}>
       <Money ore={netOre} />
@@ -192,10 +195,15 @@ export function LineRow({ line, context, onEnter }: RowProps) {
   const kind = form.typed['kind']
   const isText = kind === 'hallRent' || kind === 'other'
   return (
-    <li className="dx-line" data-line={line?.id ?? 'new'} data-unsaved={form.isUnsaved} {...frame}>
-      <span className="dx-line-what">
+    <li
+      className={styles['line']}
+      data-line={line?.id ?? 'new'}
+      data-unsaved={form.isUnsaved}
+      {...frame}
+    >
+      <span className={styles['lineWhat']}>
         <Input field={isText ? 'description' : 'resourceId'} {...inputs} />
-        <span className="dx-line-standing">
+        <span className={styles['lineStanding']}>
           {line && <Standing line={line} netOre={netOre} />}
           {invoiceNumber !== null && <Locked number={invoiceNumber} />}
           {!line && (
@@ -209,9 +217,9 @@ export function LineRow({ line, context, onEnter }: RowProps) {
           )}
           <LineUnits line={line} form={form} context={context} />
         </span>
-        {form.failure && <span className="dx-line-fault">{reasonText(t, form.failure)}</span>}
+        {form.failure && <span className={styles['lineFault']}>{reasonText(t, form.failure)}</span>}
       </span>
-      <span className="dx-line-cell" data-field="eventId" data-label={words.label('eventId')}>
+      <span className={styles['lineCell']} data-field="eventId" data-label={words.label('eventId')}>
         <EventField
           context={{ ...context, mayEdit }}
           label={`${words.label('eventId')}, ${name}`}
@@ -223,7 +231,7 @@ export function LineRow({ line, context, onEnter }: RowProps) {
         <Input key={field} field={field} {...inputs} />
       ))}
       <Net line={line} netOre={netOre} />
-      <span className="dx-line-end">
+      <span className={styles['lineEnd']}>
         {line && mayEdit && <RemoveLine line={line} name={name} />}
         {!line && <AddLine {...shown} />}
       </span>

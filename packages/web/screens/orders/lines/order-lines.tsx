@@ -25,7 +25,7 @@ import { SumsCard } from './sums-card.tsx'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import type { Line, LineContext } from './use-line-form.ts'
 import { useUnsavedLines } from './use-unsaved-lines.ts'
-import './lines.css'
+import styles from './lines.module.css'
 
 // catalog: register.orderlines.kind.*
 
@@ -87,8 +87,8 @@ function LineList({ lines, context }: { lines: readonly Line[]; context: LineCon
   }, [count, list])
   return (
     <Card title={t('orders.tab.lines')} about={t('orders.lines.about')} flush>
-      <ul ref={list} className="dx-lines" aria-label={t('orders.tab.lines')}>
-        <li className="dx-line dx-line-head" aria-hidden>
+      <ul ref={list} className={styles['lines']} aria-label={t('orders.tab.lines')}>
+        <li className={`${styles['line']} ${styles['lineHead']}`} aria-hidden>
           {heads.map((field) => (
             <span key={field} data-field={field}>
               {field === 'resourceId' ? t('orders.line.what') : words.label(field)}
@@ -105,7 +105,9 @@ function LineList({ lines, context }: { lines: readonly Line[]; context: LineCon
           <LineRow key={`new ${count}`} line={undefined} context={context} onEnter={added} />
         )}
       </ul>
-      {lines.length === 0 && <p className="dx-second dx-lines-none">{t('orders.lines.none')}</p>}
+      {lines.length === 0 && (
+        <p className={`dx-second ${styles['linesNone']}`}>{t('orders.lines.none')}</p>
+      )}
       <UnsavedBar unsaved={context.unsaved} />
     </Card>
   )
@@ -120,7 +122,7 @@ export function OrderLines({ order }: { order: Order }) {
   const lines = useList(orderLines, { orderId, sort: 'sort', limit: 1000 })
   const proposed = useRead(getProposedLines, { id: orderId })
   return (
-    <div className="dx-lines-page">
+    <div className={styles['linesPage']}>
       {proposed.data && (
         <BroughtCard
           orderId={orderId}

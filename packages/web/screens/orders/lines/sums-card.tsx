@@ -12,6 +12,7 @@ import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
+import styles from './lines.module.css'
 
 type Sums = ReplyOf<typeof getOrderSums.parts>
 
@@ -51,11 +52,11 @@ function SumsOf({ agreedPriceOre, linesOre, netOre, rates, totalOre }: Sums) {
   const t = useText()
   const isAgreed = agreedPriceOre !== null
   return (
-    <dl className="dx-order-total">
+    <dl className={styles['orderTotal']}>
       <Sum
         name={t('orders.sums.lines')}
         ore={linesOre}
-        look={isAgreed ? 'dx-lines-replaced' : undefined}
+        look={isAgreed ? styles['linesReplaced'] : undefined}
       />
       {isAgreed && <Sum name={t('label.agreedPriceOre')} ore={netOre} />}
       {rates.map((rate) => (
@@ -79,13 +80,13 @@ function Terms({ order, commissionOre }: TermsProps) {
   if (said.length === 0) return null
   return (
     <>
-      <ul className="dx-order-terms">
+      <ul className={styles['orderTerms']}>
         {said.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       {order.commissionPercent > 0 && (
-        <dl className="dx-order-total">
+        <dl className={styles['orderTotal']}>
           <Sum name={t('orders.sums.commission')} ore={commissionOre} />
         </dl>
       )}
@@ -105,7 +106,7 @@ export function SumsCard({ order, isBehind }: SumsCardProps) {
   const found = useRead(getOrderSums, { id: order.id })
   return (
     <Card title={t('orders.sums')}>
-      {isBehind && <p className="dx-lines-behind">{t('orders.sums.behind')}</p>}
+      {isBehind && <p className={styles['linesBehind']}>{t('orders.sums.behind')}</p>}
       <Loaded of={found} failedKey="orders.sums.failed" lines={3}>
         {(sums) => (
           <>

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { UnsavedLines } from './use-unsaved-lines.ts'
+import styles from './lines.module.css'
 
 /** Keeps the focus in the line: leaving it would save values that are to be discarded. */
 const keepFocus = (bar: HTMLElement | null) =>
@@ -26,7 +27,7 @@ export function UnsavedBar({ unsaved }: { unsaved: UnsavedLines }) {
           aria-label={t('rows.unsaved')}
         >
           <output className="dx-second">{t('rows.unsaved')}</output>
-          <span className="dx-lines-bar-actions">
+          <span className={styles['linesBarActions']}>
             <Button onClick={unsaved.discardAll}>{t('orders.lines.discard')}</Button>
             <Button look="main" busy={isSaving} onClick={save}>
               {t('rows.save')}

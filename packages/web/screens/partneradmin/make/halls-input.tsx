@@ -5,7 +5,7 @@ import { makeHouse } from '@dxweb/server/flows/make-house/contract.ts'
 import { useMemo } from 'react'
 import type { DrawnInput } from '../../../parts/command/command-fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import '../../../parts/register/form/form.css'
+import '../../../parts/register/form/form.module.css'
 
 // catalog: partneradmin.hall.*
 

@@ -14,6 +14,8 @@ import { Badge } from '../../../ui/page/badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import { classNames } from '../../../ui/theme/class-names.ts'
+import styles from '../section/settings.module.css'
 
 const tones = { inForce: 'good', coming: 'info', past: 'off' } as const
 
@@ -21,8 +23,11 @@ function Span({ span }: { span: VatSpan }) {
   const t = useText()
   const { validFrom, until, basisPoints, when } = span
   return (
-    <li className={`dx-vat-span dx-vat-${when}`} aria-current={when === 'inForce' || undefined}>
-      <span className="dx-vat-span-rate">{percentText(basisPoints / 10_000)}</span>
+    <li
+      className={classNames(styles['vatSpan'], styles[`vat-${when}`])}
+      aria-current={when === 'inForce' || undefined}
+    >
+      <span className={styles['vatSpanRate']}>{percentText(basisPoints / 10_000)}</span>
       <Badge tone={tones[when]}>{t(`settings.vat.${when}`)}</Badge>
       <span className="dx-dim dx-small">
         <DateText value={validFrom} shape="numeric" />
@@ -39,7 +44,7 @@ const labels = { validFrom: 'settings.vat.from' }
 function AddRate({ id, today }: { id: number; today: string }) {
   const t = useText()
   return (
-    <div className="dx-vat-add">
+    <div className={styles['vatAdd']}>
       <h3>{t('settings.vat.add')}</h3>
       <CommandForm
         endpoint={addVatRate}
@@ -74,7 +79,7 @@ export function VatTimeline({ row }: AsideProps) {
   const { rates } = row as unknown as RowOf<typeof vatTypes>
   return (
     <Card title={t('label.rates')}>
-      <ol className="dx-vat-spans">
+      <ol className={styles['vatSpans']}>
         {vatSpans(rates, today).map((span) => (
           <Span key={span.validFrom} span={span} />
         ))}

@@ -7,6 +7,7 @@ import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ExtensionCard } from './extension-card.tsx'
 import type { SectionProps } from '../section/section.ts'
+import styles from '../section/settings.module.css'
 
 export default function Extensions({ section }: SectionProps) {
   const t = useText()
@@ -14,14 +15,16 @@ export default function Extensions({ section }: SectionProps) {
   const found = useRead(listIntegrations, {})
   return (
     <Page title={t(section.titleKey)}>
-      {user.sudo && <p className="dx-second dx-extensions-note">{t('integrations.notInSudo')}</p>}
+      {user.sudo && (
+        <p className={`dx-second ${styles['extensionsNote']}`}>{t('integrations.notInSudo')}</p>
+      )}
       <Loaded
         of={found}
         failedKey="integrations.failed.fetch"
         waiting={<SkeletonPage label={t('shell.loading')} />}
       >
         {({ data }) => (
-          <div className="dx-extensions">
+          <div className={styles['extensions']}>
             {data.map((each) => (
               <ExtensionCard key={each.integrationId} integration={each} />
             ))}

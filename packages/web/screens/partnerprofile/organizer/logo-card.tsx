@@ -20,6 +20,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { UploadFailure } from '../../../ui/messages/upload-failure.tsx'
 import { collectionKey } from '../../../data/rows/collections.ts'
+import styles from '../section/settings.module.css'
 
 const asAddress = (picture: Blob) =>
   new Promise<string>((resolve, reject) => {
@@ -44,7 +45,7 @@ function LogoImage({ etag }: { etag: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <div className="dx-logo">
+    <div className={styles['logo']}>
       {address ? <img src={address} alt={t('settings.logo.now')} /> : <Skeleton width="60%" />}
     </div>
   )
@@ -107,7 +108,7 @@ export function LogoCard({ row }: AsideProps) {
         tabIndex={-1}
         onChange={choose}
       />
-      <div className="dx-logo-actions">
+      <div className={styles['logoActions']}>
         {etag !== '' && (
           <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
             {t('settings.logo.remove')}

@@ -5,6 +5,7 @@ import { classNames } from '../../../ui/theme/class-names.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { Group, Placed } from './groups.ts'
 import type { Lift } from './use-lift.ts'
+import styles from '../section/settings.module.css'
 
 const format = 'application/x-dxweb-resource'
 
@@ -13,7 +14,7 @@ function ResourceButton({ resource, lift }: { resource: Placed; lift: Lift }) {
   return (
     <button
       type="button"
-      className={classNames('dx-group-item', isLifted && 'dx-group-lifted')}
+      className={classNames(styles['groupItem'], isLifted && styles['groupLifted'])}
       aria-pressed={isLifted}
       aria-describedby="dx-groups-help"
       onClick={() => lift.press(resource.id)}
@@ -67,7 +68,7 @@ export function GroupColumn({ group, lift, mayMove }: GroupColumnProps) {
   const isElsewhere = lifted !== null && !group.resources.some(({ id }) => id === lifted)
   return (
     <section
-      className={classNames('dx-resource-group', isOver && 'dx-group-over')}
+      className={classNames(styles['resourceGroup'], isOver && styles['groupOver'])}
       aria-labelledby={headingId}
       {...handlers}
     >

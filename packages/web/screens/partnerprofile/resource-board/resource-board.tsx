@@ -12,6 +12,7 @@ import type { MoreProps } from '../section/section.ts'
 import { GroupColumn } from './group-column.tsx'
 import { type GroupsOnScreen, useGroups } from './use-groups.ts'
 import { useLift } from './use-lift.ts'
+import styles from '../section/settings.module.css'
 
 function Columns({ shown }: { shown: GroupsOnScreen }) {
   const t = useText()
@@ -20,7 +21,7 @@ function Columns({ shown }: { shown: GroupsOnScreen }) {
   return (
     <>
       {mayMove && (
-        <p className="dx-dim dx-groups-help" id="dx-groups-help">
+        <p className={`dx-dim ${styles['groupsHelp']}`} id="dx-groups-help">
           {t('settings.groups.help')}
         </p>
       )}

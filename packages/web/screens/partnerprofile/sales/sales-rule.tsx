@@ -7,7 +7,7 @@ import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import '../../../parts/register/form/form.css'
+import '../../../parts/register/form/form.module.css'
 import type { Section } from '../section/section.ts'
 
 // catalog: settings.fees.failed, settings.holding.failed

@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { groups, type Section } from './section.ts'
+import styles from './settings.module.css'
 
 interface SectionListProps {
   base: string
@@ -12,8 +13,11 @@ interface SectionListProps {
 export function SectionList({ base, sections, current }: SectionListProps) {
   const t = useText()
   return (
-    <nav className="dx-settings-list dx-no-print" aria-label={t('module.partnerprofile.title')}>
-      <Link to={base} className="dx-settings-home">
+    <nav
+      className={`${styles['settingsList']} dx-no-print`}
+      aria-label={t('module.partnerprofile.title')}
+    >
+      <Link to={base} className={styles['settingsHome']}>
         <IconArrowLeft size={15} aria-hidden />
         {t('module.partnerprofile.title')}
       </Link>
@@ -27,7 +31,7 @@ export function SectionList({ base, sections, current }: SectionListProps) {
                 <Link
                   key={path}
                   to={`${base}/${path}`}
-                  className="dx-settings-link"
+                  className={styles['settingsLink']}
                   aria-current={path === current ? 'page' : undefined}
                 >
                   <Icon size={17} stroke={1.7} />

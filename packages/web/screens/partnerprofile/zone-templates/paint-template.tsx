@@ -17,7 +17,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { useZoneBoard } from '../../../ui/zones/use-zone-board.ts'
 import { ZoneDesk } from '../../../ui/zones/zone-desk.tsx'
 import type { WholeProps } from '../section/section.ts'
-import '../section/settings.css'
+import '../section/settings.module.css'
 
 type Template = RowOf<typeof priceZoneMaps>
 type Zones = readonly ZoneDraft[]

@@ -12,6 +12,7 @@ import { useMayWrite } from '../../../parts/register/look/use-may-write.ts'
 import { GroupKey } from '../../../ui/seat-map/seat-legend.tsx'
 import { markOfPlace } from '../../../ui/seat-map/canvas/seat-zone.ts'
 import { useText } from '../../../ui/text/text.ts'
+import styles from '../section/settings.module.css'
 
 type Template = RowOf<typeof priceZoneMaps>
 
@@ -46,7 +47,7 @@ export function TemplateZones({ row }: AsideProps) {
   const { id, zones } = row as unknown as Template
   return (
     <Card title={title}>
-      <ul className="dx-template-zones">
+      <ul className={styles['templateZones']}>
         {zones.map(({ name, color, adjustmentOre, seatIds, areaIds = [] }, place) => (
           <li key={place}>
             <GroupKey color={color} mark={markOfPlace(place)} />

@@ -40,7 +40,7 @@ import {
   useSheetDay,
 } from './use-sheet.ts'
 import styles from './call-sheet.module.css'
-import './hall-matrix.css'
+import './hall-matrix.module.css'
 
 const sheet = sentPage('call-sheet')
 

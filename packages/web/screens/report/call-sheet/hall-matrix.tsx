@@ -4,6 +4,7 @@ import { useNow } from '../../../ui/dates/use-now.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { classNames } from '../../../ui/theme/class-names.ts'
 import type { EventRow, FilmRow, Shown } from './use-sheet.ts'
+import styles from './hall-matrix.module.css'
 
 const hourMs = 3_600_000
 const stepMs = 300_000
@@ -67,7 +68,7 @@ function BlockSpans({
   return block.spans.map(({ kind, from, until }, at) => (
     <div
       key={at}
-      className={classNames('dx-hall-part', `dx-hall-part-${kind}`)}
+      className={classNames('dx-hall-part', styles[`hallPart-${kind}`])}
       style={{
         gridColumn: column,
         gridRow: `${line(from)} / ${Math.max(line(until), line(from) + 1)}`,
@@ -95,27 +96,28 @@ export function HallMatrix({ shown, begin, clock, isToday }: HallMatrixProps) {
   const steps = (until - from) / stepMs
   return (
     <>
-      <ul className="dx-hall-legend">
+      <ul className={styles['hallLegend']}>
         {used.map((kind) => (
           <li key={kind}>
-            <i className={`dx-hall-part dx-hall-part-${kind}`} /> {t(`callSheet.part.${kind}`)}
+            <i className={`dx-hall-part ${styles[`hallPart-${kind}`]}`} />{' '}
+            {t(`callSheet.part.${kind}`)}
           </li>
         ))}
       </ul>
-      <section className="dx-hall-scroll" aria-label={t('callSheet.matrix')} {...scrolled}>
+      <section className={styles['hallScroll']} aria-label={t('callSheet.matrix')} {...scrolled}>
         <div
           className="dx-hall-matrix"
           style={{ '--halls': halls.length, '--steps': steps } as CSSProperties}
         >
           {halls.map((hall, at) => (
-            <b key={hall} className="dx-hall-name" style={{ gridColumn: at + 2 }}>
+            <b key={hall} className={styles['hallName']} style={{ gridColumn: at + 2 }}>
               {hall}
             </b>
           ))}
           {hours.map((hour) => (
             <span
               key={hour}
-              className="dx-hall-hour"
+              className={styles['hallHour']}
               style={{ gridRow: `${line(hour)} / ${line(hour + hourMs)}` }}
             >
               {clock(iso(hour))}
@@ -130,7 +132,7 @@ export function HallMatrix({ shown, begin, clock, isToday }: HallMatrixProps) {
             />
           ))}
           {isToday && now > from && now < until && (
-            <i className="dx-hall-now" style={{ gridRow: line(now) }} />
+            <i className={styles['hallNow']} style={{ gridRow: line(now) }} />
           )}
         </div>
       </section>

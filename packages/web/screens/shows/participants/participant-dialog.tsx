@@ -23,7 +23,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { draftOf, fieldsOf, flatOf, people, type People } from './participant-list.ts'
 import { TypedConflict } from '../form/typed-conflict.tsx'
 import { textOf, type TypedForm, useTypedForm } from '../form/use-typed-form.ts'
-import '../../../parts/register/form/form.css'
+import '../../../parts/register/form/form.module.css'
 
 interface ParticipantDialogProps {
   eventId: number

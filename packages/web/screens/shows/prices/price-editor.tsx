@@ -27,7 +27,7 @@ import { NamedPrices } from './named-prices.tsx'
 import { PriceMatrixHead } from './price-matrix-head.tsx'
 import { type PriceForm, type Prices, usePriceForm } from './use-price-form.ts'
 import { ZoneFields } from './zone-fields.tsx'
-import '../../../parts/register/form/form.css'
+import '../../../parts/register/form/form.module.css'
 import '../form/styles/tabs.module.css'
 import './prices.module.css'
 

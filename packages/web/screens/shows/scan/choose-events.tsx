@@ -12,6 +12,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { ScanBack } from './scan-back.tsx'
 import styles from './choose-events.module.css'
+import scanStyles from './scan.module.css'
 
 interface ChooseEventsProps {
   events: readonly ScanEvent[]
@@ -31,10 +32,10 @@ function Choice({ title, events, ids, onChange }: ChoiceProps & { title: string 
   const locale = useLocale()
   if (events.length === 0) return null
   return (
-    <fieldset className="dx-scan-choice">
+    <fieldset className={scanStyles['scanChoice']}>
       <legend>{title}</legend>
       {events.map((event) => (
-        <div key={event.id} className="dx-scan-choice-row">
+        <div key={event.id} className={scanStyles['scanChoiceRow']}>
           <CheckField
             label={event.title}
             value={ids.includes(event.id)}
@@ -63,7 +64,7 @@ function OpensField({ opensMinutes }: { opensMinutes: number }) {
     <CommandForm
       {...opens}
       isOfRow
-      className="dx-scan-opens"
+      className={scanStyles['scanOpens']}
       endpoint={setScanRule}
       params={{}}
       begin={{ opensMinutes }}
@@ -88,7 +89,7 @@ export function ChooseEvents({ events, opensMinutes, device, onStart }: ChooseEv
   const later = events.filter((event) => !isToday(event))
   return (
     <Page title={t('scan.pageTitle')} actions={<ScanBack />}>
-      <div className="dx-scan">
+      <div className={scanStyles['scan']}>
         <Card title={t('scan.choose')}>
           {events.length === 0 ? (
             <EmptyState
@@ -115,7 +116,7 @@ export function ChooseEvents({ events, opensMinutes, device, onStart }: ChooseEv
                   />
                 ) : (
                   later.length > 0 && (
-                    <details className="dx-scan-later">
+                    <details className={scanStyles['scanLater']}>
                       <summary>{t('scan.choose.laterCount', { count: later.length })}</summary>
                       <Choice
                         title={t('scan.choose.later')}

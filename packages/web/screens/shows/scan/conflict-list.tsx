@@ -3,6 +3,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { placeText, whyText } from './result-panel.tsx'
 import { type Conflict, resultKey } from './kept/scan-answer.ts'
+import styles from './scan.module.css'
 
 interface ConflictListProps {
   conflicts: readonly Conflict[]
@@ -15,7 +16,7 @@ export function ConflictList({ conflicts, onForget }: ConflictListProps) {
   const locale = useLocale()
   if (conflicts.length === 0) return null
   return (
-    <section className="dx-scan-conflicts" role="alert">
+    <section className={styles['scanConflicts']} role="alert">
       <h2>{t('scan.conflict.title')}</h2>
       <ul>
         {conflicts.map(({ scan, answer }) => (

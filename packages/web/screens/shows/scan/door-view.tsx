@@ -17,6 +17,7 @@ import { sound, useMuted } from './sounds.ts'
 import type { ScanAnswer } from './kept/scan-answer.ts'
 import { useDoor } from './use-door.ts'
 import { useWedge } from './use-wedge.ts'
+import styles from './scan.module.css'
 
 interface DoorViewProps {
   events: readonly ScanEvent[]
@@ -31,9 +32,9 @@ function Tally({ events }: { events: readonly ScanEvent[] }) {
   const arrived = sum(events.map(({ arrivedCount }) => arrivedCount))
   const share = sold === 0 ? 0 : Math.min(100, (arrived / sold) * 100)
   return (
-    <div className="dx-scan-tally">
+    <div className={styles['scanTally']}>
       <strong className="dx-tabular">{t('scan.count', { arrived, sold })}</strong>
-      <span className="dx-scan-bar" aria-hidden>
+      <span className={styles['scanBar']} aria-hidden>
         <span style={{ width: `${share}%` }} />
       </span>
     </div>
@@ -43,7 +44,7 @@ function Tally({ events }: { events: readonly ScanEvent[] }) {
 function OfflineNote({ hasList, waitingCount }: { hasList: boolean; waitingCount: number }) {
   const t = useText()
   return (
-    <div className="dx-scan-offline" role="alert">
+    <div className={styles['scanOffline']} role="alert">
       <IconWifiOff size={20} aria-hidden />
       <div>
         <p>{hasList ? t('scan.offline') : t('scan.offline.none')}</p>
@@ -63,7 +64,7 @@ function CodeForm({ onRead }: { onRead: (code: string) => void }) {
     setTyped('')
   }
   return (
-    <form className="dx-scan-code" onSubmit={submit}>
+    <form className={styles['scanCode']} onSubmit={submit}>
       <TextField
         label={t('scan.code')}
         about={t('scan.code.about')}
@@ -123,7 +124,7 @@ export function DoorView({ events, device, isOnline, onChange }: DoorViewProps) 
         </>
       }
     >
-      <div className="dx-scan">
+      <div className={styles['scan']}>
         {!isOnline && <OfflineNote hasList={door.hasList} waitingCount={door.queue.waitingCount} />}
         <ConflictList conflicts={door.queue.conflicts} onForget={door.queue.forgetConflicts} />
         <Tally events={events} />

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { lookOf, placeText, whyText } from './result-panel.tsx'
 import { resultKey, type ScanAnswer } from './kept/scan-answer.ts'
+import styles from './scan.module.css'
 
 interface LastScansProps {
   scans: readonly ScanAnswer[]
@@ -20,7 +21,7 @@ export function LastScans({ scans, onUndo }: LastScansProps) {
       {scans.length === 0 ? (
         <p className="dx-dim">{t('scan.last.none')}</p>
       ) : (
-        <ol className="dx-scan-last" aria-label={t('scan.last')}>
+        <ol className={styles['scanLast']} aria-label={t('scan.last')}>
           {scans.map((scan) => (
             <li key={scan.nth}>
               <time className="dx-tabular dx-dim" dateTime={scan.scannedAt}>

@@ -10,6 +10,7 @@ import {
 import { Button } from '../../../ui/buttons/button.tsx'
 import { type Text, useLocale, useText } from '../../../ui/text/text.ts'
 import { resultKey, type ScanAnswer } from './kept/scan-answer.ts'
+import styles from './scan.module.css'
 
 export function whyText(
   t: Text,
@@ -64,20 +65,22 @@ function NoAnswer({ reading }: Pick<ResultPanelProps, 'reading'>) {
   const t = useText()
   if (reading === 'failed') {
     return (
-      <div className="dx-scan-result dx-scan-result-warn">
+      <div className={`${styles['scanResult']} ${styles['scanResult-warn']}`}>
         <IconAlertTriangle size={56} stroke={1.8} aria-hidden />
         <div>
-          <p className="dx-scan-word">{t('scan.noAnswer')}</p>
+          <p className={styles['scanWord']}>{t('scan.noAnswer')}</p>
           <p>{t('scan.noAnswer.about')}</p>
         </div>
       </div>
     )
   }
   return (
-    <div className="dx-scan-result dx-scan-result-ready">
+    <div className={`${styles['scanResult']} ${styles['scanResult-ready']}`}>
       <IconScan size={44} stroke={1.6} aria-hidden />
       <div>
-        <p className="dx-scan-word">{t(reading === 'asking' ? 'scan.asking' : 'scan.ready')}</p>
+        <p className={styles['scanWord']}>
+          {t(reading === 'asking' ? 'scan.asking' : 'scan.ready')}
+        </p>
         {reading === 'done' && <p>{t('scan.ready.about')}</p>}
       </div>
     </div>
@@ -94,11 +97,11 @@ function Answer({
   const look = lookOf(answer)
   const Icon = icons[look]
   return (
-    <div className={`dx-scan-result dx-scan-result-${look}`}>
+    <div className={`${styles['scanResult']} ${styles[`scanResult-${look}`]}`}>
       <Icon size={56} stroke={1.8} aria-hidden />
       <div>
-        <p className="dx-scan-word">{t(resultKey(answer))}</p>
-        {answer.ticket && <p className="dx-scan-place">{placeText(t, answer)}</p>}
+        <p className={styles['scanWord']}>{t(resultKey(answer))}</p>
+        {answer.ticket && <p className={styles['scanPlace']}>{placeText(t, answer)}</p>}
         {showsTitle && answer.ticket && <p>{answer.ticket.title}</p>}
         <p>{whyText(t, locale, answer)}</p>
       </div>

@@ -13,7 +13,7 @@ import { DoorView } from './door-view.tsx'
 import { scanEvents } from './queries.ts'
 import { ScanBack } from './scan-back.tsx'
 import { forgetKept, keepPage, useKept } from './use-kept.ts'
-import './scan.css'
+import './scan.module.css'
 
 const deviceKey = 'dxweb.scan.device'
 

@@ -13,6 +13,7 @@ import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import styles from './set-list.module.css'
 
 interface CopyProps {
   eventId: number
@@ -40,7 +41,7 @@ export default function CopyDialog({ eventId, onClose, onAdd }: CopyProps) {
           const others = data.filter(({ id }) => id !== eventId)
           if (others.length === 0) return <p className="dx-dim">{t('shows.setList.copyNone')}</p>
           return (
-            <ul className="dx-set-list-others">
+            <ul className={styles['setListOthers']}>
               {others.map(({ id, title, startsAt, auditorium, lineCount }) => (
                 <li key={id}>
                   <span>

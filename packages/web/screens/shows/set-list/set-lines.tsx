@@ -8,6 +8,7 @@ import { CheckField, TextField } from '../../../ui/fields/fields.tsx'
 import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { emptyLine, type SetListForm, type TypedLine, typedLine } from './use-set-list.ts'
+import styles from './set-list.module.css'
 
 const names = ['title', 'composer', 'lyricist', 'arranger'] as const
 const columnOf = (name: (typeof names)[number]) => (name === 'title' ? 'work' : name)
@@ -30,14 +31,14 @@ function Line({ line, at, errors, mayEdit, onChange, onRemove, onEnter, onPaste 
     t('shows.setList.of', { label: t(`shows.setList.${name}`), number })
   return (
     <tr data-line={line.id}>
-      <td className="dx-set-list-order">
+      <td className={styles['setListOrder']}>
         {mayEdit && <RowHandle id={line.id} />}
         <span className="dx-dim dx-tabular">{number}</span>
       </td>
       {names.map((name) => (
         <td
           key={name}
-          className={`dx-set-list-${name}`}
+          className={styles[`setList-${name}`]}
           onPaste={name === 'title' ? onPaste : undefined}
         >
           <TextField
@@ -53,7 +54,7 @@ function Line({ line, at, errors, mayEdit, onChange, onRemove, onEnter, onPaste 
           />
         </td>
       ))}
-      <td className="dx-set-list-duration">
+      <td className={styles['setListDuration']}>
         <TextField
           label={labelOf('seconds')}
           labelHidden
@@ -66,7 +67,7 @@ function Line({ line, at, errors, mayEdit, onChange, onRemove, onEnter, onPaste 
           onEnter={onEnter}
         />
       </td>
-      <td className="dx-set-list-managed">
+      <td className={styles['setListManaged']}>
         <CheckField
           label={labelOf('isManaged')}
           labelHidden
@@ -74,11 +75,11 @@ function Line({ line, at, errors, mayEdit, onChange, onRemove, onEnter, onPaste 
           value={line.isManaged}
           onChange={(isManaged) => onChange({ isManaged })}
         />
-        <span className="dx-set-list-word" aria-hidden>
+        <span className={styles['setListWord']} aria-hidden>
           {t('shows.setList.isManaged')}
         </span>
       </td>
-      <td className="dx-set-list-gone">
+      <td className={styles['setListGone']}>
         {mayEdit && (
           <IconButton
             label={t('shows.setList.remove', { name: line.title || number })}
@@ -125,7 +126,7 @@ export function SetLines({ form, mayEdit }: { form: SetListForm; mayEdit: boolea
           set(lines.toSpliced(from, 1).toSpliced(place, 0, line))
       }}
     >
-      <table ref={table} className="dx-set-list" aria-label={t('shows.setList.title')}>
+      <table ref={table} className={styles['setList']} aria-label={t('shows.setList.title')}>
         <thead>
           <tr>
             <th scope="col">{t('shows.setList.number')}</th>

@@ -22,7 +22,7 @@ import { SetLines } from './set-lines.tsx'
 import { ShareCard } from './share-card.tsx'
 import { emptyLine, typedLine, useSetListForm } from './use-set-list.ts'
 import styles from '../form/styles/tabs.module.css'
-import './set-list.css'
+import './set-list.module.css'
 
 const PasteDialog = lazy(() => import('./paste-dialog.tsx'))
 const CopyDialog = lazy(() => import('./copy-dialog.tsx'))

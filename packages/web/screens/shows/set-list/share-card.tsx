@@ -19,6 +19,7 @@ import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { AttachmentPreview } from '../content/attachment-preview.tsx'
 import { secondsTyped, type SetListForm } from './use-set-list.ts'
+import styles from './set-list.module.css'
 
 interface ShareProps {
   event: EventDetail
@@ -50,7 +51,7 @@ function FileField({ event, form, mayEdit }: ShareProps) {
   if (files.length === 0) return <p className="dx-dim">{t('shows.setList.noFile')}</p>
   const chosen = files.find(({ id }) => id === form.shown.attachmentId)
   return (
-    <div className="dx-set-list-file">
+    <div className={styles['setListFile']}>
       <SelectField
         label={t('shows.setList.file')}
         disabled={!mayEdit}
@@ -80,7 +81,7 @@ export function ShareCard(props: ShareProps) {
   const played = usePlayed(props)
   return (
     <Card title={t('shows.setList.share')} about={played}>
-      <div className="dx-set-list-share">
+      <div className={styles['setListShare']}>
         <SwitchField
           label={t('shows.setList.byHand')}
           disabled={!mayEdit}

@@ -43,7 +43,7 @@ import { LastChanged } from '../ground/last-changed.tsx'
 import { ImpactFrame } from '../form/impact-frame.tsx'
 import { TypedConflict } from '../form/typed-conflict.tsx'
 import { type TypedForm, useTypedForm } from '../form/use-typed-form.ts'
-import '../../../parts/register/form/form.css'
+import '../../../parts/register/form/form.module.css'
 import styles from '../form/styles/tabs.module.css'
 
 type Settings = ReplyOf<typeof getSalesSettings.parts>
