@@ -27,7 +27,8 @@ export class HostProcess {
   constructor() {
     this.#process = fork(new URL('host-start.ts', import.meta.url), [], {
       cwd: repository,
-      execArgv: productCommand.filter((word) => word.startsWith('--')),
+      // Code that is compiled with `--expose-gc`, which only a start needs, is kept apart from that of tests.
+      execArgv: productCommand.filter((word) => word.startsWith('--max-')),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     const { stdout, stderr } = this.#process
