@@ -4,6 +4,7 @@ import { useSession } from '../../data/session/session.ts'
 import { useAgreement } from '../overlays/agreement-state.ts'
 import { showOverlay, useOverlay } from '../overlays/overlays.ts'
 import type { SidebarEntry } from '../places/sidebar-entries.ts'
+import { TypedAhead } from './typed-ahead.tsx'
 
 const Palette = lazy(later(() => import('../palette/palette.tsx')))
 const Changelog = lazy(() => import('../overlays/changelog.tsx'))
@@ -49,7 +50,7 @@ export function Overlays({ entries }: { entries: readonly SidebarEntry[] }) {
   useOverlayKeys()
   useChat()
   return (
-    <Suspense>
+    <Suspense fallback={overlay === 'palette' && <TypedAhead />}>
       {overlay === 'palette' && <Palette entries={entries} />}
       {overlay === 'changelog' && <Changelog />}
       {overlay === 'keys' && <KeyboardHelp />}

@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconBriefcase,
   IconCalendarPlus,
+  IconClipboardPlus,
   IconCopy,
   IconGift,
   IconLogout,
@@ -50,6 +51,7 @@ const actions: readonly Action[] = [
     page: 'renteradmin/new',
     icon: IconBriefcase,
   },
+  { key: 'order', permits: ['orders.write'], page: 'orders/new', icon: IconClipboardPlus },
   { key: 'duplicates', permits: ['crm.read'], page: 'crm/duplicates', icon: IconCopy },
   { key: 'publish', permits: ['shows.edit'], page: 'shows?state=draft', icon: IconWorldUpload },
   {

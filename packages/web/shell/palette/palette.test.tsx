@@ -2,6 +2,7 @@ import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
 import { searchKinds } from '@dxweb/areas/search/contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { lazy, Suspense } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { later } from '../../data/session/load-messages.ts'
 import { fetchSession } from '../../data/session/session.ts'
@@ -9,6 +10,7 @@ import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
 import { sidebarEntries } from '../places/sidebar-entries.ts'
+import { TypedAhead } from '../frame/typed-ahead.tsx'
 import { AnsweringHouse } from '../../testing/answering-house.ts'
 import { canOf } from '../../testing/can-of.ts'
 import { TillServer } from '../../screens/shows/testing/till-server.ts'
@@ -61,6 +63,7 @@ it('finds actions, settings and registers by everyday words', async () => {
     ['kampanje', /^Markedsføring/],
     ['publiser', /^Publiser kladder/],
     ['ny leietaker', /^Ny leietaker/],
+    ['ny ordre', /^Ny ordre/],
     ['dubletter', /^Dubletter/],
     ['saft', /SAF-T/],
     ['refunder', /^Refunder billetter/],
@@ -167,4 +170,27 @@ it('lists an event’s own actions first on its page, and takes one', async () =
   await waitFor(() => expect(lines()[0]).toMatch(/^Dupliser/), patience)
   await user.keyboard('{Enter}')
   await screen.findAllByLabelText(/^Dato/, undefined, patience)
+})
+
+it('has what was typed while it was being loaded', async () => {
+  find({})
+  const loaded = Promise.withResolvers<{ default: typeof Palette }>()
+  const Loading = lazy(() => loaded.promise)
+  openAddress(`${house.origin}/partners/${partnerId}/nowhere`)
+  house.answers['/auth'] = session([])
+  openScreen(
+    () => (
+      <Suspense fallback={<TypedAhead />}>
+        <Loading entries={[]} />
+      </Suspense>
+    ),
+    await fetchSession(),
+  )
+  await screen.findByRole('textbox', undefined, patience)
+  await userEvent.setup().keyboard('revy')
+  loaded.resolve({ default: Palette })
+  expect(await screen.findByRole('combobox', { name: 'Søk' }, patience)).toHaveProperty(
+    'value',
+    'revy',
+  )
 })
