@@ -4,7 +4,7 @@ import { useSession } from '../../data/session/session.ts'
 import { useAgreement } from '../overlays/agreement-state.ts'
 import { showOverlay, useOverlay } from '../overlays/overlays.ts'
 import type { SidebarEntry } from '../places/sidebar-entries.ts'
-import { TypedAhead } from './typed-ahead.tsx'
+import { TypedAhead } from '../overlays/typed-ahead.tsx'
 
 const Palette = lazy(later(() => import('../palette/palette.tsx')))
 const Changelog = lazy(() => import('../overlays/changelog.tsx'))
