@@ -49,7 +49,10 @@ const sums = {
 /** Sales of which the customer still has tickets. `$1` is the partner. */
 const sales = 'select o.customer_id from sale_customer o'
 const ofPartner = 'o.partner_id = $1 and o.ticket_count > 0'
-const events = 'join event e on e.partner_id = o.partner_id and e.id = o.event_id'
+
+/** Keeps the ids of the events, so that sales are read in the order of their customers and never sorted. */
+const atEvents = (condition: string) =>
+  `coalesce(o.event_id in (select e.id from event e where e.partner_id = $1 and ${condition}), false)`
 
 /** The engine joins sets that are asked this way, also where they are negated; `not in` reads a large one for each customer. */
 export const isIn = (set: string) => `exists (select from (${set}) x where x.customer_id = c.id)`
@@ -75,8 +78,9 @@ function boughtSet(writer: Writer, condition: Bought): string {
       ? [`(e.auditorium_id || e.extra_auditorium_ids) && ${add(auditoriumIds)}::integer[]`]
       : []),
   ]
-  const where = [ofPartner, ...ofEvents, ...soldWithin(writer, condition)].join(' and ')
-  const found = `${sales} ${ofEvents.length > 0 ? events : ''} where ${where}`
+  const events = ofEvents.length > 0 ? [atEvents(ofEvents.join(' and '))] : []
+  const where = [ofPartner, ...events, ...soldWithin(writer, condition)].join(' and ')
+  const found = `${sales} where ${where}`
   // A sale has at least one ticket and is one purchase, so that one of either needs no sums.
   if (measure !== 'value' && atLeast === 1) return found
   return once(writer, `${found} group by o.customer_id having ${sums[measure]} >= ${add(atLeast)}`)
@@ -105,12 +109,13 @@ function campaignSet(writer: Writer, condition: ByCampaign): string {
 
 function lastVisitSet(writer: Writer, { is, days }: LastVisit): string {
   const { add, now } = writer
-  const visited = `${sales} ${events}
-    where ${ofPartner} and e.state <> 'cancelled' and e.starts_at <= ${add(now.toISOString())}`
-  if (is === 'never') return visited
+  const past = `e.state <> 'cancelled' and e.starts_at <= ${add(now.toISOString())}`
+  const visited = (events: string) => `${sales} where ${ofPartner} and ${atEvents(events)}`
+  if (is === 'never') return visited(past)
   const since = add(before(now, days))
-  if (is === 'within') return `${visited} and e.starts_at > ${since}`
-  return once(writer, `${visited} group by o.customer_id having max(e.starts_at) <= ${since}`)
+  if (is === 'within') return visited(`${past} and e.starts_at > ${since}`)
+  const lapsed = atEvents(`e.starts_at <= ${since}`)
+  return once(writer, `${visited(past)} group by o.customer_id having bool_and(${lapsed})`)
 }
 
 /** Sorts after every code with the same prefix. */
@@ -128,16 +133,16 @@ const postalCodeText = ({ add }: Writer, { prefixes }: PostalCode): string => {
 /** Written as the indexes have it: who was never asked is among those without a yes. */
 const consentText = ({ purpose, answer }: Consented): string => {
   const said = `c.${purpose}_consent`
-  const isYes = `coalesce(${said}, false)`
+  const isYes = `(case when ${said} then true else false end)`
   return answer === 'yes' ? isYes : `(not ${isYes} and ${said} is false)`
 }
 
-/** The register's log says when a customer was added. */
+/** The register's log says when a customer was added. `offset` lets the key find a customer whose id was text. */
 const addedSet = ({ add, now }: Writer, { withinDays }: Added): string =>
-  `select r.id as customer_id from audit_entry a
-    join customer_row r on r.partner_id = $1 and r.id = a.object_id::integer
-    where a.partner_id = $1 and a.object_type = 'customer' and a.action = 'create'
-      and a.at > ${add(before(now, withinDays))}`
+  `select r.id as customer_id from (select a.object_id::integer as id from audit_entry a
+      where a.partner_id = $1 and a.object_type = 'customer' and a.action = 'create'
+        and a.at > ${add(before(now, withinDays))} offset 0) a
+    join customer_row r on r.partner_id = $1 and r.id = a.id`
 
 /** Valid on the day it is asked in the venue's zone. Periods that were cancelled were no membership. */
 function memberSet({ add, now, timeZone }: Writer, { is, typeIds }: Member): string {

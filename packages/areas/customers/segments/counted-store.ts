@@ -32,10 +32,9 @@ function allOf(of: readonly Selected[]): Selected {
   const more = (sets: readonly string[]) =>
     [...rows, ...sets.map(isIn), ...without.map((set) => `not ${isIn(set)}`)].join(' and ')
   if (rows.length > 0) return { set: rowsWhere(more(within)), isNot: false }
-  const set = distinct(first)
-  if (others.length + without.length === 0) return { set, isNot: false }
+  if (others.length + without.length === 0) return { set: first, isNot: false }
   return {
-    set: `select c.id as customer_id from (${set}) c (id) where ${more(others)}`,
+    set: `select c.id as customer_id from (${distinct(first)}) c (id) where ${more(others)}`,
     isNot: false,
   }
 }

@@ -38,7 +38,8 @@ create view consent_now with (security_invoker = true) as
 -- A customer as all code reads and writes it. Its wishes follow from its consents.
 create view customer with (security_invoker = true) as
   select r.partner_id, r.id, r.first_name, r.last_name, r.email, r.phone, r.address, r.postal_code, r.city,
-    coalesce(r.mail_consent, false) as wants_mail, coalesce(r.sms_consent, false) as wants_sms,
+    case when r.mail_consent then true else false end as wants_mail,
+    case when r.sms_consent then true else false end as wants_sms,
     r.note, r.version
   from customer_row r where r.erased_at is null;
 alter view customer alter first_name set default '', alter email set default '', alter phone set default '',
