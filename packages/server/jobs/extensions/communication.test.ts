@@ -128,11 +128,17 @@ describe('customer communication', () => {
     expect(Object.keys(await held())).toEqual([String(came)])
   })
 
-  it('leaves out what was bought more than two years before it was added', async () => {
-    const id = await buyer(cinema, { wantsMail: true })
-    await app.asOwner(`update ticket set sold_at = now() - interval '2 years 1 day'
-      where sale_id in (select sale_id from sale_customer where customer_id = ${id})`)
-    expect(await run()).toMatchObject({ state: 'done', sent: 0 })
+  it('sends what was bought within two years before it was added, and nothing older', async () => {
+    const boughtBefore = async (age: string) => {
+      const id = await buyer(cinema, { wantsMail: true })
+      await app.asOwner(`update ticket set sold_at = now() - interval '${age}'
+        where sale_id in (select sale_id from sale_customer where customer_id = ${id})`)
+      return id
+    }
+    const within = await boughtBefore('2 years -1 day')
+    await boughtBefore('2 years 1 day')
+    expect(await run()).toMatchObject({ state: 'done', sent: 1 })
+    expect(Object.keys(await held())).toEqual([String(within)])
   })
 
   it('takes opt-outs before it sends, and no older than the newest answer', async () => {

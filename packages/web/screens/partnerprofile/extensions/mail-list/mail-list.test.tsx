@@ -188,6 +188,15 @@ it('asks before most of a list is taken out, and sends the answer for that count
   )
 })
 
+it('shows that the newest sync failed, and when one last succeeded', async () => {
+  const lastSuccessAt = '2026-11-28T01:00:09.000Z'
+  const failed = { ...status, runId, state: 'failed', errorCode: 'unreached', lastSuccessAt }
+  house.answers = answers({ '/mail-list/status': failed })
+  await open()
+  const shown = await screen.findByText(/^Synkroniseringen feilet\./, undefined, patience)
+  expect(shown.textContent).toMatch(/Sist fullført .*28\. nov/)
+})
+
 it('is queued from the press until the status has finished with another message', async () => {
   const user = await open()
   await screen.findByText('Ikke synkronisert ennå.', undefined, patience)
@@ -202,6 +211,8 @@ it('is queued from the press until the status has finished with another message'
   house.answered = { runId }
   await user.click(sync)
   await screen.findByText('I kø', undefined, patience)
+  house.answers = answers({ '/mail-list/status': { ...status, runId, state: 'starting' } })
+  await screen.findByText('Starter', undefined, patience)
   house.answers = answers({ '/mail-list/status': { ...status, runId, state: 'running' } })
   await screen.findByText('Synkroniserer', undefined, patience)
   house.broken = '/mail-list/status'
