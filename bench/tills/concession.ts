@@ -6,7 +6,7 @@ import { signIn } from '../ground/sign-in.ts'
 import { sellGoodsForAYear } from './sold-goods.ts'
 import { hasHouse, keepSoldYears } from '../ground/sold-years.ts'
 
-/** Concession sales of a year with 1.2 million lines, in a house that has sold 240,000 tickets. */
+/** Concession sales of a year with 1.2 million lines and its X and Z reports, in a house that has sold 240,000 tickets. */
 const email = 'sjef@sundet.test'
 const sold = { partnerId: 2007, years: 1, eventsADay: 20 }
 const mostMs = 50
@@ -15,6 +15,8 @@ const year = {
   from: Temporal.Now.plainDateISO().subtract({ days: 364 }).toString(),
   to: yearToDate().to,
 }
+
+const oneTill = { limit: '100', register: 'Kasse 1', kind: 'z' }
 
 async function printAll(house: AskedHouse): Promise<void> {
   const groups = [
@@ -34,6 +36,8 @@ async function printAll(house: AskedHouse): Promise<void> {
     ['totals of a year of goods', 'reports/concession', { only: 'sums' }] as const,
     ['a year of menus', 'reports/sold-menus', { group: 'menu' }] as const,
     ['product sales of the year', 'reports/product-sales', null] as const,
+    ['X and Z reports of a year of four tills', 'reports/till-reports', { limit: '100' }] as const,
+    ['Z reports of a year of one till', 'reports/till-reports', oneTill] as const,
   ]
   for (const [name, path, query] of asks) {
     const ms = await askHouse(house, path, query === null ? {} : { ...year, ...query })

@@ -51,6 +51,10 @@ const texts = [
    from bought_line group by 2, 3, 4, 5 order by 2, 3, 4, 5`,
   `insert into till_day (partner_id, day, register_id, receipt_count, gross_ore, net_ore, rounding_ore)
    select $1, day, register_id, count(*), 0, 0, 0 from bought group by 2, 3`,
+  `insert into till_event (partner_id, register_id, key, at, day, operator_ref, text, report)
+   select $1, register_id, kind || day, max(at) + case kind when 'x' then interval '-3 hours' else interval '1 hour' end, day, '', '',
+     jsonb_build_object('kind', kind, 'reportId', kind || day, 'cashSalesOre', 0)
+   from bought, unnest(array['x', 'z']) kind group by register_id, day, kind`,
   `select dx_goods_again($1)`,
 ]
 

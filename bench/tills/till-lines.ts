@@ -106,6 +106,37 @@ async function measureLines(ask: Ask): Promise<void> {
   })
 }
 
+/** An X and a Z report of each day of a year, in one call. */
+async function measureReports(ask: Ask): Promise<void> {
+  let sent = 0
+  const reportOf = (kind: 'x' | 'z', day: number) => ({
+    key: `${kind}${sent}-${day}`,
+    kind,
+    at: new Date(Date.now() - (365 - day) * 86_400_000 - (kind === 'x' ? 60_000 : 0)).toISOString(),
+    report: {
+      number: `${kind}${day}`,
+      salesOre: 100_000,
+      grandTotals: { salesOre: day * 100_000, returnsOre: 0, netOre: day * 100_000 },
+    },
+  })
+  const sendYear = () => {
+    sent += 1
+    const days = Array.from({ length: 365 }, (_, day) => day)
+    const events = days.flatMap((day) => [reportOf('x', day), reportOf('z', day)])
+    return timeOf(async () => {
+      const answer = (await ask('/batches', JSON.stringify({ events }))) as { refused: unknown[] }
+      if (answer.refused.length > 0) throw new Error(JSON.stringify(answer.refused[0]))
+    })
+  }
+  const took = median(await timesOf(sendYear))
+  report({
+    name: 'a year of X and Z reports of a till by the API',
+    figure: `${inNumber(took)} ms for 730 reports`,
+    ratio: took / 2000,
+    goal: { atMost: 1 },
+  })
+}
+
 async function measureFeed(ask: Ask): Promise<void> {
   const { cursor } = (await ask('/changes')) as { cursor: string }
   const whole = median(await timesOf(() => timeOf(() => ask('/changes'))))
@@ -131,6 +162,7 @@ await withPlace(async (place) => {
     const token = await makeTill(database)
     const ask = askerOf(server.address, token)
     await measureLines(ask)
+    await measureReports(ask)
     await measureFeed(ask)
   })
   await server.stop()

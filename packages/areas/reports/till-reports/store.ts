@@ -9,7 +9,7 @@ import { reportParts } from './rules.ts'
  * Reports with the Z report before each: theirs are the receipts since then, or of the day where there is none. The day
  * goes before the time, as clocks of tills may be wrong: a report whose time is not of its day has all of the day.
  */
-const reportsOf = (which: string) => `
+const reportsOf = (which: string, end = '') => `
     select e.id, e.register_id, e.at, e.day, e.report, z.report as before,
       coalesce(z.day, e.day) as since_day, case when z.day is null then '-infinity' else ${timeIn('z')} end as since, ${timeIn('e')} as until
     from till_event e
@@ -20,27 +20,29 @@ const reportsOf = (which: string) => `
       order by z.day desc, z.at desc limit 1
     ) z on true
     where e.partner_id = $1 and e.report is not null and e.at is not null and e.day is not null
-      and {made day e.day} and ${which}`
+      and {made day e.day} and ${which} ${end}`
+
+const isReported = `t.partner_id = $1 and t.register_id = e.register_id and (t.day, t.at) > (e.since_day, e.since)
+        and (t.day, t.at) <= (e.day, e.until)`
 
 const receiptsOf = (columns: string) => `
     select ${columns} from reported e
     cross join lateral (select * from till_receipt t
-      where t.partner_id = $1 and t.register_id = e.register_id and (t.day, t.at) > (e.since_day, e.since)
-        and (t.day, t.at) <= (e.day, e.until) offset 0) t`
+      where ${isReported} offset 0) t`
 
 const head = `e.at as "madeAt", e.day as "madeOn", ${registerName}, e.report ->> 'kind' as kind,
     e.report ->> 'reportId' as number, e.id as "reportId"`
 
+/** Receipts are read in their order, so that the index that has all of them is taken: one by days reads twice as much. */
 const listText = `
-  with reported as materialized (${reportsOf('true')})
+  with reported as materialized (${reportsOf('true', '{first e.at, e.id}')})
   select ${head}, e.register_id as "registerId", (e.report ->> 'cashSalesOre')::bigint as "amountOre",
     coalesce(s.gross_ore, 0) as "receiptsOre",
     (e.report ->> 'cashSalesOre')::bigint - coalesce(s.gross_ore, 0) as "differenceOre"
   from reported e
   left join lateral (
-    select sum(t.gross_ore)::bigint as gross_ore from till_receipt t
-    where t.partner_id = $1 and t.register_id = e.register_id and t.kind = 'sale'
-      and (t.day, t.at) > (e.since_day, e.since) and (t.day, t.at) <= (e.day, e.until)
+    select sum(gross_ore)::bigint as gross_ore from (
+      select t.gross_ore from till_receipt t where ${isReported} and t.kind = 'sale' order by t.day, t.at offset 0) t
   ) s on true
   ${registerJoins('e.register_id')}`
 
