@@ -77,7 +77,7 @@ const linesText = `
     array_remove(array[p.barcode_1, p.barcode_2, p.barcode_3], '') as barcodes, d.counted, d.at as "countedAt",
     d.entry_count as "entryCount", d.user_count as "userCount",
     case when c.state = 'finished' or not c.is_blind then jsonb_build_object('begin', f.begin_quantity, 'received', f.received,
-      'transferred', f.transferred, 'wasted', f.wasted, 'corrected', f.corrected, 'sold', f.kept - f.expected,
+      'transferred', f.transferred, 'wasted', -f.wasted, 'corrected', f.corrected, 'sold', f.kept - f.expected,
       'expected', f.expected, 'variance', d.counted - f.expected,
       'varianceOre', dx_cost_of(k.cost_ore, k.quantity, (d.counted - f.expected) * 1000000)) end as sheet
   from c cross join d join f on f.product_id = d.id join product p on p.partner_id = $1 and p.id = d.id

@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 
 /**
  * Each product in each location, in pieces or grams: what there was when the first day began and when the last one ended,
- * and what happened between. Its value and what waste and variance cost are by the average of deliveries (decision 0252).
+ * and what happened between. What was wasted or sold is told as such, so above zero; transfers, corrections and variance have
+ * their own signs. Its value and what waste and variance cost are by the average of deliveries (decision 0252).
  */
 export const stockReport = defineReport('stock', {
   permit: 'productRegisters.read',
@@ -33,9 +34,9 @@ export const stockReport = defineReport('stock', {
   keys: { productId: field.tally, locationId: field.tally, groupId: field.tally },
   rowKey: ['productId', 'locationId'],
   opens: 'products/products/{productId}',
-  optional: ['number', 'untilOn', 'corrected', 'unit', 'wasteOre'],
-  wide: ['received', 'transferred', 'wasted', 'variance', 'varianceOre', 'depositOre'],
-  brief: ['endStock', 'valueOre'],
+  optional: ['number', 'untilOn', 'corrected', 'wasteOre'],
+  wide: ['received', 'transferred', 'wasted', 'variance', 'unit', 'varianceOre', 'depositOre'],
+  brief: ['stockLocation', 'endStock', 'valueOre'],
   search: ['product', 'number'],
   groups: ['productGroup', 'stockLocation'],
   totals: ['wasteOre', 'varianceOre', 'valueOre', 'depositOre'],

@@ -38,10 +38,10 @@ const text = `
     from micro x
   )
   select p.name as product, p.number, coalesce(g.name, '') as "productGroup", l.name as "stockLocation", {stock to} as "untilOn",
-    k.begin_stock as "beginStock", k.received, k.transferred, k.wasted, k.corrected,
+    k.begin_stock as "beginStock", k.received, k.transferred, -k.wasted as wasted, k.corrected,
     k.begin_stock + k.came + k.variance - k.end_stock as "soldQuantity", k.variance, k.end_stock as "endStock",
     case when p.bulk_weight = 'none' then 'pieces' else 'grams' end as unit,
-    dx_cost_of(c.cost_ore, c.quantity, k.wasted * 1000000) as "wasteOre",
+    dx_cost_of(c.cost_ore, c.quantity, -k.wasted * 1000000) as "wasteOre",
     dx_cost_of(c.cost_ore, c.quantity, k.variance * 1000000) as "varianceOre",
     dx_cost_of(c.cost_ore, c.quantity, k.end_stock * 1000000) as "valueOre", case p.bulk_weight when 'none' then p.deposit_ore * k.end_stock else 0 end as "depositOre",
     p.id as "productId", k.location_id as "locationId", p.group_id as "groupId"
