@@ -30,7 +30,7 @@ export const tillLines = defineReport('till-lines', {
   rowKey: ['soldAt', 'receiptId', 'line'],
   filters: ['register', 'operator', 'percent'],
   optional: ['soldOn', 'operator', 'percent', 'discountOre'],
-  brief: ['register', 'article', 'grossOre'],
+  brief: ['article', 'grossOre'],
   search: ['article', 'receiptNr', 'operator'],
   groups: ['article', 'register', 'operator', 'percent', 'receiptNr', 'day', 'week', 'month'],
   totals: ['quantity', 'discountOre', 'netOre', 'vatOre', 'grossOre'],

@@ -13,6 +13,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { CountForm } from '../../../parts/till/count-form.tsx'
 import { ShiftFacts, ShiftMoves } from '../../../parts/till/shift-card.tsx'
+import css from './day-shifts.module.css'
 
 type Shift = ReplyOf<typeof getDay.parts>['shifts'][number]
 
@@ -83,10 +84,34 @@ function useColumns(onCount: ((shift: Shift) => void) | undefined): Column<Shift
         ),
     }
     return [
-      { ...head('till'), main: true, cell: ({ till }) => till },
-      { key: 'clerk', header: t('shift.list.clerk'), cell: ({ clerk }) => clerk },
-      { ...head('expected'), numeric: true, cell: ({ expectedOre }) => ore(expectedOre) },
-      { ...head('counted'), numeric: true, cell: ({ countedOre }) => ore(countedOre) },
+      {
+        ...head('till'),
+        main: true,
+        cell: ({ till, clerk }) => (
+          <>
+            {till}
+            <span className={`dx-dim ${css['clerk']}`}>{clerk}</span>
+          </>
+        ),
+      },
+      {
+        key: 'clerk',
+        header: t('shift.list.clerk'),
+        hideBelow: 769,
+        cell: ({ clerk }) => clerk,
+      },
+      {
+        ...head('expected'),
+        numeric: true,
+        hideBelow: 769,
+        cell: ({ expectedOre }) => ore(expectedOre),
+      },
+      {
+        ...head('counted'),
+        numeric: true,
+        ...(onCount && { hideBelow: 769 }),
+        cell: ({ countedOre }) => ore(countedOre),
+      },
       { ...head('difference'), numeric: true, cell: ({ differenceOre }) => ore(differenceOre) },
       {
         key: 'reason',
