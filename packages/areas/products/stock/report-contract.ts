@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 
 /**
  * Each product in each location, in pieces or grams: what there was when the first day began and when the last one ended,
- * and what happened between. What was wasted or sold is told as such, so above zero; transfers, corrections and variance have
- * their own signs. Its value and what waste and variance cost are by the average of deliveries (decision 0252).
+ * and what happened between. Sold and wasted amounts are above zero; transfers, corrections and variance have their own
+ * signs. Its value and what waste and variance cost are by the average of deliveries (decision 0252).
  */
 export const stockReport = defineReport('stock', {
   permit: 'productRegisters.read',

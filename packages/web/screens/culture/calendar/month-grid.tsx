@@ -14,6 +14,7 @@ import type { CalendarPlace } from '../axis/use-calendar-place.ts'
 import { type MonthDrag, useMonthDrag } from '../drag/use-month-drag.ts'
 import { type MonthDraw, useMonthDraw } from '../drag/use-month-draw.ts'
 import monthGridStyles from './month-grid.module.css'
+import holidayStyles from '../axis/holiday.module.css'
 import styles from './calendar.module.css'
 
 const mostShown = 5
@@ -102,7 +103,7 @@ function DayCell({ day, place, events, taken, partnerId, drag, draw }: DayCellPr
       >
         {Number(day.slice(8))}
       </button>
-      {holiday && <span className={styles['holiday']}>{t(`holiday.${holiday}`)}</span>}
+      {holiday && <span className={holidayStyles['holiday']}>{t(`holiday.${holiday}`)}</span>}
       {events.slice(0, mostShown).map((event) => (
         <MonthEvent
           key={event.id}

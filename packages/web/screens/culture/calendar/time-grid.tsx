@@ -12,6 +12,7 @@ import { useBlockDrag, useDrawNew } from '../drag/use-grid-drag.ts'
 import type { Drop } from '../axis/drops.ts'
 import { useDayHead } from '../../../parts/time-axis/use-day-head.ts'
 import { useNow } from '../../../ui/dates/use-now.ts'
+import holidayStyles from '../axis/holiday.module.css'
 import styles from './calendar.module.css'
 
 export interface GridProps {
@@ -71,7 +72,7 @@ function Head({ column, place, lanes }: HeadProps) {
         {dayHead(day)}
       </button>
       {isToday && <span className={styles['gridToday']}>{t('calendar.today')}</span>}
-      {holiday && <span className={styles['holiday']}>{t(`holiday.${holiday}`)}</span>}
+      {holiday && <span className={holidayStyles['holiday']}>{t(`holiday.${holiday}`)}</span>}
       {lanes > 1 && (
         <span className={styles['gridLanes']} title={t('calendar.whyWide')}>
           {t('calendar.atOnce', { count: lanes })}

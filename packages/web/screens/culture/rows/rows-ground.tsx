@@ -8,7 +8,7 @@ import { useDayHead } from '../../../parts/time-axis/use-day-head.ts'
 import { useNow } from '../../../ui/dates/use-now.ts'
 import { clockAt } from '../../../parts/time-axis/axis.ts'
 import { placeOn, type RowAxis } from './row-axis.ts'
-import styles from '../calendar/calendar.module.css'
+import holidayStyles from '../axis/holiday.module.css'
 import rowsStyles from './rows.module.css'
 
 const hourMs = 3_600_000
@@ -50,7 +50,7 @@ export const Heads = memo(function Heads({ axis, onDay, everyHours }: HeadsProps
                   {t('calendar.headMonth', { month: Number(day.slice(5, 7)) })}
                 </span>
               </span>
-              {named && <span className={styles['holiday']}> {named}</span>}
+              {named && <span className={holidayStyles['holiday']}> {named}</span>}
             </button>
             {weekday(day) === 1 && (
               <span
