@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWhen } from '../../data/session/use-when.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { Facts } from '../../ui/page/facts.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -17,7 +18,7 @@ export function ShiftFacts({ shift }: { shift: Shift }) {
     ['shift.expected', shift.expectedOre],
   ]
   return (
-    <dl className="dx-facts">
+    <Facts>
       {facts.map(([key, ore]) => (
         <div key={key}>
           <dt>{t(key)}</dt>
@@ -26,7 +27,7 @@ export function ShiftFacts({ shift }: { shift: Shift }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Facts>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Row } from '../../../data/rows/known-rows.ts'
+import { Facts } from '../../../ui/page/facts.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { type FieldPlan, referredBy } from '../look/field-plan.ts'
 import { ItemsText } from '../values/items-text.tsx'
@@ -25,7 +26,7 @@ export function RowFacts({ look, row, plans }: RowFactsProps) {
   const text = useValueText()
   const names = useNames(useMemo(() => referredBy(plans), [plans]))
   return (
-    <dl className="dx-facts">
+    <Facts>
       {plans.map(({ field, kind }) => {
         const value = row[field]
         return (
@@ -51,6 +52,6 @@ export function RowFacts({ look, row, plans }: RowFactsProps) {
           </div>
         )
       })}
-    </dl>
+    </Facts>
   )
 }

@@ -17,13 +17,13 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'
+import { Facts } from '../../../ui/page/facts.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useUrlState } from '../../../ui/place/url-state.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { OwnShifts } from '../events/own-work.tsx'
 import { TillLink } from '../../../parts/till/till-links.tsx'
-import '../../../parts/register/list/styles/register.module.css'
 import styles from '../events/styles/own-work.module.css'
 
 // catalog: report.settled-days.state.*
@@ -62,7 +62,7 @@ function Figures({ till }: { till: Till }) {
   )
   const { countedOre, differenceOre } = till
   return (
-    <dl className="dx-facts">
+    <Facts>
       {till.means.map(({ means, amountOre }) =>
         line(t(`ticketing.means.${means}`), amountOre, means),
       )}
@@ -70,7 +70,7 @@ function Figures({ till }: { till: Till }) {
       {line(t('shows.myDay.expected'), till.expectedOre, 'expected')}
       {countedOre !== null && line(t('settlement.day.countedOre'), countedOre, 'counted')}
       {differenceOre !== null && line(t('settlement.day.difference'), differenceOre, 'difference')}
-    </dl>
+    </Facts>
   )
 }
 

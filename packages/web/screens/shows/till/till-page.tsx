@@ -8,7 +8,6 @@ import { CountOwn } from '../../../parts/till/count-own.tsx'
 import { OpenForm } from '../../../parts/till/open-form.tsx'
 import { ShiftCard } from '../../../parts/till/shift-card.tsx'
 import { useOwnShift } from '../../../parts/till/use-own-shift.ts'
-import '../../../parts/register/list/styles/register.module.css'
 import styles from '../events/styles/own-work.module.css'
 
 /** The clerk's till: opened, paid into and out of, counted. */
