@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { paced } from '../../../scripts/steps/pace/pace.ts'
 import { withDatabaseAt } from '../../ground/big-hall.ts'
 import { ownerUrlOf } from '../../ground/place.ts'
 import { type Outcome, percentile } from '../ground/outcome.ts'
@@ -10,7 +11,7 @@ const clerks = 16
 /** Documents between two kills. */
 const between = 20
 /** Milliseconds after which an intent that gets no answer counts as lost. */
-const patienceMs = 90_000
+const patienceMs = paced(90_000)
 
 /** An order that was to be invoiced, and the numbers that the answers returned. */
 interface Invoiced {
@@ -45,7 +46,7 @@ async function numberOf(sales: SaleHouse, path: string, body: object): Promise<n
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(60_000),
+        signal: AbortSignal.timeout(paced(60_000)),
       })
       if (answer.ok) return ((await answer.json()) as { number: number }).number
       last = `${answer.status} ${await answer.text()}`

@@ -8,6 +8,7 @@ import {
   buildBigHouse,
   withDatabaseAt,
 } from '../../ground/big-hall.ts'
+import { paced } from '../../../scripts/steps/pace/pace.ts'
 import { type Furnishing, ownerUrlOf, type Place, withPlace } from '../../ground/place.ts'
 import { cartOf } from '../../ground/sale-script.ts'
 import { serveProduct, type Server } from '../../ground/serve.ts'
@@ -60,7 +61,7 @@ async function sellOnce(sales: SaleHouse, turn: number): Promise<boolean> {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify({ ...cartOf(house, turn), means: 'card' }),
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.timeout(paced(60_000)),
     })
     if (!answer.ok) return answer.status === statusOf.seat_taken
     acknowledged.push(((await answer.json()) as { id: string }).id)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { statusOf } from '@dxweb/kit/errors/errors.ts'
+import { paced } from '../../../scripts/steps/pace/pace.ts'
 import { withDatabaseAt } from '../../ground/big-hall.ts'
 import { type Furnishing, ownerUrlOf } from '../../ground/place.ts'
 import { cartOf } from '../../ground/sale-script.ts'
@@ -63,7 +64,7 @@ interface Answered {
 async function send(
   sales: SaleHouse,
   intent: Intent,
-  { ms = 60_000, isChanged = false }: { ms?: number | undefined; isChanged?: boolean } = {},
+  { ms = paced(60_000), isChanged = false }: { ms?: number | undefined; isChanged?: boolean } = {},
 ): Promise<Answered> {
   const { product, house, headers } = sales
   const { path, body } = askedBy(sales, intent, isChanged)

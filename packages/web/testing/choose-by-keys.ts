@@ -1,7 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-
-const patience = { timeout: 60_000 }
+import { patience } from './patience.ts'
 
 const optionsOf = (input: Element) => [
   ...(document
