@@ -16,7 +16,7 @@ import { buildModelHouse, type Limits, type ModelHouse, newRun, type Real } from
 import type { Model } from './state/state.ts'
 import { type Tally, tallies } from './state/step.ts'
 
-const commandsOfRun = 90
+const longestRun = 90
 const runsOfSeed = 10
 const firstSeed = 20_261_122
 
@@ -45,10 +45,10 @@ export const salesAndRefunds: readonly Often[] = [
   [1, refundSteps],
 ]
 
-const commandsOf = (some: readonly Often[]) =>
+const commandsOf = (some: readonly Often[], longest: number) =>
   fc.commands(
     some.flatMap(([times, steps]) => Array.from({ length: times }, () => steps).flat()),
-    { maxCommands: commandsOfRun, size: 'max' },
+    { maxCommands: longest, size: 'max' },
   )
 
 const limits: fc.Arbitrary<Limits> = fc.record({
@@ -62,10 +62,8 @@ async function oneRun(house: ModelHouse, wanted: Limits, asked: Commands, tally:
   await fc.asyncModelRun(() => made, asked)
 }
 
-const property = (house: ModelHouse, tally: Tally, steps: readonly Often[]) =>
-  fc.asyncProperty(limits, commandsOf(steps), (wanted, asked) =>
-    oneRun(house, wanted, asked, tally),
-  )
+const property = (house: ModelHouse, tally: Tally, commands: fc.Arbitrary<Commands>) =>
+  fc.asyncProperty(limits, commands, (wanted, asked) => oneRun(house, wanted, asked, tally))
 
 const countOf = (tally: Tally) => [...tally.values()].reduce((sum, count) => sum + count, 0)
 
@@ -74,11 +72,11 @@ export async function findFault(
   house: ModelHouse,
   size: number,
   tally: Tally,
-  { seed = firstSeed, steps = often, runs = runsOfSeed } = {},
+  { seed = firstSeed, steps = often, runs = runsOfSeed, longest = longestRun } = {},
 ): Promise<string | null> {
   const end = endOfRun()
   for (let turn = 0; countOf(tally) < size && performance.now() < end; turn += 1) {
-    const found = await fc.check(property(house, tally, steps), {
+    const found = await fc.check(property(house, tally, commandsOf(steps, longest)), {
       numRuns: runs,
       seed: seed + turn,
     })
