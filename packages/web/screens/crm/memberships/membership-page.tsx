@@ -3,6 +3,7 @@ import {
   getMembership,
   getMembershipPdf,
   type Membership,
+  printMembershipReceipt,
 } from '@dxweb/areas/memberships/contract.ts'
 import { formatMembershipNumber } from '@dxweb/areas/memberships/rules.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -26,7 +27,7 @@ import { DateText } from '../../../ui/text/date-text.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { MailMembershipDialog } from './mail-membership-dialog.tsx'
-import { PeriodReceipt } from './period-receipt.tsx'
+import { ReceiptButton } from '../../../parts/sale-papers/receipt-button.tsx'
 import { type MembershipStep, MembershipStepDialog } from './membership-dialogs.tsx'
 import { MembershipStateBadge } from '../../../parts/memberships/membership-state.tsx'
 import styles from './memberships.module.css'
@@ -77,7 +78,11 @@ function Periods({ id, periods }: Pick<Membership, 'id' | 'periods'>) {
             </span>
             {maySell && (
               <span className={styles['receipt']}>
-                <PeriodReceipt membershipId={id} saleId={period.saleId} />
+                <ReceiptButton
+                  endpoint={printMembershipReceipt}
+                  params={{ membershipId: id, saleId: period.saleId }}
+                  textKey="memberships.receipt"
+                />
               </span>
             )}
           </li>

@@ -3,6 +3,7 @@ import {
   getGiftCardPdf,
   giftCards,
   type GiftCardEvent,
+  printGiftCardReceipt,
 } from '@dxweb/areas/giftcards/contract.ts'
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -31,7 +32,7 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 import { GiftCardStateBadge } from './gift-card-state.tsx'
 import { MailCardDialog } from './mail-card-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
-import { ReceiptButton } from './receipt-button.tsx'
+import { ReceiptButton } from '../../../parts/sale-papers/receipt-button.tsx'
 import { type GiftCardStep, StepDialog } from './step-dialog.tsx'
 import styles from './gift-cards.module.css'
 
@@ -69,7 +70,13 @@ function Happened({ cardId, event }: HappenedProps) {
   const partnerId = usePartnerId()
   const may = useCan()
   if (event.saleId !== null && isPaid(event) && may('giftCards.sell')) {
-    return <ReceiptButton cardId={cardId} saleId={event.saleId} />
+    return (
+      <ReceiptButton
+        endpoint={printGiftCardReceipt}
+        params={{ cardId, saleId: event.saleId }}
+        textKey="giftcards.receipt"
+      />
+    )
   }
   if (event.eventId === null || event.saleId === null) return event.reason
   const sale = pagePath(partnerId, `shows/${event.eventId}/transactions?sale=${event.saleId}`)
