@@ -1,3 +1,5 @@
+import { counted } from '@dxweb/areas/tills/saft/report.ts'
+
 /** A list of the report: its parts for each operator, and for all. */
 const listOf = (list: string, ofAll: string, ofOperators: string) => `
     select e.id, case x."operatorId" when '' then '${ofAll}' else '${ofOperators}' end as part, x.nth::int as nth,
@@ -15,17 +17,6 @@ const vatOf = (part: string, amount: string) => `
     from reported e, rows from (jsonb_to_recordset(e.report -> 'vat')
       as ("basisPoints" integer, "baseOre" bigint, "vatOre" bigint)) with ordinality x ("basisPoints", "baseOre", "vatOre", nth)`
 
-const counts = [
-  'Receipt',
-  'OpenCashBox',
-  'ReceiptCopy',
-  'ReceiptProforma',
-  'Return',
-  'Discount',
-  'VoidTrans',
-  'ReceiptDelivery',
-  'Training',
-]
 const totals = ['salesOre', 'returnsOre', 'netOre']
 
 /** What the report says, in hundredths and øre. */
@@ -41,7 +32,7 @@ export const statedLines = [
   one('float', 1, '#float', 'null', numberOf('floatOre')),
   vatOf('vatBase', 'baseOre'),
   vatOf('vat', 'vatOre'),
-  ...counts.map((name, at) =>
+  ...counted.map((name, at) =>
     one('counts', at, `#${name}`, `${numberOf('counts', name)} * 100`, numberOf('amounts', name)),
   ),
   ...totals.map((name, at) =>

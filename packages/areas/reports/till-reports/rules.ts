@@ -1,3 +1,4 @@
+import { counted } from '@dxweb/areas/tills/saft/report.ts'
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 
@@ -21,22 +22,7 @@ export const reportParts = [
 ] as const
 
 /** Figures that are no list of the report: each is a line of its own. */
-const reportLines = [
-  'cashSales',
-  'float',
-  'Receipt',
-  'OpenCashBox',
-  'ReceiptCopy',
-  'ReceiptProforma',
-  'Return',
-  'Discount',
-  'VoidTrans',
-  'ReceiptDelivery',
-  'Training',
-  'salesOre',
-  'returnsOre',
-  'netOre',
-] as const
+const reportLines = ['cashSales', 'float', ...counted, 'salesOre', 'returnsOre', 'netOre'] as const
 
 const lineMark = '#'
 const rateMark = '%'

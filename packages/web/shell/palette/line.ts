@@ -1,22 +1,11 @@
+import { searchKinds } from '@dxweb/areas/search/contract.ts'
 import type { ReactNode } from 'react'
 
 export const groups = [
   'recent',
   'actions',
   'pages',
-  'events',
-  'purchases',
-  'customers',
-  'reservations',
-  'receipts',
-  'participants',
-  'giftCards',
-  'orders',
-  'products',
-  'users',
-  'staff',
-  'resources',
-  'auditoriums',
+  ...searchKinds,
   'settings',
   'mentioned',
 ] as const
