@@ -21,6 +21,7 @@ import { addOrder, buildSmallHouse } from '../testing/small-house.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { sample } from '../testing/whole.ts'
+import { registerOf } from '../testing/registers/register-of.ts'
 import { registers } from './registers.ts'
 
 let app: TestApp
@@ -300,12 +301,6 @@ describe.each(sample(restored, 10, ({ name }) => name).map((one) => [one.name, o
 )
 
 describe('registers', () => {
-  const registerOf = (name: string) => {
-    const found = registers.find((one) => one.name === name)
-    if (found === undefined) throw new Error(name)
-    return found
-  }
-
   it('a row that others refer to is kept', async () => {
     for (const name of ['locations', 'auditoriums', 'eventtypes', 'renters']) {
       const answer = await chief.delete(urlOf(registerOf(name), '/1'))

@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { openApi } from '../http/openapi/openapi.ts'
 import { addPeople } from '../testing/people.ts'
 import { draftOf } from '../testing/registers/register-draft.ts'
+import { registerOf } from '../testing/registers/register-of.ts'
 import { buildSmallHouse } from '../testing/small-house.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { registers } from './registers.ts'
 
 let app: TestApp
 let chief: TestClient
@@ -16,12 +16,6 @@ beforeAll(async () => {
   await addPeople(app)
   chief = await app.as('sjef@sundet.no')
 })
-
-const registerOf = (name: string) => {
-  const found = registers.find((one) => one.name === name)
-  if (found === undefined) throw new Error(name)
-  return found
-}
 
 it('choices are sorted in their listed order, either way', async () => {
   const tills = registerOf('registries')

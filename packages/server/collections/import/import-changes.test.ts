@@ -2,6 +2,7 @@ import { takesMany } from '@dxweb/kit/definitions/collection.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addPeople } from '../../testing/people.ts'
 import { draftOf } from '../../testing/registers/register-draft.ts'
+import { registerOf } from '../../testing/registers/register-of.ts'
 import { buildSmallHouse } from '../../testing/small-house.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -9,12 +10,6 @@ import { registers } from '../registers.ts'
 
 let app: TestApp
 let chief: TestClient
-
-const registerOf = (name: string) => {
-  const found = registers.find((one) => one.name === name)
-  if (found === undefined) throw new Error(name)
-  return found
-}
 
 type Row = Record<string, unknown>
 
