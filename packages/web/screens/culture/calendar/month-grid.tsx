@@ -15,7 +15,6 @@ import { type MonthDrag, useMonthDrag } from '../drag/use-month-drag.ts'
 import { type MonthDraw, useMonthDraw } from '../drag/use-month-draw.ts'
 import monthGridStyles from './month-grid.module.css'
 import holidayStyles from '../axis/holiday.module.css'
-import styles from './calendar.module.css'
 
 const mostShown = 5
 
