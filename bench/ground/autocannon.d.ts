@@ -19,6 +19,8 @@ declare module 'autocannon' {
   export interface Result {
     '2xx': number
     '3xx': number
+    '4xx': number
+    '5xx': number
     non2xx: number
     errors: number
     timeouts: number

@@ -79,7 +79,7 @@ function refuseFailures(result: Result, { answers = '2xx' }: Partial<Load> = {})
   const { errors, timeouts } = result
   const others = result.non2xx - (answers === '2xx' ? 0 : result[answers])
   if (others + errors + timeouts === 0) return
-  const classes = (['1xx', '3xx', '4xx', '5xx'] as const).map((one) => `${result[one]} × ${one}`)
+  const classes = (['4xx', '5xx'] as const).map((one) => `${result[one]} × ${one}`)
   const refusals = `${others} refusals (${classes.join(', ')})`
   throw new Error(`${refusals}, ${errors} errors and ${timeouts} timeouts under load`)
 }
