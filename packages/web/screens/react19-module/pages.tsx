@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { Badge } from '../../ui/page/badge.tsx'
 import { Bar } from '../../ui/page/bar.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { Facts } from '../../ui/page/facts.tsx'
 import { StateBadge } from '../../ui/page/state-badge.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import type { Text } from '../../ui/text/text.ts'
@@ -45,6 +46,16 @@ export const Pages = ({ t }: { t: Text }) => (
       <Bar sold={0} capacity={100} label={t('gallery.sample.none')} />
       <Bar sold={62} reserved={13} capacity={100} label={t('gallery.sample.some')} />
       <Bar sold={100} capacity={100} label={t('gallery.sample.full')} />
+      <Facts>
+        <div>
+          <dt>{t('gallery.sample.none')}</dt>
+          <dd>0 / 100</dd>
+        </div>
+        <div>
+          <dt>{t('gallery.sample.full')}</dt>
+          <dd>100 / 100</dd>
+        </div>
+      </Facts>
     </Card>
   </>
 )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
-/** Names with their values. Its styles are bound, since a build leaves out a module of styles that nothing reads. */
+/** Names with their values. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={`dx-facts ${styles['facts']}`}>{children}</dl>
 }
