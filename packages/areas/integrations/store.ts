@@ -25,10 +25,13 @@ const audit = (
       null, jsonb_build_object('extras', extras, 'keyEnding', key_ending, 'serverKeyEnding', server_key_ending,
         'address', address) from ${from}`
 
-/** `$9` says whether the server's key is left alone, `$12` whether an address is needed, `$14` what version was read. */
+/**
+ * `$9` leaves the server's key alone, `$12` requires an address, `$14` is the version that was read. Locks the row first,
+ * so one that is being removed is not added again.
+ */
 const addText = `
   with was as (
-    select * from integration where partner_id = $1 and integration_id = $2
+    select * from integration where partner_id = $1 and integration_id = $2 for update
   ), wanted as (
     select coalesce($6::bytea, (select sealed_key from was)) as sealed_key,
       coalesce($7::text, (select key_ending from was)) as key_ending, $8::jsonb as extras,
