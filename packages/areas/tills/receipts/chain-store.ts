@@ -51,11 +51,11 @@ const unnumberedText = `
   order by r.at, r.id limit ${pageSize}`
 
 const setText = `
-  update till_receipt r set chain = l.chain
+  update till_receipt r set chain = l.chain, signed_seq = null
   from jsonb_to_recordset($2::jsonb) l (id uuid, chain text)
   where r.partner_id = $1 and r.id = l.id`
 
-/** Named again after each check, by what is stored then. */
+/** Names that `nameTampering` gives again after each check. */
 const isNamed = new Set<StoredChain>(['inserted', 'renumbered'])
 
 function stateOf(link: Link, { verify, isAll }: Checking): StoredChain {
@@ -121,13 +121,13 @@ export async function checkChain(db: Database, scope: Scope, checking: Checking)
   await checkUnnumbered(db, scope, checking)
   const { registerId, verify } = checking
   const links = await linksAround(db, scope, registerId)
-  await setNamed(db, scope, nameTampering(links, verify))
+  await setNamed(db, scope, await nameTampering(links, verify))
 }
 
-/** Also decides which index has them. */
+/** Condition of the partial index too. */
 export const isBroken = `chain in ('broken', 'inserted', 'renumbered')`
 
-/** Missing numbers are none where the chain follows, since some tills skip numbers, or where it names the receipt. */
+/** Counts no numbers before a verified receipt, since some tills skip numbers, nor before a named one. */
 export const gapsOf = `
   select seq, nr, before, seq - before - 1 as missing from (
     select seq, nr, chain, lag(seq) over (order by seq) as before from till_receipt

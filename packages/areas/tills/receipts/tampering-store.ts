@@ -1,7 +1,7 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Link, Named } from '../saft/name-tampering.ts'
 
-/** A register with more receipts to look at was checked by a wrong key. */
+/** Only a wrong key leaves more receipts to name in a register. */
 const mostLinks = 20_000
 
 /** Receipts that do not follow the one before, and those next to them. Numbers come first, in their order. */

@@ -1,3 +1,4 @@
+import { mapInTurns } from '@dxweb/kit/map-in-turns.ts'
 import { type ChainState, firstSignature, type Verify } from './signature-chain.ts'
 
 export type StoredChain = ChainState | 'inserted' | 'renumbered'
@@ -29,7 +30,7 @@ interface End {
 
 const mostEnds = 40
 const mostWaiting = 200
-/** Signatures that do not fit; with a wrong key none does. */
+/** Limits signatures that do not fit; with a wrong key none does. */
 const mostMisses = 20_000
 
 const nrAt = 2
@@ -61,11 +62,12 @@ class Walk {
     this.#verify = verify
   }
 
-  get isSpent() {
+  get #isSpent() {
     return this.#misses > mostMisses
   }
 
   take(link: Link, at: number): void {
+    if (this.#isSpent) return
     if (link.isVerified) this.#pass(link, at)
     else if (!this.#place(link, at)) this.#wait(link, at)
   }
@@ -76,7 +78,7 @@ class Walk {
     return does
   }
 
-  /** What lies between a receipt and the one that it was signed after was inserted. */
+  /** Receipts between one and the receipt that it was signed after were inserted. */
   #pass({ signed, signature, seq }: Link, at: number): void {
     const whole = this.#whole
     if (signed === null || signature === null) return
@@ -121,7 +123,7 @@ class Walk {
 
   #place(link: Link, at: number): boolean {
     for (const end of this.#ends.toReversed()) {
-      if (this.isSpent || end.at === at) continue
+      if (this.#isSpent || end.at === at) continue
       const found = this.#foundAfter(link, end)
       if (found === undefined) continue
       this.#putAfter(end, link, at, found.signedSeq)
@@ -130,7 +132,7 @@ class Walk {
     return false
   }
 
-  /** Where numbers are as they were signed, or raised by as many as lie between, those were inserted. */
+  /** Receipts in between were inserted when the number is as it was signed, or raised by their count. */
   #putAfter(end: End, link: Link, at: number, signedSeq: number | null): void {
     const isNewest = end === this.#ends.at(-1)
     const seq = signedSeq ?? link.seq
@@ -144,7 +146,7 @@ class Walk {
     if (!isNewest) this.#placeWaiting()
   }
 
-  /** A receipt that was found elsewhere may be the one that others were signed after. */
+  /** Tries the waiting receipts again: they may have been signed after the one that was just placed. */
   #placeWaiting(): void {
     for (const { link, at } of this.#waiting) {
       if (this.named.has(link.id) || !this.#place(link, at)) continue
@@ -154,14 +156,11 @@ class Walk {
 }
 
 /**
- * Names which receipts that do not follow the one before were inserted, were renumbered, or follow another. Only what the
- * signatures prove is named. Links are in the order of their numbers, with the verified ones next to those that are not.
+ * Names receipts that were inserted or renumbered, and verifies those that follow another one, as far as signatures prove
+ * it. Links are in the order of their numbers, with the verified ones next to the others.
  */
-export function nameTampering(links: readonly Link[], verify: Verify): Named[] {
+export async function nameTampering(links: readonly Link[], verify: Verify): Promise<Named[]> {
   const walk = new Walk(verify)
-  for (const [at, link] of links.entries()) {
-    if (walk.isSpent) break
-    walk.take(link, at)
-  }
+  await mapInTurns(links, (link, at) => walk.take(link, at))
   return [...walk.named.values()]
 }
