@@ -53,12 +53,12 @@ export const typedRow = (plans: readonly FieldPlan[], row: Typed, place: Place):
   Object.fromEntries(plans.map((plan) => [plan.field, typedOf(plan, row[plan.field], place)]))
 
 /** Fields whose typed value differs from the one that was sent. */
-export const typedSince = (now: Typed, sent: Typed): Typed =>
+export const typedSince = <T extends Typed>(now: T, sent: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(now).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(sent[field]),
     ),
-  )
+  ) as Partial<T>
 
 type Read = { value: unknown } | { code: string }
 

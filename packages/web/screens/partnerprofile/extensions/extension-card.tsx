@@ -23,7 +23,7 @@ import css from './extensions.module.css'
 const isAtField = (error: unknown) => error instanceof Refusal && error.fields !== undefined
 const isStale = (error: unknown) => error instanceof Refusal && error.code === 'stale'
 
-function useChange({ integrationId }: Integration, onAdded: () => void) {
+function useChange({ integrationId }: Integration) {
   const t = useText()
   const params = { integrationId }
   const failed = (key: string) => ({
@@ -36,7 +36,6 @@ function useChange({ integrationId }: Integration, onAdded: () => void) {
     endpoint: addIntegration,
     params,
     doneKey: isPublicId(integrationId) ? 'integrations.doneId' : 'integrations.done',
-    onDone: onAdded,
   })
   const remove = useCommand({
     endpoint: removeIntegration,
@@ -44,8 +43,8 @@ function useChange({ integrationId }: Integration, onAdded: () => void) {
     doneKey: 'integrations.removed',
   })
   return {
-    add: (body: Parameters<typeof add.mutate>[0]) =>
-      add.mutate(body, failed('integrations.failed.add')),
+    add: (body: Parameters<typeof add.mutate>[0], onSuccess: () => void) =>
+      add.mutate(body, { ...failed('integrations.failed.add'), onSuccess }),
     remove: () => remove.mutate(undefined, failed('integrations.failed.remove')),
     error: add.error,
     isAdding: add.isPending,
@@ -88,12 +87,12 @@ export function ExtensionCard({ integration }: { integration: Integration }) {
   const mayChange = useCan()('settings.write')
   const mayWrite = mayChange && !user.sudo
   const { typed, body, change, forget } = useTyped(integration)
-  const { add, remove, error, isAdding } = useChange(integration, forget)
+  const { add, remove, error, isAdding } = useChange(integration)
   const errors = fieldTexts(t, error)
   const name = t(`integrations.${integrationId}`)
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    add(body)
+    add(body, forget)
   }
   return (
     <Card

@@ -2,6 +2,7 @@ import type { addIntegration, listIntegrations } from '@dxweb/areas/integrations
 import { hasServerKey, needsAddress, needsContent } from '@dxweb/areas/integrations/rules.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useState } from 'react'
+import { typedSince } from '../../../parts/register/form/typed.ts'
 import { CheckField, TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
@@ -51,8 +52,9 @@ export function useTyped(integration: Integration) {
   return {
     typed,
     body: bodyOf(integration, typed),
-    change: (part: Partial<Typed>) => set({ ...changed, ...part }),
-    forget: () => set({}),
+    change: (part: Partial<Typed>) => set((before) => ({ ...before, ...part })),
+    /** Keeps changes that were typed while these were saved. */
+    forget: () => set((now) => typedSince(now, changed)),
   }
 }
 

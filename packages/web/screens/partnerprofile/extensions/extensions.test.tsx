@@ -126,13 +126,15 @@ it('removes an extension once that is confirmed, and keeps it when that fails', 
   await waitFor(() => expect(card.queryByText('Nøkkel lagret')).toBeNull(), patience)
 })
 
-it('saves the secret that sends purchases, and stops sending when asked', async () => {
+it('saves the secret that sends purchases, and keeps a choice to stop made meanwhile', async () => {
   const added = { ...integration('analytics', 'G-ABC1234567'), serverKeyEnding: 'ry_9' }
   keep(added)
   const user = await open()
   const card = await cardOf('Nettstatistikk')
   await card.findByText('Slutter på ry_9. Skriv en ny for å bytte den ut', undefined, patience)
   expect(card.getByText('Målings-ID: G-ABC1234567')).toBeDefined()
+  const saved = Promise.withResolvers<void>()
+  house.held = saved.promise
   await user.type(card.getByRole('textbox', { name: 'API-hemmelighet' }), 'ny-hemmelighet-1{Enter}')
   const none = { cinema: false, culture: false }
   await waitFor(
@@ -145,7 +147,10 @@ it('saves the secret that sends purchases, and stops sending when asked', async 
     patience,
   )
   await user.click(card.getByRole('checkbox', { name: 'Slutt å sende kjøp' }))
-  await user.click(card.getByRole('button', { name: 'Lagre' }))
+  saved.resolve()
+  const save = card.getByRole('button', { name: 'Lagre' })
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull(), patience)
+  await user.click(save)
   await waitFor(
     () => expect(house.written.at(-1)?.body).toEqual({ serverKey: null, extras: none, version: 1 }),
     patience,
