@@ -188,8 +188,8 @@ function useSave(
   const create = useCreate(collection)
   const update = useUpdate(collection)
   const stageRef = useRef<'typed' | 'sent' | 'saved'>('typed')
-  const save = async (typed: Typed, from: Row | undefined): Promise<boolean> => {
-    stageRef.current = 'sent'
+  const save = async (typed: Typed, from: Row | undefined, isRetry = false): Promise<boolean> => {
+    if (!isRetry) stageRef.current = 'sent'
     const values = askedOf(look, { plans, place }, typed)
     const { draft, isKept, faults } = draftOf({ plans, place }, values, from)
     const schemaFaults = chosenFaults(plans, words, draft, faultsOf(collection.fields, draft))
@@ -209,8 +209,8 @@ function useSave(
       const refusal = asRefusal(error)
       const current = newerOf(refusal)
       // The other change is outside this form, such as the sort order, so there is nothing to choose.
-      const asTyped = (row: Row) => typedRow(plans, row, place)
-      if (from && current && alike(asTyped(current), asTyped(from))) return save(values, current)
+      const isSame = (a: Row, b: Row) => alike(typedRow(plans, a, place), typedRow(plans, b, place))
+      if (from && current && isSame(current, from)) return save(typed, current, true)
       refusals.refuse(refusal)
       return false
     }
