@@ -2,16 +2,18 @@ import { useText } from '../../ui/text/text.ts'
 
 let typed = ''
 
-/** Takes what was typed while the search was being loaded. */
-export function takeTyped(): string {
-  const taken = typed
-  typed = ''
-  return taken
+/** Returns the text that was typed while the search was loading. */
+export const typedAhead = (): string => typed
+
+/** Forgets the text once the search is shown or closed. */
+function focus(input: HTMLElement | null) {
+  input?.focus()
+  return () => {
+    typed = ''
+  }
 }
 
-const focus = (input: HTMLElement | null) => input?.focus()
-
-/** Has the focus while the search is loaded, so that what is typed is neither lost nor taken as shortcuts. */
+/** Has the focus while the search is loading, to keep early keys from being lost or taken as shortcuts. */
 export function TypedAhead() {
   const t = useText()
   return (

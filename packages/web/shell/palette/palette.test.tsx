@@ -172,7 +172,7 @@ it('lists an event’s own actions first on its page, and takes one', async () =
   await screen.findAllByLabelText(/^Dato/, undefined, patience)
 })
 
-it('has what was typed while it was being loaded', async () => {
+it('keeps text that was typed while it was loading', async () => {
   find({})
   const loaded = Promise.withResolvers<{ default: typeof Palette }>()
   const Loading = lazy(() => loaded.promise)

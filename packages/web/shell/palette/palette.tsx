@@ -14,7 +14,7 @@ import { useChoice } from '../../ui/choosing/use-choice.ts'
 import { useText } from '../../ui/text/text.ts'
 import { themed } from '../../ui/theme/themed.tsx'
 import { useEscape } from '../../ui/dialogs/use-escape.ts'
-import { takeTyped } from '../overlays/typed-ahead.tsx'
+import { typedAhead } from '../overlays/typed-ahead.tsx'
 import { showOverlay } from '../overlays/overlays.ts'
 import type { SidebarEntry } from '../places/sidebar-entries.ts'
 import { EventActDialog } from './event-act-dialog.tsx'
@@ -44,7 +44,7 @@ function useTake(remember: (line: Line) => void) {
 /** Shows recent targets before anything is typed. */
 export default function Palette({ entries }: { entries: readonly SidebarEntry[] }) {
   const t = useText()
-  const [typed, setTyped] = useState(takeTyped)
+  const [typed, setTyped] = useState(typedAhead)
   const [stopping, stopSale] = useState<EventHit | null>(null)
   const [acting, setActing] = useState<{ event: EventDetail; act: EventAct } | null>(null)
   const act = (event: EventDetail, taken: EventAct) => setActing({ event, act: taken })
