@@ -70,8 +70,8 @@ function install(which, cache) {
 }
 
 /**
- * npm writes this list when all packages are whole. Without it npm would take the folders of an ended installation for
- * whole ones, so they are removed.
+ * npm writes this list last. Without it npm would take half-written folders of an interrupted installation for whole
+ * packages.
  */
 function removeUnfinished() {
   const list = join(packages, '.package-lock.json')
@@ -133,8 +133,8 @@ async function bringPackages(command) {
   const stamp = stampOf(lock)
   if (read(stampFile) === stamp) return
   if (command in run && read(runStampFile) === stamp) return
-  removeUnfinished()
   mustBeWritable()
+  removeUnfinished()
   const isWhole = !(command in run) || isDeveloped()
   const what = isWhole ? 'all packages' : 'the packages that DxWeb runs with'
   process.stdout.write(`Installing ${what} (the first time takes about a minute) …\n`)
