@@ -27,7 +27,7 @@ export class HostProcess {
   constructor() {
     this.#process = fork(new URL('host-start.ts', import.meta.url), [], {
       cwd: repository,
-      // Code that is compiled with `--expose-gc`, which only a start needs, is kept apart from that of tests.
+      // `--expose-gc`, which only a start needs, would keep compiled code apart from that of tests.
       execArgv: productCommand.filter((word) => word.startsWith('--max-')),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })

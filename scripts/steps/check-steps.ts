@@ -29,8 +29,8 @@ function findings(problems: readonly string[], note: string) {
 }
 
 /** A check that reads too little finds nothing. */
-const tooFew = (what: string, found: number, least: number) =>
-  found < least ? [`${found} ${what} were read, at least ${least} are expected`] : []
+const tooFew = (things: string, found: number, least: number) =>
+  found < least ? [`${found} ${things} were read, at least ${least} are expected`] : []
 
 const tables: Step = {
   name: 'tables',

@@ -61,7 +61,7 @@ describe('the model', () => {
   it('the model shrinks what it finds', async () => {
     const { db } = spoiled(test.db, mutantOf('keeps the seat of a refund'))
     const fault = await findFault({ ...house, db }, 2000, new Map(), {
-      // Each command fewer in the first history is one that need not be taken away.
+      // A shorter first history takes less shrinking.
       ...(!isWhole && { steps: salesAndRefunds, longest: 20 }),
     })
     const commands = fault?.match(/\b\w+\(\{/g) ?? []

@@ -50,7 +50,7 @@ const sums = {
 const sales = 'select o.customer_id from sale_customer o'
 const ofPartner = 'o.partner_id = $1 and o.ticket_count > 0'
 
-/** Keeps the ids of the events, so that sales are read in the order of their customers and never sorted. */
+/** Keeps the ids of events, to read sales in the order of their customers without a sort. */
 const atEvents = (condition: string) =>
   `coalesce(o.event_id in (select e.id from event e where e.partner_id = $1 and ${condition}), false)`
 
@@ -137,7 +137,7 @@ const consentText = ({ purpose, answer }: Consented): string => {
   return answer === 'yes' ? isYes : `(not ${isYes} and ${said} is false)`
 }
 
-/** The register's log says when a customer was added. `offset` lets the key find a customer whose id was text. */
+/** The register's log says when a customer was added. `offset` lets the primary key find them by an id cast from text. */
 const addedSet = ({ add, now }: Writer, { withinDays }: Added): string =>
   `select r.id as customer_id from (select a.object_id::integer as id from audit_entry a
       where a.partner_id = $1 and a.object_type = 'customer' and a.action = 'create'

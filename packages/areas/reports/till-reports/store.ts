@@ -33,7 +33,7 @@ const receiptsOf = (columns: string) => `
 const head = `e.at as "madeAt", e.day as "madeOn", ${registerName}, e.report ->> 'kind' as kind,
     e.report ->> 'reportId' as number, e.id as "reportId"`
 
-/** Receipts are read in their order, so that the index that has all of them is taken: one by days reads twice as much. */
+/** The order makes the engine read receipts by the index that has all of them; one by days reads twice as much. */
 const listText = `
   with reported as materialized (${reportsOf('true', '{first e.at, e.id}')})
   select ${head}, e.register_id as "registerId", (e.report ->> 'cashSalesOre')::bigint as "amountOre",

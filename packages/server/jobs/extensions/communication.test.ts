@@ -128,7 +128,7 @@ describe('customer communication', () => {
     expect(Object.keys(await held())).toEqual([String(came)])
   })
 
-  it('sends what was bought within two years before it was added, and nothing older', async () => {
+  it('sends purchases of the two years before it was added, and no older ones', async () => {
     const boughtBefore = async (age: string) => {
       const id = await buyer(cinema, { wantsMail: true })
       await app.asOwner(`update ticket set sold_at = now() - interval '${age}'

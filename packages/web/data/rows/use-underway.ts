@@ -4,8 +4,8 @@ import { lastChangesRead } from '../calls/own-changes.ts'
 type Change<Data> = (data: Data) => Data
 
 /**
- * Changes that are shown before the server's reply. They lie over what is read, so that a read meanwhile neither hides
- * them nor is undone by a refusal.
+ * Changes that are shown before the server's reply. They are applied to the rows read, so a read in between does not
+ * hide them, and a refusal does not undo that read.
  */
 export function useUnderway<Data>() {
   const [changes, setChanges] = useState<readonly Change<Data>[]>([])

@@ -130,7 +130,7 @@ it('lets a field that says again what stood there follow the row', async () => {
   ])
 })
 
-it('keeps what is typed while the text before it is saved', async () => {
+it('keeps text typed while earlier text is saved', async () => {
   const { note, user, send } = await openForm()
   const saved = Promise.withResolvers<void>()
   house.held = saved.promise

@@ -104,7 +104,7 @@ function useTyping(plans: readonly FieldPlan[], begin: Typed) {
               base: { [field]: begun[field], ...before.base },
             },
       ),
-    /** Clears sent text, and keeps choices and what was typed meanwhile for the next entry. */
+    /** Clears sent text, and keeps choices and later input for the next entry. */
     restart: () =>
       setTouched((before) => ({
         touched: { ...ofFields(before.touched, isChoice), ...typedSince(before.touched, touched) },

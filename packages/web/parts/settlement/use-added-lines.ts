@@ -16,7 +16,7 @@ interface Typing {
   isMerged: boolean
 }
 
-/** Merges typed lines into a draft that another user has saved. Null once none is left unsaved. */
+/** Merges typed lines into a draft that another user has saved. Returns null once nothing is unsaved. */
 function followed(typing: Typing, { version }: Settlement, own: Own): Typing | null {
   if (typing.version === version && isSameOwn(typing.mine, typing.opened)) return null
   if (typing.version >= version) return typing

@@ -135,8 +135,8 @@ language sql stable parallel safe rows 2 as $$
   ) p (since, until, sign)
 $$;
 
--- What has been sold from a day to another by register, article and rate, without a split. One plan is kept of each
--- connection, here and below: planning it for the days of each call takes as long as reading a year. `rate_since` is
+-- What has been sold from a day to another by register, article and rate, without a split. Each connection
+-- keeps one plan, here and below: planning for the days of each call takes as long as reading a year. `rate_since` is
 -- when the VAT rates of a line without one began.
 create function dx_goods_lines(partner integer, from_day date, to_day date)
 returns table (article_id integer, register_id integer, rate integer, rate_since date, day_count bigint, quantity bigint,

@@ -126,7 +126,7 @@ it('asks for a field only when other input requires it, and saves it empty other
   expect(house.written[0]?.body).toMatchObject({ name: 'Kulturhuset', address: '' })
 })
 
-it('keeps what is typed while a row is saved, and saves it over the new version', async () => {
+it('keeps input typed while a row is saved, and saves it on the new version', async () => {
   const look = registerLook(locations, { columns: ['name'] })
   house = new RegisterServer('locations')
   const hours = { groupId: null, isExternal: false, openingHours: [] }

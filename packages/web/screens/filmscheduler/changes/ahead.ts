@@ -63,8 +63,8 @@ const slotOf = ({ auditoriumId, productionId, startsAt }: WeekShow) =>
 let placedSoFar = 0
 
 /**
- * Shows as they will be made, and the ids that they are known by until then.
- * A read may have a show before or after the server's reply, so those of the read are skipped.
+ * Shows as they will be made, with temporary ids. Skips shows that the week has already, since a read may have them
+ * before the server's reply.
  */
 export function placedAhead(
   placings: readonly Placing[],

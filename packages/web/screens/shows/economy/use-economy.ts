@@ -48,7 +48,7 @@ export function useEconomyForm(eventId: number, read: EventEconomy) {
     setSaving(true)
     try {
       setBase(await send(written, base))
-      // Keeps what was typed while this was saved.
+      // Keeps input typed during the save.
       setTyped((now) => (now === typed ? null : now))
     } catch (error) {
       setRefusal(error instanceof Refusal ? error : new Refusal('internal'))

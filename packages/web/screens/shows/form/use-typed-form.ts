@@ -54,7 +54,7 @@ function useTyping<Row extends { version: number }>({ fields, row }: TypedFormPa
     setOpened(next)
     setTyped(typedOf(next))
   }
-  /** Takes the saved row, under what was typed while it was saved. */
+  /** Takes the saved row, and keeps input typed during the save. */
   const beginSaved = (saved: Row, sent: Typed) => {
     setOpened(saved)
     setTyped((now) => ({ ...typedOf(saved), ...typedSince(now, sent) }))
