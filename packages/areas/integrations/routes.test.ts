@@ -1,7 +1,9 @@
+import { sql } from '@dxweb/kit/database/database.ts'
 import { seal, unseal } from '@dxweb/server/pages/secrets/seal.ts'
 import { addPeople } from '@dxweb/server/testing/people.ts'
 import { type TestApp, testApp, testSecret } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { keyOwner, serverKeyOwner } from './rules.ts'
 import { queueRun } from './runs/store.ts'
@@ -83,6 +85,27 @@ it('is changed by one of two who read the same version, also when both add it', 
   expect(await codes(1)).toEqual([200, 412])
   expect(await codes(1)).toEqual([412, 412])
   expect((await chief.put(url('mailList'), { extras: none })).statusCode).toBe(400)
+})
+
+async function isWaitingForLock(): Promise<boolean> {
+  const waiting = await app.asOwner(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return waiting.length > 0
+}
+
+it('is not added again by a change that waits for its removal', async () => {
+  await put('mailList', { apiKey: canary })
+  const scope = { partnerId: 1003, renterId: 0, userId: 0 }
+  let changed: ReturnType<typeof put> | undefined
+  await app.db.transaction(scope, async (tx) => {
+    await tx.run(sql('remove', 'delete from integration where partner_id = $1', [1003]))
+    changed = put('mailList', {})
+    await waitFor(isWaitingForLock)
+  })
+  expect((await changed)?.statusCode).toBe(412)
+  expect(await app.asOwner('select from integration')).toEqual([])
+  await put('mailList', { apiKey: canary })
 })
 
 it('keeps the key that sends purchases from the server until it is replaced or removed', async () => {
