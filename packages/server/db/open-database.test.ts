@@ -215,6 +215,17 @@ describe('those who read the same in the same context at once', () => {
     await test.asOwner('delete from location where id > 50')
   })
 
+  it('answers a caller who joins after all that waited have left', async () => {
+    const ask = (gone?: AbortSignal) => db.enter(house, enter('kari'), [look(7)], gone)
+    const leaving = new AbortController()
+    const first = ask()
+    const left = refusalIn(ask(leaving.signal))
+    leaving.abort()
+    const answers = await Promise.all([first, ask()])
+    expect(answers.map(([, rows]) => rows?.[0]?.['value'])).toEqual([7, 7])
+    expect((await left).code).toBe('broken_off')
+  })
+
   it('a failed shared read fails each caller, and not the next ones', async () => {
     const divide = (by: number) => sql('divided', 'select 6 / $1::integer as share', [by])
     const failed = await many(9, () => refusalIn(db.enter(house, enter('kari'), [divide(0)])))

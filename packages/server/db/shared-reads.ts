@@ -28,7 +28,12 @@ interface Waiting {
 /** Callers waiting for one read, which is cancelled when all of them have left. */
 class Readers {
   readonly #gone = new AbortController()
+  readonly #whenLeft: () => void
   #staying = 0
+
+  constructor(whenLeft: () => void) {
+    this.#whenLeft = whenLeft
+  }
 
   get gone(): AbortSignal {
     return this.#gone.signal
@@ -38,7 +43,9 @@ class Readers {
     this.#staying += 1
     const leave = () => {
       this.#staying -= 1
-      if (this.#staying === 0) this.#gone.abort()
+      if (this.#staying > 0) return
+      this.#gone.abort()
+      this.#whenLeft()
     }
     if (gone?.aborted === true) leave()
     else gone?.addEventListener('abort', leave, { once: true })
@@ -111,12 +118,16 @@ export class SharedReads {
 
   #wait(key: string, question: Question, before: Promise<Look>): Waiting {
     const enters: Statement[] = []
-    const readers = new Readers()
+    // Later callers must not join a read that is cancelled or has begun.
+    const close = () => {
+      if (this.#waiting.get(key) === group) this.#waiting.delete(key)
+    }
+    const readers = new Readers(close)
     const begin = async () => {
       await Promise.race([before, delay(longestWait, undefined, { ref: false })]).catch(
         () => undefined,
       )
-      this.#waiting.delete(key)
+      close()
       return this.#begin(key, question, enters, readers.gone)
     }
     const group = { enters, look: begin(), readers }
