@@ -49,11 +49,11 @@ export const Pages = ({ t }: { t: Text }) => (
       <Facts>
         <div>
           <dt>{t('gallery.sample.none')}</dt>
-          <dd>0 / 100</dd>
+          <dd>{0}</dd>
         </div>
         <div>
           <dt>{t('gallery.sample.full')}</dt>
-          <dd>100 / 100</dd>
+          <dd>{100}</dd>
         </div>
       </Facts>
     </Card>
