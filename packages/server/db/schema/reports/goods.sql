@@ -106,19 +106,16 @@ create view till_article_split with (security_invoker = true) as
 create function dx_goods_months(partner integer, from_day date, to_day date)
 returns table (first date, last date, since date, until date, is_whole boolean)
 language sql stable parallel safe rows 12 as $$
-  with sold as materialized (
-    select (select min(day) from till_day_goods where partner_id = partner) as oldest,
-      (select max(day) from till_day_goods where partner_id = partner) as newest
-  ), month as materialized (
-    select n::date as first, least(n + interval '1 month' - interval '1 day', s.newest)::date as last,
-      greatest(n, from_day)::date as since, least(n + interval '1 month' - interval '1 day', s.newest, to_day)::date as until
-    from sold s
-    cross join generate_series(date_trunc('month', greatest(s.oldest, from_day)::timestamp),
-      least(s.newest, to_day)::timestamp, interval '1 month') n
-  )
   select m.*, (m.until - m.since) * 2 >= m.last - m.first and not exists (select from vat_rate r
     where r.valid_from > m.first and r.valid_from <= m.last) as is_whole
-  from month m
+  from (
+    select n::date as first, least(n + interval '1 month' - interval '1 day', e.newest)::date as last,
+      greatest(n, from_day)::date as since, least(n + interval '1 month' - interval '1 day', e.newest, to_day)::date as until
+    from (select (select min(day) from till_day_goods where partner_id = partner) as oldest,
+      (select max(day) from till_day_goods where partner_id = partner) as newest) e
+    cross join generate_series(date_trunc('month', greatest(e.oldest, from_day)::timestamp),
+      least(e.newest, to_day)::timestamp, interval '1 month') n
+  ) m
 $$;
 
 -- The days that such months have too little, to be added, or too much, to be taken away.
@@ -135,13 +132,12 @@ language sql stable parallel safe rows 2 as $$
   ) p (since, until, sign)
 $$;
 
--- What has been sold from a day to another by register, article and rate, without a split. Each connection
--- keeps one plan, here and below: planning for the days of each call takes as long as reading a year. `rate_since` is
--- when the VAT rates of a line without one began.
+-- What has been sold from a day to another by register, article and rate, without a split. `rate_since` is when the VAT
+-- rates of a line without one began.
 create function dx_goods_lines(partner integer, from_day date, to_day date)
 returns table (article_id integer, register_id integer, rate integer, rate_since date, day_count bigint, quantity bigint,
   gross bigint, net bigint, discount bigint)
-language sql stable parallel safe set jit to off set plan_cache_mode to force_generic_plan as $$
+language sql stable parallel safe set jit to off as $$
   with month as materialized (
     select * from dx_goods_months(partner, from_day, to_day)
   ), piece as materialized (
@@ -172,7 +168,7 @@ create function dx_goods_between(partner integer, from_day date, to_day date)
 returns table (register_id integer, article_id integer, till_basis_points integer, product_id integer, menu_id integer,
   group_id integer, vat_basis_points integer, part_count bigint, quantity bigint, gross_ore bigint, net_ore bigint,
   discount_ore bigint, kind text)
-language sql stable parallel safe set jit to off set plan_cache_mode to force_generic_plan as $$
+language sql stable parallel safe set jit to off as $$
   with month as materialized (
     select * from dx_goods_months(partner, from_day, to_day)
   ), piece as materialized (
