@@ -4,15 +4,19 @@ import type { Link, Named } from '../saft/name-tampering.ts'
 /** Only a wrong key leaves more receipts to name in a register. */
 const mostLinks = 20_000
 
-/** Receipts that do not follow the one before, and those next to them. Numbers come first, in their order. */
+/**
+ * Receipts that do not follow the one before, and those next to them. Numbers come first, in their order. Only ids are
+ * sorted, since a register's years of signatures would not fit in memory.
+ */
 const aroundText = `
-  select id, seq, signed, signature, chain = 'verified' as "isVerified" from (
-    select id, seq, at, signed, signature, chain, lag(chain) over near as before, lead(chain) over near as after
+  select r.id, r.seq, r.signed, r.signature, r.chain = 'verified' as "isVerified" from (
+    select id, chain, lag(chain) over near as before, lead(chain) over near as after
     from till_receipt
     where partner_id = $1 and register_id = $2 and import_id is not null and not is_withdrawn
-    window near as (order by seq, at, id)) r
-  where chain <> 'verified' or before <> 'verified' or after <> 'verified'
-  order by seq, at, id limit ${mostLinks}`
+    window near as (order by seq, at, id)) n
+  join till_receipt r on r.partner_id = $1 and r.id = n.id
+  where n.chain <> 'verified' or n.before <> 'verified' or n.after <> 'verified'
+  order by r.seq, r.at, r.id limit ${mostLinks}`
 
 export const linksAround = (db: Database, scope: Scope, registerId: number): Promise<Link[]> =>
   db.run<Link>(scope, sql('till-chain-around', aroundText, [scope.partnerId, registerId]))
