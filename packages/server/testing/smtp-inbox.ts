@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { waitFor } from './wait-for.ts'
 import { atEnd } from './run/at-end.ts'
@@ -37,6 +39,13 @@ export async function smtpInbox() {
       }),
   }
 }
+
+/** Paths of the mails in an outbox, of a kind if one is given, in the order they were sent. A mail being written has another name. */
+export const mailFiles = (outbox: string, kind?: string): string[] =>
+  readdirSync(outbox)
+    .filter((name) => name.endsWith('.eml') && (kind === undefined || name.includes(`-${kind}-`)))
+    .toSorted()
+    .map((name) => join(outbox, name))
 
 export function readQuotedPrintable(raw: string): string {
   // The line that a mail in the outbox has its link in is not encoded: an '=' there is one.

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
-import { readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
+import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 const { app, chief, house, published, sell } = await givenApp()
@@ -48,11 +47,7 @@ const say = (id: number, purpose: string, answer: string, basis = 'consent') =>
 
 /** The newest mail of a kind, as it is read. */
 function newestMail(kind: string): string {
-  const name = readdirSync(app.outbox)
-    .filter((file) => file.includes(`-${kind}-`))
-    .toSorted()
-    .at(-1)
-  return readQuotedPrintable(readFileSync(join(app.outbox, name ?? ''), 'utf8'))
+  return readQuotedPrintable(readFileSync(mailFiles(app.outbox, kind).at(-1) ?? '', 'utf8'))
 }
 
 async function linkOf(id: number): Promise<string> {

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
-import { readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
+import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { orders } from '../contract.ts'
 
@@ -14,10 +13,7 @@ const made = async () => {
   return (await chief.post(`${house}/orders`, draft)).json<{ id: number }>().id
 }
 const mailsOf = (kind: string) =>
-  readdirSync(app.outbox)
-    .filter((name) => name.includes(`-${kind}-`))
-    .toSorted()
-    .map((name) => readQuotedPrintable(readFileSync(join(app.outbox, name), 'utf8')))
+  mailFiles(app.outbox, kind).map((file) => readQuotedPrintable(readFileSync(file, 'utf8')))
 
 /** Sends a quote, and answers its link. */
 async function quoted(id: number): Promise<string> {

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
-import { readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
+import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { expect, it } from 'vitest'
 import { orders } from '../contract.ts'
 
@@ -20,10 +19,8 @@ const send = (id: number, more: object = {}) =>
 /** The link of the only quote that was mailed after the others. */
 async function quoted(id: number): Promise<string> {
   expect((await send(id)).statusCode).toBe(200)
-  const names = readdirSync(app.outbox)
-    .filter((name) => name.includes('-quote-'))
-    .toSorted()
-  const text = readQuotedPrintable(readFileSync(join(app.outbox, names.at(-1) ?? ''), 'utf8'))
+  const newest = mailFiles(app.outbox, 'quote').at(-1) ?? ''
+  const text = readQuotedPrintable(readFileSync(newest, 'utf8'))
   return /http:\/\/dx\.test(\/offer\/1003\?token=[\w-]{43})/.exec(text)?.[1] ?? ''
 }
 const pageOf = async (link: string) => (await app.visitor().get(link)).body

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
-import { readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
+import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orders } from '../contract.ts'
@@ -48,10 +47,8 @@ const statesOf = async (id: number) => (await listed(id)).data.map(({ state }) =
 
 /** The link of the newest mail that carries one. */
 function newestLink(): string {
-  const names = readdirSync(app.outbox)
-    .filter((name) => name.includes('-quote-'))
-    .toSorted((a, b) => a.localeCompare(b))
-  const text = readQuotedPrintable(readFileSync(join(app.outbox, names.at(-1) ?? ''), 'utf8'))
+  const newest = mailFiles(app.outbox, 'quote').at(-1) ?? ''
+  const text = readQuotedPrintable(readFileSync(newest, 'utf8'))
   return /http:\/\/dx\.test(\/offer\/1003\?token=[\w-]{43})/.exec(text)?.[1] ?? ''
 }
 
