@@ -1,4 +1,10 @@
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import {
+  type Database,
+  onlyRow,
+  type Scope,
+  sql,
+  type Statement,
+} from '@dxweb/kit/database/database.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { beginStatement } from './begin-statement.ts'
 import { expectedOf, ofDay } from './store.ts'
@@ -81,6 +87,17 @@ function valuesOf(scope: Scope, by: By, key: number, count: Counting) {
   return [scope.partnerId, ...signed(by), day, key, countedOre, reason, version]
 }
 
+/** Begins the day's settlement in the same round trip. */
+async function storeCount(
+  db: Database,
+  scope: Scope,
+  { day }: Counting,
+  statement: Statement<{ day: string }>,
+) {
+  const [, counted] = await db.batch(scope, [beginStatement(scope.partnerId, day), statement])
+  return onlyRow(counted)
+}
+
 /** A clerk who sold nothing that day has no till to be counted: not_found. Refuses: wrong_state, stale. */
 export async function countCash(
   db: Database,
@@ -89,9 +106,7 @@ export async function countCash(
   count: Counting & { userId: number },
 ) {
   const values = valuesOf(scope, by, count.userId, count)
-  const statement = sql<{ day: string }>('day-cash-count', cashText, values)
-  const [, counted] = await db.batch(scope, [beginStatement(scope.partnerId, count.day), statement])
-  return onlyRow(counted)
+  return storeCount(db, scope, count, sql('day-cash-count', cashText, values))
 }
 
 /** A register without cash that day has none to be counted: not_found. Refuses: wrong_state, stale. */
@@ -102,7 +117,5 @@ export async function countTill(
   count: Counting & { registerId: number },
 ) {
   const values = valuesOf(scope, by, count.registerId, count)
-  const statement = sql<{ day: string }>('day-till-count', tillText, values)
-  const [, counted] = await db.batch(scope, [beginStatement(scope.partnerId, count.day), statement])
-  return onlyRow(counted)
+  return storeCount(db, scope, count, sql('day-till-count', tillText, values))
 }
