@@ -70,7 +70,7 @@ it('extras change while the key stays', async () => {
   })
 })
 
-it('is changed by one of two who read the same version, also when both add it', async () => {
+it('accepts one of two simultaneous changes to the same version, also of a new extension', async () => {
   const codes = async (version: number | null) => {
     const bodies = [true, false].map((cinema) => ({
       apiKey: canary,
@@ -94,7 +94,7 @@ async function isWaitingForLock(): Promise<boolean> {
   return waiting.length > 0
 }
 
-it('is not added again by a change that waits for its removal', async () => {
+it('refuses a change that waited for the removal of its extension', async () => {
   await put('mailList', { apiKey: canary })
   const scope = { partnerId: 1003, renterId: 0, userId: 0 }
   let changed: ReturnType<typeof put> | undefined

@@ -128,7 +128,7 @@ export interface ReadReceipt {
   taken: TakenReceipt
   articles: NamedArticle[]
   notes: ('clock_ahead' | 'late' | 'vat_differs')[]
-  /** Menus sent with a single rate. A menu whose parts have several rates is noted. */
+  /** Menus sent with a single rate; the receipt gets a note when their parts have several. */
   ratedMenus: NamedArticle[]
   /** Its rates, so that one that is none of the feed's is noted. */
   rates: number[]

@@ -110,7 +110,7 @@ class Walk {
     if (link.signature !== null) this.#open({ signature: link.signature, seq: null, shift: 0, at })
   }
 
-  /** Whether a receipt was signed after one of the ends; `signedSeq` is null where its number is its own. */
+  /** Returns undefined unless the receipt was signed after the end. `signedSeq` is null if its number is unchanged. */
   #foundAfter(link: Link, end: End): { signedSeq: number | null } | undefined {
     const { signed, signature } = link
     if (signed === null || signature === null) return undefined

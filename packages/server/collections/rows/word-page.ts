@@ -12,8 +12,8 @@ const fewest = 1_000
 const most = 60_000
 
 /**
- * Selects the ids of a page of rows with one word, whose bounds are $2 and $3. Scans the order's index against a set of
- * the word's rows if that fits in memory, and looks up each row otherwise. Only one half runs.
+ * Returns SQL for the ids of a page of rows with one word, between the bounds $2 and $3. Filters the order's index by a
+ * set of the word's rows if that fits in memory; otherwise looks up each row. Only one half runs.
  */
 export function idsOfWordPage({ source, table, names, order, page }: WordPage): string {
   const word = `from ${table} w where w.partner_id = $1 and w.word >= $2 and w.word < $3`

@@ -52,7 +52,7 @@ function typedOf({ kind }: FieldPlan, value: unknown, place: Place): unknown {
 export const typedRow = (plans: readonly FieldPlan[], row: Typed, place: Place): Typed =>
   Object.fromEntries(plans.map((plan) => [plan.field, typedOf(plan, row[plan.field], place)]))
 
-/** Fields whose typed value differs from the one that was sent. */
+/** Returns the fields that were edited after `sent`. */
 export const typedSince = <T extends Typed>(now: T, sent: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(now).filter(
