@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { mailFiles } from '@dxweb/server/testing/smtp-inbox.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { house, makeEvent } from '../ground/far-event.ts'
@@ -13,11 +14,8 @@ const receiptOf = (page: Page) => page.getByRole('dialog', { name: 'Kvittering' 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Forkaste det du har skrevet?' })
 
 function mailsTo(address: string): string[] {
-  const outbox = join(ownData(), 'data', 'outbox')
-  return readdirSync(outbox)
-    .filter((name) => name.endsWith('.eml'))
-    .toSorted()
-    .map((name) => readFileSync(join(outbox, name), 'utf8'))
+  return mailFiles(join(ownData(), 'data', 'outbox'))
+    .map((file) => readFileSync(file, 'utf8'))
     .filter((text) => text.includes(`To: ${address}`))
 }
 

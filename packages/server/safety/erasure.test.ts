@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { customerFigures } from '@dxweb/areas/reports/store.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seeded } from '../../../bench/safety/ground/outcome.ts'
@@ -13,6 +12,7 @@ import { addPeople } from '../testing/people.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { ownerOf } from '../testing/run/owner-of.ts'
 import { buildSmallHouse } from '../testing/small-house.ts'
+import { mailFiles } from '../testing/smtp-inbox.ts'
 import { testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -137,10 +137,7 @@ async function eraseAll(): Promise<number[]> {
   return failed
 }
 
-const mails = () =>
-  readdirSync(app.outbox)
-    .filter((name) => name.endsWith('.eml'))
-    .map((name) => readFileSync(join(app.outbox, name), 'utf8'))
+const mails = () => mailFiles(app.outbox).map((file) => readFileSync(file, 'utf8'))
 
 const tablesWithPeople = [
   'audit_entry',

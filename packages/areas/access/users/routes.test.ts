@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { renters as renterRegister } from '@dxweb/areas/renters/contract.ts'
 import { exampleDraft } from '@dxweb/server/collections/register-example.ts'
-import { readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
+import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { addPeople, testPassword, testPeople } from '@dxweb/server/testing/people.ts'
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
@@ -40,10 +39,7 @@ const invite = async (email: string, grants: object[] = [reads]) => {
   return answer.json<Invited>()
 }
 
-const mails = () =>
-  readdirSync(app.outbox)
-    .filter((file) => file.endsWith('.eml'))
-    .map((file) => readFileSync(join(app.outbox, file), 'utf8'))
+const mails = () => mailFiles(app.outbox).map((file) => readFileSync(file, 'utf8'))
 const mailsTo = (email: string) => mails().filter((mail) => mail.includes(`To: ${email}`))
 
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { isOrgNumber } from '@dxweb/kit/fields/norwegian.ts'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { addPeople } from '../../testing/people.ts'
-import { readQuotedPrintable } from '../../testing/smtp-inbox.ts'
+import { mailFiles, readQuotedPrintable } from '../../testing/smtp-inbox.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -51,9 +50,8 @@ const faultsOf = (answer: Awaited<ReturnType<typeof make>>) => {
 }
 
 const mailsTo = (email: string) =>
-  readdirSync(app.outbox)
-    .filter((file) => file.endsWith('.eml'))
-    .map((file) => readFileSync(join(app.outbox, file), 'utf8'))
+  mailFiles(app.outbox)
+    .map((file) => readFileSync(file, 'utf8'))
     .filter((mail) => mail.includes(`To: ${email}`))
 
 const rowsOf = async (table: string, houseId: number) => {
