@@ -24,12 +24,21 @@ export interface Asked {
 interface Writer extends Asked {
   /** Adds a value and returns its place. */
   add: (value: unknown) => string
-  /** Sums that the statement works out once, for its count and its examples; without it they are written where they are asked. */
-  sets: string[] | undefined
 }
 
-/** A condition of the row `c` of a customer, or a set that has the customer: a statement with `customer_id`. */
-export type Leaf = { row: string } | { set: string }
+/** Sales `o` of a customer: one that passes `rows`, or all of those that do and pass `having` together. */
+export interface OfSales {
+  rows: string
+  having?: string
+  /** The same, of all sales of a customer together. */
+  together: string
+}
+
+/**
+ * A condition of the row `c` of a customer, of the customer's sales, or a set that has the customer: a statement with
+ * `customer_id`. A set `isReadOnce` if it cannot be asked for one customer.
+ */
+export type Leaf = { row: string } | { sales: OfSales } | { set: string; isReadOnce?: true }
 
 /** A tree with its conditions written, from which follow both what is true of a customer and how many there are. */
 export type Written =
@@ -47,8 +56,8 @@ const sums = {
 } as const
 
 /** Sales of which the customer still has tickets. `$1` is the partner. */
-const sales = 'select o.customer_id from sale_customer o'
-const ofPartner = 'o.partner_id = $1 and o.ticket_count > 0'
+export const sales = 'select o.customer_id from sale_customer o'
+export const ofPartner = 'o.partner_id = $1 and o.ticket_count > 0'
 
 /** Keeps the ids of events, to read sales in the order of their customers without a sort. */
 const atEvents = (condition: string) =>
@@ -56,6 +65,19 @@ const atEvents = (condition: string) =>
 
 /** The engine joins sets that are asked this way, also where they are negated; `not in` reads a large one for each customer. */
 export const isIn = (set: string) => `exists (select from (${set}) x where x.customer_id = c.id)`
+
+/** Asks a set for one customer at a time: within a value it becomes no join. */
+const hasOne = (set: string) =>
+  `coalesce((select true from (${set}) x where x.customer_id = c.id limit 1), false)`
+
+const isInKept = (set: string) => `coalesce(c.id in (${set}), false)`
+
+export function setOf(leaf: Exclude<Leaf, { row: string }>): string {
+  if ('set' in leaf) return leaf.set
+  const { rows, having } = leaf.sales
+  const found = `${sales} where ${ofPartner} and ${rows}`
+  return having === undefined ? found : `${found} group by o.customer_id having ${having}`
+}
 
 function soldWithin(
   { add, now, timeZone }: Writer,
@@ -68,7 +90,9 @@ function soldWithin(
   ]
 }
 
-function boughtSet(writer: Writer, condition: Bought): string {
+const anyOfRows = (rows: string): OfSales => ({ rows, together: `bool_or(${rows})` })
+
+function bought(writer: Writer, condition: Bought): OfSales {
   const { measure, atLeast, eventTypeIds, productionIds, auditoriumIds } = condition
   const { add } = writer
   const ofEvents = [
@@ -79,23 +103,17 @@ function boughtSet(writer: Writer, condition: Bought): string {
       : []),
   ]
   const events = ofEvents.length > 0 ? [atEvents(ofEvents.join(' and '))] : []
-  const where = [ofPartner, ...events, ...soldWithin(writer, condition)].join(' and ')
-  const found = `${sales} where ${where}`
+  const rows = joinedText('all', [...events, ...soldWithin(writer, condition)])
   // A sale has at least one ticket and is one purchase, so that one of either needs no sums.
-  if (measure !== 'value' && atLeast === 1) return found
-  return once(writer, `${found} group by o.customer_id having ${sums[measure]} >= ${add(atLeast)}`)
+  if (measure !== 'value' && atLeast === 1) return anyOfRows(rows)
+  const least = add(atLeast)
+  const sum = sums[measure]
+  return {
+    rows,
+    having: `${sum} >= ${least}`,
+    together: `coalesce(${sum} filter (where ${rows}) >= ${least}, false)`,
+  }
 }
-
-const once = ({ sets }: Writer, set: string): string =>
-  sets ? `select customer_id from ${setName(sets.push(set))}` : set
-
-const setName = (place: number) => `set_${place}`
-
-/** What a statement begins with that was compiled with `sets`. */
-export const withSets = (sets: readonly string[]): string =>
-  sets.length === 0
-    ? ''
-    : `with ${sets.map((set, at) => `${setName(at + 1)} as materialized (${set})`).join(', ')}`
 
 function campaignSet(writer: Writer, condition: ByCampaign): string {
   const { campaignIds } = condition
@@ -107,15 +125,14 @@ function campaignSet(writer: Writer, condition: ByCampaign): string {
   return `${sales} join sale s on s.partner_id = o.partner_id and s.id = o.sale_id where ${where}`
 }
 
-function lastVisitSet(writer: Writer, { is, days }: LastVisit): string {
-  const { add, now } = writer
+function lastVisit({ add, now }: Writer, { is, days }: LastVisit): OfSales {
   const past = `e.state <> 'cancelled' and e.starts_at <= ${add(now.toISOString())}`
-  const visited = (events: string) => `${sales} where ${ofPartner} and ${atEvents(events)}`
-  if (is === 'never') return visited(past)
+  if (is === 'never') return anyOfRows(atEvents(past))
   const since = add(before(now, days))
-  if (is === 'within') return visited(`${past} and e.starts_at > ${since}`)
-  const lapsed = atEvents(`e.starts_at <= ${since}`)
-  return once(writer, `${visited(past)} group by o.customer_id having bool_and(${lapsed})`)
+  if (is === 'within') return anyOfRows(atEvents(`${past} and e.starts_at > ${since}`))
+  const having = `bool_and(${atEvents(`e.starts_at <= ${since}`)})`
+  const rows = atEvents(past)
+  return { rows, having, together: `coalesce(${having} filter (where ${rows}), false)` }
 }
 
 /** Sorts after every code with the same prefix. */
@@ -160,17 +177,17 @@ function memberSet({ add, now, timeZone }: Writer, { is, typeIds }: Member): str
 function leafOf(writer: Writer, condition: Condition): Leaf {
   switch (condition.kind) {
     case 'bought':
-      return { set: boughtSet(writer, condition) }
+      return { sales: bought(writer, condition) }
     case 'campaign':
       return { set: campaignSet(writer, condition) }
     case 'lastVisit':
-      return { set: lastVisitSet(writer, condition) }
+      return { sales: lastVisit(writer, condition) }
     case 'postalCode':
       return { row: postalCodeText(writer, condition) }
     case 'consent':
       return { row: consentText(condition) }
     case 'added':
-      return { set: addedSet(writer, condition) }
+      return { set: addedSet(writer, condition), isReadOnce: true }
     case 'member':
       return { set: memberSet(writer, condition) }
   }
@@ -185,15 +202,30 @@ function writtenOf(writer: Writer, node: SegmentNode): Written {
   return { leaf: leafOf(writer, node), isNot: isNot !== isNever }
 }
 
-function conditionText(written: Written): string {
+type LeafText = (leaf: Leaf) => string
+
+const joinedLeaf: LeafText = (leaf) => ('row' in leaf ? leaf.row : isIn(setOf(leaf)))
+
+const testedLeaf: LeafText = (leaf) =>
+  'row' in leaf
+    ? leaf.row
+    : 'set' in leaf && leaf.isReadOnce
+      ? isInKept(leaf.set)
+      : hasOne(setOf(leaf))
+
+export function conditionText(written: Written, textOf: LeafText): string {
   const text =
     'leaf' in written
-      ? 'row' in written.leaf
-        ? written.leaf.row
-        : isIn(written.leaf.set)
-      : joinedText(written.join, written.of.map(conditionText))
+      ? textOf(written.leaf)
+      : joinedText(
+          written.join,
+          written.of.map((one) => conditionText(one, textOf)),
+        )
   return written.isNot ? `not (${text})` : `(${text})`
 }
+
+/** Is true of a row `c` that the tree selects, asked for one row after the other. */
+export const testedText = (written: Written): string => conditionText(written, testedLeaf)
 
 export const joinedText = (join: Group['join'], of: readonly string[]): string =>
   of.join(join === 'all' ? ' and ' : ' or ') || (join === 'all' ? 'true' : 'false')
@@ -211,9 +243,8 @@ export function compileSegment(
   tree: SegmentNode,
   asked: Asked,
   values: unknown[] = [asked.partnerId],
-  sets?: string[],
 ): Compiled {
   const add = (value: unknown) => `$${values.push(value)}`
-  const written = writtenOf({ ...asked, add, sets }, tree)
-  return { condition: conditionText(written), written, values, add }
+  const written = writtenOf({ ...asked, add }, tree)
+  return { condition: conditionText(written, joinedLeaf), written, values, add }
 }

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
 import type { Person } from '../rules.ts'
-import { type Asked, compileSegment, withSets } from './compile-store.ts'
+import { type Asked, compileSegment } from './compile-store.ts'
 import type { countSegment, listSegments, listSegmentUses } from './contract.ts'
 import { countedOf, isKnown } from './counted-store.ts'
 import type { Group, usedFor } from './rules.ts'
@@ -37,23 +37,19 @@ export const segmentUsesStatement = (partnerId: number, id: number) =>
 const counted = (condition: string) =>
   `(select count(*) from customer_row c where ${isKnown} and ${condition})`
 
-/**
- * The count and ten customers in one statement: keeping a million ids for both would cost more, but sums are worked out
- * once. Who has not done something is new as a rule, so the newest of them are found first. Its text follows from the
- * tree, so it is not prepared.
- */
+/** The count and the first customers. Its text follows from the tree, so it is not prepared. */
 export function countStatement(tree: Group, asked: Asked, limit = 10) {
-  const sets: string[] = []
-  const { condition, written, values, add } = compileSegment(tree, asked, undefined, sets)
-  const { count, isRest } = countedOf(written)
-  const order = isRest ? 'id desc' : 'id'
+  const compiled = compileSegment(tree, asked)
+  const { chosen, isRest } = countedOf(compiled, limit)
   const text = `
-    ${withSets(sets)}
-    select (${count})::integer as count, (
-      select coalesce(jsonb_agg(s order by s.${order}), '[]') from (
+    ${chosen}
+    select k.count, (
+      select coalesce(jsonb_agg(s order by s.id${isRest ? ' desc' : ''}), '[]') from (
         select c.id, trim(c.first_name || ' ' || c.last_name) as name, c.email, c.postal_code as "postalCode", c.city
-        from customer_row c where ${isKnown} and ${condition} order by c.${order} limit ${add(limit)}) s) as examples`
-  return sql<ReplyOf<typeof countSegment.parts>>('', text, values)
+        from customer_row c where ${isKnown} and c.id = any (k.ids)
+        order by c.id${isRest ? ' desc' : ''} limit ${compiled.add(limit)}) s) as examples
+    from chosen k`
+  return sql<ReplyOf<typeof countSegment.parts>>('', text, compiled.values)
 }
 
 export type SegmentCustomer = Omit<Person, 'note'>
