@@ -28,8 +28,8 @@ const texts = [
      (40000000 + n)::text, 'Gata ' || n % 100, to_char(n * 7919::bigint % 9900, 'FM0000'), 'Sted' || n % 300,
      ${asked(6)}, ${asked(3)}, ${asked(1)}
    from generate_series(1, $2::integer) n`,
-  `insert into customer_word (partner_id, word, customer_id)
-   select $1, w.word, 100000 + n from generate_series(1, $2::integer) n, unnest(array[dx_search_key(${firstName}),
+  `insert into customer_word (partner_id, word, last_name, customer_id)
+   select $1, w.word, ${lastName} || ' ' || ${suffix}, 100000 + n from generate_series(1, $2::integer) n, unnest(array[dx_search_key(${firstName}),
      dx_search_key(${lastName}), ${suffix}, 'kunde' || n, 'kunde' || n || '@post' || n % 50 || '.test', (40000000 + n)::text]) w (word)
    order by w.word collate "C", n on conflict do nothing`,
   `insert into consent (partner_id, customer_id, purpose, number, basis, is_given, source)

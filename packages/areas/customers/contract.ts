@@ -21,7 +21,7 @@ export const customers = defineCollection('customers', {
   },
   filters: ['wantsMail', 'wantsSms'],
   search: ['lastName', 'firstName', 'email', 'phone'],
-  foundBy: { table: 'customer_word', names: 'customer_id' },
+  foundBy: { table: 'customer_word', names: 'customer_id', orderedBy: 'lastName' },
   // A family may share a telephone, so it identifies a person only together with the name.
   // Without e-mail and telephone only the same name and address, or none, is the same person.
   matchedBy: [

@@ -36,8 +36,11 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   narrowedBy?: Readonly<Record<string, { to: string; table: string; names: string }>>
   /** The name, if it has one. */
   search?: readonly (keyof (F & S) & string)[]
-  /** Table of search words, matched by prefix, instead of text within the fields of `search`. */
-  foundBy?: { table: string; names: string }
+  /**
+   * Table of search words, matched by prefix, instead of text within the fields of `search`. It may have the column
+   * that the list is sorted by as a rule, and its key an index in that order.
+   */
+  foundBy?: { table: string; names: string; orderedBy?: string }
   /** Columns that hold a row's id without a foreign key. While one does, a delete is `in_use`. */
   usedBy?: readonly { table: string; column: string }[]
   /** Registers whose rows are deleted by cascade, and restored with the row. */

@@ -12,9 +12,10 @@ import { collectionSql, type Draft } from './rows/collection-sql.ts'
 import { definedOf } from './rows/defined-of.ts'
 import { exportRoute } from './export-route.ts'
 import { importRoute } from './import/import-route.ts'
+import { keepPlaces, keptPlaces } from './kept-places.ts'
 import { keepTotal, keptTotal, totalStatement } from './kept-totals.ts'
 import { manyRoute } from './many-route.ts'
-import { readSql } from './rows/read-sql.ts'
+import { type ListAsk, placedBy, readSql } from './rows/read-sql.ts'
 import { registerExamples } from './register-example.ts'
 import { namingField, namingUse } from './rows/violated-constraint.ts'
 import { writerOf } from './rows/writer.ts'
@@ -73,21 +74,38 @@ const reading = (register: Reading, registers: readonly AnyCollection[]): Route[
   exportRoute(register.collection, register.endpoints.exported, registers),
 ]
 
-function listRoute({ endpoints, reads }: Reading): Route {
-  const listed = ({ partnerId }: Pick<Scope, 'partnerId'>, query: Listed, total?: number) => {
+function listRoute({ collection, endpoints, reads }: Reading): Route {
+  const listed = (
+    { partnerId }: Pick<Scope, 'partnerId'>,
+    query: Listed,
+    known: Pick<ListAsk, 'total' | 'places'> = {},
+  ) => {
     const { sort, limit, offset, q, ...filters } = query
-    return reads.list(partnerId, { sort, limit, offset, q, total, filters: definedOf(filters) })
+    const ask = { sort, limit, offset, q, filters: definedOf(filters) }
+    return reads.list(partnerId, { ...ask, ...known })
   }
   return readRoute(
     endpoints.list,
     ({ scope, query }) => {
       const [counting] = listed(scope, query)
-      const [, page] = listed(scope, query, keptTotal(scope, counting))
+      const [, page] = listed(scope, query, {
+        total: keptTotal(scope, counting),
+        places: keptPlaces(scope, counting),
+      })
       return [totalStatement(scope, counting), page]
     },
     ({ db, scope, query, rows: [counted, data] }) => {
       const total = counted[0]?.total ?? 0
-      keepTotal(db, scope, listed(scope, query)[0], total)
+      const [counting] = listed(scope, query)
+      keepTotal(db, scope, counting, total)
+      keepPlaces(db, scope, {
+        counting,
+        total,
+        offset: query.offset,
+        first: data[0],
+        by: query.q ? undefined : placedBy(collection, query.sort),
+        rowAt: (offset) => listed(scope, { ...query, offset, limit: 1 })[1],
+      })
       return { data, total }
     },
   )

@@ -3,7 +3,8 @@ import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/datab
 /** Counting shorter lists costs less than a page of them. */
 const leastKept = 20_000
 const freshMs = 2_000
-const lastsMs = 60_000
+/** So long a total is used after it was counted, and places of rows with it. */
+export const keptForMs = 60_000
 const mostKept = 500
 
 interface Kept {
@@ -19,14 +20,14 @@ const totals = new Map<string, Kept>()
 
 type Counting = Statement<{ total: number }>
 
-type Reader = Pick<Scope, 'partnerId' | 'renterId'>
+export type Reader = Pick<Scope, 'partnerId' | 'renterId'>
 
-const keyOf = ({ partnerId, renterId }: Reader, { name, values }: Counting) =>
+export const totalKeyOf = ({ partnerId, renterId }: Reader, { name, values }: Counting) =>
   JSON.stringify([partnerId, renterId, name, values])
 
 export function keptTotal(reader: Reader, counting: Counting): number | undefined {
-  const kept = totals.get(keyOf(reader, counting))
-  return kept === undefined || Date.now() - kept.at > lastsMs ? undefined : kept.total
+  const kept = totals.get(totalKeyOf(reader, counting))
+  return kept === undefined || Date.now() - kept.at > keptForMs ? undefined : kept.total
 }
 
 /** The statement that counts, or one that answers the kept total. */
@@ -46,9 +47,9 @@ function keep(key: string, total: number): void {
 
 /** Stores a count, or recounts an outdated total in the background. */
 export function keepTotal(db: Database, scope: Scope, counting: Counting, total: number): void {
-  const key = keyOf(scope, counting)
+  const key = totalKeyOf(scope, counting)
   const kept = totals.get(key)
-  if (kept === undefined || Date.now() - kept.at > lastsMs) return keep(key, total)
+  if (kept === undefined || Date.now() - kept.at > keptForMs) return keep(key, total)
   if (Date.now() - kept.at < freshMs) return
   // Others meanwhile find it fresh, so that it is counted once.
   kept.at = Date.now()

@@ -6,11 +6,12 @@ import {
 } from '@dxweb/kit/definitions/collection.ts'
 import { type Row, sql } from '@dxweb/kit/database/database.ts'
 import { userName } from '@dxweb/kit/definitions/audit-log.ts'
-import { type FieldKind, type Fields, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { type FieldKind, type Fields, isNullable, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { searchTermsOf } from '@dxweb/kit/database/search-terms.ts'
 import { wordSpans } from '@dxweb/kit/database/word-search.ts'
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
 import { namingFieldOf } from '@dxweb/kit/definitions/register-words.ts'
+import { besidePlace, pageWay, type PageWay, type Place } from './page-way.ts'
 import { idsOfWordPage } from './word-page.ts'
 
 export interface ListAsk {
@@ -20,6 +21,8 @@ export interface ListAsk {
   q?: string | undefined
   /** Number of rows, if known. */
   total?: number | undefined
+  /** Rows whose places are known, if any. */
+  places?: readonly Place[] | undefined
   /** Comma-separated values, compared as text. */
   filters: Readonly<Record<string, string>>
 }
@@ -126,26 +129,29 @@ function listStatements(
       [...values],
     )
   const by = order(ask.sort)
+  const backwards = order(flipped(collection, ask.sort))
   // A common word is looked for along the order's index, which passes many rows before the first.
-  const isWalked = byWord !== undefined
-  const { way, skipped, taken } = pageOf(ask, order(flipped(collection, ask.sort)), isWalked)
-  const page = `limit ${add(taken)} offset ${add(skipped)}`
-  const inside = way === 'back' ? order(flipped(collection, ask.sort)) : by
+  const way = wayOf(collection, ask, backwards, byWord !== undefined)
+  const inside = way.way === 'back' || way.way === 'until' ? backwards : by
+  const beside = besideText(collection, ask, way, add)
+  const [limit, offset] = [add(way.taken), add(way.skipped)]
   const ids =
     byWord && collection.foundBy
       ? idsOfWordPage({
           ...collection.foundBy,
           source: sourceOf(collection),
           order: inside,
-          page,
+          limit,
+          offset,
+          ofWords: orderOfWords(collection, inside),
         })
-      : `select t.id ${where} order by ${inside} ${page}`
+      : `select t.id ${where}${beside} order by ${inside} limit ${limit} offset ${offset}`
   const text =
-    way === 'near'
-      ? `select ${columns} ${where} order by ${by} ${page}`
+    way.way === 'near'
+      ? `select ${columns} ${where} order by ${by} limit ${limit} offset ${offset}`
       : deepText(collection, { columns, ids, by })
   const list = sql<Row>(
-    `${collection.name}.list.${shape}${way === 'near' ? '' : `.${way}`}`,
+    `${collection.name}.list.${shape}${way.way === 'near' ? '' : `.${way.way}`}`,
     text,
     values,
   )
@@ -156,19 +162,53 @@ function listStatements(
 const flipped = ({ orderBy }: AnyCollection, sort: string = orderBy): string =>
   sort.startsWith('-') ? sort.slice(1) : `-${sort}`
 
-/** A page past the middle is read from the end, where the total is known and every value has its place. */
-function pageOf({ offset, limit, total = 0 }: ListAsk, backwards: string, isWalked: boolean) {
-  if (offset < deepOffset)
-    return { way: isWalked ? 'deep' : 'near', skipped: offset, taken: limit } as const
-  const taken = Math.min(limit, total - offset)
-  if (offset < total / 2 || taken < 1 || backwards.includes('nulls last')) {
-    return { way: 'deep', skipped: offset, taken: limit } as const
-  }
-  return { way: 'back', skipped: total - offset - taken, taken } as const
+function wayOf(
+  collection: AnyCollection,
+  { offset, limit, total = 0, places = [], sort }: ListAsk,
+  backwards: string,
+  isByWord: boolean,
+): PageWay {
+  const isPlaced = !isByWord && placedBy(collection, sort) !== undefined
+  const isReversible = !backwards.includes('nulls last')
+  const way = pageWay({ offset, limit, total, places: isPlaced ? places : [], isReversible })
+  return isByWord && way.way === 'near' ? { ...way, way: 'deep' } : way
 }
 
-/** Beyond so many rows the skipped ones are read from the order's index alone. */
-const deepOffset = 1_000
+const fieldOf = ({ orderBy }: AnyCollection, sort: string = orderBy) => sort.replace(/^-/, '')
+
+const unplaced = new Set<FieldKind['kind']>(['reference', 'instant', 'items', 'other'])
+
+/** The field by whose value and an id a place in a sorted list is known, if its column is the order. */
+export function placedBy(collection: AnyCollection, sort?: string): string | undefined {
+  const field = fieldOf(collection, sort)
+  const schema = listFieldsOf(collection)[field]
+  if (!schema || isNullable(schema)) return undefined
+  const kind = kindOf(schema)
+  const isColumn = !unplaced.has(kind.kind) && ordersOf(kind, field).length === 1
+  return isColumn ? field : undefined
+}
+
+function besideText(
+  collection: AnyCollection,
+  { sort = collection.orderBy }: ListAsk,
+  { way, place }: PageWay,
+  add: (value: unknown) => string,
+): string {
+  const field = placedBy(collection, sort)
+  const schema = listFieldsOf(collection)[field ?? '']
+  if (!place || !field || !schema || (way !== 'from' && way !== 'until')) return ''
+  const [by = ''] = ordersOf(kindOf(schema), columnOf(field))
+  const values = [add(place.value), add(place.id)] as const
+  return ` and ${besidePlace(way, by, sort.startsWith('-'), values)}`
+}
+
+/** The order in the table of words, where the list is sorted by the field that it has. */
+function orderOfWords({ foundBy }: AnyCollection, order: string): string | undefined {
+  if (!foundBy?.orderedBy) return undefined
+  const column = columnOf(foundBy.orderedBy)
+  const [, direction] = new RegExp(`^${column} collate "nb-x-icu" (asc|desc), id`).exec(order) ?? []
+  return direction && `w.${column} ${direction}, w.${foundBy.names} ${direction}`
+}
 
 interface DeepPage {
   columns: string

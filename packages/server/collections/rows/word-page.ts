@@ -3,26 +3,58 @@ interface WordPage {
   table: string
   names: string
   order: string
-  page: string
+  limit: string
+  offset: string
+  /** The same order within the table of words, if it has the column. */
+  ofWords?: string | undefined
 }
 
 /** Up to so many rows the engine begins with the rows of the word. */
 const fewest = 1_000
 /** So many ids are kept in memory. */
 const most = 60_000
+/** A commoner word is looked up in so many of the order's first rows, before its rows are sorted. */
+const common = 20_000
+const mostTried = 5_000
+
+/** Returns SQL for the ids of a page of rows with one word, between the bounds $2 and $3. */
+export const idsOfWordPage = (asked: WordPage): string =>
+  asked.ofWords === undefined ? filteredPage(asked) : sortedPage(asked, asked.ofWords)
+
+const ofWord = ({ table }: WordPage) =>
+  `from ${table} w where w.partner_id = $1 and w.word >= $2 and w.word < $3`
+
+const hasWord = (asked: WordPage) => `exists (select ${ofWord(asked)} and w.${asked.names} = t.id)`
+
+const counted = (asked: WordPage, upTo: number) =>
+  `counted as materialized (select count(*) as common from (select ${ofWord(asked)} limit ${upTo + 1}) c)`
 
 /**
- * Returns SQL for the ids of a page of rows with one word, between the bounds $2 and $3. Filters the order's index by a
- * set of the word's rows if that fits in memory; otherwise looks up each row. Only one half runs.
+ * Filters the order's index by a set of the word's rows if that fits in memory; otherwise looks up each row. Only one
+ * half runs.
  */
-export function idsOfWordPage({ source, table, names, order, page }: WordPage): string {
-  const word = `from ${table} w where w.partner_id = $1 and w.word >= $2 and w.word < $3`
+function filteredPage(asked: WordPage): string {
+  const { source, names, order, limit, offset } = asked
   const isKept = `(select common between ${fewest} and ${most} from counted)`
   // Within coalesce it stays a set and becomes no join.
-  const inSet = `coalesce(t.id in (select w.${names} ${word}), false)`
-  const lookedUp = `exists (select ${word} and w.${names} = t.id)`
+  const inSet = `coalesce(t.id in (select w.${names} ${ofWord(asked)}), false)`
   const half = (condition: string) =>
-    `(select t.id from ${source} t where partner_id = $1 and ${condition} order by ${order} ${page})`
-  return `with counted as materialized (select count(*) as common from (select ${word} limit ${most + 1}) c)
-    ${half(`${isKept} and ${inSet}`)} union all ${half(`not ${isKept} and ${lookedUp}`)}`
+    `(select t.id from ${source} t where partner_id = $1 and ${condition} order by ${order} limit ${limit} offset ${offset})`
+  return `with ${counted(asked, most)}
+    ${half(`${isKept} and ${inSet}`)} union all ${half(`not ${isKept} and ${hasWord(asked)}`)}`
+}
+
+/**
+ * Sorts the word's rows in their own index, without the register. A common word is met early in the register's order as
+ * a rule, so that its first rows are tried before; only a full page of them is an answer.
+ */
+function sortedPage(asked: WordPage, ofWords: string): string {
+  const { source, names, order, limit, offset } = asked
+  const page = `limit ${limit} offset ${offset}`
+  return `with ${counted(asked, common)}, tried as materialized (
+      select t.id from (select * from ${source} t where partner_id = $1 order by ${order} limit ${mostTried}) t
+      where (select common > ${common} from counted) and ${hasWord(asked)} order by ${order} ${page})
+    select id from tried union (
+      select w.${names} ${ofWord(asked)} and (select count(*) < ${limit} from tried)
+      group by ${ofWords.replaceAll(/ (asc|desc)/g, '')} order by ${ofWords} ${page})`
 }

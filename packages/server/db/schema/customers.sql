@@ -76,12 +76,14 @@ create table customer_merged ( -- by partner_id
 );
 create index customer_merged_into on customer_merged (partner_id, into_id);
 
--- Search words of customers (docs/decisions/0036), kept by the view's trigger.
+-- Search words of customers (docs/decisions/0036), kept by the view's trigger. The key has the register's order, so that
+-- the rows of a word are sorted without the register.
 create table customer_word ( -- by partner_id
   partner_id integer not null,
   word text collate "C" not null,
+  last_name text collate "nb-x-icu" not null,
   customer_id integer not null,
-  primary key (partner_id, word, customer_id),
+  primary key (partner_id, word, last_name, customer_id),
   foreign key (partner_id, customer_id) references customer_row (partner_id, id) on delete cascade
 );
 create index customer_word_customer on customer_word (partner_id, customer_id, word);

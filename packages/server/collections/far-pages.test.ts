@@ -1,0 +1,77 @@
+import { customers } from '@dxweb/areas/customers/contract.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { runsOf } from '../testing/history/runs.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { keepPlaces, keptPlaces } from './kept-places.ts'
+import { placedBy, readSql } from './rows/read-sql.ts'
+
+const count = 2_400
+
+const test = await testDatabase()
+const { scope } = await buildSmallHouse(test)
+await test.asOwner(
+  `insert into customer (partner_id, id, first_name, last_name, wants_mail)
+   select 1003, n, 'Kari', (string_to_array('Berg Ås Aas Zahl Øye', ' '))[1 + n * 7 % 5] || n % 11, n % 3 = 0
+   from generate_series(1, ${count}) n`,
+)
+
+const reads = readSql(customers)
+const sorts = ['lastName', '-lastName', 'wantsMail', '-wantsMail', 'phone'] as const
+
+type Row = Record<string, unknown>
+
+const pageOf = (ask: Parameters<typeof reads.list>[1]) =>
+  test.db.run(scope, reads.list(1003, ask)[1])
+
+const listed = new Map<string, Row[]>()
+for (const sort of sorts) {
+  const all = { sort, limit: count, offset: 0, filters: {} }
+  listed.set(sort, await pageOf(all))
+}
+
+it('reads the same page from the start, from the end and from any known row', async () => {
+  const offset = fc.integer({ min: 1_000, max: count + 50 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...sorts),
+      offset,
+      fc.integer({ min: 1, max: 200 }),
+      fc.array(fc.integer({ min: 0, max: count - 1 }), { maxLength: 4 }),
+      fc.boolean(),
+      async (sort, at, limit, known, isCounted) => {
+        const rows = listed.get(sort) ?? []
+        const field = placedBy(customers, sort) ?? ''
+        const places = known.map((place) => ({
+          offset: place,
+          value: rows[place]?.[field],
+          id: Number(rows[place]?.['id']),
+        }))
+        const ask = { sort, limit, offset: at, filters: {}, places }
+        const page = await pageOf({ ...ask, total: isCounted ? count : undefined })
+        expect(page).toEqual(rows.slice(at, at + limit))
+      },
+    ),
+    { numRuns: runsOf(60) },
+  )
+})
+
+it('keeps the places of far pages of long lists', async () => {
+  const at = 30_000
+  const rows = listed.get('lastName') ?? []
+  const [counting] = reads.list(1003, { limit: 100, offset: at, filters: {} })
+  const found = { counting, offset: at, first: rows[7], by: 'lastName' }
+  const rowAt = (offset: number) => reads.list(1003, { limit: 1, offset, filters: {} })[1]
+  keepPlaces(test.db, scope, { ...found, total: 100_000, rowAt })
+  expect(keptPlaces(scope, counting)).toEqual([])
+  keepPlaces(test.db, scope, { ...found, total: 400_000, rowAt })
+  const place = { offset: at, value: rows[7]?.['lastName'], id: rows[7]?.['id'] }
+  expect(keptPlaces(scope, counting)).toEqual([place])
+  expect(keptPlaces({ ...scope, partnerId: 1004 }, counting)).toEqual([])
+})
+
+it('knows no place by a field that has no value of its own order', () => {
+  expect([placedBy(customers), placedBy(customers, '-email')]).toEqual(['lastName', 'email'])
+  expect(placedBy(customers, 'none')).toBeUndefined()
+})

@@ -1,0 +1,56 @@
+/** A row whose place in a list is known: its value of the field that the list is sorted by, and its id. */
+export interface Place {
+  offset: number
+  value: unknown
+  id: number
+}
+
+/**
+ * How a page is reached: `near` and `deep` from the start, `back` from the end, and from a known row on or backwards.
+ * `skipped` rows are passed on the way.
+ */
+export interface PageWay {
+  way: 'near' | 'deep' | 'back' | 'from' | 'until'
+  skipped: number
+  taken: number
+  place?: Place
+}
+
+interface Asked {
+  offset: number
+  limit: number
+  /** Number of rows, or 0 if unknown. */
+  total: number
+  places: readonly Place[]
+  /** Whether the order has an exact reverse. */
+  isReversible: boolean
+}
+
+/** Beyond so many rows the skipped ones are read from the order's index alone. */
+const deepOffset = 1_000
+
+export function pageWay({ offset, limit, total, places, isReversible }: Asked): PageWay {
+  if (offset < deepOffset) return { way: 'near', skipped: offset, taken: limit }
+  const taken = Math.min(limit, total - offset)
+  const ways: PageWay[] = [{ way: 'deep', skipped: offset, taken: limit }]
+  if (isReversible && taken > 0) ways.push({ way: 'back', skipped: total - offset - taken, taken })
+  for (const place of places) {
+    const after = offset - place.offset
+    const before = -after - limit
+    if (after >= 0) ways.push({ way: 'from', skipped: after, taken: limit, place })
+    else if (before >= 0) ways.push({ way: 'until', skipped: before, taken: limit, place })
+  }
+  return ways.reduce((best, way) => (way.skipped < best.skipped ? way : best))
+}
+
+/** Holds for rows from a place on in the order, or before it. */
+export function besidePlace(
+  way: 'from' | 'until',
+  by: string,
+  isDescending: boolean,
+  [value, id]: readonly [string, string],
+): string {
+  const isUpward = (way === 'from') !== isDescending
+  const sign = way === 'from' ? (isUpward ? '>=' : '<=') : isUpward ? '>' : '<'
+  return `(${by}, id) ${sign} (${value}, ${id})`
+}
