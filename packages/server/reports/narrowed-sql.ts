@@ -8,7 +8,8 @@ import {
 import { type ReportSource, zoneOfPartner } from '@dxweb/kit/reports/report-source.ts'
 import { operatingDayStartHour } from '@dxweb/kit/time/zoned-time.ts'
 import type * as z from 'zod/mini'
-import { likeOf, wordsOf } from '../collections/rows/read-sql.ts'
+import { likeOf } from '../collections/rows/read-sql.ts'
+import { wordsOf } from '../collections/rows/word-sql.ts'
 import { type AskedSegments, ofSegments } from './segments/segments.ts'
 
 /** Query of a report call. */

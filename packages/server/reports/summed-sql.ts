@@ -13,7 +13,8 @@ import {
   segmentFilter,
 } from '@dxweb/kit/reports/define-report.ts'
 import type { EachRow, ReportGrain, ReportSource } from '@dxweb/kit/reports/report-source.ts'
-import { ordersOf, wordsOf } from '../collections/rows/read-sql.ts'
+import { ordersOf } from '../collections/rows/read-sql.ts'
+import { wordsOf } from '../collections/rows/word-sql.ts'
 import { comparedRows, cutAt } from './compared-sql.ts'
 import { sumsColumns } from './figures-sql.ts'
 import { dayOfAxis, inPeriod, narrowed, quoted, type ReportAsk, usualAxis } from './narrowed-sql.ts'

@@ -3,57 +3,82 @@ import {
   conditionText,
   isIn,
   joinedText,
+  type Leaf,
   ofPartner,
   sales,
   setOf,
   testedText,
   type Written,
 } from './compile-store.ts'
+import type { Group } from './rules.ts'
 
 /** Selection of a tree: a condition on the row, the members of a set, or all others. */
-type Selected = { row: string } | { set: string; isNot: boolean }
+type Selected = { row: string } | OfSet
 
-const distinct = (set: string): string => `select distinct d.customer_id from (${set}) d`
+/**
+ * `isOnce`: no customer is in the set twice. `parts`: it is counted as the first of two sets without the second, which
+ * is a part of it.
+ */
+interface OfSet {
+  set: string
+  isOnce: boolean
+  isNot: boolean
+  parts?: readonly [string, string]
+}
+
+const distinct = ({ set, isOnce }: OfSet): string =>
+  isOnce ? set : `select distinct d.customer_id from (${set}) d`
 
 const turned = (one: Selected): Selected =>
   'row' in one ? { row: `not (${one.row})` } : { ...one, isNot: !one.isNot }
 
-const union = (sets: readonly string[]): string =>
-  sets.map((set) => `select u.customer_id from (${set}) u`).join(' union ')
+function union(sets: readonly OfSet[], isNot: boolean): OfSet {
+  const [only] = sets
+  if (only && sets.length === 1) return { ...only, isNot }
+  const set = sets.map((one) => `select u.customer_id from (${one.set}) u`).join(' union ')
+  return { set, isOnce: true, isNot }
+}
 
 export const isKnown = 'c.partner_id = $1 and c.erased_at is null'
 
-const rowsWhere = (condition: string): string =>
-  `select c.id as customer_id from customer_row c where ${isKnown} and ${condition}`
+const rowsWhere = (condition: string): OfSet => ({
+  set: `select c.id as customer_id from customer_row c where ${isKnown} and (${condition})`,
+  isOnce: true,
+  isNot: false,
+})
 
 /** Sorts the parts of a group by how they are asked. */
 const sorted = (of: readonly Selected[]) => ({
   rows: of.flatMap((one) => ('row' in one ? [`(${one.row})`] : [])),
-  within: of.flatMap((one) => ('set' in one && !one.isNot ? [one.set] : [])),
-  without: of.flatMap((one) => ('set' in one && one.isNot ? [one.set] : [])),
+  within: of.flatMap((one) => ('set' in one && !one.isNot ? [one] : [])),
+  without: of.flatMap((one) => ('set' in one && one.isNot ? [one] : [])),
 })
 
 /** Begins with what is fewest as a rule: some rows of the register, else a set, and never with all customers. */
 function allOf(of: readonly Selected[]): Selected {
   const { rows, within, without } = sorted(of)
-  if (within.length + without.length === 0) return { row: joinedText('all', rows) }
-  if (rows.length + within.length === 0) return { set: union(without), isNot: true }
-  const [first = '', ...others] = within
-  const more = (sets: readonly string[]) =>
-    [...rows, ...sets.map(isIn), ...without.map((set) => `not ${isIn(set)}`)].join(' and ')
-  if (rows.length > 0) return { set: rowsWhere(more(within)), isNot: false }
-  if (others.length + without.length === 0) return { set: first, isNot: false }
-  return {
-    set: `select c.id as customer_id from (${distinct(first)}) c (id) where ${more(others)}`,
-    isNot: false,
+  const [first, ...others] = within
+  const more = (sets: readonly OfSet[]) =>
+    joinedText('all', [
+      ...rows,
+      ...sets.map(({ set }) => isIn(set)),
+      ...without.map(({ set }) => `not ${isIn(set)}`),
+    ])
+  if (rows.length > 0) {
+    return within.length + without.length > 0
+      ? rowsWhere(more(within))
+      : { row: joinedText('all', rows) }
   }
+  if (!first) return without.length > 0 ? union(without, true) : { row: 'true' }
+  if (others.length + without.length === 0) return first
+  const set = `select c.id as customer_id from (${distinct(first)}) c (id) where ${more(others)}`
+  return { set, isOnce: true, isNot: false }
 }
 
 function anyOf(of: readonly Selected[]): Selected {
   const { rows, within, without } = sorted(of)
   if (within.length === 0 || without.length > 0) return turned(allOf(of.map(turned)))
-  const sets = rows.length > 0 ? [rowsWhere(`(${joinedText('any', rows)})`), ...within] : within
-  return { set: union(sets), isNot: false }
+  return union(rows.length > 0 ? [rowsWhere(joinedText('any', rows)), ...within] : within, false)
 }
 
 /** Follows from sales alone, so that one pass of a customer's sales decides. */
@@ -69,52 +94,125 @@ const hasNoSales = (written: Written): boolean => {
   return (written.join === 'all' ? !of.includes(false) : of.includes(true)) !== written.isNot
 }
 
-/** Works out a tree of sales once for each customer who has some, with the rest if it selects those without. */
-function ofSales(written: Written): Selected {
+const ofRows = (rows: string): string => `${sales} where ${ofPartner} and ${rows}`
+
+/** A tree that asks for a sale that passes `rows`, or for none of them. */
+function plainRows(written: Written): { rows: string; isNot: boolean } | undefined {
+  if ('leaf' in written) {
+    const { leaf, isNot } = written
+    if (!('sales' in leaf) || leaf.sales.having !== undefined) return undefined
+    return { rows: leaf.sales.rows, isNot }
+  }
+  const of = written.of.map((one) => plainRows(one))
+  const isNone = of.length > 1 ? written.join === 'all' : of[0]?.isNot
+  if (of.length === 0 || of.some((one) => one?.isNot !== isNone)) return undefined
+  const rows = joinedText(
+    'any',
+    of.map((one) => `(${one?.rows})`),
+  )
+  return { rows: `(${rows})`, isNot: isNone !== written.isNot }
+}
+
+/** Who has bought, without those who have bought some of it: two counts cost less than a pass with both. */
+function partsOf(
+  join: Group['join'],
+  of: readonly Written[],
+): readonly [string, string] | undefined {
+  const plain = of.map((one) => plainRows(one))
+  const isAnySale = (one: (typeof plain)[number]) => one?.rows === 'true' && !one.isNot
+  const without = plain.filter((one) => !isAnySale(one))
+  const isDifference =
+    join === 'all' && without.length < of.length && without.every((one) => one?.isNot === true)
+  if (!isDifference) return undefined
+  const rows = joinedText(
+    'any',
+    without.map((one) => `(${one?.rows})`),
+  )
+  return [ofRows('true'), ofRows(`(${rows})`)]
+}
+
+/** Works out a group of sales once for each customer who has some, with the rest if it selects those without. */
+function ofSales(join: Group['join'], of: readonly Written[]): Selected {
+  const written = { join, of, isNot: false }
+  const plain = plainRows(written)
+  if (plain) return { set: ofRows(plain.rows), isOnce: false, isNot: plain.isNot }
   const isNot = hasNoSales(written)
   const together = conditionText(written, (leaf) =>
     'sales' in leaf ? leaf.sales.together : 'false',
   )
   const having = isNot ? `not ${together}` : together
+  const parts = partsOf(join, of)
   return {
     set: `${sales} where ${ofPartner} group by o.customer_id having ${having}`,
+    isOnce: true,
     isNot,
+    ...(parts && { parts }),
   }
+}
+
+function leafSelected(leaf: Leaf): Selected {
+  if ('row' in leaf) return leaf
+  const isOnce = 'sales' in leaf && leaf.sales.having !== undefined
+  return { set: setOf(leaf), isOnce, isNot: false }
 }
 
 function selectedOf(written: Written): Selected {
-  if ('leaf' in written) {
-    const { leaf, isNot } = written
-    const one: Selected = 'row' in leaf ? leaf : { set: setOf(leaf), isNot: false }
-    return isNot ? turned(one) : one
-  }
-  const { join, of, isNot } = written
-  const [only] = of
-  if (only && of.length === 1) return isNot ? turned(selectedOf(only)) : selectedOf(only)
-  if (isOfSales(written)) return ofSales(written)
-  const selected = (join === 'all' ? allOf : anyOf)(partsOf(join, of).map(selectedOf))
-  return isNot ? turned(selected) : selected
+  const selected =
+    'leaf' in written ? leafSelected(written.leaf) : groupSelected(written.join, written.of)
+  return written.isNot ? turned(selected) : selected
 }
 
-/** Takes the parts of a group that follow from sales as one. */
-function partsOf(join: 'all' | 'any', of: readonly Written[]): readonly Written[] {
-  const together = of.filter((one) => isOfSales(one))
-  if (together.length < 2) return of
-  return [...of.filter((one) => !isOfSales(one)), { join, of: together, isNot: false }]
+/**
+ * Takes the parts of a group that follow from sales as one, except within some rows of the register: these may be few,
+ * whose sales are looked up.
+ */
+function groupSelected(join: Group['join'], of: readonly Written[]): Selected {
+  const ofOthers = of.filter((one) => !isOfSales(one)).map((one) => selectedOf(one))
+  const bySales = of.filter((one) => isOfSales(one))
+  const isWithinRows = join === 'all' && ofOthers.some((one) => 'row' in one)
+  const parts =
+    bySales.length < 2 || isWithinRows
+      ? of.map((one) => selectedOf(one))
+      : [...ofOthers, ofSales(join, bySales)]
+  return (join === 'all' ? allOf : anyOf)(parts)
 }
 
 const countOfRows = (condition: string): string =>
-  `(select count(*) from customer_row c where ${isKnown} and ${condition})`
+  `(select count(*) from customer_row c where ${isKnown} and (${condition}))`
 
 /** Erased customers keep their sales. They are few, and have an index of their own. */
-const knownOf = (set: string): string => `from (${distinct(set)}) s where not exists (
+const knownOf = (set: OfSet): string => `from (${distinct(set)}) s where not exists (
   select from customer_row g where g.partner_id = $1 and g.id = s.customer_id and g.erased_at is not null)`
 
-/** So many customers are asked one by one for examples of a rest, before all of them are. */
+/** In the order of its index a set of sales is counted without being made distinct before. */
+const countOfPlain = (
+  set: string,
+): string => `((select count(distinct d.customer_id) from (${set}) d)
+  - (select count(*) from customer_row g where g.partner_id = $1 and g.erased_at is not null
+    and exists (select from (${set}) x where x.customer_id = g.id)))`
+
+function countOf(set: OfSet): string {
+  if (set.parts) return `(${set.parts.map(countOfPlain).join(' - ')})`
+  return set.isOnce ? `(select count(*) ${knownOf(set)})` : countOfPlain(set.set)
+}
+
+/** So many customers are asked one by one for the first that are selected, before all of them are. */
 const mostTested = 2_000
 
+function firstTested({ condition, written }: Compiled, most: string, order: string): string {
+  return `tested as materialized (
+      select c.id from (select * from customer_row c where ${isKnown} order by ${order} limit ${mostTested}) c
+      where ${testedText(written)} order by ${order} limit ${most}
+    ), chosen as materialized (
+      select count, known, array(select id from tested union all (
+        select c.id from customer_row c
+        where (select count(*) from tested) < (select least(count, ${most}) from counted) and ${isKnown} and ${condition}
+        order by ${order} limit ${most})) as ids
+      from counted)`
+}
+
 export interface Counted {
-  /** What a statement begins with: `chosen` has the count and the ids of the first customers. */
+  /** What a statement begins with: `chosen` has the count, the ids of the first customers, and how many are `known`. */
   chosen: string
   /** Counted as all customers without those of a set; the newest are its first. */
   isRest: boolean
@@ -122,37 +220,29 @@ export interface Counted {
 
 /**
  * Counts the customers of a tree from its sets, without joining the whole register to each of them.
- * Counts a negated set as all customers less its members.
+ * Counts a negated set as all customers less its members; `known` is how many all are, if that is known.
  */
-export function countedOf({ condition, written, add }: Compiled, limit: number): Counted {
+export function countedOf(compiled: Compiled, limit: number, known?: number): Counted {
+  const { condition, written, add } = compiled
   const selected = selectedOf(written)
   const most = `${add(limit)}::integer`
+  const chosenBy = (count: string, ids: string, from = '') =>
+    `with chosen as materialized (select ${count}::integer as count, null::integer as known, ${ids} as ids ${from})`
   if ('row' in selected) {
     const ids = `array(select c.id from customer_row c where ${isKnown} and ${condition} order by c.id limit ${most})`
-    return {
-      chosen: `with chosen as materialized (select ${countOfRows(selected.row)}::integer as count, ${ids} as ids)`,
-      isRest: false,
-    }
+    return { chosen: chosenBy(countOfRows(selected.row), ids), isRest: false }
   }
-  if (!selected.isNot) {
+  if (selected.isNot) {
+    const all = known === undefined ? countOfRows('true') : add(known)
+    const counted = `select known, (known - ${countOf(selected)})::integer as count from (select ${all}::integer as known) k`
+    const tested = firstTested(compiled, most, 'c.id desc')
+    return { chosen: `with counted as materialized (${counted}), ${tested}`, isRest: true }
+  }
+  if (selected.isOnce && !selected.parts) {
     const ids = `(array_agg(s.customer_id order by s.customer_id))[1:${most}]`
-    return {
-      chosen: `with chosen as materialized (select count(*)::integer as count, ${ids} as ids ${knownOf(selected.set)})`,
-      isRest: false,
-    }
+    return { chosen: chosenBy('count(*)', ids, knownOf(selected)), isRest: false }
   }
-  return {
-    chosen: `with counted as materialized (
-      select (${countOfRows('true')} - (select count(*) ${knownOf(selected.set)}))::integer as count
-    ), tested as materialized (
-      select c.id from (select * from customer_row c where ${isKnown} order by c.id desc limit ${mostTested}) c
-      where ${testedText(written)} order by c.id desc limit ${most}
-    ), chosen as materialized (
-      select count, array(select id from tested union all (
-        select c.id from customer_row c
-        where (select count(*) from tested) < (select least(count, ${most}) from counted) and ${isKnown} and ${condition}
-        order by c.id desc limit ${most})) as ids
-      from counted)`,
-    isRest: true,
-  }
+  const counted = `select null::integer as known, ${countOf(selected)}::integer as count`
+  const tested = firstTested(compiled, most, 'c.id')
+  return { chosen: `with counted as materialized (${counted}), ${tested}`, isRest: false }
 }

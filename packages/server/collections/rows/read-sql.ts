@@ -7,12 +7,17 @@ import {
 import { type Row, sql } from '@dxweb/kit/database/database.ts'
 import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import { type FieldKind, type Fields, isNullable, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
-import { searchTermsOf } from '@dxweb/kit/database/search-terms.ts'
-import { wordSpans } from '@dxweb/kit/database/word-search.ts'
-import { searchKey } from '@dxweb/kit/text/search-key.ts'
 import { namingFieldOf } from '@dxweb/kit/definitions/register-words.ts'
 import { besidePlace, pageWay, type PageWay, type Place } from './page-way.ts'
 import { idsOfWordPage } from './word-page.ts'
+import {
+  countOfWords,
+  idsOfSeveralWords,
+  orderOfWords,
+  wordConditions,
+  wordsOf,
+  wordsTyped,
+} from './word-sql.ts'
 
 export interface ListAsk {
   sort?: string | undefined
@@ -120,9 +125,10 @@ function listStatements(
 ) {
   const { values, add, where } = narrowed(collection, partnerId, ask)
   const shape = shapeOf(collection, ask)
-  const byWord = countOfWord(collection, partnerId, ask)
+  const isUnfiltered = Object.keys(ask.filters).length === 0
+  const byWords = isUnfiltered ? countOfWords(collection, partnerId, ask.q) : undefined
   const count =
-    byWord ??
+    byWords ??
     sql<{ total: number }>(
       `${collection.name}.count.${shape}`,
       `select count(*)::int as total ${where}`,
@@ -130,33 +136,41 @@ function listStatements(
     )
   const by = order(ask.sort)
   const backwards = order(flipped(collection, ask.sort))
-  // A common word is looked for along the order's index, which passes many rows before the first.
-  const way = wayOf(collection, ask, backwards, byWord !== undefined)
+  const way = wayOf(collection, ask, backwards, byWords !== undefined)
   const inside = way.way === 'back' || way.way === 'until' ? backwards : by
   const beside = besideText(collection, ask, way, add)
   const [limit, offset] = [add(way.taken), add(way.skipped)]
+  const page = { order: inside, limit, offset }
   const ids =
-    byWord && collection.foundBy
-      ? idsOfWordPage({
-          ...collection.foundBy,
-          source: sourceOf(collection),
-          order: inside,
-          limit,
-          offset,
-          ofWords: orderOfWords(collection, inside),
-        })
-      : `select t.id ${where}${beside} order by ${inside} limit ${limit} offset ${offset}`
-  const text =
-    way.way === 'near'
-      ? `select ${columns} ${where} order by ${by} limit ${limit} offset ${offset}`
-      : deepText(collection, { columns, ids, by })
-  const list = sql<Row>(
-    `${collection.name}.list.${shape}${way.way === 'near' ? '' : `.${way.way}`}`,
-    text,
-    values,
-  )
+    (byWords && idsByWords(collection, ask.q ?? '', page)) ??
+    `select t.id ${where}${beside} order by ${inside} limit ${limit} offset ${offset}`
+  const isNear = way.way === 'near'
+  const text = isNear
+    ? `select ${columns} ${where} order by ${by} limit ${limit} offset ${offset}`
+    : deepText(collection, { columns, ids, by })
+  const name = `${collection.name}.list.${shape}${isNear ? '' : `.${way.way}`}`
   // A plan for words of every size would sort the rows of a common one.
-  return [count, byWord ? { ...list, isPlannedAnew: true as const } : list] as const
+  const planned = byWords ? { isPlannedAnew: true as const } : {}
+  return [count, { ...sql<Row>(name, text, values), ...planned }] as const
+}
+
+interface Page {
+  order: string
+  limit: string
+  offset: string
+}
+
+/** Undefined where several words are sorted by what their table has not. */
+function idsByWords(collection: AnyCollection, q: string, page: Page): string | undefined {
+  const { foundBy } = collection
+  if (!foundBy) return undefined
+  const ofWords = orderOfWords(collection, page.order)
+  const { length } = wordsTyped(q)
+  if (length === 1) {
+    return idsOfWordPage({ ...foundBy, source: sourceOf(collection), ...page, ofWords })
+  }
+  const { limit, offset } = page
+  return ofWords && idsOfSeveralWords(foundBy, length, ofWords, `limit ${limit} offset ${offset}`)
 }
 
 const flipped = ({ orderBy }: AnyCollection, sort: string = orderBy): string =>
@@ -171,6 +185,7 @@ function wayOf(
   const isPlaced = !isByWord && placedBy(collection, sort) !== undefined
   const isReversible = !backwards.includes('nulls last')
   const way = pageWay({ offset, limit, total, places: isPlaced ? places : [], isReversible })
+  // Words find ids of the page first, since the order's index may pass many rows before one that has them.
   return isByWord && way.way === 'near' ? { ...way, way: 'deep' } : way
 }
 
@@ -200,14 +215,6 @@ function besideText(
   const [by = ''] = ordersOf(kindOf(schema), columnOf(field))
   const values = [add(place.value), add(place.id)] as const
   return ` and ${besidePlace(way, by, sort.startsWith('-'), values)}`
-}
-
-/** The order in the table of words, where the list is sorted by the field that it has. */
-function orderOfWords({ foundBy }: AnyCollection, order: string): string | undefined {
-  if (!foundBy?.orderedBy) return undefined
-  const column = columnOf(foundBy.orderedBy)
-  const [, direction] = new RegExp(`^${column} collate "nb-x-icu" (asc|desc), id`).exec(order) ?? []
-  return direction && `w.${column} ${direction}, w.${foundBy.names} ${direction}`
 }
 
 interface DeepPage {
@@ -264,39 +271,6 @@ function flagCondition(collection: AnyCollection, field: string, value: string) 
   return `t.${columnOf(field)} = ${value}`
 }
 
-/** A single word is counted in its index alone, since only rows of the register have words. Undefined otherwise. */
-function countOfWord({ name, foundBy }: AnyCollection, partnerId: number, ask: Narrowing) {
-  const words = foundBy && ask.q ? wordsTyped(ask.q) : []
-  if (!foundBy || words.length !== 1 || Object.keys(ask.filters).length > 0) return undefined
-  const [lowest = [], above = []] = wordSpans(words)
-  const text = `select count(distinct w.${foundBy.names})::int as total from ${foundBy.table} w
-    where w.partner_id = $1 and w.word >= $2 and w.word < $3`
-  return sql<{ total: number }>(`${name}.count.word`, text, [partnerId, lowest[0], above[0]])
-}
-
-/** Each word typed begins a word of the row; a telephone is one word. */
-function wordConditions(
-  { table, names }: NonNullable<AnyCollection['foundBy']>,
-  q: string,
-  add: (value: unknown) => string,
-): string[] {
-  const words = wordsTyped(q)
-  const rows = words.map((word) => {
-    const [lowest = [], above = []] = wordSpans([word])
-    return `from ${table} w where w.partner_id = $1 and w.word >= ${add(lowest[0])} and w.word < ${add(above[0])}`
-  })
-  // A single word may be common, so rows are scanned in list order. Several words match few rows.
-  if (words.length === 1) return [`exists (select ${rows[0]} and w.${names} = t.id)`]
-  return [
-    `t.id = any (array(${rows.map((each) => `select w.${names} ${each}`).join(' intersect ')}))`,
-  ]
-}
-
-const wordsTyped = (q: string): string[] => {
-  const person = searchTermsOf(q)?.person ?? []
-  return person.length > 0 ? person : wordsOf(q).map(searchKey)
-}
-
 function filterCondition({ days, narrowedBy }: AnyCollection, field: string, place: string) {
   if (days && field === 'from') return `t.${columnOf(days[1])} >= ${place}::date`
   if (days && field === 'to') return `t.${columnOf(days[0])} <= ${place}::date`
@@ -322,15 +296,6 @@ function shapeOf(collection: AnyCollection, { filters, q, sort }: Narrowing): st
   })
   const sorted = sort?.replace(/\w+/, (field) => String(fields.indexOf(field))) ?? ''
   return `${filtered.join('-')}${'q'.repeat(collection.foundBy ? wordsTyped(q ?? '').length : wordsOf(q).length)}.${sorted}`
-}
-
-/** More words than this are searched as one phrase. */
-const mostWords = 5
-
-/** Each word may match in another field, so that a full name is found. */
-export function wordsOf(q = ''): string[] {
-  const terms = q.split(/\s+/).filter(Boolean)
-  return terms.length > mostWords ? [q.trim()] : terms
 }
 
 const searchCondition = (fields: readonly string[], pattern: string) =>

@@ -7,15 +7,20 @@ interface WordPage {
   offset: string
   /** The same order within the table of words, if it has the column. */
   ofWords?: string | undefined
+  sizes?: TrySizes
 }
+
+/** A word with more than `common` rows is looked up in so many of the order's first rows, before its rows are sorted. */
+interface TrySizes {
+  common: number
+  mostTried: number
+}
+const usualSizes: TrySizes = { common: 20_000, mostTried: 5_000 }
 
 /** Up to so many rows the engine begins with the rows of the word. */
 const fewest = 1_000
 /** So many ids are kept in memory. */
 const most = 60_000
-/** A commoner word is looked up in so many of the order's first rows, before its rows are sorted. */
-const common = 20_000
-const mostTried = 5_000
 
 /** Returns SQL for the ids of a page of rows with one word, between the bounds $2 and $3. */
 export const idsOfWordPage = (asked: WordPage): string =>
@@ -49,7 +54,8 @@ function filteredPage(asked: WordPage): string {
  * a rule, so that its first rows are tried before; only a full page of them is an answer.
  */
 function sortedPage(asked: WordPage, ofWords: string): string {
-  const { source, names, order, limit, offset } = asked
+  const { source, names, order, limit, offset, sizes = usualSizes } = asked
+  const { common, mostTried } = sizes
   const page = `limit ${limit} offset ${offset}`
   return `with ${counted(asked, common)}, tried as materialized (
       select t.id from (select * from ${source} t where partner_id = $1 order by ${order} limit ${mostTried}) t

@@ -1,0 +1,90 @@
+import { type AnyCollection, columnOf } from '@dxweb/kit/definitions/collection.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
+import { searchTermsOf } from '@dxweb/kit/database/search-terms.ts'
+import { wordSpans } from '@dxweb/kit/database/word-search.ts'
+import { searchKey } from '@dxweb/kit/text/search-key.ts'
+
+type FoundBy = NonNullable<AnyCollection['foundBy']>
+
+/** More words than this are searched as one phrase. */
+const mostWords = 5
+
+/** Each word may match in another field, so that a full name is found. */
+export function wordsOf(q = ''): string[] {
+  const terms = q.split(/\s+/).filter(Boolean)
+  return terms.length > mostWords ? [q.trim()] : terms
+}
+
+export const wordsTyped = (q: string): string[] => {
+  const person = searchTermsOf(q)?.person ?? []
+  return person.length > 0 ? person : wordsOf(q).map(searchKey)
+}
+
+/** Rows of the table of words between two bounds. */
+const ofSpan = ({ table }: FoundBy, [lowest, above]: readonly [string, string]) =>
+  `from ${table} w where w.partner_id = $1 and w.word >= ${lowest} and w.word < ${above}`
+
+const spansOf = (
+  words: readonly string[],
+  add: (value: unknown) => string,
+): (readonly [string, string])[] => {
+  const [lowest = [], above = []] = wordSpans(words)
+  return words.map((_, at) => [add(lowest[at]), add(above[at])] as const)
+}
+
+/** Each word typed begins a word of the row; a telephone is one word. */
+export function wordConditions(
+  foundBy: FoundBy,
+  q: string,
+  add: (value: unknown) => string,
+): string[] {
+  const rows = spansOf(wordsTyped(q), add).map((span) => ofSpan(foundBy, span))
+  const id = `w.${foundBy.names}`
+  // A single word may be common, so rows are scanned in list order. Several words match few rows.
+  if (rows.length === 1) return [`exists (select ${rows[0]} and ${id} = t.id)`]
+  return [`t.id = any (array(${rows.map((each) => `select ${id} ${each}`).join(' intersect ')}))`]
+}
+
+/** Counts words in their index alone, since only rows of the register have words. */
+export function countOfWords(
+  { name, foundBy }: AnyCollection,
+  partnerId: number,
+  q: string | undefined,
+) {
+  const words = foundBy && q ? wordsTyped(q) : []
+  if (!foundBy || words.length === 0) return undefined
+  const values: unknown[] = [partnerId]
+  const rows = spansOf(words, (value) => `$${values.push(value)}`).map((span) =>
+    ofSpan(foundBy, span),
+  )
+  const id = `w.${foundBy.names}`
+  const text =
+    rows.length === 1
+      ? `select count(distinct ${id})::int as total ${rows[0]}`
+      : `select count(*)::int as total from (${rows.map((each) => `select ${id} ${each}`).join(' intersect ')}) i`
+  const counting = sql<{ total: number }>(`${name}.count.${'w'.repeat(words.length)}`, text, values)
+  return { ...counting, isPlannedAnew: true as const }
+}
+
+/** The order in the table of words, where the list is sorted by the field that it has. */
+export function orderOfWords({ foundBy }: AnyCollection, order: string): string | undefined {
+  if (!foundBy?.orderedBy) return undefined
+  const column = columnOf(foundBy.orderedBy)
+  const [, direction] = new RegExp(`^${column} collate "nb-x-icu" (asc|desc), id`).exec(order) ?? []
+  return direction && `w.${column} ${direction}, w.${foundBy.names} ${direction}`
+}
+
+/** Ids of a page of rows with several words, whose bounds begin at $2: the register is not read. */
+export function idsOfSeveralWords(
+  { names, ...foundBy }: FoundBy,
+  count: number,
+  ofWords: string,
+  page: string,
+): string {
+  const columns = ofWords.replaceAll(/ (asc|desc)/g, '')
+  const rows = Array.from({ length: count }, (_, at) => {
+    const span = [`$${2 + 2 * at}`, `$${3 + 2 * at}`] as const
+    return `select ${columns} ${ofSpan({ names, ...foundBy }, span)}`
+  })
+  return `select w.${names} as id from (${rows.join(' intersect ')}) w order by ${ofWords} ${page}`
+}

@@ -1,0 +1,92 @@
+import { customers } from '@dxweb/areas/customers/contract.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { runsOf } from '../testing/history/runs.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { readSql } from './rows/read-sql.ts'
+import { idsOfWordPage } from './rows/word-page.ts'
+
+const firstNames = ['Kari', 'Karin', 'Ola', 'Anne Kari']
+const lastNames = ['Hansen', 'Åsen', 'Nordmann', 'Hansen Karlsen', 'Øye', 'Aas']
+
+const people = Array.from({ length: 600 }, (_, at) => ({
+  id: at + 1,
+  firstName: firstNames[(at * 7) % 4] ?? '',
+  lastName: `${lastNames[(at * 5) % 6]} ${at % 40}`,
+}))
+
+const test = await testDatabase()
+const { scope } = await buildSmallHouse(test)
+await test.asOwner(
+  `insert into customer (partner_id, id, first_name, last_name)
+   select 1003, p.id, p."firstName", p."lastName" from jsonb_to_recordset($1) p (id integer, "firstName" text, "lastName" text)`,
+  [JSON.stringify(people)],
+)
+await test.asOwner('analyze customer_row, customer_word')
+
+const collator = new Intl.Collator('nb')
+const byLast = people.toSorted(
+  (one, other) => collator.compare(one.lastName, other.lastName) || one.id - other.id,
+)
+const byFirst = people.toSorted(
+  (one, other) => collator.compare(one.firstName, other.firstName) || one.id - other.id,
+)
+const inOrder = {
+  lastName: byLast,
+  '-lastName': byLast.toReversed(),
+  firstName: byFirst,
+  '-firstName': byFirst.toReversed(),
+} as const
+
+const idsWith = (sort: keyof typeof inOrder, typed: readonly string[]) =>
+  inOrder[sort]
+    .filter(({ firstName, lastName }) => {
+      const words = `${firstName} ${lastName}`.toLowerCase().split(' ')
+      return typed.every((one) => words.some((word) => word.startsWith(one)))
+    })
+    .map(({ id }) => id)
+
+const sorts = fc.constantFrom(...(Object.keys(inOrder) as (keyof typeof inOrder)[]))
+const typed = fc.uniqueArray(fc.constantFrom('kari', 'kar', 'hansen', 'nordm', 'ola', '12'), {
+  minLength: 1,
+  maxLength: 3,
+})
+const page = { limit: fc.integer({ min: 1, max: 60 }), offset: fc.integer({ min: 0, max: 300 }) }
+
+it('finds the rows of words in the order of the list, on any page', async () => {
+  const { list } = readSql(customers)
+  await fc.assert(
+    fc.asyncProperty(sorts, typed, fc.record(page), async (sort, words, { limit, offset }) => {
+      const ids = idsWith(sort, words)
+      const ask = { sort, q: words.join(' '), limit, offset, filters: {} }
+      const [counting, paging] = list(1003, ask)
+      const [counted, rows] = await test.db.batch(scope, [counting, paging])
+      expect(counted).toEqual([{ total: ids.length }])
+      expect(rows.map((row) => row['id'])).toEqual(ids.slice(offset, offset + limit))
+    }),
+    { numRuns: runsOf(60) },
+  )
+})
+
+it('tries the first rows of the list for a common word, and sorts its rows if they are too few', async () => {
+  const columns = { source: 'customer', table: 'customer_word', names: 'customer_id' }
+  const order = 'last_name collate "nb-x-icu" asc, id asc'
+  const ofWords = 'w.last_name asc, w.customer_id asc'
+  const tries = fc.record({
+    common: fc.constantFrom(0, 100, 1_000),
+    mostTried: fc.constantFrom(0, 10, 100, 600),
+  })
+  await fc.assert(
+    fc.asyncProperty(tries, fc.record(page), async (sizes, { limit, offset }) => {
+      const paging = { ...columns, order, ofWords, limit: '$4', offset: '$5', sizes }
+      const text = `with p as (${idsOfWordPage(paging)}) select array_agg(id order by id) as ids from p`
+      const values = [1003, 'kari', 'kari\u{10FFFF}', limit, offset]
+      const [found] = await test.db.run(scope, sql<{ ids: number[] | null }>('', text, values))
+      const expected = idsWith('lastName', ['kari']).slice(offset, offset + limit)
+      expect(found?.ids ?? []).toEqual(expected.toSorted((one, other) => one - other))
+    }),
+    { numRuns: runsOf(40) },
+  )
+})
