@@ -177,7 +177,7 @@ export interface Tables {
   till_day_menu: { partnerId: number; day: string; articleId: number; dayCount: number; quantity: number }
   till_day_means: { partnerId: number; day: string; registerId: number; means: string; amountOre: number; movedOre: number }
   till_day: { partnerId: number; day: string; registerId: number; receiptCount: number; grossOre: number; netOre: number; roundingOre: number }
-  till_event: { partnerId: number; id: string; registerId: number; key: string; standardType: string | null; at: string | null; day: string | null; operatorRef: string; text: string; report: unknown; importId: string | null }
+  till_event: { partnerId: number; id: string; registerId: number; key: string; standardType: string | null; at: string | null; day: string | null; operatorRef: string; text: string; report: unknown; kind: string | null; reportRef: string | null; cashSalesOre: number | null; importId: string | null }
   till_day_source: { partnerId: number; tillId: number; day: string; source: 'calls' | 'files' }
   till_shift: { partnerId: number; id: string; tillId: number; userId: number; operatorId: number | null; day: string; openedAt: string; floatOre: number; continues: string | null; closedAt: string | null; closedBy: number | null; cashOre: number | null; movedOre: number | null; expectedOre: number | null; countedOre: number | null; counts: unknown; reason: string }
   till_shift_move: { partnerId: number; shiftId: string; id: string; amountOre: number; reason: string; madeBy: number; madeAt: string }

@@ -36,7 +36,7 @@ export interface ReportGrain {
  * - `{until day c}`: up to the day as of which the report is read; `{isNow}`: true without one.
  * - `{chosen bureauId c}`: column `c` has the chosen value; true without a choice.
  * - `{page instant c}`: within the days of the page; `{page first c}` ends a query that is read before the rest;
- *   `{first a, b}` ends one of which the first page in that order suffices.
+ *   `{first a, b}` ends one of which the first page in that order suffices; `of c` also when column `c` is chosen there.
  * - `{sold from}`, `{sold to}`: first and last day; `{sold begin}`, `{sold end}`: instants around the operating days.
  */
 export interface ReportSource {

@@ -132,14 +132,19 @@ function pageFirst({ orderBy }: AnyReport, { page, sort = orderBy }: ReportAsk, 
   return `${order}offset 0`
 }
 
-const inOrderPlace = /\{first ([\w., ]+)\}/g
+const inOrderPlace = /\{first ([\w., ]+?)(?: of ([\w, ]+))?\}/g
+
+/** True when only the period and these names filter the rows. */
+const isOnlyOf = (report: AnyReport, ask: ReportAsk, names: readonly string[]) =>
+  wordsOf(ask.q).length === 0 &&
+  Object.keys(narrowedBy(report)).every((name) => ask[name] === undefined || names.includes(name))
 
 /** Limits the rows to those of the page, when no later step filters them. */
-function firstInOrder({ orderBy }: AnyReport, { first }: ReportAsk, columns: string) {
-  if (first === undefined) return ''
-  const direction = orderBy.startsWith('-') ? ' desc' : ''
+function firstInOrder({ report, ask }: Placed, columns: string, chosen: string) {
+  if (ask.first === undefined || !isOnlyOf(report, ask, chosen.split(', '))) return ''
+  const direction = report.orderBy.startsWith('-') ? ' desc' : ''
   const order = columns.split(', ').map((column) => `${column}${direction}`)
-  return `order by ${order.join(', ')} limit ${first}`
+  return `order by ${order.join(', ')} limit ${ask.first}`
 }
 
 interface Placed {
@@ -147,11 +152,6 @@ interface Placed {
   ask: ReportAsk
   add: Narrowed['add']
 }
-
-/** True when only the period filters the rows. */
-export const isWhole = ({ report }: ReportSource, ask: ReportAsk): boolean =>
-  wordsOf(ask.q).length === 0 &&
-  Object.keys(narrowedBy(report)).every((name) => ask[name] === undefined)
 
 /** Condition on a column for the chosen values of a field; undefined without a choice. */
 function chosenOf({ report, ask, add }: Placed, name: string, column: string): string | undefined {
@@ -194,7 +194,9 @@ export function inPeriod(
       operatingEnd(of === axis ? ask : {}, end, add),
     )
     .replaceAll(firstPlace, (_, column = '') => pageFirst(source.report, ask, column as string))
-    .replaceAll(inOrderPlace, (_, columns: string) => firstInOrder(source.report, ask, columns))
+    .replaceAll(inOrderPlace, (_, columns: string, chosen = '') =>
+      firstInOrder({ report: source.report, ask, add }, columns, chosen as string),
+    )
     .replaceAll('{isNow}', String(ask.until === undefined))
     .replaceAll('{zone}', zoneOfPartner)
 }

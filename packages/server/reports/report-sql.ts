@@ -15,7 +15,7 @@ import {
   sumsColumns,
   withShares,
 } from './figures-sql.ts'
-import { dayOfAxis, isWhole, narrowed, quoted, type ReportAsk } from './narrowed-sql.ts'
+import { dayOfAxis, narrowed, quoted, type ReportAsk } from './narrowed-sql.ts'
 import {
   added,
   addedFigures,
@@ -50,8 +50,7 @@ export function rowsStatement(
   const { report } = source
   const fields = rowFieldsOf(report)
   const sort = ask.sort ?? report.orderBy
-  const isFirst = page !== undefined && sort === report.orderBy && isWhole(source, ask)
-  const first = isFirst ? page.limit + page.offset : undefined
+  const first = page && sort === report.orderBy ? page.limit + page.offset : undefined
   const { from, values, add } = narrowed(source, partnerId, { ...ask, first })
   const ends = report.rowKey.map((name) => orderOf(fields, name, directionOf(sort)))
   const order = [sort, report.orderBy].map((by) => orderOf(fields, nameIn(by), directionOf(by)))

@@ -65,3 +65,35 @@ it('counts by days where the clock of a till is wrong, and lists its registers t
     expect((await chief.get(askOf(report, asked, 1003, ''))).statusCode).toBe(200)
   }
 })
+
+it('counts sales of the till’s other source until their file is withdrawn', async () => {
+  await app.asOwner(
+    `insert into till_event (partner_id, register_id, key, standard_type, at, day, operator_ref, text, report)
+     select 1003, min(id), 'x in between', '13008', ($1 || 'T18:02:00Z')::timestamptz, $1::date, '', '',
+       jsonb_build_object('reportId', '3', 'kind', 'x', 'cashSalesOre', 15800)
+     from till_register where partner_id = 1003`,
+    [today],
+  )
+  const soldOfToday = async () => {
+    const asked = { from: today, register: 'Kiosk', limit: '1' }
+    const of = async (kind: string) => (await read(tillReports, { ...asked, kind }))[0]
+    return { x: (await of('x'))?.['receiptsOre'], z: (await of('z'))?.['differenceOre'] }
+  }
+  expect(await soldOfToday()).toEqual({ x: 15_800, z: 0 })
+  const [uncounted] = await app.asOwner<{ count: number }>(
+    `with r as (update till_receipt t set is_counted = false
+       where partner_id = 1003 and day = $1 and register_id = (select min(id) from till_register where partner_id = 1003)
+       returning register_id, gross_ore)
+     update till_day d set gross_ore = d.gross_ore - s.ore, receipt_count = 0
+     from (select register_id, sum(gross_ore) as ore, count(*) from r group by 1) s
+     where d.partner_id = 1003 and d.day = $1 and d.register_id = s.register_id returning s.count::int as count`,
+    [today],
+  )
+  expect(uncounted).toEqual({ count: 2 })
+  expect(await soldOfToday()).toEqual({ x: 15_800, z: 0 })
+  await app.asOwner(
+    'update till_receipt set is_withdrawn = true where partner_id = 1003 and day = $1 and not is_counted',
+    [today],
+  )
+  expect(await soldOfToday()).toEqual({ x: 0, z: 31_600 })
+})

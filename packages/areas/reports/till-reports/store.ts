@@ -5,48 +5,62 @@ import { tillReport, tillReports } from './contract.ts'
 import { countedLines, statedLines } from './lines-sql.ts'
 import { reportParts } from './rules.ts'
 
+const isMade = `e.partner_id = $1 and e.report is not null and e.at is not null and {made day e.day}`
+
+/** Reports of tills by what lists show of them. */
+const listed = `
+    select e.id, e.register_id, e.at, e.day, e.kind, e.report_ref, e.cash_sales_ore, ${registerName}
+    from till_event e ${registerJoins('e.register_id')} where ${isMade}`
+
 /**
- * Reports with the Z report before each: theirs are the receipts since then, or of the day where there is none. The day
- * goes before the time, as clocks of tills may be wrong: a report whose time is not of its day has all of the day.
+ * Adds the Z report before each: theirs are the receipts since then, or of the day where there is none. The day goes
+ * before the time, as clocks of tills may be wrong: a report whose time is not of its day has all of the day.
  */
-const reportsOf = (which: string, end = '') => `
-    select e.id, e.register_id, e.at, e.day, e.report, z.report as before,
-      coalesce(z.day, e.day) as since_day, case when z.day is null then '-infinity' else ${timeIn('z')} end as since, ${timeIn('e')} as until
-    from till_event e
+const sinceBefore = (columns: string, reports: string) => `
+    select e.*, ${columns} coalesce(z.day, e.day) as since_day,
+      case when z.day is null then '-infinity' else ${timeIn('z')} end as since, ${timeIn('e')} as until
+    from (${reports}) e
     left join lateral (
-      select z.at, z.day, z.report from till_event z
-      where z.partner_id = $1 and z.register_id = e.register_id and z.report ->> 'kind' = 'z'
-        and (z.day, z.at) < (e.day, e.at)
+      select z.id, z.at, z.day from till_event z
+      where z.partner_id = $1 and z.register_id = e.register_id and z.kind = 'z' and (z.day, z.at) < (e.day, e.at)
       order by z.day desc, z.at desc limit 1
-    ) z on true
-    where e.partner_id = $1 and e.report is not null and e.at is not null and e.day is not null
-      and {made day e.day} and ${which} ${end}`
+    ) z on true`
 
-const isReported = `t.partner_id = $1 and t.register_id = e.register_id and (t.day, t.at) > (e.since_day, e.since)
-        and (t.day, t.at) <= (e.day, e.until)`
+const head = `e.at as "madeAt", e.day as "madeOn", e.register, e.kind, e.report_ref as number, e.id as "reportId"`
 
-const receiptsOf = (columns: string) => `
-    select ${columns} from reported e
-    cross join lateral (select * from till_receipt t
-      where ${isReported} offset 0) t`
+const soldOf = (which: string) => `coalesce((select sum(t.gross_ore)::bigint from ${which}), 0)`
 
-const head = `e.at as "madeAt", e.day as "madeOn", ${registerName}, e.report ->> 'kind' as kind,
-    e.report ->> 'reportId' as number, e.id as "reportId"`
+/** Sales of a day after a time, which the sum of the day has too. */
+const soldAfter = (day: string, time: string) =>
+  soldOf(`till_receipt t where t.partner_id = $1 and t.register_id = e.register_id and t.day = ${day}
+        and t.at > ${time} and t.kind = 'sale' and not t.is_withdrawn`)
 
-/** The order makes the engine read receipts by the index that has all of them; one by days reads twice as much. */
+const isBetween = `t.partner_id = $1 and t.register_id = e.register_id and t.day > e.since_day and t.day <= e.day`
+
+/** Days are added up already, except receipts that count from the till's other source. */
+const receiptsOre = `${soldOf(`till_day t where ${isBetween}`)}
+      + ${soldOf(`till_receipt t where ${isBetween} and t.kind = 'sale' and not t.is_counted and not t.is_withdrawn`)}
+      + ${soldAfter('e.since_day', 'e.since')} - ${soldAfter('e.day', 'e.until')}`
+
 const listText = `
-  with reported as materialized (${reportsOf('true', '{first e.at, e.id}')})
-  select ${head}, e.register_id as "registerId", (e.report ->> 'cashSalesOre')::bigint as "amountOre",
-    coalesce(s.gross_ore, 0) as "receiptsOre",
-    (e.report ->> 'cashSalesOre')::bigint - coalesce(s.gross_ore, 0) as "differenceOre"
-  from reported e
-  left join lateral (
-    select sum(gross_ore)::bigint as gross_ore from (
-      select t.gross_ore from till_receipt t where ${isReported} and t.kind = 'sale' order by t.day, t.at offset 0) t
-  ) s on true
-  ${registerJoins('e.register_id')}`
+  select e.*, e."amountOre" - e."receiptsOre" as "differenceOre" from (
+    select ${head}, e.register_id as "registerId", e.cash_sales_ore as "amountOre", ${receiptsOre} as "receiptsOre"
+    from (${sinceBefore(
+      '',
+      `select * from (${listed}) e where {chosen kind e.kind} and {chosen register e.register} {first e.at, e.id of kind, register}`,
+    )}) e
+  ) e`
 
-export const tillReportsSource = reportSource(tillReports, listText)
+/** How many there are of each is known without their receipts. */
+const countGrain = `select 1 as "rowCount", ${head}, e.register_id as "registerId" from (${listed}) e`
+
+export const tillReportsSource = reportSource(tillReports, listText, {}, [
+  {
+    axes: ['made'],
+    knows: ['madeAt', 'madeOn', 'kind', 'register', 'number', 'registerId', 'reportId'],
+    text: countGrain,
+  },
+])
 
 /** Receipts have nothing of a code that the report alone has, in those lists that they are read by. */
 const orNone = (column: string) =>
@@ -60,9 +74,16 @@ const places = reportParts.map((part, at) => `('${part}', ${at + 1})`).join(', '
  * codes of its own, and is not compared.
  */
 const text = `
-  with reported as materialized (${reportsOf('{chosen reportId e.id}')}),
-  receipt as materialized (
-    ${receiptsOf('e.id as report_id, t.id, t.kind, t.operator_ref, t.gross_ore, t.net_ore')}
+  with reported as materialized (
+    select e.*, s.report, b.report as before
+    from (${sinceBefore('z.id as before_id,', `select * from (${listed}) e where {chosen reportId e.id}`)}) e
+    join till_event s on s.partner_id = $1 and s.id = e.id
+    left join till_event b on b.partner_id = $1 and b.id = e.before_id
+  ), receipt as materialized (
+    select e.id as report_id, t.id, t.kind, t.operator_ref, t.gross_ore, t.net_ore from reported e
+    cross join lateral (select * from till_receipt t
+      where t.partner_id = $1 and t.register_id = e.register_id and (t.day, t.at) > (e.since_day, e.since)
+        and (t.day, t.at) <= (e.day, e.until) and not t.is_withdrawn offset 0) t
   ), line as materialized (
     select r.report_id, r.operator_ref, a.group_ref, l.quantity_micro, l.gross_ore, l.net_ore, l.vat_basis_points,
       l.discount_ore
@@ -92,7 +113,6 @@ const text = `
     where c.is_stated or c.is_comparable
   ) c
   join (values ${places}) o (part, place) on o.part = c.part
-  join reported e on e.id = c.id
-  ${registerJoins('e.register_id')}`
+  join reported e on e.id = c.id`
 
 export const tillReportSource = reportSource(tillReport, text)

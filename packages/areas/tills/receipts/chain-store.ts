@@ -139,7 +139,7 @@ export const fallsOf = `
   select id, at, before, total from (
     select id, at, (report -> 'grandTotals' ->> 'salesOre')::bigint as total,
       lag((report -> 'grandTotals' ->> 'salesOre')::bigint) over (order by at, key) as before
-    from till_event where partner_id = $1 and register_id = $2 and report ->> 'kind' = 'z' and at is not null) z
+    from till_event where partner_id = $1 and register_id = $2 and kind = 'z' and at is not null) z
   where total < before`
 
 const countText = `

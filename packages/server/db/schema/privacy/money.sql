@@ -66,7 +66,8 @@ select dx_declare('till_month_part', 'partner_id month register_id article_id va
 select dx_declare('till_day_menu', 'partner_id day article_id day_count quantity');
 select dx_declare('till_day_means', 'partner_id day register_id means amount_ore moved_ore');
 select dx_declare('till_day', 'partner_id day register_id receipt_count gross_ore net_ore rounding_ore');
-select dx_declare('till_event', 'partner_id id register_id key standard_type at day operator_ref text report import_id');
+select dx_declare('till_event', 'partner_id id register_id key standard_type at day operator_ref text report kind
+  report_ref cash_sales_ore import_id');
 
 select dx_declare('till_feed', 'partner_id list id is_removed step', of_worker => 'content');
 select dx_declare('till_contact', 'partner_id till_id asked_at given_to sent_at');

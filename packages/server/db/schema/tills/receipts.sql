@@ -135,7 +135,8 @@ create table till_receipt ( -- by partner_id
 -- The key comes first: it finds a receipt before the planner knows how many a register has.
 create unique index till_receipt_key on till_receipt (partner_id, key, register_id) where not is_withdrawn;
 create index till_receipt_day on till_receipt (partner_id, day, register_id);
-create index till_receipt_at on till_receipt (partner_id, register_id, day, at) include (kind, gross_ore);
+create index till_receipt_at on till_receipt (partner_id, register_id, day, at) include (kind, gross_ore)
+  where not is_withdrawn;
 create index till_receipt_uncounted on till_receipt (partner_id, register_id, day) where not is_counted;
 create index till_receipt_moves on till_receipt (partner_id, day) where kind = 'cashMove';
 create index till_receipt_seq on till_receipt (partner_id, register_id, seq);
@@ -272,6 +273,10 @@ create table till_event ( -- by partner_id
   operator_ref text not null,
   text text not null,
   report jsonb,
+  -- What lists show of a report, so that they read none in full.
+  kind text generated always as (report ->> 'kind') stored,
+  report_ref text generated always as (report ->> 'reportId') stored,
+  cash_sales_ore bigint generated always as ((report ->> 'cashSalesOre')::bigint) stored,
   -- The file that brought it.
   import_id uuid,
   primary key (partner_id, register_id, key),
@@ -279,8 +284,8 @@ create table till_event ( -- by partner_id
   foreign key (partner_id, register_id) references till_register (partner_id, id)
 );
 create index till_event_import on till_event (partner_id, import_id) where import_id is not null;
-create index till_event_day on till_event (partner_id, day) where report is not null;
-create index till_event_z on till_event (partner_id, register_id, day, at) where report ->> 'kind' = 'z';
+create index till_event_day on till_event (partner_id, day) include (at, id, register_id, kind) where report is not null;
+create index till_event_z on till_event (partner_id, register_id, day, at) where kind = 'z';
 
 alter table till_register enable row level security;
 create policy partner on till_register to dxweb_app using (partner_id = dx_partner());
