@@ -3,7 +3,7 @@ import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
-import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { expect, it } from 'vitest'
 import { tillReport, tillReports } from './contract.ts'
 import { reportParts } from './rules.ts'
@@ -11,7 +11,7 @@ import { reportParts } from './rules.ts'
 const app = await wholeApp()
 await sellGoods(app)
 const chief = await app.as('sjef@sundet.no')
-const today = localDay(new Date(), 'Europe/Oslo')
+const today = operatingDay(new Date(), 'Europe/Oslo')
 const read = async (report: AnyReport, query: object) => {
   const asked = { from: addDays(today, -3), to: today, limit: '200', ...query }
   return (await chief.get(askOf(report, asked, 1003, ''))).json<AskedReport>().data

@@ -43,12 +43,13 @@ const receiptsOre = `${soldOf(`till_day t where ${isBetween}`)}
       + ${soldAfter('e.since_day', 'e.since')} - ${soldAfter('e.day', 'e.until')}`
 
 const listText = `
+  with reported as materialized (${sinceBefore(
+    '',
+    `select * from (${listed}) e where {chosen kind e.kind} and {chosen register e.register} {first e.at, e.id of kind, register}`,
+  )})
   select e.*, e."amountOre" - e."receiptsOre" as "differenceOre" from (
     select ${head}, e.register_id as "registerId", e.cash_sales_ore as "amountOre", ${receiptsOre} as "receiptsOre"
-    from (${sinceBefore(
-      '',
-      `select * from (${listed}) e where {chosen kind e.kind} and {chosen register e.register} {first e.at, e.id of kind, register}`,
-    )}) e
+    from reported e
   ) e`
 
 /** How many there are of each is known without their receipts. */

@@ -3,7 +3,7 @@ import { takeReceipts } from '@dxweb/areas/tills/receipts/take-store.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
-import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { TestApp } from '../test-app.ts'
 
 const setUp = [
@@ -84,7 +84,7 @@ export async function sellGoods(app: TestApp): Promise<void> {
   const registers = await app.asOwner<{ id: number }>(
     'select id from till_register where partner_id = 1003 order by id',
   )
-  const today = localDay(new Date().toISOString(), 'Europe/Oslo')
+  const today = operatingDay(new Date(), 'Europe/Oslo')
   const receipts = registers.flatMap(({ id }) =>
     Array.from({ length: 8 }, (_, nth) => receiptOf(nth, id, addDays(today, -(nth % 4)))),
   )
