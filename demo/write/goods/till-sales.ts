@@ -32,12 +32,12 @@ const goodsText = `
   select *, count(*) over (partition by partner_id) as places from (
     select a.partner_id, a.id as article_id, coalesce(m.price_ore, p.price_ore) as price_ore,
       coalesce(p.vat_type_id, (select min(ip.vat_type_id) from product_menu_item i
-        join product_read ip on ip.partner_id = i.partner_id and ip.id = i.product_id
+        join product_vat ip on ip.partner_id = i.partner_id and ip.id = i.product_id
         where i.partner_id = a.partner_id and i.menu_id = a.menu_id)) as vat_type_id,
       coalesce(p.bulk_weight, 'none') <> 'none' as is_weighed,
       row_number() over (partition by a.partner_id order by a.id, n) - 1 as place
     from till_article a
-    left join product_read p on p.partner_id = a.partner_id and p.id = a.product_id
+    left join product_vat p on p.partner_id = a.partner_id and p.id = a.product_id
     left join product_menu m on m.partner_id = a.partner_id and m.id = a.menu_id
     cross join generate_series(1, case when a.menu_id is not null or p.product_type = 'softDrink' then 3
       when p.name like 'Popkorn%' then 4 else 1 end) n

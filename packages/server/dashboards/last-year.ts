@@ -1,8 +1,11 @@
 import type { LastYearReport } from '@dxweb/areas/reports/contract.ts'
 import type { ProductSales } from '@dxweb/areas/reports/goods/year/contract.ts'
 import { firstDay, goodsOfYear, yearStart } from '@dxweb/areas/reports/goods/year/rules.ts'
-import { goodsDaysStatement, goodsUntilStatement } from '@dxweb/areas/reports/goods/year/store.ts'
-import { concessionSource } from '@dxweb/areas/reports/goods/store.ts'
+import {
+  bestGoodsStatement,
+  goodsDaysStatement,
+  goodsUntilStatement,
+} from '@dxweb/areas/reports/goods/year/store.ts'
 import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
 import { beforeSuffix, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { addDays, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
@@ -75,27 +78,21 @@ export async function readProductSales(house: House): Promise<ProductSales> {
   const { db, scope, now, timeZone } = house
   const today = operatingDay(now, timeZone)
   const [from, before] = [yearStart(today), dayLastYear(today)]
-  const best = { axis: 'sold', from, to: today, group: 'product', sort: '-grossOre' }
   const { partnerId } = scope
   const sums = [
     goodsDaysStatement(partnerId, firstDay(today), today),
     goodsUntilStatement(partnerId, before, momentLastYear(house, today, before)),
   ] as const
-  const page = { limit: bestCount, offset: 0 }
   // The products take as long as the sums do.
   const [[days, [until]], products] = await Promise.all([
     db.batch(scope, sums, { pool: 'reports' }),
-    db.run(scope, groupsStatement(concessionSource, partnerId, best, page), { pool: 'reports' }),
+    db.run(scope, bestGoodsStatement(partnerId, from, today, bestCount), { pool: 'reports' }),
   ])
   return {
     ...goodsOfYear(days, today, until?.netOre ?? 0),
     from,
     to: today,
-    products: groupsOf(products).map((row) => ({
-      product: String(row['product']),
-      quantity: figure(row, 'quantity'),
-      grossOre: figure(row, 'grossOre'),
-    })),
+    products: [...products],
   }
 }
 

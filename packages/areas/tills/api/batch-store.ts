@@ -73,7 +73,7 @@ const notedText = `
     select t.article_ref as "articleRef", t.group_ref as "groupRef",
       num_nonnulls(t.product_id, t.menu_id, t.group_id) = 0 as "isUnmapped",
       (select count(distinct p.vat_type_id) from product_menu_item i
-        join product_read p on p.partner_id = i.partner_id and p.id = i.product_id
+        join product_vat p on p.partner_id = i.partner_id and p.id = i.product_id
         where i.partner_id = $1 and i.menu_id = t.menu_id) > 1 as "isMixed"
     from jsonb_to_recordset($2::jsonb) a ("articleRef" text, "groupRef" text)
     join till_article t on t.partner_id = $1 and t.article_ref = a."articleRef" and t.group_ref = a."groupRef"

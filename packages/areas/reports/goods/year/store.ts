@@ -1,6 +1,7 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { otherOfDays } from '../goods-sql.ts'
+import { articleName, goodsBetween, otherOfDays } from '../goods-sql.ts'
+import type { ProductSales } from './contract.ts'
 import type { DayOfGoods } from './rules.ts'
 
 /** Sums of days, without their products. */
@@ -25,3 +26,17 @@ const untilText = `
 
 export const goodsUntilStatement = (partnerId: number, day: Day, moment: string) =>
   sql<{ netOre: number }>('goods-until', untilText, [partnerId, day, moment])
+
+/** The goods that sold for most. What has no product goes by the name that tills give it. */
+const bestText = `
+  select product, sum(quantity)::bigint as quantity, sum(gross_ore)::bigint as "grossOre"
+  from (
+    select g.product_id, coalesce(p.name, ${articleName}) as product, g.quantity, g.gross_ore
+    from (${goodsBetween('article_id, product_id', '$2', '$3')}) g
+    join till_article a on a.partner_id = $1 and a.id = g.article_id
+    left join product p on p.partner_id = $1 and p.id = g.product_id
+  ) s
+  group by product_id, product order by 3 desc, 1, product_id limit $4`
+
+export const bestGoodsStatement = (partnerId: number, from: Day, to: Day, most: number) =>
+  sql<ProductSales['products'][number]>('goods-best', bestText, [partnerId, from, to, most])

@@ -234,20 +234,24 @@ $$;
 create function dx_cost_of(cost_ore bigint, quantity bigint, micro bigint) returns bigint
 language sql immutable parallel safe return round(cost_ore::numeric * micro / (quantity::numeric * 1000000))::bigint;
 
--- A product that no stock is kept of has none, which is not 0.
-create view product_read with (security_invoker = true) as
+-- A product with the VAT type that it is sold by.
+create view product_vat with (security_invoker = true) as
   select p.*,
     case when p.own_vat_type_id is not null then p.own_vat_type_id
       when own.id is not null then own.vat_type_id else of_group.vat_type_id end as vat_type_id,
     case when p.own_vat_type_id is not null then 'product'
       when own.id is not null then case when own.vat_type_id is null then 'none' else 'productLedger' end
       when of_group.vat_type_id is null then 'none' else 'groupLedger' end as vat_from,
-    coalesce(p.own_ledger_id, g.ledger_id) as ledger_id,
-    case when p.is_stocked then coalesce(s.stock, 0) end as stock
+    coalesce(p.own_ledger_id, g.ledger_id) as ledger_id
   from product p
   left join product_group g on g.partner_id = p.partner_id and g.id = p.group_id
   left join ledger of_group on of_group.partner_id = p.partner_id and of_group.id = g.ledger_id
-  left join ledger own on own.partner_id = p.partner_id and own.id = p.own_ledger_id
+  left join ledger own on own.partner_id = p.partner_id and own.id = p.own_ledger_id;
+
+-- The same with its stock. A product that no stock is kept of has none, which is not 0.
+create view product_read with (security_invoker = true) as
+  select p.*, case when p.is_stocked then coalesce(s.stock, 0) end as stock
+  from product_vat p
   left join (
     select product_id, round(sum(micro) / 1000000)::bigint as stock from dx_stock_on(dx_partner(), 'infinity') group by 1
   ) s on s.product_id = p.id;
@@ -261,4 +265,4 @@ create policy partner on stock_count_entry to dxweb_app using (partner_id = dx_p
 
 grant select, insert on stock_movement, stock_count_entry to dxweb_app;
 grant select, insert, update on stock_count to dxweb_app;
-grant select on product_read, stock_counted, stock_part, stock_place to dxweb_app;
+grant select on product_vat, product_read, stock_counted, stock_part, stock_place to dxweb_app;
