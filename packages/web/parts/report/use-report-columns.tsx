@@ -125,8 +125,7 @@ export function useRowColumns(
       const shown = leadClass(name, firstFrom)
       if (shown === undefined) return undefined
       const said =
-        text.own('count', { count: rowCount ?? 0 }) ??
-        (figures.length > 0 ? t('shows.sum') : t('report.counted', { count: rowCount ?? 0 }))
+        figures.length > 0 ? t('shows.sum') : t('report.counted', { count: rowCount ?? 0 })
       return shown === '' ? said : <span className={shown}>{said}</span>
     }
     const columns = Object.entries(report.columns).map(([name, field]): Column<ReportRow> => ({

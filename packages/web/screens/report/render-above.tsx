@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ReportAsked } from '../../parts/report/use-report-ask.ts'
 import { daysBetween, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { HallUse } from './note/hall-use.tsx'
+import { TillReportNote } from './note/till-report-note.tsx'
 import { VoucherNote } from './note/voucher-note.tsx'
 import { BatchPanel, OpenBatch } from './settlements/batch-panel.tsx'
 import { DayPanel } from './settlements/day-panel.tsx'
@@ -28,5 +29,7 @@ export const renderAbove: Readonly<Record<string, RenderAbove>> = {
   ),
   'month-settlement': ({ period: { type, from } }) =>
     type === 'month' ? <MonthPanel month={startOfMonth(from)} /> : null,
+  'till-report': ({ query: { reportId }, period: { from, to } }) =>
+    reportId === undefined ? null : <TillReportNote id={reportId} from={from} to={to} />,
   vouchers: ({ period }) => <VoucherNote {...period} />,
 }
