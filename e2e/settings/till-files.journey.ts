@@ -54,7 +54,7 @@ test('a file of another make is sent, mapped and checked, and counts nothing whe
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/products/till-files`)
   await send(page, 'mai.xml')
-  await expect(fact(page, 'Bonger')).toContainText('3')
+  await expect(fact(page, 'Kvitteringer')).toContainText('3')
   await expect(fact(page, 'Salg')).toContainText('297,00')
   await expect(page.getByRole('dialog')).toContainText('følger ikke Skatteetatens skjema')
   await button(page, 'Lukk').click()
@@ -80,6 +80,6 @@ test('a file of another make is sent, mapped and checked, and counts nothing whe
 
   await page.getByRole('link', { name: 'Kassefiler' }).click()
   await send(page, 'mai igjen.xml')
-  await expect(fact(page, 'Bonger')).toContainText('0')
+  await expect(fact(page, 'Kvitteringer')).toContainText('0')
   await expect(fact(page, 'Kjent fra før')).toContainText('3')
 })

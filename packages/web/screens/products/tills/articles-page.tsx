@@ -54,7 +54,7 @@ function useColumns(): Column<TillArticle>[] {
     {
       key: 'groupRef',
       header: t('tillfiles.group'),
-      hideBelow: 1025,
+      hideBelow: 769,
       value: (row) => [row.groupRef, row.groupName].filter(Boolean).join(' · '),
     },
     {

@@ -55,7 +55,7 @@ it('shows what a file brought, and withdraws it with a reason', async () => {
   await user.click(await screen.findByRole('row', { name: /mai\.xml/ }, patience))
   const dialog = await screen.findByRole('dialog', {}, patience)
   const shown = dialog.textContent
-  expect(shown).toContain('Bonger3')
+  expect(shown).toContain('Kvitteringer3')
   expect(shown).toContain('Øving og annullert, ikke talt2')
   expect(shown).toContain('fra et annet foretak: 888888888 Et annet foretak AS')
   await within(dialog).findByRole('link', { name: '4 varer fra kassene er ikke koblet ennå' })
