@@ -7,6 +7,7 @@ import { toast } from '../../../../ui/messages/toast.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import { CountEntry } from './entry.tsx'
 import type { CountLine, StockCount } from './queries.ts'
+import { useUnitText } from '../deliveries/use-unit-text.ts'
 import { findLines, lineOfCode } from '../find-lines.ts'
 import styles from './count.module.css'
 import { useEntries } from './use-entries.ts'
@@ -20,10 +21,11 @@ interface RowProps {
 function Row({ line, onChoose }: RowProps) {
   const t = useText()
   const { name, number, groupName, counted, sheet, userCount } = line
+  const { unit } = useUnitText()(line.bulkWeight)
   const about = [
     number,
     groupName,
-    sheet && t('products.count.expected', { count: countText(sheet.expected) }),
+    sheet && t('products.count.expected', { count: `${countText(sheet.expected)} ${unit}` }),
     userCount > 1 && t('products.count.people', { count: userCount }),
   ].filter(Boolean)
   return (

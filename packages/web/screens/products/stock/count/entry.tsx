@@ -6,6 +6,7 @@ import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { NumberField } from '../../../../ui/fields/fields.tsx'
 import { Card } from '../../../../ui/page/card.tsx'
 import { useText } from '../../../../ui/text/text.ts'
+import { useUnitText } from '../deliveries/use-unit-text.ts'
 import type { CountLine } from './queries.ts'
 import styles from './count.module.css'
 
@@ -32,7 +33,7 @@ export function CountEntry({ line, onEnter, onClose }: CountEntryProps) {
     event.preventDefault()
     enter('add')
   }
-  const unit = t(bulkWeight === 'none' ? 'products.stock.pieces' : 'products.stock.grams')
+  const { unit } = useUnitText()(bulkWeight)
   return (
     <Card
       title={name}
@@ -50,7 +51,7 @@ export function CountEntry({ line, onEnter, onClose }: CountEntryProps) {
         </p>
         {sheet && (
           <p className="dx-dim">
-            {t('products.count.expected', { count: countText(sheet.expected) })}
+            {t('products.count.expected', { count: `${countText(sheet.expected)} ${unit}` })}
           </p>
         )}
         <div className={styles.quantity}>
