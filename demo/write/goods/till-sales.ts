@@ -130,9 +130,10 @@ const storedTexts = [
 /** Z reports of all days. Computes the sums once for all of them. */
 const reportsText = `
   with means as materialized (
-    select partner_id, register_id, day, jsonb_agg(jsonb_build_object('code', means, 'operatorId', '', 'count', 0,
-      'amountOre', amount_ore) order by means) as payments
-    from till_day_means where partner_id = any ($1) group by 1, 2, 3
+    select partner_id, register_id, day, jsonb_agg(jsonb_build_object('code', means, 'operatorId', '',
+      'count', count * 1000000, 'amountOre', amount_ore) order by means) as payments
+    from (select partner_id, register_id, day, means, count(*), sum(gross_ore + rounding_ore)::bigint as amount_ore
+      from demo_paid group by 1, 2, 3, 4) m group by 1, 2, 3
   ), vat as materialized (
     select partner_id, register_id, day, jsonb_agg(jsonb_build_object('code', '', 'basisPoints', basis_points,
       'baseOre', net_ore, 'vatOre', gross_ore - net_ore) order by basis_points) as rates
