@@ -149,8 +149,8 @@ const reportsText = `
     ) r window until_then as (partition by partner_id, register_id order by day)
   )
   insert into till_event (partner_id, register_id, key, standard_type, at, day, operator_ref, text, report)
-  select d.partner_id, d.register_id, 'z-' || d.day, '13009', (d.day + time '23:00') at time zone $2, d.day, '', '',
-    jsonb_build_object('reportId', 'Z-' || d.day, 'kind', 'z', 'at', (d.day + time '23:00') at time zone $2,
+  select d.partner_id, d.register_id, 'z-' || d.day, '13009', (d.day + time '23:00') at time zone $1, d.day, '', '',
+    jsonb_build_object('reportId', 'Z-' || d.day, 'kind', 'z', 'at', (d.day + time '23:00') at time zone $1,
       'cashSalesOre', d.gross_ore, 'floatOre', t.float_ore, 'groups', '[]'::jsonb, 'payments', m.payments, 'vat', v.rates,
       'corrections', '[]'::jsonb, 'inquiries', '[]'::jsonb, 'otherCorrections', '[]'::jsonb, 'payIns', '[]'::jsonb,
       'payOuts', '[]'::jsonb,
@@ -190,6 +190,6 @@ export async function writeTillSales(
   // The planner has no row counts of the sums, and would choose nested loops.
   await client.query('set local enable_nestloop = off')
   await client.query('select dx_goods_again(id) from unnest($1::integer[]) id', [partners])
-  await client.query(reportsText, [partners, timeZone])
+  await client.query(reportsText, [timeZone])
   await client.query('set local enable_nestloop = on')
 }
