@@ -51,6 +51,17 @@ it('a link in the outbox can be copied whole from the file', async () => {
   expect(readFileSync(join(outbox, name), 'utf8')).toMatch(`X-Dx-Link: ${url}\r\n`)
 })
 
+it.each(['Kari.Nes@SUNDET.no', 'kari@bølgen.no', `${'kari'.repeat(16)}@${'fjell'.repeat(6)}.test`])(
+  'removes mails that wait for %s, and no other',
+  async (to) => {
+    const outbox = mkdtempSync(join(root, 'forgotten-'))
+    const mailer = mailerIn(outbox)
+    await Promise.all([to, `x${to}`, to].map((each) => mailer.send({ ...mail, to: each })))
+    await mailer.forget([to.toLowerCase()])
+    expect(await mailer.state()).toEqual({ by: 'files', count: 1 })
+  },
+)
+
 it('a mail file gets its name when complete, and is not written to afterwards', async () => {
   const outbox = join(root, 'watched')
   mkdirSync(outbox)

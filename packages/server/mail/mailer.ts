@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { domainToASCII } from 'node:url'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import type { Logger } from 'pino'
 import { writeWhole } from '../files/write-whole.ts'
@@ -96,12 +97,20 @@ function withLink(message: Buffer, url = ''): Buffer {
   return Buffer.from(message.toString('latin1').replace(/\r\n(?=MIME-Version:)/, line), 'latin1')
 }
 
+/** As headers spell it, where hosts have no letters beyond ASCII. */
+function spelt(address: string): string {
+  const [, person = '', host = ''] = /^(.*)@([^@]*)$/.exec(address.toLowerCase()) ?? []
+  return `${person}@${domainToASCII(host) || host}`
+}
+
 async function removeMails(outbox: string, addresses: readonly string[]): Promise<void> {
+  const forgotten = new Set(addresses.map(spelt))
   const names = addresses.length === 0 ? [] : await readdir(outbox).catch(() => [])
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const file = join(outbox, name)
-    const to = /^To: (.*)$/m.exec(await readFile(file, 'utf8').catch(() => ''))?.[1] ?? ''
-    if (addresses.includes(to.trim().toLowerCase())) await rm(file, { force: true })
+    // A long address is on a line of its own.
+    const to = /^To:\s+(\S+)/m.exec(await readFile(file, 'utf8').catch(() => ''))?.[1] ?? ''
+    if (forgotten.has(spelt(to))) await rm(file, { force: true })
   }
 }
 
