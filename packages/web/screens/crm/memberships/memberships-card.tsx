@@ -53,9 +53,11 @@ export function MembershipsCard({ customerId }: { customerId: number }) {
         }
       </Loaded>
       {may('members.sell') && (
-        <Button size="small" onClick={() => sell(true)}>
-          {t('memberships.sell')}
-        </Button>
+        <p className={styles['crmWhy']}>
+          <Button size="small" onClick={() => sell(true)}>
+            {t('memberships.sell')}
+          </Button>
+        </p>
       )}
       {isSelling && <SellMembershipDialog customerId={customerId} onClose={close} onSold={close} />}
     </Card>
