@@ -2,7 +2,7 @@ import { eventTabs } from '@dxweb/web/screens/shows/ground/event-tabs.ts'
 import { innerReports, reports } from '@dxweb/web/screens/report/reports.ts'
 import { house } from '../ground/far-event.ts'
 
-/** Pages that one person walks; the walk finds or makes `{event}`, `{settled}` and the venue `{empty}`. */
+/** Pages that one person walks; the walk finds or makes `{event}`, `{settled}`, `{membership}` and the venue `{empty}`. */
 export interface Group {
   name: string
   /** Absent: nobody is signed in. */
@@ -232,4 +232,10 @@ export const dialogs: readonly Opened[] = [
   })),
   { email: chief, path: `${settings}/eventtypes/1`, press: ['Slett'] },
   { email: chief, path: `${house}/crm/customers/1`, press: ['Slett for godt'] },
+  { email: chief, path: `${house}/crm/customers/1`, press: ['Noter svar'] },
+  { email: chief, path: `${house}/crm/memberships`, press: ['Selg medlemskap'] },
+  { email: chief, path: '{membership}', press: ['Forny'] },
+  { email: chief, path: `${house}/campaigns/1`, press: ['Vis QR-koden til {name}'] },
+  { email: chief, path: `${settings}/developers`, press: ['Ny nøkkel'] },
+  { email: chief, path: `${settings}/developers/webhooks`, press: ['Ny webhook'] },
 ]

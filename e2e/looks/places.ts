@@ -18,6 +18,16 @@ async function eventsOf(page: Page): Promise<(path: string) => string> {
   return (path) => path.replace('{event}', event.path).replace('{settled}', settled)
 }
 
+async function membershipOf(page: Page): Promise<(path: string) => string> {
+  await signIn(page, 'sjef@sundet.test')
+  const { data } = await call<{ data: { id: string }[] }>(
+    page,
+    'GET',
+    `${house}/memberships?limit=1`,
+  )
+  return (path) => path.replace('{membership}', `${house}/crm/memberships/${data[0]?.id}`)
+}
+
 /** A venue with every module and the defaults of a new one. */
 async function emptyVenueOf(page: Page): Promise<(path: string) => string> {
   await signIn(page, 'super@dxweb.test')
@@ -53,5 +63,6 @@ export async function placesOf(
   const same = (path: string) => path
   const ofEvents = isAsked(/\{(event|settled)\}/) ? await eventsOf(page) : same
   const ofEmpty = isAsked(/\{empty\}/) ? await emptyVenueOf(page) : same
-  return (path) => ofEmpty(ofEvents(path))
+  const ofMembership = isAsked(/\{membership\}/) ? await membershipOf(page) : same
+  return (path) => ofMembership(ofEmpty(ofEvents(path)))
 }

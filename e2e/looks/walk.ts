@@ -93,11 +93,12 @@ export function walkIn(page: Page, locale: Locale): Walk {
   }
 }
 
-/** Matches the names of a button in a language by its Norwegian name, which several texts may share. */
+/** Matches a button in a language by its Norwegian text, which several keys may share; `{name}` is any name. */
 function namesIn(locale: Locale, name: string): RegExp {
   const keys = Object.entries(catalogOf('nb')).filter(([, text]) => text === name)
   const names = new Set([name, ...keys.map(([key]) => catalogOf(locale)[key] ?? name)])
-  return new RegExp(`^(?:${[...names].map((each) => RegExp.escape(each)).join('|')})$`)
+  const forms = [...names].map((each) => RegExp.escape(each).replaceAll(/\\\{\w+\\\}/g, '.+'))
+  return new RegExp(`^(?:${forms.join('|')})$`)
 }
 
 async function lookAtOpened(
