@@ -1,9 +1,9 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { isReceiverAddress } from '@dxweb/kit/text/receiver-address.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { isTargetAddress } from '@dxweb/areas/reports/mode/rules.ts'
 import {
   endingOf,
   type IntegrationId,
@@ -38,7 +38,7 @@ function faultsOf(
   const isWrongKey = apiKey !== undefined && !isApiKey(integrationId, apiKey)
   const isWrongServerKey = typeof serverKey === 'string' && !isServerKey(integrationId, serverKey)
   const isWrongAddress =
-    address !== undefined && !(takesAddress && isTargetAddress(address, takesLoopback))
+    address !== undefined && !(takesAddress && isReceiverAddress(address, takesLoopback))
   return {
     ...(isWrongKey && { apiKey: { code: apiKey === '' ? 'required' : keyFault(integrationId) } }),
     ...(isWrongServerKey && { serverKey: { code: 'api_key' } }),

@@ -65,13 +65,3 @@ export const faults = [
   'network',
 ] as const
 export type Fault = (typeof faults)[number]
-
-const loopback = new Set(['127.0.0.1', 'localhost'])
-
-/** An https address of a host with a name, without login or anchor. Plain http is for tests on this machine. */
-export function isWebhookAddress(text: string, takesLoopback: boolean): boolean {
-  const url = /^[!-~]+$/.test(text) ? URL.parse(text) : null
-  if (url === null || url.username !== '' || url.password !== '' || text.includes('#')) return false
-  if (takesLoopback && url.protocol === 'http:' && loopback.has(url.hostname)) return true
-  return url.protocol === 'https:' && /^[a-z\d-]+(\.[a-z\d-]+)*\.[a-z][a-z\d-]+$/.test(url.hostname)
-}

@@ -1,5 +1,6 @@
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { day as dayField } from '@dxweb/kit/fields/fields.ts'
+import { isReceiverAddress } from '@dxweb/kit/text/receiver-address.ts'
 import { addDays, addMonths, type Day, isDay, startOfMonth, weekday } from '@dxweb/kit/time/day.ts'
 import { periodOf } from '@dxweb/kit/time/period.ts'
 import * as z from 'zod/mini'
@@ -155,16 +156,6 @@ export function readParameters(
 /** Names of our own parts of a link. */
 const isOurs = (name: string) => /^(dx|p)_/.test(name)
 
-const loopback = new Set(['127.0.0.1', 'localhost'])
-
-/**
- * An address that a signed link may lead to: https, a host with a name, no login and no anchor in it. Plain http is for a
- * receiver on this very machine, where the server was started for that.
- */
-export function isTargetAddress(text: string, takesLoopback: boolean): boolean {
-  const url = /^[!-~]+$/.test(text) ? URL.parse(text) : null
-  if (url === null || url.username !== '' || url.password !== '' || text.includes('#')) return false
-  if ([...url.searchParams.keys()].some(isOurs)) return false
-  if (takesLoopback && url.protocol === 'http:' && loopback.has(url.hostname)) return true
-  return url.protocol === 'https:' && /^[a-z\d-]+(\.[a-z\d-]+)*\.[a-z][a-z\d-]+$/.test(url.hostname)
-}
+/** An address that a signed link may lead to, without a parameter of ours. */
+export const isTargetAddress = (text: string, takesLoopback: boolean): boolean =>
+  isReceiverAddress(text, takesLoopback) && ![...new URL(text).searchParams.keys()].some(isOurs)

@@ -3,7 +3,7 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
-import { isWebhookAddress } from '../rules.ts'
+import { isReceiverAddress } from '@dxweb/kit/text/receiver-address.ts'
 import type { Attempt } from '../sending/message.ts'
 import * as contract from './contract.ts'
 import {
@@ -62,7 +62,7 @@ const stepRoutes: Route[] = [
 
 export const webhookRoutes = ({ sealFor, sendTest, takesLoopback }: WebhookParts): Route[] => {
   const refuseAddress = (url: string) => {
-    if (!isWebhookAddress(url, takesLoopback)) throw invalidField('url', 'webhook_address')
+    if (!isReceiverAddress(url, takesLoopback)) throw invalidField('url', 'webhook_address')
   }
   const issueFor = (partnerId: number, id: number) =>
     issue((plain) => sealFor(secretOwner(partnerId, id), plain))
