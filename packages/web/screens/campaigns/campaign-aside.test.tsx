@@ -81,3 +81,13 @@ it('names an address that is not allowed at its field, and keeps what was typed'
   await user.click(dialog.getByRole('button', { name: 'Lagre' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
 })
+
+it('focuses the first field of a new short address, which the dialog draws itself', async () => {
+  house.answers = { ...house.answers, '/events': { data: [], total: 0 } }
+  house.answers['/campaignaddresses'] = { data: [], total: 0 }
+  const user = userEvent.setup()
+  await openRegister(house, campaignsLook, '/2')
+  await user.click(await screen.findByRole('button', { name: 'Lag kort adresse' }, patience))
+  const event = await screen.findByRole('combobox', { name: 'Arrangement' }, patience)
+  await waitFor(() => expect(document.activeElement).toBe(event), patience)
+})

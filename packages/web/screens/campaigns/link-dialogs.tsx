@@ -17,7 +17,7 @@ import { useText } from '../../ui/text/text.ts'
 const lookAhead = 3 * 366
 
 /** Chooses an event from today on; an empty field means the campaign as a whole. */
-function EventField({ label, typed, error, onChange }: DrawnInput) {
+function EventField({ typed, onChange, ...field }: DrawnInput) {
   const t = useText()
   const when = useWhen()
   const [search, setSearch] = useState('')
@@ -32,14 +32,13 @@ function EventField({ label, typed, error, onChange }: DrawnInput) {
   }))
   return (
     <SelectField
-      label={label}
+      {...field}
       value={typeof typed === 'number' ? String(typed) : null}
       options={options}
       clearable
       placeholder={t('campaigns.whole')}
       onSearch={setSearch}
       isSearching={found.isFetching}
-      error={error}
       onChange={(value) => onChange(value === null ? null : Number(value))}
     />
   )

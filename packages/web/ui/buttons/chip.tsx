@@ -10,11 +10,23 @@ interface ChipProps {
   /** The id of what it unfolds, and whether that is open; `on` only colours it then. */
   controls?: string
   isOpen?: boolean
+  /** Takes the focus of a dialog that opens. */
+  isFirst?: boolean
   onClick?: () => void
 }
 
 export function Chip(props: ChipProps) {
-  const { children, icon, on = false, shortcut, disabled, controls, isOpen, onClick } = props
+  const {
+    children,
+    icon,
+    on = false,
+    shortcut,
+    disabled,
+    controls,
+    isOpen,
+    isFirst,
+    onClick,
+  } = props
   return (
     <button
       type="button"
@@ -23,6 +35,7 @@ export function Chip(props: ChipProps) {
         ? { 'aria-pressed': on }
         : { 'aria-expanded': isOpen, 'aria-controls': controls, 'data-on': on || undefined })}
       disabled={disabled}
+      data-autofocus={isFirst || undefined}
       onClick={onClick}
     >
       {icon}
@@ -40,6 +53,8 @@ interface ChoiceRowProps<Value extends string> {
   /** Shows the label, as the fields of a form do. */
   isField?: boolean
   about?: string | undefined
+  /** The chosen value takes the focus of a dialog that opens. */
+  autoFocus?: boolean | undefined
 }
 
 export function ChoiceRow<Value extends string>({
@@ -49,6 +64,7 @@ export function ChoiceRow<Value extends string>({
   onChange,
   isField = false,
   about,
+  autoFocus = false,
 }: ChoiceRowProps<Value>) {
   return (
     <fieldset className="dx-choices">
@@ -58,6 +74,7 @@ export function ChoiceRow<Value extends string>({
           key={option.value}
           icon={option.icon}
           on={option.value === value}
+          isFirst={autoFocus && option.value === value}
           onClick={() => onChange(option.value)}
         >
           {option.label}

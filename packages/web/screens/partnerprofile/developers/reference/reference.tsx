@@ -24,11 +24,13 @@ const columnsOf = (t: Text, open: (call: ApiCall) => void): Column<ApiCall>[] =>
     main: true,
     value: ({ path }) => path,
     cell: (call) => (
-      <Button look="quiet" size="small" onClick={() => open(call)}>
-        <span className={css['path']}>
-          <b>{call.method}</b> {call.path}
-        </span>
-      </Button>
+      <span className={css['call']}>
+        <Button look="quiet" size="small" onClick={() => open(call)}>
+          <span className={css['path']}>
+            <b>{call.method}</b> {call.path}
+          </span>
+        </Button>
+      </span>
     ),
   },
   {
@@ -43,6 +45,7 @@ const columnsOf = (t: Text, open: (call: ApiCall) => void): Column<ApiCall>[] =>
     header: t('reference.permit'),
     hideBelow: 1025,
     value: (call) => rightText(t, call),
+    cell: (call) => <span className={css['right']}>{rightText(t, call)}</span>,
   },
 ]
 
