@@ -1,5 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { everyRow } from '../../testing/history/words-kept.ts'
 import { faultsOf, atHome } from '../../testing/roles/walked-house.ts'
+import { mailFiles } from '../../testing/smtp-inbox.ts'
 import { fillUrl, isStream, readsMuch, wholeApp } from '../../testing/whole-app.ts'
 
 const app = await wholeApp(undefined, readsMuch)
@@ -15,6 +18,19 @@ const given = {
 /** Parts of every secret of the venue's integrations, webhooks and keys. */
 const secrets: string[] = Object.values(given).map((key) => key.slice(0, 16))
 
+const hook = { url: 'https://mottaker.example/', description: '', types: ['customer.created'] }
+const key = { name: 'Nettsalg', permissions: ['shows.read'], addresses: [], expiresAt: null }
+
+interface Issued {
+  secret: string
+  token: string
+  version: number
+}
+
+/** The middle of 'whsec_…' or of the fourth part of 'dxk_…'. */
+const partOf = (issued: string) =>
+  issued.startsWith('whsec_') ? issued.slice(6, 26) : (issued.split('_')[3]?.slice(0, 16) ?? '')
+
 async function saved<T>(answer: ReturnType<typeof chief.put>): Promise<T> {
   const { statusCode, body } = await answer
   expect([statusCode, body]).toEqual([200, body])
@@ -29,11 +45,9 @@ beforeAll(async () => {
   await put('customerCommunication', { apiKey: given.customerCommunication, address, extras })
   const none = { cinema: false, culture: false }
   await put('analytics', { apiKey: 'G-ABC1234567', serverKey: given.analytics, extras: none })
-  const hook = { url: 'https://mottaker.example/', description: '', types: ['customer.created'] }
-  const { secret } = await saved<{ secret: string }>(chief.post(`${house}/webhooks`, hook))
-  const key = { name: 'Nettsalg', permissions: ['shows.read'], addresses: [], expiresAt: null }
-  const { token } = await saved<{ token: string }>(chief.post(`${house}/api-keys`, key))
-  secrets.push(secret.slice(6, 26), token.split('_')[3]?.slice(0, 16) ?? '')
+  const { secret } = await saved<Issued>(chief.post(`${house}/webhooks`, hook))
+  const { token } = await saved<Issued>(chief.post(`${house}/api-keys`, key))
+  secrets.push(partOf(secret), partOf(token))
 })
 
 const shown = (text: string) => secrets.filter((secret) => text.includes(secret))
@@ -72,5 +86,47 @@ it('no error about a refused secret has it, and no row of the log', async () => 
   expect(answers.flatMap(({ body }) => shown(body))).toEqual([])
   const rows = await app.asOwner<{ row: string }>('select a::text as row from audit_entry a')
   expect(rows.flatMap(({ row }) => shown(row))).toEqual([])
+  expect(shown(app.logged.join(''))).toEqual([])
+})
+
+/** Changes each of them in every way, and returns answers that issue nothing. */
+async function changeAll() {
+  const answers: string[] = []
+  const change = async (method: 'put' | 'post', url: string, body: object) => {
+    const answer = await chief[method](`${house}/${url}`, body)
+    expect([url, answer.statusCode]).toEqual([url, 200])
+    const { secret, token, ...rest } = answer.json<Partial<Issued>>()
+    secrets.push(...[secret, token].flatMap((issued) => (issued ? [partOf(issued)] : [])))
+    answers.push(JSON.stringify(rest))
+    return { version: rest.version ?? 0 }
+  }
+  let kept = await change('post', 'webhooks/1/rotate', { version: 1, overlapHours: 24 })
+  kept = await change('put', 'webhooks/1', { ...hook, description: 'Regnskap', ...kept })
+  kept = await change('post', 'webhooks/1/disable', kept)
+  kept = await change('post', 'webhooks/1/enable', { ...kept, skips: false })
+  await change('post', 'webhooks/1/test', {})
+  kept = await change('post', 'api-keys/1/roll', { version: 1, overlapHours: 24 })
+  await change('put', 'api-keys/1', { ...key, name: 'Kiosk', tillId: null, ...kept })
+  await change('put', 'integrations/customerCommunication', {
+    address: 'https://annen.example/dx',
+    extras,
+    version: 1,
+  })
+  return answers
+}
+
+it('no answer to a change, row of a table or waiting mail has a secret', async () => {
+  const issued = secrets.length
+  const answers = await changeAll()
+  expect(secrets).toHaveLength(issued + 2)
+  expect(answers.flatMap(shown)).toEqual([])
+  const inHex = secrets.map((secret) => Buffer.from(secret).toString('hex'))
+  for await (const { name, rows } of everyRow(app.asOwner)) {
+    const found = rows.filter(
+      (row) => shown(row).length > 0 || inHex.some((secret) => row.includes(secret)),
+    )
+    expect([name, found]).toEqual([name, []])
+  }
+  expect(mailFiles(app.outbox).flatMap((file) => shown(readFileSync(file, 'utf8')))).toEqual([])
   expect(shown(app.logged.join(''))).toEqual([])
 })

@@ -28,6 +28,16 @@ export const spelt = (words: readonly string[]): ReadonlySet<string> =>
 export const namesAny = (text: string, wanted: ReadonlySet<string>): boolean =>
   wordsOf(text).some((found) => wanted.has(found))
 
+/** Rows of each table as text, with bytes in hexadecimal. */
+export async function* everyRow(
+  asOwner: AsOwner,
+): AsyncGenerator<{ name: string; rows: string[] }> {
+  for (const { name } of await asOwner<{ name: string }>(tablesText)) {
+    const rows = await asOwner<{ row: string }>(`select t::text as row from ${name} t`)
+    yield { name: name.replace('public.', ''), rows: rows.map(({ row }) => row) }
+  }
+}
+
 /** Counts rows per table that contain one of these words in any column. */
 export async function wordsKept(
   { asOwner }: { asOwner: AsOwner },
@@ -35,10 +45,9 @@ export async function wordsKept(
 ): Promise<Record<string, number>> {
   const wanted = spelt(words)
   const kept: Record<string, number> = {}
-  for (const { name } of await asOwner<{ name: string }>(tablesText)) {
-    const rows = await asOwner<{ row: string }>(`select t::text as row from ${name} t`)
-    const naming = rows.filter(({ row }) => namesAny(row, wanted))
-    if (naming.length > 0) kept[name.replace('public.', '')] = naming.length
+  for await (const { name, rows } of everyRow(asOwner)) {
+    const naming = rows.filter((row) => namesAny(row, wanted))
+    if (naming.length > 0) kept[name] = naming.length
   }
   return kept
 }
