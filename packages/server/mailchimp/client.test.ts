@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { MailFault } from '@dxweb/areas/integrations/mail-list/mail-account.ts'
 import { expect, it } from 'vitest'
 import { controlOf } from '../../../demo/doubles/control.ts'
 import { startDoubles } from '../../../demo/doubles/doubles.ts'
@@ -46,3 +47,24 @@ it('does not read an answer without end, nor ask for it again', async () => {
   await expect(ask({ method: 'GET', path: '/lists' })).rejects.toMatchObject({ code: 'unreached' })
   expect(asked).toBe(1)
 })
+
+it('follows no redirect, which would take the key elsewhere', async () => {
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    response.writeHead(307, { location: '/elsewhere' }).end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  atEnd(() => server.close())
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask = openClient(demoKey, { baseUrl, pauseMs: 1 })
+  expect(await ask({ method: 'GET', path: '/lists' })).toMatchObject({ status: 307 })
+  expect(asked).toEqual(['/lists'])
+})
+
+it.each(['us7.evil.test', 'us7@evil.test', 'us7/', 'us7\n', 'us123', 'evil', ''])(
+  'opens no address of a key that ends in %j',
+  (end) => {
+    expect(() => openClient(`${'0123456789abcdef'.repeat(2)}-${end}`)).toThrow(MailFault)
+  },
+)

@@ -8,6 +8,7 @@ import { startDoubles } from '../../../../demo/doubles/doubles.ts'
 import { unseal } from '../../pages/secrets/seal.ts'
 import { givenApp, keyed } from '../../testing/given-app.ts'
 import { atEnd } from '../../testing/run/at-end.ts'
+import { openReceiver } from '../../testing/webhooks/receiver.ts'
 import { testSecret } from '../../testing/test-app.ts'
 import { jobScope } from '../each-partner.ts'
 import { analyticsRunner, pixelRunner } from './purchases.ts'
@@ -172,6 +173,16 @@ describe('purchases on the web', () => {
     expect(await run('adPixel')).toMatchObject({ state: 'failed', errorCode: 'key' })
     const found = await app.asOwner('select from purchase_event')
     expect(found).toHaveLength(2)
+  })
+
+  it.each(['analytics', 'adPixel'] as const)('of %s follow no redirect', async (tracker) => {
+    const receiver = await openReceiver()
+    const service = tracker === 'analytics' ? 'analytics' : 'pixel'
+    const headers = { location: receiver.url }
+    await control.fault({ service, does: { kind: 'answer', status: 307, headers } })
+    await sold({ analytics, marketing })
+    expect(await run(tracker)).toMatchObject({ state: 'failed', errorCode: 'unreached' })
+    expect(receiver.received).toEqual([])
   })
 
   it('wait for a run by themselves, unless the venue sends none', async () => {
