@@ -185,22 +185,29 @@ function NoFilms() {
 function Made(props: PanelProps & { made: Plan }) {
   const { plan, made } = props
   const t = useText()
-  const { left, accept } = plan
+  const { left } = plan
   return (
     <>
-      {made.proposed.length === 0 ? (
+      {made.proposed.length === 0 && (
         <p>{t('filmboard.plan.none', { count: made.leastVisitors })}</p>
-      ) : (
-        <>
-          <Totals {...made} />
-          <Button disabled={left.length === 0} onClick={() => accept(left)}>
-            {t('filmboard.plan.do', { count: left.length })}
-          </Button>
-          <p className="dx-second">{t('filmboard.plan.text')}</p>
-          <Groups {...props} />
-        </>
       )}
+      {made.proposed.length > 0 && <Totals {...made} />}
+      {made.proposed.length > 0 && left.length === 0 && <p>{t('filmboard.plan.noneLeft')}</p>}
+      {left.length > 0 && <Offer {...props} />}
       <LeftOut {...made} />
+    </>
+  )
+}
+
+/** Proposals that are still to be taken, all at once or by group. */
+function Offer(props: PanelProps) {
+  const t = useText()
+  const { left, accept } = props.plan
+  return (
+    <>
+      <Button onClick={() => accept(left)}>{t('filmboard.plan.do', { count: left.length })}</Button>
+      <p className="dx-second">{t('filmboard.plan.text')}</p>
+      <Groups {...props} />
     </>
   )
 }

@@ -91,6 +91,15 @@ it('takes one proposal, those of a film, or all, and asks for fewer or more', as
   ])
 })
 
+it('leads to Publiser when no proposal is left', async () => {
+  const { user, panel } = await openPlan()
+  await user.click(await panel.findByRole('button', { name: /^Legg inn alle 2/ }, patience))
+  const done = await panel.findByText(/^Ingen forslag gjenstår/, undefined, patience)
+  expect(done.textContent).toContain('trykk Publiser')
+  expect(panel.queryByRole('heading', { name: 'Dag for dag' })).toBeNull()
+  expect(panel.queryByRole('button', { name: /^Legg inn/ })).toBeNull()
+})
+
 it('takes a proposal once, though a week without it is read meanwhile', async () => {
   const { user, panel } = await openPlan()
   const proposal = { name: /^Forslag: 17:00/ }
