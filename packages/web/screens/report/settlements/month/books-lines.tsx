@@ -13,11 +13,13 @@ import { countOf, type LineProps, stateOf, stateOfBooks } from './line-props.ts'
 
 const lastOf = (month: Day) => addDays(addMonths(month, 1), -1)
 
-/** Goods are posted when their day is locked. */
-export function GoodsLine({ month, list: { goods }, reports }: LineProps) {
+/** Goods are posted when their day is locked, so days that are not locked are listed by the line of days alone. */
+export function GoodsLine({ month, list: { goods, days }, reports }: LineProps) {
   const t = useText()
   const dayText = useDayText()
-  const { grossOre, unmappedOre, left } = goods
+  const { grossOre, unmappedOre } = goods
+  const unlocked = new Set(days.left.map(({ day }) => day))
+  const left = goods.left.filter((day) => !unlocked.has(day))
   return (
     <CheckLine
       title={t('settlement.checklist.goods')}
@@ -28,6 +30,7 @@ export function GoodsLine({ month, list: { goods }, reports }: LineProps) {
           <Link to={`${reports}/vouchers?from=${month}&to=${lastOf(month)}&voucherKind=goods`}>
             {t('settlement.checklist.goodsSold', { gross: formatMoney(grossOre) })}
           </Link>
+          {left.length < goods.left.length && <p>{t('settlement.checklist.goodsWait')}</p>}
           {unmappedOre !== 0 && (
             <p>{t('settlement.checklist.goodsUnmapped', { gross: formatMoney(unmappedOre) })}</p>
           )}

@@ -13,7 +13,7 @@ import { useText } from '../../../../ui/text/text.ts'
 import { DayPanel } from '../day-panel.tsx'
 import { toneOf } from '../tone-of.ts'
 import { CheckLine } from './check-line.tsx'
-import { countOf, type LineProps, stateOf } from './line-props.ts'
+import { type Checklist, countOf, type LineProps, stateOf } from './line-props.ts'
 
 // catalog: report.settled-days.state.*
 // catalog: settlement.checklist.step.*
@@ -22,19 +22,28 @@ import { countOf, type LineProps, stateOf } from './line-props.ts'
 type Step = Exclude<DayStep, 'reopen'>
 const steps: readonly Step[] = ['count', 'approve', 'lock']
 
-const readyFor = (step: Step, left: readonly { state: DayState }[]) =>
-  left.filter(({ state }) => (daySteps[step].from as readonly DayState[]).includes(state)).length
+const readyFor = <Left extends { state: DayState }>(step: Step, left: readonly Left[]) =>
+  left.filter(({ state }) => (daySteps[step].from as readonly DayState[]).includes(state))
 
-/** Days that did not take the step, by their reasons. */
-function Refused({ refused }: Pick<ReplyOf<typeof settleDays.parts>, 'refused'>) {
+/** Omits days that took the step after it was refused. */
+function refusedStill({ data, variables }: Settling, left: Checklist['days']['left']): RefusedDays {
+  if (!data || !variables) return []
+  const ready = new Set(readyFor(variables.step, left).map(({ day }) => day))
+  return data.refused.filter(({ day }) => ready.has(day))
+}
+
+type RefusedDays = ReplyOf<typeof settleDays.parts>['refused']
+
+/** Days that did not take the step, grouped by reason. */
+function Refused({ refused }: { refused: RefusedDays }) {
   const t = useText()
   const dayText = useDayText()
   return (
     <ErrorPanel title={t('settlement.checklist.refusedDays')}>
       <ul>
-        {refused.map(({ day, code }) => (
-          <li key={day}>
-            {dayText(day as Day, 'day')}: {t(`field.${code}`)}
+        {[...Map.groupBy(refused, ({ code }) => code)].map(([code, days]) => (
+          <li key={code}>
+            {t(`field.${code}`)} {days.map(({ day }) => dayText(day as Day, 'day')).join(', ')}
           </li>
         ))}
       </ul>
@@ -54,7 +63,7 @@ export function DayLine({ month, list, reports, may }: LineProps) {
       taken.length > 0 &&
       toast({ text: t(`settlement.checklist.taken.${step}`, { count: taken.length }) }),
   })
-  const refused = command.data?.refused ?? []
+  const refused = refusedStill(command, days.left)
   return (
     <CheckLine
       title={t('settlement.checklist.days')}
@@ -70,7 +79,7 @@ export function DayLine({ month, list, reports, may }: LineProps) {
       actions={
         may &&
         steps.map((step) => {
-          const count = readyFor(step, days.left)
+          const count = readyFor(step, days.left).length
           return (
             count > 0 && (
               <Button
