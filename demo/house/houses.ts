@@ -116,4 +116,4 @@ export function demoCategories(partnerId: number): readonly StarterCategory[] {
   return partnerId === 1002 ? cityCategories : setOf(partnerId).categories
 }
 
-export const demoLedgers = starterSet('both').ledgers
+export const demoSet = starterSet('both')

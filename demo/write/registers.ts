@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { adjustmentsOf, houseFees } from '../plan/added-prices.ts'
 import { format3d } from '../plan/film-versions.ts'
 import type { HallPlan } from '../house/hall-plan.ts'
-import { demoCategories, demoLedgers, demoTypes, type DemoPartner } from '../house/houses.ts'
+import { demoCategories, demoSet, demoTypes, type DemoPartner } from '../house/houses.ts'
 import { demoRenters } from '../house/renters.ts'
 import { dayPrice, typePriceRows } from '../house/type-prices.ts'
 import type { HouseBooks } from '../house/house-books.ts'
@@ -107,7 +107,13 @@ const categoryRows = ({ id }: DemoPartner) =>
 const ledgerRows = ({ id }: DemoPartner) =>
   numbered(
     id,
-    demoLedgers.map(([number, name, vatTypeId]) => ({ number, name, vat_type_id: vatTypeId })),
+    demoSet.ledgers.map(([number, name, vatTypeId]) => ({ number, name, vat_type_id: vatTypeId })),
+  )
+
+const reasonRows = (partnerId: number, list: 'refundReasons' | 'cancellationReasons') =>
+  numbered(
+    partnerId,
+    demoSet[list].map((name, index) => ({ name, sort: index + 1 })),
   )
 
 const adjustmentRows = ({ id }: DemoPartner) =>
@@ -223,6 +229,8 @@ export async function writeRegisters(
     ['ledger', houses.flatMap(ledgerRows)],
     ['organizer', houses.map(organizerRow)],
     ['price_adjustment', houses.flatMap(adjustmentRows)],
+    ['refund_reason', houses.flatMap(({ id }) => reasonRows(id, 'refundReasons'))],
+    ['cancellation_reason', houses.flatMap(({ id }) => reasonRows(id, 'cancellationReasons'))],
     ['film_price', houses.flatMap(({ id }) => numbered(id, typePriceRows(id)))],
   ]
   for (const [table, rows] of registers) {

@@ -12,7 +12,7 @@ import {
   sellsAt,
   ticketWindow,
 } from '../../house/concession.ts'
-import { demoLedgers } from '../../house/houses.ts'
+import { demoSet } from '../../house/houses.ts'
 import { insertRows, type Row } from '../../load/insert-rows.ts'
 import { countUp, numbered } from '../registers.ts'
 
@@ -20,7 +20,7 @@ const ore = (kroner: number) => Math.round(kroner * 100)
 
 const numberOf = (names: readonly string[], name: string) => names.indexOf(name) + 1
 
-const ledgerNumbers = demoLedgers.map(([number]) => number)
+const ledgerNumbers = demoSet.ledgers.map(([number]) => number)
 const groupNames = demoProductGroups.map(({ name }) => name)
 const touchNames = demoTouchGroups.map(({ name }) => name)
 const productNames = (partnerId: number) => sellsAt(partnerId).map(({ name }) => name)

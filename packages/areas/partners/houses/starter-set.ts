@@ -6,6 +6,9 @@ export interface StarterSet {
   eventTypes: readonly StarterType[]
   categories: readonly StarterCategory[]
   ledgers: readonly StarterLedger[]
+  /** Offered to a clerk in the order of their frequency. */
+  refundReasons: readonly string[]
+  cancellationReasons: readonly string[]
 }
 
 export interface StarterType {
@@ -159,4 +162,6 @@ export const starterSet = (kind: HouseKind): StarterSet => ({
   eventTypes: typesOf[kind],
   categories: categoriesOf[kind],
   ledgers,
+  refundReasons: ['Sykdom', 'Feil dag eller plass', 'Kjøpt to ganger', 'Misfornøyd'],
+  cancellationReasons: ['Sykdom', 'For få solgte billetter', 'Teknisk feil', 'Vær og føre'],
 })

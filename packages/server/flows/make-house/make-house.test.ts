@@ -75,9 +75,17 @@ describe('a new house', () => {
   it('is made with all that it needs to sell, and its first chief is invited', async () => {
     expect((await make()).json()).toEqual({ id: 1010, isMailed: true, link: invitation })
     const counts = await Promise.all(
-      ['location', 'auditorium', 'seat_map', 'price_zone', 'organizer', 'event_type', 'ledger'].map(
-        async (table) => [table, await rowsOf(table, 1010)],
-      ),
+      [
+        'location',
+        'auditorium',
+        'seat_map',
+        'price_zone',
+        'organizer',
+        'event_type',
+        'ledger',
+        'refund_reason',
+        'cancellation_reason',
+      ].map(async (table) => [table, await rowsOf(table, 1010)]),
     )
     expect(Object.fromEntries(counts)).toEqual({
       location: 1,
@@ -87,6 +95,8 @@ describe('a new house', () => {
       organizer: 1,
       event_type: 10,
       ledger: 25,
+      refund_reason: 4,
+      cancellation_reason: 4,
     })
     const [seats] = await app.asOwner<{ n: number }>(
       'select seat_count as n from seat_map where partner_id = 1010',

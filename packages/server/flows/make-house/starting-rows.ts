@@ -32,7 +32,8 @@ function hallRows(halls: readonly HallSize[]) {
 
 /** Initial registers of a venue, as rows with ids from 1. */
 export function startingRows(house: NewHouse) {
-  const { eventTypes, categories, ledgers } = starterSet(house.kind)
+  const set = starterSet(house.kind)
+  const { eventTypes, categories, ledgers } = set
   const { name, address, postalCode, city, orgNumber, accountNumber } = house
   const at = { id: 1, address, postalCode, city }
   const contactName = [house.chiefFirstName, house.chiefLastName].filter(Boolean).join(' ')
@@ -54,8 +55,12 @@ export function startingRows(house: NewHouse) {
       title,
       vatTypeId,
     })),
+    refundReasons: namedRows(set.refundReasons),
+    cancellationReasons: namedRows(set.cancellationReasons),
   }
 }
+
+const namedRows = (names: readonly string[]) => names.map((name, place) => ({ id: place + 1, name }))
 
 type Listed = keyof ReturnType<typeof startingRows>
 
@@ -129,5 +134,15 @@ export const registerTexts = [
        `name text, "shortName" text, "priceOre" bigint, "isWeb" boolean, cinema boolean, culture boolean,
           "isCompanion" boolean`,
      )}`,
+  ),
+  counted(
+    'refund_reason',
+    `insert into refund_reason (partner_id, id, name, sort)
+     select $1, id, name, id ${rowsOf('refundReasons', 'name text')}`,
+  ),
+  counted(
+    'cancellation_reason',
+    `insert into cancellation_reason (partner_id, id, name, sort)
+     select $1, id, name, id ${rowsOf('cancellationReasons', 'name text')}`,
   ),
 ]
