@@ -63,6 +63,7 @@ async function settleDays(page: Page, other: Page) {
   await hasFocusBack(page, 'Tell: Kari Nes')
   await press(page, 'Bekreft opptelling')
   await expect(list(page)).toContainText('Du har talt, så en annen må godkjenne')
+  await expect(list(page)).not.toContainText('Disse dagene er ikke klare')
   await call(other, 'POST', `${house}/month-settlements/${month}/days`, { step: 'approve' })
   await press(page, 'Lås 2 godkjente dager')
   await expect(line(page, 'Dager låst')).toContainText('2/2')
