@@ -22,10 +22,14 @@ export const readText = (text: string, locale: string, plans: readonly FieldPlan
     ? { kind: 'rows', table: readJson(text, plans, decimalIn(locale)) }
     : { kind: 'text', text }
 
-/** Content with characters that no text contains is refused. */
+/** Beginnings of pages, printed papers and older spreadsheets, which programs save under a sheet's name. */
+const isMarkup = (text: string) =>
+  /^\s*(?:%PDF-|<(?:!doctype|\?xml|html|head|meta|body|style|table|div)\b)/i.test(text)
+
+/** Refuses text with characters that no text contains, and markup. */
 function readBytes(bytes: Uint8Array, locale: string, plans: readonly FieldPlan[]): Source {
   const { text } = decodeText(bytes)
-  if (text.includes('\0')) throw new FileRefusal('unreadable')
+  if (text.includes('\0') || isMarkup(text)) throw new FileRefusal('unreadable')
   return isJson(text) ? readText(text, locale, plans) : { kind: 'bytes', bytes }
 }
 

@@ -82,6 +82,10 @@ it('refuses older workbooks, those with a password, and other files', async () =
   await expect(readFile(fileOf(old), 'nb')).rejects.toThrow('the file is locked')
   const other = zipSync({ 'content.xml': strToU8('<a/>') }).slice()
   await expect(readFile(fileOf(other), 'nb')).rejects.toThrow('the file is unreadable')
+  const markup = ['<html><table><tr><td>Navn</td></tr></table></html>', '%PDF-1.7\n1 0 obj']
+  for (const text of [...markup, '\n<?xml version="1.0"?><Workbook/>']) {
+    await expect(readFile(fileOf(text), 'nb')).rejects.toThrow('the file is unreadable')
+  }
   const cut = workbook({ rows: row(cell('1')) }).slice(0, 600)
   await expect(readFile(fileOf(cut), 'nb')).rejects.toThrow('the file is unreadable')
 })
