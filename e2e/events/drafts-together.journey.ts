@@ -2,6 +2,7 @@ import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { farTime, house } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
+import { chooseByKeys } from '../ground/keys.ts'
 import { daysAfter } from './plan-event.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -56,6 +57,8 @@ async function importDrafts(page: Page): Promise<{ ids: number[]; title: string 
   await expect(lines.getByText('Sal: Finnes ikke')).toBeVisible()
   await expect(lines.getByText('Tittel: Står også i rad 2')).toBeVisible()
   await said(page, '2 må rettes, ingen overlapper')
+  await page.getByRole('combobox', { name: 'Arrangementstype', exact: true }).focus()
+  await chooseByKeys(page, 'Konsert')
   await button(page, 'Lag 3 kladder').click()
   await said(page, '3 kladder er laget')
   await page.getByRole('link', { name: 'Vis kladdene' }).click()

@@ -71,13 +71,14 @@ export function readDate(text: string, order: DateOrder, isFrom1904 = false): Da
   return dayOfSerial(plain, isFrom1904)
 }
 
-/** Day first, unless month first reads more samples. `isSure` when one order reads more than the other. */
+/** Day first, unless month first reads more samples. `isSure` when one order reads more, or both read the same days. */
 export function guessDateOrder(samples: readonly string[]): { order: DateOrder; isSure: boolean } {
-  const read = (order: DateOrder) => samples.filter((text) => readDate(text, order) !== null).length
-  const [dayFirst, monthFirst] = [read('dayFirst'), read('monthFirst')]
+  const [dayFirst, monthFirst] = dateOrders.map((order) => samples.map((s) => readDate(s, order)))
+  const count = (days: typeof dayFirst = []) => days.filter((day) => day !== null).length
+  const more = count(monthFirst) - count(dayFirst)
   return {
-    order: monthFirst > dayFirst ? 'monthFirst' : 'dayFirst',
-    isSure: dayFirst !== monthFirst,
+    order: more > 0 ? 'monthFirst' : 'dayFirst',
+    isSure: more !== 0 || dayFirst?.every((day, at) => day === monthFirst?.[at]) === true,
   }
 }
 

@@ -42,6 +42,8 @@ describe('a date', () => {
       isSure: true,
     })
     expect(guessDateOrder(['04.10.2026'])).toEqual({ order: 'dayFirst', isSure: false })
+    const clear = ['2026-10-04', '04.04.2026', '5. okt. 2026', '46542', 'snart']
+    expect(guessDateOrder(clear)).toEqual({ order: 'dayFirst', isSure: true })
     expect(readDate('10/04/2026', 'monthFirst')).toBe('2026-10-04')
   })
 })

@@ -66,6 +66,7 @@ const headings: Record<ProgrammeField, readonly string[]> = {
     'hendelse',
     'summary',
     'movie',
+    'hva',
   ],
   hall: [
     'sal',
@@ -82,8 +83,9 @@ const headings: Record<ProgrammeField, readonly string[]> = {
     'room',
     'theatre',
     'theater',
+    'hvor',
   ],
-  start: ['start', 'starter', 'starts', 'datotid', 'datetime', 'tidspunkt', 'datoogklokkeslett'],
+  start: ['start', 'starter', 'starts', 'datotid', 'datetime', 'tidspunkt', 'datoogklokkeslett', 'når'],
   date: ['dato', 'date', 'dag', 'day', 'startdato', 'startdate'],
   time: ['kl', 'klokkeslett', 'tid', 'time', 'starttid', 'starttime', 'klokken'],
   endDate: ['sluttdato', 'enddate', 'tildato', 'dateto'],

@@ -12,6 +12,8 @@ interface OptionsProps {
   programme: Programme
   choices: EventChoices
   eventTypeId: number | null
+  /** The drafts were asked for without a type. */
+  lacksType: boolean
   onEventType: (id: number | null) => void
 }
 
@@ -19,7 +21,8 @@ const idOf = (value: string | null) => (value === null ? null : Number(value))
 const textOf = (id: number | null) => (id === null ? null : String(id))
 
 /** What the sheet leaves open: type, hall, length, date order and fold. */
-export function ProgrammeOptions({ programme, choices, eventTypeId, onEventType }: OptionsProps) {
+export function ProgrammeOptions(props: OptionsProps) {
+  const { programme, choices, eventTypeId, lacksType, onEventType } = props
   const t = useText()
   const { sheet, read, change, work } = programme
   if (!sheet || !read || !work.open) return null
@@ -40,6 +43,7 @@ export function ProgrammeOptions({ programme, choices, eventTypeId, onEventType 
           label={t('shows.form.type')}
           required
           value={textOf(eventTypeId)}
+          error={lacksType ? t('field.required') : undefined}
           options={options(choices.eventTypes)}
           onChange={(value) => onEventType(idOf(value))}
         />

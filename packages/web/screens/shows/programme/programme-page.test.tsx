@@ -17,7 +17,10 @@ beforeEach(async () => {
     '/auth': session(['shows.read', 'shows.edit']),
     '/partners/1003/event-choices': {
       auditoriums: [{ id: 1, name: 'Storsalen', capacity: 12, isCinema: false, isNumbered: true }],
-      eventTypes: [{ id: 1, name: 'Revy', color: '#2f7f74', isCinema: false }],
+      eventTypes: [
+        { id: 1, name: 'Revy', color: '#2f7f74', isCinema: false },
+        { id: 2, name: 'Teater', color: '#a84f7b', isCinema: false },
+      ],
       renters: [],
     },
     '/partners/1003/programme/check': { data: [] },
@@ -66,4 +69,15 @@ it('reads a programme as people write it, and accounts for its lines', async () 
   await user.type(date, '9.10.31{Enter}')
   await screen.findByRole('button', { name: 'Lag 3 kladder' }, patience)
   expect(document.activeElement).toBe(shown.getByRole('textbox', { name: 'Dato, rad 5' }))
+})
+
+it('asks for the type of the drafts before it makes them', async () => {
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
+  await user.paste('Hva;Hvor;Når;Slutt\nLøve;Storsalen;5.10.2031 18:00;20:00\n')
+  await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
+  await user.click(await screen.findByRole('button', { name: 'Lag 1 kladd' }, patience))
+  const type = screen.getByLabelText(/^Arrangementstype/, { selector: 'input:not([type=hidden])' })
+  expect(type.getAttribute('aria-invalid')).toBe('true')
+  expect(house.written.some(({ path }) => path.endsWith('/programme'))).toBe(false)
 })

@@ -17,7 +17,7 @@ import { useProgramme } from './use-programme.ts'
 import '../../../parts/register/import/styles/import.module.css'
 import styles from './programme.module.css'
 
-const required = new Set(['title', 'hall', 'start', 'minutes'])
+const required = new Set(['title', 'hall', 'start'])
 
 /** The list of drafts, from the first day to the last. */
 function listOf(partnerId: number, days: readonly string[]): string {

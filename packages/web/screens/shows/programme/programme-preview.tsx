@@ -43,6 +43,15 @@ function useChosen(lines: readonly ProgrammeLine[]) {
   return { ...looked, standings, canTake, isTaken, onTake, atOwnRisk, setAtOwnRisk }
 }
 
+/** VAT and TONO follow the type, so it is chosen unless the venue has only one. */
+function useEventType({ eventTypes }: EventChoices) {
+  const only = eventTypes.length === 1 ? eventTypes[0] : undefined
+  const [eventTypeId, setEventTypeId] = useState(only?.id ?? null)
+  const [isAsked, ask] = useState(false)
+  const lacksType = isAsked && eventTypeId === null
+  return { eventTypeId, lacksType, setEventTypeId, askType: () => ask(true) }
+}
+
 interface PreviewProps {
   programme: Programme
   choices: EventChoices
@@ -51,7 +60,7 @@ interface PreviewProps {
 
 export function ProgrammePreview({ programme, choices, sending }: PreviewProps) {
   const t = useText()
-  const [eventTypeId, setEventTypeId] = useState(choices.eventTypes[0]?.id ?? null)
+  const { eventTypeId, lacksType, setEventTypeId, askType } = useEventType(choices)
   const lines = useMemo(() => {
     const added = new Set(sending.added)
     return (programme.read?.lines ?? []).filter(({ row }) => !added.has(row))
@@ -65,7 +74,7 @@ export function ProgrammePreview({ programme, choices, sending }: PreviewProps) 
   const taken = lines.filter(chosen.isTaken)
   const error = sending.error ?? chosen.error
   const send = () => {
-    if (eventTypeId === null) return
+    if (eventTypeId === null) return askType()
     void sending.send(taken, eventTypeId, ({ row }) => standings.get(row) === 'risky')
   }
   return (
@@ -75,6 +84,7 @@ export function ProgrammePreview({ programme, choices, sending }: PreviewProps) 
         programme={programme}
         choices={choices}
         eventTypeId={eventTypeId}
+        lacksType={lacksType}
         onEventType={setEventTypeId}
       />
       <output className="dx-import-sum">
@@ -117,7 +127,7 @@ export function ProgrammePreview({ programme, choices, sending }: PreviewProps) 
         </Button>
         <Button
           look="main"
-          disabled={taken.length === 0 || eventTypeId === null}
+          disabled={taken.length === 0}
           busy={sending.done !== null}
           onClick={send}
         >
