@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
@@ -33,21 +32,6 @@ export async function withPageFolder<T>(work: (folder: string) => Promise<T>): P
   }
 }
 
-/** Installs the compared libraries, which are no dependencies of the product. */
-export function installPeers(folder: string): void {
-  cpSync(join(bench, 'peers/package.json'), join(folder, 'package.json'))
-  const args = ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts']
-  execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-}
-
-const fromFolder = (folder: string) => ({
-  name: 'bench-peers',
-  async resolveId(this: { resolve: (id: string, from: string) => unknown }, id: string) {
-    if (!/^@(fullcalendar|event-calendar)\//.test(id)) return undefined
-    return await this.resolve(id, join(folder, 'package.json'))
-  },
-})
-
 export async function buildPage(folder: string, name: string, source: string): Promise<void> {
   const imported = JSON.stringify(join(bench, source))
   const html = `<!doctype html><html lang="nb"><head><meta charset="utf-8"><title>${name}</title></head>
@@ -58,7 +42,7 @@ export async function buildPage(folder: string, name: string, source: string): P
     root: folder,
     configFile: false,
     logLevel: 'error',
-    plugins: [fromFolder(folder), react(), messagesPlugin(), iconsPlugin(), endpointsPlugin()],
+    plugins: [react(), messagesPlugin(), iconsPlugin(), endpointsPlugin()],
     build: {
       outDir: join(folder, name),
       emptyOutDir: true,
@@ -69,15 +53,20 @@ export async function buildPage(folder: string, name: string, source: string): P
 }
 
 /** Resolves when the page has set `window.bench`. */
-export async function openBuilt(browser: Browser, folder: string, name: string): Promise<Page> {
-  const page = await browser.newPage(desk)
+export async function openBuilt(
+  browser: Browser,
+  folder: string,
+  name: string,
+  { search = '', viewport = desk.viewport } = {},
+): Promise<Page> {
+  const page = await browser.newPage({ ...desk, viewport })
   await page.route(`${address}**`, async (route) => {
     const path = join(folder, name, new URL(route.request().url()).pathname)
     if (!existsSync(path)) return route.abort()
     const contentType = types[extname(path)] ?? 'application/octet-stream'
     return route.fulfill({ body: await readFile(path), contentType })
   })
-  await page.goto(`${address}${name}.html`)
+  await page.goto(`${address}${name}.html${search}`)
   await page.waitForFunction(() => 'bench' in window)
   return page
 }

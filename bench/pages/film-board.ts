@@ -9,7 +9,7 @@ import {
   weekOf,
 } from '@dxweb/web/screens/filmscheduler/testing/film-week.ts'
 import { createElement } from 'react'
-import { openScreen, partnerId } from './house-page.ts'
+import { openScreen, paintedMs, partnerId } from './house-page.ts'
 
 /** Fourteen halls with 400 shows of twenty films in a week. */
 const halls = 14
@@ -42,19 +42,5 @@ const client = await openScreen(
 )
 const { queryKey } = read(getFilmWeek, { partnerId, day: friday })
 
-const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-
-Object.assign(window, {
-  bench: {
-    shows,
-    /** Milliseconds from the data until the board is painted. */
-    async paint() {
-      await nextFrame()
-      const start = performance.now()
-      client.setQueryData(queryKey, week)
-      while (document.querySelector('.dx-film-show') === null) await nextFrame()
-      await nextFrame()
-      return performance.now() - start
-    },
-  },
-})
+const draw = () => client.setQueryData(queryKey, week)
+Object.assign(window, { bench: { paint: () => paintedMs(draw, '.dx-film-show') } })

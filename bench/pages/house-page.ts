@@ -84,3 +84,16 @@ export async function openScreen(
   createRoot(place).render(createElement(ThemeProvider, null, worded))
   return client
 }
+
+const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+
+/** Milliseconds from `draw` until the selector's element is painted. */
+export async function paintedMs(draw: () => unknown, selector: string): Promise<number> {
+  await nextFrame()
+  const start = performance.now()
+  draw()
+  while (document.querySelector(selector) === null) await nextFrame()
+  // The next frame begins when this one is painted.
+  await nextFrame()
+  return performance.now() - start
+}

@@ -59,7 +59,7 @@ export function eventOf({ id, day, minute, hall, title }: Planned): CalendarEven
   }
 }
 
-const monthOf = (count: number): CalendarEvent[] =>
+export const monthOf = (count: number): CalendarEvent[] =>
   Array.from({ length: count }, (_, n) => {
     const nth = Math.floor(n / days)
     const id = (nth % halls) + 1
@@ -71,28 +71,3 @@ const monthOf = (count: number): CalendarEvent[] =>
       title: `Arrangement nummer ${n + 1}`,
     })
   })
-
-const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-
-/** Milliseconds from data until the selector's element is painted. */
-async function paintedMs(draw: () => void, selector: string): Promise<number> {
-  await nextFrame()
-  const start = performance.now()
-  draw()
-  while (document.querySelector(selector) === null) await nextFrame()
-  // The next frame begins when this one is painted.
-  await nextFrame()
-  return performance.now() - start
-}
-
-export function monthBench(draw: (place: HTMLElement, events: CalendarEvent[]) => void): void {
-  const place = document.querySelector<HTMLElement>('#root')
-  if (place === null) throw new Error('The page has no place for the calendar')
-  const bench = {
-    paint(count: number, selector: string) {
-      const events = monthOf(count)
-      return paintedMs(() => draw(place, events), selector)
-    },
-  }
-  Object.assign(window, { bench })
-}

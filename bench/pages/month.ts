@@ -1,8 +1,8 @@
 import Calendar from '@dxweb/web/screens/culture/calendar/calendar.tsx'
 import { daysShown } from '@dxweb/web/screens/culture/axis/calendar-period.ts'
 import { calendarOf } from '@dxweb/web/screens/culture/moves/queries.ts'
-import { openScreen, partnerId } from './house-page.ts'
-import { monthBench, monthDay } from './month-bench.ts'
+import { openScreen, paintedMs, partnerId } from './house-page.ts'
+import { monthDay, monthOf } from './month-bench.ts'
 
 const days = daysShown('month', monthDay)
 const period = { from: days[0] ?? monthDay, to: days.at(-1) ?? monthDay }
@@ -13,6 +13,8 @@ const client = await openScreen(Calendar, `culture?mode=month&date=${monthDay}`,
   what === 'event-choices' ? { auditoriums } : undefined,
 )
 
-monthBench((_, events) => {
-  client.setQueryData(calendarOf(partnerId, period).queryKey, { data: events })
+const events = monthOf(2000)
+const draw = () => client.setQueryData(calendarOf(partnerId, period).queryKey, { data: events })
+Object.assign(window, {
+  bench: { paint: () => paintedMs(draw, '.dx-month-event[data-movable]') },
 })

@@ -1,5 +1,5 @@
 /** Uncounted frames at the start. An idle browser runs at the screen's 16.7 ms until it has painted some. */
-export const ledIn = 6
+const ledIn = 6
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 

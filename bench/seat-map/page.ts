@@ -10,7 +10,6 @@ import { createRoot } from 'react-dom/client'
 import '@dxweb/web/ui/theme/base.css'
 import '@dxweb/web/ui/theme/tokens.css'
 import { frames, wander } from './hand.ts'
-import { drawPeer } from './peer-page.ts'
 
 /** 250 rows of 200 seats, or `?rows=`. */
 const times = Number(new URLSearchParams(location.search).get('rows') ?? 250)
@@ -28,8 +27,9 @@ const sparse = Object.fromEntries([
 let codes = seatCodes(drawing, sparse)
 const nothing: ReadonlySet<number> = new Set()
 
-const place = document.querySelector<HTMLElement>('#place')
+const place = document.querySelector<HTMLElement>('#root')
 if (!place) throw new Error('the page has no place for the map')
+Object.assign(place.style, { width: '1200px', height: '800px' })
 const port = place
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
@@ -124,22 +124,6 @@ const bench = {
     }),
 
   leaveMap: () => root?.unmount(),
-
-  /** The peer's module is loaded before the clock starts. */
-  peerFirst: async () => {
-    const draw = await drawPeer(drawing, (id) => stateOf(codes, id) === 'sold')
-    return painted(draw, () => port.querySelectorAll('.seat').length >= drawing.seats.length)
-  },
-
-  panPeer: (count: number) =>
-    frames(count, (frame) => {
-      const at = { ...pointerAt(frame), buttons: 1, bubbles: true }
-      window.dispatchEvent(new MouseEvent('mousemove', at))
-    }),
-
-  leavePeer: () => {
-    port.innerHTML = ''
-  },
 
   zoomFrames: (count: number) =>
     frames(count, (frame) => {
