@@ -26,6 +26,15 @@ const played: Record<string, readonly string[]> = {
   ],
 }
 
+/** Objects of the service, by an operation that answers one of them alone. */
+const answered: Record<string, string> = {
+  list: 'POST /lists',
+  member: 'GET /lists/{list_id}/members/{subscriber_hash}',
+  mergeField: 'POST /lists/{list_id}/merge-fields',
+  batch: 'POST /batches',
+  webhook: 'POST /lists/{list_id}/webhooks',
+}
+
 interface PublishedParameter extends Omit<Schema, 'required'> {
   name: string
   in: 'path' | 'query' | 'body'
@@ -81,6 +90,22 @@ function operationOf({ parameters = [], responses }: PublishedOperation): Operat
   }
 }
 
+/** Keeps the schema of each object once; operations name it. */
+function withObjects(
+  operations: Published['operations'],
+): Pick<Published, 'objects' | 'operations'> {
+  const found = Object.entries(answered).flatMap(([name, key]) => {
+    const schema = operations[key]?.replies['200']
+    return schema ? [[name, schema] as const] : []
+  })
+  const names = new Map(found.map(([name, schema]) => [JSON.stringify(schema), { object: name }]))
+  const named = JSON.parse(
+    JSON.stringify(operations),
+    (_, value: unknown) => names.get(JSON.stringify(value)) ?? value,
+  ) as Published['operations']
+  return { objects: Object.fromEntries(found), operations: named }
+}
+
 /** Reads the published descriptions of a folder and keeps the operations that the double plays. */
 export function distil(folder: string): Published {
   const operations: Published['operations'] = {}
@@ -96,5 +121,6 @@ export function distil(folder: string): Published {
       operations[key] = operationOf(found)
     }
   }
-  return { version, source: 'gh:api-evangelist/mailchimp openapi/', operations }
+  const source = 'gh:api-evangelist/mailchimp openapi/'
+  return { version, source, ...withObjects(operations) }
 }

@@ -26,6 +26,8 @@ export interface Operation {
 export interface Published {
   version: string
   source: string
+  /** Schemas of several operations, which say `{ object: name }` in their place. */
+  objects?: Record<string, Schema>
   operations: Record<string, Operation>
 }
 
@@ -85,8 +87,12 @@ function known([key, { query, body, replies }]: [string, Operation]): Known {
   }
 }
 
-const { operations } = published as Published
-const all = { ...operations, ...(unpublished as Published).operations }
+const { objects = {}, operations } = published as Published
+const whole = JSON.parse(
+  JSON.stringify(operations),
+  (_, value: { object?: string } | null) => objects[value?.object ?? ''] ?? value,
+) as Published['operations']
+const all = { ...whole, ...(unpublished as Published).operations }
 const knownOperations = Object.entries(all).map(known)
 
 export type Match = { operation: Known; params: Record<string, string> } | { status: 404 | 405 }
