@@ -112,17 +112,6 @@ it('many rows take a step where their state allows it', async () => {
   ])
 })
 
-it('only those who may write change many rows, at their own partner', async () => {
-  const rows = [{ id: 1, version: 1 }]
-  const answers = await Promise.all(
-    ['lese@sundet.no', 'sjef@fjellvik.no'].map(async (email) => {
-      const client = await app.as(email)
-      return client.post('/partners/1003/renters/many', { act: 'remove', rows })
-    }),
-  )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 404])
-})
-
 it('when two change the same rows at once, one succeeds per row', async () => {
   const rows = await Promise.all(Array.from({ length: 40 }, (_, at) => things(`Likt ${at}`)))
   const price = (value: number) =>

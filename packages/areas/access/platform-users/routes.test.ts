@@ -55,13 +55,6 @@ describe('everybody on the platform', () => {
     }
   })
 
-  it('is for the platform alone, and not in a house or in sudo', async () => {
-    const chief = await app.as('sjef@sundet.no')
-    expect((await chief.get(url())).statusCode).toBe(403)
-    expect((await chief.get('/partners/1003/platform-users')).statusCode).toBe(403)
-    expect((await boss.get('/partners/1003/platform-users')).statusCode).toBe(403)
-  })
-
   it('shows sessions, the log and the houses that rest on one person', async () => {
     await app.as('sjef@gamle.no')
     const one = (await boss.get(url('/41'))).json()

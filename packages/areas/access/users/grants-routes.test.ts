@@ -2,7 +2,7 @@ import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
+const { chief, house } = await givenApp()
 
 const ask = async (query: string) =>
   (await chief.get(`${house}/reports/access?${query}`)).json<AskedReport>()
@@ -36,14 +36,6 @@ it('lists who sees a renter’s events, who is invited, and who no longer does',
       ['scanner', ''],
     ]),
   )
-})
-
-it('is for those who keep the users alone', async () => {
-  for (const email of ['lese@sundet.no', 'revy@sundet.no']) {
-    const client = await app.as(email)
-    const renter = email === 'revy@sundet.no' ? 1 : 0
-    expect((await client.get(`${house}/reports/access`, { renter })).statusCode).toBe(403)
-  }
 })
 
 it('shows an invitation before it is sent, with what its roles give', async () => {

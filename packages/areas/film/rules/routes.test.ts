@@ -67,17 +67,3 @@ it('the board’s week begins on the house’s day and hour, and new shows open 
   )
   expect(opens).toEqual({ on: '2031-02-26 09:00:00+00' })
 })
-
-it('readers read the rules and change none, and others do neither', async () => {
-  const asked = async (email: string) => {
-    const client = await app.as(email)
-    const read = await client.get(`${house}/film-rule`)
-    return [
-      read.statusCode,
-      (await client.put(`${house}/film-rule`, { ...rule, version: 2 })).statusCode,
-    ]
-  }
-  expect(await asked('lese@sundet.no')).toEqual([200, 403])
-  expect(await asked('skanner@sundet.no')).toEqual([403, 403])
-  expect(await asked('sjef@fjellvik.no')).toEqual([404, 404])
-})

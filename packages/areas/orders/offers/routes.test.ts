@@ -387,11 +387,3 @@ describe('the link of a quote', () => {
     expect(page).toContain('&lt;script&gt;alert(2)')
   })
 })
-
-it('readers see offers and send none; another house has neither', async () => {
-  const id = await made()
-  await quoted(id)
-  expect((await listed(id, reader)).data).toHaveLength(1)
-  expect((await send(id, {}, reader)).statusCode).toBe(403)
-  expect((await chief.get(`/partners/1001/orders/${id}/offers`)).statusCode).toBe(404)
-})

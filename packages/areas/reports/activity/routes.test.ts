@@ -56,9 +56,3 @@ it('utilisation is booked hours of open hours, of the halls of places that open'
   const [hall] = use.halls
   expect(hall?.share).toBe(Math.round(((hall?.minutes ?? 0) * 10_000) / (121 * 600)))
 })
-
-it('is the house’s, and no renter’s', async () => {
-  const renter = await app.as('revy@sundet.no')
-  const query = `from=${today}&to=${today}`
-  expect((await renter.get(`${reports}/activity/use?${query}`, { renter: 1 })).statusCode).toBe(403)
-})

@@ -76,10 +76,3 @@ it('each sold seat is listed with channel, time and price, for readers too', asy
   expect((await reader.get(`${event}/seats/14/holder`)).statusCode).toBe(200)
   expect((await reader.get('/partners/1003/events/999/seat-sales')).statusCode).toBe(404)
 })
-
-it('hides from renters who bought a seat', async () => {
-  await sell(15)
-  const renter = await app.as('revy@sundet.no')
-  const headers = { 'x-dx-renter': '1' }
-  expect((await renter.get(`${event}/seats/15/holder`, { headers })).statusCode).toBe(403)
-})

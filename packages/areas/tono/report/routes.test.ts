@@ -145,15 +145,6 @@ describe('what was sent', () => {
       expect.arrayContaining(['tonoSent', 'tonoUnsent']),
     )
   })
-
-  it('cannot be marked by a reader, or in a renter’s context', async () => {
-    const reader = await app.as('lese@sundet.no')
-    const body = { eventIds: [3] }
-    expect((await reader.post(`${house}/reports/tono/sent`, body)).statusCode).toBe(403)
-    expect((await chief.post(`${house}/reports/tono/sent`, body, { renter: 2 })).statusCode).toBe(
-      403,
-    )
-  })
 })
 
 describe('the report to Norske kulturhus', () => {

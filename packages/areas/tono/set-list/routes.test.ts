@@ -51,10 +51,3 @@ it('is a file with its lines in their order', async () => {
   const csv = await chief.get(`${setList}-lines-export?format=csv&locale=nb`)
   expect(csv.body).toContain('Vårsang;Åse Berg;;;3:05;Ja')
 })
-
-it('is the house’s to read and to write', async () => {
-  const reader = await app.as('lese@sundet.no')
-  expect((await reader.get(setList)).statusCode).toBe(200)
-  expect((await reader.put(setList, { ...written, version: 3 })).statusCode).toBe(403)
-  expect((await chief.get(setList, { renter: 1 })).statusCode).toBe(403)
-})

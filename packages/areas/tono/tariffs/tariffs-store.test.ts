@@ -67,11 +67,3 @@ it('mends what was typed wrongly on the day it was typed in, also of a day gone 
   await app.asOwner(`alter table tono_tariff enable trigger tariff_kept`)
   expect((await platform.put(url, { ...past, version: 2 })).statusCode).toBe(400)
 })
-
-it('is read by houses and written by the platform alone', async () => {
-  const chief = await app.as('sjef@sundet.no')
-  expect((await chief.get('/partners/1003/tonotariffs')).statusCode).toBe(200)
-  expect(
-    (await chief.post('/partners/1003/tonotariffs', written(addDays(today, 60)))).statusCode,
-  ).toBe(403)
-})
