@@ -1,18 +1,14 @@
-import { Popover as MantinePopover } from '@mantine/core'
 import { addDays, addMonths, type Day, isDay } from '@dxweb/kit/time/day.ts'
 import { IconCalendar } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
-import { type FieldProps, TextField } from '../fields/fields.tsx'
+import { type KeyboardEvent, lazy } from 'react'
+import type { FieldProps } from '../fields/fields.tsx'
 import { useText } from '../text/text.ts'
-import { themed } from '../theme/themed.tsx'
-import { PickButton } from './pick-button.tsx'
-import { popupOf } from './popup-of.ts'
+import { PickedField } from './picked-field.tsx'
 import { todayHere } from './use-day-text.ts'
 import { isWholeDay, readDay, writeDay } from './typed-day.ts'
 import { useTyped } from './use-typed.ts'
 import styles from './dates.module.css'
 
-const Popover = themed(MantinePopover)
 const loadCalendar = () => import('./calendar.tsx')
 const Calendar = lazy(() => loadCalendar().then((module) => ({ default: module.Calendar })))
 
@@ -43,71 +39,28 @@ export function DayField(props: DayFieldProps) {
   const { value, onChange, min, max, looksAhead, error, ...rest } = props
   const t = useText()
   const now = todayHere()
-  const [isOpen, setOpen] = useState(false)
-  const frame = useRef<HTMLDivElement>(null)
   const read = (text: string) => readDay(text, now, looksAhead)
   const typed = useTyped({ value, onChange, write: writeDay, read, isWhole: isWholeDay })
   const fault = useFault(value, typed.isUnread, props)
-  const close = () => {
-    setOpen(false)
-    frame.current?.querySelector('input')?.focus()
-  }
-  const press = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (event.key === 'Enter') typed.settle()
-    else if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
-    else if (/^[tT]$/.test(event.key) && !event.ctrlKey && !event.metaKey) typed.set(now)
-    else if (step) typed.set(step(read(typed.text) ?? now))
-    else return
-    if (event.key !== 'Enter') event.preventDefault()
-  }
+  const stepBy = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+    /^[tT]$/.test(key) && !ctrlKey && !metaKey ? now : steps[key]?.(read(typed.text) ?? now)
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-start"
-      shadow="md"
-      withRoles={false}
-    >
-      <MantinePopover.Target>
-        <div ref={frame} onPointerEnter={() => void loadCalendar()}>
-          <TextField
-            {...rest}
-            value={typed.text}
-            error={fault ?? error}
-            placeholder={t('dates.dayForm')}
-            keys="decimal"
-            keyShortcuts="Alt+ArrowDown"
-            end={
-              <PickButton
-                label={t('dates.pickDay')}
-                icon={<IconCalendar size={17} stroke={1.7} />}
-                disabled={rest.disabled}
-                onClick={() => setOpen(!isOpen)}
-              />
-            }
-            onPress={press}
-            onLeave={typed.settle}
-            onChange={typed.type}
-          />
-        </div>
-      </MantinePopover.Target>
-      <MantinePopover.Dropdown {...popupOf(t('dates.calendarOf', { label: rest.label }))} p={8}>
-        <Suspense fallback={<div className={styles['calendarWait']} />}>
-          <Calendar
-            label={t('dates.calendarOf', { label: rest.label })}
-            value={isDay(value) ? value : null}
-            today={now}
-            min={min}
-            max={max}
-            onPick={(day) => {
-              typed.set(day)
-              close()
-            }}
-            onClose={close}
-          />
-        </Suspense>
-      </MantinePopover.Dropdown>
-    </Popover>
+    <PickedField
+      {...rest}
+      typed={typed}
+      error={fault ?? error}
+      placeholder={t('dates.dayForm')}
+      keys="decimal"
+      stepBy={stepBy}
+      icon={<IconCalendar size={17} stroke={1.7} />}
+      pickLabel={t('dates.pickDay')}
+      pickerLabel={t('dates.calendarOf', { label: rest.label })}
+      padding={8}
+      wait={<div className={styles['calendarWait']} />}
+      loadPicker={loadCalendar}
+      renderPicker={(picker) => (
+        <Calendar {...picker} value={isDay(value) ? value : null} today={now} min={min} max={max} />
+      )}
+    />
   )
 }

@@ -1,0 +1,98 @@
+import { Popover as MantinePopover } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type FieldProps, TextField } from '../fields/fields.tsx'
+import { themed } from '../theme/themed.tsx'
+import type { useTyped } from './use-typed.ts'
+import styles from './dates.module.css'
+
+const Popover = themed(MantinePopover)
+
+interface Picker {
+  label: string
+  onPick: (value: string) => void
+  onClose: () => void
+}
+
+interface PickedFieldProps extends Omit<FieldProps<string>, 'value' | 'onChange'> {
+  typed: ReturnType<typeof useTyped>
+  placeholder: string
+  keys: 'decimal' | 'numeric'
+  /** The value that a key sets. */
+  stepBy: (event: KeyboardEvent) => string | undefined
+  icon: ReactNode
+  pickLabel: string
+  pickerLabel: string
+  padding: number
+  wait: ReactNode
+  loadPicker: () => unknown
+  renderPicker: (picker: Picker) => ReactNode
+}
+
+/** A typed field with a picker that opens from its button or by Alt and the down arrow. */
+export function PickedField(props: PickedFieldProps) {
+  const { typed, stepBy, icon, pickLabel, pickerLabel, padding, wait, ...rest } = props
+  const { loadPicker, renderPicker, ...field } = rest
+  const [isOpen, setOpen] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const close = () => {
+    setOpen(false)
+    frame.current?.querySelector('input')?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    const stepped = stepBy(event)
+    if (event.key === 'Enter') typed.settle()
+    else if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
+    else if (stepped !== undefined) typed.set(stepped)
+    else return
+    if (event.key !== 'Enter') event.preventDefault()
+  }
+  // Not a tab stop, since keys open the picker from the field itself.
+  const button = (
+    <button
+      type="button"
+      className={styles['pick']}
+      tabIndex={-1}
+      aria-label={pickLabel}
+      title={pickLabel}
+      disabled={field.disabled}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {icon}
+    </button>
+  )
+  const picker = {
+    label: pickerLabel,
+    onPick: (value: string) => {
+      typed.set(value)
+      close()
+    },
+    onClose: close,
+  }
+  // The popup is outside the page's landmarks, so it needs a role and a name.
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      shadow="md"
+      withRoles={false}
+    >
+      <MantinePopover.Target>
+        <div ref={frame} onPointerEnter={() => void loadPicker()}>
+          <TextField
+            {...field}
+            value={typed.text}
+            keyShortcuts="Alt+ArrowDown"
+            end={button}
+            onPress={press}
+            onLeave={typed.settle}
+            onChange={typed.type}
+          />
+        </div>
+      </MantinePopover.Target>
+      <MantinePopover.Dropdown role="dialog" aria-label={pickerLabel} p={padding}>
+        <Suspense fallback={wait}>{renderPicker(picker)}</Suspense>
+      </MantinePopover.Dropdown>
+    </Popover>
+  )
+}
