@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Page } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { house } from '../ground/far-event.ts'
-import { proposedProduction } from './proposed-production.ts'
+import { proposalDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 
 interface Row {
   id: number
@@ -17,7 +17,7 @@ const film = { kind: 'film', runtimeMinutes: 94, ageLimit: '12', year: 1922 }
 export async function followProduction(page: Page, eventId: number, synopsisText: string) {
   const number = randomInt(1_000_000_000)
   const title = `Vandrefilm ${number}`
-  const proposed = proposedProduction(title, film)
+  const proposed = { ...proposalDraft, title, ...film }
   const { id } = await call<Row>(page, 'POST', `${house}/production-proposals`, proposed)
   const texts = [{ language: 'nb', shortText: '', synopsis: 'Grev Orlok flytter.' }]
   await call(page, 'PUT', `${house}/productions/${id}/override`, { version: 0, texts })

@@ -1,3 +1,4 @@
+import { filmBookingDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { autumnDay } from '../ground/autumn-day.ts'
@@ -23,16 +24,11 @@ async function planFilm(page: Page, date: Day) {
   const halls = await call<Rows<{ isCinema: boolean }>>(page, 'GET', `${house}/auditoriums`)
   const hall = halls.data.find(({ isCinema }) => isCinema)
   const booking = await call<{ id: number }>(page, 'POST', `${house}/filmbookings`, {
+    ...filmBookingDraft,
     productionId: film?.id,
-    bureauId: null,
     fromDay: date,
     toDay: addDays(date, 6),
-    halls: [],
-    versions: [],
     wishedShows: 2,
-    leastShows: null,
-    isConfirmed: true,
-    note: '',
   })
   const copy = { bookingId: booking.id, auditoriumId: null, cplUuid: '', kdmFrom: null }
   const missing = { ...copy, kdmUntil: null, dcpStatus: 'missing' }

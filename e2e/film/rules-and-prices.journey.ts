@@ -1,3 +1,5 @@
+import { filmBookingDraft } from '@dxweb/server/testing/drafts/drafts.ts'
+import { flat } from '@dxweb/server/testing/film/given-film-week.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { autumnDay } from '../ground/autumn-day.ts'
@@ -41,15 +43,7 @@ async function nameSchoolPrice(page: Page) {
     await call(page, 'POST', `${cinema}/filmprices/many`, { act: 'remove', rows })
 }
 
-const in3d = {
-  dimension: '3d',
-  speech: 'norwegian',
-  subtitles: 'none',
-  hasHearingText: false,
-  hasAudioDescription: false,
-  isHfr: false,
-  isAtmos: false,
-}
+const in3d = { ...flat, dimension: '3d' }
 
 async function placeSchoolShow(page: Page, date: Day) {
   const films = await call<Rows<{ runtimeMinutes: number | null }>>(
@@ -93,16 +87,11 @@ async function placeFilm(page: Page, date: Day) {
   const halls = await call<Rows<{ isCinema: boolean }>>(page, 'GET', `${cinema}/auditoriums`)
   const hall = halls.data.find(({ isCinema }) => isCinema)
   await call(page, 'POST', `${cinema}/filmbookings`, {
+    ...filmBookingDraft,
     productionId: film?.id,
-    bureauId: null,
     fromDay: date,
     toDay: addDays(date, 6),
-    halls: [],
-    versions: [],
     wishedShows: 2,
-    leastShows: null,
-    isConfirmed: true,
-    note: '',
   })
   const minutes = { preshowMinutes: 0, pauseMinutes: 0, cleaningMinutes: 15 }
   await call(page, 'POST', `${cinema}/film/shows`, {

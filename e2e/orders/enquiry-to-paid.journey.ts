@@ -5,7 +5,7 @@ import { farTime, house, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { stageOf } from './stage-of.ts'
 import { signIn } from '../ground/log-in.ts'
-import { bareOrder } from './bare-order.ts'
+import { orderDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { newestLink } from './newest-link.ts'
 
 const fill = (page: Page, field: string, text: string) =>
@@ -26,7 +26,7 @@ interface Owed {
 async function takeEnquiry(page: Page) {
   const { title, date } = farTime()
   const { id } = await call<{ id: number }>(page, 'POST', `${house}/orders`, {
-    ...bareOrder,
+    ...orderDraft,
     title,
     periodFrom: date,
     periodTo: date,

@@ -3,7 +3,7 @@ import { call } from '../ground/call.ts'
 import { farTime, house } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
-import { bareOrder } from './bare-order.ts'
+import { orderDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 
 interface Named {
   id: number
@@ -22,7 +22,7 @@ const idOf = (rows: readonly Named[], name: string) => rows.find((row) => row.na
 async function makeOrder(page: Page) {
   const { title, date } = farTime()
   const order = await call<{ id: number }>(page, 'POST', `${house}/orders`, {
-    ...bareOrder,
+    ...orderDraft,
     title,
     periodFrom: date,
     periodTo: date,

@@ -4,7 +4,7 @@ import { dayAhead, farTime, house, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { stageOf } from './stage-of.ts'
 import { signIn } from '../ground/log-in.ts'
-import { bareOrder } from './bare-order.ts'
+import { orderDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 
 const written = (day: string) => day.split('-').toReversed().join('.')
 
@@ -23,7 +23,7 @@ async function makeSeason(page: Page) {
     note: '',
   })
   const { id } = await call<{ id: number }>(page, 'POST', `${house}/orders`, {
-    ...bareOrder,
+    ...orderDraft,
     ...period,
     projectId: project.id,
   })

@@ -1,3 +1,4 @@
+import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { house, makeEvent } from '../ground/far-event.ts'
@@ -20,18 +21,7 @@ async function makeSale(page: Page) {
   const { categories } = await call<Offer>(page, 'GET', at)
   const seats = drawing.seats.slice(0, 3)
   const lines = seats.map(({ id }) => ({ seatId: id, categoryId: categories[0]?.id }))
-  const person = {
-    firstName: 'Tuva',
-    lastName: `Raskesen ${event.id}`,
-    phone: '',
-    email: '',
-    address: '',
-    postalCode: '',
-    city: '',
-    wantsMail: false,
-    wantsSms: false,
-    note: '',
-  }
+  const person = { ...customerDraft, firstName: 'Tuva', lastName: `Raskesen ${event.id}` }
   const { id: customerId } = await call<{ id: number }>(page, 'POST', `${house}/customers`, person)
   const body = { eventId: event.id, means: 'card', lines, customerId }
   await call(page, 'POST', `${house}/sales`, body)

@@ -1,3 +1,4 @@
+import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mailFiles } from '@dxweb/server/testing/smtp-inbox.ts'
@@ -35,16 +36,11 @@ async function makeNamedSale(page: Page) {
     categoryId: categories[0]?.id,
   })
   const person = {
+    ...customerDraft,
     firstName: 'Signe',
     lastName: `Prøve ${event.id}`,
     phone: '91234567',
     email: `signe-${event.id}@prove.test`,
-    address: '',
-    postalCode: '',
-    city: '',
-    wantsMail: false,
-    wantsSms: false,
-    note: '',
   }
   const { id: customerId } = await call<{ id: number }>(page, 'POST', `${house}/customers`, person)
   const sale = { eventId: event.id, means: 'card', lines: [line(0)], customerId }

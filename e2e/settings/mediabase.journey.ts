@@ -4,7 +4,7 @@ import { call } from '../ground/call.ts'
 import { house, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
-import { proposedProduction } from '../events/proposed-production.ts'
+import { proposalDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 
 const shared = '/partners/1/productions'
 const text = (language: string, synopsis: string) => ({ language, synopsis, shortText: '' })
@@ -166,7 +166,11 @@ test('a proposal of a venue is refused, sent again and approved, gets the venueâ
   await refuse(platform, title)
   // An open page reads the other partner's changes with its own next change.
   const proposals = `${house}/production-proposals`
-  const mistaken = await call<Row>(page, 'POST', proposals, proposedProduction(quiz))
+  const mistaken = await call<Row>(page, 'POST', proposals, {
+    ...proposalDraft,
+    kind: 'other',
+    title: quiz,
+  })
   await sendAgain(page)
   const copied = draft(`${title} (kopi)`, { ageLimit: '12' })
   const copy = await call<Row>(platform, 'POST', shared, copied)

@@ -1,3 +1,4 @@
+import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,18 +31,7 @@ async function openReceiver() {
   return receiver
 }
 
-const customer = {
-  firstName: 'Liv',
-  lastName: 'Nordby',
-  email: '',
-  phone: '',
-  address: '',
-  postalCode: '',
-  city: '',
-  wantsMail: false,
-  wantsSms: false,
-  note: '',
-}
+const customer = { ...customerDraft, firstName: 'Liv', lastName: 'Nordby' }
 
 test('a receiver that was down gets its events when they are sent again from the page', async ({
   page,

@@ -1,3 +1,4 @@
+import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { randomUUID } from 'node:crypto'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
@@ -10,18 +11,7 @@ const today = localDay(new Date(), 'Europe/Oslo')
 
 const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
-await chief.post(`${house}/customers`, {
-  firstName: 'Kari',
-  lastName: 'Nes',
-  email: 'kari.nes@example.no',
-  phone: '',
-  address: '',
-  postalCode: '',
-  city: '',
-  wantsMail: false,
-  wantsSms: false,
-  note: '',
-})
+await chief.post(`${house}/customers`, { ...customerDraft, email: 'kari.nes@example.no' })
 const [customer] = (await chief.get(`${house}/customers?q=kari`)).json<{ data: { id: number }[] }>()
   .data
 const customerId = customer?.id ?? 0
@@ -138,18 +128,7 @@ it('the average purchase of the campaigns report has gift cards, as its purchase
 
 it('memberships follow their customer when it is merged', async () => {
   const { id } = await sell()
-  await chief.post(`${house}/customers`, {
-    firstName: 'Kari',
-    lastName: 'Næss',
-    email: '',
-    phone: '',
-    address: '',
-    postalCode: '',
-    city: '',
-    wantsMail: false,
-    wantsSms: false,
-    note: '',
-  })
+  await chief.post(`${house}/customers`, { ...customerDraft, lastName: 'Næss' })
   const { data } = (await chief.get(`${house}/customers?q=næss`)).json<{
     data: { id: number; version: number }[]
   }>()

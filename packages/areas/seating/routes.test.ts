@@ -1,3 +1,4 @@
+import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
@@ -194,14 +195,9 @@ it('an event in a hall with a standing area has room for all, in the area’s ow
   const areas = [{ id: 1, name: 'Gulv', capacity: 60, outline, zone: 'Ståplass' }]
   expect((await save({ ...drawing, areas }, version)).statusCode).toBe(200)
   const made = await chief.post(`${house}/events`, {
+    ...eventDraft,
     title: 'Konsert med gulv',
     date: '2031-05-09',
-    startTime: '19:00',
-    endTime: '21:00',
-    auditoriumId: 1,
-    eventTypeId: 1,
-    renterId: null,
-    organizer: '',
   })
   const [event] = await app.asOwner<{ capacity: number }>(
     'select capacity from event where partner_id = 1003 and id = $1',

@@ -1,3 +1,4 @@
+import { customerDraft } from '../testing/drafts/drafts.ts'
 import { expect, it } from 'vitest'
 import { givenApp } from '../testing/given-app.ts'
 
@@ -5,16 +6,11 @@ const { app, chief, house } = await givenApp()
 
 it('marks an erased customer to be deleted at outside services', async () => {
   const draft = {
+    ...customerDraft,
     firstName: 'Torfinna',
     lastName: 'Quistgaard',
     email: 'Torfinna@Quistgaard.test',
-    phone: '',
-    address: '',
-    postalCode: '',
-    city: '',
     wantsMail: true,
-    wantsSms: false,
-    note: '',
   }
   const made = await chief.post(`${house}/customers`, draft)
   const { id, version } = made.json<{ id: number; version: number }>()

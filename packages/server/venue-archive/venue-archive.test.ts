@@ -1,3 +1,4 @@
+import { eventDraft } from '../testing/drafts/drafts.ts'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { diskStore } from '../files/disk-store.ts'
@@ -157,17 +158,7 @@ it('rests until it is resumed, and then sells with ids that go on', async () => 
   const [last] = await source.asOwner<{ id: number }>(
     `select value as id from counter where partner_id = 1003 and name = 'event'`,
   )
-  const draft = {
-    title: 'Vårkonsert',
-    auditoriumId: 1,
-    eventTypeId: 1,
-    date: '2031-03-07',
-    startTime: '19:00',
-    endTime: '21:00',
-    renterId: null,
-    organizer: '',
-  }
-  const made = await chief.post('/partners/1003/events', draft)
+  const made = await chief.post('/partners/1003/events', eventDraft)
   expect(made.json<{ id: number }>().id).toBe((last?.id ?? 0) + 1)
 })
 

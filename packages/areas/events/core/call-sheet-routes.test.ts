@@ -1,3 +1,4 @@
+import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
@@ -12,16 +13,7 @@ const sheet = {
   contactMobile: '912 34 567',
   staffNote: 'Røykmaskin: varsle brannvakten',
 }
-const draft = {
-  title: 'Vinterkonsert',
-  auditoriumId: 1,
-  eventTypeId: 1,
-  date: '2041-12-07',
-  startTime: '19:00',
-  endTime: '21:00',
-  renterId: 1,
-  organizer: '',
-}
+const draft = { ...eventDraft, title: 'Vinterkonsert', date: '2041-12-07', renterId: 1 }
 
 const make = (change: object) => chief.post(`${house}/events`, { ...draft, ...change })
 const made = async (change: object = {}) => (await make(change)).json<{ id: number }>().id

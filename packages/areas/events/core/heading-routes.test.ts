@@ -1,20 +1,11 @@
+import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
 const given = await givenApp()
 const { app, chief, house } = given
 const heading = 'Sundet kulturhus inviterer til\nJulekonserten'
-const draft = {
-  title: 'Julekonsert',
-  heading,
-  auditoriumId: 1,
-  eventTypeId: 1,
-  date: '2041-12-07',
-  startTime: '19:00',
-  endTime: '21:00',
-  renterId: null,
-  organizer: '',
-}
+const draft = { ...eventDraft, title: 'Julekonsert', heading, date: '2041-12-07' }
 
 const make = (change: object) => chief.post(`${house}/events`, { ...draft, ...change })
 const headingOf = async (id: number) =>

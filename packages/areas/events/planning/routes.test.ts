@@ -1,19 +1,9 @@
+import { eventDraft as draft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { describe, expect, it } from 'vitest'
 
 const given = await givenApp()
 const { app, chief, house } = given
-
-const draft = {
-  title: 'Vårkonsert',
-  auditoriumId: 1,
-  eventTypeId: 1,
-  date: '2031-03-07',
-  startTime: '19:00',
-  endTime: '21:00',
-  renterId: null,
-  organizer: '',
-}
 
 let lastYear = 2040
 const ownDay = () => `${(lastYear += 1)}-03-07`

@@ -1,3 +1,4 @@
+import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -39,14 +40,11 @@ describe('a programme', () => {
     const log = (await chief.get(`${house}/events/${events[0].id}/log`)).json().data
     expect(log[0]).toMatchObject({ action: 'imported' })
     const next = await chief.post(`${house}/events`, {
+      ...eventDraft,
       title: 'Etterpå',
-      auditoriumId: 1,
-      eventTypeId: 1,
       date: '2033-05-08',
       startTime: '12:00',
       endTime: '13:00',
-      renterId: null,
-      organizer: '',
     })
     expect(next.json().id).toBe(events.at(-1).id + 1)
   })

@@ -1,3 +1,4 @@
+import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 import type { EventDetail } from '../core/contract.ts'
@@ -72,14 +73,9 @@ async function makeEvent(proposed: Record<string, unknown>[] | null = null) {
     ownAddress: '',
   })
   const event = await chief.post(`${house}/events`, {
-    title: 'Vårkonsert',
+    ...eventDraft,
     auditoriumId: hall.json<{ id: number }>().id,
-    eventTypeId: 1,
     date: `${lastYear}-03-07`,
-    startTime: '19:00',
-    endTime: '21:00',
-    renterId: null,
-    organizer: '',
   })
   const { id } = event.json<{ id: number }>()
   await chief.post(`${house}/events/${id}/publish`, { version: 1 })

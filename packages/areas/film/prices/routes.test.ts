@@ -1,3 +1,5 @@
+import { filmBookingDraft } from '@dxweb/server/testing/drafts/drafts.ts'
+import { flat } from '@dxweb/server/testing/film/given-film-week.ts'
 import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
 import { priceTicket } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
@@ -22,15 +24,7 @@ const usual = { priceDays: 'choice', from: null, until: null, eventTypeId: null 
 let productionId = 0
 let day = 0
 
-const in3d = {
-  dimension: '3d',
-  speech: 'norwegian',
-  subtitles: 'none',
-  hasHearingText: false,
-  hasAudioDescription: false,
-  isHfr: false,
-  isAtmos: true,
-}
+const in3d = { ...flat, dimension: '3d', isAtmos: true }
 const in2d = { ...in3d, dimension: '2d', isAtmos: false }
 
 /** Each on a day of its own, a Saturday: 2 January 2032 is a Friday. */
@@ -170,18 +164,7 @@ describe('a placed show', () => {
     await saveType({ ...school, isSoldOnWeb: true, webSaleDays: 21 })
     const { id } = await place()
     expect(await windowOf(id)).toEqual({ web: true, days: 21 })
-    const booking = {
-      productionId,
-      bureauId: null,
-      fromDay: '2032-01-02',
-      toDay: null,
-      halls: [],
-      versions: [],
-      wishedShows: null,
-      leastShows: null,
-      isConfirmed: true,
-      note: '',
-    }
+    const booking = { ...filmBookingDraft, productionId, fromDay: '2032-01-02' }
     const made = await chief.post(`${house}/filmbookings`, { ...booking, webSaleDays: 90 })
     expect(await windowOf(id)).toEqual({ web: true, days: 90 })
     const { id: bookingId, version } = made.json<Versioned>()

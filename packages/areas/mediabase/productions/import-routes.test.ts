@@ -1,3 +1,4 @@
+import { proposalDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
@@ -123,20 +124,7 @@ it('reports each fault at its row and field, and then imports nothing', async ()
 })
 
 it('an import ignores proposals of venues, and a venue imports nothing', async () => {
-  const proposal = {
-    title: 'Husets egen',
-    originalTitle: '',
-    kind: 'film',
-    runtimeMinutes: 90,
-    ageLimit: null,
-    year: 2026,
-    premiereOn: null,
-    director: '',
-    filmNumber: '',
-    imdbId: '',
-    versions: [],
-    note: '',
-  }
+  const proposal = { ...proposalDraft, title: 'Husets egen', runtimeMinutes: 90, year: 2026 }
   expect((await chief.post(`${house}/production-proposals`, proposal)).statusCode).toBe(200)
   expect((await trying([row('Husets egen')])).found).toEqual([])
   const body = { isTrial: true, rows: [row('Nei')], changes: everything }

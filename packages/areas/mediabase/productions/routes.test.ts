@@ -1,3 +1,4 @@
+import { flat } from '@dxweb/server/testing/film/given-film-week.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, expect, it } from 'vitest'
@@ -43,15 +44,7 @@ it('reports a number with a wrong check digit, and one in use, at the field', as
 
 it('a production has one text per language, and no version twice', async () => {
   const text = { language: 'nb', shortText: '', synopsis: 'En kanon' }
-  const version = {
-    dimension: '2d',
-    speech: 'original',
-    subtitles: 'norwegian',
-    hasHearingText: false,
-    hasAudioDescription: false,
-    isHfr: false,
-    isAtmos: false,
-  }
+  const version = { ...flat, speech: 'original', subtitles: 'norwegian' }
   const twice = await make({ texts: [text, text], versions: [version, version] })
   expect(twice.json().error.fields).toEqual({
     'texts.1.language': { code: 'twice' },

@@ -1,3 +1,4 @@
+import { proposalDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
@@ -17,17 +18,11 @@ interface Made {
 }
 
 const proposed = (title: string, more: object = {}) => ({
+  ...proposalDraft,
   title,
-  originalTitle: '',
   kind: 'concert',
   runtimeMinutes: 90,
-  ageLimit: null,
   year: 2026,
-  premiereOn: null,
-  director: '',
-  filmNumber: '',
-  imdbId: '',
-  versions: [],
   note: 'Spilles hos oss i mai.',
   ...more,
 })

@@ -1,3 +1,4 @@
+import { orderDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { commission } from '../commission.ts'
 import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
@@ -6,23 +7,12 @@ const { app, chief, house } = await givenApp()
 const date = new Date(Date.now() + 500 * 86_400_000).toISOString().slice(0, 10)
 
 const order = {
+  ...orderDraft,
   title: 'Konsertuka',
-  number: '',
   renterId: 1,
-  projectId: null,
   periodFrom: date,
   periodTo: date,
-  optionUntil: null,
-  contactPerson: '',
-  accountNumber: '',
-  agreedPriceOre: null,
   commissionPercent: 1000,
-  commissionBase: 'net',
-  commissionThresholdOre: 0,
-  thresholdMode: 'whole',
-  perTicketOre: 0,
-  feeFreeTickets: 0,
-  note: '',
 }
 const event = {
   title: 'Konsert',

@@ -1,3 +1,4 @@
+import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { type TestApp } from '@dxweb/server/testing/test-app.ts'
 import { type TestClient } from '@dxweb/server/testing/test-client.ts'
 import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
@@ -39,15 +40,10 @@ const ownDay = () => `${(lastYear += 1)}-03-07`
 
 const makeEvent = (date: string, auditoriumId = 1) =>
   post<{ id: number; version: number }>('events', {
-    title: 'Vårkonsert',
+    ...eventDraft,
     auditoriumId,
-    eventTypeId: 1,
     date,
-    startTime: '19:00',
-    endTime: '21:00',
     busyFrom: { time: '16:00', isDayBefore: false },
-    renterId: null,
-    organizer: '',
   })
 
 const draft = (change: object = {}) => ({

@@ -1,3 +1,4 @@
+import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -10,11 +11,8 @@ const cart = (eventId: number, ...seatIds: number[]) => ({
 })
 
 const draft = {
+  ...eventDraft,
   title: 'Grieg ved flygelet',
-  auditoriumId: 1,
-  eventTypeId: 1,
-  date: '2031-03-07',
-  startTime: '19:00',
   endTime: '21:30',
   renterId: 1,
   organizer: 'Sundet kulturhus',

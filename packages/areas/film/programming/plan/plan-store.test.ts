@@ -1,3 +1,4 @@
+import { showDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
@@ -35,15 +36,12 @@ const sold = [1, 2, 3, 4, 5, 6, 7, 8]
 /** Eight tickets were sold to a show ten days ago. */
 async function givenPlayed(productionId: number) {
   const show = {
+    ...showDraft,
     productionId,
     auditoriumId: 1,
     date: '2032-03-05',
     startTime: '19:00',
-    showingType: 'ordinary',
     filmVersion: null,
-    preshowMinutes: 15,
-    pauseMinutes: 0,
-    cleaningMinutes: 15,
   }
   const placed = await chief.post(`${house}/film/shows`, { shows: [show] })
   const events = placed.json<{ events: (Id & { version: number })[] }>().events
