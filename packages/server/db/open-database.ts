@@ -7,6 +7,7 @@ import { isDistributed } from './connections/is-distributed.ts'
 import { assertKeepsStatements } from './connections/pool-check.ts'
 import type { RowClient } from './connections/row-client.ts'
 import { actAsRenter, beRenter, settingsOf } from './connections/scope-settings.ts'
+import { inPlace, type Place, type Pools, VenuePlaces } from './connections/venue-places.ts'
 import { type Limits, VenuePool } from './connections/venue-pool.ts'
 import { sql } from './database.ts'
 import type { Database, Row, Scope, Statement, StatementOptions, Transaction } from './database.ts'
@@ -39,11 +40,6 @@ export interface DatabaseSettings {
   onIdleError?: (error: Error) => void
 }
 
-interface Pools {
-  main: VenuePool
-  reports: VenuePool
-}
-
 const attempts = 6
 
 /** Throws StartFault when the database cannot be opened, or its role could bypass row level security. */
@@ -52,11 +48,33 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   try {
     if (settings.isPooled === true) await assertKeepsStatements(settings.url)
     await look(pools.main, assertWalledIn)
-    return databaseOn(pools, await look(pools.main, isDistributed), replicaOf(settings))
+    const places = placesOn(pools, settings, await look(pools.main, isDistributed))
+    return databaseOn(pools, places, replicaOf(settings))
   } catch (error) {
     await closePools(pools)
     throw error instanceof Refusal ? cannotOpen(error.cause) : error
   }
+}
+
+/** On one engine every venue's place is the same. */
+function placesOn(pools: Pools, settings: DatabaseSettings, isOnNodes: boolean): Places {
+  if (isOnNodes)
+    return new VenuePlaces(pools, (host, port) =>
+      openPools({ ...settings, url: urlOf(settings.url, host, port) }),
+    )
+  const place: Place = { pools, begins: [], suffix: '' }
+  return { of: () => place, others: [], forget: () => undefined }
+}
+
+function urlOf(url: string, host: string, port: number): string {
+  const at = new URL(url)
+  at.hostname = host
+  at.port = String(port)
+  return at.href
+}
+
+interface Places extends Pick<VenuePlaces, 'others' | 'forget'> {
+  of: (partnerId: number) => Place | Promise<Place>
 }
 
 function replicaOf(settings: DatabaseSettings): ReplicaPool | undefined {
@@ -131,23 +149,24 @@ function cannotOpen(cause: unknown): StartFault {
 const closePools = ({ main, reports }: Pools) => Promise.all([main.close(), reports.close()])
 
 /** On other nodes, and behind a pool, a context holds from BEGIN to COMMIT only. Else they are not sent, which costs less. */
-const sharedReadsOn = (main: VenuePool, isOnNodes: boolean) =>
+const sharedReadsOn = ({ main }: Pools, places: Places) =>
   new SharedReads(async ({ scope, reads }, enters, gone) => {
-    const isFramed = isOnNodes || main.begins.length > 0
+    const place = await places.of(scope.partnerId)
+    const begins = [...main.begins, ...place.begins]
+    const isFramed = begins.length > 0
     const inRole = scope.renterId === 0 ? [] : [isFramed ? beRenter : actAsRenter]
-    const sent = [...enters, ...inRole, ...reads]
+    const sent = inPlace([...enters, ...inRole, ...reads], place)
     const limits = { venue: scope.partnerId, gone }
     const read = (client: pg.ClientBase) =>
-      isFramed ? transact(client, main.begins, sent) : exchange(client, sent)
+      isFramed ? transact(client, begins, sent) : exchange(client, sent)
     const answers = await again(main, read, limits)
     const rows = answers.slice(enters.length + inRole.length)
     return { entered: answers.slice(0, enters.length), rows }
   })
 
-function databaseOn(pools: Pools, isOnNodes: boolean, copy?: ReplicaPool): Database {
-  const primary = { ...readsOn(pools), ...statementsOn(pools) }
-  const { main } = pools
-  const shared = sharedReadsOn(main, isOnNodes)
+function databaseOn(pools: Pools, places: Places, copy?: ReplicaPool): Database {
+  const primary = { ...readsOn(places), ...statementsOn(pools, places) }
+  const shared = sharedReadsOn(pools, places)
   const position = async () => {
     const [at] = await primary.reference(positionStatement)
     return at?.position ?? ''
@@ -166,7 +185,7 @@ function databaseOn(pools: Pools, isOnNodes: boolean, copy?: ReplicaPool): Datab
     enter: (scope, enter, reads, gone) => shared.read({ scope, reads }, enter, gone),
     async close() {
       await replica?.close()
-      await closePools(pools)
+      await Promise.all([pools, ...places.others].map(closePools))
     },
   }
 }
@@ -178,29 +197,37 @@ const positionStatement = sql<{ position: string }>(
 
 type Reads = Pick<Database, 'batch' | 'pages'>
 
-const readsOn = (pools: Pools): Reads => ({
-  batch(scope, statements, options) {
-    const pool = pools[options?.pool ?? 'main']
-    const settings = [...pool.begins, ...settingsOf(scope)]
-    const found = again(pool, (client) => transact(client, settings, statements), {
+const readsOn = (places: Places): Reads => ({
+  async batch(scope, statements, options) {
+    const place = await places.of(scope.partnerId)
+    const pool = place.pools[options?.pool ?? 'main']
+    const settings = [...pool.begins, ...place.begins, ...settingsOf(scope)]
+    const sent = inPlace(statements, place)
+    const found = again(pool, (client) => transact(client, settings, sent), {
       venue: scope.partnerId,
       gone: options?.gone,
     })
     return found as Promise<never>
   },
-  pages<R>(scope: Scope, statement: Statement, { size = 500, gone }: Paging = {}) {
-    const { reports } = pools
-    const settings = [...reports.begins, ...settingsOf(scope)]
+  async *pages<R>(scope: Scope, statement: Statement, { size = 500, gone }: Paging = {}) {
+    const place = await places.of(scope.partnerId)
+    const { reports } = place.pools
+    const settings = [...reports.begins, ...place.begins, ...settingsOf(scope)]
     const read = (client: pg.ClientBase) => readPages(client, settings, statement, size)
-    return reports.stream(read, { venue: scope.partnerId, gone }) as AsyncGenerator<R[]>
+    yield* reports.stream(read, { venue: scope.partnerId, gone }) as AsyncGenerator<R[]>
   },
 })
 
-const statementsOn = (pools: Pools): Pick<Database, 'transaction' | 'reference'> => ({
-  transaction(scope, work) {
-    const begin = ['begin', ...pools.main.begins, ...settingsOf(scope)].join('; ')
+const statementsOn = (
+  pools: Pools,
+  places: Places,
+): Pick<Database, 'transaction' | 'reference'> => ({
+  async transaction(scope, work) {
+    const place = await places.of(scope.partnerId)
+    const { main } = place.pools
+    const begin = ['begin', ...main.begins, ...place.begins, ...settingsOf(scope)].join('; ')
     const limits = { venue: scope.partnerId, patienceMs: transactionPatienceMs }
-    return again(pools.main, (client) => transacted(client, begin, work), limits)
+    return again(main, (client) => transacted(client, begin, place, work), limits)
   },
   async reference<R>(statement: Statement<R>, options?: StatementOptions) {
     const pool = pools[options?.pool ?? 'main']
@@ -228,13 +255,14 @@ async function query(client: pg.ClientBase, statement: Statement): Promise<Row[]
 async function transacted<T>(
   client: pg.ClientBase,
   begin: string,
+  place: Place,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   // Not awaited, so that it is pipelined with the first statement, which fails if this does.
   const beginning = client.query(begin)
   beginning.catch(() => undefined)
   try {
-    const answer = await work(transactionOn(client))
+    const answer = await work(transactionOn(client, place))
     await beginning
     await commit(client)
     return answer
@@ -244,13 +272,16 @@ async function transacted<T>(
   }
 }
 
-function transactionOn(client: pg.ClientBase): Transaction {
+function transactionOn(client: pg.ClientBase, place: Place): Transaction {
+  const asked = (statements: readonly Statement[]) =>
+    inPlace(statements, place).map((one) => query(client, one))
   return {
     async run<R>(statement: Statement) {
-      return (await query(client, statement)) as R[]
+      const [rows] = await Promise.all(asked([statement]))
+      return rows as R[]
     },
     async batch(statements) {
-      const results = await Promise.allSettled(statements.map((one) => query(client, one)))
+      const results = await Promise.allSettled(asked(statements))
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason
       return results.map((result) => (result as PromiseFulfilledResult<Row[]>).value) as never

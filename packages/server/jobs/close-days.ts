@@ -78,7 +78,8 @@ const lockText = 'select from closed_day where partner_id = $1 order by day limi
 export const markText = `
   insert into closed_day (partner_id, day)
   select $1, day::date from generate_series($2::date, $3::date, '1 day') day order by day
-  on conflict (partner_id, day) do update set closed_at = excluded.closed_at returning xmax = 0 as is_new`
+  on conflict (partner_id, day) do update set closed_at = excluded.closed_at
+  returning not exists (select from closed_day was where was.partner_id = $1 and was.day = closed_day.day) as is_new`
 
 const figures = [
   'move_count',

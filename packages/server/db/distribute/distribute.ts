@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { DeclaredTable } from '../schema-files.ts'
 import { type SetAside, setAside } from './set-aside.ts'
+import { makeVenueSchemas } from './venue-schemas.ts'
 
 interface Refused {
   what: string
@@ -68,6 +69,7 @@ export async function distribute(
   for (const name of Object.keys(moved)) {
     await owner.query(`select truncate_local_data_after_distributing_table('${name}')`)
   }
+  if (refused.length === 0) await makeVenueSchemas(owner)
   const found = await owner.query<Record<string, number>>(standing, [tables.map((one) => one.name)])
   return { refused, moved, counts: found.rows[0] ?? {} }
 }

@@ -126,14 +126,14 @@ begin
     perform dx_refuse('stale');
   end if;
   for reference in
-    select k.conrelid::regclass as table_name, a.attname as column_name, (
+    select (select relname from pg_class where oid = k.conrelid) as table_name, a.attname as column_name, (
         select string_agg(format('%L, t.%I', key.attname, key.attname), ', ')
         from pg_index i join pg_attribute key on key.attrelid = i.indrelid and key.attnum = any (i.indkey)
         where i.indrelid = k.conrelid and i.indisprimary) as key_pairs
     from pg_constraint k
     join pg_attribute held on held.attrelid = k.confrelid and held.attname = 'id'
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[array_position(k.confkey, held.attnum)]
-    where k.contype = 'f' and k.confrelid = 'customer_row'::regclass and k.confdeltype <> 'c'
+    where k.contype = 'f' and k.confrelid = 'public.customer_row'::regclass and k.confdeltype <> 'c'
   loop
     -- Logs the moved rows and their former owners, so that the merge can be undone.
     execute format('select coalesce(jsonb_agg(jsonb_build_object(''from'', t.%1$I, ''key'', jsonb_build_object(%2$s))), ''[]'')

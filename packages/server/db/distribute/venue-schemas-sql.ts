@@ -1,0 +1,47 @@
+/** Where a shard's views, functions and the triggers of its tables are; all tables of a venue have shards of one number. */
+export const venueSchema = (nth: number) => `venues_${nth}`
+
+/** Shards by table, numbered in the order of their ranges. A reference table has one, which is on every node. */
+export const shards = `
+  select p.logicalrelid::regclass::text as name, p.partmethod = 'n' as "isReference",
+    format('%s_%s', p.logicalrelid::regclass, s.shardid) as shard,
+    row_number() over (partition by p.logicalrelid order by s.shardminvalue::integer)::integer as nth,
+    n.nodename as host, n.nodeport as port
+  from pg_dist_partition p join pg_dist_shard s using (logicalrelid)
+  join pg_dist_placement l using (shardid) join pg_dist_node n on n.groupid = l.groupid and n.noderole = 'primary'
+  where p.partmethod = 'h' or p.partmethod = 'n' and p.repmodel = 't'`
+
+/** Expressions that only the table as a whole has: a shard's rows come with their numbers. */
+export const identities = `
+  select attrelid::regclass::text as name, quote_ident(attname) as "column",
+    pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence
+  from pg_attribute where attidentity <> '' and attrelid = any ($1::regclass[]) and attnum > 0`
+
+/**
+ * Functions whose statements read the tables of the schema that calls them. Those of no rows stay shared, as indexes use
+ * them, and so do those of the owner, which look across venues.
+ */
+export const functions = `
+  select p.proname as name, pg_get_functiondef(p.oid) as text, p.prorettype = 'trigger'::regtype as "isTrigger",
+    p.prosecdef as "isOwners", p.proconfig is not null as "hasPath"
+  from pg_proc p
+  where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+    and (p.provolatile <> 'i' or exists (select from pg_type t join pg_class c on c.oid = t.typrelid
+      where t.oid = any (p.proargtypes) and c.relkind in ('r', 'v')))
+    and (not p.prosecdef or p.prorettype = 'trigger'::regtype)
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  order by p.oid`
+
+/** In the order in which they were made. */
+export const views = `
+  select c.relname as name, pg_get_viewdef(c.oid) as text, coalesce((
+      select jsonb_agg(pg_get_triggerdef(t.oid)) from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal), '[]')
+      as triggers
+  from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  order by c.oid`
+
+export const triggers = `
+  select tgrelid::regclass::text as name, tgname as trigger, pg_get_triggerdef(oid) as text
+  from pg_trigger where not tgisinternal and tgname !~ 'citus|truncate' and tgrelid = any ($1::regclass[])
+  order by tgname`

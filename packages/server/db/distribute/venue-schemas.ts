@@ -1,0 +1,167 @@
+import pg from 'pg'
+import { functions, identities, shards, triggers, venueSchema, views } from './venue-schemas-sql.ts'
+
+interface Shard {
+  name: string
+  isReference: boolean
+  shard: string
+  nth: number
+  host: string
+  port: number
+}
+
+interface Identity {
+  name: string
+  column: string
+  sequence: string
+}
+
+interface SharedFunction {
+  name: string
+  text: string
+  isTrigger: boolean
+  isOwners: boolean
+  hasPath: boolean
+}
+
+interface ShownView {
+  name: string
+  text: string
+  triggers: string[]
+}
+
+interface TableTrigger {
+  name: string
+  trigger: string
+  text: string
+}
+
+interface Catalog {
+  shards: Shard[]
+  identities: Identity[]
+  functions: SharedFunction[]
+  views: ShownView[]
+  triggers: TableTrigger[]
+}
+
+const callers = 'dxweb_app, dxweb_renter'
+
+/**
+ * Makes for each shard a schema in which the tables of its venues have their usual names, so that a statement of one
+ * venue is one of the plain engine on the node that has the shard. Safe to repeat. Returns how many there are.
+ */
+export async function makeVenueSchemas(owner: pg.Client): Promise<number> {
+  const catalog = await readCatalog(owner)
+  const nodes = Map.groupBy(catalog.shards, ({ host, port }) => `${host}:${port}`)
+  for (const here of nodes.values()) {
+    const numbers = new Set(here.filter(({ isReference }) => !isReference).map(({ nth }) => nth))
+    if (numbers.size === 0) continue
+    const mayShare = nodes.size === 1
+    await onNode(owner, here[0] as Shard, async (node) => {
+      for (const nth of numbers) {
+        const own = here.filter((one) => one.isReference || one.nth === nth)
+        await node.query(schemaText(nth, own, catalog, mayShare))
+      }
+    })
+  }
+  return new Set(catalog.shards.map(({ nth }) => nth)).size
+}
+
+async function readCatalog(owner: pg.Client): Promise<Catalog> {
+  const all = async <T>(text: string, values?: unknown[]) =>
+    (await owner.query(text, values)).rows as T[]
+  await owner.query('set search_path = public')
+  const found = await all<Shard>(shards)
+  const names = [...new Set(found.map(({ name }) => name))]
+  return {
+    shards: found,
+    identities: await all(identities, [names]),
+    functions: await all(functions),
+    views: await all(views),
+    triggers: await all(triggers, [names]),
+  }
+}
+
+async function onNode(
+  { connectionParameters }: pg.Client & { connectionParameters?: pg.ClientConfig },
+  { host, port }: Shard,
+  work: (node: pg.Client) => Promise<void>,
+): Promise<void> {
+  const { user, password, database } = connectionParameters ?? {}
+  const node = new pg.Client({ user, password, database, host, port })
+  await node.connect()
+  await work(node).finally(() => node.end())
+}
+
+function schemaText(nth: number, own: Shard[], catalog: Catalog, mayShare: boolean): string {
+  const schema = venueSchema(nth)
+  return [
+    'begin',
+    'set local citus.enable_manual_changes_to_shards = on',
+    `set local citus.enable_ddl_propagation = off`,
+    'set local check_function_bodies = off',
+    'set local client_min_messages = warning',
+    `drop schema if exists ${schema} cascade`,
+    `create schema ${schema}`,
+    `grant usage on schema ${schema} to ${callers}`,
+    `set local search_path = ${schema}, public`,
+    ...own.flatMap((shard) => tableTexts(schema, shard, catalog, mayShare)),
+    ...catalog.functions.flatMap((one) => functionTexts(schema, one)),
+    ...catalog.views.flatMap((one) => viewTexts(schema, one)),
+    ...own
+      .filter(({ isReference }) => !isReference)
+      .flatMap((one) => triggerTexts(schema, one, catalog)),
+    'commit',
+  ].join(';\n')
+}
+
+function tableTexts(schema: string, one: Shard, { identities: all }: Catalog, mayShare: boolean) {
+  const { name, shard, isReference } = one
+  const rights = isReference && !mayShare ? 'select' : 'select, insert, update, delete'
+  return [
+    `create view ${schema}.${name} with (security_invoker = true) as select * from public.${shard}`,
+    `grant ${rights} on ${schema}.${name} to ${callers}`,
+    ...all
+      .filter((identity) => identity.name === name)
+      .map(
+        ({ column, sequence }) =>
+          `alter view ${schema}.${name} alter column ${column} set default nextval('${sequence}')`,
+      ),
+  ]
+}
+
+function functionTexts(schema: string, { name, text, isTrigger, hasPath }: SharedFunction) {
+  const path = `${schema}, public, pg_temp`
+  const moved = text
+    .replace('FUNCTION public.', `FUNCTION ${schema}.`)
+    .replace(/ SET search_path TO .*$/m, ` SET search_path TO ${path}`)
+  const isPinned = hasPath || !isTrigger
+  return isPinned
+    ? [moved]
+    : [moved, `alter function ${schema}.${name}() set search_path = ${path}`]
+}
+
+const viewTexts = (schema: string, { name, text, triggers: own }: ShownView) => [
+  `create view ${schema}.${name} with (security_invoker = true) as ${text.replace(/;\s*$/, '')}`,
+  `grant select, insert, update, delete on ${schema}.${name} to ${callers}`,
+  ...own.map((trigger) => movedTrigger(schema, trigger, name, `${schema}.${name}`)),
+]
+
+function triggerTexts(
+  schema: string,
+  { name, shard }: Shard,
+  { triggers: all }: Catalog,
+): string[] {
+  const own = all.filter((one) => one.name === name)
+  const number = shard.slice(name.length)
+  return own.flatMap(({ trigger, text }) => [
+    `drop trigger if exists ${trigger}${number} on public.${shard}`,
+    `drop trigger if exists ${trigger} on public.${shard}`,
+    movedTrigger(schema, text, name, `public.${shard}`),
+  ])
+}
+
+const movedTrigger = (schema: string, text: string, from: string, to: string) =>
+  text
+    .replace(` ON public.${from} `, ` ON ${to} `)
+    .replace('EXECUTE FUNCTION ', `EXECUTE FUNCTION ${schema}.`)
