@@ -1,4 +1,5 @@
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
+import { loadWhole } from '@dxweb/server/db/distribute/load-whole.ts'
 import { StartFault } from '@dxweb/server/ground/start-fault.ts'
 import pg from 'pg'
 import { dateOf, dayOf, hourMs, LocalTime } from './ground/calendar.ts'
@@ -107,10 +108,8 @@ export async function loadDemo(settings: DemoSettings): Promise<DemoLoaded> {
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const rows =
-      settings.scale === 'benchmark'
-        ? await loadTenant(client, settings)
-        : await loadHouses(client, settings)
+    const load = settings.scale === 'benchmark' ? loadTenant : loadHouses
+    const rows = await loadWhole(client, settings.connectionString, () => load(client, settings))
     await analyzeNew(client, settings.isServedEarly === true)
     const seconds = (performance.now() - started) / 1000
     settings.report?.(`Demo data: ${rows} rows in ${seconds.toFixed(1)} s`)

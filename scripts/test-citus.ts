@@ -24,8 +24,30 @@ if (bin === undefined) {
   console.log('Skipped: no PostgreSQL with Citus is installed here (POSTGRES_BIN names another).')
   process.exit(0)
 }
-const { ok } = await runNode(
-  ['node_modules/vitest/vitest.mjs', 'run', '--project=server', ...process.argv.slice(2)],
-  { live: 'citus', env: { DXWEB_CITUS: '1', POSTGRES_BIN: bin } },
-)
-process.exit(ok ? 0 : 1)
+const env = { DXWEB_CITUS: '1', POSTGRES_BIN: bin }
+const asked = process.argv.slice(2)
+const isJourney = (path: string) => path.startsWith('e2e/')
+const stores = ['packages/areas', 'packages/server/flows', 'packages/server/collections', 'demo']
+const journeys = ['e2e/sales', 'e2e/orders', 'e2e/film', 'e2e/reports']
+const [tested, walked] =
+  asked.length === 0
+    ? [stores, journeys]
+    : [asked.filter((path) => !isJourney(path)), asked.filter(isJourney)]
+
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project=server']
+const playwright = [
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  '--config',
+  'e2e/playwright.config.ts',
+]
+let isOk = true
+for (const [program, paths] of [
+  [vitest, tested],
+  [playwright, walked],
+] as const) {
+  if (paths.length === 0) continue
+  const { ok } = await runNode([...program, ...paths], { live: 'citus', env })
+  isOk &&= ok
+}
+process.exit(isOk ? 0 : 1)

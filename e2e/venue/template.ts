@@ -2,6 +2,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { databaseAt } from '@dxweb/server/testing/database-url.ts'
+import { distributeOn } from '@dxweb/server/testing/run/citus-engine.ts'
+import { isOnCitus } from '@dxweb/server/testing/run/on-citus.ts'
+import { leaveText } from '@dxweb/server/testing/run/filling.ts'
 import { demoLogins, demoPassword } from '../../demo/house/people.ts'
 import { repository } from '../../scripts/source/repository.ts'
 import { onEngine } from './on-engine.ts'
@@ -33,20 +36,22 @@ export async function fillTemplate(
 ) {
   const template: Template = { database: 'journeys', dataDir: join(root, 'template') }
   await onEngine(engineUrl, `create database ${template.database}`)
+  const url = databaseAt(engineUrl, template.database)
+  if (isOnCitus) await distributeOn(url)
   const environment = {
     ...process.env,
     ...usualSettings,
     DATA_DIR: template.dataDir,
-    DATABASE_URL: databaseAt(engineUrl, template.database),
+    DATABASE_URL: url,
   }
   await run(process.execPath, ['demo/run.ts', '--scale', 'small'], {
     cwd: repository,
     env: environment,
     signal,
   })
-  const url = await host.open('template', environment)
-  const sessions = await signInAll(url)
+  const sessions = await signInAll(await host.open('template', environment))
   await host.close('template')
+  await onEngine(engineUrl, leaveText(template.database))
   return { template, sessions }
 }
 

@@ -7,6 +7,8 @@ import type { DatabaseSettings } from '../db/open-database.ts'
 import { databaseAt, templateName } from './database-url.ts'
 import { copyDatabase, type Filling, filledTemplate } from './run/filling.ts'
 import { atEnd } from './run/at-end.ts'
+import { isOnCitus } from './run/on-citus.ts'
+import { watchStatements } from './run/spread-statements.ts'
 import { type AsOwner, ownerOf } from './run/owner-of.ts'
 
 export interface TestDatabase {
@@ -50,11 +52,14 @@ export async function testDatabase({
     isOneCaller,
     url,
   })
+  const watched = isOnCitus ? watchStatements(db) : undefined
   atEnd(async () => {
+    const spread = (await watched?.spread()) ?? []
     await Promise.all([db.close(), owner.end()])
     await onEngine((client) => client.query(`drop database ${name} with (force)`))
+    if (spread.length > 0) throw new Error(`Not routed to one shard: ${spread.join(', ')}`)
   })
-  return { db, url, asOwner }
+  return { db: watched?.db ?? db, url, asOwner }
 }
 
 async function onEngine(work: (client: pg.Client) => Promise<unknown>): Promise<void> {

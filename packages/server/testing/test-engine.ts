@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startEngine } from '../db/engine/engine.ts'
 import type { Engine, EngineSettings } from '../db/engine/engine.ts'
 import { homeOf } from '../db/engine/home.ts'
+import { preloadCitus } from './run/citus-engine.ts'
+import { isOnCitus } from './run/on-citus.ts'
 import { isAlive, isServerOf, readPostmasterFile } from '../db/engine/postmaster-file.ts'
 
 /** Short, since the path of an engine's socket below it may have 103 bytes. */
@@ -33,7 +35,13 @@ export interface TestEngine {
 
 export async function startTestEngine(fsync = false): Promise<TestEngine> {
   const root = testDir()
-  const engine = await startEngine(testEngineSettings(root, fsync))
+  const settings = testEngineSettings(root, fsync)
+  if (isOnCitus) {
+    const made = await startEngine(settings)
+    await made.stop()
+    preloadCitus(made.home)
+  }
+  const engine = await startEngine(settings)
   return {
     engine,
     root,

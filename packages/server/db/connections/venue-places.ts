@@ -76,10 +76,7 @@ export class VenuePlaces {
     const schema = `venues_${found.nth}`
     return {
       pools: found.isHere ? this.#here : this.#at(found),
-      begins: [
-        `set local search_path = ${schema}, public`,
-        'set local citus.enable_manual_changes_to_shards = on',
-      ],
+      begins: [`set local search_path = ${schema}, public`],
       suffix: `@${found.nth}`,
     }
   }

@@ -19,7 +19,7 @@ export const identities = `
 
 /**
  * Functions whose statements read the tables of the schema that calls them. Those of no rows stay shared, as indexes use
- * them, and so do those of the owner, which look across venues.
+ * them, and so do the owner's that look across venues, whose path is another than `public, pg_temp`.
  */
 export const functions = `
   select p.proname as name, pg_get_functiondef(p.oid) as text, p.prorettype = 'trigger'::regtype as "isTrigger",
@@ -28,7 +28,7 @@ export const functions = `
   where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
     and (p.provolatile <> 'i' or exists (select from pg_type t join pg_class c on c.oid = t.typrelid
       where t.oid = any (p.proargtypes) and c.relkind in ('r', 'v')))
-    and (not p.prosecdef or p.prorettype = 'trigger'::regtype)
+    and (not p.prosecdef or p.prorettype = 'trigger'::regtype or p.proconfig = '{"search_path=public, pg_temp"}')
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by p.oid`
 

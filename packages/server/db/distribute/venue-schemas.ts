@@ -97,8 +97,7 @@ function schemaText(nth: number, own: Shard[], catalog: Catalog, mayShare: boole
   const schema = venueSchema(nth)
   return [
     'begin',
-    'set local citus.enable_manual_changes_to_shards = on',
-    `set local citus.enable_ddl_propagation = off`,
+    'set local citus.enable_ddl_propagation = off',
     'set local check_function_bodies = off',
     'set local client_min_messages = warning',
     `drop schema if exists ${schema} cascade`,

@@ -162,7 +162,7 @@ create trigger notes_webhook after insert on audit_entry for each row
 
 -- Venues with events to number, and endpoints with due deliveries: the sender queries all venues at once.
 create function dx_webhooks_due(at timestamptz) returns table (house integer, endpoint integer)
-language plpgsql stable security definer set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 begin
   return query select c.partner_id, null::integer from webhook_counter c

@@ -2,12 +2,9 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { citusSettings, distribute } from '../../db/distribute/distribute.ts'
-import type { Engine } from '../../db/engine/engine.ts'
 import type { Home } from '../../db/engine/home.ts'
+import { migrate } from '../../db/migrate/migrate.ts'
 import { declaredTables } from '../../db/schema-files.ts'
-
-/** Set by npm run test:citus, which has found an engine that has Citus. */
-export const isOnCitus = process.env['DXWEB_CITUS'] === '1'
 
 const settings = [
   `shared_preload_libraries = 'citus'`,
@@ -23,7 +20,7 @@ export function preloadCitus({ data }: Home): void {
 }
 
 /** One node that coordinates and has the shards, so that its databases can be copied. */
-export async function distributeOn({ url }: Engine): Promise<void> {
+export async function distributeOn(url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   await owner.query('create extension citus')
@@ -32,6 +29,7 @@ export async function distributeOn({ url }: Engine): Promise<void> {
     owner.host,
     owner.port,
   ])
+  await migrate({ url })
   const { refused } = await distribute(owner, declaredTables())
   await owner.end()
   if (refused.length > 0) throw new Error(`Citus refuses the schema: ${JSON.stringify(refused)}`)

@@ -40,10 +40,10 @@ export async function filledTemplate(engineUrl: string, { name, fill }: Filling)
 }
 
 /** Citus has a connection of its own to each database that one was made to, and a database in use is not copied. */
-export const leaveAlone = (client: pg.Client, name: string) =>
-  client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [
-    name,
-  ])
+export const leaveAlone = (client: pg.Client, name: string) => client.query(leaveText(name))
+
+export const leaveText = (name: string) =>
+  `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`
 
 /** PostgreSQL refuses to copy a template concurrently. The default strategy costs three times a copy of files. */
 export async function copyDatabase(client: pg.Client, name: string, from: string): Promise<void> {

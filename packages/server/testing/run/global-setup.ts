@@ -8,7 +8,8 @@ import { homeOf } from '../../db/engine/home.ts'
 import { migrate } from '../../db/migrate/migrate.ts'
 import { databaseAt, templateName } from '../database-url.ts'
 import { leaveAlone } from './filling.ts'
-import { distributeOn, isOnCitus, preloadCitus } from './citus-engine.ts'
+import { distributeOn, preloadCitus } from './citus-engine.ts'
+import { isOnCitus } from './on-citus.ts'
 import { makeHasty } from './hasty-cluster.ts'
 import { copyStopped } from './made-cluster.ts'
 import { removeLeftovers, testDir, testEngineSettings } from '../test-engine.ts'
@@ -22,6 +23,12 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const kept = process.env['N37_ENGINE']
+  if (kept) {
+    project.provide('engineUrl', kept)
+    project.provide('madeCluster', '/tmp/none')
+    return async () => undefined
+  }
   await removeLeftovers()
   const root = testDir()
   const settings = testEngineSettings(root)
@@ -37,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rmSync(root, { recursive: true, force: true })
   }
   try {
-    if (isOnCitus) await distributeOn(engine)
+    if (isOnCitus) await distributeOn(engine.url)
     await makeTemplate(engine.url)
   } catch (error) {
     await remove()

@@ -1,21 +1,32 @@
 import pg from 'pg'
 import { columnTypes } from '../../db/connections/column-types.ts'
 import type { Row } from '../../db/database.ts'
+import { isOnCitus } from './on-citus.ts'
 
 export type AsOwner = <R = Row>(text: string, values?: unknown[]) => Promise<R[]>
 
+/** On Citus all venues of a test are in one shard, whose tables are looked at as the plain engine's. */
+const shard = '-c search_path=venues_1,public'
+const changesTables = /^\s*(?:alter|create|drop|truncate|lock|grant|revoke|comment) /i
+
 /** Connects as the owner of a database. The caller ends the pool. */
 export function ownerOf(url: string) {
-  const owner = new pg.Pool({
-    connectionString: url,
-    max: 4,
-    types: columnTypes,
-    options: '-c timezone=UTC',
-  })
-  owner.on('error', () => undefined)
+  const owner = openPool(url, isOnCitus ? shard : '')
   const asOwner: AsOwner = async <R>(text: string, values: unknown[] = []) => {
-    const { rows } = await owner.query(text, values)
+    const isOfAll = isOnCitus && changesTables.test(text)
+    const sent = isOfAll ? `set local search_path = public; ${text}` : text
+    const { rows } = [await owner.query(sent, values)].flat().at(-1) as pg.QueryResult
     return rows as R[]
   }
   return { owner, asOwner }
+}
+
+function openPool(connectionString: string, options: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 4,
+    types: columnTypes,
+    options: `-c timezone=UTC ${options}`,
+  })
+  return pool.on('error', () => undefined)
 }

@@ -62,7 +62,7 @@ $$;
 -- Today's sales per venue, by its local time; platform only.
 create function dx_sold_today()
 returns table (id integer, name text, state text, tickets integer, net_ore bigint)
-language sql stable security definer set search_path = public, pg_temp as $$
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select p.id, p.name, p.state, coalesce(sum(m.tickets), 0)::integer, coalesce(sum(m.price_ore - m.vat_ore), 0)::bigint
   from partner p
   left join sale s on s.partner_id = p.id and s.sold_at >= date_trunc('day', now(), p.time_zone)
@@ -73,7 +73,7 @@ $$;
 -- Users with access to a venue who never signed in; platform only.
 create function dx_never_signed_in()
 returns table (user_id integer, name text, house_id integer, house text, granted_at timestamptz)
-language sql stable security definer set search_path = public, pg_temp as $$
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select u.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email), p.id, p.name, min(g.granted_at)
   from user_account u
   join access_grant g on g.user_id = u.id
@@ -85,7 +85,7 @@ $$;
 -- Failed or late jobs; platform only. No rows before the queue has its tables.
 create function dx_failing_jobs()
 returns table (task text, failed integer, overdue integer, last_error text)
-language plpgsql stable security definer set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if dx_partner() = 1 and to_regclass('graphile_worker.jobs') is not null then
     return query execute $query$

@@ -1,0 +1,62 @@
+import { sql, type Database, type Row, type Scope, type Statement } from '../../db/database.ts'
+
+export interface Watched {
+  db: Database
+  /** Names of the venue's statements whose plans ask Citus. */
+  spread: () => Promise<string[]>
+}
+
+/** Notes the first of each named statement that is sent in a venue's context. */
+export function watchStatements(db: Database): Watched {
+  const seen = new Map<string, [Scope, Statement]>()
+  const note = (scope: Scope, statements: readonly Statement[]) => {
+    for (const one of statements) {
+      if (one.name !== '' && scope.partnerId > 0 && !seen.has(one.name))
+        seen.set(one.name, [scope, one])
+    }
+  }
+  return {
+    db: {
+      ...db,
+      run(scope, statement, options) {
+        note(scope, [statement])
+        return db.run(scope, statement, options)
+      },
+      batch(scope, statements, options) {
+        note(scope, statements)
+        return db.batch(scope, statements, options)
+      },
+      enter(scope, enter, reads, gone) {
+        note({ ...scope, userId: 0 }, reads)
+        return db.enter(scope, enter, reads, gone)
+      },
+      transaction: (scope, work) =>
+        db.transaction(scope, (tx) =>
+          work({
+            run(statement) {
+              note(scope, [statement])
+              return tx.run(statement)
+            },
+            batch(statements) {
+              note(scope, statements)
+              return tx.batch(statements)
+            },
+          }),
+        ),
+    },
+    async spread() {
+      const names: string[] = []
+      for (const [name, [scope, statement]] of seen) {
+        if (await isSpread(db, scope, statement)) names.push(name)
+      }
+      return names
+    },
+  }
+}
+
+/** One that cannot be planned without its transaction's earlier statements is left out. */
+async function isSpread(db: Database, scope: Scope, { text, values }: Statement): Promise<boolean> {
+  const asked = sql<Row>('', `explain ${text}`, values)
+  const plan = await db.run(scope, asked).catch(() => [])
+  return plan.some((line) => String(line['QUERY PLAN']).includes('Custom Scan (Citus'))
+}
