@@ -11,17 +11,17 @@ const changesTables = /^\s*(?:alter|create|drop|truncate|lock|grant|revoke|comme
 
 /** Connects as the owner of a database. The caller ends the pool. */
 export function ownerOf(url: string) {
-  const owner = openPool(url, isOnCitus ? shard : '')
+  const rows = openPool(url, isOnCitus ? shard : '')
+  const tables = isOnCitus ? openPool(url) : rows
+  const owner = { end: () => Promise.all([...new Set([rows, tables])].map((pool) => pool.end())) }
   const asOwner: AsOwner = async <R>(text: string, values: unknown[] = []) => {
-    const isOfAll = isOnCitus && changesTables.test(text)
-    const sent = isOfAll ? `set local search_path = public; ${text}` : text
-    const { rows } = [await owner.query(sent, values)].flat().at(-1) as pg.QueryResult
-    return rows as R[]
+    const pool = changesTables.test(text) ? tables : rows
+    return (await pool.query(text, values)).rows as R[]
   }
   return { owner, asOwner }
 }
 
-function openPool(connectionString: string, options: string): pg.Pool {
+function openPool(connectionString: string, options = ''): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 4,
