@@ -6,7 +6,7 @@ export const shards = `
   select p.logicalrelid::regclass::text as name, p.partmethod = 'n' as "isReference",
     format('%s_%s', p.logicalrelid::regclass, s.shardid) as shard,
     row_number() over (partition by p.logicalrelid order by s.shardminvalue::integer)::integer as nth,
-    n.nodename as host, n.nodeport as port
+    n.nodename as host, n.nodeport as port, n.groupid = 0 as "isHere"
   from pg_dist_partition p join pg_dist_shard s using (logicalrelid)
   join pg_dist_placement l using (shardid) join pg_dist_node n on n.groupid = l.groupid and n.noderole = 'primary'
   where p.partmethod = 'h' or p.partmethod = 'n' and p.repmodel = 't'`
@@ -16,6 +16,13 @@ export const identities = `
   select attrelid::regclass::text as name, quote_ident(attname) as "column",
     pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence
   from pg_attribute where attidentity <> '' and attrelid = any ($1::regclass[]) and attnum > 0`
+
+/** Citus gives a shard the rights to its whole table only. */
+export const columnRights = `
+  select attrelid::regclass::text as name, format('grant %s (%I) on', r.privilege_type, attname) as grants,
+    quote_ident(g.rolname) as role
+  from pg_attribute, aclexplode(attacl) r join pg_roles g on g.oid = r.grantee
+  where attrelid = any ($1::regclass[])`
 
 /**
  * Functions whose statements read the tables of the schema that calls them. Those of no rows stay shared, as indexes use
@@ -32,9 +39,22 @@ export const functions = `
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by p.oid`
 
+/** All functions, and the types that they answer: other nodes have only those that tables need. */
+export const everyFunction = `
+  select format('create type %s as (%s)', t.oid::regtype, (select string_agg(format('%I %s', attname, format_type(atttypid, atttypmod)), ', ' order by attnum)
+    from pg_attribute where attrelid = c.oid and attnum > 0)) as text
+  from pg_type t join pg_class c on c.oid = t.typrelid and c.relkind = 'c' where t.typnamespace = 'public'::regnamespace
+  union all
+  select pg_get_functiondef(p.oid) from (select oid from pg_proc p
+    where pronamespace = 'public'::regnamespace and prokind = 'f'
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by oid) p`
+
 /** In the order in which they were made. */
 export const views = `
-  select c.relname as name, pg_get_viewdef(c.oid) as text, coalesce((
+  select c.relname as name, pg_get_viewdef(c.oid) as text, array(
+      select format('%I set default %s', attname, pg_get_expr(adbin, adrelid)) from pg_attrdef d
+      join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum where d.adrelid = c.oid) as defaults,
+    coalesce((
       select jsonb_agg(pg_get_triggerdef(t.oid)) from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal), '[]')
       as triggers
   from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace

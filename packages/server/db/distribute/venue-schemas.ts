@@ -1,5 +1,14 @@
 import pg from 'pg'
-import { functions, identities, shards, triggers, venueSchema, views } from './venue-schemas-sql.ts'
+import {
+  columnRights,
+  everyFunction,
+  functions,
+  identities,
+  shards,
+  triggers,
+  venueSchema,
+  views,
+} from './venue-schemas-sql.ts'
 
 interface Shard {
   name: string
@@ -8,6 +17,8 @@ interface Shard {
   nth: number
   host: string
   port: number
+  /** On the node that coordinates. */
+  isHere: boolean
 }
 
 interface Identity {
@@ -27,6 +38,7 @@ interface SharedFunction {
 interface ShownView {
   name: string
   text: string
+  defaults: string[]
   triggers: string[]
 }
 
@@ -36,10 +48,18 @@ interface TableTrigger {
   text: string
 }
 
+interface ColumnRight {
+  name: string
+  grants: string
+  role: string
+}
+
 interface Catalog {
   shards: Shard[]
+  columnRights: ColumnRight[]
   identities: Identity[]
   functions: SharedFunction[]
+  everyFunction: { text: string }[]
   views: ShownView[]
   triggers: TableTrigger[]
 }
@@ -58,6 +78,7 @@ export async function makeVenueSchemas(owner: pg.Client): Promise<number> {
     if (numbers.size === 0) continue
     const mayShare = nodes.size === 1
     await onNode(owner, here[0] as Shard, async (node) => {
+      if (here[0]?.isHere === false) await node.query(functionsText(catalog))
       for (const nth of numbers) {
         const own = here.filter((one) => one.isReference || one.nth === nth)
         await node.query(schemaText(nth, own, catalog, mayShare))
@@ -75,8 +96,10 @@ async function readCatalog(owner: pg.Client): Promise<Catalog> {
   const names = [...new Set(found.map(({ name }) => name))]
   return {
     shards: found,
+    columnRights: await all(columnRights, [names]),
     identities: await all(identities, [names]),
     functions: await all(functions),
+    everyFunction: await all(everyFunction),
     views: await all(views),
     triggers: await all(triggers, [names]),
   }
@@ -92,6 +115,21 @@ async function onNode(
   await node.connect()
   await work(node).finally(() => node.end())
 }
+
+/** A node has the types and functions that its tables need, and gets the others. */
+const functionsText = ({ everyFunction: all }: Catalog) =>
+  [
+    'begin',
+    'set local citus.enable_ddl_propagation = off',
+    'set local check_function_bodies = off',
+    `grant usage on schema public to ${callers}`,
+    ...all.map(({ text }) =>
+      text.startsWith('create type')
+        ? `do $$ begin ${text}; exception when duplicate_object then null; end $$`
+        : text,
+    ),
+    'commit',
+  ].join(';\n')
 
 function schemaText(nth: number, own: Shard[], catalog: Catalog, mayShare: boolean): string {
   const schema = venueSchema(nth)
@@ -114,13 +152,16 @@ function schemaText(nth: number, own: Shard[], catalog: Catalog, mayShare: boole
   ].join(';\n')
 }
 
-function tableTexts(schema: string, one: Shard, { identities: all }: Catalog, mayShare: boolean) {
+function tableTexts(schema: string, one: Shard, catalog: Catalog, mayShare: boolean) {
   const { name, shard, isReference } = one
   const rights = isReference && !mayShare ? 'select' : 'select, insert, update, delete'
   return [
     `create view ${schema}.${name} with (security_invoker = true) as select * from public.${shard}`,
     `grant ${rights} on ${schema}.${name} to ${callers}`,
-    ...all
+    ...catalog.columnRights
+      .filter((right) => right.name === name)
+      .map(({ grants, role }) => `${grants} public.${shard} to ${role}`),
+    ...catalog.identities
       .filter((identity) => identity.name === name)
       .map(
         ({ column, sequence }) =>
@@ -140,12 +181,14 @@ function functionTexts(schema: string, { name, text, isTrigger, hasPath }: Share
     : [moved, `alter function ${schema}.${name}() set search_path = ${path}`]
 }
 
-const viewTexts = (schema: string, { name, text, triggers: own }: ShownView) => [
+const viewTexts = (schema: string, { name, text, defaults, triggers: own }: ShownView) => [
   `create view ${schema}.${name} with (security_invoker = true) as ${text.replace(/;\s*$/, '')}`,
   `grant select, insert, update, delete on ${schema}.${name} to ${callers}`,
+  ...defaults.map((value) => `alter view ${schema}.${name} alter column ${value}`),
   ...own.map((trigger) => movedTrigger(schema, trigger, name, `${schema}.${name}`)),
 ]
 
+/** Their names are those that Citus gave them, by which it switches them off and on. */
 function triggerTexts(
   schema: string,
   { name, shard }: Shard,
@@ -155,8 +198,10 @@ function triggerTexts(
   const number = shard.slice(name.length)
   return own.flatMap(({ trigger, text }) => [
     `drop trigger if exists ${trigger}${number} on public.${shard}`,
-    `drop trigger if exists ${trigger} on public.${shard}`,
-    movedTrigger(schema, text, name, `public.${shard}`),
+    movedTrigger(schema, text, name, `public.${shard}`).replace(
+      ` TRIGGER ${trigger} `,
+      ` TRIGGER ${trigger}${number} `,
+    ),
   ])
 }
 

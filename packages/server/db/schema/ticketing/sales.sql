@@ -126,7 +126,7 @@ language sql stable as $$
     coalesce(sum(k.price_ore + k.fee_ore), 0)::bigint
   from sale s left join ticket k on k.partner_id = s.partner_id and k.sale_id = s.id and k.state = 'issued'
   where s.partner_id = partner and s.id = sold
-  group by s.partner_id, s.id
+  group by s.partner_id, s.id, s.event_id, s.sold_at
 $$;
 
 -- Finds sales by code or the end of it. The code derives from the id, and row level security would prevent the index,
